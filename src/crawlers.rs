@@ -1,16 +1,17 @@
 //! The table of documented crawlers, and the crawlers that a robots.txt distinguishes.
 //!
 //! ```
-//! use robots_static::crawlers::{Purpose, known_crawler};
+//! use robots_static::crawlers::{CrawlerPurpose, known_crawler};
 //!
 //! let crawler = known_crawler("gptbot").expect("a documented crawler");
 //! assert_eq!(crawler.token, "GPTBot");
 //! assert_eq!(crawler.operator, "OpenAI");
-//! assert_eq!(crawler.purpose, Purpose::AiTraining);
+//! assert_eq!(crawler.purpose, CrawlerPurpose::AiTraining);
 //! ```
 
 pub use robots_matcher::{
-    CRAWLERS, Crawlers, KnownCrawler, Purpose, Star, known_crawler, tokens_equal,
+    CrawlerPurpose, Crawlers, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, known_crawler,
+    same_product_token,
 };
 
 use robots_matcher::{Client, Crawler, RobotsTxt};
@@ -36,14 +37,14 @@ use robots_matcher::{Client, Crawler, RobotsTxt};
 pub fn identifiable_crawlers(
     robots: &'static RobotsTxt<'static>,
 ) -> impl Iterator<Item = Crawler<'static>> {
-    let documented = CRAWLERS.iter().map(|crawler| crawler.token);
+    let documented = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let named = robots
-        .agents()
+        .product_tokens()
         .filter(|token| known_crawler(token).is_none());
     documented.chain(named).filter_map(|token| {
         let Client::Crawler(crawler) = robots.identify(token.as_bytes()) else {
             return None;
         };
-        tokens_equal(crawler.token(), token).then_some(crawler)
+        same_product_token(crawler.token(), token).then_some(crawler)
     })
 }

@@ -156,7 +156,7 @@ pub mod file {
     //!     sitemap "https://example.com/sitemap.xml";
     //! };
     //!
-    //! assert!(ROBOTS.agents().eq(["*"]));
+    //! assert!(ROBOTS.product_tokens().eq(["*"]));
     //! assert!(ROBOTS.sitemaps().eq(["https://example.com/sitemap.xml"]));
     //! let line = ROBOTS.extensions().next().expect("a directive besides the rules");
     //! assert_eq!(line.key(), ExtensionKey::ContentSignal);
@@ -164,7 +164,8 @@ pub mod file {
     //! ```
 
     pub use robots_matcher::{
-        Agents, Encoded, Extension, ExtensionKey, Extensions, FromBytesError, Preferences, Sitemaps,
+        EncodedBody, Extension, ExtensionKey, Extensions, FromBytesError, Preferences,
+        ProductTokens, Sitemaps,
     };
 }
 
@@ -225,7 +226,7 @@ pub mod __private {
     pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
     pub use robots_matcher::__private::{Attached, TagRule};
-    pub use robots_matcher::Encoded;
+    pub use robots_matcher::EncodedBody;
 
     use crate::RobotsTxt;
 
@@ -238,8 +239,3 @@ pub mod __private {
         RobotsTxt::__from_packed(body, etag, packed)
     }
 }
-
-/// The Rust blocks of the README, which run as tests. One of them needs the layer.
-#[cfg(all(doctest, feature = "axum"))]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -1,4 +1,4 @@
-//! Judging a request allocates nothing.
+//! The layer allocates nothing for a request that passes.
 
 use allocation_counter::measure;
 use http::{HeaderMap, Request};
@@ -10,11 +10,13 @@ static ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
 static HOSTS: RobotsHosts<2> =
     RobotsHosts::new([("example.com", &ROBOTS), ("*.example.com", &ROBOTS)]);
 
-const CRAWLERS: &str = include_str!("../robots-matcher/tests/headers/crawlers.tsv");
-const PEOPLE: &str = include_str!("../robots-matcher/tests/headers/people.txt");
+const KNOWN_CRAWLERS: &str = include_str!("../robots-matcher/tests/headers/crawlers.tsv");
+const PEOPLE: &str = include_str!("../robots-matcher/tests/headers/browsers.txt");
 
 fn headers() -> Vec<&'static str> {
-    let crawlers = CRAWLERS.lines().filter_map(|row| row.split_once('\t'));
+    let crawlers = KNOWN_CRAWLERS
+        .lines()
+        .filter_map(|row| row.split_once('\t'));
     let people = PEOPLE.lines().filter(|line| !line.starts_with('#'));
     crawlers.map(|(_, header)| header).chain(people).collect()
 }
@@ -38,7 +40,7 @@ fn identify_and_decide_allocate_nothing() {
     assert_eq!(counted.count_total, 0);
 }
 
-/// A denial makes a response.
+/// A denied request allocates its response.
 #[test]
 fn request_that_passes_allocates_nothing() {
     let layer = RobotsLayer::new(&HOSTS);
@@ -74,8 +76,7 @@ fn request_that_passes_allocates_nothing() {
     assert!(passed > 2_100, "{passed}");
 }
 
-/// Neither does finding what every reading is forbidden or not by rules that no prefix decides, nor the tag
-/// of a reading.
+/// Rules with wildcards, which no prefix decides, and tags are looked up for each alternate spelling.
 #[test]
 fn alternate_spellings_of_a_path_allocate_nothing() {
     static WILD: RobotsTxt = robots_txt! {
@@ -97,7 +98,7 @@ fn alternate_spellings_of_a_path_allocate_nothing() {
     assert_eq!(counted.count_total, 0);
 }
 
-/// Tags of paths and single lists of preferences are texts of the program.
+/// Tags of paths and single preference lists are static strings.
 #[test]
 fn added_headers_allocate_nothing() {
     static TAGGED: RobotsTxt = robots_txt! {

@@ -1,4 +1,4 @@
-//! What a client sends never decides how much is kept or logged: an attacker tries.
+//! Bounds on memory and logs, under attack by a client.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -28,7 +28,7 @@ fn compiled(text: &str) -> &'static RobotsTxt<'static> {
     Box::leak(Box::new(compilation.site().robots_txt()))
 }
 
-/// A file with many rules, a delay, and crawlers that only it names.
+/// Returns a file with many rules, a delay, and crawlers that only it names.
 fn file(host: &str) -> &'static RobotsTxt<'static> {
     let names: Vec<_> = (0..20)
         .map(|name| format!("User-agent: {host}Crawler{name}"))
@@ -41,11 +41,11 @@ fn file(host: &str) -> &'static RobotsTxt<'static> {
     compiled(&text)
 }
 
-/// A client that knows all names and all rules, and sends anything.
+/// A client with all product tokens and all rules, which sends any request.
 struct Attacker {
     names: Vec<&'static str>,
     hosts: [&'static str; 2],
-    /// The state of its choices, the same in every run.
+    /// The state of its pseudorandom choices, which are the same in every run.
     choice: u64,
 }
 
@@ -62,12 +62,12 @@ impl Attacker {
         }
     }
 
-    /// How many attempts are each name with each rule, and some more of other kinds.
+    /// Returns the number of attempts: each token with each rule, and some more of other kinds.
     fn attempts(&self) -> usize {
         self.names.len() * (RULES + 30)
     }
 
-    /// A number below `bound`.
+    /// Returns a number below `bound`.
     fn below(&mut self, bound: usize) -> usize {
         self.choice = self
             .choice
@@ -76,8 +76,8 @@ impl Attacker {
         usize::try_from(self.choice >> 40).expect("24 bits") % bound
     }
 
-    /// The attempt with this number: each name fetches the file, then each name breaks each rule, then it
-    /// sends whatever it likes.
+    /// Returns the request of the attempt with this number. First each crawler fetches the file, then each
+    /// violates each rule, then the requests are random.
     fn send(&mut self, attempt: usize, request: &mut Request<()>) {
         let name = self.names[attempt % self.names.len()];
         let rule = attempt / self.names.len();
@@ -111,7 +111,7 @@ impl Attacker {
     }
 }
 
-/// A layer whose verifier believes the attacker.
+/// Returns a layer whose verifier returns the identity that the attacker sends.
 fn layer(
     files: [&'static RobotsTxt<'static>; 2],
 ) -> RobotsLayer<impl Fn(&RequestHead<'_>) -> Option<&'static RobotsTxt<'static>> + Clone> {
@@ -194,7 +194,7 @@ fn metrics_observer_counts_crawlers_of_other_files_together() {
     });
 }
 
-/// What the layer, its budgets, its observers and what they know of the past hold does not grow.
+/// The memory of the layer, its budgets, its observers and the record of fetched files does not grow.
 #[test]
 fn layer_under_attack_retains_no_memory() {
     let files = [file("one"), file("two")];
@@ -204,7 +204,7 @@ fn layer_under_attack_retains_no_memory() {
     ));
     let mut attacker = Attacker::of(&files);
     let mut request = Request::new(());
-    // Both files are fetched once, which is what is noted lazily.
+    // Both files are fetched once, because the record of a file is allocated lazily.
     for host in ["one", "two"] {
         let fetch = Request::get("/robots.txt").header("user-agent", "GPTBot/1.0");
         let fetch = fetch.header("host", host).header("x-identity", "unknown");
@@ -217,7 +217,7 @@ fn layer_under_attack_retains_no_memory() {
     let mut answered = 0;
     let attempts = attacker.attempts();
     for attempt in 0..attempts {
-        // The request itself is the client's.
+        // The memory of the request itself does not count.
         attacker.send(attempt, &mut request);
         let counted = measure(|| {
             let outcome = layer.apply(&RequestHead::of(&request));
@@ -228,7 +228,7 @@ fn layer_under_attack_retains_no_memory() {
     assert!(answered > attempts / 10, "{answered}");
 }
 
-/// Counts what is written.
+/// Counts lines and bytes.
 #[derive(Clone, Default)]
 struct Counted {
     bytes: Arc<AtomicUsize>,
@@ -247,7 +247,7 @@ impl Write for Counted {
     }
 }
 
-/// What a flood of `requests` within one minute logs at the level of production.
+/// Returns what a flood of `requests` within one minute logs at level `INFO`.
 fn logged(files: [&'static RobotsTxt<'static>; 2], requests: usize) -> Counted {
     let log = Counted::default();
     let writer = log.clone();
@@ -279,7 +279,7 @@ fn tracing_observer_under_attack_logs_a_bounded_number_of_bytes() {
     let files = [file("one"), file("two")];
     let few = logged(files, 8_000);
     let many = logged(files, 32_000);
-    // Of the five outcomes that are limited this layer has one at this level.
+    // This layer has one of the five limited outcomes at this level.
     let bound = 6 * (Attacker::of(&files).names.len() + 1);
     let lines = many.lines.load(Ordering::Relaxed);
     assert!(lines <= bound, "{lines} > {bound}");
@@ -319,7 +319,7 @@ fn tracing_observer_without_limit_logs_every_event() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
-    /// Labels, budgets and counters are made of these crawlers: no header is identified as another.
+    /// Labels, budgets and counters exist for these crawlers, so no header may be identified as another one.
     #[test]
     fn identify_of_any_header_returns_a_listed_crawler(
         agents in proptest::collection::vec(
@@ -383,7 +383,7 @@ fn identifiable_crawlers_have_distinct_tokens() {
     assert!(!tokens.iter().any(|listed| listed == "google-extended"));
 }
 
-/// What other code counts by is fixed as well.
+/// The labels of outcomes are fixed, too.
 #[test]
 fn event_outcome_is_one_of_the_listed() {
     let files = [file("one"), file("two")];

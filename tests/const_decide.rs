@@ -1,5 +1,5 @@
-//! Decisions while rustc runs. What is wrong here does not compile; nor does what takes rustc so
-//! long that its lint `long_running_const_eval` speaks up.
+//! Decisions at compile time. A wrong decision is a compile error, and so is one for which the lint
+//! `long_running_const_eval` warns.
 
 use robots_static::{Client, RobotsTxt, Verdict, include_robots, robots_txt};
 
@@ -37,7 +37,7 @@ static FILTERS: RobotsTxt = robots_txt!(
     allow(percent_encoded_unreserved)
 );
 
-/// 200 bytes, the last of which decides.
+/// A path of 200 bytes, in which the last byte decides.
 const LONG: &str = "/a/long/path/through/many/folders/of/a/site/that/has/grown/for/years/and/years/\
                     until/nobody/knew/any/more/what/stood/where/or/why/it/did?page=1&sort=price&\
                     size=m&brand=fog&size=l&color=sea-as-the-last";
@@ -46,7 +46,7 @@ const fn allows(robots: &RobotsTxt, token: &str, path: &str) -> bool {
     robots.decide(token, path).is_allow()
 }
 
-/// Which line decides; 0 for none.
+/// Returns the line of the rule that decides; 0 for none.
 const fn line(robots: &RobotsTxt, token: &str, path: &str) -> u32 {
     match robots.explain(token, path).rule() {
         Some(rule) => rule.line(),
@@ -64,7 +64,7 @@ const _: () = assert!(allows(&GROUPS, "ExampleBot", "/"));
 const _: () = assert!(line(&GROUPS, "ExampleBot", "/page") == 5);
 const _: () = assert!(line(&GROUPS, "ExampleBot", "/") == 0);
 
-// Groups of one token are merged, case aside; an empty group allows (RFC 9309 §2.2.1).
+// Groups of one token are merged, ignoring case; an empty group allows (RFC 9309 §2.2.1).
 const _: () = assert!(!allows(&GROUPS, "onebot", "/a"));
 const _: () = assert!(!allows(&GROUPS, "ONEBOT", "/b"));
 const _: () = assert!(allows(&GROUPS, "OneBot", "/private/x"));
@@ -76,7 +76,7 @@ const _: () = assert!(!allows(&FILTERS, "ExampleBot", "/café/~staff"));
 const _: () = assert!(!allows(&FILTERS, "ExampleBot", "/caf%c3%a9/%7Estaff"));
 const _: () = assert!(allows(&FILTERS, "ExampleBot", "/café/~staff/"));
 
-// Filters that the packed table walks side by side.
+// Wildcard rules that the automaton matches at the same time.
 const _: () = assert!(!allows(&FILTERS, "ExampleBot", "/shirts?size=m&size=l"));
 const _: () = assert!(allows(&FILTERS, "ExampleBot", "/?size=m&color=1&size=l"));
 const _: () = assert!(line(&FILTERS, "ExampleBot", "/?color=1&color=2") == 3);
@@ -93,7 +93,7 @@ const _: () = assert!(matches!(
     Client::Crawler(_)
 ));
 
-/// A verdict that rustc found is the one that the program finds.
+/// A verdict at compile time equals the verdict at run time.
 #[test]
 fn decision_in_a_const_equals_that_at_run_time() {
     const LINE: u32 = line(&FILTERS, "ExampleBot", LONG);
@@ -102,7 +102,7 @@ fn decision_in_a_const_equals_that_at_run_time() {
     assert_eq!(FILTERS.decide("ExampleBot", LONG), VERDICT);
 }
 
-/// Lines beside the protocol are known while rustc runs, too.
+/// Other directives are available at compile time, too.
 const DELAYED: RobotsTxt = robots_txt!(
     "User-agent: SlowBot"
     "Crawl-delay: 2.5"

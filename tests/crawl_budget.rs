@@ -1,4 +1,4 @@
-//! `Crawl-delay`, enforced.
+//! Enforcement of `Crawl-delay`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,7 +29,7 @@ Crawl-delay: 999999999
 Disallow:
 ";
 
-/// `text`, compiled at run time, where nobody warns of delays that are absurd.
+/// Compiles `text` at run time, without the lints that report absurd delays.
 fn compiled(text: &str) -> &'static RobotsTxt<'static> {
     let source = SourceText::new("robots.txt", text);
     let compilation = Box::leak(Box::new(compile(&source, Dialect::RFC_9309)));
@@ -45,7 +45,7 @@ fn asked(layer: &RobotsLayer, user_agent: &str, path: &str) -> Option<Response<b
     }
 }
 
-/// How long the budget has a crawler of this identity wait, whatever it asks for.
+/// Returns how long a crawler with this identity has to wait.
 fn wait(
     budget: &impl RateLimiter,
     crawler: &Crawler<'static>,
@@ -114,7 +114,7 @@ fn exempt_request_leaves_the_budget_unchanged() {
     assert!(asked(&layer, "GPTBot", "/a").is_some());
 }
 
-/// Crawlers count by host.
+/// Each file has its own budgets.
 #[test]
 fn budget_of_one_file_is_independent_of_another() {
     let one = compiled("User-agent: bingbot\nCrawl-delay: 3600\n");
@@ -150,7 +150,7 @@ fn delay_longer_than_a_day_is_capped_at_a_day() {
     assert!(wait > Duration::from_hours(23), "{wait:?}");
 }
 
-/// Each file may give a crawler another delay; a file without the crawler gives none.
+/// Files can have different delays for a crawler; a file without a delay has no budget.
 #[test]
 fn budget_of_an_unknown_file_limits_nothing() {
     let robots = compiled(TEXT);
@@ -168,7 +168,7 @@ fn budget_of_an_unknown_file_limits_nothing() {
     assert!(wait <= Duration::from_secs(7), "{wait:?}");
 }
 
-/// What the verifier of these tests goes by.
+/// Returns the identity that the verifier of these tests reads from the request.
 fn identity(request: &RequestHead<'_>) -> Identity {
     match request
         .headers()
@@ -210,7 +210,7 @@ fn verified_crawler_is_not_rate_limited_by_impostors() {
     assert_eq!(status(&layer, "verified", "/a"), 429);
 }
 
-/// A crawler that cannot be verified is not locked out by a client that is known to be another.
+/// A contradicted client does not use up the budget of a crawler that cannot be verified.
 #[test]
 fn unknown_crawler_is_not_rate_limited_by_contradicted_clients() {
     let layer = verifying();
@@ -252,7 +252,7 @@ fn budget_after_the_delay_is_restored() {
     assert_eq!(ask(), Some(Duration::from_hours(1)));
 }
 
-/// A `RateLimiter` of one's own sees whom it slows down, and for what.
+/// A custom `RateLimiter` receives crawler, identity and request.
 #[test]
 fn rate_limiter_receives_identity_and_request() {
     let layer = RobotsLayer::new(compiled(TEXT))
@@ -269,7 +269,7 @@ fn rate_limiter_receives_identity_and_request() {
     assert_eq!(status(&layer, "unknown", "/a"), 200);
 }
 
-/// Naming a crawler without a delay beside one with a delay does not evade it.
+/// A crawler without a delay in the same request does not evade the delay of another.
 #[test]
 fn request_with_several_crawlers_is_limited_by_each() {
     let layer = layer();

@@ -1,13 +1,12 @@
-//! What rustc says to users of the macros, and what it accepts.
+//! The messages of the macros in rustc, and the calls that compile.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{fs, io};
 
-/// Every file of `fail` makes the errors of its `.stderr`, one a mistake; every file of `pass`
-/// compiles and runs.
+/// Every file in `fail` gives the errors in its `.stderr`. Every file in `pass` compiles and runs.
 #[test]
-fn macros() -> io::Result<()> {
+fn macro_calls_compile_or_fail_with_these_messages() -> io::Result<()> {
     let sites = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sites/generated");
     fs::create_dir_all(&sites)?;
     fs::write(sites.join("too_large.txt"), "#".repeat(512_001))?;
@@ -18,17 +17,17 @@ fn macros() -> io::Result<()> {
     Ok(())
 }
 
-/// The facade under another name, and modules that are called like it, like `core` and like `std`.
+/// The facade has another name, and modules have the names of the facade, `core` and `std`.
 #[test]
-fn renamed_facade() -> io::Result<()> {
+fn renamed_facade_compiles() -> io::Result<()> {
     let package = renamed_package("renamed")?;
     assert_eq!(run(&package)?, "User-agent: *\nDisallow: /staff/\n");
     Ok(())
 }
 
-/// Cargo builds again when an included file changes, as it would for a source file.
+/// Cargo rebuilds the crate when an included file changes, as for a source file.
 #[test]
-fn changed_file() -> io::Result<()> {
+fn changed_file_is_rebuilt() -> io::Result<()> {
     let package = renamed_package("changed")?;
     run(&package)?;
     let text = "User-agent: *\nDisallow: /members/\n";
@@ -37,7 +36,7 @@ fn changed_file() -> io::Result<()> {
     Ok(())
 }
 
-/// A copy of `tests/renamed`, so that the tests write nothing beside it.
+/// Copies `tests/renamed`, so that the tests do not write into the repository.
 fn renamed_package(name: &str) -> io::Result<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let original = root.join("tests/renamed");
@@ -50,12 +49,12 @@ fn renamed_package(name: &str) -> io::Result<PathBuf> {
         .replace("\"renamed\"", &format!("{name:?}"))
         .replace("\"../..\"", &format!("{:?}", env!("CARGO_MANIFEST_DIR")));
     fs::write(package.join("Cargo.toml"), manifest)?;
-    // The same versions as here are the ones that can be had without a network.
+    // The versions in this lock file are available without a network.
     fs::copy(root.join("Cargo.lock"), package.join("Cargo.lock"))?;
     Ok(package)
 }
 
-/// Builds the package and runs it; what it prints.
+/// Builds and runs the package. Returns its output.
 fn run(package: &Path) -> io::Result<String> {
     let output = Command::new(env!("CARGO"))
         .args(["run", "--offline", "--target-dir"])

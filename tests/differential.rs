@@ -1,5 +1,5 @@
-//! Random readings, asked for paths that their own patterns are made of, so that matches happen: the
-//! packed site against the reading it was packed from.
+//! Random files, with paths derived from their own patterns, so that rules match: the packed site against the
+//! `Reading` that it was packed from.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use robots_core::matcher::{Client, PathCursor, PathSource, Verdict};
 use robots_core::pattern::canonical_path;
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
-/// Pieces of patterns, few enough that patterns overlap.
+/// Pieces of patterns, so few that patterns overlap.
 const PIECES: &[&str] = &[
     "/", "a", "b", "ab", "aab", "/a/", "?", "?q=", "&s=", "=", ".php", "*", "*", "*/", "/*", "%2F",
     "%61", "%3a", ":", "é", "%C3%a9", "%", "$", "-", "index", ";",
@@ -30,7 +30,7 @@ fn rule() -> impl Strategy<Value = String> {
     (key, pattern(), end).prop_map(|(key, pattern, end)| format!("{key}{pattern}{end}"))
 }
 
-/// The lines of a group: names, then rules, one in ten something else.
+/// The lines of a group: `User-agent` lines, then rules, and one in ten another line.
 fn group() -> impl Strategy<Value = Vec<String>> {
     let name = select(vec!["*", "OneBot", "twobot", "onebot", "Three-Bot"]);
     let names = vec(name.prop_map(|name| format!("User-agent: {name}")), 1..3);
@@ -53,11 +53,11 @@ fn file() -> impl Strategy<Value = String> {
     })
 }
 
-/// How a path is made of a pattern.
+/// How a path is derived from a pattern.
 #[derive(Clone, Debug)]
 struct Derivation {
     rule: Index,
-    /// What the stars become, one after the other.
+    /// The replacements of the wildcards, in order.
     runs: Vec<String>,
     change: Change,
 }
@@ -117,12 +117,12 @@ impl Derivation {
     }
 }
 
-/// RFC 9309 more often than the others.
+/// A dialect; RFC 9309 more often than the others.
 fn dialect() -> impl Strategy<Value = &'static Dialect> {
     prop_oneof![Just(Dialect::RFC_9309), select(Dialect::ALL)]
 }
 
-/// Pieces of a robots.txt that may stand in any order, with bytes that belong nowhere.
+/// Pieces of a robots.txt in any order, with bytes that belong nowhere.
 fn rubble() -> impl Strategy<Value = Vec<u8>> {
     let known = select(vec![
         "User-agent:",
@@ -153,7 +153,7 @@ fn rubble() -> impl Strategy<Value = Vec<u8>> {
     vec(piece, 0..60).prop_map(|pieces| pieces.concat())
 }
 
-/// A path in which most bytes may mean something else than themselves.
+/// A path in which most bytes are special.
 fn awkward_path() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         4 => any::<u8>().prop_map(|byte| format!("%{byte:02x}").into_bytes()),
@@ -164,7 +164,7 @@ fn awkward_path() -> impl Strategy<Value = Vec<u8>> {
     vec(piece, 0..12).prop_map(|pieces| pieces.concat())
 }
 
-/// Ways to write `/robots.txt`, and paths that are nearly one.
+/// Spellings of `/robots.txt`, and similar paths.
 fn robots_txt() -> impl Strategy<Value = Vec<u8>> {
     let between =
         prop_oneof![8 => Just(""), 1 => select(vec!["\t", "\n", ";", "?", "#", "/", "x"])];
@@ -179,7 +179,7 @@ fn robots_txt() -> impl Strategy<Value = Vec<u8>> {
     (letters, between).prop_map(|(letters, end)| (letters.concat() + end).into_bytes())
 }
 
-/// What the file says in its rules, as the dialect reads them.
+/// The patterns of the rules, as the dialect reads them.
 fn patterns<'s>(source: &'s SourceText, compilation: &Compilation) -> Vec<&'s str> {
     let reading = compilation.reading();
     let groups = reading.groups();
@@ -189,7 +189,7 @@ fn patterns<'s>(source: &'s SourceText, compilation: &Compilation) -> Vec<&'s st
         .collect()
 }
 
-/// A path in pieces of at most so many bytes.
+/// A path source that returns at most this many bytes at a time.
 #[derive(Clone, Copy)]
 struct Pieces<'p> {
     rest: &'p [u8],
@@ -206,7 +206,7 @@ impl PathSource for Pieces<'_> {
     }
 }
 
-/// The packed site answers as the reading does, and gives the line that decided.
+/// Asserts that the packed site decides as the `Reading`, by the same line.
 fn assert_same_answer(
     compilation: &Compilation,
     token: &[u8],
@@ -234,8 +234,8 @@ fn assert_same_answer(
     Ok(())
 }
 
-/// The packed site names whom and what the reading names. A text that is not UTF-8 is given up to
-/// where it stops to be.
+/// Asserts that the packed site has the tokens and values of the `Reading`. Of a text that is not UTF-8 it has the
+/// valid prefix.
 fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(), TestCaseError> {
     let text = |bytes: &[u8]| match bytes.utf8_chunks().next() {
         Some(chunk) => chunk.valid().to_owned(),
@@ -247,7 +247,7 @@ fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(
     let agents: Vec<_> = agents
         .map(|agent| text(source.slice(agent.token)))
         .collect();
-    prop_assert_eq!(robots.agents().collect::<Vec<_>>(), agents);
+    prop_assert_eq!(robots.product_tokens().collect::<Vec<_>>(), agents);
     let sitemaps = reading
         .extensions()
         .iter()
@@ -321,7 +321,7 @@ proptest! {
         assert_same_answer(&compilation, &token, &path)?;
         if let Client::Crawler(crawler) = robots.identify(&header) {
             let named = crawler.token().as_bytes();
-            prop_assert!(!named.is_empty(), "a crawler without a name");
+            prop_assert!(!named.is_empty(), "a crawler without a token");
             let stands_in_header = header
                 .windows(named.len())
                 .any(|part| part.eq_ignore_ascii_case(named));
@@ -330,7 +330,7 @@ proptest! {
     }
 }
 
-/// Where tokens are looked for inside of names, a part of the name may decide.
+/// In dialects that search for tokens within names, a part of the name can match.
 #[test]
 fn identified_crawler_has_the_token_of_its_header() {
     let who_in = |dialect, file: &str, header: &str| {
@@ -338,7 +338,7 @@ fn identified_crawler_has_the_token_of_its_header() {
         let compilation = compile(&source, dialect);
         match compilation.site().robots_txt().identify(header.as_bytes()) {
             Client::Crawler(crawler) => {
-                let group = crawler.group().and_then(|group| group.agent());
+                let group = crawler.group().and_then(|group| group.token());
                 Some((crawler.token().to_owned(), group.map(str::to_owned)))
             }
             _ => None,
@@ -357,7 +357,7 @@ fn identified_crawler_has_the_token_of_its_header() {
     assert_eq!(who_in(python, file, "ThreeBot/1.0"), None);
 }
 
-/// A test of matches is worth what it matches.
+/// The random rules have to match often enough for the tests to mean something.
 #[test]
 fn path_derived_from_a_rule_is_matched_by_it() {
     use proptest::strategy::ValueTree;

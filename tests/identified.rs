@@ -1,6 +1,6 @@
-//! What a User-Agent header may fetch.
+//! Decisions for User-Agent headers.
 
-use robots_static::crawlers::CRAWLERS;
+use robots_static::crawlers::KNOWN_CRAWLERS;
 use robots_static::{Client, RobotsTxt, Rule, robots_txt};
 
 const ROBOTS: RobotsTxt = robots_txt!(
@@ -27,7 +27,9 @@ const _: () = assert!(!ROBOTS.is_allowed(b"Googlebot-Image/1.0", "/search"));
 #[test]
 fn header_with_two_tokens_is_disallowed_what_either_is() {
     let tokens = || {
-        let sent = CRAWLERS.iter().filter(|crawler| !crawler.control_token);
+        let sent = KNOWN_CRAWLERS
+            .iter()
+            .filter(|crawler| !crawler.control_token);
         sent.map(|crawler| crawler.token)
     };
     let denied = |header: &str, path| !ROBOTS.is_allowed(header.as_bytes(), path);
@@ -84,7 +86,7 @@ fn text_without_a_leading_slash_is_allowed_only_without_rules() {
     }
 }
 
-/// A header is judged by `is_allowed`; as a token it is a name that no line has.
+/// `is_allowed` takes a header. As a product token, a header names no group.
 #[test]
 fn header_as_a_token_names_no_crawler() {
     let header = "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)";
@@ -97,12 +99,12 @@ fn header_as_a_token_names_no_crawler() {
 
 #[test]
 fn known_token_with_a_space_is_a_token() {
-    for crawler in CRAWLERS {
+    for crawler in KNOWN_CRAWLERS {
         assert!(ROBOTS.decide(crawler.token, "/robots.txt").is_allow());
     }
 }
 
-/// A file that is known only at run time is compiled then.
+/// Compiles a file at run time.
 #[test]
 fn invalid_utf8_is_displayed_lossily() {
     let source = robots_core::SourceText::new("robots.txt", b"User-agent: *\nDisallow: /\xff\n");

@@ -1,5 +1,4 @@
-//! What the layer does about clients that are not the crawler that they claim to be, and about requests
-//! that claim to come from several.
+//! Clients that are not the crawler that they claim to be, and requests that name several crawlers.
 
 use std::sync::{Arc, Mutex};
 
@@ -21,7 +20,7 @@ const GPTBOT: &str = "GPTBot/1.4";
 const PERPLEXITY: &str = "PerplexityBot/1.0";
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/// A request of a client whose verifier returns `identity`.
+/// Returns a request for which the verifier returns `identity`.
 fn request(identity: &str, path: &str, user_agents: &[&str]) -> Request<()> {
     let mut request = Request::get(path).header("x-identity", identity);
     for user_agent in user_agents {
@@ -42,7 +41,7 @@ fn verifying() -> RobotsLayer {
     RobotsLayer::new(&ROBOTS).verifier(identity_of)
 }
 
-/// The response of the layer, if it does not pass the request on.
+/// Returns the response of the layer; `None` if it forwards the request.
 fn answer(layer: &RobotsLayer, request: &Request<()>) -> Option<Response<bytes::Bytes>> {
     match layer.apply(&RequestHead::of(request)) {
         LayerOutcome::Respond(response) => Some(response),
@@ -61,7 +60,7 @@ fn verdict(layer: &RobotsLayer, request: &Request<()>) -> Option<RobotsVerdict> 
     }
 }
 
-/// A layer whose events are kept.
+/// Adds an observer to a layer that keeps its events.
 fn observed(layer: RobotsLayer) -> (RobotsLayer, Arc<Mutex<Vec<Event>>>) {
     let events = Arc::new(Mutex::new(Vec::new()));
     let log = Arc::clone(&events);
@@ -71,7 +70,7 @@ fn observed(layer: RobotsLayer) -> (RobotsLayer, Arc<Mutex<Vec<Event>>>) {
     (layer, events)
 }
 
-/// Crawler, identity and outcome of each event.
+/// Returns crawler, identity and outcome of each event.
 fn outcomes(events: &Mutex<Vec<Event>>) -> Vec<(&'static str, Identity, &'static str)> {
     let events = events.lock().expect("no panic elsewhere");
     let outcome = |event: &Event| (event.crawler(), event.identity(), event.outcome());
@@ -176,7 +175,7 @@ fn reported_contradicted_client_passes_with_its_verdict() {
     assert!(verdict(&off, &request("contradicted", "/a", &[GPTBOT])).is_none());
 }
 
-/// What one identity has read, the others have not; nor have other crawlers.
+/// A fetch counts only for the identity and the crawler of the client.
 #[test]
 fn rules_read_by_one_identity_are_not_read_by_another() {
     const IDENTITIES: [&str; 3] = ["verified", "contradicted", "unknown"];
@@ -231,7 +230,7 @@ fn served_event_has_the_identity_of_the_client() {
     );
 }
 
-/// The verifier may be slow to find something out: it is asked where the result is used, and once.
+/// A verifier may be slow, so the layer calls it once, and only if it uses the result.
 #[test]
 fn verifier_is_called_once_for_a_crawler_and_never_for_a_browser() {
     let calls = Arc::new(Mutex::new(Vec::new()));
@@ -282,7 +281,7 @@ fn request_with_several_fields_is_decided_by_every_crawler() {
     assert!(matches!(named, Client::Crawler(crawler) if crawler.token() == "PerplexityBot"));
 }
 
-/// A contradicted name in a later field is not hidden by a verified one before it.
+/// A verified crawler does not hide a contradicted one in a later field.
 #[test]
 fn several_fields_with_a_contradicted_crawler_are_denied() {
     let layer = RobotsLayer::new(&ROBOTS)
@@ -316,7 +315,7 @@ fn request_without_a_crawler_is_forwarded_unchanged() {
     }
 }
 
-/// A request that is begun in one mode ends in it: an allowed page without `Vary` would be kept for all.
+/// A cache would keep an allowed page without `Vary` for every client, so one request has one mode.
 #[test]
 fn mode_switched_within_a_request_does_not_affect_it() {
     static MODE: ModeSwitch = ModeSwitch::new(Mode::Enforce);

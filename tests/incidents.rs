@@ -1,12 +1,12 @@
-//! Twenty files that did harm somewhere, and twenty that are right: each of the first is caught by
-//! the lint that it is named after, and the others are silent.
+//! Twenty files that caused an incident, each reported by the lint in its name, and twenty correct files without
+//! findings.
 
 use std::path::Path;
 use std::{fs, io};
 
 use robots_core::{Dialect, Levels, SourceText, check};
 
-/// The names of the files of a folder, and the lints that speak about them.
+/// Returns the names of the files in a folder, and the lints with findings for each.
 fn found_in(folder: &str) -> io::Result<Vec<(String, Vec<&'static str>)>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut found = Vec::new();
@@ -28,8 +28,7 @@ fn found_in(folder: &str) -> io::Result<Vec<(String, Vec<&'static str>)>> {
     Ok(found)
 }
 
-/// `dead_rule.by_a_longer_allow.txt` is caught by `dead_rule`, and by nothing else: one mistake is
-/// one finding.
+/// `dead_rule.by_a_longer_allow.txt` is reported only by `dead_rule`: one mistake is one finding.
 #[test]
 fn broken_file_is_reported_by_the_lint_in_its_name() -> io::Result<()> {
     let found = found_in("tests/sites/broken")?;

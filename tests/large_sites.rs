@@ -1,16 +1,16 @@
-//! Sites and paths beyond the sizes that random ones reach: offsets and counts of more than one or
-//! two bytes, and paths of more than one window of the reader.
+//! Sites and paths larger than random ones: offsets and counts of more than one or two bytes, and paths longer than
+//! one window of the reader.
 
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
-/// More than a number of two bytes can say.
+/// A number above the range of two bytes.
 const BEYOND_U16: usize = 1 << 16;
 
 fn compiled(text: &str) -> Compilation {
     compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
 }
 
-/// The packed site decides and explains as the reading says.
+/// Asserts that the packed site decides and explains as the `Reading`.
 #[track_caller]
 fn assert_same_answer(compilation: &Compilation, token: &str, path: &str) {
     let expected = compilation
@@ -28,7 +28,7 @@ fn assert_same_answer(compilation: &Compilation, token: &str, path: &str) {
     );
 }
 
-/// A table of this size has offsets and counts of which no byte is zero for good.
+/// A table of this size has offsets and counts in which every byte is used.
 #[test]
 fn each_of_a_thousand_groups_has_its_own_rules() {
     const AGENTS: usize = 1_000;
@@ -41,7 +41,7 @@ fn each_of_a_thousand_groups_has_its_own_rules() {
         .collect();
     let compilation = compiled(&groups.join("\n"));
     let robots = compilation.site().robots_txt();
-    assert_eq!(robots.agents().count(), AGENTS);
+    assert_eq!(robots.product_tokens().count(), AGENTS);
     assert!(compilation.statistics().bytes > BEYOND_U16);
 
     for bot in 0..AGENTS {
@@ -65,7 +65,7 @@ fn offset_beyond_64_kib_is_read() {
     let compilation = compiled(&text);
     let robots = compilation.site().robots_txt();
 
-    assert_eq!(robots.agents().collect::<Vec<_>>(), ["FarBot"]);
+    assert_eq!(robots.product_tokens().collect::<Vec<_>>(), ["FarBot"]);
     let sitemaps: Vec<_> = robots.sitemaps().collect();
     assert_eq!(sitemaps, ["https://www.example.com/far.xml"]);
     for (path, line, rule) in [
@@ -85,8 +85,8 @@ fn offset_beyond_64_kib_is_read() {
     }
 }
 
-/// What has to be read in canonical form is read a window at a time, and what has not is scanned a
-/// block at a time: each thing that can happen is moved over the borders of both.
+/// Paths that need the canonical form are read one window at a time, and other paths are scanned one block at a
+/// time. Each special byte is moved across the borders of both.
 #[test]
 fn long_path_is_matched_to_its_end() {
     let compilation = compiled(

@@ -40,6 +40,8 @@
 //! # Ok::<(), robots_automata::BudgetExhausted>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod bands;
 mod budget;
 mod concatenation;

@@ -134,6 +134,15 @@ impl PatternSet {
     /// Creates a set. Of several patterns with the same glob, only the one with the highest
     /// priority is kept: the others can never decide.
     pub fn new(patterns: impl IntoIterator<Item = Pattern>) -> Self {
+        let mut all = Vec::new();
+        for pattern in patterns {
+            all.push(pattern);
+        }
+        Self::of_best(all)
+    }
+
+    /// Apart, so that it is compiled once and not for each kind of list.
+    fn of_best(patterns: Vec<Pattern>) -> Self {
         let mut best: BTreeMap<Glob, (Priority, Option<usize>)> = BTreeMap::new();
         for pattern in patterns {
             let found = (pattern.priority, pattern.origin);

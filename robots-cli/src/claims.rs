@@ -58,7 +58,10 @@ pub(crate) enum AnyClaim<'c> {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "a product token or a list of product tokens")]
+#[serde(
+    untagged,
+    expecting = "expected a product token or a list of product tokens"
+)]
 enum OneOrMany {
     One(String),
     Many(Vec<String>),

@@ -78,7 +78,7 @@ impl Engine {
                 let verdict = group.decide_bytes(path);
                 let decision = group.explain_bytes(path);
                 if decision.verdict() != verdict {
-                    return Err(Failure::refused(format!(
+                    return Err(Failure::new(format!(
                         "automaton and rules disagree about `{}`: {verdict} and {}; \
                          please report this bug with the robots.txt",
                         String::from_utf8_lossy(path),
@@ -105,7 +105,7 @@ impl Engine {
         let reason = rule.unwrap_or_else(|| {
             if compilation.reading().implicit_rule_for(path).is_some() {
                 Reason::RobotsTxt
-            } else if group.agent().is_none() {
+            } else if group.token().is_none() {
                 Reason::NoGroup
             } else {
                 Reason::NoRule

@@ -18,7 +18,7 @@ pub(crate) enum Failure {
     /// Another error with a file.
     File(Unreadable),
     /// The arguments contradict each other, or name something that does not exist.
-    Refused(String),
+    Message(String),
 }
 
 /// A path that cannot be read, and the reason.
@@ -40,8 +40,8 @@ impl Unreadable {
 }
 
 impl Failure {
-    pub(crate) fn refused(message: impl Into<String>) -> Self {
-        Self::Refused(message.into())
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self::Message(message.into())
     }
 
     /// Returns whether the reader of the output has closed it.
@@ -58,7 +58,7 @@ impl fmt::Display for Failure {
                 write!(f, "cannot read `{file}`: {reason}")
             }
             Self::File(Unreadable { file, reason }) => write!(f, "`{file}`: {reason}"),
-            Self::Refused(message) => f.write_str(message),
+            Self::Message(message) => f.write_str(message),
         }
     }
 }
@@ -77,12 +77,12 @@ impl From<Unreadable> for Failure {
 
 impl From<UnknownLint> for Failure {
     fn from(unknown: UnknownLint) -> Self {
-        Self::refused(unknown.to_string())
+        Self::new(unknown.to_string())
     }
 }
 
 impl From<InvalidUrl> for Failure {
     fn from(error: InvalidUrl) -> Self {
-        Self::refused(error.to_string())
+        Self::new(error.to_string())
     }
 }

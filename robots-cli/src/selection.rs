@@ -1,6 +1,6 @@
 //! The group that a crawler obeys, by product token or by User-Agent header.
 
-use robots_core::matcher::{Client, Crawler, Group, Star, known_crawler};
+use robots_core::matcher::{Client, Crawler, DefaultGroupPolicy, Group, known_crawler};
 use robots_core::reading::{GroupId, GroupSource, ObeyedGroup};
 use robots_core::{Compilation, Reading};
 
@@ -38,7 +38,8 @@ pub(crate) fn obeyed<'p>(
         DocumentedBehavior::AppliedAsOnServer => reading.obeyed(token),
     };
     let known = str::from_utf8(token).ok().and_then(known_crawler);
-    let obeys_star = known.is_some_and(|known| known.star == Star::Obeys);
+    let obeys_star =
+        known.is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Obeys);
     if obeyed.source == GroupSource::Default && !obeys_star {
         return ObeyedGroup {
             source: GroupSource::IgnoresDefault,
@@ -78,7 +79,7 @@ impl<'a> Selected<'a> {
         };
         let group = crawler.group()?;
         let agents = compilation.reading().agents();
-        let key = group.agent().unwrap_or_default().to_ascii_lowercase();
+        let key = group.token().unwrap_or_default().to_ascii_lowercase();
         Some(Self {
             source: source(crawler, group),
             id: agents.get(key.as_bytes()).map(|agent| agent.group),
@@ -88,7 +89,7 @@ impl<'a> Selected<'a> {
 }
 
 fn source(crawler: &Crawler<'_>, group: Group<'_>) -> GroupSource {
-    let agent = group.agent().unwrap_or_default();
+    let agent = group.token().unwrap_or_default();
     let fallbacks = crawler.known().map_or(&[][..], |known| known.fallbacks);
     let fallback = fallbacks
         .iter()
@@ -96,7 +97,7 @@ fn source(crawler: &Crawler<'_>, group: Group<'_>) -> GroupSource {
     match fallback {
         _ if agent.eq_ignore_ascii_case(crawler.token()) => GroupSource::Own,
         Some(fallback) => GroupSource::Fallback(fallback),
-        None if group.is_star() => GroupSource::Default,
+        None if group.is_default() => GroupSource::Default,
         None => GroupSource::Own,
     }
 }

@@ -1,4 +1,4 @@
-//! What the command prints, and the status it exits with. Each case is a file in `cmd/`.
+//! The output and exit status of the command. Each file in `cmd/` has cases.
 
 #[test]
 fn cases() {

@@ -1,4 +1,4 @@
-//! `robots certify` on packed files that were cut or changed.
+//! `robots certify` on packed files that are truncated or modified.
 
 use std::error::Error;
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 const ROBOTS_TXT: &str = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
 
-/// A file that `robots compile --emit` writes, and the folder that it is in.
+/// Returns a file that `robots compile --emit` writes, and its folder.
 fn packed(name: &str) -> Result<(PathBuf, Vec<u8>), Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder)?;
@@ -23,7 +23,7 @@ fn robots(folder: &Path, arguments: &[&str]) -> Result<Output, Box<dyn Error>> {
     Ok(command.args(arguments).current_dir(folder).output()?)
 }
 
-/// The exit status and the output of `robots certify` on these bytes.
+/// Returns the exit status and the output of `robots certify` for these bytes.
 fn certified(folder: &Path, bytes: &[u8]) -> Result<(Option<i32>, String), Box<dyn Error>> {
     fs::write(folder.join("changed"), bytes)?;
     let output = robots(folder, &["certify", "changed", "--against", "robots.txt"])?;

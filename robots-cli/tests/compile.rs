@@ -1,4 +1,4 @@
-//! `robots compile` on folders of all kinds of files.
+//! `robots compile` on folders of different kinds of files.
 
 use std::error::Error;
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// A fresh folder of this name.
+/// Creates an empty folder with this name.
 fn folder(name: &str) -> Result<PathBuf, Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if folder.exists() {

@@ -1,4 +1,4 @@
-//! How the command behaves as one end of a pipe.
+//! The behavior of the command in a pipe.
 
 use std::error::Error;
 use std::io::Write;
@@ -16,7 +16,7 @@ fn command_with_closed_output_ends_without_an_error() -> Result<(), Box<dyn Erro
     drop(child.stdout.take());
     if let Some(mut stdin) = child.stdin.take() {
         let question = "{\"robots\": \"\", \"agent\": \"a\", \"url\": \"/\"}\n";
-        // The command may be gone before it has read everything.
+        // The command may have ended before it has read everything.
         _ = stdin.write_all(question.repeat(10_000).as_bytes());
     }
     let output = child.wait_with_output()?;
@@ -48,8 +48,8 @@ fn output_with_colors_has_the_same_text() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Whatever is in a file and in the arguments, a picture is well-formed. A product token may hold `&`, which
-/// XML escapes.
+/// A picture is well-formed for any bytes in a file and in the arguments. A product token may
+/// contain `&`, which XML escapes.
 #[test]
 fn svg_of_unusual_bytes_is_xml() -> Result<(), Box<dyn Error>> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_robots"))
@@ -80,7 +80,8 @@ fn svg_of_unusual_bytes_is_xml() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What is proved of a file that is too long is proved of its beginning, and says so.
+/// For a file that is too large, results hold for the part that crawlers read, and the command
+/// warns.
 #[test]
 fn every_command_with_a_large_file_reports_it() -> Result<(), Box<dyn Error>> {
     let large = Path::new(env!("CARGO_TARGET_TMPDIR")).join("too_large.txt");

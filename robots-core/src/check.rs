@@ -1,5 +1,5 @@
-//! Every lint on a file, for build scripts and tests of sites that keep their robots.txt outside of
-//! Rust.
+//! Checks a file with every lint, for build scripts and tests of sites that keep their robots.txt
+//! outside of Rust.
 
 use std::error::Error;
 use std::fmt;
@@ -15,28 +15,38 @@ use crate::lint::{self, Levels, Subject};
 use crate::reading::Reading;
 use crate::source::SourceText;
 
-/// What was found in a file. Its text is what a person should read, for `{}` as for `{:?}`, which is
-/// how a failed test or build script shows it.
+/// The findings in a file. `Display` and `Debug` both render them for people: `Debug` is how a
+/// failed test or build script shows an error.
+///
+/// ```
+/// use robots_core::{Dialect, Levels, SourceText, check};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /page#top\n");
+/// let report = check(&source, Dialect::RFC_9309, &Levels::default());
+/// assert!(!report.is_denied());
+/// assert_eq!(report.findings().len(), 1);
+/// assert_eq!(report.to_string(), format!("{report:?}"));
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Report {
     source: SourceText,
     findings: Vec<Diagnostic>,
 }
 
-/// What a site may hold beside its robots.txt.
+/// A kind of evidence: other files of the site, with which its rules are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EvidenceKind {
     /// A sitemap.
     Sitemap,
-    /// A folder of files that are served at the root.
+    /// A folder of files that the site serves at its root.
     StaticDir,
 }
 
 impl EvidenceKind {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: [Self; 2] = [Self::Sitemap, Self::StaticDir];
 
-    /// How options call it.
+    /// Returns the name of the option.
     pub fn name(self) -> &'static str {
         match self {
             Self::Sitemap => "sitemap",
@@ -44,14 +54,14 @@ impl EvidenceKind {
         }
     }
 
-    /// The kind that options call so.
+    /// Returns the kind with this option name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
-/// Checks a text as crawlers of `dialect` read it, and proves what its fixes claim, see
-/// [`edit::prove`]: for that alone automata of whole groups are built.
+/// Checks a text as crawlers of `dialect` read it, and proves the expected safety of its fixes, see
+/// [`edit::prove`]. The proofs are the only part that builds automata of whole groups.
 ///
 /// ```
 /// use robots_core::{Dialect, Levels, SourceText, check};
@@ -72,8 +82,17 @@ pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) ->
     }
 }
 
-/// Checks a text to which lines will be added: what is wrong with its lines whatever these say. No
-/// fix is proved.
+/// Checks a text to which lines will be added: returns the findings that hold whatever these are,
+/// see [`lint::check_part`]. Proves no fix.
+///
+/// ```
+/// use robots_core::check::check_part;
+/// use robots_core::{Dialect, Levels, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "Sitemap: /sitemap.xml\n");
+/// let findings = check_part(&source, Dialect::RFC_9309, &Levels::default());
+/// assert_eq!(findings[0].lint, Some("sitemap_not_absolute"));
+/// ```
 pub fn check_part(
     source: &SourceText,
     dialect: &'static Dialect,
@@ -118,22 +137,22 @@ pub fn check_file(path: impl AsRef<Path>, levels: &Levels) -> io::Result<Report>
 }
 
 impl Report {
-    /// Everything that was found, in source order, none of it at [`Level::Allow`].
+    /// Returns the findings in source order, none of them at [`Level::Allow`].
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings
     }
 
-    /// Is one of the findings at [`Level::Deny`]?
+    /// Returns whether a finding is at [`Level::Deny`].
     pub fn is_denied(&self) -> bool {
         let mut levels = self.findings.iter().map(|finding| finding.level);
         levels.any(|level| level == Level::Deny)
     }
 
-    /// Nothing, unless a finding is at [`Level::Deny`].
+    /// Returns `Ok` unless a finding is at [`Level::Deny`].
     ///
     /// # Errors
     ///
-    /// The report itself.
+    /// Returns the report itself.
     pub fn into_result(self) -> Result<(), Self> {
         if self.is_denied() { Err(self) } else { Ok(()) }
     }

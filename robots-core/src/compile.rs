@@ -1,4 +1,4 @@
-//! From a text to a packed site.
+//! Compiles a text to a packed site.
 
 use crate::claim::{Claim, ClaimError, Proof, WrittenClaim};
 use crate::diagnostic::Diagnostic;
@@ -10,7 +10,7 @@ use crate::reading::Reading;
 use crate::source::SourceText;
 use crate::x_robots_tag::{self, TagError, TagRule, WrittenTag};
 
-/// Everything that came of one robots.txt.
+/// A compiled robots.txt: its reading, its bytes and their statistics.
 #[derive(Debug)]
 pub struct Compilation {
     reading: Reading,
@@ -19,8 +19,18 @@ pub struct Compilation {
     group_statistics: Vec<GroupStatistics>,
 }
 
-/// Compiles a robots.txt as `dialect` reads it. Total: whatever is wrong is for
-/// [`Compilation::lint`] to find.
+/// Compiles a robots.txt as `dialect` reads it. Never fails: [`Compilation::lint`] reports
+/// problems.
+///
+/// ```
+/// use robots_core::{Dialect, Levels, SourceText, compile};
+///
+/// let text = "User-agent: *\nDisallow: /basket/\n";
+/// let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+/// assert!(compilation.lint(&Levels::default()).is_empty());
+/// assert!(compilation.reading().evaluate(b"GPTBot", b"/basket/1").verdict.is_disallow());
+/// assert!(!compilation.site().packed().is_empty());
+/// ```
 pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
     let reading = Reading::new(source, dialect);
     let (site, statistics, group_statistics) = pack::pack(&reading);
@@ -33,38 +43,38 @@ pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
 }
 
 impl Compilation {
-    /// The text and what it means; its `evaluate` is the slow and obvious way to decide.
+    /// Returns the reading. Its `evaluate` is the slow reference for the compiled decisions.
     pub fn reading(&self) -> &Reading {
         &self.reading
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn source(&self) -> &SourceText {
         self.reading.source()
     }
 
-    /// The bytes to embed.
+    /// Returns the bytes to embed.
     pub fn site(&self) -> &PackedSite {
         &self.site
     }
 
-    /// Sizes of what was built.
+    /// Returns the sizes of the result.
     pub fn statistics(&self) -> Statistics {
         self.statistics
     }
 
-    /// Sizes of what was built for each group, in the order of [`Reading::groups`].
+    /// Returns the sizes of the result for each group, in the order of [`Reading::groups`].
     pub fn group_statistics(&self) -> &[GroupStatistics] {
         &self.group_statistics
     }
 
-    /// What is wrong with the text: the findings at these levels in source order, none of them
-    /// [`Level::Allow`](crate::Level::Allow).
+    /// Lints the text: returns the findings at these levels in source order, none of them at
+    /// [`Level::Allow`](crate::Level::Allow), with the safety of their fixes proved.
     pub fn lint(&self, levels: &Levels) -> Vec<Diagnostic> {
         self.lint_with_routes(levels, Routes::default())
     }
 
-    /// [`Compilation::lint`], with what the site serves.
+    /// Lints the text as [`Compilation::lint`] does, with the routes of the site.
     pub fn lint_with_routes(&self, levels: &Levels, routes: Routes) -> Vec<Diagnostic> {
         let subject = Subject::new(&self.reading)
             .with_steps(self.statistics.steps)
@@ -74,25 +84,25 @@ impl Compilation {
         findings
     }
 
-    /// Gives findings about the text the levels that are asked for: those of [`Compilation::prove`]
-    /// and of what looks at other files of the site. None of what is left is
-    /// [`Level::Allow`](crate::Level::Allow).
+    /// Sets the levels of findings of [`Compilation::prove`] and of other files of the site to the
+    /// requested ones. Drops the findings at [`Level::Allow`](crate::Level::Allow).
     pub fn apply_levels(&self, levels: &Levels, findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
         lint::apply_levels(&Subject::new(&self.reading), levels, findings)
     }
 
-    /// The `X-Robots-Tag` of each path for which a crawler may read one: the rules in the order in
-    /// which they are tried, and what is wrong with those that are.
+    /// Returns the `X-Robots-Tag` rules for paths that a crawler may fetch, in the order in which
+    /// they are tried, and the diagnostics of the others.
     pub fn tags(&self, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
         x_robots_tag::rules(&self.reading, written)
     }
 
-    /// Proves a claim about the text. When it is false, what to say of it: its labels are places in
-    /// the text.
+    /// Proves a claim about the text. Returns the diagnostic of a false claim, whose labels are
+    /// places in the text, and `None` for a claim that holds.
     ///
     /// # Errors
     ///
-    /// When the claim is neither true nor false, see [`Claim::read`] and [`Claim::prove`].
+    /// Returns an error for a claim that is neither true nor false, see [`Claim::read`] and
+    /// [`Claim::prove`].
     pub fn prove(&self, written: &WrittenClaim) -> Result<Option<Diagnostic>, ClaimError> {
         let claim = Claim::read(written)?;
         Ok(match claim.prove(&self.reading)? {

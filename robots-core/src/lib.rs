@@ -1,23 +1,44 @@
-//! The compiler of robots.txt: bytes in, a packed site out.
+//! The compiler of robots.txt: parses, lints and compares files, and compiles them to verdict automata.
 //!
-//! [`compile::compile`] reads as the list of stages:
+//! Most users need robots-static, whose macros call this crate, or the `robots` command. Use it
+//! directly to check a robots.txt in a build script or a test, or to write another tool.
+//!
+//! ```
+//! use robots_core::{Dialect, Levels, SourceText, check, compile};
+//!
+//! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /basket/\n");
+//!
+//! // Every lint at its default level.
+//! let report = check(&source, Dialect::RFC_9309, &Levels::default());
+//! assert!(report.findings().is_empty());
+//!
+//! // The bytes that a server embeds, and the slow reference for their decisions.
+//! let compilation = compile(&source, Dialect::RFC_9309);
+//! assert!(!compilation.site().packed().is_empty());
+//! let evaluation = compilation.reading().evaluate(b"GPTBot", b"/basket/1");
+//! assert!(evaluation.verdict.is_disallow());
+//! ```
+//!
+//! # Stages
+//!
+//! A file passes through these modules, in the order of [`compile::compile`]:
 //!
 //! ```text
 //! source/        bytes → SourceText, Line, Span
-//! syntax/        lines → Document            lossless, total: cannot fail
+//! syntax/        lines → Document            lossless, never fails
 //! pattern/       value → PathPattern         /a*b$, canonical forms, request targets
-//! extension/     value → ExtensionValue      lines outside the protocol
+//! extension/     value → ExtensionValue      lines outside of RFC 9309
 //! dialect/       how each family of crawlers reads a file: data
-//! reading/       text + Dialect → Reading    groups merged, rules ranked; evaluate is the oracle
+//! reading/       text + Dialect → Reading    merged groups, rules with precedence; evaluate is the reference
 //! pack/          Reading → verdict automata → bytes
 //! ```
 //!
-//! and what is asked of a reading, each folder a use of it:
+//! These modules use a reading:
 //!
 //! ```text
 //! diagnostic/    Diagnostic, Label, Fix; render
 //! paths/         languages of canonical paths: of URLs, patterns, groups, routes
-//! graph/         the automaton of a group, to be drawn
+//! graph/         the automaton of a group as a drawing
 //! facts/         overridden, redundant, tied, unreachable …, each with a witness
 //! compare/       Reading × Reading → changes: diff, dialects, proofs of fixes
 //! lint/          facts → diagnostics         one file a lint
@@ -26,7 +47,8 @@
 //! edit/          text → text                 fixes, format, reconcile, the builder
 //! ```
 //!
-//! The same input gives the same bytes: no clock, no environment, no network, no hash order.
+//! The same input gives the same bytes: nothing reads a clock, the environment or the network, and
+//! nothing depends on the order of a hash map.
 
 pub mod check;
 pub mod claim;

@@ -1,4 +1,4 @@
-//! Claims about every URL, against the slow matcher.
+//! Claims about all URLs, compared with the oracle.
 
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,7 @@ fn prove(text: &str, claim: &WrittenClaim) -> Result<Proof, ClaimError> {
     Claim::read(claim)?.prove(&reading)
 }
 
-/// The agent, the path and the line of a counterexample.
+/// Returns the agent, the path and the line of a counterexample.
 fn refuted(text: &str, claim: &WrittenClaim) -> (String, String, Option<usize>) {
     let source = SourceText::new("robots.txt", text);
     let reading = Reading::new(&source, Dialect::RFC_9309);
@@ -45,7 +45,7 @@ fn refuted(text: &str, claim: &WrittenClaim) -> (String, String, Option<usize>) 
 }
 
 #[test]
-fn a_true_claim_holds() {
+fn true_claim_holds() {
     let holds = [
         written("disallow", &["bingbot"], "/account/{id}/orders"),
         written("allow", &["*"], "/account/help$"),
@@ -69,7 +69,7 @@ fn a_true_claim_holds() {
 }
 
 #[test]
-fn a_false_claim_has_the_shortest_url_its_crawler_and_its_line() {
+fn false_claim_is_refuted_by_the_shortest_url() {
     let found = refuted(SHOP, &written("disallow", &["*"], "/account/{*rest}"));
     assert_eq!(found, ("Googlebot".into(), "/account/a".into(), None));
     let found = refuted(SHOP, &written("disallow", &["bingbot"], "/account/{*rest}"));
@@ -92,7 +92,7 @@ fn a_false_claim_has_the_shortest_url_its_crawler_and_its_line() {
 }
 
 #[test]
-fn others_for_whom_it_is_false_are_named() {
+fn counterexample_lists_other_crawlers() {
     let text = "User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /x/y\n";
     let Ok(Proof::Refuted(found)) = prove(text, &written("disallow", &["*"], "/x/{a}/{b}")) else {
         panic!("it is false for all but `a`");
@@ -101,12 +101,12 @@ fn others_for_whom_it_is_false_are_named() {
 }
 
 #[test]
-fn what_is_no_claim_is_a_mistake_at_its_part() {
-    let mistake = |claim: &WrittenClaim| {
-        let mistake = prove(SHOP, claim).expect_err("a mistake");
-        (mistake.part, mistake.help)
+fn invalid_claim_is_an_error_at_its_part() {
+    let error = |claim: &WrittenClaim| {
+        let error = prove(SHOP, claim).expect_err("an error");
+        (error.part, error.help)
     };
-    let (part, help) = mistake(&written("allow", &["bingbot", "Googelbot"], "/"));
+    let (part, help) = error(&written("allow", &["bingbot", "Googelbot"], "/"));
     assert_eq!(
         (part, help.as_str()),
         (ClaimPart::Agent(1), "did you mean `Googlebot`?")
@@ -116,21 +116,21 @@ fn what_is_no_claim_is_a_mistake_at_its_part() {
         ..written("allow", &["*"], target)
     };
     for target in ["/(", "(/.{999}){999}", "drafts/.*", "/caf\u{e9}", "/a b"] {
-        assert_eq!(mistake(&regex(target)).0, ClaimPart::Target, "{target}");
+        assert_eq!(error(&regex(target)).0, ClaimPart::Target, "{target}");
     }
     assert_eq!(
-        mistake(&written("allow", &["*"], "/{a}{b}")).0,
+        error(&written("allow", &["*"], "/{a}{b}")).0,
         ClaimPart::Target
     );
     for target in ["/100%", "/%%361", "/a/../b", "/./{id}"] {
-        let (part, _) = mistake(&written("allow", &["*"], target));
+        let (part, _) = error(&written("allow", &["*"], target));
         assert_eq!(part, ClaimPart::Target, "{target}");
     }
 }
 
-/// A route is written as a server has it, and asked for as a client sends it.
+/// A route is written unescaped; clients send its URLs with escapes.
 #[test]
-fn route_stands_for_the_urls_that_clients_send() {
+fn route_matches_the_urls_that_clients_send() {
     let text = "User-agent: *\nDisallow: /a%20b/\nDisallow: /caf\u{e9}\nDisallow: /%7Bx%7D\n";
     for route in ["/a b/{id}", "/caf\u{e9}", "/{{x}}"] {
         let claim = written("disallow", &["*"], route);
@@ -138,7 +138,7 @@ fn route_stands_for_the_urls_that_clients_send() {
     }
 }
 
-/// `/%%361` is no URL, although its canonical form is `/%61`: it refutes no claim.
+/// `/%%361` is not a URL, although its canonical form is `/%61`, so it refutes no claim.
 #[test]
 fn counterexample_is_a_url() {
     let claim = WrittenClaim {
@@ -150,10 +150,10 @@ fn counterexample_is_a_url() {
 }
 
 proptest! {
-    /// Whatever is claimed of whatever file: a counterexample is one, and where none is found, no
-    /// short URL is one.
+    /// For random claims and files, the oracle confirms every counterexample; if a claim holds, no short URL
+    /// refutes it.
     #[test]
-    fn the_slow_matcher_agrees(
+    fn proof_agrees_with_the_oracle(
         rules in prop::collection::vec(("(Allow|Disallow)", "/[ab/*?]{0,5}\\$?"), 0..8),
         named in prop::collection::vec(("(Allow|Disallow)", "/[ab/*?]{0,5}\\$?"), 0..3),
         verdict in "(allow|disallow)",
@@ -188,7 +188,7 @@ proptest! {
     }
 }
 
-/// Every text of up to five of these letters behind a `/`.
+/// Returns every text of a `/` and up to five of these letters.
 fn short_urls() -> Vec<Vec<u8>> {
     let mut urls = vec![b"/".to_vec()];
     let mut start = 0;
@@ -204,10 +204,10 @@ fn short_urls() -> Vec<Vec<u8>> {
     urls
 }
 
-/// Unoptimised, as cargo builds what macros use. The bound is wide: it tells a walk through what the
-/// claim is about from one through the whole file.
+/// Unoptimized, as cargo builds dependencies of macros. The bound is wide: it distinguishes a search of the
+/// target from a search of the whole file.
 #[test]
-fn a_claim_on_five_hundred_rules_takes_no_time() {
+fn claim_on_five_hundred_rules_is_fast() {
     let rules = (0..500).map(|index| match index % 5 {
         0 => format!("Disallow: /*?filter{index}=\n"),
         1 => format!("Allow: /shop{index}/help\n"),

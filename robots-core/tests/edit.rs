@@ -1,4 +1,4 @@
-//! Fixes and the format never change a verdict: the oracle decides before and after.
+//! Fixes and formatting never change a verdict: the oracle decides before and after.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -32,7 +32,7 @@ const PATHS: [&str; 14] = [
     "/a*b",
 ];
 
-/// Lines that are right, odd or wrong, and what ends them.
+/// Valid lines, lines with typos, and invalid lines, with line endings.
 fn file() -> impl Strategy<Value = String> {
     let key = select(vec![
         "User-agent",
@@ -76,7 +76,7 @@ fn file() -> impl Strategy<Value = String> {
     })
 }
 
-/// Every verdict of the file, as the crawlers of today read it.
+/// Returns every verdict of a file in the dialects of crawlers in use.
 fn verdicts(source: &SourceText) -> Vec<bool> {
     verdicts_in(source, &[Dialect::RFC_9309, Dialect::GOOGLE])
 }
@@ -105,7 +105,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn the_format_keeps_every_verdict_and_is_its_own_format(text in file()) {
+    fn format_keeps_every_verdict_and_is_idempotent(text in file()) {
         let source = SourceText::new("", text);
         if let Ok(formatted) = edit::format(&source) {
             prop_assert_eq!(verdicts(&source), verdicts(&formatted));
@@ -114,9 +114,9 @@ proptest! {
         }
     }
 
-    /// Each fix made alone keeps what it is proved to keep, for every dialect that the proof names.
+    /// Each fix, applied alone, keeps its proved claim in every dialect of the proof.
     #[test]
-    fn a_proved_fix_keeps_every_verdict(text in file()) {
+    fn proved_fix_keeps_every_verdict(text in file()) {
         let source = SourceText::new("", text);
         let report = check(&source, Dialect::RFC_9309, &all_warnings());
         let fixes = report.findings().iter().flat_map(|finding| &finding.fixes);
@@ -137,7 +137,7 @@ proptest! {
     }
 
     #[test]
-    fn fixes_are_made_in_one_run(text in file()) {
+    fn fix_of_a_fixed_text_changes_nothing(text in file()) {
         let source = SourceText::new("", text);
         let once = edit::fix(&source, Dialect::RFC_9309, &all_warnings());
         let twice = edit::fix(&once.source, Dialect::RFC_9309, &all_warnings());
@@ -146,7 +146,7 @@ proptest! {
     }
 
     #[test]
-    fn fixes_keep_every_verdict(text in file()) {
+    fn fix_keeps_every_verdict(text in file()) {
         let source = SourceText::new("", text);
         let fixed = edit::fix(&source, Dialect::RFC_9309, &all_warnings());
         prop_assert_eq!(verdicts(&source), verdicts(&fixed.source));
@@ -154,9 +154,9 @@ proptest! {
     }
 }
 
-/// What can be formatted is: only what crawlers read differently is refused.
+/// A valid file is formatted. Only files that crawlers read differently are rejected.
 #[test]
-fn a_usual_file_is_formatted() {
+fn format_of_a_usual_file() {
     let text = "\u{feff}# Shop\r\n\r\nuser-agent:googlebot\r\nUSER-AGENT: bingbot\r\n\r\n# paths\r\n\
                 disallow : /a   # old\r\n\r\n\r\nallow:/b\r\nuser-agent: *\r\n# all\r\ncrawl-delay: 5\r\n\
                 disallow:\r\nsitemap:https://shop.example/s.xml";
@@ -168,9 +168,9 @@ fn a_usual_file_is_formatted() {
     assert_eq!(String::from_utf8_lossy(formatted.bytes()), expected);
 }
 
-/// A change of meaning is found, with a URL that shows it.
+/// A change of meaning is found, with a witness.
 #[test]
-fn a_changed_meaning_is_shown() {
+fn changed_meaning_has_a_witness() {
     let before = SourceText::new("", "User-agent: *\nDisallow: /*.php\n");
     let after = SourceText::new("", "User-agent: *\nDisallow: /*.php$\n");
     let found = edit::changed_meaning(&before, &after, Dialect::RFC_9309);
@@ -187,10 +187,10 @@ fn a_changed_meaning_is_shown() {
     assert!(left.verdict.is_disallow() && right.verdict.is_allow());
 }
 
-/// Browsers send a `%` that starts no escape as it is, and servers judge it: what differs there is a
-/// difference.
+/// Browsers send a `%` that starts no escape unchanged, and servers decide such paths, so a different verdict
+/// for one is a change.
 #[test]
-fn changed_meaning_of_paths_that_are_no_well_formed_urls_is_found() {
+fn changed_meaning_of_malformed_urls_is_found() {
     for tail in [
         "%", "?d=100%$", "%=", "%zz", " x", "<", "?a=\"", "\\x", "/../x",
     ] {

@@ -1,4 +1,4 @@
-//! Lines beside the protocol, with the records they stand in.
+//! Extension lines with their records.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ Frobnicate: \u{e9} # why not
 Host: https://a.example
 ";
 
-/// Each line with its value and the names of its record.
+/// Returns each line with its value and the tokens of its record.
 fn read(
     dialect: &'static Dialect,
 ) -> Vec<(usize, Result<ExtensionValue, ExtensionError>, Vec<String>)> {
@@ -41,9 +41,9 @@ fn delay() -> ExtensionValue {
     ExtensionValue::CrawlDelay(Duration::from_millis(500))
 }
 
-/// S1-53, S2-45, S2-79: other lines are kept, and end no record.
+/// S1-53, S2-45, S2-79: other lines are kept and end no record.
 #[test]
-fn a_line_belongs_to_the_record_it_stands_in() {
+fn extension_belongs_to_its_record() {
     let both = vec!["a".to_owned(), "b".to_owned()];
     let expected = vec![
         (1, Ok(sitemap(1)), vec![]),
@@ -56,7 +56,7 @@ fn a_line_belongs_to_the_record_it_stands_in() {
 }
 
 #[test]
-fn records_and_misspellings_are_those_of_the_dialect() {
+fn extension_uses_records_and_typos_of_the_dialect() {
     let google = read(Dialect::GOOGLE);
     assert_eq!(google[2].1, Ok(sitemap(2)));
 
@@ -65,9 +65,10 @@ fn records_and_misspellings_are_those_of_the_dialect() {
     assert_eq!(python[4], (9, Err(ExtensionError::NotHost), vec![]));
 }
 
-/// S2-58 to S2-62: absolute URLs with their case and in any letters, of any host, for everybody.
+/// S2-58 to S2-62: absolute URLs keep their case, may have any letters and any host, and apply to every
+/// crawler.
 #[test]
-fn sitemaps_are_for_everybody() {
+fn sitemap_applies_to_every_crawler() {
     let file = "sitemap: https://a.example/S.xml\nuser-agent: a\nsitemap: /no-url.xml\n\
                 disallow: /x\nsitemap: https://ja.example.org/テスト-サイトマップ.xml\n";
     for dialect in Dialect::ALL {
@@ -120,7 +121,7 @@ fn lines<'a>(extensions: impl Iterator<Item = Embedded<'a>>) -> Vec<(u32, &'a st
 }
 
 #[test]
-fn a_server_can_read_what_is_well_formed() {
+fn packed_extensions_are_the_valid_lines() {
     let compilation = compiled(SERVED, Dialect::RFC_9309);
     let robots = compilation.site().robots_txt();
     let all: Vec<_> = robots.extensions().map(|line| line.key()).collect();
@@ -166,7 +167,7 @@ fn a_server_can_read_what_is_well_formed() {
 }
 
 #[test]
-fn the_first_delay_of_a_group_counts() {
+fn first_crawl_delay_of_a_group_applies() {
     let delay = |robots: RobotsTxt<'_>, name| robots.group(name).crawl_delay();
     let seconds = Duration::from_secs_f64;
     let rfc = compiled(SERVED, Dialect::RFC_9309);
@@ -176,7 +177,7 @@ fn the_first_delay_of_a_group_counts() {
     assert_eq!(delay(robots, "c"), None);
     assert_eq!(delay(robots, "nobody"), None);
 
-    // In these, only the first record of a name counts, whatever else names it.
+    // In these dialects only the first record of a token applies.
     let file = "user-agent: a\ncrawl-delay: 1\n\nuser-agent: b\nuser-agent: a\ncrawl-delay: 2\n";
     for dialect in [Dialect::KOSTER_1996, Dialect::PYTHON_LEGACY] {
         let compilation = compiled(file, dialect);
@@ -187,10 +188,9 @@ fn the_first_delay_of_a_group_counts() {
     }
 }
 
-/// `python3` says of these `Crawl-delay` lines what stands here for it, and Google documents that it
-/// knows none.
+/// `python3` returns these delays for these `Crawl-delay` lines. Google documents that it ignores them.
 #[test]
-fn which_delay_counts_is_for_the_dialect_to_say() {
+fn crawl_delay_that_applies_depends_on_the_dialect() {
     for (values, first, last_whole) in [
         (&["3", "7"][..], Some("3"), Some("7")),
         (&["3", "x"], Some("3"), Some("3")),
@@ -214,12 +214,12 @@ fn which_delay_counts_is_for_the_dialect_to_say() {
             let expected = expected.map(|text| text.parse().map(Duration::from_secs_f64));
             let found = compilation.site().robots_txt().group("a").crawl_delay();
             assert_eq!(found.map(Ok), expected, "{values:?} to {}", dialect.name);
-            // What counts is read as it is packed.
+            // The line that applies is read as it is packed.
             let mut counting = compilation
                 .reading()
                 .extensions()
                 .iter()
-                .filter(|line| line.counts);
+                .filter(|line| line.applies);
             let value = counting.next().map(|line| line.value.clone());
             assert_eq!(
                 value,
@@ -230,10 +230,10 @@ fn which_delay_counts_is_for_the_dialect_to_say() {
     }
 }
 
-/// A file without such lines pays a byte for them, and one with them 9 a line and a list a record; in
-/// a large site a line has 17.
+/// A file without extension lines has one byte for them. Each line takes 9 bytes and each record a list; in a
+/// large site a line takes 17.
 #[test]
-fn lines_cost_what_they_say() {
+fn packed_extension_line_has_nine_or_seventeen_bytes() {
     let bytes = |lines: &str| {
         let text = format!("User-agent: *\nDisallow: /x\n{lines}");
         compiled(&text, Dialect::RFC_9309).statistics().bytes
@@ -245,7 +245,7 @@ fn lines_cost_what_they_say() {
     assert_eq!(of_lines(30_000), of_lines(20_000) + 10_000 * 17);
 }
 
-/// A file of 500 KiB has room for more lines than 16 bits count.
+/// A file of 500 KiB can have more than 65,535 lines.
 #[test]
 fn packing_keeps_every_extension_line() {
     let lines = 66_000;
@@ -273,7 +273,7 @@ fn packing_keeps_every_agent_of_the_longest_list() {
     let source = SourceText::new("robots.txt", text + "disallow:/\n");
     let compilation = compile(&source, Dialect::KOSTER_1996);
     let robots = compilation.site().robots_txt();
-    assert_eq!(robots.agents().count(), agents);
+    assert_eq!(robots.product_tokens().count(), agents);
     let last = format!("{:x}", agents - 1);
     assert!(robots.decide(&last, "/").is_disallow());
 }

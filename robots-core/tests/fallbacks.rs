@@ -1,10 +1,10 @@
-//! Claims about crawlers that obey the group of another, against what a server does.
+//! Claims about crawlers with documented fallbacks, compared with the decisions of a server.
 
 use robots_core::claim::{Claim, Proof, WrittenClaim};
-use robots_core::matcher::{CRAWLERS, Client, Star};
+use robots_core::matcher::{Client, DefaultGroupPolicy, KNOWN_CRAWLERS};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
-/// Groups for every set of tokens that some crawler falls back to, and none for the crawlers.
+/// Files with groups for every set of fallback tokens, and without groups for the crawlers themselves.
 const FILES: [&str; 6] = [
     "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
     "User-agent: bingbot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
@@ -33,20 +33,23 @@ fn claim_that_holds_is_what_a_server_enforces_for_every_documented_crawler() {
         let robots_txt = compilation.site().robots_txt();
         for path in ["/g", "/s"] {
             let (mut denied, mut passed) = (Vec::new(), Vec::new());
-            for known in CRAWLERS.iter().filter(|crawler| !crawler.control_token) {
+            for known in KNOWN_CRAWLERS
+                .iter()
+                .filter(|crawler| !crawler.control_token)
+            {
                 let Client::Crawler(crawler) = robots_txt.identify(known.token.as_bytes()) else {
                     panic!("`{}` is documented", known.token);
                 };
                 if crawler.decide(path).is_disallow() {
                     denied.push(known.token);
-                } else if known.star != Star::Undocumented {
-                    // Of one with nothing documented a claim is by RFC 9309, and a server lets it pass.
+                } else if known.default_group_policy != DefaultGroupPolicy::Undocumented {
+                    // For an undocumented crawler a claim follows RFC 9309, and a server allows every path.
                     passed.push(known.token);
                 }
             }
             assert!(!denied.is_empty() && !passed.is_empty());
             let context = format!("{text}: {path}");
-            // So for none of them it can be proved that the path is allowed.
+            // So no proof shows that the path is allowed for any of them.
             assert!(holds(&compilation, "disallow", &denied, path), "{context}");
             assert!(holds(&compilation, "allow", &passed, path), "{context}");
             for agent in [denied.first(), denied.last()].into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! What a file says that content may be used for, path by path.
+//! Preferences for the use of content, by path.
 
 use proptest::prelude::*;
 use robots_core::matcher::{ExtensionKey, RobotsTxt};
@@ -16,7 +16,7 @@ fn usage(robots: &RobotsTxt<'_>, agent: &str, path: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_longest_path_counts_and_all_of_its_lines_do() {
+fn longest_path_applies_with_all_its_lines() {
     let compilation = compiled(
         "User-agent: *\nContent-Usage: search=y\nContent-Usage: / train-ai=y\n\
          Content-Usage: /a \t train-ai=n\nContent-Usage: /b$ search=n\nContent-Usage: /a search=n\n\
@@ -31,7 +31,7 @@ fn the_longest_path_counts_and_all_of_its_lines_do() {
 }
 
 #[test]
-fn a_line_without_a_path_is_for_every_other_path() {
+fn line_without_a_path_applies_to_all_other_paths() {
     let compilation = compiled(
         "User-agent: a\nContent-Usage: search=y\nContent-Usage: /a search=n\nAllow: /\n\nUser-agent: b\nAllow: /\n",
     );
@@ -43,9 +43,9 @@ fn a_line_without_a_path_is_for_every_other_path() {
 }
 
 proptest! {
-    /// Such a path matches what the same text matches in a rule, and ranks as it does.
+    /// The path of a preference matches the same paths as a rule with this value, with the same precedence.
     #[test]
-    fn a_path_matches_and_ranks_as_a_rule_does(
+    fn path_of_a_preference_has_the_precedence_of_a_rule(
         short in "/[ab*$%6?é/]{0,6}",
         long in "/[ab*$%6?é/]{0,6}",
         path in "/[ab%61$*?é/]{0,8}",

@@ -128,7 +128,7 @@ fn packed_sites() -> Vec<Vec<u8>> {
 /// Asks everything; the number of answers is only there to be looked at.
 fn ask_everything(robots: &RobotsTxt<'_>) -> usize {
     let mut answers = format!("{robots} {robots:?}").len();
-    let agents = robots.agents().take(12).chain(["nobody"]);
+    let agents = robots.product_tokens().take(12).chain(["nobody"]);
     for agent in agents {
         let group = robots.group(agent);
         for path in PATHS {

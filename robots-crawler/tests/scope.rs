@@ -1,4 +1,4 @@
-//! The tables of URLs that the sources give, row by row, and what they leave out.
+//! The tables of URLs in the sources, row by row, and further cases.
 
 use proptest::prelude::*;
 use robots_crawler::scope::{is_robots_txt, robots_txt_of, share_robots_txt};
@@ -8,7 +8,7 @@ fn url(text: &str) -> Url {
     Url::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn governs(robots_txt: &str, page: &str) -> bool {
+fn applies(robots_txt: &str, page: &str) -> bool {
     let robots_txt = url(robots_txt);
     is_robots_txt(&robots_txt) && share_robots_txt(&robots_txt, &url(page))
 }
@@ -34,7 +34,7 @@ fn page_url_gives_its_robots_txt_url() {
             "http://www.bar.com:8001/",
             "http://www.bar.com:8001/robots.txt",
         ),
-        // S1-54, S1-57: at the top level of whatever has a URI. S1-2: not only HTTP.
+        // S1-54, S1-57: at the top level of the authority of any URI. S1-2: not only HTTP.
         (
             "http://www.example.com/a",
             "http://www.example.com/robots.txt",
@@ -52,7 +52,7 @@ fn page_url_gives_its_robots_txt_url() {
             "coap://example.com:5683",
             "coap://example.com:5683/robots.txt",
         ),
-        // RFC 3986: users are no part of a site, and schemes and hosts have no case.
+        // RFC 3986: the user is not part of a site, and schemes and hosts are case-insensitive.
         (
             "https://user:secret@example.com/",
             "https://example.com/robots.txt",
@@ -106,14 +106,14 @@ fn page_url_gives_its_robots_txt_url() {
     }
 }
 
-/// A robots.txt, pages that it governs, and pages that it does not.
+/// A robots.txt, pages that it applies to, and pages that it does not apply to.
 type Row = (
     &'static str,
     &'static [&'static str],
     &'static [&'static str],
 );
 
-const GOVERNED: &[Row] = &[
+const ROWS: &[Row] = &[
     // S2-9, S2-10: host, scheme and port.
     (
         "https://example.com/robots.txt",
@@ -124,7 +124,7 @@ const GOVERNED: &[Row] = &[
             "https://example.com:8181/",
         ],
     ),
-    // S2-11: a subdomain is a site of its own.
+    // S2-11: a subdomain is another site.
     (
         "https://www.example.com/robots.txt",
         &["https://www.example.com/"],
@@ -134,13 +134,13 @@ const GOVERNED: &[Row] = &[
             "https://www.shop.example.com/",
         ],
     ),
-    // S0-11, S2-4, S2-12: a file in a folder governs nothing.
+    // S0-11, S2-4, S2-12: a file in a folder applies to no page.
     (
         "https://example.com/folder/robots.txt",
         &[],
         &["https://example.com/folder/file", "https://example.com/"],
     ),
-    // S2-13: Punycode. Where the page leaves out `www.`, it means another site.
+    // S2-13: Punycode. Without `www.` it is another site.
     (
         "https://www.exämple.com/robots.txt",
         &[
@@ -155,7 +155,7 @@ const GOVERNED: &[Row] = &[
         &["ftp://example.com/", "ftp://example.com:21/"],
         &["https://example.com/"],
     ),
-    // S2-15, S4-3: an address governs itself, whatever names it has.
+    // S2-15, S4-3: the robots.txt of an IP address applies only to that address.
     (
         "https://212.96.82.21/robots.txt",
         &["https://212.96.82.21/"],
@@ -181,18 +181,18 @@ const GOVERNED: &[Row] = &[
 ];
 
 #[test]
-fn robots_txt_governs_urls_of_its_origin() {
-    for &(robots_txt, pages, others) in GOVERNED {
+fn robots_txt_applies_to_urls_of_its_origin() {
+    for &(robots_txt, pages, others) in ROWS {
         for page in pages {
-            assert!(governs(robots_txt, page), "{robots_txt} and {page}");
+            assert!(applies(robots_txt, page), "{robots_txt} and {page}");
         }
         for page in others {
-            assert!(!governs(robots_txt, page), "{robots_txt} and {page}");
+            assert!(!applies(robots_txt, page), "{robots_txt} and {page}");
         }
     }
 }
 
-/// S2-5, S1-54, S0-14: the path has a case, and that of the file is small.
+/// S2-5, S1-54, S0-14: the path is case-sensitive, and that of the file is in lower case.
 #[test]
 fn robots_txt_url_is_recognized() {
     assert!(is_robots_txt(&url("https://example.com/robots.txt")));
@@ -211,9 +211,9 @@ fn robots_txt_url_is_recognized() {
 }
 
 proptest! {
-    /// The file of a page is a robots.txt, governs the page, and is governed by itself.
+    /// The robots.txt URL of a page is one, applies to the page, and to itself.
     #[test]
-    fn robots_txt_url_governs_itself(
+    fn robots_txt_url_applies_to_itself(
         scheme in "http|https|ftp|gemini|WSS",
         user in "([a-z]{1,3}(:[a-z]{0,3})?@)?",
         host in "[a-zA-Z]{1,5}(\\.[a-zA-Z]{2,3}){0,2}|\\[::[1-9]\\]|10\\.0\\.0\\.[1-9]|[äöüß]{1,4}\\.de",

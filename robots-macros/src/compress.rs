@@ -1,6 +1,6 @@
-//! The body in the content codings of the web.
+//! Compresses the body.
 //!
-//! In: the bytes of a file. Out: fewer bytes, the same on every machine, or none where a coding saves
+//! Input: the bytes of a file. Output: fewer bytes, the same on every machine, or `None` if a coding saves
 //! nothing.
 
 use std::io::Write;
@@ -8,12 +8,12 @@ use std::io::Write;
 use brotli::enc::BrotliEncoderParams;
 use flate2::{Compression, GzBuilder};
 
-/// How hard brotli tries. Cargo builds macros unoptimised; there the hardest, 11, takes a hundred times
-/// as long as reading, checking and compiling the file, a second for one of 16 KB, and saves a tenth of
-/// the bytes. Above 6 and below 10 it takes longer and saves nothing.
+/// The quality of brotli. Cargo builds macros without optimization, where the best quality, 11, takes a
+/// hundred times as long as reading, checking and compiling the file: a second for 16 KB. It saves a tenth
+/// of the bytes. Qualities from 7 to 9 take longer and save nothing.
 const QUALITY: i32 = 6;
 
-/// The bytes as gzip (RFC 1952), without a name and a time.
+/// Returns the body as gzip (RFC 1952), without a name and a time.
 pub(crate) fn gzip(body: &[u8]) -> Option<Vec<u8>> {
     let mut encoder = GzBuilder::new().write(Vec::new(), Compression::best());
     encoder.write_all(body).ok()?;
@@ -23,7 +23,7 @@ pub(crate) fn gzip(body: &[u8]) -> Option<Vec<u8>> {
         .filter(|bytes| bytes.len() < body.len())
 }
 
-/// The bytes as brotli (RFC 7932).
+/// Returns the body as brotli (RFC 7932).
 pub(crate) fn brotli(body: &[u8]) -> Option<Vec<u8>> {
     let params = BrotliEncoderParams {
         quality: QUALITY,
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_compressed_is_the_body() {
+    fn compressed_body_decompresses_to_the_body() {
         for body in [
             "User-agent: *\nDisallow: /\n".repeat(3),
             "User-agent: *\nDisallow: /\n".repeat(1000),
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_get_smaller_is_left_out() {
+    fn body_that_does_not_shrink_is_not_compressed() {
         for body in [&b""[..], b"a", b"\x00\xff"] {
             assert_eq!(gzip(body), None);
             assert_eq!(brotli(body), None);

@@ -1,4 +1,4 @@
-//! The rule language: statements to a script.
+//! The rule language: statements to a [`Script`].
 //!
 //! ```text
 //! #![deny(dead_rule)]
@@ -11,8 +11,8 @@
 //! sitemap "https://example.com/sitemap.xml";
 //! ```
 //!
-//! Total: a statement that is wrong is one error, and reading goes on behind it. Which keywords there
-//! are and what they mean is for `robots-core` to say.
+//! Parsing is total: an invalid statement is one error, and parsing continues after it. `robots-core` defines
+//! the keywords.
 
 mod attribute;
 mod statement;
@@ -27,7 +27,7 @@ pub(crate) use statement::{Script, Statement, StatementBody, Value};
 
 use crate::options::Options;
 
-/// Reads all of the input. Attributes of the whole are read into `options`.
+/// Reads the whole input. Inner attributes are read into `options`.
 pub(crate) fn parse(input: ParseStream<'_>, options: &mut Options) -> Script {
     let mut script = Script {
         is_read: true,

@@ -1,4 +1,4 @@
-//! The value as tokens.
+//! Writes the value as tokens.
 
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
@@ -8,7 +8,7 @@ use robots_core::x_robots_tag::TagRule;
 
 use crate::compress::{brotli, gzip};
 
-/// One expression, evaluated while the program is compiled:
+/// Returns one constant expression:
 ///
 /// ```text
 /// const {
@@ -20,8 +20,8 @@ use crate::compress::{brotli, gzip};
 /// }
 /// ```
 ///
-/// `watched` makes cargo build again when one of those files changes; the bytes that are embedded are those
-/// of `site`, which were compiled. Byte strings compile about twice as fast as arrays of numbers.
+/// Cargo rebuilds the crate when one of the `watched` files changes. The embedded bytes are those of `site`,
+/// which were compiled. Byte strings compile about twice as fast as arrays of numbers.
 pub(crate) fn value(
     facade: &TokenTree,
     site: &PackedSite,
@@ -52,7 +52,7 @@ pub(crate) fn value(
     }
 }
 
-/// The body in one coding, whose tag is that of the body with the name of the coding.
+/// Returns the body in one coding. Its entity tag is that of the body with the name of the coding.
 fn encoded(facade: &TokenTree, bytes: Option<Vec<u8>>, etag: &str, coding: &str) -> TokenStream {
     let Some(bytes) = bytes else {
         return quote!(::core::option::Option::None);
@@ -60,13 +60,14 @@ fn encoded(facade: &TokenTree, bytes: Option<Vec<u8>>, etag: &str, coding: &str)
     let bytes = Literal::byte_string(&bytes);
     let etag = format!("{}-{coding}\"", etag.trim_end_matches('"'));
     quote! {
-        ::core::option::Option::Some(#facade::__private::Encoded { bytes: #bytes, etag: #etag })
+        ::core::option::Option::Some(#facade::__private::EncodedBody { bytes: #bytes, etag: #etag })
     }
 }
 
-/// Uses of constants that are called like keywords, at the user's tokens: an editor shows what such a
-/// word means, and what else may stand there. Words that are no keywords are for editors alone, which
-/// complete them; for the compiler they are errors already.
+/// Returns uses of constants with the names of keywords, at the user's tokens.
+///
+/// Editors show their documentation and complete them. A word that is not a keyword is a use only for
+/// editors; for the compiler it is an error already.
 pub(crate) fn keywords(facade: &TokenTree, words: &[Ident]) -> TokenStream {
     let is_path = |word: &&Ident| syn::parse2::<Ident>(word.to_token_stream()).is_ok();
     let uses = words.iter().filter(is_path).map(|word| {

@@ -1,4 +1,4 @@
-//! Errors in how a macro is called, each of which is one error.
+//! Errors in the call of a macro.
 
 use proc_macro2::{Span, TokenTree};
 use robots_core::diagnostic::render::compiler_message;
@@ -9,7 +9,7 @@ use syn::parse::ParseStream;
 
 use crate::token_range::TokenRange;
 
-/// Every error so far, in order.
+/// The errors so far, in order.
 #[derive(Default)]
 pub(crate) struct Errors(Vec<syn::Error>);
 
@@ -22,12 +22,12 @@ impl Errors {
         self.0.len()
     }
 
-    /// What was read, or one error more.
+    /// Returns the value, or adds the error.
     pub(crate) fn take<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         result.map_err(|error| self.push(error)).ok()
     }
 
-    /// The value, if there is no error.
+    /// Returns the value, or all errors combined.
     pub(crate) fn none_or<T>(self, value: T) -> syn::Result<T> {
         let all = self.0.into_iter().reduce(|mut first, next| {
             first.combine(next);
@@ -37,7 +37,7 @@ impl Errors {
     }
 }
 
-/// Reads on behind an error: up to the next comma.
+/// Skips tokens after an error, up to the next comma.
 pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && !input.peek(Token![,]) {
         input.parse::<TokenTree>()?;
@@ -45,15 +45,23 @@ pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
     Ok(())
 }
 
-/// The accepted name that `written` is a slip of, else all of them.
-pub(crate) fn suggestion(written: &str, accepted: &[String], all: &str) -> String {
-    match closest_match(written, accepted.iter().map(String::as_str)) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => format!("{all} `{}`", accepted.join("`, `")),
-    }
+/// Returns the help for an unknown name: the closest of the accepted names, or else all of them.
+pub(crate) fn suggestion(written: &str, accepted: &[String]) -> String {
+    did_you_mean(written, accepted).unwrap_or_else(|| one_of(accepted))
 }
 
-/// An error in how a macro is called.
+/// Returns the help that suggests the closest of the accepted names, if one is close.
+pub(crate) fn did_you_mean(written: &str, accepted: &[String]) -> Option<String> {
+    let name = closest_match(written, accepted.iter().map(String::as_str))?;
+    Some(format!("did you mean `{name}`?"))
+}
+
+/// Returns the help that lists the accepted names.
+pub(crate) fn one_of(accepted: &[String]) -> String {
+    format!("use one of `{}`", accepted.join("`, `"))
+}
+
+/// Creates an error in the call of a macro, with a help.
 pub(crate) fn usage(
     span: Span,
     message: impl Into<MessageText>,
@@ -65,7 +73,7 @@ pub(crate) fn usage(
     )
 }
 
-/// [`usage`] from one token to another.
+/// Creates the same error for a range of tokens.
 pub(crate) fn usage_of(
     [first, last]: [Span; 2],
     message: impl Into<MessageText>,
@@ -75,7 +83,7 @@ pub(crate) fn usage_of(
     TokenRange { first, last }.error(compiler_message(&diagnostic, None))
 }
 
-/// [`usage`] with a reason.
+/// Creates the same error with a note, the reason.
 pub(crate) fn failure(
     span: Span,
     message: impl Into<MessageText>,

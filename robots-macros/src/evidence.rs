@@ -1,6 +1,6 @@
-//! Files of the site that are held against the rules.
+//! Evidence: files of the site that are compared with the rules.
 //!
-//! In: an option with a path. Out: findings, and the files that were read.
+//! Input: an option with a path. Output: findings, and the files that were read.
 
 use std::path::Path;
 
@@ -13,14 +13,14 @@ use crate::errors::usage;
 use crate::file::caller_and_root;
 use crate::report::{Findings, MacroText};
 
-/// What an option names, a folder with its files.
+/// The evidence at the path of an option.
 pub(crate) struct OpenedEvidence<'o> {
     option: &'o LitStr,
     evidence: SiteEvidence,
 }
 
 impl<'o> OpenedEvidence<'o> {
-    /// Opens what `option` names from the root of the calling crate.
+    /// Opens the path of an option, relative to the root of the calling crate.
     pub(crate) fn new(kind: EvidenceKind, option: &'o LitStr) -> Self {
         let (_, root) = caller_and_root(option.span());
         Self::at(kind, option, &root.join(option.value()))
@@ -33,12 +33,12 @@ impl<'o> OpenedEvidence<'o> {
         }
     }
 
-    /// The URLs of the files in it, if it is a folder that is served.
+    /// Returns the URLs of the files, if the evidence is a directory that is served.
     pub(crate) fn served(&self) -> Vec<String> {
         self.evidence.urls()
     }
 
-    /// Adds what is found in it to `findings`. Returns the files that were read.
+    /// Adds findings about the evidence. Returns the files that were read.
     pub(crate) fn check(
         self,
         compilation: &Compilation,
@@ -54,8 +54,8 @@ impl<'o> OpenedEvidence<'o> {
                 files.map(str::to_owned).collect()
             }
             Err(error) => {
-                // What can be read and is wrong is a finding: here the path is.
-                let help = "write a path that starts at the folder of the crate's Cargo.toml";
+                // Only an invalid path is an error; everything that can be read gives findings.
+                let help = "write a path relative to the directory of the crate's Cargo.toml";
                 findings.error(usage(self.option.span(), error.to_string(), help));
                 Vec::new()
             }
@@ -88,11 +88,10 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_named() {
+    fn unreadable_evidence_is_an_error_with_its_path() {
         let [list, folder] = EvidenceKind::ALL.map(EvidenceKind::name);
         let (_, found) = look(list, "no/such.xml");
-        let message = "no/such.xml`: it cannot be read";
-        assert!(found.denied && found.statements.to_string().contains(message));
+        assert!(found.denied && found.statements.to_string().contains("no/such.xml"));
         let (files, found) = look(folder, "src");
         assert!(!found.denied && found.statements.is_empty() && files.is_empty());
     }

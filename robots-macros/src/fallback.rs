@@ -1,14 +1,14 @@
-//! The value where there is an error.
+//! The value of a call with an error.
 
 use proc_macro2::{TokenStream, TokenTree};
 use robots_core::{Dialect, SourceText};
 
 use crate::emit;
 
-/// A robots.txt that allows everything, behind `errors`: with a value of the right type, one error
-/// makes one error.
+/// Returns a robots.txt that allows every path, after `errors`. A value of the right type prevents further
+/// errors.
 pub(crate) fn value(facade: &TokenTree, errors: &TokenStream) -> TokenStream {
-    let nothing = SourceText::new("", "");
-    let compilation = robots_core::compile(&nothing, Dialect::RFC_9309);
+    let empty = SourceText::new("", "");
+    let compilation = robots_core::compile(&empty, Dialect::RFC_9309);
     emit::value(facade, compilation.site(), &[], &[], errors)
 }

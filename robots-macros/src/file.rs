@@ -1,7 +1,7 @@
-//! A file that is embedded.
+//! The file that is embedded.
 //!
-//! In: the literal of `include_robots!`. Out: [`MacroText`] with the bytes of the file, read once, or
-//! the one error that says where it was looked for and why it could not be read.
+//! Input: the literal of `include_robots!`. Output: [`MacroText`] with the bytes of the file, read once, or an
+//! error with the path and the reason.
 
 use std::env;
 use std::ffi::OsString;
@@ -16,12 +16,12 @@ use syn::LitStr;
 use crate::errors::failure;
 use crate::report::{MacroText, TextOrigin};
 
-/// Folders that sites keep a robots.txt in, from the root of the crate.
-const USUAL_FOLDERS: &[&str] = &[
+/// Directories that often contain a robots.txt, relative to the root of the crate.
+const USUAL_DIRECTORIES: &[&str] = &[
     "", "static", "public", "assets", "www", "web", "src", "dist",
 ];
 
-/// Reads the file that `literal` names from the root of the calling crate.
+/// Reads the file at the path in `literal`, relative to the root of the calling crate.
 pub(crate) fn read(literal: &LitStr) -> syn::Result<MacroText> {
     let (caller, root) = caller_and_root(literal.span());
     let path = root.join(literal.value());
@@ -29,12 +29,12 @@ pub(crate) fn read(literal: &LitStr) -> syn::Result<MacroText> {
         let message = format!("cannot read `{}`: {reason}", literal.value());
         let note = format!("looked for `{}`", path.display());
         let beside = caller.as_deref().and_then(Path::parent);
-        let help = match elsewhere(&root, Path::new(&literal.value()), beside) {
+        let help = match likely_file(&root, Path::new(&literal.value()), beside) {
             Some(found) => {
                 let found = found.to_string_lossy();
-                format!("there is one: `include_robots!({found:?})`")
+                format!("did you mean `include_robots!({found:?})`?")
             }
-            None => "a path starts at the folder of the crate's Cargo.toml".to_owned(),
+            None => "write a path relative to the directory of the crate's Cargo.toml".to_owned(),
         };
         failure(literal.span(), message, note, help)
     })?;
@@ -43,7 +43,7 @@ pub(crate) fn read(literal: &LitStr) -> syn::Result<MacroText> {
             literal.span(),
             format!("cannot watch `{}` for changes", literal.value()),
             format!("`{}` is not UTF-8", path.display()),
-            "rename its folders",
+            "rename the file or its directories",
         ));
     };
     Ok(MacroText {
@@ -53,14 +53,14 @@ pub(crate) fn read(literal: &LitStr) -> syn::Result<MacroText> {
     })
 }
 
-/// The source file of the macro call, and the folder that paths in it start at.
+/// Returns the source file of the macro call, and the directory that paths in it are relative to.
 pub(crate) fn caller_and_root(span: Span) -> (Option<PathBuf>, PathBuf) {
     let caller = calling_file(span);
     let root = crate_root(caller.as_deref(), env::var_os("CARGO_MANIFEST_DIR"));
     (caller, root)
 }
 
-/// The source file of the macro call, absolute.
+/// Returns the absolute path of the source file of the macro call.
 fn calling_file(span: Span) -> Option<PathBuf> {
     if !proc_macro::is_available() {
         return None;
@@ -68,13 +68,15 @@ fn calling_file(span: Span) -> Option<PathBuf> {
     std::path::absolute(span.unwrap().local_file()?).ok()
 }
 
-/// The nearest folder around the calling file that holds a package. It is not always
-/// `CARGO_MANIFEST_DIR`: where one package compiles another's file, as trybuild does, a path means
-/// what it means to its reader. Where the compiler does not tell the file, the manifest must do.
+/// Returns the nearest directory around the calling file that contains a package.
+///
+/// This is not always `CARGO_MANIFEST_DIR`: if a package compiles a file of another, as trybuild does, a path
+/// is relative to the package of the file. `CARGO_MANIFEST_DIR` is used if the compiler does not report the
+/// file.
 fn crate_root(caller: Option<&Path>, manifest: Option<OsString>) -> PathBuf {
-    let holds_package = |folder: &&Path| folder.join("Cargo.toml").is_file();
-    match caller.and_then(|file| file.ancestors().skip(1).find(holds_package)) {
-        Some(folder) => folder.to_owned(),
+    let is_package = |directory: &&Path| directory.join("Cargo.toml").is_file();
+    match caller.and_then(|file| file.ancestors().skip(1).find(is_package)) {
+        Some(directory) => directory.to_owned(),
         None => manifest
             .map(PathBuf::from)
             .or_else(|| env::current_dir().ok())
@@ -85,23 +87,23 @@ fn crate_root(caller: Option<&Path>, manifest: Option<OsString>) -> PathBuf {
 fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let kind = fs::metadata(path)?;
     if kind.is_dir() {
-        return Err(io::Error::other("it is a directory"));
+        return Err(io::Error::other("is a directory"));
     }
     if !kind.is_file() {
-        return Err(io::Error::other("it is not a file"));
+        return Err(io::Error::other("is not a file"));
     }
     fs::read(path)
 }
 
-/// A file that may be meant by `path`, as it would be named from `root`: the one that it names from
-/// `beside`, the folder of the calling file, or else a robots.txt in a usual place, or else the one that it
-/// names from a package or workspace around this one.
-fn elsewhere(root: &Path, path: &Path, beside: Option<&Path>) -> Option<PathBuf> {
+/// Returns the file that `path` likely refers to, relative to `root`: the file relative to `beside`, the
+/// directory of the calling file; else a robots.txt in a usual directory; else the file relative to a package
+/// or workspace above this one.
+fn likely_file(root: &Path, path: &Path, beside: Option<&Path>) -> Option<PathBuf> {
     let inside = root.join(path).join("robots.txt");
-    let usual = USUAL_FOLDERS
+    let usual = USUAL_DIRECTORIES
         .iter()
-        .map(|folder| root.join(folder).join("robots.txt"));
-    let named = beside.map(|folder| folder.join(path));
+        .map(|directory| root.join(directory).join("robots.txt"));
+    let named = beside.map(|directory| directory.join(path));
     let mut candidates = named.into_iter().chain([inside]).chain(usual);
     let Some(found) = candidates.find(|file| file.is_file()) else {
         return above(root, path);
@@ -113,25 +115,26 @@ fn elsewhere(root: &Path, path: &Path, beside: Option<&Path>) -> Option<PathBuf>
     }
 }
 
-/// The file that `path` names from the nearest package or workspace around `root` that has it.
+/// Returns the file at `path` relative to the nearest package or workspace above `root` that has it.
 fn above(root: &Path, path: &Path) -> Option<PathBuf> {
     let mut up = PathBuf::new();
-    for folder in root.ancestors().skip(1).take(MOST_ABOVE) {
+    for directory in root.ancestors().skip(1).take(MOST_ABOVE) {
         up.push("..");
-        if folder.join("Cargo.toml").is_file() && folder.join(path).is_file() {
+        if directory.join("Cargo.toml").is_file() && directory.join(path).is_file() {
             return Some(up.join(path));
         }
     }
     None
 }
 
-/// Members are not kept deeper in a workspace than this.
+/// The maximum depth of a member in a workspace.
 const MOST_ABOVE: usize = 4;
 
-/// What messages call the file: its path from where the compiler runs, as it names source files.
+/// Returns the name of the file in messages: its path relative to the current directory of the compiler, like
+/// that of source files.
 fn shown_name(path: &Path) -> String {
-    let folder = env::current_dir().unwrap_or_default();
-    let shown = path.strip_prefix(folder).unwrap_or(path);
+    let directory = env::current_dir().unwrap_or_default();
+    let shown = path.strip_prefix(directory).unwrap_or(path);
     shown.to_string_lossy().into_owned()
 }
 
@@ -146,16 +149,16 @@ mod tests {
     }
 
     #[test]
-    fn the_root_is_the_nearest_package_around_the_calling_file() {
-        let elsewhere = Some(OsString::from("/elsewhere"));
+    fn crate_root_is_the_nearest_package_around_the_calling_file() {
+        let manifest = Some(OsString::from("/elsewhere"));
         let file = workspace().join("robots-macros/src/deep/lib.rs");
-        let root = crate_root(Some(&file), elsewhere.clone());
+        let root = crate_root(Some(&file), manifest.clone());
         assert_eq!(root, workspace().join("robots-macros"));
-        assert_eq!(crate_root(None, elsewhere), Path::new("/elsewhere"));
+        assert_eq!(crate_root(None, manifest), Path::new("/elsewhere"));
     }
 
     #[test]
-    fn an_absolute_path_is_taken_as_it_is() {
+    fn absolute_path_is_not_changed() {
         let path = workspace().join("tests/sites/bookshop.txt");
         let literal = LitStr::new(path.to_str().expect("UTF-8"), Span::call_site());
         let text = read(&literal).expect("the file is there");
@@ -167,10 +170,10 @@ mod tests {
     }
 
     #[test]
-    fn the_file_that_is_meant_is_suggested() {
+    fn likely_file_is_suggested() {
         let sites = workspace().join("tests/sites");
         let suggested = |root: &Path, path: &str, beside: Option<&Path>| {
-            elsewhere(root, Path::new(path), beside)
+            likely_file(root, Path::new(path), beside)
         };
         let from_the_calling_file = suggested(workspace(), "bookshop.txt", Some(&sites));
         assert_eq!(
@@ -179,8 +182,11 @@ mod tests {
         );
         let in_a_usual_place = suggested(&sites, "crawlers.txt", None);
         assert_eq!(in_a_usual_place, Some("public/robots.txt".into()));
-        let in_the_folder = suggested(workspace(), "tests/sites/public", None);
-        assert_eq!(in_the_folder, Some("tests/sites/public/robots.txt".into()));
+        let in_the_directory = suggested(workspace(), "tests/sites/public", None);
+        assert_eq!(
+            in_the_directory,
+            Some("tests/sites/public/robots.txt".into())
+        );
         let member = workspace().join("robots-macros");
         let in_the_workspace = suggested(&member, "tests/sites/bookshop.txt", None);
         assert_eq!(in_the_workspace, Some("../tests/sites/bookshop.txt".into()));

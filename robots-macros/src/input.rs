@@ -1,7 +1,7 @@
-//! What a user wrote between the parentheses.
+//! The input of a macro call.
 //!
-//! In: tokens. Out: [`MacroInput`], or the errors that say what is accepted. Which kind a body has is
-//! decided by its first tokens.
+//! Input: tokens. Output: [`MacroInput`], or errors about the accepted input. The first tokens decide whether
+//! the input is literals or statements.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::format_ident;
@@ -11,34 +11,41 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
 use crate::dsl::{self, Script};
-use crate::errors::usage;
+use crate::errors::{failure, usage};
 use crate::macro_kind::MacroKind;
 use crate::options::{self, Options};
 
-/// What the text comes from, and options.
+/// The source of the text, and the options.
 pub(crate) struct MacroInput {
     pub(crate) content: Content,
     pub(crate) options: Options,
 }
 
-/// What the text comes from.
+/// The source of the text.
 pub(crate) enum Content {
-    /// At least one; exactly one in [`MacroKind::IncludeRobots`].
+    /// String literals: at least one, and exactly one for [`MacroKind::IncludeRobots`].
     Literals(Vec<LitStr>),
     /// Statements.
     Script(Script),
 }
 
-const FILE_OF_BUILD: &str = "a procedural macro cannot expand another macro: write the path in quotes; for a file that a \
-                             build script writes, let the script also write `include_robots!(\"…\")` with its absolute \
-                             path into a source file of `OUT_DIR`, and `include!` that";
+const FILE_OF_BUILD: &str = "write the path in quotes; for a file that a build script writes, let the script also write \
+                             `include_robots!(\"…\")` with the absolute path into a source file in `OUT_DIR`, and \
+                             `include!` that source file";
 
-/// Takes apart `facade; body`, as the facade's `macro_rules!` put it together.
+const NO_CONSTANTS: &str = "a macro cannot read the value of a constant";
+
+const NO_EXPANSION: &str = "a procedural macro cannot expand another macro";
+
+const TEXT_OF_CONSTANT: &str =
+    "write the text itself, or include a file: `include_robots!(\"robots.txt\")`";
+
+/// Splits `facade; body`, the tokens that the `macro_rules!` of the facade pass on.
 pub(crate) fn split(tokens: TokenStream) -> (TokenTree, TokenStream) {
     let mut tokens = tokens.into_iter();
     let facade = tokens.next();
     let body = tokens.skip(1).collect();
-    // Nobody but the facade calls these macros, and it always names itself.
+    // Only the facade calls these macros, and it always names itself.
     (
         facade.unwrap_or_else(|| format_ident!("robots_static").into()),
         body,
@@ -46,7 +53,9 @@ pub(crate) fn split(tokens: TokenStream) -> (TokenTree, TokenStream) {
 }
 
 impl MacroInput {
-    /// Total in [`MacroKind::RobotsTxt`] with statements, whose errors the script keeps.
+    /// Parses the input.
+    ///
+    /// Statements never return an error: the script keeps its errors.
     pub(crate) fn parse(kind: MacroKind, tokens: TokenStream) -> syn::Result<Self> {
         let parser = |input: ParseStream<'_>| {
             if kind == MacroKind::RobotsTxt && is_script(input) {
@@ -63,7 +72,7 @@ impl MacroInput {
     }
 }
 
-/// Do statements follow, and not text that somebody forgot the quotes of?
+/// Returns whether statements follow. Text without quotes is not read as statements.
 fn is_script(input: ParseStream<'_>) -> bool {
     if input.peek(Token![#]) {
         return true;
@@ -72,11 +81,11 @@ fn is_script(input: ParseStream<'_>) -> bool {
         return false;
     }
     let is_key = input.peek2(Token![-]) || input.peek2(Token![:]);
-    !is_key || input.fork().parse().is_ok_and(holds_statements)
+    !is_key || input.fork().parse().is_ok_and(contains_statements)
 }
 
-/// Text has neither braces nor semicolons.
-fn holds_statements(tokens: TokenStream) -> bool {
+/// Returns whether tokens contain braces or semicolons, which text without quotes does not.
+fn contains_statements(tokens: TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
         TokenTree::Punct(punct) => punct.as_char() == ';',
@@ -84,7 +93,7 @@ fn holds_statements(tokens: TokenStream) -> bool {
     })
 }
 
-/// Does the name of a constant follow, and not the beginning of a keyword?
+/// Returns whether the name of a constant follows, and not the beginning of a keyword.
 fn is_value(input: ParseStream<'_>) -> bool {
     let ahead = input.fork();
     let Ok(word) = Ident::parse_any(&ahead) else {
@@ -99,16 +108,17 @@ fn is_value(input: ParseStream<'_>) -> bool {
 fn literals(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
     if input.is_empty() {
         let message = match kind {
-            MacroKind::IncludeRobots => "`include_robots!` needs the path of a robots.txt",
-            MacroKind::RobotsTxt => "`robots_txt!` needs the text of a robots.txt",
+            MacroKind::IncludeRobots => "expected the path of a robots.txt",
+            MacroKind::RobotsTxt => "expected the text of a robots.txt",
         };
         return Err(usage(Span::call_site(), message, kind.accepted()));
     }
     let mut literals = vec![literal(kind, input)?];
     while !input.is_empty() && !input.peek(Token![,]) && !options::follows(input) {
         if kind == MacroKind::IncludeRobots {
-            let message = "only options may follow the path, behind a comma";
-            return Err(usage(input.span(), message, kind.accepted()));
+            let message = "expected `,` and options after the path";
+            let help = "write one path, and a comma before each option: `include_robots!(\"robots.txt\", deny(dead_rule))`";
+            return Err(usage(input.span(), message, help));
         }
         literals.push(literal(kind, input)?);
     }
@@ -121,29 +131,29 @@ fn literal(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<LitStr> {
         if literal.suffix().is_empty() {
             return Ok(literal);
         }
-        let message = format!("a string literal with the suffix `{}`", literal.suffix());
-        return Err(usage(literal.span(), message, kind.accepted()));
+        return Err(invalid_suffix(&literal));
     }
     let is_value = is_value(input);
     let is_macro = input.peek(Ident::peek_any) && input.peek2(Token![!]);
     let token: TokenTree = input.parse()?;
     let message = match &token {
         TokenTree::Ident(name) if is_macro => {
-            format!("expected a string literal, found the macro `{name}!`")
+            format!("expected a string literal, found macro `{name}!`")
         }
         TokenTree::Group(_) => "expected a string literal".to_owned(),
         token => format!("expected a string literal, found `{token}`"),
     };
-    let help = match kind {
-        MacroKind::IncludeRobots if is_macro => FILE_OF_BUILD,
-        MacroKind::RobotsTxt if is_macro => {
-            "write the text itself, or include a file: `include_robots!(\"robots.txt\")`"
-        }
-        MacroKind::RobotsTxt if is_value => {
-            "no macro sees what a constant holds: write the text itself, or include a file: \
-             `include_robots!(\"robots.txt\")`"
-        }
-        _ => kind.accepted(),
+    let (note, help) = match kind {
+        MacroKind::IncludeRobots if is_macro => (NO_EXPANSION, FILE_OF_BUILD),
+        MacroKind::RobotsTxt if is_macro => (NO_EXPANSION, TEXT_OF_CONSTANT),
+        MacroKind::RobotsTxt if is_value => (NO_CONSTANTS, TEXT_OF_CONSTANT),
+        _ => return Err(usage(token.span(), message, kind.accepted())),
     };
-    Err(usage(token.span(), message, help))
+    Err(failure(token.span(), message, note, help))
+}
+
+/// Returns the error for a string literal with a suffix.
+pub(crate) fn invalid_suffix(literal: &LitStr) -> syn::Error {
+    let message = format!("invalid suffix `{}` on a string literal", literal.suffix());
+    usage(literal.span(), message, "delete the suffix")
 }

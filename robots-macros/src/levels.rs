@@ -1,6 +1,6 @@
 //! Levels of lints.
 //!
-//! In: tokens behind the name of a level. Out: names of lints, and every error in them.
+//! Input: tokens after the name of a level. Output: names of lints, and every error in them.
 
 use proc_macro2::Ident;
 use robots_core::lint::UnknownLint;
@@ -11,11 +11,11 @@ use syn::{Token, parenthesized};
 
 use crate::errors::{Errors, skip, usage};
 
-/// Reads `(dead_rule, style)` behind the name of a level: the lints, and what is no name.
+/// Reads `(dead_rule, style)` after the name of a level: the lints, and the errors.
 pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Ident>, Errors)> {
     if !input.peek(Paren) {
-        let message = format!("`{name}` needs the names of lints");
-        let help = format!("write it as `{name}(dead_rule)`");
+        let message = format!("missing lints for `{name}`");
+        let help = format!("write `{name}(dead_rule)`");
         return Err(usage(name.span(), message, help));
     }
     let list;
@@ -31,7 +31,7 @@ pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Id
             None
         };
         if !list.is_empty() && !list.peek(Token![,]) {
-            let help = format!("write it as `{name}(dead_rule, key_case)`");
+            let help = format!("write `{name}(dead_rule, key_case)`");
             errors.push(usage(start, "expected the name of a lint", help));
             skip(&list)?;
         } else {
@@ -42,13 +42,13 @@ pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Id
     Ok((lints, errors))
 }
 
-/// Gives a lint the level that `set` gives it, if there is such a lint.
+/// Sets the level of a lint with `set`. Returns an error for an unknown lint.
 pub(crate) fn set_level(
     lint: &Ident,
     set: impl FnOnce(&str) -> Result<(), UnknownLint>,
 ) -> syn::Result<()> {
     set(&lint.to_string()).map_err(|unknown| {
-        let message = format!("there is no lint `{lint}`");
+        let message = format!("unknown lint `{lint}`");
         usage(lint.span(), message, unknown.help())
     })
 }

@@ -1,24 +1,25 @@
 //! The procedural macros of `robots-static`: tokens in, tokens out.
 //!
-//! Nothing here knows what a robots.txt may hold: `robots-core` compiles it and finds its errors.
-//! The `macro_rules!` of the facade call these macros and pass their own `$crate` on, so that the
-//! expansion finds the facade under any name:
+//! This crate does not interpret robots.txt: `robots-core` compiles it and finds its errors. The
+//! `macro_rules!` of the facade call these macros and pass on their own `$crate`, so that the expansion works
+//! under any name of the facade:
 //!
 //! ```text
 //! $crate; "robots.txt", dialect = Rfc9309
 //!
-//! input     facade and body apart; body → literals or statements, and options
-//! literal   literals → text              file    path → text, and the file to watch
-//! written   text → places in a literal   tokens  a caret from one token to another
-//! dsl       statements → script          script  script → text
-//! prove     claims → claims in words, and what is wrong with them
-//! tag       tags of paths → tags in words, and what is wrong with them
-//! report    findings → compile errors and warnings
-//! evidence  files of the site → findings
-//! compress  body → gzip, brotli
-//! emit      packed site → the value      fallback   the value when there is an error
+//! input        tokens → facade and input; input → literals or statements, and options
+//! literal      literals → text                literal_map  value of a literal → its token
+//! file         path → text, and the file to watch
+//! dsl          statements → script            script       script → text
+//! prove        claims → claims with tokens    tag          tags → tags with tokens
+//! compiled     text → compilation, findings; the most recent are kept
+//! evidence     files of the site → findings   report       findings → errors and warnings
+//! errors       errors in the call             token_range  tokens → carets
+//! compress     body → gzip, brotli
+//! emit         packed site → the value        fallback     the value of a call with an error
 //! ```
 
+mod compiled;
 #[cfg_attr(not(feature = "precompressed"), path = "no_compress.rs")]
 mod compress;
 mod dsl;
@@ -40,38 +41,40 @@ mod script;
 mod tag;
 mod token_range;
 
-use proc_macro2::{TokenStream, TokenTree};
-use robots_core::lint::Routes;
-use robots_core::x_robots_tag::TagRule;
-use robots_core::{Compilation, Diagnostic, check};
+use std::sync::Arc;
 
+use proc_macro2::{TokenStream, TokenTree};
+use robots_core::check;
+use robots_core::x_robots_tag::TagRule;
+
+use compiled::{Compiled, CompiledKey, compiled};
 use evidence::OpenedEvidence;
 use input::{Content, MacroInput};
 use macro_kind::MacroKind;
 use options::Options;
 use report::{Findings, MacroText};
 
-/// Behind `robots_static::include_robots!`, whose documentation says what it takes.
+/// Implements `robots_static::include_robots!`, which documents the input.
 #[proc_macro]
 pub fn include_robots(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
     expand(MacroKind::IncludeRobots, tokens.into()).into()
 }
 
-/// Behind `robots_static::robots_txt!`, whose documentation says what it takes.
+/// Implements `robots_static::robots_txt!`, which documents the input.
 #[proc_macro]
 pub fn robots_txt(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
     expand(MacroKind::RobotsTxt, tokens.into()).into()
 }
 
-/// What the expansion embeds.
+/// The values that the expansion embeds.
 struct Embedded {
-    compilation: Compilation,
+    compiled: Arc<Compiled>,
     tags: Vec<TagRule>,
-    /// Absolute paths of the files that were read.
+    /// The absolute paths of the files that were read.
     watched: Vec<String>,
 }
 
-/// One expression of the facade's type, whatever the tokens are.
+/// Returns one expression of the facade's type, for any tokens.
 fn expand(kind: MacroKind, tokens: TokenStream) -> TokenStream {
     let (facade, body) = input::split(tokens);
     let mut findings = Findings::default();
@@ -79,7 +82,7 @@ fn expand(kind: MacroKind, tokens: TokenStream) -> TokenStream {
     match embedded.filter(|_| !findings.denied) {
         Some(embedded) => emit::value(
             &facade,
-            embedded.compilation.site(),
+            embedded.compiled.compilation.site(),
             &embedded.tags,
             &embedded.watched,
             &findings.statements,
@@ -88,8 +91,8 @@ fn expand(kind: MacroKind, tokens: TokenStream) -> TokenStream {
     }
 }
 
-/// Every step from the body to what is embedded. What is wrong at one is among the findings; nothing if the
-/// next cannot be taken.
+/// Takes every step from the input to the embedded values. Errors are added to the findings. Returns `None` if
+/// a step fails.
 fn embedded(
     kind: MacroKind,
     body: TokenStream,
@@ -101,29 +104,30 @@ fn embedded(
         mut options,
     } = findings.take(MacroInput::parse(kind, body))?;
     let mut text = text(kind, content, &mut options, facade, findings)?;
-    let compilation = robots_core::compile(&text.source, options.dialect());
     let opened = options.evidence.iter();
     let opened: Vec<_> = opened
         .map(|(kind, path)| OpenedEvidence::new(*kind, path))
         .collect();
-    findings.add(lint(&compilation, &options, &opened), &text);
+    let compiled = compiled(compiled_key(&text, &options, &opened));
+    let compilation = &compiled.compilation;
+    findings.add(compiled.findings.clone(), &text);
     for claim in &options.claims {
-        claim.prove(&compilation, &text, &options.levels, findings);
+        claim.prove(compilation, &text, &options.levels, findings);
     }
     let mut watched = Vec::from_iter(text.watched.take());
     for evidence in opened {
-        watched.extend(evidence.check(&compilation, &text, &options.levels, findings));
+        watched.extend(evidence.check(compilation, &text, &options.levels, findings));
     }
     let tags = options.tags.as_deref().unwrap_or_default();
-    let tags = tag::rules(tags, &compilation, &text, findings);
+    let tags = tag::rules(tags, compilation, &text, findings);
     Some(Embedded {
-        compilation,
+        compiled,
         tags,
         watched,
     })
 }
 
-/// Reads what the text comes from; attributes of statements become levels of its lines.
+/// Reads the text. Attributes of statements become levels of its lines.
 fn text(
     kind: MacroKind,
     content: Content,
@@ -147,29 +151,24 @@ fn text(
         return Some(text);
     }
     if is_read {
-        // What is wrong with the statements that could be written, whatever the others say.
+        // Findings about the statements that could be written.
         let found = check::check_part(&text.source, options.dialect(), &options.levels);
         findings.add(found, &text);
     }
     None
 }
 
-/// The findings of lints, which know the routes and the files of the site.
-fn lint(
-    compilation: &Compilation,
-    options: &Options,
-    opened: &[OpenedEvidence<'_>],
-) -> Vec<Diagnostic> {
+/// What the compilation and the findings of lints depend on: the text, its options, and the routes and
+/// files of the site.
+fn compiled_key(text: &MacroText, options: &Options, opened: &[OpenedEvidence<'_>]) -> CompiledKey {
     let routes = options.routes.clone().unwrap_or_default();
     let opened = opened.iter().filter(|_| !routes.is_empty());
-    let files: Vec<_> = opened.flat_map(OpenedEvidence::served).collect();
-    match Routes::new(routes, options.dialect()) {
-        Ok(routes) => {
-            let routes = routes.with_files(files, options.dialect());
-            compilation.lint_with_routes(&options.levels, routes)
-        }
-        // A reading in which routes mean nothing has nothing to compare with them.
-        Err(_) => compilation.lint(&options.levels),
+    CompiledKey {
+        source: text.source.clone(),
+        dialect: options.dialect(),
+        levels: options.levels.clone(),
+        files: opened.flat_map(OpenedEvidence::served).collect(),
+        routes,
     }
 }
 
@@ -184,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_tokens_give_the_same_bytes() {
+    fn expansion_is_deterministic() {
         let file = r#"site; "../tests/sites/bookshop.txt""#;
         assert_eq!(
             expanded(MacroKind::IncludeRobots, file),
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn the_expansion_names_nothing_but_the_facade() {
+    fn expansion_uses_only_paths_of_the_facade() {
         let value = expanded(MacroKind::RobotsTxt, r#"site; "Disallow:""#);
         assert!(
             value.starts_with("const { site :: __private :: from_packed (b\"Disallow:\" ,"),
@@ -208,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bytes_of_a_file_are_embedded_and_its_absolute_path_is_watched() {
+    fn file_is_embedded_and_its_absolute_path_is_watched() {
         let value = expanded(
             MacroKind::IncludeRobots,
             r#"site; "../tests/sites/public/robots.txt""#,
@@ -222,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_is_one_error_and_a_value() {
+    fn invalid_call_is_one_error_and_a_value() {
         let errors = [
             (MacroKind::RobotsTxt, "site;"),
             (MacroKind::RobotsTxt, "site; user_agent"),
@@ -245,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn every_mistake_in_options_is_an_error() {
+    fn each_invalid_option_is_one_error() {
         for tokens in [
             r#"site; "Disallow:", deny(dead_rules), dialect = Gogle, allow(suspicous)"#,
             r#"site; "Disallow:" deny(dead_rules), routes = [""]"#,
@@ -258,16 +257,16 @@ mod tests {
             MacroKind::IncludeRobots,
             r#"site; "../tests/sites/bookshop.txt" deny(style)"#,
         );
-        let message = "a comma is missing in front of `deny`";
+        let message = "expected `,` before `deny`";
         assert!(value.contains(message), "{value}");
     }
 
     #[test]
-    fn the_name_of_a_constant_is_no_keyword() {
+    fn name_of_a_constant_is_not_read_as_a_keyword() {
         for tokens in ["site; T", "site; crate::TEXT", "site; text, allow(style)"] {
             let value = expanded(MacroKind::RobotsTxt, tokens);
             assert!(
-                value.contains("no macro sees what a constant holds"),
+                value.contains("a macro cannot read the value of a constant"),
                 "{value}"
             );
             assert_eq!(value.matches(ERROR).count(), 1, "{value}");
@@ -279,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_false_claim_has_the_level_that_is_asked_for() {
+    fn false_claim_has_the_level_of_its_lint() {
         let claim = |levels: &str| {
             let text = r#"site; "User-agent: *" "Disallow: /a", prove { allow * "/a"; }"#;
             expanded(MacroKind::RobotsTxt, &format!("{text}{levels}"))
@@ -298,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_in_a_file_is_shown_at_its_line_and_column() {
+    fn finding_in_a_file_is_shown_at_its_line_and_column() {
         let value = expanded(
             MacroKind::IncludeRobots,
             r#"site; "../tests/sites/latin1.txt""#,
@@ -307,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_over_the_limit_is_an_error() {
+    fn text_over_the_size_limit_is_an_error() {
         let text = "#".repeat(512_001);
         let value = expanded(MacroKind::RobotsTxt, &format!("site; {text:?}"));
         assert_eq!(value.matches(ERROR).count(), 1);

@@ -1,6 +1,6 @@
-//! MacroText in string literals.
+//! The text in string literals.
 //!
-//! In: the literals of `robots_txt!`. Out: [`MacroText`].
+//! Input: the literals of `robots_txt!`. Output: [`MacroText`].
 
 use robots_core::SourceText;
 use syn::LitStr;
@@ -9,7 +9,7 @@ use crate::literal_map::TokenPosition;
 use crate::report::{MacroText, TextOrigin};
 use crate::token_range::TokenRange;
 
-/// One literal is taken as it is; of several each is a line, ended by a line feed.
+/// Reads the text of literals: a single literal is the whole text, each of several is a line.
 pub(crate) fn read(mut literals: Vec<LitStr>) -> MacroText {
     let name = literals
         .first()
@@ -46,13 +46,13 @@ mod tests {
     }
 
     #[test]
-    fn one_literal_is_taken_as_it_is() {
+    fn one_literal_is_the_text() {
         let text = read(vec![literal(r#""a\r\nb""#)]);
         assert_eq!(text.source.bytes(), b"a\r\nb");
     }
 
     #[test]
-    fn of_several_literals_each_is_a_line() {
+    fn each_of_several_literals_is_a_line() {
         let text = read(vec![
             literal(r#""a""#),
             literal(r#""""#),

@@ -1,4 +1,4 @@
-//! The way back from a byte of a literal's value to the place in the user's program where it is written.
+//! Maps bytes of the value of a string literal to the bytes of its token.
 
 use std::ops::Range;
 
@@ -6,33 +6,34 @@ use proc_macro2::Span;
 use robots_core::{Diagnostic, SourceText, source};
 use syn::LitStr;
 
-/// A literal as it stands in the program, so that a message about its value shows what the user
-/// wrote, at the line and column where they wrote it.
+/// A map from the value of a string literal to its token.
+///
+/// A message about the value can then show the token as written, at its line and column.
 pub(crate) struct LiteralMap {
-    /// The token, moved to its column.
+    /// The token, indented to its column.
     pub(crate) source: SourceText,
-    /// Pairs of a byte of the value and the byte of `source` that it is written at, in order. What
-    /// is between two pairs is written as it is.
-    places: Vec<(usize, usize)>,
+    /// Pairs of an offset in the value and an offset in `source`, in order. Bytes between two pairs are equal in
+    /// both.
+    offsets: Vec<(usize, usize)>,
     style: LiteralStyle,
 }
 
-/// How a literal says what it holds.
+/// The style of a string literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LiteralStyle {
-    /// As it is: `r"…"`.
+    /// Raw: `r"…"`.
     Raw,
-    /// With escapes, and with line breaks as they are.
+    /// With escapes and literal line breaks.
     Multiline,
-    /// With escapes, among them `\n`.
+    /// With escapes, including `\n` for line breaks.
     Escaped,
 }
 
 impl LiteralMap {
     pub(crate) fn new(literal: &LitStr) -> Self {
         let token = literal.token().to_string();
-        let place = TokenPosition::of(literal.span());
-        let indent = " ".repeat(place.column - 1);
+        let position = TokenPosition::of(literal.span());
+        let indent = " ".repeat(position.column - 1);
         let style = if token.starts_with('r') {
             LiteralStyle::Raw
         } else if token.contains('\n') && !token.contains("\\\n") {
@@ -40,27 +41,27 @@ impl LiteralMap {
         } else {
             LiteralStyle::Escaped
         };
-        let mut places = if style == LiteralStyle::Raw {
+        let mut offsets = if style == LiteralStyle::Raw {
             let opening = token.find('"').map_or(0, |quote| quote + 1);
             vec![(0, opening)]
         } else {
-            places_of_escapes(&token, &literal.value())
+            offsets_of_escapes(&token, &literal.value())
         };
-        for (_, written) in &mut places {
+        for (_, written) in &mut offsets {
             *written += indent.len();
         }
         Self {
-            source: SourceText::new(place.file, indent + &token).with_first_line(place.line),
-            places,
+            source: SourceText::new(position.file, indent + &token).with_first_line(position.line),
+            offsets,
             style,
         }
     }
 
-    /// A finding about the literal's value as one about [`LiteralMap::source`].
+    /// Returns a finding about the value as a finding about [`LiteralMap::source`].
     pub(crate) fn moved(&self, diagnostic: &Diagnostic) -> Diagnostic {
         let moved = |span: source::Span| {
-            let place = self.place(span.start..span.end);
-            source::Span::new(place.start, place.end)
+            let range = self.range(span.start..span.end);
+            source::Span::new(range.start, range.end)
         };
         let mut diagnostic = diagnostic.clone();
         for label in &mut diagnostic.labels {
@@ -73,7 +74,7 @@ impl LiteralMap {
         diagnostic
     }
 
-    /// How a part of the value is written in this literal.
+    /// Returns a part of the value as it is written in this literal.
     fn encoded(&self, value: &str) -> String {
         if self.style == LiteralStyle::Raw {
             return value.to_owned();
@@ -89,30 +90,33 @@ impl LiteralMap {
         lines.collect::<Vec<_>>().join(breaks)
     }
 
-    /// The bytes of [`LiteralMap::source`] that say bytes `value` of the literal's value.
-    pub(crate) fn place(&self, value: Range<usize>) -> Range<usize> {
-        // Two pairs may share a value byte: what is between them says nothing, such as a `\` at
-        // the end of a line. A place starts behind it and ends in front of it.
-        let start = self.places.partition_point(|&(at, _)| at <= value.start);
+    /// Returns the range of [`LiteralMap::source`] for a range of the value.
+    pub(crate) fn range(&self, value: Range<usize>) -> Range<usize> {
+        // Two pairs may share an offset of the value: the bytes between them have no value, such as a
+        // `\` at the end of a line. A range starts after them and ends before them.
+        let start = self.offsets.partition_point(|&(at, _)| at <= value.start);
         let start = self.written(start.saturating_sub(1), value.start);
-        let end = self.places.partition_point(|&(at, _)| at < value.end);
-        let exact = self.places.get(end).is_some_and(|&(at, _)| at == value.end);
+        let end = self.offsets.partition_point(|&(at, _)| at < value.end);
+        let exact = self
+            .offsets
+            .get(end)
+            .is_some_and(|&(at, _)| at == value.end);
         let end = if exact { end } else { end.saturating_sub(1) };
         start..self.written(end, value.end).max(start)
     }
 
     fn written(&self, pair: usize, value: usize) -> usize {
-        self.places
+        self.offsets
             .get(pair)
             .map_or(value, |&(at, written)| written + value.saturating_sub(at))
     }
 }
 
-/// [`LiteralMap::places`] of a literal with escapes, such as `"a\nb"`.
-fn places_of_escapes(token: &str, value: &str) -> Vec<(usize, usize)> {
+/// Returns [`LiteralMap::offsets`] of a literal with escapes, such as `"a\nb"`.
+fn offsets_of_escapes(token: &str, value: &str) -> Vec<(usize, usize)> {
     let mut written = 1;
     let mut at = 0;
-    let mut places = vec![(at, written)];
+    let mut offsets = vec![(at, written)];
     while let Some(rest) = token.get(written..).filter(|rest| !rest.is_empty()) {
         if !rest.starts_with('\\') {
             let plain = rest.find('\\').unwrap_or(rest.len());
@@ -126,18 +130,18 @@ fn places_of_escapes(token: &str, value: &str) -> Vec<(usize, usize)> {
             Some(b'\n' | b'\r') => 1 + rest[1..].len() - rest[1..].trim_ascii_start().len(),
             _ => 2,
         };
-        places.push((at, written));
+        offsets.push((at, written));
         written += length;
         if !matches!(rest.as_bytes().get(1), Some(b'\n' | b'\r')) {
             let character = value.get(at..).and_then(|rest| rest.chars().next());
             at += character.map_or(0, char::len_utf8);
         }
-        places.push((at, written));
+        offsets.push((at, written));
     }
-    places
+    offsets
 }
 
-/// Where a token stands: as the compiler names the file, line and column from 1.
+/// The position of a token: the file as the compiler names it, line and column from 1.
 pub(crate) struct TokenPosition {
     pub(crate) file: String,
     line: usize,
@@ -170,24 +174,24 @@ mod tests {
         syn::parse_str(token).expect("the test holds a string literal")
     }
 
-    /// What of the token says the part of the value that `find` finds.
+    /// Returns the part of the token for the part of the value that equals `find`.
     fn written(token: &str, find: &str) -> String {
         let literal = literal(token);
         let value = literal.value();
         let start = value.find(find).expect("the value holds it");
         let written = LiteralMap::new(&literal);
-        let place = written.place(start..start + find.len());
-        String::from_utf8_lossy(&written.source.bytes()[place]).into_owned()
+        let range = written.range(start..start + find.len());
+        String::from_utf8_lossy(&written.source.bytes()[range]).into_owned()
     }
 
     #[test]
-    fn a_place_in_a_raw_literal_is_the_same_text() {
+    fn range_of_a_raw_literal_is_the_same_text() {
         assert_eq!(written("r##\"a\nb\"c\"##", "b\"c"), "b\"c");
         assert_eq!(written("r\"\\n\"", "\\n"), "\\n");
     }
 
     #[test]
-    fn a_place_in_a_literal_with_escapes_is_what_is_written_there() {
+    fn range_of_a_literal_with_escapes_is_the_written_text() {
         assert_eq!(written(r#""one\ntwo""#, "two"), "two");
         assert_eq!(written(r#""one\ntwo""#, "one"), "one");
         assert_eq!(written(r#""one\ntwo""#, "\n"), r"\n");
@@ -199,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_continued_line_belongs_to_neither_side() {
+    fn range_excludes_a_line_continuation_at_its_ends() {
         let token = "\"one\\\n    two\\\n\\nthree\"";
         assert_eq!(written(token, "one"), "one");
         assert_eq!(written(token, "two"), "two");
@@ -208,8 +212,8 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_the_text_is_in_front_of_the_closing_quote() {
+    fn end_of_the_value_is_before_the_closing_quote() {
         let written = LiteralMap::new(&literal(r#""one""#));
-        assert_eq!(written.place(3..3), 4..4);
+        assert_eq!(written.range(3..3), 4..4);
     }
 }

@@ -1,11 +1,11 @@
-//! The body without the feature that compresses it: in no coding.
+//! Compression without the feature `precompressed`: no coding.
 
-/// Returns nothing: the feature `precompressed` is missing.
+/// Returns `None`: the feature `precompressed` is missing.
 pub(crate) fn gzip(_: &[u8]) -> Option<Vec<u8>> {
     None
 }
 
-/// Returns nothing: the feature `precompressed` is missing.
+/// Returns `None`: the feature `precompressed` is missing.
 pub(crate) fn brotli(_: &[u8]) -> Option<Vec<u8>> {
     None
 }

@@ -1,10 +1,10 @@
-//! Files of the site, without the feature that reads them: the error says how to get it.
+//! Evidence without the feature `site`: an error that names the feature.
 
 use robots_core::check::EvidenceKind;
 use robots_core::{Compilation, Levels};
 use syn::LitStr;
 
-use crate::errors::usage;
+use crate::errors::failure;
 use crate::report::{Findings, MacroText};
 
 /// An option that needs the feature `site`.
@@ -18,13 +18,13 @@ impl<'o> OpenedEvidence<'o> {
         Self { kind, option }
     }
 
-    /// Nothing is read.
-    #[expect(clippy::unused_self, reason = "with the feature it is looked at")]
+    /// Returns no URLs: nothing is read.
+    #[expect(clippy::unused_self, reason = "used with the feature")]
     pub(crate) fn served(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Adds the error that names what is missing.
+    /// Adds the error that names the missing feature.
     pub(crate) fn check(
         self,
         _: &Compilation,
@@ -33,10 +33,10 @@ impl<'o> OpenedEvidence<'o> {
         findings: &mut Findings,
     ) -> Vec<String> {
         let name = self.kind.name();
-        let message = format!("option `{name}` needs the feature `site` of `robots-static`");
-        let help =
-            "write `features = [\"site\"]` in the Cargo.toml: the macros then take longer to build";
-        findings.error(usage(self.option.span(), message, help));
+        let message = format!("option `{name}` requires the feature `site` of `robots-static`");
+        let note = "the feature is optional because the macros take longer to build with it";
+        let help = "add `features = [\"site\"]` to the dependency in Cargo.toml";
+        findings.error(failure(self.option.span(), message, note, help));
         Vec::new()
     }
 }
@@ -49,11 +49,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_the_feature_the_error_names_it() {
+    fn evidence_without_the_feature_is_an_error() {
         for name in EvidenceKind::ALL.map(EvidenceKind::name) {
             let tokens = format!("site; \"Disallow:\", {name} = \".\"");
             let value = expand(MacroKind::RobotsTxt, tokens.parse().expect("tokens")).to_string();
-            let message = format!("option `{name}` needs the feature `site`");
+            let message = format!("option `{name}` requires the feature `site`");
             assert!(
                 value.contains(&message) && value.contains("features = ["),
                 "{value}"

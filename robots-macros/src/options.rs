@@ -1,6 +1,6 @@
-//! What can be said about a robots.txt beside its text.
+//! The options of a macro call.
 //!
-//! In: tokens behind a comma, or inside `#![…]`. Out: [`Options`].
+//! Input: tokens after a comma, or inside `#![…]`. Output: [`Options`].
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use robots_core::check::EvidenceKind;
@@ -16,30 +16,29 @@ use crate::macro_kind::MacroKind;
 use crate::prove::{self, Claim};
 use crate::tag::{self, Tag};
 
-/// The dialect, if one is named, the levels of lints, what is to be proved, what the site holds, and
-/// what is said of its pages.
+/// The options: dialect, levels of lints, claims, evidence and tags.
 #[derive(Default)]
 pub(crate) struct Options {
     dialect: Option<&'static Dialect>,
     pub(crate) levels: Levels,
     pub(crate) claims: Vec<Claim>,
     pub(crate) routes: Option<Vec<Route>>,
-    /// What the site holds, each with its path.
+    /// The evidence, each with its path.
     pub(crate) evidence: Vec<(EvidenceKind, LitStr)>,
     pub(crate) tags: Option<Vec<Tag>>,
 }
 
-/// The option that holds claims.
+/// The option with claims.
 const PROVE: &str = "prove";
 
-/// The option that names what the site serves.
+/// The option with the routes of the site.
 const ROUTES: &str = "routes";
 
-/// The option that says what search engines may make of pages.
+/// The option with directives for search engines.
 const X_ROBOTS_TAG: &str = "x_robots_tag";
 
 impl Options {
-    /// Returns the dialect that is named, or the default.
+    /// Returns the dialect, or the default.
     pub(crate) fn dialect(&self) -> &'static Dialect {
         self.dialect.unwrap_or(Dialect::RFC_9309)
     }
@@ -60,9 +59,8 @@ impl Options {
                 break;
             }
             if kind == MacroKind::RobotsTxt && input.peek(LitStr) {
-                let help = "write the lines one behind another, without commas";
-                let message = "a comma between two lines";
-                errors.push(usage(input.span(), message, help));
+                let message = "unexpected `,` between two lines";
+                errors.push(usage(input.span(), message, "delete the comma"));
                 break;
             }
             if errors.take(options.read(input)).is_none() {
@@ -101,31 +99,30 @@ impl Options {
     }
 }
 
-/// Sets an option that may be given once.
+/// Sets an option that may occur once.
 fn set<T>(name: &Ident, option: &mut Option<T>, value: T) -> syn::Result<()> {
     if option.replace(value).is_none() {
         return Ok(());
     }
-    let message = format!("option `{name}` is given twice");
-    Err(usage(name.span(), message, "keep one of them"))
+    let message = format!("duplicate option `{name}`");
+    Err(usage(name.span(), message, "delete one of them"))
 }
 
-/// Does an option follow, and no statement or line?
+/// Returns whether an option follows, and not a statement or a literal.
 pub(crate) fn follows(input: ParseStream<'_>) -> bool {
     let name = Ident::parse_any(&input.fork());
     let is_value = input.peek2(Paren) || input.peek2(Token![=]) || input.peek2(Brace);
     is_value && name.is_ok_and(|name| names().contains(&name.to_string()))
 }
 
-/// The error that it is when an option, or what else follows, stands where a comma should.
+/// Returns the error for a missing comma.
 fn comma_missing(input: ParseStream<'_>) -> syn::Error {
     let found = match input.fork().parse::<TokenTree>() {
         Ok(TokenTree::Group(_)) | Err(_) => "this".to_owned(),
         Ok(token) => format!("`{token}`"),
     };
-    let message = format!("a comma is missing in front of {found}");
-    let help = "write the options behind the text, a comma in front of each: \
-                `, dialect = Rfc9309, deny(dead_rule)`";
+    let message = format!("expected `,` before {found}");
+    let help = "write a comma before each option: `, dialect = Rfc9309, deny(dead_rule)`";
     usage(input.span(), message, help)
 }
 
@@ -134,25 +131,25 @@ fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
     if input.parse::<Option<Token![=]>>()?.is_some() && input.peek(LitStr) {
         return input.parse();
     }
-    let message = format!("option `{name}` needs a path");
+    let message = format!("missing path for option `{name}`");
     Err(usage(
         name.span(),
         message,
-        format!("write it as `{name} = \"public\"`"),
+        format!("write `{name} = \"public\"`"),
     ))
 }
 
-/// Reads `= ["/", "/products/{id}"]`, with every error in it.
+/// Reads `= ["/", "/products/{id}"]`, or every error in it.
 fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
     if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Bracket) {
-        let message = format!("option `{name}` needs a list");
-        let help = format!("write it as `{name} = [\"/\", \"/products/{{id}}\"]`");
+        let message = format!("expected a list for option `{name}`");
+        let help = format!("write `{name} = [\"/\", \"/products/{{id}}\"]`");
         return Err(usage(name.span(), message, help));
     }
     let list;
     bracketed!(list in input);
     let texts = list.parse_terminated(<LitStr as Parse>::parse, Token![,]);
-    // What is left in the brackets would be an error of its own.
+    // Tokens that are left in the brackets would be another error.
     list.parse::<TokenStream>()?;
     let mut routes = Vec::new();
     let mut errors = Errors::default();
@@ -165,7 +162,7 @@ fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
     errors.none_or(routes)
 }
 
-/// The names of all options.
+/// Returns the names of all options.
 fn names() -> Vec<String> {
     let levels = Level::ALL.into_iter().rev().map(Level::name);
     let options = ["dialect", PROVE, ROUTES, X_ROBOTS_TAG].into_iter();
@@ -178,29 +175,21 @@ fn names() -> Vec<String> {
 fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
     if !input.peek(Ident::peek_any) {
         let message = "expected an option";
-        return Err(usage(
-            input.span(),
-            message,
-            "write it as `dialect = Rfc9309`",
-        ));
+        return Err(usage(input.span(), message, "write `dialect = Rfc9309`"));
     }
     let name = Ident::parse_any(input)?;
     let options = names();
     if options.iter().any(|option| name == option) {
         return Ok(name);
     }
-    let help = suggestion(&name.to_string(), &options, "the options are");
-    Err(usage(
-        name.span(),
-        format!("there is no option `{name}`"),
-        help,
-    ))
+    let help = suggestion(&name.to_string(), &options);
+    Err(usage(name.span(), format!("unknown option `{name}`"), help))
 }
 
 fn option_value(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Dialect> {
     let missing = |span| {
-        let message = format!("option `{name}` needs a value");
-        usage(span, message, "write it as `dialect = Rfc9309`")
+        let message = format!("missing value for option `{name}`");
+        usage(span, message, "write `dialect = Rfc9309`")
     };
     if input.parse::<Option<Token![=]>>()?.is_none() {
         return Err(missing(name.span()));
@@ -230,11 +219,11 @@ fn option_value(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Di
         .iter()
         .map(|dialect| variant_name(dialect))
         .collect();
-    let help = suggestion(&value, &names, "the dialects are");
-    Err(usage(span, format!("there is no dialect `{value}`"), help))
+    let help = suggestion(&value, &names);
+    Err(usage(span, format!("unknown dialect `{value}`"), help))
 }
 
-/// How a dialect is written in a macro: `PythonLegacy` for the dialect named `python-legacy`.
+/// Returns the name of a dialect in a macro: `PythonLegacy` for `python-legacy`.
 fn variant_name(dialect: &Dialect) -> String {
     let words = dialect.name.split('-').map(|word| {
         let (first, rest) = word.split_at(1);

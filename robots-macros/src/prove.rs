@@ -1,9 +1,8 @@
-//! Claims about every URL.
+//! The option `prove`: claims about all URLs.
 //!
-//! In: the block behind `prove`. Out: claims in words, each with its tokens; `robots-core` reads and
-//! proves them.
+//! Input: a block. Output: claims with their tokens. `robots-core` reads and proves them.
 
-use proc_macro2::{Delimiter, Group, Ident, Span};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenTree};
 use quote::ToTokens as _;
 use robots_core::claim::{ClaimError, ClaimPart, WrittenClaim};
 use robots_core::{Compilation, Levels};
@@ -15,7 +14,7 @@ use crate::errors::{Errors, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
 
-/// A claim, and where its parts are written.
+/// A claim, with the tokens of its parts.
 pub(crate) struct Claim {
     written: WrittenClaim,
     verdict: Span,
@@ -25,16 +24,16 @@ pub(crate) struct Claim {
     query: Option<Span>,
 }
 
-const EXAMPLE: &str = "write it as `allow \"Googlebot\", \"bingbot\" \"/products/{id}\";`, with `*` \
-                       for every crawler";
+const EXAMPLE: &str = "write `allow \"Googlebot\", \"bingbot\" \"/products/{id}\";`, or `allow * \
+                       \"/products/{id}\";` for every crawler";
 
-/// Reads `{ allow * "/"; }` behind `name`: all claims, or every error in how they are written.
+/// Reads `{ allow * "/"; }` after `name`: all claims, or every error in their syntax.
 pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Claim>> {
     let block = match input.parse::<Group>() {
         Ok(block) if block.delimiter() == Delimiter::Brace => block,
         _ => {
-            let message = format!("`{name}` needs claims");
-            let help = format!("write it as `{name} {{ allow * \"/\"; }}`");
+            let message = format!("expected claims in braces after `{name}`");
+            let help = format!("write `{name} {{ allow * \"/\"; }}`");
             return Err(usage(name.span(), message, help));
         }
     };
@@ -52,16 +51,16 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Cla
     parser.parse2(block.stream())
 }
 
-/// Up to and with the next `;`.
+/// Skips tokens up to and including the next `;`.
 fn skip_statement(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
-        input.parse::<proc_macro2::TokenTree>()?;
+        input.parse::<TokenTree>()?;
     }
     Ok(())
 }
 
 fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
-    let verdict = word(input)?.ok_or_else(|| usage(input.span(), "expected a claim", EXAMPLE))?;
+    let verdict = word(input)?.ok_or_else(|| missing_keyword(input))?;
     let mut claim = Claim {
         written: WrittenClaim {
             verdict: verdict.to_string(),
@@ -78,7 +77,7 @@ fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
         claim.agent(star.to_token_stream().to_string(), star.spans[0]);
     } else {
         loop {
-            let agent = text(input, "expected the name of a crawler or `*`")?;
+            let agent = text(input, "expected a product token in quotes, or `*`")?;
             claim.agent(agent.value(), agent.span());
             if input.parse::<Option<Token![,]>>()?.is_none() {
                 break;
@@ -89,7 +88,7 @@ fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
         claim.written.notation = Some(notation.to_string());
         claim.notation = Some(notation.span());
     }
-    let target = text(input, "expected the URLs that the claim is about")?;
+    let target = text(input, "expected the target of the claim in quotes")?;
     claim.written.target = target.value();
     claim.target = target.span();
     if let Some(query) = word(input)? {
@@ -97,7 +96,7 @@ fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
         claim.query = Some(query.span());
         let noun = word(input)?.filter(|noun| noun == "query");
         if noun.is_none() {
-            let message = format!("expected `query` behind `{query}`");
+            let message = format!("expected `query` after `{query}`");
             let help = "write `with query` or `without query`";
             return Err(usage(query.span(), message, help));
         }
@@ -112,13 +111,26 @@ fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
         if let (Ok(_), Ok(second)) = (second.parse::<Token![,]>(), second.parse::<LitStr>()) {
             return Err(usage(
                 at,
-                "a claim is about one target",
+                "claim has more than one target",
                 claim.for_each(&second),
             ));
         }
-        return Err(usage(at, "expected `;` after the claim", EXAMPLE));
+        return Err(usage(
+            at,
+            "expected `;` after the claim",
+            "end the claim with `;`",
+        ));
     }
     Ok(claim)
+}
+
+/// Creates the error for a claim that does not start with a word.
+fn missing_keyword(input: ParseStream<'_>) -> syn::Error {
+    let message = match input.fork().parse() {
+        Ok(TokenTree::Group(_)) | Err(_) => "expected `allow` or `disallow`".to_owned(),
+        Ok(token) => format!("expected `allow` or `disallow`, found `{token}`"),
+    };
+    usage(input.span(), message, EXAMPLE)
 }
 
 fn word(input: ParseStream<'_>) -> syn::Result<Option<Ident>> {
@@ -136,7 +148,7 @@ fn text(input: ParseStream<'_>, message: &str) -> syn::Result<LitStr> {
 }
 
 impl Claim {
-    /// How two claims of the same are written.
+    /// Returns the help with one claim per target.
     fn for_each(&self, second: &LitStr) -> String {
         let agents = self
             .written
@@ -162,8 +174,8 @@ impl Claim {
         self.agents.push(span);
     }
 
-    /// Adds what is to say of it at these levels to `findings`: nothing if it is true for `text`, which
-    /// was compiled.
+    /// Proves the claim for the compiled `text`. Adds a finding at these levels if it is false, and an error if
+    /// it is invalid.
     pub(crate) fn prove(
         &self,
         compilation: &Compilation,
@@ -210,10 +222,10 @@ mod tests {
     use crate::macro_kind::MacroKind;
 
     #[test]
-    fn claim_second_target_or_old_parameter_says_what_to_write() {
+    fn claim_with_second_target_or_old_parameter_has_a_help() {
         let tokens = r#"site; "Disallow:", prove { allow "Googlebot" "/a", "/b"; }"#;
         let value = expand(MacroKind::RobotsTxt, tokens.parse().expect("tokens")).to_string();
-        assert!(value.contains("a claim is about one target"), "{value}");
+        assert!(value.contains("claim has more than one target"), "{value}");
         assert!(value.contains("write a claim for each"), "{value}");
         let tokens = r#"site; "Disallow:", prove { allow * "/users/:id"; }"#;
         let value = expand(MacroKind::RobotsTxt, tokens.parse().expect("tokens")).to_string();

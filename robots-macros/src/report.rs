@@ -1,55 +1,55 @@
 //! Findings as errors and warnings of the compiler.
 //!
-//! In: diagnostics of `robots-core`, and [`TextOrigin`], which knows the user's tokens. Out: statements
-//! for the expansion. A caret can only stand under a whole token, so that the message of a finding
-//! inside a longer text carries a picture of the place.
+//! Input: diagnostics of `robots-core`, and a [`TextOrigin`] with the user's tokens. Output: statements for the
+//! expansion. The compiler underlines whole tokens only, so the message of a finding inside a longer token
+//! contains a source excerpt.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 use robots_core::diagnostic::render::compiler_message;
 use robots_core::diagnostic::{Label, line};
-use robots_core::edit::builder::{Keyword, statement};
+use robots_core::edit::builder::{Keyword, to_dsl};
 use robots_core::{Diagnostic, Level, SourceText, lint};
 use syn::LitStr;
 
 use crate::literal_map::LiteralMap;
 use crate::token_range::TokenRange;
 
-/// Which tokens a text came from.
+/// The tokens that a text was read from.
 pub(crate) enum TextOrigin {
     /// The literal with the path of a file.
     File(Span),
-    /// The one literal that holds the whole text.
+    /// The literal with the whole text.
     Literal(LitStr),
-    /// A literal for each line.
+    /// One literal per line.
     Lines(TokenMap),
-    /// Statements, from which the text was written.
+    /// Statements that were written as text.
     Statements(TokenMap),
 }
 
-/// TokenRange for each part of the text: where in the text it starts, in order.
+/// The tokens of each part of a text, by the offset of the part, in order.
 pub(crate) type TokenMap = Vec<(usize, TokenRange)>;
 
-/// What the body of a macro stands for.
+/// The text of a macro call.
 pub(crate) struct MacroText {
     pub(crate) source: SourceText,
-    /// Where its findings are shown.
+    /// The tokens that findings are shown at.
     pub(crate) origin: TextOrigin,
     /// The absolute path of the file that was read.
     pub(crate) watched: Option<String>,
 }
 
-/// Everything that is found, step by step, as statements.
+/// The findings and errors of a macro call, as statements.
 #[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) statements: TokenStream,
-    /// One of them is an error.
+    /// Whether one of them is an error.
     pub(crate) denied: bool,
 }
 
 impl Findings {
-    /// Adds the findings in `text` that are not allowed, each at its token, in the given order. Of many
-    /// alike the first few are shown.
+    /// Adds the findings in `text` above level allow, each at its token, in the given order. Similar findings
+    /// are folded.
     pub(crate) fn add(&mut self, diagnostics: Vec<Diagnostic>, text: &MacroText) {
         for diagnostic in lint::fold(diagnostics) {
             if diagnostic.level != Level::Allow {
@@ -59,7 +59,7 @@ impl Findings {
         }
     }
 
-    /// Adds findings in `text` that are not allowed, whose carets stand under these tokens.
+    /// Adds findings in `text` above level allow, at these tokens.
     pub(crate) fn add_at(
         &mut self,
         diagnostics: &[Diagnostic],
@@ -84,20 +84,20 @@ impl Findings {
         }
     }
 
-    /// Adds an error that no lint finds.
+    /// Adds an error that is not a finding of a lint.
     pub(crate) fn error(&mut self, error: syn::Error) {
         self.denied = true;
         self.statements.extend(error.into_compile_error());
     }
 
-    /// Returns the value, or adds the error that takes its place.
+    /// Returns the value, or adds the error.
     pub(crate) fn take<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         result.map_err(|error| self.error(error)).ok()
     }
 }
 
-/// The only warning that stable Rust lets a macro give: the use of a deprecated item. Both of its
-/// names carry the user's span, which is where the compiler puts the caret.
+/// Returns a warning: the use of a deprecated item, the only warning that a macro can emit on stable Rust. The
+/// compiler shows it at `span`, the span of the item and of its use.
 fn warning(span: Span, message: &str) -> TokenStream {
     quote_spanned! {span=>
         {
@@ -109,7 +109,7 @@ fn warning(span: Span, message: &str) -> TokenStream {
 }
 
 impl TextOrigin {
-    /// The text of a finding whose caret stands elsewhere.
+    /// Returns the message of a finding that is shown at other tokens.
     pub(crate) fn message_at_other_tokens(
         &self,
         diagnostic: &Diagnostic,
@@ -117,11 +117,11 @@ impl TextOrigin {
     ) -> String {
         match self {
             Self::File(_) | Self::Literal(_) => self.show(diagnostic, source).1,
-            Self::Lines(_) | Self::Statements(_) => self.beside_caret(diagnostic, 0, source),
+            Self::Lines(_) | Self::Statements(_) => self.without_excerpt(diagnostic, 0, source),
         }
     }
 
-    /// Where the caret of a finding stands, and its text.
+    /// Returns the tokens of a finding, and its message.
     fn show(&self, diagnostic: &Diagnostic, source: &SourceText) -> (TokenRange, String) {
         match self {
             Self::File(span) => {
@@ -141,33 +141,38 @@ impl TextOrigin {
                 let tokens = places.get(place.saturating_sub(1));
                 let tokens =
                     tokens.map_or(TokenRange::one(Span::call_site()), |&(_, tokens)| tokens);
-                (tokens, self.beside_caret(diagnostic, 1, source))
+                (tokens, self.without_excerpt(diagnostic, 1, source))
             }
         }
     }
 
-    /// The text of a finding at a caret that shows its first `shown` places; the others are named by
-    /// what stands there. To who writes statements, it speaks of statements.
-    fn beside_caret(&self, diagnostic: &Diagnostic, shown: usize, source: &SourceText) -> String {
+    /// Returns the message of a finding. The caret shows its first `shown` labels; the others quote the text
+    /// they point at. For statements, lines of a robots.txt are shown as statements.
+    fn without_excerpt(
+        &self,
+        diagnostic: &Diagnostic,
+        shown: usize,
+        source: &SourceText,
+    ) -> String {
         let mut diagnostic = diagnostic.clone();
         for label in diagnostic.labels.iter_mut().skip(shown) {
-            name_place(label, source);
+            quote_source(label, source);
         }
         if let Self::Statements(_) = self {
-            diagnostic = diagnostic.with_code(statement);
+            diagnostic = diagnostic.with_code(to_dsl);
         }
         compiler_message(&diagnostic, None)
     }
 }
 
-/// Puts what stands at a place in front of what is said of it.
-fn name_place(label: &mut Label, source: &SourceText) {
-    let there = String::from_utf8_lossy(source.slice(label.span));
-    if !label.text.is_empty() && !there.is_empty() {
-        let directive = there.split_once(':');
+/// Adds the text that a label points at to the label.
+fn quote_source(label: &mut Label, source: &SourceText) {
+    let quoted = String::from_utf8_lossy(source.slice(label.span));
+    if !label.text.is_empty() && !quoted.is_empty() {
+        let directive = quoted.split_once(':');
         let code = match directive.filter(|(key, _)| Keyword::by_key(key).is_some()) {
             Some((key, value)) => line(key, value.trim()),
-            None => format!("`{there}`").into(),
+            None => format!("`{quoted}`").into(),
         };
         label.text = code + ": " + std::mem::take(&mut label.text);
     }
@@ -206,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn every_denied_finding_is_an_error_in_order_and_the_allowed_are_silent() {
+    fn findings_are_shown_in_order_except_at_level_allow() {
         let diagnostics = [
             finding(Level::Deny, "first", 0, 1),
             finding(Level::Allow, "silent", 0, 1),
@@ -225,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_warning_does_not_deny() {
+    fn warning_is_not_an_error() {
         let warning = [finding(Level::Warn, "mild", 0, 1)];
         let origin = TextOrigin::File(Span::call_site());
         let findings = findings(warning.into(), "robots.txt", "x", origin);
@@ -234,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn in_one_literal_the_place_is_shown_as_it_is_written() {
+    fn finding_in_one_literal_shows_the_literal_as_written() {
         let origin = TextOrigin::Literal(literal(r#""one\ntwo""#));
         let finding = finding(Level::Deny, "odd", 4, 7);
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo"));
@@ -243,11 +248,11 @@ mod tests {
     }
 
     #[test]
-    fn in_one_literal_a_fix_is_shown_as_it_would_be_written() {
+    fn fix_in_one_literal_is_shown_in_the_style_of_the_literal() {
         let fixed = |token: &str, find: &str, replacement: &str| {
             let origin = TextOrigin::Literal(literal(token));
             let text = literal(token).value();
-            let start = text.find(find).expect("the literal holds it");
+            let start = text.find(find).expect("the literal contains it");
             let span = source::Span::new(start, start + find.len());
             let fix = Fix::suggestion("write it right", span, replacement);
             let finding = Diagnostic::new("odd", Level::Deny, "odd").fix(fix);
@@ -263,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn with_a_literal_a_line_the_caret_is_the_place() {
+    fn finding_in_a_line_literal_has_no_excerpt() {
         let origin = TextOrigin::Lines(
             [0, 4]
                 .map(|start| (start, TokenRange::one(Span::call_site())))
@@ -276,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn to_statements_a_finding_speaks_of_statements() {
+    fn finding_in_statements_shows_lines_as_statements() {
         let places = vec![(0, TokenRange::one(Span::call_site()))];
         let finding = finding(Level::Deny, line("Allow", "/") + " is odd", 0, 1)
             .help("write " + levels("allow(odd)") + " above the group");

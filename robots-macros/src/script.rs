@@ -1,7 +1,7 @@
-//! A script to its text.
+//! Writes a script as text.
 //!
-//! In: [`Script`]. Out: [`MacroText`], whose findings are shown at the tokens of the script. The lines are
-//! written by `robots-core`.
+//! Input: [`Script`]. Output: [`MacroText`]; its findings are shown at the tokens of the script. `robots-core`
+//! writes the lines.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::dsl::{Attributes, Comment, Script, Statement, StatementBody, Value};
 use crate::report::{MacroText, TextOrigin};
 use crate::token_range::TokenRange;
 
-/// Writes every statement. Attributes become levels of its lines.
+/// Writes every statement. Its attributes become levels of its lines.
 pub(crate) fn read(script: &Script, levels: &mut Levels) -> MacroText {
     let mut writer = Writer {
         text: RobotsWriter::new(),
@@ -57,7 +57,7 @@ impl Writer<'_> {
                 for statement in statements {
                     self.statement(statement);
                 }
-                // The next statement opens a group or is for everybody.
+                // The next statement opens a group or applies to every crawler.
                 self.text.close_group();
             }
             StatementBody::Line(value) => {
@@ -69,7 +69,7 @@ impl Writer<'_> {
     }
 
     fn line(&mut self, statement: &Statement, value: &Value) {
-        // What cannot be written is an error of the script already.
+        // A value that cannot be written is an error of the script already.
         if let Ok(written) = self.text.write(statement.keyword, &value.text) {
             let first = statement.span;
             let last = value.span;
@@ -83,7 +83,7 @@ impl Writer<'_> {
     fn set_levels(&mut self, attributes: &Attributes, lines: &Range<usize>) {
         for (level, lint) in &attributes.levels {
             let lint = lint.to_string();
-            // Its name was looked up when it was read.
+            // The name was checked when it was read.
             let _ = self.levels.set_on_lines(lines.clone(), &lint, *level);
         }
     }

@@ -1,7 +1,6 @@
-//! What search engines may make of pages, by path.
+//! The option `x_robots_tag`: directives for search engines, by path.
 //!
-//! In: the map behind `x_robots_tag`. Out: tags in words, each with its tokens; `robots-core` reads
-//! them, and knows who could see them.
+//! Input: a map. Output: tags with their tokens. `robots-core` checks them, and whether crawlers can see them.
 
 use proc_macro2::{Ident, TokenStream};
 use robots_core::Compilation;
@@ -21,25 +20,24 @@ pub(crate) struct Tag {
     tag: LitStr,
 }
 
-const EXAMPLE: &str = "write it as `\"/drafts/\": \"noindex, nofollow\"`";
+const EXAMPLE: &str = "write `\"/drafts/\": \"noindex, nofollow\"`";
 
-/// Reads `= { "/drafts/": "noindex" }` behind `name`.
+/// Reads `= { "/drafts/": "noindex" }` after `name`.
 pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Tag>> {
     if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Brace) {
-        let message = format!("option `{name}` needs tags");
-        let help = format!("write it as `{name} = {{ \"/drafts/\": \"noindex, nofollow\" }}`");
+        let message = format!("expected a map of tags for option `{name}`");
+        let help = format!("write `{name} = {{ \"/drafts/\": \"noindex, nofollow\" }}`");
         return Err(usage(name.span(), message, help));
     }
     let map;
     braced!(map in input);
     let tags = map.parse_terminated(Tag::parse, Token![,]);
-    // What is left in the braces would be an error of its own.
+    // Tokens that are left in the braces would be another error.
     map.parse::<TokenStream>()?;
     Ok(tags?.into_iter().collect())
 }
 
-/// Returns the rules to embed for `text`, which was compiled, and adds an error for each error to
-/// `findings`.
+/// Returns the rules to embed for the compiled `text`, and adds every error to `findings`.
 pub(crate) fn rules(
     tags: &[Tag],
     compilation: &Compilation,
@@ -92,7 +90,7 @@ impl Parse for Tag {
         };
         let paths: LitStr = text("expected a path in quotes")?;
         if input.parse::<Option<Token![:]>>()?.is_none() {
-            let message = "expected a `:` behind the path";
+            let message = "expected `:` after the path";
             return Err(usage(paths.span(), message, EXAMPLE));
         }
         let tag = text("expected a tag in quotes")?;

@@ -1,9 +1,9 @@
-//! A range of the user's tokens, for carets.
+//! A range of the user's tokens: where the compiler puts carets.
 
 use proc_macro2::{Ident, Span};
 use quote::quote;
 
-/// From one token to another, or one alone.
+/// A range of tokens, from the first to the last.
 #[derive(Clone, Copy)]
 pub(crate) struct TokenRange {
     pub(crate) first: Span,
@@ -11,6 +11,7 @@ pub(crate) struct TokenRange {
 }
 
 impl TokenRange {
+    /// Creates a range of one token.
     pub(crate) fn one(span: Span) -> Self {
         Self {
             first: span,
@@ -18,7 +19,7 @@ impl TokenRange {
         }
     }
 
-    /// An error with a caret under all of them, which takes a token at each end.
+    /// Creates an error with carets under all tokens. The compiler needs a token at each end.
     pub(crate) fn error(self, message: String) -> syn::Error {
         let [first, last] = [self.first, self.last].map(|span| Ident::new("tokens", span));
         syn::Error::new_spanned(quote!(#first #last), message)

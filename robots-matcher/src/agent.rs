@@ -2,53 +2,148 @@
 
 use crate::layout::{self, FLAG_NAME_WITHOUT_VERSION, FLAG_TOKEN_WITHIN_NAME, slice};
 use crate::packed::Packed;
+use crate::sections::Sections;
 
-/// How many distinct tokens the robots.txt names.
+/// Returns the number of distinct tokens in the robots.txt.
 pub(crate) const fn count(site: &Packed<'_>) -> usize {
     site.sections().agents()
 }
 
-/// The token of agent record `index`, as it is written.
+/// Returns the token of agent record `index`, as it is written.
 pub(crate) const fn token<'a>(site: &Packed<'a>, index: usize) -> &'a [u8] {
-    let sections = site.sections();
-    let record = sections.agent(index);
-    let len = sections.count_at(record + sections.numbers().offset);
-    slice(site.body, sections.offset(record, 0), len)
+    token_in(site.body, site.sections(), index)
 }
 
-/// Where the token of agent record `index` stands in the body.
+#[inline]
+const fn token_in<'a>(body: &'a [u8], sections: Sections<'_>, index: usize) -> &'a [u8] {
+    let record = sections.agent_record(index);
+    slice(body, record.token_at, record.token_len)
+}
+
+/// Returns the offset of the token of agent record `index` in the body.
 const fn token_at(site: &Packed<'_>, index: usize) -> usize {
-    let sections = site.sections();
-    sections.offset(sections.agent(index), 0)
+    site.sections().agent_record(index).token_at
 }
 
-/// The group of agent record `index`.
+/// Returns the number of the group of agent record `index`.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "groups have numbers of 16 bits"
 )]
+#[inline]
 pub(crate) const fn group(site: &Packed<'_>, index: usize) -> u16 {
-    let sections = site.sections();
-    let numbers = sections.numbers();
-    sections.count_at(sections.agent(index) + numbers.offset + numbers.count) as u16
+    site.sections().agent_record(index).group as u16
 }
 
-/// The record of `wanted`, compared without regard to ASCII case. Binary search.
+/// Returns the record of the token `wanted`, ignoring ASCII case. Binary search.
 pub(crate) const fn find(site: &Packed<'_>, wanted: &[u8]) -> Option<usize> {
-    let mut low = 0;
-    let mut high = count(site);
+    let sections = site.sections();
+    find_in(site.body, sections, 0, sections.agents(), wanted)
+}
+
+/// Returns the record of the token that names the crawler `name`, or else the record of the default group.
+///
+/// `*` sorts before every byte of a product token of RFC 9309, so it is almost always the first record. Then
+/// it needs no search, and a file without other tokens none at all.
+#[inline]
+pub(crate) const fn naming_or_default(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
+    let sections = site.sections();
+    let agents = sections.agents();
+    if agents == 0 {
+        return None;
+    }
+    let starts_with_default = matches!(token_in(site.body, sections, 0), b"*");
+    if starts_with_default && agents == 1 {
+        return Some(0);
+    }
+    let found = if site.has(FLAG_NAME_WITHOUT_VERSION | FLAG_TOKEN_WITHIN_NAME) {
+        naming(site, name)
+    } else {
+        find_in(
+            site.body,
+            sections,
+            starts_with_default as usize,
+            agents,
+            name,
+        )
+    };
+    match found {
+        Some(_) => found,
+        None if starts_with_default => Some(0),
+        None => find(site, b"*"),
+    }
+}
+
+/// Returns the record of the default group.
+pub(crate) const fn find_default(site: &Packed<'_>) -> Option<usize> {
+    let sections = site.sections();
+    if sections.agents() > 0 && matches!(token_in(site.body, sections, 0), b"*") {
+        return Some(0);
+    }
+    find(site, b"*")
+}
+
+/// Binary search in the records `low..high`.
+const fn find_in(
+    body: &[u8],
+    sections: Sections<'_>,
+    mut low: usize,
+    mut high: usize,
+    wanted: &[u8],
+) -> Option<usize> {
+    let wanted_start = start_of(wanted, 0, wanted.len());
     while low < high {
-        let middle = usize::midpoint(low, high);
-        match compare(token(site, middle), wanted) {
-            0 => return Some(middle),
-            1.. => high = middle,
-            _ => low = middle + 1,
+        let middle = low + (high - low) / 2;
+        let record = sections.agent_record(middle);
+        let start = start_of(body, record.token_at, record.token_len);
+        let is_before = if start == wanted_start {
+            match compare(token_in(body, sections, middle), wanted) {
+                0 => return Some(middle),
+                order => order < 0,
+            }
+        } else {
+            start < wanted_start
+        };
+        if is_before {
+            low = middle + 1;
+        } else {
+            high = middle;
         }
     }
     None
 }
 
-/// The record of the token that names this crawler, as the dialect of the site has it.
+/// Returns the first eight bytes of the token at `at` in lower case, as a number that sorts as they do. The
+/// number of a shorter token ends in zeros.
+#[inline]
+const fn start_of(text: &[u8], at: usize, len: usize) -> u64 {
+    let rest = match text.split_at_checked(at) {
+        Some((_, rest)) => rest,
+        None => &[],
+    };
+    let Some(&bytes) = rest.first_chunk() else {
+        return start_of_short(slice(rest, 0, len));
+    };
+    let start = lower_case(bytes);
+    if len >= 8 {
+        start
+    } else {
+        start & !(u64::MAX >> (8 * len))
+    }
+}
+
+/// [`start_of`] for a token of fewer than eight bytes that no other bytes follow.
+const fn start_of_short(token: &[u8]) -> u64 {
+    let mut bytes = [0; 8];
+    let mut next = 0;
+    while next < token.len() && next < bytes.len() {
+        bytes[next] = token[next];
+        next += 1;
+    }
+    lower_case(bytes)
+}
+
+/// Returns the record of the token that names the crawler `name` in the dialect of the site.
 pub(crate) const fn naming(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     let name = if site.has(FLAG_NAME_WITHOUT_VERSION) {
         without_version(name)
@@ -62,8 +157,8 @@ pub(crate) const fn naming(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     }
 }
 
-/// Of the tokens that stand in `name`, the one that is written first; an empty one stands in all, and
-/// is packed where that is meant. All tokens times the name.
+/// Returns the first token in the file that `name` contains. Every name contains the empty token, which
+/// is packed only in dialects where it matches. Takes time for each pair of a token and a byte of the name.
 const fn first_within(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     let mut first: Option<usize> = None;
     let mut index = 0;
@@ -81,7 +176,7 @@ const fn first_within(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     first
 }
 
-/// Does `part` stand in `text`, ASCII case aside?
+/// Returns whether `text` contains `part`, ignoring ASCII case.
 const fn contains(text: &[u8], part: &[u8]) -> bool {
     let mut start = 0;
     while start + part.len() <= text.len() {
@@ -101,7 +196,8 @@ const fn without_version(name: &[u8]) -> &[u8] {
     slice(name, 0, end)
 }
 
-/// Negative, zero or positive as `a` stands before, with or behind `b`, ASCII case aside.
+/// Returns a negative number if `a` sorts before `b`, 0 if they are equal and a positive number if `a`
+/// sorts after `b`, ignoring ASCII case.
 pub const fn compare(a: &[u8], b: &[u8]) -> i32 {
     let mut at = 0;
     while at < a.len() && at < b.len() {
@@ -120,20 +216,43 @@ pub const fn compare(a: &[u8], b: &[u8]) -> i32 {
     }
 }
 
-/// Do two product tokens name the same crawler? ASCII case does not count (RFC 9309 §2.2.1).
-pub const fn tokens_equal(a: &str, b: &str) -> bool {
+/// Returns eight bytes in lower case, as a number that sorts as they do.
+#[inline]
+const fn lower_case(bytes: [u8; 8]) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = ONES << 7;
+    let word = u64::from_be_bytes(bytes);
+    // The highest bit of each sum is that of its byte without a carry from the byte below.
+    let low = word & !HIGH;
+    let from_a = low + ONES * (0x80 - b'A' as u64);
+    let after_z = low + ONES * (0x7f - b'Z' as u64);
+    let is_upper_case = (from_a ^ after_z) & !word & HIGH;
+    word | is_upper_case >> 2
+}
+
+/// Returns whether two product tokens name the same crawler: they are equal, ignoring ASCII case
+/// (RFC 9309 §2.2.1).
+///
+/// ```
+/// use robots_matcher::same_product_token;
+///
+/// assert!(same_product_token("GPTBot", "gptbot"));
+/// assert!(!same_product_token("GPTBot", "GPTBot/1.0"));
+/// ```
+pub const fn same_product_token(a: &str, b: &str) -> bool {
     compare(a.as_bytes(), b.as_bytes()) == 0
 }
 
-/// The product tokens of a robots.txt, each once, `*` among them, in the order of their lower-case
-/// forms. See [`RobotsTxt::agents`](crate::RobotsTxt::agents).
+/// An iterator over the product tokens of a robots.txt.
+///
+/// Returned by [`RobotsTxt::product_tokens`](crate::RobotsTxt::product_tokens), which has an example.
 #[derive(Clone, Debug)]
-pub struct Agents<'a> {
+pub struct ProductTokens<'a> {
     pub(crate) site: Packed<'a>,
     pub(crate) next: usize,
 }
 
-impl<'a> Iterator for Agents<'a> {
+impl<'a> Iterator for ProductTokens<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
@@ -151,4 +270,63 @@ impl<'a> Iterator for Agents<'a> {
     }
 }
 
-impl ExactSizeIterator for Agents<'_> {}
+impl ExactSizeIterator for ProductTokens<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::{compare, start_of};
+
+    const TOKENS: [&[u8]; 22] = [
+        b"",
+        b"\0",
+        b"*",
+        b"-",
+        b"0",
+        b"@",
+        b"A",
+        b"a\0",
+        b"AB",
+        b"CCBot",
+        b"[",
+        b"`",
+        b"z",
+        b"{",
+        b"\x7f",
+        b"\x80",
+        b"\xc1\xda\xe1\xfa",
+        b"GPTBot12",
+        b"gptbot12",
+        b"gptbot13",
+        b"gptbot123",
+        b"GPTBOT124",
+    ];
+
+    #[test]
+    fn starts_of_tokens_sort_as_tokens() {
+        for a in TOKENS {
+            for b in TOKENS {
+                // The first has bytes after it, the other is at the end of the text.
+                let mut text = [b'~'; 32];
+                text[5..][..a.len()].copy_from_slice(a);
+                let starts = [start_of(&text, 5, a.len()), start_of(b, 0, b.len())];
+                let order = starts[0].cmp(&starts[1]);
+                assert!(
+                    order.is_eq() || order == compare(a, b).cmp(&0),
+                    "{a:?} {b:?}"
+                );
+                assert!(order.is_eq() || compare(a, b) != 0, "{a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn compare_ignores_the_case_of_ascii_letters_only() {
+        for byte in 0..=u8::MAX {
+            let folded = byte.to_ascii_lowercase();
+            assert_eq!(compare(&[byte], &[folded]), 0);
+            assert_eq!(start_of(&[byte], 0, 1), start_of(&[folded], 0, 1));
+            let is_letter = byte.is_ascii_alphabetic();
+            assert_eq!(compare(&[byte], &[byte ^ 0x20]) == 0, is_letter, "{byte}");
+        }
+    }
+}

@@ -1,26 +1,42 @@
-//! What the macros put beside a site: its body compressed, and what is said of pages that crawlers may
-//! fetch.
+//! What the macros attach to a site: its compressed bodies, and the `X-Robots-Tag` of its pages.
 
 use crate::path::{PathCursor, PathSource, SourceCursor};
 use crate::pattern;
 
 /// The body in one content coding (RFC 9110 §8.4.1).
+///
+/// Returned by [`RobotsTxt::gzip`](crate::RobotsTxt::gzip) and
+/// [`RobotsTxt::brotli`](crate::RobotsTxt::brotli).
+///
+/// ```
+/// use robots_matcher::RobotsTxt;
+/// use robots_static::robots_txt;
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /members/\n");
+///
+/// let (bytes, etag) = match ROBOTS.gzip() {
+///     Some(gzip) => (gzip.bytes, gzip.etag),
+///     None => (ROBOTS.body(), ROBOTS.etag()),
+/// };
+/// assert!(bytes.len() <= ROBOTS.body().len());
+/// assert!(etag.ends_with('"'));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Encoded<'a> {
-    /// What goes over the wire.
+pub struct EncodedBody<'a> {
+    /// The compressed body, as it is sent.
     pub bytes: &'a [u8],
-    /// Its own strong entity tag, with its quotes: other bytes are another representation
-    /// (RFC 9110 §8.8.3.3).
+    /// The strong entity tag of these bytes, with its quotes. It differs from the tag of the body, because
+    /// a coding is another representation (RFC 9110 §8.8.3.3).
     pub etag: &'a str,
 }
 
-/// Everything beside the body and its packed site. Only generated code names this.
+/// Everything that the macros attach to a packed site. Only generated code names this.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Attached<'a> {
-    pub gzip: Option<Encoded<'a>>,
-    pub brotli: Option<Encoded<'a>>,
-    /// In the order in which they are tried. Written by `robots_core::x_robots_tag`.
+    pub gzip: Option<EncodedBody<'a>>,
+    pub brotli: Option<EncodedBody<'a>>,
+    /// In the order in which they are tried. `robots_core::x_robots_tag` writes them.
     pub tags: &'a [TagRule<'a>],
 }
 
@@ -34,7 +50,7 @@ pub struct TagRule<'a> {
 }
 
 impl<'a> Attached<'a> {
-    /// The tag of the first rule that matches.
+    /// Returns the tag of the first rule that matches.
     pub(crate) const fn tag(&self, path: PathCursor<'_>) -> Option<&'a str> {
         let mut rules = self.tags;
         while let [rule, rest @ ..] = rules {
@@ -46,7 +62,7 @@ impl<'a> Attached<'a> {
         None
     }
 
-    /// The same for a path that is not one text.
+    /// [`tag`](Self::tag) for a path that is read from a source.
     pub(crate) fn tag_of_source<S: PathSource>(&self, path: SourceCursor<S>) -> Option<&'a str> {
         let mut rules = self.tags.iter();
         let rule = rules.find(|rule| pattern::matches_source(rule.paths, path))?;

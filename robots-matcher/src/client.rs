@@ -1,53 +1,70 @@
-//! Who is asking: from a User-Agent header to the rules that a server should hold the client to.
+//! Identifies the sender of a request from its User-Agent header, and selects the rules to enforce.
 //!
-//! The names are found first ([`search`]), then the rules of each: its own group; else that of the first
-//! of its documented fallbacks that has one; else that of `*`, but only for a crawler that is documented
-//! to obey `*`; else none. A `Disallow` under `*` is addressed to robots, and must never cost a person,
-//! a feed reader or a link preview a page.
+//! First, [`search`] finds the product tokens in the header. Then each token selects a group: its own group,
+//! else the group of its first documented fallback that has one. A crawler without either obeys the default
+//! group only if it is documented to do so. The rules of `*` are addressed to robots, and must not cost a
+//! browser, a feed reader or a link preview a page.
 
 mod comments;
 mod common_word;
 mod crawler;
-mod name_filter;
-mod named;
 mod position;
+mod resolved_token;
 mod search;
-mod table_names;
+mod skipped_words;
+mod table_tokens;
+mod token_filter;
 
 pub use common_word::is_browser_word;
 pub use crawler::{Crawler, Crawlers};
-pub use name_filter::add_name;
+pub use token_filter::add_name;
 
 use crate::packed::Packed;
-use named::Named;
-use search::Names;
+use resolved_token::ResolvedToken;
+use search::FoundTokens;
 
-/// The sender of a request, as far as its User-Agent header tells.
+/// The sender of a request, as its User-Agent header identifies it.
+///
+/// Returned by [`RobotsTxt::identify`](crate::RobotsTxt::identify).
+///
+/// ```
+/// use robots_matcher::{Client, RobotsTxt};
+/// use robots_static::robots_txt;
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+///
+/// match ROBOTS.identify(b"GPTBot/1.2") {
+///     Client::Crawler(crawler) => assert_eq!(crawler.token(), "GPTBot"),
+///     _ => unreachable!("the file names the crawler"),
+/// }
+/// let firefox = b"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+/// assert!(matches!(ROBOTS.identify(firefox), Client::Unknown));
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Client<'a> {
     /// A crawler that the robots.txt names or that is publicly documented.
     Crawler(Crawler<'a>),
-    /// A person's browser, or anything else that neither the file nor the table knows.
+    /// A browser, or any other client that neither the file nor the table of crawlers names.
     Unknown,
 }
 
 /// See [`RobotsTxt::identify`](crate::RobotsTxt::identify).
 pub(crate) const fn identify<'a>(site: &Packed<'a>, user_agent: &[u8]) -> Client<'a> {
-    let mut names = Names::of(site, user_agent);
+    let mut tokens = FoundTokens::of(site, user_agent);
     let mut crawler: Option<Crawler<'a>> = None;
     let mut longest = 0;
-    while let Some(name) = names.next() {
-        let Some(found) = Named::of(site, name) else {
+    while let Some(token) = tokens.next() {
+        let Some(resolved) = ResolvedToken::of(site, token) else {
             continue;
         };
-        let is_longer = name.text.len() > longest;
+        let is_longer = token.text.len() > longest;
         if is_longer {
-            longest = name.text.len();
+            longest = token.text.len();
         }
         crawler = Some(match crawler {
-            Some(crawler) => crawler.with(found, is_longer),
-            None => Crawler::new(site, found),
+            Some(crawler) => crawler.with(resolved, is_longer),
+            None => Crawler::new(site, resolved),
         });
     }
     match crawler {

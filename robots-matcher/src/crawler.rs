@@ -1,55 +1,78 @@
-//! What is publicly documented about crawlers: the table behind [`RobotsTxt::identify`].
+//! What is publicly documented about crawlers: the table that [`RobotsTxt::identify`] uses.
 //!
 //! [`RobotsTxt::identify`]: crate::RobotsTxt::identify
 
 mod table;
 
-pub use table::CRAWLERS;
+pub use table::KNOWN_CRAWLERS;
 
 use crate::agent;
 
-/// A crawler that its operator, or a public registry, documents.
+/// A crawler that its operator or a public registry documents.
+///
+/// ```
+/// use robots_matcher::{CrawlerPurpose, DefaultGroupPolicy, known_crawler};
+///
+/// let image_crawler = known_crawler("googlebot-image").expect("a documented crawler");
+/// assert_eq!(image_crawler.token, "Googlebot-Image");
+/// assert_eq!(image_crawler.operator, "Google");
+/// assert_eq!(image_crawler.purpose, CrawlerPurpose::Search);
+/// assert_eq!(image_crawler.fallbacks, ["Googlebot"]);
+/// assert_eq!(image_crawler.default_group_policy, DefaultGroupPolicy::Obeys);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct KnownCrawler {
     /// The product token, as documented.
     pub token: &'static str,
-    /// Who runs it.
+    /// The operator.
     pub operator: &'static str,
-    /// What it fetches pages for.
-    pub purpose: Purpose,
-    /// Whose groups it obeys when none names it: the first of these tokens that has one. Each is
-    /// itself in the table, and none is a control token.
+    /// The purpose for which it fetches pages.
+    pub purpose: CrawlerPurpose,
+    /// The tokens whose groups the crawler obeys if no group names it. The first one that has a group
+    /// applies. Each is itself in the table, and none is a control token.
     pub fallbacks: &'static [&'static str],
     /// Whether it obeys `User-agent: *`.
-    pub star: Star,
-    /// A name that never stands in a User-Agent header: it steers how pages are used
+    pub default_group_policy: DefaultGroupPolicy,
+    /// Whether no User-Agent header contains the token: it controls how pages are used
     /// (`Google-Extended`), or its crawler sends the header of another (`Googlebot-News`).
     pub control_token: bool,
-    /// Whether its operator sends other robots under this token, `-` and more, such as
-    /// `Baiduspider-render`, or must be taken to, as the token ends in `bot`, `crawler` or `spider`. One that has no entry of its own is identified as a relative of this
+    /// Whether other robots of the operator have this token, followed by `-` and a suffix, such as
+    /// `Baiduspider-render`.
+    ///
+    /// It is also set if the token has at least five bytes and ends in `bot`, `crawler` or `spider`, as no
+    /// browser sends such a word. A robot without an entry of its own is identified as a relative of this
     /// crawler.
     pub has_relatives: bool,
-    /// Where this is documented: an address of the operator's where there is one, else the name or
-    /// address of a public registry.
+    /// The source of this entry: an address of the operator if there is one, else the name or address of
+    /// a public registry.
     pub source: &'static str,
 }
 
-/// What a crawler fetches pages for.
+/// The purpose for which a crawler fetches pages.
+///
+/// ```
+/// use robots_matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
+///
+/// let training = KNOWN_CRAWLERS
+///     .iter()
+///     .filter(|crawler| crawler.purpose == CrawlerPurpose::AiTraining);
+/// assert!(training.map(|crawler| crawler.token).any(|token| token == "GPTBot"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Purpose {
+pub enum CrawlerPurpose {
     /// Search by keyword, with links to the pages.
     Search,
-    /// Search whose answers are written by a model.
+    /// Search with answers that a model writes.
     AiSearch,
     /// Training of models.
     AiTraining,
-    /// One page for a person who asked a model about it.
+    /// One page, fetched for a user of a model.
     AiUserFetch,
     /// Advertising: landing pages, placement, review.
     Ads,
-    /// A preview of a link that a person shared.
+    /// A preview of a shared link.
     Preview,
     /// Analysis of links and rankings.
     Seo,
@@ -65,31 +88,48 @@ pub enum Purpose {
     Tool,
 }
 
-/// Whether a crawler is documented to obey `User-agent: *`.
+/// Whether a crawler is documented to obey the default group, `User-agent: *`.
+///
+/// ```
+/// use robots_matcher::{DefaultGroupPolicy, known_crawler};
+///
+/// let ads = known_crawler("AdsBot-Google").expect("a documented crawler");
+/// assert_eq!(ads.default_group_policy, DefaultGroupPolicy::Ignores);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Star {
-    /// Its documentation says so.
+pub enum DefaultGroupPolicy {
+    /// It is documented to obey the default group.
     Obeys,
-    /// Its documentation says that it does not: it obeys only a group of its own.
+    /// It is documented to ignore the default group, and to obey only a group of its own.
     Ignores,
-    /// Nothing is documented, or the accounts differ.
+    /// Nothing is documented, or the sources differ.
     Undocumented,
 }
 
-/// The entry of the crawler with this product token, ASCII case aside. Binary search.
+/// Returns the entry of the crawler with this product token, ignoring ASCII case.
+///
+/// The token is one of a `User-agent` line. For a User-Agent header see
+/// [`RobotsTxt::identify`](crate::RobotsTxt::identify). Binary search.
+///
+/// ```
+/// use robots_matcher::known_crawler;
+///
+/// assert_eq!(known_crawler("gptbot").map(|crawler| crawler.operator), Some("OpenAI"));
+/// assert!(known_crawler("HouseBot").is_none());
+/// ```
 pub const fn known_crawler(token: &str) -> Option<&'static KnownCrawler> {
     find(token.as_bytes())
 }
 
-/// [`known_crawler`] for a token that need not be UTF-8.
+/// [`known_crawler`] for a token in bytes.
 pub(crate) const fn find(token: &[u8]) -> Option<&'static KnownCrawler> {
     let mut low = 0;
-    let mut high = CRAWLERS.len();
+    let mut high = KNOWN_CRAWLERS.len();
     while low < high {
         let middle = usize::midpoint(low, high);
-        match agent::compare(CRAWLERS[middle].token.as_bytes(), token) {
-            0 => return Some(&CRAWLERS[middle]),
+        match agent::compare(KNOWN_CRAWLERS[middle].token.as_bytes(), token) {
+            0 => return Some(&KNOWN_CRAWLERS[middle]),
             1.. => high = middle,
             _ => low = middle + 1,
         }

@@ -1,26 +1,47 @@
-//! The answer, and the answer with its reason.
+//! The verdict on a path, and the rule that gave it.
 
 use core::fmt;
 
 use crate::layout;
 use crate::lossy::Lossy;
 
-/// May this crawler fetch this path?
+/// Whether a crawler may fetch a path.
+///
+/// ```
+/// use robots_matcher::{RobotsTxt, Verdict};
+/// use robots_static::robots_txt;
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /members/\n");
+///
+/// assert_eq!(ROBOTS.decide("Googlebot", "/about"), Verdict::Allow);
+/// assert_eq!(ROBOTS.decide("Googlebot", "/members/42"), Verdict::Disallow);
+/// assert_eq!(Verdict::Disallow.to_string(), "disallow");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Verdict {
-    /// It may.
+    /// The crawler may fetch the path.
     Allow,
-    /// It may not.
+    /// The crawler may not fetch the path.
     Disallow,
 }
 
 impl Verdict {
-    /// `true` for [`Verdict::Allow`].
+    /// Returns whether this is [`Verdict::Allow`].
+    ///
+    /// ```
+    /// # use robots_matcher::Verdict;
+    /// assert!(Verdict::Allow.is_allow());
+    /// ```
     pub const fn is_allow(self) -> bool {
         matches!(self, Self::Allow)
     }
 
-    /// `true` for [`Verdict::Disallow`].
+    /// Returns whether this is [`Verdict::Disallow`].
+    ///
+    /// ```
+    /// # use robots_matcher::Verdict;
+    /// assert!(Verdict::Disallow.is_disallow());
+    /// ```
     pub const fn is_disallow(self) -> bool {
         matches!(self, Self::Disallow)
     }
@@ -37,8 +58,21 @@ impl fmt::Display for Verdict {
 
 /// A [`Verdict`] and the rule that gave it.
 ///
-/// No rule means that none matched, or that the path is `/robots.txt`, which every crawler may
-/// fetch (RFC 9309 §2.2.2).
+/// There is no rule if none matched, or if the path is `/robots.txt`, which every crawler may fetch
+/// (RFC 9309 §2.2.2).
+///
+/// It is displayed as the verdict, the line and the rule, or as the verdict alone.
+///
+/// ```
+/// use robots_matcher::RobotsTxt;
+/// use robots_static::robots_txt;
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /members/\n");
+///
+/// let decision = ROBOTS.explain("Googlebot", "/members/42");
+/// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /members/`");
+/// assert_eq!(ROBOTS.explain("Googlebot", "/about").to_string(), "allow");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision<'a> {
     pub(crate) verdict: Verdict,
@@ -52,18 +86,32 @@ impl<'a> Decision<'a> {
         rule: None,
     };
 
-    /// The answer; always the one that `decide` gives.
+    /// Returns the verdict, which is the one that `decide` returns.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// assert!(ROBOTS.explain("Googlebot", "/members/42").verdict().is_disallow());
+    /// ```
     pub const fn verdict(&self) -> Verdict {
         self.verdict
     }
 
-    /// The rule that decided.
+    /// Returns the rule that decided, if one did.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// let rule = ROBOTS.explain("Googlebot", "/members/42").rule().expect("a rule matches");
+    /// assert_eq!(rule.line(), 2);
+    /// assert!(ROBOTS.explain("Googlebot", "/about").rule().is_none());
+    /// ```
     pub const fn rule(&self) -> Option<Rule<'a>> {
         self.rule
     }
 }
 
-/// As ``disallow by line 60: `Disallow: /members/` ``, or `allow` where no rule decided.
+/// Writes ``disallow by line 60: `Disallow: /members/` ``, or `allow` if no rule decided.
 impl fmt::Display for Decision<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.verdict)?;
@@ -74,7 +122,19 @@ impl fmt::Display for Decision<'_> {
     }
 }
 
-/// One Allow or Disallow line of the robots.txt.
+/// An `Allow` or `Disallow` line of the robots.txt.
+///
+/// ```
+/// use robots_matcher::{RobotsTxt, Verdict};
+/// use robots_static::robots_txt;
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /members/ # paid\n");
+///
+/// let rule = ROBOTS.explain("Googlebot", "/members/42").rule().expect("a rule matches");
+/// assert_eq!(rule.text(), "Disallow: /members/");
+/// assert_eq!(rule.line(), 2);
+/// assert_eq!(rule.verdict(), Verdict::Disallow);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Rule<'a> {
     pub(crate) text: &'a [u8],
@@ -83,30 +143,38 @@ pub struct Rule<'a> {
 }
 
 impl<'a> Rule<'a> {
-    /// The rule as it is written, without its comment: `Disallow: /members/`.
+    /// Returns the rule as it is written, without its comment: `Disallow: /members/`.
     ///
-    /// Where a robots.txt that was compiled at run time is not UTF-8, its longest valid prefix.
+    /// For a rule that is not UTF-8, which only a robots.txt that was compiled at run time has, this is the
+    /// longest prefix that is. The [example of `Rule`](Self) calls it.
     pub const fn text(&self) -> &'a str {
         layout::text(self.text)
     }
 
-    /// The rule as it is written, as bytes.
+    /// Returns the rule as it is written, as bytes.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// let rule = ROBOTS.explain("Googlebot", "/members/42").rule().expect("a rule matches");
+    /// assert_eq!(rule.text_bytes(), b"Disallow: /members/");
+    /// ```
     pub const fn text_bytes(&self) -> &'a [u8] {
         self.text
     }
 
-    /// Its line in the robots.txt, counted from 1.
+    /// Returns the line of the rule in the robots.txt, counted from 1. The [example of `Rule`](Self) calls it.
     pub const fn line(&self) -> u32 {
         self.line
     }
 
-    /// What it says of the paths it matches.
+    /// Returns the verdict on the paths that the rule matches. The [example of `Rule`](Self) calls it.
     pub const fn verdict(&self) -> Verdict {
         self.verdict
     }
 }
 
-/// The rule as it is written, with U+FFFD for what is not UTF-8.
+/// Writes the rule as it is written, with U+FFFD for bytes that are not UTF-8.
 impl fmt::Display for Rule<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&Lossy(self.text), f)

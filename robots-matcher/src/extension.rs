@@ -1,7 +1,6 @@
-//! Lines of conventions beside RFC 9309, which a server may want to know (§2.2.4).
+//! Lines of other conventions than RFC 9309 (§2.2.4), such as `Crawl-delay`.
 //!
-//! Written by `robots_core::automata::pack::extensions`: lines whose key is known and whose value is
-//! what its convention allows.
+//! `robots_core::pack` writes them: the lines with a known key and a value that its convention allows.
 
 use core::time::Duration;
 
@@ -9,33 +8,48 @@ use crate::layout::{self, EXTENSION_COUNTS, EXTENSION_FOR_ALL, slice, varint_at}
 use crate::packed::Packed;
 use crate::path::escape_at;
 
-/// What a line of another convention is about.
+/// The key of a line of another convention.
+///
+/// ```
+/// use robots_matcher::{ExtensionKey, RobotsTxt};
+/// use robots_static::robots_txt;
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
+///
+/// let keys: Vec<_> = ROBOTS.extensions().map(|extension| extension.key()).collect();
+/// assert_eq!(keys, [ExtensionKey::CrawlDelay]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[repr(u8)]
 pub enum ExtensionKey {
     /// `Crawl-delay`: seconds between requests.
     CrawlDelay = 0,
-    /// `Request-rate`: how much to request, and when.
+    /// `Request-rate`: the number of requests in a period, and the time of day for them.
     RequestRate = 1,
-    /// `Visit-time`: when to crawl.
+    /// `Visit-time`: the time of day to crawl.
     VisitTime = 2,
     /// `Host`: the preferred host. For every crawler.
     Host = 3,
-    /// `Clean-param`: parameters that do not change a page. For every crawler.
+    /// `Clean-param`: query parameters that do not change a page. For every crawler.
     CleanParam = 4,
     /// `Noindex`: a path to leave out of an index.
     Noindex = 5,
-    /// `Content-Signal`: what content may be used for.
+    /// `Content-Signal`: the permitted uses of content.
     ContentSignal = 6,
-    /// `Content-Usage`: what content may be used for, as a dictionary of RFC 9651.
+    /// `Content-Usage`: the permitted uses of content, as a dictionary of RFC 9651.
     ContentUsage = 7,
-    /// `License`: the URL of a licence. For every crawler.
+    /// `License`: the URL of a license. For every crawler.
     License = 8,
 }
 
 impl ExtensionKey {
-    /// Its number in a packed site.
+    /// Returns the number of the key in a packed site.
+    ///
+    /// ```
+    /// # use robots_matcher::ExtensionKey;
+    /// assert_eq!(ExtensionKey::CrawlDelay.number(), 0);
+    /// ```
     pub const fn number(self) -> u8 {
         self as u8
     }
@@ -54,14 +68,32 @@ impl ExtensionKey {
         }
     }
 
-    /// Whether a line is for every crawler wherever it stands; else it is for those whom the record
-    /// names that it stands in.
+    /// Returns whether a line with this key applies to every crawler, regardless of its position. Any other
+    /// line applies to the crawlers of its record.
+    ///
+    /// ```
+    /// # use robots_matcher::ExtensionKey;
+    /// assert!(ExtensionKey::Host.is_for_all());
+    /// assert!(!ExtensionKey::CrawlDelay.is_for_all());
+    /// ```
     pub const fn is_for_all(self) -> bool {
         matches!(self, Self::Host | Self::CleanParam | Self::License)
     }
 }
 
-/// A line beside the protocol.
+/// A line of another convention than RFC 9309, such as `Crawl-delay: 10`.
+///
+/// ```
+/// use robots_matcher::{ExtensionKey, RobotsTxt};
+/// use robots_static::robots_txt;
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
+///
+/// let delay = ROBOTS.extensions().next().expect("one such line");
+/// assert_eq!(delay.key(), ExtensionKey::CrawlDelay);
+/// assert_eq!(delay.value(), "10");
+/// assert_eq!(delay.line(), 2);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extension<'a> {
     key: ExtensionKey,
@@ -71,18 +103,18 @@ pub struct Extension<'a> {
 }
 
 impl<'a> Extension<'a> {
-    /// What it is about.
+    /// Returns the key of the line. The [example of `Extension`](Self) calls it.
     pub const fn key(&self) -> ExtensionKey {
         self.key
     }
 
-    /// Its value as written, which is what the convention allows: the text of a number, a URL, a
-    /// list.
+    /// Returns the value as it is written, which its convention allows: a number, a URL or a list. The
+    /// [example of `Extension`](Self) calls it.
     pub const fn value(&self) -> &'a str {
         layout::text(self.value)
     }
 
-    /// The delay that its dialect goes by, if it is one.
+    /// Returns the delay, if this is the line that the dialect uses.
     pub(crate) const fn delay(&self) -> Option<Duration> {
         if self.counts {
             read_seconds(self.value())
@@ -95,18 +127,20 @@ impl<'a> Extension<'a> {
         self.value
     }
 
-    /// Its line in the robots.txt, counted from 1.
+    /// Returns the line in the robots.txt, counted from 1. The [example of `Extension`](Self) calls it.
     pub const fn line(&self) -> u32 {
         self.line
     }
 }
 
-/// Lines beside the protocol, in file order. See [`RobotsTxt::extensions`](crate::RobotsTxt::extensions) and
-/// [`Group::extensions`](crate::Group::extensions).
+/// An iterator over lines of other conventions than RFC 9309, in file order.
+///
+/// Returned by [`RobotsTxt::extensions`](crate::RobotsTxt::extensions) and
+/// [`Group::extensions`](crate::Group::extensions), which have examples.
 #[derive(Clone, Debug)]
 pub struct Extensions<'a> {
     site: Packed<'a>,
-    /// Whose lines; `None` for everybody's.
+    /// The group whose lines are returned; `None` for all lines.
     group: Option<u16>,
     next: usize,
 }
@@ -120,7 +154,7 @@ impl<'a> Extensions<'a> {
         }
     }
 
-    /// [`Iterator::next`] in `const`.
+    /// [`Iterator::next`] as a `const fn`.
     #[expect(clippy::cast_possible_truncation, reason = "line numbers have 24 bits")]
     pub(crate) const fn step(&mut self) -> Option<Extension<'a>> {
         let Packed { body, bytes, .. } = self.site;
@@ -154,7 +188,7 @@ impl<'a> Iterator for Extensions<'a> {
     }
 }
 
-/// Does the list of groups at `at` hold `group`? Linear in the list.
+/// Returns whether the list of groups at `at` contains `group`. Linear in the list.
 const fn is_for(packed: &[u8], at: usize, group: u16) -> bool {
     if at == EXTENSION_FOR_ALL {
         return true;
@@ -162,25 +196,25 @@ const fn is_for(packed: &[u8], at: usize, group: u16) -> bool {
     let (mut left, mut at) = varint_at(packed, at);
     let mut current: u32 = 0;
     while left > 0 && at < packed.len() {
-        let (step, behind) = varint_at(packed, at);
+        let (step, after) = varint_at(packed, at);
         current = current.saturating_add(step);
         if current >= group as u32 {
             return current == group as u32;
         }
-        at = behind;
+        at = after;
         left -= 1;
     }
     false
 }
 
-/// A number of seconds in digits, with a fraction or without; a digit may be escaped. What is finer
-/// than a nanosecond is cut off.
+/// Reads a number of seconds in digits, with or without a fraction. A digit may be percent-encoded. Digits
+/// beyond nanoseconds are cut off.
 pub const fn read_seconds(text: &str) -> Option<Duration> {
     const NANOS: u32 = 1_000_000_000;
     let text = text.as_bytes();
     let mut seconds: u64 = 0;
     let mut nanos = 0;
-    // Of the next digit behind the point; `None` in front of it.
+    // The value of the next digit after the point; `None` before the point.
     let mut unit: Option<u32> = None;
     let mut has_digit = false;
     let mut at = 0;
@@ -230,7 +264,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seconds_are_read_as_they_are_written() {
+    fn read_seconds_reads_digits_and_fractions_only() {
         for (text, seconds, nanos) in [
             ("10", 10, 0),
             ("0.5", 0, 500_000_000),
@@ -244,7 +278,7 @@ mod tests {
             let expected = Some(Duration::new(seconds, nanos));
             assert_eq!(read_seconds(text), expected, "{text}");
         }
-        for no_number in [
+        for invalid in [
             "",
             ".",
             "1.2.3",
@@ -254,12 +288,12 @@ mod tests {
             "%3",
             "18446744073709551616",
         ] {
-            assert_eq!(read_seconds(no_number), None, "{no_number}");
+            assert_eq!(read_seconds(invalid), None, "{invalid}");
         }
     }
 
     #[test]
-    fn numbers_and_keys_are_one_to_one() {
+    fn extension_key_of_number_has_that_number() {
         for number in 0..9 {
             assert_eq!(ExtensionKey::of_number(number).number(), number);
         }

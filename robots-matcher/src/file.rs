@@ -4,8 +4,8 @@
 //! file  magic u8 ×8 · lengths u32 ×3: body, etag, site · body · etag · site
 //! ```
 //!
-//! All numbers are little-endian. The magic is the byte 0x89, `robots` and a line feed: a program that takes
-//! the file for text changes it.
+//! All numbers are little-endian. The magic is the byte 0x89, `robots` and a line feed. A program that
+//! converts the file as text changes at least one of them.
 
 use core::fmt;
 
@@ -13,27 +13,37 @@ use crate::layout::{FORMAT, MAGIC};
 use crate::packed::Packed;
 use crate::validate::is_valid;
 
-/// Why bytes are no packed robots.txt. See [`RobotsTxt::from_bytes`](crate::RobotsTxt::from_bytes).
+/// The reason why bytes are not a packed robots.txt.
+///
+/// Returned by [`RobotsTxt::from_bytes`](crate::RobotsTxt::from_bytes).
+///
+/// ```
+/// use robots_matcher::{FromBytesError, RobotsTxt};
+///
+/// let error = RobotsTxt::from_bytes(b"User-agent: *\n").expect_err("text is not packed");
+/// assert_eq!(error, FromBytesError::NotPacked);
+/// assert_eq!(error.to_string(), "not a packed robots.txt");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FromBytesError {
-    /// They do not start as a packed robots.txt does.
+    /// The bytes do not start with the magic of a packed robots.txt.
     NotPacked,
-    /// They are of another version of the format.
+    /// The bytes have another version of the format.
     Format {
-        /// The version that was found.
+        /// The version of the bytes.
         found: u16,
         /// The version that this crate reads.
         expected: u16,
     },
-    /// They have not the length that they give.
+    /// The length differs from the one in the header.
     Length {
-        /// How many bytes there are.
+        /// The number of bytes.
         found: usize,
-        /// How many there should be; `None` if not even the lengths are there.
+        /// The number of bytes by the header; `None` if the header itself is truncated.
         expected: Option<u64>,
     },
-    /// They were changed: a number in them leads nowhere.
+    /// The bytes were changed: a number in them is out of bounds.
     Corrupt,
 }
 
@@ -43,24 +53,24 @@ impl fmt::Display for FromBytesError {
             Self::NotPacked => f.write_str("not a packed robots.txt"),
             Self::Format { found, expected } => write!(
                 f,
-                "packed robots.txt is of another version: expected format {expected}, found {found}"
+                "unsupported format of packed robots.txt: expected {expected}, found {found}"
             ),
             Self::Length {
                 found,
                 expected: Some(expected),
             } => write!(
                 f,
-                "packed robots.txt has another length: expected {expected} bytes, found {found}"
+                "invalid length of packed robots.txt: expected {expected} bytes, found {found}"
             ),
-            Self::Length { .. } => f.write_str("packed robots.txt is truncated"),
-            Self::Corrupt => f.write_str("packed robots.txt is corrupt"),
+            Self::Length { .. } => f.write_str("truncated packed robots.txt"),
+            Self::Corrupt => f.write_str("corrupt packed robots.txt"),
         }
     }
 }
 
 impl core::error::Error for FromBytesError {}
 
-/// Returns the parts of a file, all of which can be read.
+/// Returns the parts of a valid file.
 pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
     let Some((magic, rest)) = file.split_first_chunk() else {
         let is_start = MAGIC.starts_with(file) && !file.is_empty();
@@ -90,8 +100,8 @@ pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
     let mut rest = rest;
     let mut part = |index: usize| {
         let len = u32::from_le_bytes(*lengths.get(index)?);
-        let (part, behind) = rest.split_at_checked(usize::try_from(len).ok()?)?;
-        rest = behind;
+        let (part, after) = rest.split_at_checked(usize::try_from(len).ok()?)?;
+        rest = after;
         Some(part)
     };
     let (Some(body), Some(etag), Some(bytes)) = (part(0), part(1), part(2)) else {
@@ -122,7 +132,7 @@ const fn truncated(file: &[u8]) -> FromBytesError {
     }
 }
 
-/// Is this a strong entity tag in ASCII (RFC 9110 §8.8.3)?
+/// Returns whether this is a strong entity tag in ASCII (RFC 9110 §8.8.3).
 fn is_strong_tag(etag: &[u8]) -> bool {
     match etag {
         [b'"', tag @ .., b'"'] => tag

@@ -1,4 +1,4 @@
-//! The rules that one crawler obeys.
+//! The group of rules that a crawler obeys.
 
 use core::time::Duration;
 
@@ -16,8 +16,8 @@ use crate::rule_list::RuleList;
 
 const ROBOTS_TXT: &[u8] = b"/robots.txt";
 
-/// The decision of a group by those of its rules whose pattern matches. A macro, like the next: a trait
-/// for the two kinds of cursors could not be used in a `const fn`.
+/// Returns the decision of a group from the rules whose pattern matches. This and the next are macros, as a
+/// `const fn` cannot use a trait for the two kinds of cursors.
 macro_rules! most_specific {
     ($group:expr, |$pattern:ident| $matches:expr) => {{
         let first_decides = $group.site.has(FLAG_FIRST_RULE);
@@ -26,15 +26,15 @@ macro_rules! most_specific {
             verdict: Verdict::Allow,
             rule: None,
         };
-        let mut best_rank = 0;
-        while let Some(ranked) = rules.next() {
-            let rank = ranked.rank();
-            let $pattern = ranked.pattern;
-            if (first_decides || rank > best_rank) && $matches {
-                best_rank = rank;
+        let mut highest = 0;
+        while let Some(listed) = rules.next() {
+            let precedence = listed.precedence();
+            let $pattern = listed.pattern;
+            if (first_decides || precedence > highest) && $matches {
+                highest = precedence;
                 best = Decision {
-                    verdict: ranked.rule.verdict,
-                    rule: Some(ranked.rule),
+                    verdict: listed.rule.verdict,
+                    rule: Some(listed.rule),
                 };
                 if first_decides {
                     return best;
@@ -45,7 +45,7 @@ macro_rules! most_specific {
     }};
 }
 
-/// Is the canonical form that a cursor of either kind reads exactly `/robots.txt`?
+/// Returns whether a cursor of either kind reads exactly `/robots.txt`.
 macro_rules! is_robots_txt {
     ($cursor:expr) => {{
         let mut cursor = $cursor;
@@ -60,18 +60,36 @@ macro_rules! is_robots_txt {
     }};
 }
 
-/// All rules of a robots.txt that hold for one product token, merged from wherever they stand
-/// (RFC 9309 §2.2.1).
+/// The rules that apply to a product token, merged from all records of the robots.txt (RFC 9309 §2.2.1).
+///
+/// Returned by [`RobotsTxt::group`](crate::RobotsTxt::group) and [`Crawler::group`](crate::Crawler::group).
+///
+/// ```
+/// use robots_matcher::RobotsTxt;
+/// use robots_static::robots_txt;
+///
+/// static ROBOTS: RobotsTxt = robots_txt!(
+///     "User-agent: *"
+///     "Disallow: /members/"
+///     "Allow: /members/join$"
+/// );
+///
+/// let group = ROBOTS.group("Googlebot");
+/// assert!(group.decide("/members/42").is_disallow());
+/// assert!(group.decide("/members/join").is_allow());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Group<'a> {
     pub(crate) site: Packed<'a>,
     pub(crate) index: u16,
-    /// The record of the agent whose line selected the group; [`NO_GROUP`] for none.
+    /// The record of the token that selected the group; [`NO_GROUP`] for none.
     pub(crate) agent: u16,
 }
 
 impl<'a> Group<'a> {
-    /// The group of the agent with this number in [`RobotsTxt::agents`](crate::RobotsTxt::agents).
+    /// Returns the group of the token with this index in
+    /// [`RobotsTxt::product_tokens`](crate::RobotsTxt::product_tokens).
+    #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the agent count is a u16")]
     pub(crate) const fn of_agent(site: &Packed<'a>, agent: usize) -> Self {
         Self {
@@ -81,7 +99,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// No rules: the group of a crawler that no line names, where there is no group of `*`.
+    /// Returns a group without rules, for a crawler that no line names in a file without a default group.
     pub(crate) const fn none(site: &Packed<'a>) -> Self {
         Self {
             site: *site,
@@ -90,9 +108,20 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// The token of the `User-agent` line that selected this group, as written: `*` for the default
-    /// group, `None` when no line names the crawler and there is no default group.
-    pub const fn agent(&self) -> Option<&'a str> {
+    /// Returns the token of the `User-agent` line that selected this group, as it is written: `*` for the
+    /// default group, `None` if no line names the crawler and there is no default group.
+    ///
+    /// ```
+    /// use robots_matcher::RobotsTxt;
+    /// use robots_static::robots_txt;
+    ///
+    /// static ROBOTS: RobotsTxt =
+    ///     robots_txt!("User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /members/\n");
+    ///
+    /// assert_eq!(ROBOTS.group("gptbot").token(), Some("GPTBot"));
+    /// assert_eq!(ROBOTS.group("Googlebot").token(), Some("*"));
+    /// ```
+    pub const fn token(&self) -> Option<&'a str> {
         if self.agent == NO_GROUP {
             return None;
         }
@@ -102,30 +131,56 @@ impl<'a> Group<'a> {
         )))
     }
 
-    /// Returns whether both are one group, by whichever of its `User-agent` lines each was selected; both
-    /// are of one robots.txt.
+    /// Returns whether both are the same group of one robots.txt. The tokens that selected them may differ.
+    ///
+    /// ```
+    /// use robots_matcher::RobotsTxt;
+    /// use robots_static::robots_txt;
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n");
+    ///
+    /// assert!(ROBOTS.group("GPTBot").is_same_as(&ROBOTS.group("CCBot")));
+    /// ```
     pub const fn is_same_as(&self, other: &Self) -> bool {
         self.index == other.index
     }
 
-    /// `true` for the group of `User-agent: *`.
-    pub const fn is_star(&self) -> bool {
-        match self.agent() {
+    /// Returns whether this is the default group, `User-agent: *`.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// assert!(ROBOTS.group("Googlebot").is_default());
+    /// ```
+    pub const fn is_default(&self) -> bool {
+        match self.token() {
             Some(token) => matches!(token.as_bytes(), b"*"),
             None => false,
         }
     }
 
-    /// May this group's crawler fetch `path`?
+    /// Returns whether a crawler that obeys this group may fetch `path`.
     ///
-    /// `path` is a URL's path and query, as it stands in the request; it is read in canonical form
-    /// (see [`PathForm`](crate::PathForm)). One pass over the bytes up to where the answer is
-    /// certain, for each rank band of the group, of which almost every group has one.
+    /// `path` is a URL's path and query, as in the request. It is read in canonical form (see
+    /// [`PathForm`](crate::PathForm)). Reads the bytes once, up to where the verdict is certain, for each rank
+    /// band of the group. Almost every group has one band.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// assert!(ROBOTS.group("Googlebot").decide("/members/42?tab=1").is_disallow());
+    /// ```
     pub const fn decide(&self, path: &str) -> Verdict {
         self.decide_bytes(path.as_bytes())
     }
 
-    /// [`Group::decide`] for a path that need not be UTF-8.
+    /// [`Group::decide`] for a path in bytes, which need not be UTF-8.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// assert!(ROBOTS.group("Googlebot").decide_bytes(b"/members/\xff").is_disallow());
+    /// ```
     pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
         let Some(bands) = self.bands() else {
             return self.explain_bytes(path).verdict();
@@ -146,8 +201,18 @@ impl<'a> Group<'a> {
         self.unless_always_allowed(verdict, path)
     }
 
-    /// The verdicts of [`Group::decide_bytes`] on several paths, in their order. Finding the parts of
-    /// the automaton is done once, which takes a tenth off a decision of a few rules. Allocates nothing.
+    /// Returns the verdicts of [`Group::decide_bytes`] on several paths, in their order.
+    ///
+    /// The parts of the automaton are found once, which takes a tenth off a decision by a few rules. Does not
+    /// allocate.
+    ///
+    /// ```
+    /// # use robots_matcher::{RobotsTxt, Verdict};
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// let paths = [&b"/about"[..], b"/members/42"];
+    /// let group = ROBOTS.group("Googlebot");
+    /// assert!(group.decide_many(paths).eq([Verdict::Allow, Verdict::Disallow]));
+    /// ```
     pub fn decide_many<'p>(
         &self,
         paths: impl IntoIterator<Item = &'p [u8]>,
@@ -169,16 +234,33 @@ impl<'a> Group<'a> {
         })
     }
 
-    /// [`Group::decide`] and the rule that decided: of the matching rules the one with the most
-    /// octets, on a tie an Allow, on a tie of those the first in the file (RFC 9309 §2.2.2); in the
-    /// dialects that are older than the RFC, the first in the file.
+    /// Returns the verdict of [`Group::decide`] and the rule that decided.
     ///
-    /// Tries the rules that the index of a long list finds, and all of a short one. Allocates nothing.
+    /// Of the rules that match, the one with the most octets decides, on a tie an `Allow`, and of several of
+    /// those the first in the file (RFC 9309 §2.2.2). In the dialects that are older than the RFC, the first
+    /// rule in the file decides.
+    ///
+    /// Matches the rules that the index of a long list finds, and all rules of a short one, so it takes two to
+    /// six times as long as [`Group::decide`]. Does not allocate.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// let decision = ROBOTS.group("Googlebot").explain("/members/42");
+    /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /members/`");
+    /// ```
     pub const fn explain(&self, path: &str) -> Decision<'a> {
         self.explain_bytes(path.as_bytes())
     }
 
-    /// [`Group::explain`] for a path that need not be UTF-8.
+    /// [`Group::explain`] for a path in bytes, which need not be UTF-8.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// let decision = ROBOTS.group("Googlebot").explain_bytes(b"/members/\xff");
+    /// assert!(decision.verdict().is_disallow());
+    /// ```
     pub const fn explain_bytes(&self, path: &[u8]) -> Decision<'a> {
         if self.index == NO_GROUP || self.is_always_allowed(path) {
             return Decision {
@@ -198,10 +280,10 @@ impl<'a> Group<'a> {
     #[cold]
     const fn explain_in_form(&self, path: &[u8], form: PathForm) -> Decision<'a> {
         let cursor = PathCursor::in_form(path, form);
-        match WrittenPath::of(cursor) {
-            Some(path) => self.explain_canonical(path.bytes()),
-            None => most_specific!(self, |pattern| pattern::matches(pattern, cursor)),
+        if let Some(path) = WrittenPath::of(cursor) {
+            return self.explain_canonical(path.bytes());
         }
+        most_specific!(self, |pattern| pattern::matches(pattern, cursor))
     }
 
     /// The decision on a path in canonical form.
@@ -216,8 +298,8 @@ impl<'a> Group<'a> {
         most_specific!(self, |pattern| plain::matches(pattern, path))
     }
 
-    /// [`Group::decide`] for a path that is not one text. Allocates nothing, and reads no further than
-    /// to where the answer is certain.
+    /// [`Group::decide`] for a path that is read from a source. Does not allocate, and reads up to where the
+    /// verdict is certain. See [`PathSource`] for an example.
     pub fn decide_source<S: PathSource>(&self, path: S) -> Verdict {
         let Some(bands) = self.bands() else {
             return self.explain_source(path).verdict();
@@ -231,7 +313,7 @@ impl<'a> Group<'a> {
         verdict
     }
 
-    /// [`Group::explain`] for a path that is not one text.
+    /// [`Group::explain`] for a path that is read from a source. See [`PathSource`] for an example of one.
     pub fn explain_source<S: PathSource>(&self, path: S) -> Decision<'a> {
         let cursor = SourceCursor::new(path, self.site.path_form());
         if self.index == NO_GROUP || self.is_always_allowed_source(cursor) {
@@ -240,37 +322,67 @@ impl<'a> Group<'a> {
                 rule: None,
             };
         }
-        match WrittenPath::of_source(cursor) {
-            Some(path) => self.explain_canonical(path.bytes()),
-            None => most_specific!(self, |pattern| pattern::matches_source(pattern, cursor)),
+        if let Some(path) = WrittenPath::of_source(cursor) {
+            return self.explain_canonical(path.bytes());
         }
+        most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))
     }
 
-    /// The first Disallow rule of the group, in the order of the file: `None` where its crawler may
-    /// fetch everything. An Allow rule may override it wherever it matches.
+    /// Returns the first `Disallow` rule of the group, in the order of the file; `None` if its crawlers may
+    /// fetch everything. An `Allow` rule may override it for every path.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// let rule = ROBOTS.group("Googlebot").first_disallow().expect("a `Disallow` rule");
+    /// assert_eq!(rule.text(), "Disallow: /members/");
+    /// ```
     pub const fn first_disallow(&self) -> Option<Rule<'a>> {
         if self.index == NO_GROUP {
             return None;
         }
         let mut rules = RuleList::new(self.site, self.index as usize);
-        while let Some(ranked) = rules.next() {
-            if !ranked.rule.verdict.is_allow() {
-                return Some(ranked.rule);
+        while let Some(listed) = rules.next() {
+            if !listed.rule.verdict.is_allow() {
+                return Some(listed.rule);
             }
         }
         None
     }
 
-    /// The lines of other conventions that are for this group, in file order: those that stand with
-    /// its rules, and those that are for every crawler wherever they stand.
+    /// Returns the lines of other conventions than RFC 9309 that apply to this group, in file order: those of
+    /// its records, and those that apply to every crawler.
+    ///
+    /// ```
+    /// use robots_matcher::RobotsTxt;
+    /// use robots_static::robots_txt;
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
+    ///
+    /// assert_eq!(ROBOTS.group("GPTBot").extensions().count(), 1);
+    /// assert_eq!(ROBOTS.group("Googlebot").extensions().count(), 0);
+    /// ```
     pub const fn extensions(&self) -> Extensions<'a> {
         Extensions::new(self.site, Some(self.index))
     }
 
-    /// How long this group's crawler should wait between requests, as the dialect has it: Google's
-    /// ignores `Crawl-delay` lines, Python's goes by the last of a record that is a whole number, and
-    /// the others, whose texts leave the line to the crawler, by the first. No standard has it; a
-    /// server may hold others to it.
+    /// Returns the time that a crawler of this group should wait between requests.
+    ///
+    /// No standard defines `Crawl-delay`, and its meaning depends on the dialect. Google's dialect ignores the
+    /// line. Python's uses the last one of a record that is a whole number. The others use the first one, as
+    /// their texts leave the line to the crawler.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use robots_matcher::RobotsTxt;
+    /// use robots_static::robots_txt;
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
+    ///
+    /// let group = ROBOTS.group("GPTBot");
+    /// assert_eq!(group.crawl_delay(), Some(Duration::from_secs(10)));
+    /// ```
     pub const fn crawl_delay(&self) -> Option<Duration> {
         let mut extensions = self.extensions();
         while let Some(extension) = extensions.step() {
@@ -281,11 +393,11 @@ impl<'a> Group<'a> {
         None
     }
 
-    /// Its rules in file order, each with its canonical pattern.
+    /// Returns the rules in file order, each with its pattern in canonical form.
     #[doc(hidden)]
     pub fn __rules(&self) -> impl Iterator<Item = (Rule<'a>, &'a [u8])> {
         let mut rules = RuleList::new(self.site, self.index as usize);
-        core::iter::from_fn(move || rules.next().map(|ranked| (ranked.rule, ranked.pattern)))
+        core::iter::from_fn(move || rules.next().map(|listed| (listed.rule, listed.pattern)))
     }
 
     /// The bytes of the index of its rules; none where it has no index.
@@ -299,7 +411,7 @@ impl<'a> Group<'a> {
     pub const fn __rule(&self, rule: usize) -> Option<(Rule<'a>, &'a [u8])> {
         let list = RuleList::new(self.site, self.index as usize);
         match index::rule(&list, rule) {
-            Some(ranked) => Some((ranked.rule, ranked.pattern)),
+            Some(listed) => Some((listed.rule, listed.pattern)),
             None => None,
         }
     }
@@ -310,7 +422,7 @@ impl<'a> Group<'a> {
         index::record(&RuleList::new(self.site, self.index as usize), id)
     }
 
-    /// How many rank bands the group has; `None` where its rules are read one by one.
+    /// Returns the number of rank bands; `None` if the rules are matched one by one.
     #[doc(hidden)]
     pub const fn __bands(&self) -> Option<usize> {
         match self.bands() {
@@ -319,7 +431,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// A rank band, the one with the highest ranks first; `None` for a single pattern.
+    /// Returns a rank band, the one with the highest ranks first; `None` for a single pattern.
     #[doc(hidden)]
     pub const fn __band(&self, index: usize) -> Option<automaton::PackedBand<'a>> {
         match self.bands() {
@@ -328,7 +440,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// The bands of its automaton, if it has one.
+    /// Returns the bands of the automaton, if there is one.
     #[inline]
     const fn bands(&self) -> Option<Bands> {
         if self.index == NO_GROUP {
@@ -349,7 +461,7 @@ impl<'a> Group<'a> {
 
     pub(crate) const fn is_always_allowed(&self, path: &[u8]) -> bool {
         // Each byte of `/robots.txt` comes from at least one byte of the path, the second from an
-        // `r` or an escape: most paths are told apart by that.
+        // `r` or an escape. That excludes most paths.
         path.len() >= ROBOTS_TXT.len()
             && matches!(path[1], b'r' | b'%')
             && !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH)

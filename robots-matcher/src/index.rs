@@ -28,7 +28,7 @@ use core::ops::Range;
 
 use self::occurrences::Occurrences;
 use self::samples::Samples;
-use self::seen::{Checks, Seen};
+use self::seen::{Checks, Left, Seen};
 use crate::automaton::scan;
 use crate::decision::Decision;
 use crate::layout::{
@@ -37,7 +37,7 @@ use crate::layout::{
     bytes_at, gram_hash, prefix_hash, tag_of,
 };
 use crate::plain;
-use crate::rule_list::{RankedRule, RuleList};
+use crate::rule_list::{ListedRule, RuleList};
 use crate::word::load;
 
 /// The most buckets for grams of most indexes.
@@ -63,7 +63,7 @@ pub(crate) const fn decide<'a>(
 }
 
 /// Returns a rule of a list, which has an index, by its id.
-pub(crate) const fn rule<'a>(list: &RuleList<'a>, id: usize) -> Option<RankedRule<'a>> {
+pub(crate) const fn rule<'a>(list: &RuleList<'a>, id: usize) -> Option<ListedRule<'a>> {
     let bytes = list.index();
     let samples = if bytes[0] == INDEX_OF_OCCURRENCES {
         Occurrences::of(bytes, list.left()).samples()
@@ -144,7 +144,7 @@ impl<'a> Keys<'a> {
             checks: Checks::none(),
             best: None,
             best_id: usize::MAX,
-            best_rank: 0,
+            best_precedence: 0,
         };
         search.prefixes();
         match self.gram_buckets {
@@ -171,7 +171,7 @@ impl<'a> Keys<'a> {
             );
         }
         match list.nth(rule, self.samples.of_rule(rule)) {
-            Some(ranked) => (rule, ranked.pattern),
+            Some(listed) => (rule, listed.pattern),
             None => (rule, &[]),
         }
     }
@@ -188,7 +188,7 @@ struct Search<'s, 'a> {
     checks: Checks,
     best: Option<Decision<'a>>,
     best_id: usize,
-    best_rank: usize,
+    best_precedence: usize,
 }
 
 impl<'a> Search<'_, 'a> {
@@ -243,10 +243,13 @@ impl<'a> Search<'_, 'a> {
                     }
                     let hash = gram_hash(word, len);
                     let bucket = bucket_of(hash, gram_buckets);
-                    if self.has_tag(prefix_buckets + bucket, tag_of(hash))
-                        && let Some(tag) = seen.left(bucket, tag_of(hash))
-                    {
-                        self.bucket(prefix_buckets + bucket, tag);
+                    let tag = tag_of(hash);
+                    if self.has_tag(prefix_buckets + bucket, tag) {
+                        match seen.left(bucket) {
+                            Left::Tagged => self.bucket(prefix_buckets + bucket, Some(tag)),
+                            Left::All => self.bucket(prefix_buckets + bucket, None),
+                            Left::Nothing => {}
+                        }
                     }
                 }
             }
@@ -327,7 +330,7 @@ impl<'a> Search<'_, 'a> {
         }
         let (rule, _) = self.index.record(self.list, self.best_id);
         match self.list.nth(rule, self.index.samples.of_rule(rule)) {
-            Some(ranked) => ranked.decision(),
+            Some(listed) => listed.decision(),
             None => Decision::NONE,
         }
     }
@@ -338,17 +341,17 @@ impl<'a> Search<'_, 'a> {
         if self.first_decides && id >= self.best_id {
             return;
         }
-        let Some(ranked) = self.list.nth(id, self.index.samples.of_rule(id)) else {
+        let Some(listed) = self.list.nth(id, self.index.samples.of_rule(id)) else {
             return;
         };
-        let rank = ranked.rank();
+        let precedence = listed.precedence();
         let wins = self.first_decides
-            || rank > self.best_rank
-            || (rank == self.best_rank && id < self.best_id && self.best.is_some());
-        if wins && plain::matches(ranked.pattern, self.path) {
-            self.best_rank = rank;
+            || precedence > self.best_precedence
+            || (precedence == self.best_precedence && id < self.best_id && self.best.is_some());
+        if wins && plain::matches(listed.pattern, self.path) {
+            self.best_precedence = precedence;
             self.best_id = id;
-            self.best = Some(ranked.decision());
+            self.best = Some(listed.decision());
         }
     }
 }

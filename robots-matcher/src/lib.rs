@@ -1,34 +1,46 @@
 //! The run-time half of a compiled robots.txt: the embedded value and its `const fn` matcher.
 //!
 //! [`RobotsTxt`] is two byte strings: the robots.txt as it is served, and its *packed site*, which
-//! `robots-core` wrote while the program was built. Every question is answered by walking those
-//! bytes: no parsing, no allocation, no initialisation, no panic.
+//! `robots-core` writes while the program is built. Every method reads those bytes. None parses,
+//! allocates, initializes or panics.
+//!
+//! The macros of `robots-static` create a [`RobotsTxt`]. [`RobotsTxt::from_bytes`] reads one from a file.
+//!
+//! ```
+//! use robots_matcher::RobotsTxt;
+//! use robots_static::robots_txt;
+//!
+//! static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /members/\n");
+//!
+//! const _: () = assert!(ROBOTS.decide("Googlebot", "/members/42").is_disallow());
+//! assert!(ROBOTS.decide("Googlebot", "/about").is_allow());
+//! ```
 //!
 //! # The packed site
 //!
-//! All numbers are little-endian. A *count* has one byte and an *offset* two; in a site that is too
-//! large for that, and whose flags say so, all of them have four. The writer is
-//! `robots_core::automata`, the constants that both sides use are in `layout.rs`.
+//! All numbers are little-endian. A *count* has one byte and an *offset* two. In a site that is too
+//! large for that, a flag is set and both have four. The module `pack` of `robots-core` writes the packed
+//! site. The constants that both sides use are in `layout.rs`.
 //!
 //! ```text
 //! header     format u16 · flags u16 · counts of agents, groups, sitemaps and extensions
 //! agents     sorted by lower-cased token:  token at offset · token length count · group count
 //! groups     offsets: automaton at · rules at · first rule at · first line
 //! sitemaps   offsets: url at · url length
-//! extensions key u8, with a bit for a delay that counts
+//! extensions key u8, with a bit for the delay that the dialect uses
 //!            · offsets: line · value at · value length · its groups at, 0 for all
 //! its groups count · { step from the last number }   varints
 //! rules      count · [index length varint · index, see `index.rs`], of 16 rules or more
 //!            · { line step and flags · [start step] · [length] · [length · pattern] }   varints
-//!            or 0 · count, varints · { offsets: rules at · first rule at · first line }: made of others
+//!            or 0 · count, varints · { offsets: rules at · first rule at · first line }: several lists
 //! automaton  see `automaton.rs`
-//! names      a filter of 32 bytes at the end, if the flags say so
+//! names      a filter of 32 bytes at the end, if its flag is set
 //! ```
 //!
-//! The flags say how the file is read, see `FLAG_…` in `layout.rs`: in which form paths are compared,
-//! which rule decides, and whom a token names. RFC 9309 is 0.
+//! The flags are the dialect: the canonical form of paths, the rule that decides, and the crawlers that
+//! a token names. See `FLAG_…` in `layout.rs`. RFC 9309 is 0.
 //!
-//! "at" of a token, a rule, a sitemap or a value is an offset into the body, "at" of an automaton, a
+//! "at" of a token, a rule, a sitemap or a value is an offset into the body. "at" of an automaton, a
 //! list or a band is an offset into the packed site. Rule lists hold only steps, so two groups with
 //! the same text share one list.
 
@@ -59,10 +71,12 @@ mod validate;
 mod word;
 mod written_pattern;
 
-pub use agent::{Agents, tokens_equal};
-pub use attached::Encoded;
+pub use agent::{ProductTokens, same_product_token};
+pub use attached::EncodedBody;
 pub use client::{Client, Crawler, Crawlers, is_browser_word};
-pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
+pub use crawler::{
+    CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, known_crawler,
+};
 pub use decision::{Decision, Rule, Verdict};
 pub use extension::{Extension, ExtensionKey, Extensions};
 pub use file::FromBytesError;
@@ -72,8 +86,8 @@ pub use preferences::Preferences;
 pub use robots_txt::RobotsTxt;
 pub use sitemaps::Sitemaps;
 
-/// The format of the packed bytes, for the crates that write and prove them. Not part of the API: it may
-/// change in any version.
+/// The format of the packed bytes, for the crates that write and certify them. Not part of the API: it
+/// may change in any version.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::agent::compare as compare_tokens;

@@ -1,8 +1,8 @@
-//! Bytes of a file as text: for people to read, whatever they hold.
+//! Bytes of a file as text that can be printed, valid UTF-8 or not.
 
 use core::fmt;
 
-/// Displays bytes as UTF-8, with U+FFFD for what is none. As debug output the same in quotes, escaped.
+/// Displays bytes as UTF-8, with U+FFFD for invalid bytes. The debug output is quoted and escaped.
 pub(crate) struct Lossy<'a>(pub(crate) &'a [u8]);
 
 impl fmt::Display for Lossy<'_> {

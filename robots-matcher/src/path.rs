@@ -1,11 +1,10 @@
 //! The canonical form of a URL's path and query, byte by byte as it is read.
 //!
-//! A rule and a URL are compared in a form that makes one text of all the ways to write one path;
-//! which ways those are is for each family of crawlers to say, see [`PathForm`]. A pattern is in the
-//! same form as the paths it is compared with, so that no byte of it needs a second look: there `*`
-//! is a wildcard, a last `$` is the end of the path, and every other byte is itself. No path in
-//! canonical form holds a `*` or a `$`: a form in which they stand for themselves writes them
-//! otherwise, on both sides.
+//! Rules and URLs are compared in canonical form, in which equal paths are equal bytes. Each family of
+//! crawlers has its own form, see [`PathForm`]. A pattern is in the same form as the paths that it is
+//! compared with: `*` is a wildcard, a last `$` is the end anchor, and every other byte matches itself. No
+//! path in canonical form contains a `*` or a `$`. A form in which they are plain bytes writes them
+//! differently, in patterns and in paths.
 
 mod decoded;
 mod escape;
@@ -20,49 +19,73 @@ pub(crate) use rfc_9309::is_special;
 pub use source::PathSource;
 pub(crate) use source::SourceCursor;
 
-/// Which texts are one path. In all of them the input is path and query, and nothing before the
-/// query means the root, as in `https://example.com?q`; but for [`PathForm::Requoted`], where only
-/// nothing at all does.
+/// The canonical form in which a dialect compares paths.
+///
+/// The input of each form is a path and its query. An empty path before the query is the root, as in
+/// `https://example.com?q`. In [`PathForm::Requoted`] only an empty input is the root.
+///
+/// ```
+/// use robots_matcher::{PathCursor, PathForm};
+///
+/// fn canonical(path: &str, form: PathForm) -> String {
+///     let mut cursor = PathCursor::in_form(path.as_bytes(), form);
+///     std::iter::from_fn(|| cursor.next()).map(char::from).collect()
+/// }
+///
+/// assert_eq!(canonical("/%7ealice?a%2fb#top", PathForm::Rfc9309), "/~alice?a/b");
+/// assert_eq!(canonical("/%7ealice?a%2fb#top", PathForm::Decoded), "/~alice");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[repr(u16)]
 pub enum PathForm {
-    /// RFC 9309 §2.2.2 compares percent-encoded octets, but its own examples contradict each other
-    /// on reserved characters. This form satisfies every example, and agrees with the open-source
-    /// matcher of Google on all but a handful of real files:
+    /// The form of RFC 9309 §2.2.2, which compares percent-encoded octets.
+    ///
+    /// The examples of the RFC contradict each other on reserved characters. This form satisfies every
+    /// example, and agrees with Google's open-source matcher on all but a handful of real files:
     ///
     /// 1. A `#` ends the path.
     /// 2. A byte outside ASCII becomes `%XX` in upper case. `%XX` of an unreserved character becomes
-    ///    the character; of any other, its hexadecimal digits become upper case. A `%` without two
-    ///    hexadecimal digits stays.
-    /// 3. Behind the first `?`, `%3A %2F %3F %40 %21 %27 %28 %29 %2C %3B %5B %5D` are decoded.
-    /// 4. A raw `*` is `%2A` and a raw `$` is `%24`: in a URL they are no wildcards.
+    ///    the character. In any other `%XX` the hexadecimal digits become upper case. A `%` without two
+    ///    hexadecimal digits is left as it is.
+    /// 3. After the first `?`, `%3A %2F %3F %40 %21 %27 %28 %29 %2C %3B %5B %5D` are decoded.
+    /// 4. A literal `*` becomes `%2A` and a literal `$` becomes `%24`: in a URL they are not wildcards.
     Rfc9309 = 0,
-    /// A path is what was sent, up to a `#` or a byte of 0. Only a pattern is changed: bytes outside
-    /// ASCII become `%XX`, and hexadecimal digits upper case. A `*` of a path is matched by a wildcard
-    /// alone; a `$` in a path, and one in a pattern that is not its last byte, stand for each other,
-    /// written as the byte FF, which UTF-8 does not have.
+    /// The path as it is sent, up to a `#` or a byte of 0.
+    ///
+    /// Only patterns are converted: bytes outside ASCII become `%XX`, and hexadecimal digits become upper
+    /// case. Only a wildcard matches a `*` of a path. A `$` of a path matches a `$` of a pattern that is not
+    /// its last byte. Both are written as the byte FF, which UTF-8 does not have.
     Sent = 1,
-    /// Octets without a meaning: nothing is decoded, and a `#` ends the path. There are no
-    /// wildcards, so `*`, `$` and `%` are written as escapes.
+    /// The octets of the path up to a `#`, none of them decoded.
+    ///
+    /// This form has no wildcards: `*`, `$` and `%` are percent-encoded.
     Octets = 2,
-    /// The path without its query; every `%XX` is its octet, except `%2F`, which is not `/`. There
-    /// are no wildcards, so `*`, `$` and `%` are written as escapes.
+    /// The path without its query, decoded. `%2F` is not decoded, as it differs from `/`.
+    ///
+    /// This form has no wildcards: `*`, `$` and `%` are percent-encoded.
     Decoded = 3,
-    /// Everything is decoded, as UTF-8 with a replacement character where it is none, tabs and line
-    /// ends go, an empty `;`, `?` or `#` part goes with its delimiter, and everything but unreserved
-    /// characters and `/` is escaped again. So `%2F` is `/`, a fragment is part of the path, and a
-    /// query without a path before it does not start with `/`.
+    /// The path and its query, decoded and encoded again.
+    ///
+    /// Octets are decoded as UTF-8, with a replacement character for invalid ones. Tabs and line ends are
+    /// removed. An empty `;`, `?` or `#` part is removed with its delimiter. Then all but unreserved
+    /// characters and `/` are percent-encoded. In this form `%2F` is `/`, a fragment is part of the path, and
+    /// a query without a path does not start with `/`.
     Requoted = 4,
 }
 
 impl PathForm {
-    /// Its number in a packed site.
+    /// Returns the number of the form in a packed site.
+    ///
+    /// ```
+    /// # use robots_matcher::PathForm;
+    /// assert_eq!(PathForm::Rfc9309.number(), 0);
+    /// ```
     pub const fn number(self) -> u16 {
         self as u16
     }
 
-    /// The form of this number; [`PathForm::Rfc9309`] for one that no form has.
+    /// Returns the form with this number; [`PathForm::Rfc9309`] for a number that no form has.
     pub(crate) const fn of_number(number: u16) -> Self {
         match number {
             1 => Self::Sent,
@@ -73,8 +96,8 @@ impl PathForm {
         }
     }
 
-    /// `true` when this path may be compared as it is sent up to its first special byte, see
-    /// [`is_special`]: the form only changes those, and leaves its own output as it is.
+    /// Returns whether this path can be compared as it is sent, up to its first special byte. The form
+    /// changes only those, and is idempotent. See [`is_special`].
     pub(crate) const fn is_read_as_sent(self, path: &[u8]) -> bool {
         matches!(self, Self::Rfc9309) && !is_rootless(path)
     }
@@ -84,39 +107,50 @@ const fn is_rootless(path: &[u8]) -> bool {
     path.is_empty() || matches!(path[0], b'?' | b'#')
 }
 
-/// Reads the canonical form of a path, one byte at a time. Copying it marks a place to return to.
+/// Reads the canonical form of a path, one byte at a time. A copy is a position to return to.
+///
+/// ```
+/// use robots_matcher::PathCursor;
+///
+/// let mut cursor = PathCursor::new(b"/%61#top");
+/// assert_eq!(cursor.next(), Some(b'/'));
+/// assert_eq!(cursor.next(), Some(b'a'));
+/// assert_eq!(cursor.next(), None);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PathCursor<'p> {
     path: &'p [u8],
     at: usize,
     form: PathForm,
-    part: Part,
-    /// What is still to be given out of escapes: `pending_len` bytes, last one first. The longest is
+    part: UrlPart,
+    /// The bytes of escapes that are not yet returned: `pending_len` bytes, in reverse order. The longest is
     /// a character of four bytes, `%F0%9F%98%80`, whose first `%` is never kept.
     pending: [u8; 11],
     pending_len: u8,
 }
 
-/// How far a cursor has come, as far as its form asks.
+/// The part of the URL that a cursor reads, if its form depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    /// In the path, and in no parameters of its segment.
+enum UrlPart {
+    /// The path, outside of the parameters of a segment.
     Path,
-    /// Behind a `;` in a segment of the path.
+    /// The parameters of a segment, after a `;`.
     Parameters,
-    /// Behind the first `?`.
+    /// The query, after the first `?`.
     Query,
-    /// Behind the first `#`.
+    /// The fragment, after the first `#`.
     Fragment,
 }
 
 impl<'p> PathCursor<'p> {
-    /// A cursor at the first byte of the canonical form of `path`, as RFC 9309 has it.
+    /// Creates a cursor at the first byte of the canonical form of `path` in [`PathForm::Rfc9309`]. The
+    /// [example of `PathCursor`](Self) calls it.
     pub const fn new(path: &'p [u8]) -> Self {
         Self::in_form(path, PathForm::Rfc9309)
     }
 
-    /// A cursor at the first byte of the canonical form of `path`.
+    /// Creates a cursor at the first byte of the canonical form of `path`. The example of [`PathForm`] calls
+    /// it.
     pub const fn in_form(path: &'p [u8], form: PathForm) -> Self {
         let mut pending = [0; 11];
         pending[0] = b'/';
@@ -124,7 +158,7 @@ impl<'p> PathCursor<'p> {
             path,
             at: 0,
             form,
-            part: Part::Path,
+            part: UrlPart::Path,
             pending,
             pending_len: 0,
         };
@@ -134,14 +168,14 @@ impl<'p> PathCursor<'p> {
         cursor
     }
 
-    /// Is nothing left of the canonical form?
+    /// Returns whether the canonical form ends here.
     const fn is_at_end(&self) -> bool {
         let mut ahead = *self;
         ahead.next().is_none()
     }
 
-    /// The next byte of the canonical form; `None` at its end. Constant time, but for a run of
-    /// characters that the form leaves out.
+    /// Returns the next byte of the canonical form; `None` at its end. Takes constant time, except for a run
+    /// of characters that the form removes. The [example of `PathCursor`](Self) calls it.
     pub const fn next(&mut self) -> Option<u8> {
         if self.pending_len > 0 {
             self.pending_len -= 1;
@@ -156,12 +190,12 @@ impl<'p> PathCursor<'p> {
         }
     }
 
-    /// The form that is read.
+    /// Returns the form that is read.
     pub(crate) const fn form(&self) -> PathForm {
         self.form
     }
 
-    /// What is still to be read, as it was written; empty while an escape is being given out.
+    /// Returns the rest of the path as it is written; empty while an escape is returned.
     pub(crate) const fn raw(&self) -> &'p [u8] {
         if self.pending_len > 0 {
             return &[];
@@ -169,12 +203,12 @@ impl<'p> PathCursor<'p> {
         self.path.split_at(self.at).1
     }
 
-    /// Leaves out one byte of [`raw`](Self::raw).
+    /// Skips one byte of [`raw`](Self::raw).
     pub(crate) const fn skip_raw(&mut self) {
         self.at += 1;
     }
 
-    /// The byte at the cursor, which stays.
+    /// Returns the byte at the cursor, without moving it.
     const fn peek(&self) -> Option<u8> {
         if self.at < self.path.len() {
             Some(self.path[self.at])
@@ -183,14 +217,14 @@ impl<'p> PathCursor<'p> {
         }
     }
 
-    /// Ends the path here.
+    /// Moves to the end of the path.
     const fn end(&mut self) -> Option<u8> {
         self.at = self.path.len();
         None
     }
 
-    /// The first byte of the escape of `value`; the others are kept for the calls to come, before
-    /// what was kept already.
+    /// Returns the first byte of the escape of `value`. The others are kept for later calls, before those that
+    /// are already kept.
     const fn give_escape(&mut self, value: u8) -> u8 {
         let len = self.pending_len as usize;
         self.pending[len] = hex_digit(value & 15);

@@ -1,4 +1,4 @@
-//! Does one canonical pattern match one path? Used for explanations, never on the hot path.
+//! Matches one pattern in canonical form against one path.
 
 use crate::path::{PathCursor, PathSource, SourceCursor};
 
@@ -16,8 +16,7 @@ macro_rules! matches_cursor {
 
         let mut cursor = $path;
         let mut at = 0;
-        // Where to take up again when the bytes since the last `*` turn out wrong: only the last `*`
-        // matters, since an earlier one cannot reach further.
+        // Where to continue after a mismatch: at the last `*`, as an earlier one cannot match more.
         let mut retry = None;
         loop {
             if at < end && pattern[at] == b'*' {
@@ -35,26 +34,29 @@ macro_rules! matches_cursor {
                 at += 1;
                 continue;
             }
-            let Some((star, mut from)) = retry else {
+            let Some((after_wildcard, mut from)) = retry else {
                 return false;
             };
             if from.next().is_none() {
                 return false;
             }
-            retry = Some((star, from));
-            at = star;
+            retry = Some((after_wildcard, from));
+            at = after_wildcard;
             cursor = from;
         }
     }};
 }
 
-/// `pattern` is canonical: `*` is a wildcard, a last `$` is the end of the path, every other byte
-/// stands for itself (RFC 9309 §2.2.3). Time is at most the product of both lengths, no recursion.
+/// Returns whether a pattern matches a path.
+///
+/// `pattern` is in canonical form: `*` is a wildcard, a last `$` is the end anchor, and every other byte
+/// matches itself (RFC 9309 §2.2.3). Takes at most time for each pair of a byte of the pattern and a byte of
+/// the path, without recursion.
 pub(crate) const fn matches(pattern: &[u8], path: PathCursor<'_>) -> bool {
     matches_cursor!(pattern, path)
 }
 
-/// [`matches`] for a path that is not one text.
+/// [`matches`] for a path that is read from a source.
 pub(crate) fn matches_source<S: PathSource>(pattern: &[u8], path: SourceCursor<S>) -> bool {
     matches_cursor!(pattern, path)
 }

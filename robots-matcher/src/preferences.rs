@@ -1,4 +1,4 @@
-//! What content may be used for, at one path.
+//! The permitted uses of the content at one path.
 
 use crate::extension::{ExtensionKey, Extensions};
 use crate::group::Group;
@@ -6,28 +6,47 @@ use crate::layout;
 use crate::path::PathCursor;
 use crate::written_pattern;
 
-/// The preferences of a group for one path, in file order: lists such as `search=yes, ai-train=no`,
-/// without the path in front of them. See [`Group::preferences`].
+/// An iterator over the preferences of a group for one path, in file order: lists such as
+/// `search=yes, ai-train=no`, without the path before them.
 ///
-/// Of the lines that match the path those with the longest path count; one without a path matches
-/// every path, and is the shortest. Several of one length count together. A path that the group may not
-/// fetch has no preferences (draft-ietf-aipref-attach-05 §3.1, which is about `Content-Usage`;
-/// contentsignals.org shows paths and does not say how they are compared).
+/// Returned by [`Group::preferences`], which has an example.
 ///
-/// One pass over the lines beside the protocol to find the length, a second to read.
+/// Of the lines that match the path, those with the longest path apply. A line without a path matches
+/// every path, and is the shortest. Several lines of one length apply together. A path that the group
+/// disallows has no preferences (draft-ietf-aipref-attach-05 §3.1, which defines this for `Content-Usage`;
+/// contentsignals.org shows paths and does not define how they are compared).
+///
+/// The first pass over the lines of other conventions finds the longest path, the second reads the lists.
 #[derive(Clone, Debug)]
 pub struct Preferences<'a, 'p> {
     lines: Extensions<'a>,
     key: ExtensionKey,
     path: PathCursor<'p>,
-    /// The octets of the longest path that matches; `None` where nothing is to be read.
-    rank: Option<usize>,
+    /// The octets of the longest path that matches; `None` if no list applies.
+    longest: Option<usize>,
 }
 
 impl<'a> Group<'a> {
-    /// What this group's crawler may use the content at this path for: the lists of its lines with this
-    /// key, [`ContentSignal`](ExtensionKey::ContentSignal) or
-    /// [`ContentUsage`](ExtensionKey::ContentUsage), that are for the path. See [`Preferences`].
+    /// Returns the permitted uses of the content at a path: the lists of the lines with this key,
+    /// [`ContentSignal`](ExtensionKey::ContentSignal) or [`ContentUsage`](ExtensionKey::ContentUsage), that
+    /// apply to the group and the path. See [`Preferences`] for the lines that apply.
+    ///
+    /// ```
+    /// use robots_matcher::{ExtensionKey, RobotsTxt};
+    /// use robots_static::robots_txt;
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!(
+    ///     "User-agent: *"
+    ///     "Content-Usage: train-ai=n"
+    ///     "Content-Usage: /press/ train-ai=y"
+    ///     "Allow: /"
+    /// );
+    ///
+    /// let group = ROBOTS.group("GPTBot");
+    /// let mut uses = group.preferences(ExtensionKey::ContentUsage, "/press/2026");
+    /// assert_eq!(uses.next(), Some("train-ai=y"));
+    /// assert_eq!(uses.next(), None);
+    /// ```
     pub const fn preferences<'p>(&self, key: ExtensionKey, path: &'p str) -> Preferences<'a, 'p> {
         Preferences::new(*self, key, path)
     }
@@ -40,36 +59,36 @@ impl<'a, 'p> Preferences<'a, 'p> {
             lines: group.extensions(),
             key,
             path: PathCursor::in_form(path.as_bytes(), group.site.path_form()),
-            rank: None,
+            longest: None,
         };
         let mut longest = None;
-        while let Some((rank, _)) = preferences.step() {
+        while let Some((octets, _)) = preferences.step() {
             longest = match longest {
-                Some(longest) if longest >= rank => Some(longest),
-                _ => Some(rank),
+                Some(longest) if longest >= octets => Some(longest),
+                _ => Some(octets),
             };
         }
         if longest.is_some() && group.decide(path).is_allow() {
-            preferences.rank = longest;
+            preferences.longest = longest;
         }
         preferences.lines = lines;
         preferences
     }
 
-    /// The next line that matches: its rank and its list.
+    /// Returns the next line that matches: the octets of its path and its list.
     const fn step(&mut self) -> Option<(usize, &'a str)> {
         while let Some(line) = self.lines.step() {
             if line.key().number() != self.key.number() {
                 continue;
             }
             let (pattern, list) = split(line.bytes());
-            let rank = if pattern.is_empty() {
+            let octets = if pattern.is_empty() {
                 Some(0)
             } else {
-                written_pattern::rank(pattern, self.path)
+                written_pattern::matching_octets(pattern, self.path)
             };
-            if let Some(rank) = rank {
-                return Some((rank, layout::text(list)));
+            if let Some(octets) = octets {
+                return Some((octets, layout::text(list)));
             }
         }
         None
@@ -80,17 +99,17 @@ impl<'a> Iterator for Preferences<'a, '_> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
-        let longest = self.rank?;
+        let longest = self.longest?;
         loop {
-            let (rank, list) = self.step()?;
-            if rank == longest {
+            let (octets, list) = self.step()?;
+            if octets == longest {
                 return Some(list);
             }
         }
     }
 }
 
-/// The path in front of a list, and the list. Without a path the first is empty.
+/// Splits a value into the path before the list, which may be empty, and the list.
 const fn split(value: &[u8]) -> (&[u8], &[u8]) {
     if !matches!(value, [b'/', ..]) {
         return (&[], value);

@@ -1,7 +1,7 @@
-//! The embedded value.
+//! The compiled robots.txt.
 
-use crate::agent::{self, Agents};
-use crate::attached::{Attached, Encoded};
+use crate::agent::{self, ProductTokens};
+use crate::attached::{Attached, EncodedBody};
 use crate::client::{self, Client};
 use crate::decision::{Decision, Verdict};
 use crate::extension::Extensions;
@@ -14,27 +14,37 @@ use crate::path::{PathCursor, PathSource, SourceCursor};
 use crate::sitemaps::Sitemaps;
 use crate::validate::is_valid;
 
-/// A compiled robots.txt: what a server serves and what it decides by.
+/// A compiled robots.txt: the file that a server serves, and the rules by which it decides.
 ///
-/// `Copy`: byte slices and an entity tag. It comes from `include_robots!` and `robots_txt!`, or at run time
-/// from [`from_bytes`](Self::from_bytes) and `robots_core::PackedSite`.
+/// The value is `Copy`: byte slices and an entity tag. The macros `include_robots!` and `robots_txt!` create
+/// it at compile time. At run time [`from_bytes`](Self::from_bytes) and `robots_core::PackedSite` do.
+///
+/// ```
+/// use robots_matcher::RobotsTxt;
+/// use robots_static::robots_txt;
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /members/\n");
+///
+/// assert_eq!(ROBOTS.body(), b"User-agent: *\nDisallow: /members/\n");
+/// assert!(ROBOTS.decide("Googlebot", "/members/42").is_disallow());
+/// ```
 #[derive(Clone, Copy)]
 pub struct RobotsTxt<'a> {
     pub(crate) packed: Packed<'a>,
 }
 
 impl<'a> RobotsTxt<'a> {
-    /// Puts together what `robots-core` wrote. Only generated code calls this.
+    /// Creates a value from the parts that `robots-core` writes. Only generated code calls this.
     ///
     /// # Panics
     ///
-    /// When `packed` is of another format than this crate reads; the macros call it where that
-    /// stops the build.
+    /// If `packed` has another format than this crate reads. The macros call it in a constant, where a panic
+    /// is a compile error.
     #[doc(hidden)]
     pub const fn __from_packed(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> Self {
         assert!(
             packed.len() >= COUNTS_AT && u16_at(packed, 0) == FORMAT,
-            "robots-macros and robots-matcher are of different versions"
+            "robots-macros and robots-matcher have different versions"
         );
         Self {
             packed: Packed {
@@ -46,23 +56,36 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// Returns the robots.txt that was packed into `bytes`, such as the file that `robots compile --emit`
-    /// writes or the bytes of `robots_core::PackedSite::to_bytes`.
+    /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes of
+    /// `robots_core::PackedSite::to_bytes`.
     ///
-    /// The bytes need not be trusted: whatever they are, it returns, and every method of the value returns
-    /// too, none with a panic. Whether they say what a robots.txt says is another question, which
-    /// `robots certify` answers. Takes time for each byte, and allocates nothing.
+    /// The bytes may come from an untrusted source. For any bytes, this function returns, and every method of
+    /// the value returns, without a panic. `robots certify` checks that the bytes have the same meaning as a
+    /// robots.txt. Takes time for each byte, and does not allocate.
     ///
     /// # Errors
     ///
-    /// If the bytes are no packed robots.txt, are of another version of this crate, or were cut or changed
-    /// so that they cannot be read.
+    /// Returns an error if the bytes are not a packed robots.txt, if another version of this crate wrote
+    /// them, or if they were truncated or changed and cannot be read.
+    ///
+    /// ```
+    /// use robots_core::{Dialect, SourceText, compile};
+    /// use robots_matcher::RobotsTxt;
+    ///
+    /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /members/\n");
+    /// let bytes = compile(&source, &Dialect::RFC_9309).site().to_bytes();
+    ///
+    /// let robots = RobotsTxt::from_bytes(&bytes)?;
+    /// assert!(robots.decide("Googlebot", "/members/42").is_disallow());
+    /// assert!(RobotsTxt::from_bytes(&bytes[1..]).is_err());
+    /// # Ok::<(), robots_matcher::FromBytesError>(())
+    /// ```
     pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, FromBytesError> {
         let packed = file::read(bytes)?;
         Ok(Self { packed })
     }
 
-    /// The same site with what the macros put beside it. Only generated code calls this.
+    /// Attaches what the macros embed beside the packed site. Only generated code calls this.
     #[doc(hidden)]
     #[must_use]
     pub const fn __with(self, attached: &'a Attached<'a>) -> Self {
@@ -74,47 +97,85 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// The robots.txt, byte for byte as it was compiled, and as it is to be served.
+    /// Returns the robots.txt to serve, byte for byte as it was compiled. The
+    /// [example of `RobotsTxt`](Self) calls it.
     pub const fn body(&self) -> &'a [u8] {
         self.packed.body
     }
 
-    /// Returns the robots.txt as text. The macros embed none that is not UTF-8; of one that was compiled
-    /// at run time and is not, the longest valid prefix.
+    /// Returns the robots.txt as text.
+    ///
+    /// The macros reject a file that is not UTF-8. For such a file, compiled at run time, this is the longest
+    /// prefix that is UTF-8.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// assert_eq!(ROBOTS.as_str(), "User-agent: *\nDisallow: /members/\n");
+    /// ```
     pub const fn as_str(&self) -> &'a str {
         layout::text(self.packed.body)
     }
 
-    /// A strong entity tag of the body with its quotes (RFC 9110 §8.8.3): a hash of the bytes.
+    /// Returns the strong entity tag of the body, with its quotes (RFC 9110 §8.8.3): a hash of the bytes.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// assert!(ROBOTS.etag().starts_with('"'));
+    /// ```
     pub const fn etag(&self) -> &'a str {
         self.packed.etag
     }
 
-    /// The body as gzip; `None` where that is not smaller, and for a site compiled at run time.
-    pub const fn gzip(&self) -> Option<Encoded<'a>> {
+    /// Returns the body as gzip.
+    ///
+    /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or if the site
+    /// was compiled at run time. See [`EncodedBody`] for an example.
+    pub const fn gzip(&self) -> Option<EncodedBody<'a>> {
         match self.packed.attached {
             Some(attached) => attached.gzip,
             None => None,
         }
     }
 
-    /// The body as brotli; `None` where that is not smaller, and for a site compiled at run time.
-    pub const fn brotli(&self) -> Option<Encoded<'a>> {
+    /// Returns the body as brotli.
+    ///
+    /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or if the site
+    /// was compiled at run time.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// let body = ROBOTS.brotli().map_or(ROBOTS.body(), |brotli| brotli.bytes);
+    /// assert!(body.len() <= ROBOTS.body().len());
+    /// ```
+    pub const fn brotli(&self) -> Option<EncodedBody<'a>> {
         match self.packed.attached {
             Some(attached) => attached.brotli,
             None => None,
         }
     }
 
-    /// What an `X-Robots-Tag` should say of the page at this path, for search engines that may fetch it: the
-    /// tag of the option `x_robots_tag` of the macros whose pattern matches, of several that with the most
-    /// octets, of those the first. `None` for a site compiled at run time.
+    /// Returns the `X-Robots-Tag` of the page at this path, for search engines that may fetch it.
     ///
-    /// ```text
-    /// include_robots!("robots.txt", x_robots_tag = { "/drafts/": "noindex, nofollow" })
+    /// It is the tag in the option `x_robots_tag` of the macros whose pattern matches. Of several, the pattern
+    /// with the most octets applies, and of several of one length the first. Returns `None` for a site that
+    /// was compiled at run time. The path is read in canonical form, with its query. The patterns are tried
+    /// one by one.
+    ///
     /// ```
+    /// use robots_matcher::RobotsTxt;
+    /// use robots_static::robots_txt;
     ///
-    /// The path is read in canonical form, with its query. Tries the patterns one by one.
+    /// static ROBOTS: RobotsTxt = robots_txt!(
+    ///     "User-agent: *\nDisallow: /members/\n",
+    ///     x_robots_tag = { "/drafts/": "noindex, nofollow" }
+    /// );
+    ///
+    /// assert_eq!(ROBOTS.x_robots_tag("/drafts/7"), Some("noindex, nofollow"));
+    /// assert_eq!(ROBOTS.x_robots_tag("/about"), None);
+    /// ```
     pub const fn x_robots_tag(&self, path: &str) -> Option<&'a str> {
         match self.packed.attached {
             Some(attached) => attached.tag(PathCursor::in_form(
@@ -125,14 +186,20 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// [`x_robots_tag`](Self::x_robots_tag) for a path that is not one text.
+    /// [`x_robots_tag`](Self::x_robots_tag) for a path that is read from a [`PathSource`].
     pub fn x_robots_tag_of_source<S: PathSource>(&self, path: S) -> Option<&'a str> {
         self.packed
             .attached?
             .tag_of_source(SourceCursor::new(path, self.packed.path_form()))
     }
 
-    /// Does any path have a tag? See [`x_robots_tag`](Self::x_robots_tag).
+    /// Returns whether any path has a tag. See [`x_robots_tag`](Self::x_robots_tag).
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// assert!(!ROBOTS.has_x_robots_tags());
+    /// ```
     #[inline]
     pub const fn has_x_robots_tags(&self) -> bool {
         match self.packed.attached {
@@ -141,15 +208,28 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// Returns whether the sender of this User-Agent header may fetch this path: what a server should
-    /// do with its request.
+    /// Returns whether the sender of this User-Agent header may fetch this path.
     ///
-    /// Browsers and all other clients that are not identified may fetch everything. A crawler may not
-    /// fetch what the rules of any name in its header disallow. See [`identify`](Self::identify) and
-    /// [`Crawler::decide`](crate::Crawler::decide). `path` is a path with its query, as in the request; an
-    /// empty one is `/`. That a server may serve one page under several spellings is for its middleware to
-    /// know. Any other text that does not start with `/`, such as a whole URL, is no path: a crawler may
-    /// fetch it only if it may fetch everything.
+    /// Browsers and all other clients that are not identified may fetch everything. A crawler may not fetch a
+    /// path that the rules of any token in its header disallow. See [`identify`](Self::identify) and
+    /// [`Crawler::decide`](crate::Crawler::decide).
+    ///
+    /// `path` is a path with its query, as in the request. An empty one is `/`. Any other text that does not
+    /// start with `/`, such as a whole URL, is not a path: a crawler may fetch it only if it may fetch
+    /// everything. Alternate spellings of a path, such as `//a` for `/a`, are not tried. `RobotsLayer` of
+    /// `robots-static` tries them.
+    ///
+    /// ```
+    /// use robots_matcher::RobotsTxt;
+    /// use robots_static::robots_txt;
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /members/\n");
+    ///
+    /// let googlebot = b"Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+    /// let firefox = b"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    /// assert!(!ROBOTS.is_allowed(googlebot, "/members/42"));
+    /// assert!(ROBOTS.is_allowed(firefox, "/members/42"));
+    /// ```
     pub const fn is_allowed(&self, user_agent: &[u8], path: &str) -> bool {
         let Client::Crawler(crawler) = self.identify(user_agent) else {
             return true;
@@ -173,78 +253,147 @@ impl<'a> RobotsTxt<'a> {
 
     /// Returns whether the crawler with this product token may fetch this path.
     ///
-    /// The token is a crawler's name as a robots.txt spells it (`GPTBot`), not a User-Agent header: for
-    /// that see [`is_allowed`](Self::is_allowed). A crawler that no line names gets the rules of `*`,
-    /// and without those may fetch everything (RFC 9309 §2.2.1). Other dialects name crawlers in other
-    /// ways, see `robots_core::Dialect`.
+    /// The token is one of a `User-agent` line (`GPTBot`), not a User-Agent header. For a header see
+    /// [`is_allowed`](Self::is_allowed). A crawler that no line names obeys the default group, `*`. Without a
+    /// default group it may fetch everything (RFC 9309 §2.2.1). Other dialects compare tokens differently, see
+    /// `robots_core::Dialect`.
     ///
-    /// One binary search over the tokens, then [`Group::decide`]; a dialect in which a token names
-    /// every crawler whose name contains it looks at all tokens.
+    /// Takes one binary search over the tokens and [`Group::decide`]. In a dialect in which a token names
+    /// every crawler whose name contains it, all tokens are compared.
+    ///
+    /// ```
+    /// use robots_matcher::RobotsTxt;
+    /// use robots_static::robots_txt;
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    ///
+    /// const _: () = assert!(ROBOTS.decide("gptbot", "/essays/1").is_disallow());
+    /// assert!(ROBOTS.decide("Googlebot", "/essays/1").is_allow());
+    /// ```
     pub const fn decide(&self, token: &str, path: &str) -> Verdict {
         self.group(token).decide(path)
     }
 
-    /// Returns [`decide`](Self::decide) and the rule that decided. See [`Group::explain`].
+    /// Returns the verdict of [`decide`](Self::decide) and the rule that decided. See [`Group::explain`] for
+    /// its cost.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// let decision = ROBOTS.explain("GPTBot", "/essays/1");
+    /// assert_eq!(decision.rule().map(|rule| rule.line()), Some(2));
+    /// ```
     pub const fn explain(&self, token: &str, path: &str) -> Decision<'a> {
         self.group(token).explain(path)
     }
 
-    /// The rules for the crawler with this product token.
+    /// Returns the group that the crawler with this product token obeys.
+    ///
+    /// It is the default group for a crawler that no line names, and an empty group if there is no default
+    /// group. See [`decide`](Self::decide).
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// assert_eq!(ROBOTS.group("gptbot").token(), Some("GPTBot"));
+    /// assert_eq!(ROBOTS.group("Googlebot").token(), None);
+    /// ```
     pub const fn group(&self, token: &str) -> Group<'a> {
         self.group_bytes(token.as_bytes())
     }
 
-    /// [`group`](Self::group) for a token that need not be UTF-8.
+    /// [`group`](Self::group) for a token in bytes, which need not be UTF-8.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// assert_eq!(ROBOTS.group_bytes(b"gptbot").token(), Some("GPTBot"));
+    /// ```
+    #[inline]
     pub const fn group_bytes(&self, token: &[u8]) -> Group<'a> {
         let site = &self.packed;
-        match agent::naming(site, token) {
+        match agent::naming_or_default(site, token) {
             Some(index) => Group::of_agent(site, index),
-            None => match agent::find(site, b"*") {
-                Some(index) => Group::of_agent(site, index),
-                None => Group::none(site),
-            },
+            None => Group::none(site),
         }
     }
 
-    /// The packed site.
+    /// Returns the packed site.
     #[doc(hidden)]
     pub const fn __packed(&self) -> &'a [u8] {
         self.packed.bytes
     }
 
-    /// Whether the packed site can be read, which is so for one of [`from_bytes`](Self::from_bytes).
+    /// Returns whether the packed site is valid, as one of [`from_bytes`](Self::from_bytes) is.
     #[doc(hidden)]
     pub fn __is_valid(&self) -> bool {
         is_valid(&self.packed)
     }
 
-    /// The group of the agent with this number in [`RobotsTxt::agents`].
+    /// Returns the group of the token with this index in [`RobotsTxt::product_tokens`].
     #[doc(hidden)]
     pub const fn __group_of_agent(&self, index: usize) -> Group<'a> {
         Group::of_agent(&self.packed, index)
     }
 
-    /// Returns the sender of this User-Agent header, and the rules that a server should hold it to.
+    /// Identifies the sender of this User-Agent header.
     ///
-    /// Any bytes are accepted. Browsers and everything that neither the file nor the table of crawlers
-    /// knows are [`Client::Unknown`]. A header may name several crawlers, see
-    /// [`Crawler::all`](crate::Crawler::all). Time is linear in the header.
+    /// Any bytes are accepted. A browser is [`Client::Unknown`], and so is any other client that neither the
+    /// file nor the [table of crawlers](crate::KNOWN_CRAWLERS) names. A header may name several crawlers, see
+    /// [`Crawler::all`](crate::Crawler::all). Takes time linear in the header.
+    ///
+    /// ```
+    /// use robots_matcher::{Client, RobotsTxt};
+    /// use robots_static::robots_txt;
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: Googlebot\nDisallow: /drafts/\n");
+    ///
+    /// let header = b"Mozilla/5.0 (compatible; Googlebot-Image/1.0)";
+    /// let Client::Crawler(crawler) = ROBOTS.identify(header) else {
+    ///     panic!("a documented crawler");
+    /// };
+    /// assert_eq!(crawler.token(), "Googlebot-Image");
+    /// assert_eq!(crawler.group().and_then(|group| group.token()), Some("Googlebot"));
+    /// assert!(crawler.decide("/drafts/1").is_disallow());
+    /// ```
     #[inline]
     pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
         client::identify(&self.packed, user_agent)
     }
 
-    /// The product tokens that the robots.txt names.
-    pub const fn agents(&self) -> Agents<'a> {
-        Agents {
+    /// Returns the product tokens of the robots.txt, including `*`, each once, in the order of their
+    /// lower-case forms.
+    ///
+    /// ```
+    /// use robots_matcher::RobotsTxt;
+    /// use robots_static::robots_txt;
+    ///
+    /// static ROBOTS: RobotsTxt =
+    ///     robots_txt!("User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n");
+    ///
+    /// assert!(ROBOTS.product_tokens().eq(["*", "CCBot", "GPTBot"]));
+    /// ```
+    pub const fn product_tokens(&self) -> ProductTokens<'a> {
+        ProductTokens {
             site: self.packed,
             next: 0,
         }
     }
 
-    /// The URLs of its Sitemap lines, in file order. All are absolute, of `http`, `https` or `ftp`, as
-    /// <https://www.sitemaps.org/protocol.html> has it: a line with another value names nothing that
-    /// could be fetched, and is left out.
+    /// Returns the URLs of the `Sitemap` lines, in file order.
+    ///
+    /// All are absolute, with the scheme `http`, `https` or `ftp`, as <https://www.sitemaps.org/protocol.html>
+    /// requires. A line with any other value is left out, as it cannot be fetched.
+    ///
+    /// ```
+    /// use robots_matcher::RobotsTxt;
+    /// use robots_static::robots_txt;
+    ///
+    /// static ROBOTS: RobotsTxt =
+    ///     robots_txt!("User-agent: *\nAllow: /\n\nSitemap: https://shop.example/sitemap.xml\n");
+    ///
+    /// assert!(ROBOTS.sitemaps().eq(["https://shop.example/sitemap.xml"]));
+    /// ```
     pub const fn sitemaps(&self) -> Sitemaps<'a> {
         Sitemaps {
             site: self.packed,
@@ -252,21 +401,29 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// Its lines of conventions beside RFC 9309, in file order, for whomever they are: those with a
-    /// known key and a value that its convention allows. Sitemaps are not among them.
+    /// Returns the lines of other conventions than RFC 9309, in file order, for all crawlers.
+    ///
+    /// These are the lines with a known key and a value that its convention allows. Sitemaps are not among
+    /// them. See [`Extension`](crate::Extension) for an example.
     pub const fn extensions(&self) -> Extensions<'a> {
         Extensions::new(self.packed, None)
     }
 }
 
 impl<'a> Group<'a> {
-    /// The file that it is a group of.
+    /// Returns the robots.txt that contains the group.
+    ///
+    /// ```
+    /// # use robots_matcher::RobotsTxt;
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// assert_eq!(ROBOTS.group("GPTBot").robots_txt().body(), ROBOTS.body());
+    /// ```
     pub const fn robots_txt(&self) -> RobotsTxt<'a> {
         RobotsTxt { packed: self.site }
     }
 }
 
-/// The robots.txt, with U+FFFD for what is not UTF-8.
+/// Writes the robots.txt, with U+FFFD for bytes that are not UTF-8.
 impl core::fmt::Display for RobotsTxt<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         core::fmt::Display::fmt(&Lossy(self.packed.body), f)

@@ -1,4 +1,4 @@
-//! The rules of a group, read one by one for an explanation.
+//! The rules of a group, in file order.
 
 use crate::decision::{Decision, Rule, Verdict};
 use crate::layout::{
@@ -8,7 +8,7 @@ use crate::layout::{
 use crate::packed::Packed;
 use crate::sections::Sections;
 
-/// Walks the rules of one group in file order. Written by `robots_core::automata::pack::rules`.
+/// Reads the rules of one group in file order. `robots_core::pack` writes them.
 #[derive(Clone, Copy)]
 pub(crate) struct RuleList<'a> {
     body: &'a [u8],
@@ -18,21 +18,21 @@ pub(crate) struct RuleList<'a> {
     left: u32,
     start: usize,
     line: u32,
-    /// Where the next of the lists that this one is made of is named, and how many are.
+    /// Where the next of several lists is named, and the number of those that are left.
     lists_at: usize,
     lists_left: u32,
     /// The bytes of its index; empty where it has none.
     index: &'a [u8],
 }
 
-/// A rule and the canonical pattern that it matches with.
+/// A rule and its pattern in canonical form.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RankedRule<'a> {
+pub(crate) struct ListedRule<'a> {
     pub(crate) rule: Rule<'a>,
     pub(crate) pattern: &'a [u8],
 }
 
-impl<'a> RankedRule<'a> {
+impl<'a> ListedRule<'a> {
     /// Returns the decision of the rule where no other wins over it.
     pub(crate) const fn decision(&self) -> Decision<'a> {
         Decision {
@@ -41,8 +41,9 @@ impl<'a> RankedRule<'a> {
         }
     }
 
-    /// Of the rules that match, the one with the highest rank decides; of those the first.
-    pub(crate) const fn rank(&self) -> usize {
+    /// Returns the precedence of the rule. Of the rules that match, the one with the highest precedence
+    /// decides, and of several the first.
+    pub(crate) const fn precedence(&self) -> usize {
         self.pattern.len() * 2 + self.rule.verdict.is_allow() as usize
     }
 }
@@ -52,7 +53,7 @@ impl<'a> RankedRule<'a> {
     reason = "offsets into the body and line numbers have 24 bits"
 )]
 impl<'a> RuleList<'a> {
-    /// The rules of a group.
+    /// Creates a reader of the rules of a group.
     pub(crate) const fn new(site: Packed<'a>, group: usize) -> Self {
         let Packed { body, bytes, .. } = site;
         let sections = site.sections();
@@ -77,7 +78,7 @@ impl<'a> RuleList<'a> {
         rules
     }
 
-    /// Goes to the list that is named at `at`.
+    /// Continues with the list that is named at `at`.
     const fn open(&mut self, at: usize) {
         let list = self.sections.offset(at, 0);
         let (left, rules_at) = varint_at(self.packed, list);
@@ -118,7 +119,7 @@ impl<'a> RuleList<'a> {
     /// Returns a rule of the list, at whose first rule it is. `sample` is where the list goes on with the
     /// last rule up to it that has a sample: place, start and line, from the first rule on. Constant time.
     #[inline]
-    pub(crate) const fn nth(&self, rule: usize, sample: [usize; 3]) -> Option<RankedRule<'a>> {
+    pub(crate) const fn nth(&self, rule: usize, sample: [usize; 3]) -> Option<ListedRule<'a>> {
         if rule >= self.left as usize {
             return None;
         }
@@ -136,8 +137,9 @@ impl<'a> RuleList<'a> {
         rules.next()
     }
 
-    /// The next rule; `None` at the end of the list or of the bytes. A line may stand in the list twice: then its step leads back, modulo 2³².
-    pub(crate) const fn next(&mut self) -> Option<RankedRule<'a>> {
+    /// Returns the next rule; `None` at the end of the list or of the bytes. A list may contain a line
+    /// twice: then its step is negative, modulo 2³².
+    pub(crate) const fn next(&mut self) -> Option<ListedRule<'a>> {
         while self.left == 0 {
             if self.lists_left == 0 {
                 return None;
@@ -164,7 +166,7 @@ impl<'a> RuleList<'a> {
         } else {
             Verdict::Allow
         };
-        Some(RankedRule {
+        Some(ListedRule {
             rule: Rule {
                 text,
                 line: self.line,
@@ -207,7 +209,7 @@ impl<'a> RuleList<'a> {
         (head, text)
     }
 
-    /// The next number of the list.
+    /// Reads the next number of the list.
     const fn number(&mut self) -> u32 {
         let (number, at) = varint_at(self.packed, self.at);
         self.at = at;

@@ -1,6 +1,13 @@
-//! Where the records of a packed site stand.
+//! Offsets of the records of a packed site.
 
 use crate::layout::{COUNTS_AT, FLAG_IS_LONG, FLAGS_AT, SiteNumbers, u16_at, u32_at};
+
+/// The numbers of one record of the agent section.
+pub(crate) struct AgentRecord {
+    pub(crate) token_at: usize,
+    pub(crate) token_len: usize,
+    pub(crate) group: usize,
+}
 
 /// The sections of a packed site.
 #[derive(Clone, Copy)]
@@ -42,29 +49,52 @@ impl<'a> Sections<'a> {
         self.count(3)
     }
 
-    /// Where the record of an agent stands.
+    /// Returns the offset of the record of an agent.
     pub(crate) const fn agent(self, index: usize) -> usize {
         let numbers = self.numbers();
         numbers.header() + index * numbers.agent()
     }
 
-    /// Where the record of a group stands.
+    /// Returns the record of an agent, all of its numbers at once.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a call would return the numbers through memory"
+    )]
+    pub(crate) const fn agent_record(self, index: usize) -> AgentRecord {
+        let at = self.agent(index);
+        if self.is_long {
+            return AgentRecord {
+                token_at: u32_at(self.packed, at),
+                token_len: u32_at(self.packed, at + 4),
+                group: u32_at(self.packed, at + 8),
+            };
+        }
+        let record = u32_at(self.packed, at);
+        AgentRecord {
+            token_at: record & 0xffff,
+            token_len: record >> 16 & 0xff,
+            group: record >> 24,
+        }
+    }
+
+    /// Returns the offset of the record of a group.
     #[inline]
     pub(crate) const fn group(self, index: usize) -> usize {
         self.agent(self.agents()) + index * self.numbers().group()
     }
 
-    /// Where the record of a sitemap stands.
+    /// Returns the offset of the record of a sitemap.
     pub(crate) const fn sitemap(self, index: usize) -> usize {
         self.group(self.groups()) + index * self.numbers().sitemap()
     }
 
-    /// Where the record of an extension stands.
+    /// Returns the offset of the record of an extension.
     pub(crate) const fn extension(self, index: usize) -> usize {
         self.sitemap(self.sitemaps()) + index * self.numbers().extension()
     }
 
-    /// The `index`th of the offsets that start at `at`.
+    /// Returns the `index`th of the offsets that start at `at`.
     #[inline]
     pub(crate) const fn offset(self, at: usize, index: usize) -> usize {
         let at = at + index * self.numbers().offset;
@@ -75,7 +105,7 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// The number of records that stands at `at`, or a number that is at most so large.
+    /// Returns the count at `at`: a number of records, or any other number with the size of a count.
     #[inline]
     pub(crate) const fn count_at(self, at: usize) -> usize {
         if self.is_long {

@@ -3,7 +3,9 @@
 use crate::layout::{self, slice};
 use crate::packed::Packed;
 
-/// The sitemap URLs of a robots.txt. See [`RobotsTxt::sitemaps`](crate::RobotsTxt::sitemaps).
+/// An iterator over the sitemap URLs of a robots.txt, in file order.
+///
+/// Returned by [`RobotsTxt::sitemaps`](crate::RobotsTxt::sitemaps), which has an example.
 #[derive(Clone, Debug)]
 pub struct Sitemaps<'a> {
     pub(crate) site: Packed<'a>,

@@ -1,22 +1,22 @@
-//! A pattern as it is written, which is brought into canonical form while it is compared.
+//! Patterns as they are written, which are converted to canonical form while they are compared.
 //!
-//! Rules are packed in canonical form. What stands beside them, such as the path in front of a
-//! `Content-Usage`, is left as it is in the file.
+//! Rules are packed in canonical form. Other patterns, such as the path before a `Content-Usage` list, are
+//! left as they are in the file.
 
 use crate::path::{PathCursor, PathForm};
 
-/// What stands next in a pattern.
+/// One element of a pattern.
 #[derive(Clone, Copy)]
-enum Part {
-    /// This byte, and no other.
+enum PatternItem {
+    /// A byte that matches itself.
     Byte(u8),
-    /// `*`: anything.
-    AnyRun,
-    /// A last `$`: the end of the path.
-    End,
+    /// `*`, which matches any bytes.
+    Wildcard,
+    /// A last `$`, which matches the end of the path.
+    EndAnchor,
 }
 
-/// Reads a pattern part by part. Copying it marks a place to return to.
+/// Reads a pattern item by item. A copy is a position to return to.
 #[derive(Clone, Copy)]
 struct PatternCursor<'p> {
     bytes: PathCursor<'p>,
@@ -31,68 +31,69 @@ impl<'p> PatternCursor<'p> {
         }
     }
 
-    const fn next(&mut self) -> Option<Part> {
+    const fn next(&mut self) -> Option<PatternItem> {
         if self.has_wildcards {
             match self.bytes.raw() {
                 [b'*', ..] => {
                     self.bytes.skip_raw();
-                    return Some(Part::AnyRun);
+                    return Some(PatternItem::Wildcard);
                 }
                 b"$" => {
                     self.bytes.skip_raw();
-                    return Some(Part::End);
+                    return Some(PatternItem::EndAnchor);
                 }
                 _ => {}
             }
         }
         match self.bytes.next() {
-            Some(byte) => Some(Part::Byte(byte)),
+            Some(byte) => Some(PatternItem::Byte(byte)),
             None => None,
         }
     }
 }
 
-/// The rank of `pattern` if it matches `path`: its octets in canonical form, with `*` and a last `$`
-/// counted (RFC 9309 §2.2.2). Time is at most the product of both lengths, no recursion.
-pub(crate) const fn rank(pattern: &[u8], path: PathCursor<'_>) -> Option<usize> {
+/// Returns the octets of `pattern` if it matches `path`: the length of its canonical form, including `*` and
+/// a last `$` (RFC 9309 §2.2.2). Takes at most time for each pair of a byte of the pattern and a byte of the
+/// path, without recursion.
+pub(crate) const fn matching_octets(pattern: &[u8], path: PathCursor<'_>) -> Option<usize> {
     let whole = PatternCursor::new(pattern, path.form());
-    let mut parts = whole;
+    let mut items = whole;
     let mut cursor = path;
-    // As in `pattern::matches`: only the last `*` matters.
+    // As in `pattern::matches`, only the last wildcard is retried.
     let mut retry: Option<(PatternCursor<'_>, PathCursor<'_>)> = None;
     loop {
-        let wanted = match parts.next() {
+        let wanted = match items.next() {
             None => return Some(octets(whole)),
-            Some(Part::AnyRun) => {
-                retry = Some((parts, cursor));
+            Some(PatternItem::Wildcard) => {
+                retry = Some((items, cursor));
                 continue;
             }
             Some(wanted) => wanted,
         };
         let found = match (wanted, cursor.next()) {
-            (Part::End, None) => return Some(octets(whole)),
-            (Part::Byte(wanted), Some(byte)) => wanted == byte,
+            (PatternItem::EndAnchor, None) => return Some(octets(whole)),
+            (PatternItem::Byte(wanted), Some(byte)) => wanted == byte,
             (_, None) => return None,
             _ => false,
         };
         if found {
             continue;
         }
-        let Some((star, mut from)) = retry else {
+        let Some((after_wildcard, mut from)) = retry else {
             return None;
         };
         if from.next().is_none() {
             return None;
         }
-        retry = Some((star, from));
-        parts = star;
+        retry = Some((after_wildcard, from));
+        items = after_wildcard;
         cursor = from;
     }
 }
 
-const fn octets(mut parts: PatternCursor<'_>) -> usize {
+const fn octets(mut items: PatternCursor<'_>) -> usize {
     let mut octets = 0;
-    while parts.next().is_some() {
+    while items.next().is_some() {
         octets += 1;
     }
     octets

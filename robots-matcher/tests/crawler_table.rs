@@ -1,20 +1,20 @@
-//! What the table of crawlers promises to those who search it and to those who read it.
+//! The order and the contents of the table of crawlers.
 
 use std::collections::BTreeSet;
 
-use robots_matcher::{CRAWLERS, Star, known_crawler};
+use robots_matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, known_crawler};
 
 #[test]
-fn tokens_ascend_and_differ_in_more_than_case() {
-    for pair in CRAWLERS.windows(2) {
+fn table_tokens_ascend_and_differ_in_more_than_case() {
+    for pair in KNOWN_CRAWLERS.windows(2) {
         let [before, after] = [pair[0].token, pair[1].token].map(str::to_ascii_lowercase);
-        assert!(before < after, "`{before}` stands before `{after}`");
+        assert!(before < after, "`{before}` is before `{after}`");
     }
 }
 
 #[test]
-fn every_token_is_found_in_any_case() {
-    for crawler in CRAWLERS {
+fn known_crawler_finds_every_token_in_any_case() {
+    for crawler in KNOWN_CRAWLERS {
         for token in [
             crawler.token.to_owned(),
             crawler.token.to_ascii_lowercase(),
@@ -29,8 +29,8 @@ fn every_token_is_found_in_any_case() {
 }
 
 #[test]
-fn fallbacks_name_crawlers_that_are_seen_on_the_wire() {
-    for crawler in CRAWLERS {
+fn fallbacks_name_crawlers_that_send_their_token() {
+    for crawler in KNOWN_CRAWLERS {
         for fallback in crawler.fallbacks {
             let target = known_crawler(fallback);
             let target = target.unwrap_or_else(|| panic!("`{fallback}` of `{}`", crawler.token));
@@ -50,7 +50,9 @@ fn fallbacks_name_crawlers_that_are_seen_on_the_wire() {
 
 #[test]
 fn control_tokens_are_the_documented_ones() {
-    let control = CRAWLERS.iter().filter(|crawler| crawler.control_token);
+    let control = KNOWN_CRAWLERS
+        .iter()
+        .filter(|crawler| crawler.control_token);
     let tokens: Vec<_> = control.map(|crawler| crawler.token).collect();
     assert_eq!(
         tokens,
@@ -59,8 +61,8 @@ fn control_tokens_are_the_documented_ones() {
 }
 
 #[test]
-fn every_row_says_who_and_where() {
-    for crawler in CRAWLERS {
+fn table_rows_have_an_operator_and_a_source() {
+    for crawler in KNOWN_CRAWLERS {
         let token = crawler.token;
         for text in [token, crawler.operator, crawler.source] {
             assert!(!text.is_empty() && text.trim() == text, "`{token}`");
@@ -76,32 +78,32 @@ fn every_row_says_who_and_where() {
     }
 }
 
-/// `*` is enforced by this column alone, so the crawlers that most sites would miss are spelled out.
+/// This column alone decides whether `*` is enforced. The crawlers that matter to most sites are listed.
 #[test]
-fn star_is_as_documented() {
-    for (token, star) in [
-        ("Googlebot", Star::Obeys),
-        ("Storebot-Google", Star::Obeys),
-        ("bingbot", Star::Obeys),
-        ("GPTBot", Star::Obeys),
-        ("Claude-User", Star::Obeys),
-        ("AdsBot-Google", Star::Ignores),
-        ("AdsBot-Google-Mobile", Star::Ignores),
-        ("Mediapartners-Google", Star::Ignores),
-        ("APIs-Google", Star::Ignores),
-        ("FeedFetcher-Google", Star::Ignores),
-        ("Google-Read-Aloud", Star::Ignores),
-        ("Google-Site-Verification", Star::Ignores),
-        ("ChatGPT-User", Star::Ignores),
-        ("Perplexity-User", Star::Ignores),
-        ("YandexDirect", Star::Ignores),
-        ("iTMS", Star::Ignores),
-        ("facebookexternalhit", Star::Undocumented),
-        ("Slackbot", Star::Undocumented),
-        ("Twitterbot", Star::Undocumented),
-        ("WhatsApp", Star::Undocumented),
+fn default_group_policy_is_as_documented() {
+    for (token, policy) in [
+        ("Googlebot", DefaultGroupPolicy::Obeys),
+        ("Storebot-Google", DefaultGroupPolicy::Obeys),
+        ("bingbot", DefaultGroupPolicy::Obeys),
+        ("GPTBot", DefaultGroupPolicy::Obeys),
+        ("Claude-User", DefaultGroupPolicy::Obeys),
+        ("AdsBot-Google", DefaultGroupPolicy::Ignores),
+        ("AdsBot-Google-Mobile", DefaultGroupPolicy::Ignores),
+        ("Mediapartners-Google", DefaultGroupPolicy::Ignores),
+        ("APIs-Google", DefaultGroupPolicy::Ignores),
+        ("FeedFetcher-Google", DefaultGroupPolicy::Ignores),
+        ("Google-Read-Aloud", DefaultGroupPolicy::Ignores),
+        ("Google-Site-Verification", DefaultGroupPolicy::Ignores),
+        ("ChatGPT-User", DefaultGroupPolicy::Ignores),
+        ("Perplexity-User", DefaultGroupPolicy::Ignores),
+        ("YandexDirect", DefaultGroupPolicy::Ignores),
+        ("iTMS", DefaultGroupPolicy::Ignores),
+        ("facebookexternalhit", DefaultGroupPolicy::Undocumented),
+        ("Slackbot", DefaultGroupPolicy::Undocumented),
+        ("Twitterbot", DefaultGroupPolicy::Undocumented),
+        ("WhatsApp", DefaultGroupPolicy::Undocumented),
     ] {
-        let documented = known_crawler(token).map(|crawler| crawler.star);
-        assert_eq!(documented, Some(star), "`{token}`");
+        let documented = known_crawler(token).map(|crawler| crawler.default_group_policy);
+        assert_eq!(documented, Some(policy), "`{token}`");
     }
 }

@@ -1,16 +1,16 @@
-//! Who sends the headers that crawlers and people send.
+//! The senders of the headers of crawlers and browsers.
 
 mod site;
 
 use robots_matcher::__private::{FORMAT, SiteNumbers};
-use robots_matcher::{CRAWLERS, Client, RobotsTxt};
+use robots_matcher::{Client, KNOWN_CRAWLERS, RobotsTxt};
 use site::Site;
 
 const CRAWLER_HEADERS: &str = include_str!("headers/crawlers.tsv");
 const AMBIGUOUS_HEADERS: &str = include_str!("headers/several.tsv");
-const PEOPLE_HEADERS: &str = include_str!("headers/people.txt");
+const BROWSER_HEADERS: &str = include_str!("headers/browsers.txt");
 
-/// What robots.txt files name when they mean a browser, or nobody.
+/// Tokens of robots.txt files that are words of browsers or name no crawler.
 const WORDS_OF_BROWSERS: &[&str] = &[
     "*",
     "Mozilla",
@@ -73,14 +73,14 @@ fn rows(file: &str) -> impl Iterator<Item = (&str, &str)> {
         .map(|line| line.split_once('\t').expect("a token and a header"))
 }
 
-fn people() -> impl Iterator<Item = &'static str> {
-    PEOPLE_HEADERS
+fn browsers() -> impl Iterator<Item = &'static str> {
+    BROWSER_HEADERS
         .lines()
         .filter(|line| !line.starts_with("# "))
 }
 
 #[test]
-fn documented_headers_name_their_crawlers() {
+fn documented_header_identifies_its_crawler() {
     let site = Site::naming(&["*"]);
     for (token, header) in rows(CRAWLER_HEADERS).chain(rows(AMBIGUOUS_HEADERS)) {
         let crawler = site.crawler(header);
@@ -89,10 +89,10 @@ fn documented_headers_name_their_crawlers() {
     }
 }
 
-/// Only names that never stand in a header, and three whose headers nobody documents, lack one.
+/// Only control tokens, and four tokens without a documented header, have none.
 #[test]
-fn every_crawler_of_the_table_has_a_header() {
-    let without: Vec<_> = CRAWLERS
+fn known_crawlers_have_a_header() {
+    let without: Vec<_> = KNOWN_CRAWLERS
         .iter()
         .filter(|crawler| !crawler.control_token)
         .map(|crawler| crawler.token)
@@ -105,8 +105,8 @@ fn every_crawler_of_the_table_has_a_header() {
 }
 
 #[test]
-fn a_file_that_names_every_crawler_changes_spellings_only() {
-    let shouted: Vec<_> = CRAWLERS
+fn file_with_every_crawler_changes_spellings_only() {
+    let shouted: Vec<_> = KNOWN_CRAWLERS
         .iter()
         .map(|crawler| crawler.token.to_ascii_uppercase())
         .collect();
@@ -115,24 +115,24 @@ fn a_file_that_names_every_crawler_changes_spellings_only() {
         let crawler = site.crawler(header);
         assert_eq!(crawler.token(), token.to_ascii_uppercase(), "in `{header}`");
         assert_eq!(crawler.known().map(|known| known.token), Some(token));
-        let group = crawler.group().and_then(|group| group.agent());
+        let group = crawler.group().and_then(|group| group.token());
         assert_eq!(group, Some(crawler.token()));
     }
 }
 
 #[test]
-fn people_are_unknown() {
+fn browsers_are_unknown() {
     let site = Site::naming(&["*", "Googlebot", "GPTBot", "Yandex"]);
-    assert!(people().count() >= 200);
-    for header in people() {
+    assert!(browsers().count() >= 200);
+    for header in browsers() {
         site.assert_unknown(header);
     }
 }
 
 #[test]
-fn people_are_unknown_to_a_file_that_names_their_browsers() {
+fn browsers_in_file_with_their_words_are_unknown() {
     let site = Site::naming(WORDS_OF_BROWSERS);
-    for header in people() {
+    for header in browsers() {
         site.assert_unknown(header);
     }
     let crawler = site.crawler("Mozilla/5.0 (compatible; GPTBot/1.4; +https://openai.com/gptbot)");
@@ -157,7 +157,7 @@ const SITE: RobotsTxt<'_> = RobotsTxt::__from_packed(BODY, "", PACKED);
 const fn token_and_star(header: &[u8]) -> Option<(&'static str, bool)> {
     match SITE.identify(header) {
         Client::Crawler(crawler) => match crawler.group() {
-            Some(group) => Some((crawler.token(), group.is_star())),
+            Some(group) => Some((crawler.token(), group.is_default())),
             None => None,
         },
         _ => None,
@@ -165,7 +165,7 @@ const fn token_and_star(header: &[u8]) -> Option<(&'static str, bool)> {
 }
 
 #[test]
-fn the_compiler_can_ask() {
+fn identify_works_in_constants() {
     const GPTBOT: Option<(&str, bool)> =
         token_and_star(b"Mozilla/5.0 (compatible; gptbot/1.4; +https://openai.com/gptbot)");
     const BINGBOT: Option<(&str, bool)> =

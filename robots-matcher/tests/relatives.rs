@@ -1,11 +1,11 @@
-//! Robots that bear the name of another of their operator, and more.
+//! Robots with the token of another robot of their operator and a suffix.
 
 mod site;
 
-use robots_matcher::{CRAWLERS, known_crawler};
+use robots_matcher::{KNOWN_CRAWLERS, known_crawler};
 use site::Site;
 
-/// A header, and the group under which its sender falls.
+/// A header, and the group that its sender obeys.
 const RELATIVES: &[(&str, &str)] = &[
     (
         "Mozilla/5.0 (compatible; Baiduspider-render/2.0; +http://www.baidu.com/search/spider.html)",
@@ -71,17 +71,17 @@ const RELATIVES: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn a_relative_is_held_to_the_group_of_its_family() {
+fn relative_obeys_group_of_its_family() {
     for (header, family) in RELATIVES {
         let site = Site::naming(&["*", family]);
-        let group = site.crawler(header).group().and_then(|group| group.agent());
+        let group = site.crawler(header).group().and_then(|group| group.token());
         assert_eq!(group, Some(*family), "`{header}`");
     }
 }
 
 #[test]
-fn what_bears_the_name_of_a_bot_is_its_relative() {
-    for known in CRAWLERS.iter().filter(|known| !known.control_token) {
+fn token_of_bot_with_suffix_is_its_relative() {
+    for known in KNOWN_CRAWLERS.iter().filter(|known| !known.control_token) {
         let token = known.token;
         let lower = token.to_ascii_lowercase();
         let is_bot = ["bot", "crawler", "spider"]
@@ -99,7 +99,7 @@ fn what_bears_the_name_of_a_bot_is_its_relative() {
         ] {
             let site = Site::naming(&names);
             let found = site.crawler(&header).group();
-            assert_eq!(found.and_then(|group| group.agent()), group, "`{header}`");
+            assert_eq!(found.and_then(|group| group.token()), group, "`{header}`");
         }
         let person = format!("Mozilla/5.0 (Linux; Android 10; K) Safari/537.36 {token}s-Unheard");
         Site::naming(&["*", token]).assert_unknown(person);
@@ -107,28 +107,31 @@ fn what_bears_the_name_of_a_bot_is_its_relative() {
 }
 
 #[test]
-fn every_robot_of_yandex_is_held_to_its_common_name() {
+fn robots_of_yandex_obey_group_of_yandex() {
     let site = Site::naming(&["*", "Yandex"]);
-    for known in CRAWLERS.iter().filter(|known| known.operator == "Yandex") {
+    for known in KNOWN_CRAWLERS
+        .iter()
+        .filter(|known| known.operator == "Yandex")
+    {
         let group = site.crawler(known.token).group();
-        let agent = group.and_then(|group| group.agent());
+        let agent = group.and_then(|group| group.token());
         assert_eq!(agent, Some("Yandex"), "`{}`", known.token);
     }
 }
 
 #[test]
-fn a_relative_with_a_group_of_its_own_is_held_to_that() {
+fn relative_with_own_group_obeys_it() {
     let site = Site::naming(&["*", "SemrushBot", "semrushbot-sa"]);
     let crawler = site.crawler("Mozilla/5.0 (compatible; SemrushBot-SA/0.97)");
     assert_eq!(crawler.token(), "semrushbot-sa");
-    let agent = crawler.group().and_then(|group| group.agent());
+    let agent = crawler.group().and_then(|group| group.token());
     assert_eq!(agent, Some("semrushbot-sa"));
 }
 
 #[test]
-fn a_relative_without_an_entry_is_not_held_to_star() {
+fn relative_without_entry_does_not_obey_default_group() {
     let site = Site::naming(&["*"]);
-    for known in CRAWLERS.iter().filter(|known| known.has_relatives) {
+    for known in KNOWN_CRAWLERS.iter().filter(|known| known.has_relatives) {
         let header = format!("{}-Unheard/1.0", known.token);
         let crawler = site.crawler(&header);
         assert_eq!(crawler.token(), known.token, "`{header}`");
@@ -138,15 +141,15 @@ fn a_relative_without_an_entry_is_not_held_to_star() {
 }
 
 #[test]
-fn a_control_token_is_nobodys_relative() {
+fn control_token_is_not_a_relative() {
     let site = Site::naming(&["*", "Googlebot"]);
     assert!(known_crawler("Googlebot").is_some_and(|known| known.has_relatives));
     site.assert_unknown("Mozilla/5.0 (compatible; Googlebot-News)");
 }
 
-/// Yandex puts its name before those of its apps, which people use.
+/// Yandex puts its name before the names of its apps.
 #[test]
-fn an_app_of_an_operator_is_no_relative() {
+fn app_of_operator_is_not_a_relative() {
     let site = Site::naming(&["*", "Yandex", "Baiduspider", "Googlebot"]);
     for header in [
         "Mozilla/5.0 (Linux; arm_64; Android 12; M2101K6G) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/110.0.0.0 Mobile Safari/537.36 YandexSearch/23.30/apad YandexSearchBrowser/23.30",

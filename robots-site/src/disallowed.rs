@@ -7,7 +7,7 @@ use robots_core::source::Span;
 use robots_core::{Compilation, Lint, Reading, SourceText};
 
 /// The crawlers that have to reach a page so that it can be found: those without a group, and two search engines.
-const CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
+const SEARCH_CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
 
 /// Decides many URLs, and collects those that are disallowed.
 pub(crate) struct DisallowedUrls<'c> {
@@ -40,7 +40,7 @@ impl<'c> DisallowedUrls<'c> {
     pub(crate) fn new(compilation: &'c Compilation) -> Self {
         let reading = compilation.reading();
         let mut agents: Vec<&str> = Vec::new();
-        for agent in CRAWLERS {
+        for agent in SEARCH_CRAWLERS {
             let group = |agent: &str| reading.group(agent.as_bytes());
             if group(agent).is_some() && !agents.iter().any(|known| group(known) == group(agent)) {
                 agents.push(agent);

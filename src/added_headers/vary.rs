@@ -15,6 +15,7 @@ pub(super) fn some_group(
     robots: &RobotsTxt<'static>,
     is_so: impl Fn(&Group<'static>) -> bool,
 ) -> bool {
-    let mut tokens = robots.agents();
-    robots.agents().nth(MAX_TOKENS).is_some() || tokens.any(|token| is_so(&robots.group(token)))
+    let mut tokens = robots.product_tokens();
+    robots.product_tokens().nth(MAX_TOKENS).is_some()
+        || tokens.any(|token| is_so(&robots.group(token)))
 }

@@ -52,7 +52,7 @@ impl Denial {
     /// that of a documented fallback, or `*` for the default group.
     pub const fn group(&self) -> &'static str {
         match self.crawler.group() {
-            Some(group) => match group.agent() {
+            Some(group) => match group.token() {
                 Some(token) => token,
                 None => "*",
             },

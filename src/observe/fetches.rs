@@ -4,11 +4,11 @@ use alloc::boxed::Box;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::OnceLock;
 
-use robots_matcher::{CRAWLERS, Client, RobotsTxt};
+use robots_matcher::{Client, KNOWN_CRAWLERS, RobotsTxt};
 
 use crate::identity::Identity;
 
-const WORDS: usize = CRAWLERS.len().div_ceil(64);
+const WORDS: usize = KNOWN_CRAWLERS.len().div_ceil(64);
 
 /// One bit for each crawler of the table.
 type Crawlers = [AtomicU64; WORDS];
@@ -89,5 +89,7 @@ fn row(client: Client<'static>) -> Option<usize> {
         return None;
     };
     let known = crawler.known()?;
-    CRAWLERS.iter().position(|row| core::ptr::eq(row, known))
+    KNOWN_CRAWLERS
+        .iter()
+        .position(|row| core::ptr::eq(row, known))
 }

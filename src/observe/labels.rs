@@ -17,6 +17,6 @@ pub(crate) fn group_label(client: Client<'static>) -> &'static str {
     let Client::Crawler(crawler) = client else {
         return NONE;
     };
-    let agent = crawler.group().and_then(|group| group.agent());
+    let agent = crawler.group().and_then(|group| group.token());
     agent.unwrap_or(NONE)
 }

@@ -1,6 +1,6 @@
 //! The crawlers that the User-Agent fields of one request name, each once.
 
-use robots_matcher::{Crawler, Rule, tokens_equal};
+use robots_matcher::{Crawler, Rule, same_product_token};
 
 /// The distinct crawlers that a request names, in the order of its fields.
 ///
@@ -45,7 +45,7 @@ impl<'c> ClaimedCrawlers<'c> {
             for crawler in field.all() {
                 several.add(crawler);
             }
-            if let Some(further) = field.further() {
+            if let Some(further) = field.overflow() {
                 several.add_further(further);
             }
         }
@@ -126,7 +126,7 @@ impl SeveralCrawlers {
 
 /// Returns whether both have the same product token and obey the same group.
 fn is_same(one: &Crawler<'static>, other: &Crawler<'static>) -> bool {
-    tokens_equal(one.token(), other.token()) && obey_one_group(one, other)
+    same_product_token(one.token(), other.token()) && obey_one_group(one, other)
 }
 
 /// Returns whether both obey the same group, or neither obeys any.

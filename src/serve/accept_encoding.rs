@@ -2,7 +2,7 @@
 
 use http::HeaderMap;
 use http::header::ACCEPT_ENCODING;
-use robots_matcher::{Encoded, RobotsTxt};
+use robots_matcher::{EncodedBody, RobotsTxt};
 
 /// Returns the compressed body that the client prefers to the plain one, and the name of its coding.
 ///
@@ -11,7 +11,7 @@ use robots_matcher::{Encoded, RobotsTxt};
 pub(super) fn negotiate(
     request: &HeaderMap,
     robots: &RobotsTxt<'static>,
-) -> Option<(&'static str, Encoded<'static>)> {
+) -> Option<(&'static str, EncodedBody<'static>)> {
     let quality = |coding| quality(request, coding);
     let plain = quality("identity");
     let offered = [("gzip", robots.gzip()), ("br", robots.brotli())];
@@ -77,7 +77,7 @@ fn thousandths(weight: &str) -> u16 {
 mod tests {
     use http::{HeaderMap, HeaderValue};
     use robots_matcher::__private::{Attached, FORMAT, SiteNumbers};
-    use robots_matcher::{Encoded, RobotsTxt};
+    use robots_matcher::{EncodedBody, RobotsTxt};
 
     use super::negotiate;
 
@@ -89,11 +89,11 @@ mod tests {
     };
     static ROBOTS: RobotsTxt<'static> =
         RobotsTxt::__from_packed(b"plain", "\"\"", &PACKED).__with(&Attached {
-            gzip: Some(Encoded {
+            gzip: Some(EncodedBody {
                 bytes: b"four",
                 etag: "\"g\"",
             }),
-            brotli: Some(Encoded {
+            brotli: Some(EncodedBody {
                 bytes: b"two",
                 etag: "\"b\"",
             }),

@@ -1,22 +1,21 @@
-//! The files of a crate that import each other in a circle.
+//! Import cycles between the files of a crate.
 //!
-//! In: the words of each file. Out: circles. An import is a `use`, or a path that starts at a module; what
-//! it names is followed through re-exports to the file that declares it. A re-export is no import unless
-//! its file uses the name too, and `mod` is none. A module and those below it may know each other: they are
-//! one idea.
+//! In: the tokens of each file. Out: the cycles. An import is a `use`, or a path that starts at a module; its name
+//! is followed through re-exports to the file that declares it. A re-export is not an import unless its file uses
+//! the name, too, and `mod` is not one either. A module and the modules below it may import each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
 
-/// A path as its names, from the module that it starts at.
+/// The segments of a path, relative to a module.
 type Names = Vec<String>;
 
-/// A file of a crate: what it names of others.
+/// The imports of a file.
 #[derive(Default)]
 struct Module {
-    /// What each `use` brings into the module, by its name there.
+    /// The target of each `use`, by its name in the module.
     imported: BTreeMap<String, Names>,
-    /// What it depends on.
+    /// The paths that the file depends on.
     named: Vec<Names>,
 }
 
@@ -24,27 +23,27 @@ struct Module {
 pub(crate) struct Modules(BTreeMap<Names, Module>);
 
 impl Modules {
-    /// Reads the files of a crate: each its path from the folder of the sources, and its words.
+    /// Reads the files of a crate: the path of each relative to the folder of the sources, and its tokens.
     pub(crate) fn new<'w>(files: impl Iterator<Item = (&'w Path, &'w [String])>) -> Self {
         let modules = files.map(|(path, words)| (module_of(path), Module::new(words)));
         Self(modules.collect())
     }
 
-    /// Returns every circle of files that import each other, each once.
-    pub(crate) fn circles(&self) -> Vec<Vec<&Names>> {
+    /// Returns every cycle of files that import each other, each once.
+    pub(crate) fn cycles(&self) -> Vec<Vec<&Names>> {
         let reached: BTreeMap<_, _> = self.0.keys().map(|at| (at, self.reached(at))).collect();
-        let mut circles = BTreeSet::new();
+        let mut cycles = BTreeSet::new();
         for (at, reached_from_it) in &reached {
-            let circle = reached_from_it
+            let cycle = reached_from_it
                 .iter()
                 .filter(|other| reached[*other].contains(at));
-            circles.insert(circle.copied().collect::<Vec<_>>());
+            cycles.insert(cycle.copied().collect::<Vec<_>>());
         }
-        circles.remove(&Vec::new());
-        circles.into_iter().collect()
+        cycles.remove(&Vec::new());
+        cycles.into_iter().collect()
     }
 
-    /// Every file that one imports, and what these import; itself if it is in a circle.
+    /// Returns every file that a file imports, directly or not; itself if it is in a cycle.
     fn reached(&self, from: &Names) -> BTreeSet<&Names> {
         let mut reached = BTreeSet::new();
         let mut open = vec![from];
@@ -58,7 +57,7 @@ impl Modules {
         reached
     }
 
-    /// The file that declares what a module names; `None` for a name of another crate.
+    /// Returns the file that declares a path; `None` for a path of another crate.
     fn file_of(&self, from: &Names, names: &[String], depth: usize) -> Option<&Names> {
         let mut at = match names.first()?.as_str() {
             "crate" => Names::new(),
@@ -139,16 +138,16 @@ impl Module {
     }
 }
 
-/// `a`, `b` and `c` of `a::b::c` at the start of `words`.
+/// Returns the segments of the path at the start of `words`.
 fn path_at(words: &[String]) -> Names {
     let mut names = Vec::new();
     let mut rest = words;
-    while let [name, behind @ ..] = rest
+    while let [name, after @ ..] = rest
         && name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
     {
         names.push(name.clone());
-        match behind {
-            [first, second, behind @ ..] if first == ":" && second == ":" => rest = behind,
+        match after {
+            [first, second, after @ ..] if first == ":" && second == ":" => rest = after,
             _ => break,
         }
     }
@@ -217,15 +216,15 @@ mod tests {
         ]
         .map(|(path, text)| (Path::new(path), words(text)));
         let modules = Modules::new(files.iter().map(|(path, words)| (*path, words.as_slice())));
-        let circle = [&["a"][..], &["b", "inner"]].map(<[&str]>::to_vec);
-        let found = modules.circles();
+        let cycle = [&["a"][..], &["b", "inner"]].map(<[&str]>::to_vec);
+        let found = modules.cycles();
         assert_eq!(found.len(), 1);
         assert!(
             found[0]
                 .iter()
-                .zip(&circle)
+                .zip(&cycle)
                 .all(|(found, expected)| found == &expected)
         );
-        assert_eq!(found[0].len(), circle.len());
+        assert_eq!(found[0].len(), cycle.len());
     }
 }

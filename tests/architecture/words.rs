@@ -1,13 +1,13 @@
-//! A Rust file to its words, and to the stages of the compiler that it names.
+//! The tokens of a Rust file, and the modules that it imports.
 //!
-//! In: the text of a file. Out: identifiers, punctuation marks and literals in their order. AFTER
-//! THIS STAGE: there are no comments, no documentation and no tests.
+//! In: the text of a file. Out: identifiers, punctuation and literals, in order, without comments, documentation
+//! and tests.
 
 use std::iter::Peekable;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree, token_stream};
 
-/// The words of a Rust file. A group's brackets are words too.
+/// Returns the tokens of a Rust file, including brackets.
 pub(crate) fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let tokens: TokenStream = text.parse().expect("a source file is made of tokens");
@@ -36,7 +36,7 @@ fn read(tokens: TokenStream, words: &mut Vec<String>) {
     }
 }
 
-/// What follows a `#`: documentation is left out, and `cfg(test)` with the item it stands on.
+/// Reads what follows a `#`, without documentation, and without the item after `cfg(test)`.
 fn attribute(tokens: &mut Peekable<token_stream::IntoIter>, words: &mut Vec<String>) {
     let mut marks = vec!["#".to_owned()];
     if let Some(TokenTree::Punct(mark)) = tokens.next_if(|token| token.to_string() == "!") {
@@ -70,22 +70,22 @@ fn attribute(tokens: &mut Peekable<token_stream::IntoIter>, words: &mut Vec<Stri
     }
 }
 
-/// Does this sequence stand in the words?
+/// Returns whether the tokens contain this sequence.
 pub(crate) fn holds(words: &[String], sequence: &[&str]) -> bool {
     words.windows(sequence.len()).any(|part| part == sequence)
 }
 
-/// The names that a file takes from the root of its crate: `a` and `b` of `crate::{a::x, b}`, also
-/// where `super` leads to the root. `depth` is how many modules the file lies below it.
+/// Returns the names that a file imports from the root of its crate: `a` and `b` of `crate::{a::x, b}`, also if
+/// `super` leads to the root. `depth` is the number of modules that the file is below the root.
 pub(crate) fn names_from_root(words: &[String], depth: usize) -> Vec<&str> {
     let mut names = Vec::new();
     for (at, word) in words.iter().enumerate() {
-        let behind = match word.as_str() {
+        let after = match word.as_str() {
             "crate" => steps(&words[at + 1..], 0),
             "super" if at < 2 || words[at - 1] != ":" => steps(&words[at + 1..], depth - 1),
             _ => None,
         };
-        match behind {
+        match after {
             Some([open, list @ ..]) if open == "{" => list_heads(list, &mut names),
             Some([name, ..]) => names.push(name),
             _ => {}
@@ -94,7 +94,7 @@ pub(crate) fn names_from_root(words: &[String], depth: usize) -> Vec<&str> {
     names
 }
 
-/// What stands behind `::super::…::`, in which `super` stands `count` times.
+/// Returns what follows after `::super::…::` with `count` times `super`.
 fn steps(words: &[String], count: usize) -> Option<&[String]> {
     let [first, second, rest @ ..] = words else {
         return None;
@@ -106,7 +106,7 @@ fn steps(words: &[String], count: usize) -> Option<&[String]> {
     }
 }
 
-/// The first name of each path in a list, up to the bracket that closes it.
+/// Collects the first segment of each path in a list, up to the closing bracket.
 fn list_heads<'w>(list: &'w [String], names: &mut Vec<&'w str>) {
     let mut open = 0;
     let mut at_head = true;

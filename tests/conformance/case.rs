@@ -17,15 +17,15 @@ struct CaseFile {
     case: Vec<Case>,
 }
 
-/// A robots.txt, a crawler, and what it may fetch.
+/// A robots.txt, a crawler, and the expected decisions.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Case {
-    /// No other case of any file is called so.
+    /// The name, which is unique among all files.
     pub(crate) id: String,
-    /// Who says so.
+    /// The sources.
     pub(crate) cite: String,
-    /// Who reads it, one or several: RFC 9309 unless another is named.
+    /// The dialects; RFC 9309 by default.
     #[serde(
         rename = "dialect",
         default = "rfc_9309",
@@ -34,35 +34,35 @@ pub(crate) struct Case {
     pub(crate) dialects: Vec<&'static Dialect>,
     #[serde(default)]
     robots: Option<String>,
-    /// For bytes that TOML cannot hold.
+    /// A robots.txt with bytes that TOML cannot represent.
     #[serde(default)]
     robots_base64: Option<String>,
     /// A product token.
     pub(crate) agent: String,
-    /// Paths that may be fetched, for whatever reason.
+    /// Allowed paths, by any rule or none.
     #[serde(default)]
     allowed: Vec<String>,
-    /// Paths that may be fetched because no rule matches them.
+    /// Paths that are allowed because no rule matches them.
     #[serde(default)]
     unmatched: Vec<String>,
     #[serde(default)]
     disallowed: Vec<String>,
-    /// The lines that decide, by path.
+    /// The lines of the deciding rules, by path.
     #[serde(default)]
     decided_by: BTreeMap<String, usize>,
 }
 
-/// What a case says of one path.
+/// The expected decision on one path.
 pub(crate) struct Check<'c> {
     pub(crate) path: &'c str,
     pub(crate) verdict: Verdict,
     pub(crate) decider: Decider,
 }
 
-/// What a case says of the line that decides.
+/// The expected line of the deciding rule.
 #[derive(Clone, Copy)]
 pub(crate) enum Decider {
-    /// Nothing: the engines only have to agree.
+    /// Any line, on which the engines agree.
     Unsaid,
     /// No rule matches.
     NoLine,
@@ -86,31 +86,31 @@ fn dialects<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static D
         Names::Several(names) => names,
     };
     let dialects = names.iter().map(|name| {
-        let no_dialect = || D::Error::custom(format!("no dialect is called `{name}`"));
+        let no_dialect = || D::Error::custom(format!("unknown dialect `{name}`"));
         Dialect::by_name(name).ok_or_else(no_dialect)
     });
     dialects.collect()
 }
 
 impl Case {
-    /// The robots.txt; or what is wrong with the case.
+    /// Returns the robots.txt, or an error in the case.
     pub(crate) fn bytes(&self) -> Result<Vec<u8>, String> {
         match (&self.robots, &self.robots_base64) {
             (Some(text), None) => Ok(text.as_bytes().to_vec()),
             (None, Some(encoded)) => STANDARD
                 .decode(encoded)
                 .map_err(|error| format!("`robots_base64`: {error}")),
-            _ => Err("one of `robots` and `robots_base64` is needed".to_owned()),
+            _ => Err("expected one of `robots` and `robots_base64`".to_owned()),
         }
     }
 
-    /// Every path that the case speaks of, once; or what is wrong with the case.
+    /// Returns every path of the case, once, or an error in the case.
     pub(crate) fn checks(&self) -> Result<Vec<Check<'_>>, String> {
         if self.cite.is_empty() {
-            return Err("it cites nobody".to_owned());
+            return Err("missing source".to_owned());
         }
         if self.dialects.is_empty() {
-            return Err("nobody reads it".to_owned());
+            return Err("missing dialect".to_owned());
         }
         let mut checks: BTreeMap<&str, Check<'_>> = BTreeMap::new();
         for (paths, verdict, decider) in [
@@ -125,7 +125,7 @@ impl Case {
                     decider,
                 };
                 if checks.insert(path, check).is_some() {
-                    return Err(format!("it speaks twice of `{path}`"));
+                    return Err(format!("duplicate path `{path}`"));
                 }
             }
         }
@@ -142,13 +142,13 @@ impl Case {
             }
         }
         if checks.is_empty() {
-            return Err("it asks nothing".to_owned());
+            return Err("missing paths".to_owned());
         }
         Ok(checks.into_values().collect())
     }
 }
 
-/// The cases of one file; or what is wrong with the file, and where.
+/// Returns the cases of one file, or an error in the file and its position.
 pub(crate) fn read(path: &Path) -> Result<Vec<Case>, String> {
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
     let file: CaseFile = toml::from_str(&text).map_err(|error| error.to_string())?;

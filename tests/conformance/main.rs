@@ -1,4 +1,4 @@
-//! The cases of `tests/cases`, decided by everything that decides.
+//! The cases of `tests/cases`, decided by every engine.
 
 mod case;
 mod oracle;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use case::{Case, Check, Decider};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
-/// The case files, by name.
+/// Returns the case files, by name.
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let entries = fs::read_dir(folder).expect("there are cases");
@@ -59,7 +59,7 @@ fn engine_decides_every_case_as_expected() {
     assert!(checks.values().sum::<usize>() >= 900, "{checks:?}");
 }
 
-/// How many questions a case asks, and the answers that are wrong; or what is wrong with the case.
+/// Returns the number of decisions of a case and the wrong ones, or an error in the case.
 fn run(case: &Case, dialect: &'static Dialect) -> Result<(usize, Vec<String>), String> {
     let checks = case.checks()?;
     let source = SourceText::new("robots.txt", case.bytes()?);
@@ -71,7 +71,7 @@ fn run(case: &Case, dialect: &'static Dialect) -> Result<(usize, Vec<String>), S
     Ok((checks.len(), wrong))
 }
 
-/// Asks every engine one question.
+/// Decides one path with every engine.
 fn ask(case: &Case, compilation: &Compilation, check: &Check<'_>, wrong: &mut Vec<String>) {
     let (agent, path) = (case.agent.as_bytes(), check.path.as_bytes());
     let robots = compilation.site().robots_txt();

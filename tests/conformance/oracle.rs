@@ -1,4 +1,4 @@
-//! A second opinion: one regular expression a rule, which regex-automata matches.
+//! An independent engine: one regular expression for each rule, matched by regex-automata.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use robots_core::Reading;
 use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::canonical_path;
 
-/// Decides as RFC 9309 §2.2.2 does: the most octets, on a tie Allow, without a match Allow.
+/// Decides by RFC 9309 §2.2.2: the rule with the most octets wins, Allow on a tie and without a match.
 pub(crate) fn decide(reading: &Reading, agent: &[u8], path: &[u8]) -> Verdict {
     let path = canonical_path(path, PathForm::Rfc9309);
     if path == b"/robots.txt" {
@@ -25,7 +25,7 @@ pub(crate) fn decide(reading: &Reading, agent: &[u8], path: &[u8]) -> Verdict {
         .map_or(Verdict::Allow, |rule| rule.verdict)
 }
 
-/// `pattern` is canonical: every `*` in it is a wildcard, and a last `$` the end of the path.
+/// `pattern` is in canonical form: every `*` is a wildcard, and a final `$` is the end of the path.
 fn matches(pattern: &[u8], path: &[u8]) -> bool {
     let (pattern, end) = match pattern {
         [pattern @ .., b'$'] => (pattern, "\\z"),

@@ -1,4 +1,4 @@
-//! Every requirement of the sources is named by a case or a test, or said to be unanswered.
+//! Every requirement of the sources is cited by a case or a test, or listed as untested.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// A source and a number of `requirements.toml`, such as `S2-68`.
 type Id = String;
 
-/// Source, number, and what is asked for where.
+/// Source, number, and the section and text of the requirement.
 type Requirements = BTreeMap<String, BTreeMap<String, (String, String)>>;
 
 fn root() -> &'static Path {
@@ -26,7 +26,7 @@ fn requirements() -> BTreeSet<Id> {
     sources.into_iter().flat_map(numbers).collect()
 }
 
-/// The ids that a text names, as in `S0-5 to S0-9 and S3-1`.
+/// Returns the ids that a text cites, as in `S0-5 to S0-9 and S3-1`.
 fn named(text: &str) -> BTreeSet<Id> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     let mut ids = BTreeSet::new();
@@ -50,7 +50,7 @@ fn named(text: &str) -> BTreeSet<Id> {
     ids
 }
 
-/// A word that is an id, as its source and its number.
+/// Splits an id into its source and its number.
 fn id(word: &str) -> Option<(&str, &str)> {
     let (source, number) = word.split_once('-')?;
     let is_source = matches!(source.as_bytes(), [b'S', b'0'..=b'9']);
@@ -58,7 +58,7 @@ fn id(word: &str) -> Option<(&str, &str)> {
     (is_source && is_number).then_some((source, number))
 }
 
-/// The files below a folder that end so.
+/// Returns the files below a folder with this extension.
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder can be read") {
         let path = entry.expect("an entry can be read").path();
@@ -70,7 +70,7 @@ fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The ids that cases and tests name.
+/// Returns the ids that cases and tests cite.
 fn answered() -> BTreeSet<Id> {
     let mut paths = Vec::new();
     files(&root().join("tests/cases"), ".toml", &mut paths);
@@ -101,14 +101,17 @@ fn requirement_is_tested_or_listed_as_untested() {
         .iter()
         .filter(|&id| !answered.contains(id) && !unanswered.contains(id))
         .collect();
-    assert!(missing.is_empty(), "no case or test names {missing:?}");
+    assert!(
+        missing.is_empty(),
+        "not cited by a case or a test: {missing:?}"
+    );
     let both: Vec<_> = answered.intersection(&unanswered).collect();
-    assert!(both.is_empty(), "answered after all: {both:?}");
+    assert!(both.is_empty(), "listed as untested, but cited: {both:?}");
     let unknown: Vec<_> = answered
         .union(&unanswered)
         .filter(|&id| !requirements.contains(id))
         .collect();
-    assert!(unknown.is_empty(), "nobody asks for {unknown:?}");
+    assert!(unknown.is_empty(), "unknown requirements: {unknown:?}");
     println!(
         "{} of {} are answered",
         requirements.intersection(&answered).count(),

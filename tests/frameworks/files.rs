@@ -1,5 +1,5 @@
-//! What actix-files serves to a crawler, at whatever spelling, is what the file allows it. The oracle is
-//! actix-files itself, without the layer.
+//! actix-files with the layer serves a crawler only what the file allows, in every spelling. The oracle is
+//! actix-files without the layer.
 
 use actix_files::Files;
 use actix_web::body::to_bytes;
@@ -17,7 +17,7 @@ fn files() -> Files {
     Files::new("/", FOLDER.path())
 }
 
-/// The file that each target leads to, by its path, and whether the layer denies it.
+/// Returns the path of the file that each target leads to, and whether the layer denies it.
 async fn answers(robots: &'static RobotsTxt<'static>, uris: &[Uri]) -> Vec<(Option<String>, bool)> {
     let open = test::init_service(App::new().service(files())).await;
     let layer = RobotsLayer::new(robots);

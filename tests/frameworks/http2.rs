@@ -1,4 +1,4 @@
-//! HTTP/2 from bytes that no client library sends: a `:path` without a leading slash.
+//! HTTP/2 frames that client libraries do not send: a `:path` without a leading slash.
 
 use std::net::SocketAddr;
 
@@ -27,7 +27,7 @@ const GOAWAY: u8 = 7;
 const END_STREAM: u8 = 1;
 const END_HEADERS: u8 = 4;
 
-/// A frame (RFC 9113 §4.1).
+/// Returns a frame (RFC 9113 §4.1).
 fn frame(kind: u8, flags: u8, stream: u8, payload: &[u8]) -> Vec<u8> {
     let len = u32::try_from(payload.len())
         .expect("a short payload")
@@ -38,7 +38,7 @@ fn frame(kind: u8, flags: u8, stream: u8, payload: &[u8]) -> Vec<u8> {
     frame
 }
 
-/// A field that is not indexed and not Huffman-coded (RFC 7541 §6.2.2).
+/// Returns a field without indexing and Huffman coding (RFC 7541 §6.2.2).
 fn field(name: &str, value: &str) -> Vec<u8> {
     let mut field = vec![0];
     for text in [name, value] {
@@ -134,7 +134,7 @@ async fn not_modified_has_the_content_length_of_the_file() {
     let stream = TcpStream::connect(site).await.expect("a connection");
     let (mut sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream))
         .await
-        .expect("a server that speaks HTTP/2");
+        .expect("an HTTP/2 server");
     tokio::spawn(connection);
     for (if_none_match, status, body) in [("\"other\"", 200, TEXT), ("*", 304, "")] {
         let request = http::Request::get("http://localhost/robots.txt")

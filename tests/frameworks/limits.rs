@@ -1,4 +1,4 @@
-//! Targets that can hardly be judged, or not at all.
+//! Targets at the limits of the `http` types.
 
 use std::net::SocketAddr;
 use std::thread;
@@ -13,7 +13,7 @@ use crate::site::{PAGE, compiled, start};
 const TEXT: &str =
     "User-agent: GPTBot\nAllow: /\nDisallow: /never\n\nUser-agent: Googlebot\nDisallow:\n";
 
-/// A server that answers every target with a page.
+/// Starts a server that responds to every target with a page.
 pub(crate) fn actix(text: &str) -> SocketAddr {
     let (listener, site) = crate::free_port();
     let robots = compiled(text);
@@ -48,7 +48,7 @@ async fn unreadable_target_is_denied_to_crawlers_with_a_disallow_rule() {
     }
 }
 
-/// As one text with its slash it would be longer than the `http` crate allows.
+/// In one text with its slash, the target is longer than the `http` crate allows.
 #[tokio::test]
 async fn longest_absolute_target_is_decided() {
     let site = actix("User-agent: GPTBot\nDisallow: /?x\n");

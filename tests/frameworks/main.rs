@@ -1,4 +1,4 @@
-//! The small example of each framework, asked over real connections.
+//! The small example of each framework, over real connections.
 
 #[path = "../middleware/client.rs"]
 #[expect(
@@ -237,7 +237,7 @@ async fn actix_response_gets_the_added_headers() {
     }
 }
 
-/// A verifier goes by the address of the peer, and a denied impostor is seen by the middleware outside.
+/// A verifier can use the address of the peer, and outer middleware sees the identity of a denied impostor.
 #[tokio::test]
 async fn actix_verifier_receives_the_peer_address() {
     static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");

@@ -1,4 +1,4 @@
-//! Other spellings of a forbidden path, and of an allowed one.
+//! Alternate spellings of disallowed and of allowed paths.
 
 use axum::Router;
 use axum::extract::OriginalUri;
@@ -6,11 +6,11 @@ use axum::routing::get;
 use robots_static::RobotsLayer;
 
 use crate::client::{self, FIREFOX, GPTBOT, request};
-use crate::site::{PAGE, behind, compiled, pages, start};
+use crate::site::{PAGE, compiled, pages, start, start_site};
 
 #[tokio::test]
 async fn alternate_spelling_of_a_disallowed_path_is_denied() {
-    let site = behind("User-agent: GPTBot\nDisallow: /admin\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /admin\n").await;
     for target in [
         "/admin",
         "//admin",
@@ -44,7 +44,7 @@ async fn alternate_spelling_of_a_disallowed_path_is_denied() {
 
 #[tokio::test]
 async fn path_is_resolved_in_both_orders() {
-    let site = behind("User-agent: GPTBot\nDisallow: /a/secret\nDisallow: /open$\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /a/secret\nDisallow: /open$\n").await;
     assert_eq!(client::get(site, "/a//../secret", GPTBOT).await.status, 403);
     assert_eq!(client::get(site, "/a//../open", GPTBOT).await.status, 403);
     assert_eq!(client::get(site, "/a//../other", GPTBOT).await.status, 200);
@@ -52,7 +52,7 @@ async fn path_is_resolved_in_both_orders() {
 
 #[tokio::test]
 async fn denial_of_an_alternate_spelling_names_the_rule() {
-    let site = behind("User-agent: GPTBot\nDisallow: /shop\nDisallow: /admin\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /shop\nDisallow: /admin\n").await;
     let response = client::get(site, "/x/..//admin", GPTBOT).await;
     assert_eq!(
         response.text(),
@@ -62,7 +62,8 @@ async fn denial_of_an_alternate_spelling_names_the_rule() {
 
 #[tokio::test]
 async fn plain_allowed_path_has_no_alternate_spelling() {
-    let site = behind("User-agent: GPTBot\nDisallow: /admin\nDisallow: /x/\nDisallow: /.\n").await;
+    let site =
+        start_site("User-agent: GPTBot\nDisallow: /admin\nDisallow: /x/\nDisallow: /.\n").await;
     for target in [
         "/",
         "/a/admin",
@@ -83,7 +84,7 @@ async fn plain_allowed_path_has_no_alternate_spelling() {
 
 #[tokio::test]
 async fn spelling_that_a_rule_matches_literally_is_denied() {
-    let site = behind("User-agent: GPTBot\nDisallow: /*//\nDisallow: /x/\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /*//\nDisallow: /x/\n").await;
     for target in ["/a//b", "/x/../a"] {
         assert_eq!(
             client::get(site, target, GPTBOT).await.status,
@@ -95,7 +96,7 @@ async fn spelling_that_a_rule_matches_literally_is_denied() {
 
 #[tokio::test]
 async fn allow_rule_with_double_slashes_allows_them() {
-    let site = behind("User-agent: GPTBot\nDisallow: /web/\nAllow: /web/*//\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /web/\nAllow: /web/*//\n").await;
     assert_eq!(
         client::get(site, "/web/1999/http://a.example/", GPTBOT)
             .await
@@ -135,7 +136,7 @@ async fn escaped_slash_with_the_setting_off_is_part_of_a_name() {
 
 #[tokio::test]
 async fn allow_rule_with_an_escape_allows_it() {
-    let site = behind(
+    let site = start_site(
         "User-agent: GPTBot\nDisallow: /bands/AC/\nAllow: /bands/AC%2FDC\nDisallow: /a(b)\n\
          Allow: /a%28b%29$\nAllow: /bands/\n",
     )
@@ -158,7 +159,8 @@ async fn allow_rule_with_an_escape_allows_it() {
 
 #[tokio::test]
 async fn allow_rule_with_an_escaped_slash_does_not_allow_dot_segments() {
-    let site = behind("User-agent: GPTBot\nDisallow: /private/\nAllow: /private/open%2F\n").await;
+    let site =
+        start_site("User-agent: GPTBot\nDisallow: /private/\nAllow: /private/open%2F\n").await;
     for (target, status) in [
         ("/private/open%2Fx", 200),
         ("/private/open%2fx%2F", 200),
@@ -180,7 +182,7 @@ async fn allow_rule_with_an_escaped_slash_does_not_allow_dot_segments() {
 
 #[tokio::test]
 async fn allow_rule_with_a_wildcard_does_not_allow_double_slashes() {
-    let site = behind("User-agent: GPTBot\nDisallow: /admin/secret\nAllow: /*/secret\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /admin/secret\nAllow: /*/secret\n").await;
     for (target, status) in [("/admin//secret", 403), ("/a//secret", 200)] {
         assert_eq!(
             client::get(site, target, GPTBOT).await.status,
@@ -193,7 +195,8 @@ async fn allow_rule_with_a_wildcard_does_not_allow_double_slashes() {
 #[tokio::test]
 async fn character_raw_or_escaped_gets_one_verdict() {
     let site =
-        behind("User-agent: GPTBot\nDisallow: /a(b)/\nDisallow: /@%3Ax/\nDisallow: /c%2Bd\n").await;
+        start_site("User-agent: GPTBot\nDisallow: /a(b)/\nDisallow: /@%3Ax/\nDisallow: /c%2Bd\n")
+            .await;
     for (target, status) in [
         ("/a(b)/", 403),
         ("/a%28b%29/", 403),
@@ -214,7 +217,7 @@ async fn character_raw_or_escaped_gets_one_verdict() {
 
 #[tokio::test]
 async fn target_without_a_path_passes() {
-    let site = behind("User-agent: GPTBot\nDisallow: /\nDisallow: *\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /\nDisallow: *\n").await;
     let response = request(site, "OPTIONS", "*")
         .header("user-agent", GPTBOT)
         .send()
@@ -229,7 +232,7 @@ async fn target_without_a_path_passes() {
 
 #[tokio::test]
 async fn empty_path_is_decided_as_the_root() {
-    let site = behind("User-agent: GPTBot\nDisallow: /?draft\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /?draft\n").await;
     let absolute = "http://example.com?draft=1";
     assert_eq!(client::get(site, absolute, GPTBOT).await.status, 403);
 }

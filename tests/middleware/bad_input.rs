@@ -1,13 +1,13 @@
-//! Requests that nobody should send: each gets an answer.
+//! Invalid and unusual requests: each gets a response.
 
 use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT, request};
-use crate::site::{PAGE, behind};
+use crate::site::{PAGE, start_site};
 
 const TEXT: &str = "User-agent: GPTBot\nDisallow: /private/*x*y*z$\nDisallow: /a\n";
 
 #[tokio::test]
 async fn user_agent_of_invalid_bytes_gets_a_response() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     for (user_agent, status) in [
         (&b"\xff\xfe GPTBot/1.0"[..], 403),
         (b"GPTBot\xff", 200),
@@ -20,10 +20,10 @@ async fn user_agent_of_invalid_bytes_gets_a_response() {
     }
 }
 
-/// Which of several fields means the sender is not known: a proxy may add one on either side.
+/// Which of several fields names the client is not known: a proxy can add one before or after it.
 #[tokio::test]
 async fn several_user_agents_with_a_disallowed_crawler_are_denied() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     for (fields, status) in [
         (&[GPTBOT, FIREFOX][..], 403),
         (&[FIREFOX, GPTBOT], 403),
@@ -43,7 +43,7 @@ async fn several_user_agents_with_a_disallowed_crawler_are_denied() {
 
 #[tokio::test]
 async fn long_user_agent_gets_a_response() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     for unit in ["GPTBot", "GPTBot ", "(", "Google ", "a/1 ", "; compatible"] {
         let mut user_agent = unit.repeat(60_000 / unit.len());
         user_agent.push_str(" GPTBot/1.0");
@@ -54,7 +54,7 @@ async fn long_user_agent_gets_a_response() {
 
 #[tokio::test]
 async fn long_path_gets_a_response() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     for unit in [
         "/private/",
         "//",
@@ -79,7 +79,7 @@ async fn long_path_gets_a_response() {
 
 #[tokio::test]
 async fn invalid_escape_gets_a_response() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     for (target, status) in [
         ("/%", 200),
         ("/%zz", 200),
@@ -99,7 +99,7 @@ async fn invalid_escape_gets_a_response() {
 
 #[tokio::test]
 async fn get_with_a_body_passes() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     for (target, status) in [("/a", 403), ("/b", 200), ("/robots.txt", 200)] {
         let response = request(site, "GET", target)
             .header("user-agent", GPTBOT)

@@ -1,4 +1,4 @@
-//! nginx as a cache whose key is the path as it reads it, in front of a site that knows no `/robots.txt`.
+//! nginx as a cache whose key is the normalized path, before a site without a `/robots.txt` of its own.
 
 use std::fs;
 use std::net::{SocketAddr, TcpListener};
@@ -20,7 +20,7 @@ struct Nginx(Child);
 
 impl Drop for Nginx {
     fn drop(&mut self) {
-        // It may have stopped by itself.
+        // The process may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -55,7 +55,7 @@ fn configuration(folder: &Path, port: u16, site: SocketAddr) -> String {
     )
 }
 
-/// Starts nginx in front of a site; `None` where it is not installed.
+/// Starts nginx as a proxy of a site; `None` if it is not installed.
 async fn nginx(folder: &Path, site: SocketAddr) -> Option<(Nginx, SocketAddr)> {
     let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = free.local_addr().expect("a bound address");
@@ -90,7 +90,7 @@ async fn response_to_any_request_is_safe_to_cache() {
                 println!("skipped: nginx is not installed");
                 return;
             };
-            // Without this the test would show nothing of a cache.
+            // The test is only meaningful if the cache returns a copy.
             for kept in ["MISS", "HIT"] {
                 let response = client::get(cache, "/nothing", FIREFOX).await;
                 assert_eq!(

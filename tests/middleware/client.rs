@@ -1,4 +1,4 @@
-//! A client that sends exactly the bytes it is told to: others tidy up paths and headers.
+//! A client that sends bytes unchanged. Other clients normalize paths and headers.
 
 use std::net::SocketAddr;
 
@@ -14,13 +14,13 @@ pub(crate) const GOOGLEBOT: &str =
 pub(crate) const GOOGLEBOT_IMAGE: &str = "Googlebot-Image/1.0";
 pub(crate) const ADSBOT: &str = "AdsBot-Google (+http://www.google.com/adsbot.html)";
 
-/// A request that is being put together.
+/// A request builder.
 pub(crate) struct Sending {
     to: SocketAddr,
     bytes: Vec<u8>,
 }
 
-/// A response as it came over the wire.
+/// A response as received.
 #[derive(Debug)]
 pub(crate) struct Received {
     pub(crate) status: u16,
@@ -28,7 +28,7 @@ pub(crate) struct Received {
     headers: Vec<(String, String)>,
 }
 
-/// A request without a User-Agent header.
+/// Starts a request without a User-Agent header.
 pub(crate) fn request(to: SocketAddr, method: &str, target: &str) -> Sending {
     let bytes = format!("{method} {target} HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\n");
     Sending {
@@ -37,7 +37,7 @@ pub(crate) fn request(to: SocketAddr, method: &str, target: &str) -> Sending {
     }
 }
 
-/// The response to a GET of this client.
+/// Returns the response to a GET with this User-Agent header.
 pub(crate) async fn get(to: SocketAddr, target: &str, user_agent: &str) -> Received {
     request(to, "GET", target)
         .header("user-agent", user_agent)
@@ -54,13 +54,12 @@ impl Sending {
         self
     }
 
-    /// Sends it, and reads until the server closes the connection, so that a body where none
-    /// belongs is seen.
+    /// Sends the request, and reads until the server closes the connection, so that an unexpected body is seen.
     pub(crate) async fn send(self) -> Received {
         self.send_with(b"").await
     }
 
-    /// The same with a body.
+    /// Sends the request with a body.
     pub(crate) async fn send_with(mut self, body: &[u8]) -> Received {
         self.bytes.extend_from_slice(b"\r\n");
         self.bytes.extend_from_slice(body);
@@ -80,7 +79,7 @@ impl Received {
         let head_len = bytes
             .windows(4)
             .position(|window| window == b"\r\n\r\n")
-            .expect("an empty line behind the headers");
+            .expect("an empty line after the headers");
         let head = std::str::from_utf8(&bytes[..head_len]).expect("headers in UTF-8");
         let mut lines = head.split("\r\n");
         let status = lines
@@ -101,14 +100,14 @@ impl Received {
         }
     }
 
-    /// The value of a header that must not come twice.
+    /// Returns the value of a header, which must not occur twice.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let values = self.headers(name);
-        assert!(values.len() <= 1, "{name} came twice");
+        assert!(values.len() <= 1, "{name} occurs twice");
         values.first().copied()
     }
 
-    /// All values of a header.
+    /// Returns all values of a header.
     pub(crate) fn headers(&self, name: &str) -> Vec<&str> {
         let values = self.headers.iter().filter(|(given, _)| given == name);
         values.map(|(_, value)| value.as_str()).collect()

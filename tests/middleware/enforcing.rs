@@ -1,4 +1,4 @@
-//! Who is denied, and what a denial looks like.
+//! Denied requests and their responses.
 
 use std::sync::{Arc, Mutex};
 
@@ -9,14 +9,14 @@ use robots_static::RobotsLayer;
 use robots_static::layer::Denial;
 
 use crate::client::{self, ADSBOT, FIREFOX, GOOGLEBOT, GOOGLEBOT_IMAGE, GPTBOT, request};
-use crate::site::{PAGE, behind, compiled, pages, start};
+use crate::site::{PAGE, compiled, pages, start, start_site};
 
 const CLOSED: &str = "User-agent: *\nDisallow: /\n";
 
-/// S1-5, S3-54: the file authorises nobody, and keeps nobody out who does not say who they are.
+/// S1-5, S3-54: the file is not authorization; clients that name no crawler pass.
 #[tokio::test]
 async fn browser_on_a_closed_site_passes() {
-    let site = behind(CLOSED).await;
+    let site = start_site(CLOSED).await;
     for user_agent in [FIREFOX, "", "curl/8.9.1", "SomeFeedReader/3.1 (for people)"] {
         let response = client::get(site, "/shop?page=2", user_agent).await;
         assert_eq!(
@@ -32,14 +32,14 @@ async fn browser_on_a_closed_site_passes() {
 
 #[tokio::test]
 async fn request_without_user_agent_passes() {
-    let site = behind("User-agent: *\nUser-agent: GPTBot\nDisallow: /\n").await;
+    let site = start_site("User-agent: *\nUser-agent: GPTBot\nDisallow: /\n").await;
     let response = request(site, "GET", "/a").send().await;
     assert_eq!((response.status, response.text()), (200, PAGE));
 }
 
 #[tokio::test]
 async fn header_with_two_tokens_is_denied_if_either_is() {
-    let site = behind("User-agent: GPTBot\nDisallow: /members/\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /members/\n").await;
     for user_agent in [
         "GPTBot/1.2 Google-GeminiNotebook",
         "Google-GeminiNotebook GPTBot/1.2",
@@ -56,7 +56,7 @@ async fn header_with_two_tokens_is_denied_if_either_is() {
 #[tokio::test]
 async fn browser_with_a_phone_named_in_the_file_passes() {
     let list = "User-agent: Titan\nUser-agent: Twitter\nUser-agent: Zeus\nDisallow: /\n";
-    let site = behind(list).await;
+    let site = start_site(list).await;
     for user_agent in [
         "Mozilla/5.0 (Linux; Android 11; Titan Pocket) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/92.0 Mobile Safari/537.36",
         "Mozilla/5.0 (Linux; Android 12; Zeus/3) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/92.0 Mobile Safari/537.36",
@@ -71,7 +71,7 @@ async fn browser_with_a_phone_named_in_the_file_passes() {
 #[tokio::test]
 async fn crawler_is_denied_by_its_group() {
     let site =
-        behind("User-agent: *\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /members/\n").await;
+        start_site("User-agent: *\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /members/\n").await;
     let response = client::get(site, "/members/42", GPTBOT).await;
     assert_eq!(response.status, 403);
     assert_eq!(response.header("cache-control"), Some("private, no-store"));
@@ -91,10 +91,10 @@ async fn crawler_is_denied_by_its_group() {
     assert_eq!(allowed.header("cache-control"), None);
 }
 
-/// S3-26: rules are for every method.
+/// S3-26: rules apply to every method.
 #[tokio::test]
 async fn disallowed_request_with_any_method_is_denied() {
-    let site = behind("User-agent: GPTBot\nDisallow: /\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /\n").await;
     for method in ["GET", "HEAD", "POST", "OPTIONS"] {
         let response = request(site, method, "/a")
             .header("user-agent", GPTBOT)
@@ -136,10 +136,10 @@ async fn denied_response_has_the_denial_in_its_extensions() {
     assert_eq!(denial.rule().line(), 2);
 }
 
-/// S2-67: the most specific name that the file has.
+/// S2-67: the most specific group in the file applies.
 #[tokio::test]
 async fn crawler_without_a_group_obeys_its_documented_fallback() {
-    let site = behind("User-agent: Googlebot\nDisallow: /drafts/\n").await;
+    let site = start_site("User-agent: Googlebot\nDisallow: /drafts/\n").await;
     let response = client::get(site, "/drafts/1.png", GOOGLEBOT_IMAGE).await;
     assert_eq!(response.status, 403);
     assert!(
@@ -155,7 +155,7 @@ async fn crawler_without_a_group_obeys_its_documented_fallback() {
 
 #[tokio::test]
 async fn crawler_with_a_group_ignores_its_fallback() {
-    let site = behind(
+    let site = start_site(
         "User-agent: Googlebot\nDisallow: /drafts/\n\nUser-agent: Googlebot-Image\nDisallow: /raw/\n",
     )
     .await;
@@ -174,20 +174,20 @@ async fn crawler_with_a_group_ignores_its_fallback() {
     assert_eq!(client::get(site, "/raw/1.png", GOOGLEBOT).await.status, 200);
 }
 
-/// S2-2: some crawlers are not held to the file.
+/// S2-2: the default group does not apply to some crawlers.
 #[tokio::test]
 async fn default_group_applies_only_to_crawlers_that_obey_it() {
-    let site = behind(CLOSED).await;
+    let site = start_site(CLOSED).await;
     assert_eq!(client::get(site, "/a", GOOGLEBOT).await.status, 403);
     assert_eq!(client::get(site, "/a", ADSBOT).await.status, 200);
-    let named = behind("User-agent: AdsBot-Google\nDisallow: /a\n").await;
+    let named = start_site("User-agent: AdsBot-Google\nDisallow: /a\n").await;
     assert_eq!(client::get(named, "/a", ADSBOT).await.status, 403);
 }
 
-/// S1-26, S3-24: the token stands in the header.
+/// S1-26, S3-24: the header contains the token.
 #[tokio::test]
 async fn crawler_named_only_in_the_file_obeys_its_group() {
-    let site = behind("User-agent: HouseCrawler9\nDisallow: /a\n").await;
+    let site = start_site("User-agent: HouseCrawler9\nDisallow: /a\n").await;
     let header = "Mozilla/5.0 (compatible; HouseCrawler9/0.3; +https://example.com)";
     assert_eq!(client::get(site, "/a", header).await.status, 403);
     assert_eq!(client::get(site, "/b", header).await.status, 200);
@@ -195,7 +195,7 @@ async fn crawler_named_only_in_the_file_obeys_its_group() {
 
 #[tokio::test]
 async fn rule_with_a_query_matches_the_query() {
-    let site = behind("User-agent: GPTBot\nDisallow: /*?*sort=\nDisallow: /search?q=$\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /*?*sort=\nDisallow: /search?q=$\n").await;
     for (target, status) in [
         ("/shop?sort=price", 403),
         ("/shop?page=2&sort=price", 403),
@@ -213,7 +213,7 @@ async fn rule_with_a_query_matches_the_query() {
 
 #[tokio::test]
 async fn user_agent_of_any_bytes_gets_a_response() {
-    let site = behind("User-agent: GPTBot\nDisallow: /\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /\n").await;
     let long_and_unknown = "x".repeat(64 * 1024);
     let long_and_known = format!("{} {GPTBOT}", "x".repeat(64 * 1024));
     for (user_agent, status) in [

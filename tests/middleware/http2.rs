@@ -1,4 +1,4 @@
-//! HTTP/2, whose requests name their host in `:authority`, over real connections.
+//! HTTP/2, in which the host is in `:authority`, over real connections.
 
 use std::net::SocketAddr;
 
@@ -19,12 +19,12 @@ static BLOG: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
 static HOSTS: RobotsHosts<2> =
     RobotsHosts::new([("shop.example.com", &SHOP), ("blog.example.com", &BLOG)]);
 
-/// The status, the `Vary` and the body of the response to a GET; no Host field is sent.
+/// Returns the status, the `Vary` and the body of the response to a GET without a Host field.
 async fn get(site: SocketAddr, url: &str, user_agent: &str) -> (u16, Option<String>, String) {
     let stream = TcpStream::connect(site).await.expect("a connection");
     let (mut sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream))
         .await
-        .expect("a server that speaks HTTP/2");
+        .expect("an HTTP/2 server");
     tokio::spawn(connection);
     let request = Request::get(url)
         .version(Version::HTTP_2)

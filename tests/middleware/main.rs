@@ -1,4 +1,4 @@
-//! `RobotsLayer` in an axum server, asked over real connections.
+//! `RobotsLayer` in an axum server, over real connections.
 
 mod alternate_spellings;
 mod bad_input;

@@ -1,4 +1,4 @@
-//! What observers are told.
+//! The events that observers receive.
 
 use std::sync::{Arc, Mutex};
 
@@ -13,11 +13,11 @@ use crate::site::{compiled, pages, start};
 fn name(client: Client<'static>) -> &'static str {
     match client {
         Client::Crawler(crawler) => crawler.token(),
-        _ => "somebody",
+        _ => "client",
     }
 }
 
-fn told(event: &Event) -> String {
+fn describe(event: &Event) -> String {
     match event {
         Event::Served { client, status, .. } => {
             format!("{} got the file: {}", name(*client), status.as_u16())
@@ -44,7 +44,9 @@ async fn events(mode: Mode) -> Vec<String> {
     let layer = RobotsLayer::new(compiled(text))
         .mode(mode)
         .observer(move |event: &Event| {
-            log.lock().expect("no panic elsewhere").push(told(event));
+            log.lock()
+                .expect("no panic elsewhere")
+                .push(describe(event));
         });
     let site = start(pages().layer(layer)).await;
     for (target, user_agent) in [
@@ -74,12 +76,12 @@ async fn event_after_a_fetch_of_the_file_has_read_rules() {
             "GPTBot passed",
             "Googlebot of *: Enforce, has read: Some(false)",
             "HouseCrawler9 of HouseCrawler9: Enforce, has read: None",
-            "somebody got the file: 200",
+            "client got the file: 200",
         ]
     );
 }
 
-/// Only a file that came whole has been read, and only its own rules are known then.
+/// Only a complete response counts as a fetch, and only for the rules of that file.
 #[tokio::test]
 async fn event_has_read_rules_only_for_the_fetched_file() {
     let [one, other] = ["/a", "/b"]
@@ -134,6 +136,6 @@ async fn report_mode_sends_the_events_of_enforce_mode() {
 async fn layer_in_mode_off_reports_only_served_files() {
     assert_eq!(
         events(Mode::Off).await,
-        ["GPTBot got the file: 200", "somebody got the file: 200"]
+        ["GPTBot got the file: 200", "client got the file: 200"]
     );
 }

@@ -58,12 +58,12 @@ async fn crawler_gets_the_preferences_of_its_group() {
     let googlebot = client::get(site, "/", GOOGLEBOT).await;
     assert_eq!(googlebot.header("content-usage"), Some("search=y"));
     assert_eq!(googlebot.header("content-signal"), None);
-    // It ignores `*`, and is no more than anybody else then.
+    // It ignores `*`, so the layer treats it as an unknown client.
     let adsbot = client::get(site, "/", ADSBOT).await;
     assert_eq!(adsbot.header("content-usage"), Some("train-ai=n"));
 }
 
-/// A page that some may not fetch tells them nothing, and a cache keeps apart only what differs.
+/// A disallowed page has no preferences for the crawler, and `Vary` is set only if preferences differ.
 #[tokio::test]
 async fn preferences_that_differ_by_crawler_set_vary() {
     let site = start(pages().layer(layer())).await;

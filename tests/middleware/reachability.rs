@@ -1,7 +1,7 @@
-//! What a router serves to a crawler, under whatever spelling, is what the file allows it.
+//! A router with the layer serves a crawler only what the file allows, in every spelling.
 //!
-//! The oracle is the router itself: without the layer it tells which page a target leads to, and the
-//! file tells whether the page may be had.
+//! The oracle is the router without the layer, which shows the page of a target, and the file, which decides
+//! whether the crawler may fetch that page.
 
 use std::path::Path;
 
@@ -29,7 +29,7 @@ fn site(folder: &Path) -> Router {
         .fallback_service(ServeDir::new(folder))
 }
 
-/// The page that a target leads to, by its path.
+/// Returns the path of the page that a target leads to.
 async fn page(site: Router, target: &Uri) -> Result<Option<String>, StatusCode> {
     let request = Request::builder()
         .uri(target.clone())
@@ -57,7 +57,7 @@ proptest! {
         let guarded = site.clone().layer(RobotsLayer::new(robots));
         let runtime = tokio::runtime::Builder::new_current_thread().build()?;
         for target in targets {
-            // Some misspellings are no longer the target of a request.
+            // Some spellings are not a valid request target.
             let Ok(uri) = target.parse::<Uri>() else { continue };
             let Ok(Some(page_path)) = runtime.block_on(page(site.clone(), &uri)) else { continue };
             let page_path = if uri.path().trim_start_matches('/').starts_with("files") {
@@ -85,7 +85,7 @@ proptest! {
     }
 }
 
-/// To a server on Unix a backslash belongs to a name, also to one that begins like a step to the parent.
+/// For a server on Unix, a backslash is part of a name, also in a name that starts with `..`.
 #[tokio::test]
 async fn disallowed_file_with_a_backslash_is_denied_in_every_spelling() {
     let site = site(FOLDER.path());

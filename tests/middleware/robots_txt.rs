@@ -1,4 +1,4 @@
-//! Spellings of `/robots.txt` that a router, a file service or a cache takes for it.
+//! Alternate spellings of `/robots.txt`.
 
 pub(crate) const ALIASES: [&str; 17] = [
     "/robots.txt",

@@ -1,4 +1,4 @@
-//! What `/robots.txt` answers.
+//! Responses for `/robots.txt`.
 
 use std::io::Read;
 
@@ -9,14 +9,14 @@ use robots_static::{Mode, RobotsLayer, RobotsTxt, include_robots};
 
 use crate::client::{self, FIREFOX, GPTBOT, request};
 use crate::robots_txt::ALIASES;
-use crate::site::{PAGE, behind, compiled, pages, start};
+use crate::site::{PAGE, compiled, pages, start, start_site};
 
 const TEXT: &str = "User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /\n";
 
-/// S1-55, S1-56, S2-7, S3-8, S3-9: text/plain, from no file, and to a GET without a condition.
+/// S1-55, S1-56, S2-7, S3-8, S3-9: `text/plain` for an unconditional GET, without a file on disk.
 #[tokio::test]
 async fn get_of_robots_txt_returns_the_file() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     let response = request(site, "GET", "/robots.txt").send().await;
     assert_eq!(response.status, 200);
     assert_eq!(response.text(), TEXT);
@@ -50,7 +50,7 @@ async fn etag_of_the_file_is_strong_and_derived_from_its_text() {
 /// S2-32: crawlers may share a cached copy.
 #[tokio::test]
 async fn robots_txt_with_any_client_or_query_is_the_file() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     for target in ["/robots.txt", "/robots.txt?", "/robots.txt?from=gptbot"] {
         for user_agent in [FIREFOX, GPTBOT, ""] {
             let response = client::get(site, target, user_agent).await;
@@ -61,7 +61,7 @@ async fn robots_txt_with_any_client_or_query_is_the_file() {
 
 #[tokio::test]
 async fn head_of_robots_txt_returns_the_headers_of_get() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     let get = request(site, "GET", "/robots.txt").send().await;
     let head = request(site, "HEAD", "/robots.txt").send().await;
     assert_eq!(head.status, 200);
@@ -80,7 +80,7 @@ async fn head_of_robots_txt_returns_the_headers_of_get() {
 
 #[tokio::test]
 async fn if_none_match_with_the_current_tag_gets_304() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     let etag = compiled(TEXT).etag();
     for condition in [
         etag.to_owned(),
@@ -112,7 +112,7 @@ async fn if_none_match_with_the_current_tag_gets_304() {
 
 #[tokio::test]
 async fn if_none_match_with_another_tag_gets_the_file() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     let response = request(site, "GET", "/robots.txt")
         .header("if-none-match", "\"other\"")
         .send()
@@ -122,7 +122,7 @@ async fn if_none_match_with_another_tag_gets_the_file() {
 
 #[tokio::test]
 async fn if_none_match_in_a_second_field_gets_304() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     let response = request(site, "GET", "/robots.txt")
         .header("if-none-match", "\"other\"")
         .header("if-none-match", compiled(TEXT).etag())
@@ -133,7 +133,7 @@ async fn if_none_match_in_a_second_field_gets_304() {
 
 #[tokio::test]
 async fn robots_txt_with_another_method_gets_405() {
-    let site = behind(TEXT).await;
+    let site = start_site(TEXT).await;
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW"] {
         let response = request(site, method, "/robots.txt")
             .header("content-length", "0")
@@ -144,10 +144,10 @@ async fn robots_txt_with_another_method_gets_405() {
     }
 }
 
-/// S0-14, S1-54, S2-5: in small letters, at the top.
+/// S0-14, S1-54, S2-5: in lower case, at the top level.
 #[tokio::test]
 async fn other_path_is_not_robots_txt() {
-    let site = behind("User-agent: GPTBot\nDisallow: /x\n").await;
+    let site = start_site("User-agent: GPTBot\nDisallow: /x\n").await;
     for target in [
         "/Robots.txt",
         "/a/robots.txt",
@@ -193,7 +193,7 @@ async fn layer_that_does_not_serve_forwards_robots_txt_in_any_spelling() {
     }
 }
 
-/// S0-10: a site has one.
+/// S0-10: a site has one robots.txt.
 #[tokio::test]
 async fn route_or_fallback_does_not_shadow_robots_txt() {
     let app = Router::new()
@@ -229,7 +229,7 @@ async fn cache_control_when_set_replaces_the_default() {
     assert_eq!(response.header("cache-control"), Some("no-store"));
 }
 
-/// Compiled with its body in every coding.
+/// A file with a body in every coding.
 static BOOKSHOP: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
 
 fn decoded(coding: &str, bytes: &[u8]) -> Vec<u8> {

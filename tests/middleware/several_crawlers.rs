@@ -1,4 +1,4 @@
-//! What one request may cost, and what it is held to, that names many crawlers or one many times.
+//! Requests that name many crawlers, or one crawler many times.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use robots_static::{Client, Crawler, RobotsLayer, RobotsTxt};
 
 use crate::site::compiled;
 
-/// Twenty groups, `/0/` to `/19/`; the last name is the longest.
+/// Returns a file with twenty groups, for `/0/` to `/19/`; the last token is the longest.
 fn groups() -> &'static RobotsTxt<'static> {
     let groups: Vec<_> = (0..20)
         .map(|number| {
@@ -83,7 +83,7 @@ fn ninth_token_of_a_header_without_rules_denies_nothing() {
     let text = "User-agent: Googlebot\nUser-agent: GPTBot\nDisallow: /a/\n\nUser-agent: bingbot\nDisallow:\n";
     let robots = compiled(text);
     let layer = RobotsLayer::new(robots);
-    // Applebot falls back on the group of Googlebot, Timpibot on none.
+    // Applebot obeys the group of Googlebot, Timpibot has no fallback.
     for name in ["Applebot", "Timpibot"] {
         let header =
             format!("GPTBot ClaudeBot CCBot PerplexityBot Amazonbot Bytespider {name} Diffbot");
@@ -101,8 +101,12 @@ fn ninth_token_of_a_header_without_rules_denies_nothing() {
                 expected,
                 "{header} {path}"
             );
-            assert_eq!(crawler.further().is_some(), !further.is_empty(), "{header}");
-            // In a header of its own each, the layer judges them as it judges the one header.
+            assert_eq!(
+                crawler.overflow().is_some(),
+                !further.is_empty(),
+                "{header}"
+            );
+            // In fields of their own, the tokens get the same decision as in one field.
             let fields: Vec<_> = header.split(' ').map(str::to_owned).collect();
             let expected = if expected { 403 } else { 200 };
             for fields in [vec![header.clone()], fields] {
@@ -137,7 +141,7 @@ fn ninth_crawler_of_a_request_is_denied_every_page() {
     }
 }
 
-/// Each judgement of a target reads it, and each reading of it, once: what a client repeats must not.
+/// Each decision reads the target and its alternate spellings once, so repeated tokens must not add decisions.
 #[test]
 fn crawler_named_repeatedly_is_verified_and_limited_once() {
     let robots = groups();
@@ -189,7 +193,7 @@ fn tokens_of_one_group_have_separate_budgets() {
     assert_eq!([ask("CCBot"), ask("GPTBot")], [429; 2]);
 }
 
-/// A longer name, or a name in another field, hides no contradicted one, whatever rules it has.
+/// A longer token, or a token in another field, does not hide a contradicted one.
 #[test]
 fn contradicted_crawler_among_others_denies_the_request() {
     let verifier = |crawler: &Crawler<'static>, _: &RequestHead<'_>| match crawler.token() {
@@ -233,7 +237,7 @@ fn contradicted_crawler_among_others_denies_the_request() {
     }
 }
 
-/// Only a client that gets the text of the file, or names its tag, has read it; each name of it has.
+/// A client has read the file if it got the text or sent the entity tag; this counts for each of its crawlers.
 #[test]
 fn rules_count_as_read_after_200_or_304() {
     let robots = compiled("User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /a/\n");

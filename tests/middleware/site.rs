@@ -1,4 +1,4 @@
-//! Sites to ask: a robots.txt compiled at run time, and a server that has a page for everything.
+//! Sites for tests: a robots.txt compiled at run time, and a server with a page for every path.
 
 use std::net::SocketAddr;
 
@@ -7,22 +7,22 @@ use robots_core::{Dialect, SourceText, compile};
 use robots_static::{RobotsLayer, RobotsTxt};
 use tokio::net::TcpListener;
 
-/// What every page of [`pages`] says.
+/// The text of every page of [`pages`].
 pub(crate) const PAGE: &str = "a page\n";
 
-/// `text`, compiled as the macros do it. It is never freed: a `RobotsTxt` lives in a `static`.
+/// Compiles `text` as the macros do. It is leaked, because a layer needs a `&'static RobotsTxt`.
 pub(crate) fn compiled(text: &str) -> &'static RobotsTxt<'static> {
     let source = SourceText::new("robots.txt", text);
     let compilation = Box::leak(Box::new(compile(&source, Dialect::RFC_9309)));
     Box::leak(Box::new(compilation.site().robots_txt()))
 }
 
-/// A router that answers any path and method with a page, as the shell of an app does.
+/// Returns a router that responds to every path and method with a page, as a single-page app does.
 pub(crate) fn pages() -> Router {
     Router::new().fallback(|| async { PAGE })
 }
 
-/// Serves on a free port of loopback until the test's runtime ends.
+/// Serves on a free port of the loopback interface until the runtime of the test ends.
 pub(crate) async fn start(app: Router) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("a bound address");
@@ -30,7 +30,7 @@ pub(crate) async fn start(app: Router) -> SocketAddr {
     address
 }
 
-/// A site that has every page, behind this robots.txt.
-pub(crate) async fn behind(text: &str) -> SocketAddr {
+/// Starts a site with this robots.txt and a page for every path.
+pub(crate) async fn start_site(text: &str) -> SocketAddr {
     start(pages().layer(RobotsLayer::new(compiled(text)))).await
 }

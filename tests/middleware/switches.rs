@@ -1,4 +1,4 @@
-//! What can be set on a layer.
+//! The settings of a layer.
 
 use axum::http::{HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
@@ -11,7 +11,7 @@ use crate::site::{PAGE, compiled, pages, start};
 
 const TEXT: &str = "User-agent: GPTBot\nDisallow: /\n";
 
-/// S3-6: obeying is up to the robot, unless the site asks for more.
+/// S3-6: obeying is voluntary, unless the site enforces it.
 #[tokio::test]
 async fn layer_in_mode_off_denies_nothing() {
     let layer = RobotsLayer::new(compiled(TEXT)).mode(Mode::Off);
@@ -56,11 +56,11 @@ async fn mode_switch_when_set_changes_the_mode() {
     }
 }
 
-/// Says who asks, and which line would refuse it.
+/// Responds with the client, and with the line that disallows the request.
 async fn who(verdict: RobotsVerdict) -> String {
     let token = match verdict.client() {
         Client::Crawler(crawler) => crawler.token(),
-        _ => "nobody",
+        _ => "browser",
     };
     let line = verdict.denial().map(|denial| denial.rule().line());
     format!("{token} {line:?} {:?}", verdict.identity())
@@ -82,14 +82,14 @@ async fn handler_receives_the_verdict() {
     for (user_agent, expected) in [
         (GPTBOT, "GPTBot Some(2) Contradicted"),
         (GOOGLEBOT, "Googlebot None Unknown"),
-        (FIREFOX, "nobody None Unknown"),
+        (FIREFOX, "browser None Unknown"),
     ] {
         assert_eq!(client::get(site, "/a", user_agent).await.text(), expected);
     }
     let without = start(app).await;
     assert_eq!(
         client::get(without, "/a", GPTBOT).await.text(),
-        "nobody None Unknown"
+        "browser None Unknown"
     );
 }
 

@@ -45,7 +45,7 @@ async fn x_robots_tag_of_the_longest_pattern_is_sent() {
     }
 }
 
-/// A page of another spelling is the same page, and would be listed.
+/// A search engine would list a page at its alternate spelling.
 #[tokio::test]
 async fn x_robots_tag_of_an_alternate_spelling_is_that_of_its_path() {
     let site = start(pages().layer(RobotsLayer::new(&ROBOTS))).await;
@@ -68,7 +68,7 @@ async fn x_robots_tag_is_sent_with_a_denial() {
     assert_eq!(denied.header("x-robots-tag"), Some("noindex, nofollow"));
 }
 
-/// Several fields count together (RFC 9110 §5.3), and of what they say the stricter.
+/// Several fields are combined (RFC 9110 §5.3), and the more restrictive value applies.
 #[tokio::test]
 async fn x_robots_tag_of_the_page_is_kept() {
     let page = get(|| async { ([("x-robots-tag", "noarchive")], PAGE) });

@@ -1,4 +1,4 @@
-//! Targets that are drawn: pages of a site, spelt in ways that some server does not mind.
+//! Random targets: pages of a site in spellings that some server accepts.
 
 use std::fs;
 use std::sync::LazyLock;
@@ -9,9 +9,9 @@ use proptest::sample::{Index, select};
 use robots_static::RobotsTxt;
 use tempfile::TempDir;
 
-/// Pages that are routes.
+/// The pages that are routes.
 pub(crate) const ROUTES: [&str; 6] = ["/", "/admin", "/admin/", "/admin/users", "/a/b", "/x(1)/b"];
-/// Pages that are files; those of `/files` are nested.
+/// The pages that are files; those of `/files` are nested.
 pub(crate) const FILES: [&str; 11] = [
     "/secret.html",
     "/private/x.txt",
@@ -21,13 +21,12 @@ pub(crate) const FILES: [&str; 11] = [
     "/open/a b.txt",
     "/open/caf\u{e9}.txt",
     "/a+b,c.txt",
-    // Names of files with a backslash in them, one of which begins like a step to the parent.
+    // File names with a backslash; one of them starts with `..`.
     "/private/..\\x",
     "/private/a\\b.txt",
     "/open\\c.txt",
 ];
-/// Rules about those pages; of characters that may stand raw or escaped, either all are escaped or
-/// none is.
+/// Rules for those pages. Of the characters that may be raw or escaped, either all are escaped or none is.
 pub(crate) const RULES: [&str; 24] = [
     "/",
     "/$",
@@ -65,7 +64,7 @@ pub(crate) static FOLDER: LazyLock<TempDir> = LazyLock::new(|| {
     folder
 });
 
-/// Is a page forbidden under one of the two uniform spellings of its path?
+/// Returns whether a page is disallowed in one of the two uniform spellings of its path.
 pub(crate) fn is_forbidden(robots: &RobotsTxt, page: &str, query: &str) -> bool {
     let escaped: String = page
         .chars()
@@ -81,13 +80,16 @@ pub(crate) fn is_forbidden(robots: &RobotsTxt, page: &str, query: &str) -> bool 
     })
 }
 
-/// One way to spell a path otherwise.
+/// One change of a path to an alternate spelling.
 fn misspell(target: &mut String, way: u8, at: Index) {
     let boundaries: Vec<_> = target.char_indices().map(|(at, _)| at).collect();
     let place = boundaries[at.index(boundaries.len())];
     let slashes: Vec<_> = target.match_indices('/').map(|(at, _)| at).collect();
     let slash = slashes[at.index(slashes.len())];
-    let character = target[place..].chars().next().expect("a character there");
+    let character = target[place..]
+        .chars()
+        .next()
+        .expect("a character at this position");
     match way {
         0 => target.insert(slash, '/'),
         1 => target.insert_str(slash, "/."),
@@ -164,8 +166,8 @@ pub(crate) fn rule() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Whether a path may be that of a file or of a folder, which only the disk knows: then it is denied
-/// when either is. One slash after a name without a dot is that of a folder.
+/// Returns whether a path may be that of a file or of a folder, which only the file system knows: it is denied if
+/// either is disallowed. One slash after a name without a dot marks a folder.
 pub(crate) fn may_be_file_or_folder(path: &str) -> bool {
     let path = path.to_ascii_lowercase();
     let Some(folder) = path.strip_suffix('/') else {

@@ -1,104 +1,233 @@
-//! `robots decide --batch`: a question a line in, an answer a line out.
+//! `robots decide --batch` and `--urls`: a question or a URL a line in, an answer a line out.
 
+mod lines;
 mod question;
+mod url_list;
 
-use std::io::{self, BufRead};
+use std::io;
 
 use robots_core::reading::GroupSource;
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
 use super::{Status, Streams};
-use crate::engine::{Answer, Engine};
+use crate::engine::Engine;
 use crate::failure::Failure;
-use crate::output::json;
+use crate::output::{human, json};
 use crate::selection::{DocumentedBehavior, Selected};
 use crate::url::RequestTarget;
-use question::{Question, bytes, named};
+pub(super) use lines::Input;
+use lines::{Answers, answer_lines};
+use question::{Question, bytes, leading_robots, named};
+use url_list::UrlList;
 
 /// Answers every line of standard input in its order; `dialect` is for those that name none.
 ///
-/// A file is compiled again only when it differs from that of the question before. Answers are
-/// written out when no further question waits, so that a program may ask one at a time.
+/// A file is compiled again only when it differs from that of the question before. Answers are written
+/// when no further question has arrived, so that a program may ask one at a time.
 pub(super) fn run(
     dialect: &'static Dialect,
     engine: Engine,
     streams: &mut Streams<'_>,
 ) -> io::Result<Status> {
-    let mut batch = Batch {
+    let worker = || Worker {
         dialect,
         engine,
-        compilation: None,
+        known: None,
+        scratch: Vec::new(),
+        urls: UrlList::default(),
     };
     let mut status = Status::Success;
-    let mut line = Vec::new();
-    for number in 1_usize.. {
-        if !streams.stdin.buffer().contains(&b'\n') {
-            streams.stdout.flush()?;
-        }
-        line.clear();
-        let read = streams.stdin.read_until(b'\n', &mut line);
-        if read.map_err(|error| cannot_read(&error))? == 0 {
-            break;
-        }
-        let question = line.trim_ascii_end();
-        if question.is_empty() {
-            continue;
-        }
-        match batch.answer(question) {
-            Ok((answer, source)) => json::write_answer(streams.stdout, &answer, source)?,
-            Err(error) => {
-                status = Status::Error;
-                json::write_error(streams.stdout, &format!("line {number}: {error}"))?;
+    answer_lines(
+        Input {
+            name: "standard input",
+            stream: &mut streams.stdin,
+        },
+        &mut workers(worker),
+        |worker, number, line, answers| {
+            if let Err(error) = worker.answer(line, &mut answers.output) {
+                answers.raise(Status::Error);
+                // Writing to memory does not fail.
+                _ = json::write_error(&mut answers.output, &format!("line {number}: {error}"));
             }
-        }
-    }
+        },
+        |block| write(block, &mut status, streams.stdout, streams.stderr),
+    )?;
     Ok(status)
 }
 
-fn cannot_read(error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot read standard input: {error}"))
+/// Decides every URL of a list, one a line, for the crawlers of one group.
+pub(super) fn decide_urls(
+    compilation: &Compilation,
+    selected: Option<Selected<'_>>,
+    engine: Engine,
+    list: Input<'_>,
+    out: &mut dyn io::Write,
+    errors: &mut dyn io::Write,
+) -> io::Result<Status> {
+    let name = compilation.source().name();
+    let mut status = Status::Success;
+    answer_lines(
+        list,
+        &mut workers(UrlList::default),
+        |urls, number, line, answers| {
+            let decided = urls.read(line).map_err(Failure::from);
+            let decided = decided.and_then(|target| {
+                let answer = engine.answer(compilation, selected, &target)?;
+                human::write_decision(&mut answers.output, name, target.as_bytes(), &answer)?;
+                Ok(Status::failed_if(answer.verdict.is_disallow()))
+            });
+            let status = match decided {
+                Ok(status) => status,
+                Err(error) => {
+                    answers.errors.push(format!("line {number}: {error}"));
+                    Status::Error
+                }
+            };
+            answers.raise(status);
+        },
+        |block| write(block, &mut status, out, errors),
+    )?;
+    Ok(status)
+}
+
+/// Creates a worker for each core.
+fn workers<W>(worker: impl Fn() -> W) -> Vec<W> {
+    let count = rayon::current_num_threads();
+    (0..count).map(|_| worker()).collect()
+}
+
+/// Writes the answers of a block, which then are visible to the program that waits for them.
+fn write(
+    block: Vec<Answers>,
+    status: &mut Status,
+    out: &mut dyn io::Write,
+    errors: &mut dyn io::Write,
+) -> io::Result<()> {
+    for answers in block {
+        *status = (*status).max(answers.status);
+        out.write_all(&answers.output)?;
+        for error in &answers.errors {
+            // An error that cannot be written cannot be reported.
+            _ = writeln!(errors, "error: {error}");
+        }
+    }
+    out.flush()
 }
 
 /// What is kept from one question to the next.
-struct Batch {
+struct Worker {
     dialect: &'static Dialect,
     engine: Engine,
-    compilation: Option<Compilation>,
+    known: Option<KnownFile>,
+    /// A question without its file.
+    scratch: Vec<u8>,
+    urls: UrlList,
 }
 
-impl Batch {
-    fn answer(&mut self, line: &[u8]) -> Result<(Answer<'_>, GroupSource), Failure> {
-        let question = Question::read(line)?;
-        let agent = bytes("agent", question.agent, question.agent_base64)?;
-        let target = if question.target.is_some() || question.target_base64.is_some() {
-            let target = bytes("target", question.target, question.target_base64)?;
-            RequestTarget::as_sent(&target)?
-        } else {
-            let url = bytes("url", question.url, question.url_base64)?;
-            RequestTarget::of_url(&url)?
-        };
+/// The file of the question before.
+struct KnownFile {
+    compilation: Compilation,
+    /// How the question before starts, up to the comma after its file; empty if it starts otherwise.
+    start: Vec<u8>,
+}
+
+/// What a question asks about a file.
+struct Asked<'q> {
+    agent: std::borrow::Cow<'q, [u8]>,
+    target: RequestTarget,
+    documented: DocumentedBehavior,
+}
+
+impl Worker {
+    /// Writes the answer to a question.
+    fn answer(&mut self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Failure> {
+        if self.answer_about_known(line, out) {
+            return Ok(());
+        }
+        let mut question = Question::read(line)?;
+        let asked = Asked::new(&mut question, &mut self.urls)?;
         let robots = bytes("robots", question.robots, question.robots_base64)?;
         let dialect = question
             .dialect
             .map_or(Ok(self.dialect), |name| named(&name))?;
-
-        let is_same = |known: &Compilation| {
-            let reading = known.reading();
+        let is_same = |known: &KnownFile| {
+            let reading = known.compilation.reading();
             reading.dialect() == dialect && reading.source().bytes() == robots.as_ref()
         };
-        let known = self.compilation.take().filter(is_same);
-        let compilation =
-            self.compilation.insert(known.unwrap_or_else(|| {
-                compile(&SourceText::new("robots", robots.into_owned()), dialect)
-            }));
+        let compilation = match self.known.take().filter(is_same) {
+            Some(known) => known.compilation,
+            None => compile(&SourceText::new("robots", robots.into_owned()), dialect),
+        };
+        let start = leading_robots(line).unwrap_or_default().to_vec();
+        let known = self.known.insert(KnownFile { compilation, start });
+        known.answer(&asked, self.engine, out)
+    }
+
+    /// Writes the answer to a question that names its file first and in the same bytes as the question
+    /// before. Returns `false` for every other question, and for one with an error.
+    fn answer_about_known(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
+        let Some(known) = self.known.as_ref().filter(|known| !known.start.is_empty()) else {
+            return false;
+        };
+        let Some(rest) = line.strip_prefix(known.start.as_slice()) else {
+            return false;
+        };
+        self.scratch.clear();
+        self.scratch.push(b'{');
+        self.scratch.extend_from_slice(rest);
+        let Ok(mut question) = Question::read(&self.scratch) else {
+            return false;
+        };
+        if question.robots.is_some() || question.robots_base64.is_some() {
+            return false;
+        }
+        let dialect = question.dialect.take();
+        let dialect = dialect.map_or(Ok(self.dialect), |name| named(&name));
+        dialect.is_ok_and(|dialect| known.compilation.reading().dialect() == dialect)
+            && Asked::new(&mut question, &mut self.urls)
+                .and_then(|asked| known.answer(&asked, self.engine, out))
+                .is_ok()
+    }
+}
+
+impl<'q> Asked<'q> {
+    /// Takes the agent and the target out of a question.
+    fn new(question: &mut Question<'q>, urls: &mut UrlList) -> Result<Self, Failure> {
+        let agent = bytes("agent", question.agent.take(), question.agent_base64.take())?;
+        let target = if question.target.is_some() || question.target_base64.is_some() {
+            let target = bytes(
+                "target",
+                question.target.take(),
+                question.target_base64.take(),
+            )?;
+            RequestTarget::as_sent(&target)?
+        } else {
+            urls.read(&bytes(
+                "url",
+                question.url.take(),
+                question.url_base64.take(),
+            )?)?
+        };
         let documented = if question.fallbacks.unwrap_or(false) {
             DocumentedBehavior::Applied
         } else {
             DocumentedBehavior::Ignored
         };
-        let selected = Selected::by_token(compilation, &agent, documented);
+        Ok(Self {
+            agent,
+            target,
+            documented,
+        })
+    }
+}
+
+impl KnownFile {
+    /// Writes the answer to what is asked about this file.
+    fn answer(&self, asked: &Asked<'_>, engine: Engine, out: &mut Vec<u8>) -> Result<(), Failure> {
+        let selected = Selected::by_token(&self.compilation, &asked.agent, asked.documented);
         let source = selected.map_or(GroupSource::None, |selected| selected.source);
-        Ok((self.engine.answer(compilation, selected, &target)?, source))
+        let answer = engine.answer(&self.compilation, selected, &asked.target)?;
+        Ok(json::write_answer(out, &answer, source)?)
     }
 }
 
@@ -202,25 +331,73 @@ mod tests {
         assert_eq!(arrived.get(), 3);
     }
 
-    #[test]
-    fn the_same_file_is_compiled_once() {
-        let known = SourceText::new("known", "User-agent: a");
-        let mut batch = Batch {
+    fn worker() -> Worker {
+        Worker {
             dialect: Dialect::RFC_9309,
             engine: Engine::Automaton,
-            compilation: Some(compile(&known, Dialect::RFC_9309)),
-        };
+            known: None,
+            scratch: Vec::new(),
+            urls: UrlList::default(),
+        }
+    }
+
+    fn answer(worker: &mut Worker, line: &str) -> Result<String, String> {
+        let mut out = Vec::new();
+        let answer = worker.answer(line.as_bytes(), &mut out);
+        answer.map_err(|error| error.to_string())?;
+        Ok(String::from_utf8_lossy(&out).into_owned())
+    }
+
+    #[test]
+    fn the_same_file_is_compiled_once() {
+        let mut worker = worker();
+        let source = SourceText::new("known", "User-agent: a");
+        worker.known = Some(KnownFile {
+            compilation: compile(&source, Dialect::RFC_9309),
+            start: Vec::new(),
+        });
         // A file that is compiled again loses the name that the test gave it.
         let mut assert_site = |robots: &str, name: &str| {
             let question = format!(r#"{{"robots": "{robots}", "agent": "a", "url": "/"}}"#);
-            assert!(batch.answer(question.as_bytes()).is_ok());
-            let compilation = batch.compilation.as_ref();
-            let source = compilation.map(Compilation::source);
+            assert!(answer(&mut worker, &question).is_ok());
+            let known = worker.known.as_ref();
+            let source = known.map(|known| known.compilation.source());
             assert_eq!(source, Some(&SourceText::new(name, robots)));
         };
         assert_site("User-agent: a", "known");
         assert_site("User-agent: a", "known");
         assert_site("User-agent: b", "robots");
         assert_site("User-agent: a", "robots");
+    }
+
+    /// Every question gets the answer, or the error, that it gets when it is the first.
+    #[test]
+    fn question_after_another_about_the_same_file_is_answered_alike() {
+        let start = r#"{"robots": "User-agent: *\nDisallow: /a\"", "#;
+        let rests = [
+            r#""agent": "x", "url": "/a\""}"#,
+            r#""agent": "x", "url": "/a"}"#,
+            r#""agent": "x", "url": "/a%22", "dialect": "google"}"#,
+            r#""agent": "x", "url": "/a%22", "robots": ""}"#,
+            r#""agent": "x", "url": "/a%22", "robots_base64": ""}"#,
+            r#""agent": "x", "url": "/a%22", "dialect": "none"}"#,
+            r#""agent": "x"}"#,
+            r#""agent": "x", "url": 7}"#,
+            "}",
+            "",
+            r#""agent": "x", "target": "/a%22", "other": {"robots": 1}}"#,
+        ];
+        let mut shared = worker();
+        for first in rests {
+            for rest in rests {
+                let [first, second] = [first, rest].map(|rest| start.to_owned() + rest);
+                _ = answer(&mut shared, &first);
+                let alone = answer(&mut worker(), &second);
+                assert_eq!(answer(&mut shared, &second), alone, "{second}");
+            }
+        }
+        let again = start.to_owned() + rests[1];
+        assert!(answer(&mut shared, &again).is_ok());
+        assert!(shared.answer_about_known(again.as_bytes(), &mut Vec::new()));
     }
 }

@@ -83,7 +83,7 @@ enum CheckFormat {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let levels = arguments.level_options.levels()?;
     if arguments.suggest && arguments.format != CheckFormat::Human {
-        return Err(Failure::refused("`--suggest` requires `--format human`"));
+        return Err(Failure::new("`--suggest` requires `--format human`"));
     }
     let dialect = arguments.read_as.dialect;
     let mut jobs = Vec::new();
@@ -91,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         if path.as_os_str() == "-" {
             if arguments.fix {
                 let message = "`--fix` cannot write standard input: name a file";
-                return Err(Failure::refused(message));
+                return Err(Failure::new(message));
             }
             jobs.push(Ok(Job::Text(read_stdin(&mut streams.stdin)?)));
         } else {

@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         .flat_map(|path| files_in(path))
         .collect();
     if arguments.emit.is_some() && files.len() != 1 {
-        return Err(Failure::refused(format!(
+        return Err(Failure::new(format!(
             "`--emit` requires a single robots.txt, found {}",
             files.len()
         )));
@@ -183,7 +183,7 @@ fn compile_file(path: &Path, arguments: &Arguments) -> Result<CompiledFile, Fail
     if let Some(file) = &arguments.emit {
         fs::write(file, compilation.site().to_bytes()).map_err(|error| {
             let file = file.display();
-            Failure::refused(format!("cannot write `{file}`: {error}"))
+            Failure::new(format!("cannot write `{file}`: {error}"))
         })?;
     }
     Ok(CompiledFile {

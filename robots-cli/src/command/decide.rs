@@ -1,16 +1,18 @@
 //! `robots decide`: may a crawler fetch these paths?
 
 use std::ffi::OsString;
+use std::fs::File;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use robots_core::{Compilation, compile};
 
-use super::{Status, Streams, batch};
+use super::batch::{self, Input};
+use super::{Status, Streams};
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::engine::Engine;
-use crate::failure::Failure;
+use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 use crate::output::human;
 use crate::selection::Selected;
@@ -19,6 +21,7 @@ use crate::url::RequestTarget;
 const USAGE: &str = "\
 robots decide <FILE> --agent <TOKEN> <PATH>...
        robots decide <FILE> --user-agent <HEADER> <PATH>...
+       robots decide <FILE> --agent <TOKEN> --urls <LIST>
        robots decide --batch";
 
 const EXAMPLES: &str = r#"Examples:
@@ -26,6 +29,7 @@ const EXAMPLES: &str = r#"Examples:
   robots decide robots.txt --user-agent "GPTBot/1.2" /search?q=1
   robots decide robots.txt --dialect google --agent Googlebot /a
   cat robots.txt | robots decide - --agent Googlebot https://example.com/a
+  robots decide robots.txt --agent Googlebot --urls crawl.log
   robots decide --batch < questions.jsonl
 
 Batch: each line of standard input is a question, such as
@@ -58,8 +62,12 @@ pub(crate) struct Arguments {
     file: Option<PathBuf>,
 
     /// Paths with their query, or full URLs
-    #[arg(value_name = "PATH", required_unless_present = "batch")]
+    #[arg(value_name = "PATH", required_unless_present_any = ["batch", "urls"])]
     paths: Vec<OsString>,
+
+    /// A file with a path or URL a line, decided in their order; `-` is standard input
+    #[arg(long, value_name = "LIST", conflicts_with_all = ["batch", "paths"])]
+    urls: Option<PathBuf>,
 
     /// The crawler's product token, such as Googlebot
     #[arg(
@@ -100,8 +108,16 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let targets = arguments.paths.iter();
     let targets = targets.map(|path| RequestTarget::read(path.as_encoded_bytes()));
     let targets: Vec<_> = targets.collect::<Result<_, _>>()?;
+    let is_stdin = |path: &Path| path.as_os_str() == "-";
+    if is_stdin(file) && arguments.urls.as_deref().is_some_and(is_stdin) {
+        let message = "FILE and `--urls` cannot both be standard input: name a file for one";
+        return Err(Failure::refused(message));
+    }
     let compilation = compile(&read_either(file, streams)?, dialect);
     let selected = arguments.selected(&compilation, streams)?;
+    if let Some(list) = &arguments.urls {
+        return arguments.decide_urls(list, &compilation, selected, streams);
+    }
     let name = compilation.source().name();
     let mut status = Status::Success;
     for target in &targets {
@@ -118,6 +134,40 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 impl Arguments {
+    /// Decides every URL of a list.
+    fn decide_urls(
+        &self,
+        list: &Path,
+        compilation: &Compilation,
+        selected: Option<Selected<'_>>,
+        streams: &mut Streams<'_>,
+    ) -> Result<Status, Failure> {
+        let name = list.display().to_string();
+        let mut file;
+        let list = if list.as_os_str() == "-" {
+            Input {
+                name: "standard input",
+                stream: &mut streams.stdin,
+            }
+        } else {
+            file = File::open(list).map_err(|error| Unreadable::new(list, &error))?;
+            Input {
+                name: &format!("`{name}`"),
+                stream: &mut file,
+            }
+        };
+        let (out, errors) = (&mut *streams.stdout, &mut *streams.stderr);
+        let engine = self.engine;
+        Ok(batch::decide_urls(
+            compilation,
+            selected,
+            engine,
+            list,
+            out,
+            errors,
+        )?)
+    }
+
     /// The group whose rules count; `None` for a client that obeys none. Prints what follows from more
     /// than the file.
     fn selected<'a>(

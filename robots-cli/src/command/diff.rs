@@ -26,8 +26,9 @@ const EXAMPLES: &str = "Examples:
   robots diff old.txt new.txt --require at-most-as-permissive
   robots diff --dialects robots.txt
 
-A URL that is not listed is proved to be unchanged. Rules for which the budget is
-exhausted are listed as not compared. With --dialects, an edit is suggested that
+A URL that is not listed is proved to be unchanged. In a URL, every `%` starts an
+escape (RFC 3986 §2.1); rules for other paths are listed as not compared, and so are
+rules for which the budget is exhausted. With --dialects, an edit is suggested that
 makes the dialects agree and changes nothing in RFC 9309, if one is found.
 
 Exit status:
@@ -116,11 +117,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     if arguments.files.len() != wanted {
         let files = if wanted == 1 { "one file" } else { "two files" };
         let named = arguments.files.len();
-        return Err(Failure::Refused(format!("expected {files}, found {named}")));
+        return Err(Failure::Message(format!("expected {files}, found {named}")));
     }
     if arguments.files.iter().all(|file| file.as_os_str() == "-") && wanted == 2 {
         let message = "only one of the two files can be `-`";
-        return Err(Failure::refused(message));
+        return Err(Failure::new(message));
     }
     let mut sources = Vec::new();
     for file in &arguments.files {

@@ -25,8 +25,9 @@ const EXAMPLES: &str = "Examples:
   robots explain robots.txt --agent bingbot '/a?b' --format json
   robots explain robots.txt --user-agent 'Googlebot-Image/1.0' /a
 
-A URL is decided as browsers and crawlers send it: other characters are
-percent-encoded, the segments . and .. are resolved, and a fragment is removed.
+A URL is decided as browsers and crawlers send it: characters that are not allowed in
+a URL are percent-encoded, the segments . and .. are resolved, and a fragment is
+removed.
 A crawler obeys its own group, or else the group of its documented fallback, or else
 the default group `*` unless it is documented to ignore it. --exact ignores
 documented behavior.

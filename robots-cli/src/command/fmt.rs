@@ -78,7 +78,7 @@ impl Arguments {
             Err(difference) => {
                 let reason = reason(&difference);
                 let message = format!("`{name}` is not formatted: {reason}");
-                return Ok(streams.report(Failure::refused(message)));
+                return Ok(streams.report(Failure::new(message)));
             }
         };
         let is_formatted = formatted == *source;
@@ -91,7 +91,7 @@ impl Arguments {
             Some(file) if !is_formatted => {
                 if let Err(error) = fs::write(file, formatted.bytes()) {
                     let message = format!("cannot write `{name}`: {error}");
-                    return Ok(streams.report(Failure::refused(message)));
+                    return Ok(streams.report(Failure::new(message)));
                 }
             }
             Some(_) => {}

@@ -86,10 +86,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             _ => format!("the file has neither a group for `{agent}` nor a default group `*`"),
         };
         let message = format!("nothing to draw: {reason}, so every URL is allowed");
-        return Err(Failure::refused(message));
+        return Err(Failure::new(message));
     };
     let Ok(bands) = graph(&reading, group) else {
-        return Err(Failure::refused(format!(
+        return Err(Failure::new(format!(
             "cannot draw the rules for `{agent}`: their automaton is too large"
         )));
     };
@@ -98,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let is_placed = arguments.format == GraphFormat::Dot || states <= PLACED;
     if states > arguments.max_states || !is_placed {
         let format = if is_placed { "" } else { "--format dot " };
-        return Err(Failure::refused(format!(
+        return Err(Failure::new(format!(
             "the picture for `{agent}` would have {states} states: \
              use `{format}--max-states {states}` to draw it"
         )));

@@ -146,7 +146,7 @@ impl Evidence {
             } else {
                 let name = dialect.name;
                 let message = format!("`--route` is not supported with the dialect `{name}`");
-                findings.push(Err(Failure::Refused(message)));
+                findings.push(Err(Failure::Message(message)));
             }
         }
         for sitemap in &self.sitemaps {

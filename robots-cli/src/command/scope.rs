@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             Ok(url) => writeln!(streams.stdout, "{url}")?,
             Err(error) => {
                 let message = format!("`{text}` has no robots.txt: {error}");
-                status = streams.report(Failure::refused(message));
+                status = streams.report(Failure::new(message));
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use robots_core::matcher::{Star, Verdict, known_crawler};
+use robots_core::matcher::{DefaultGroupPolicy, Verdict, known_crawler};
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::{GroupSource, RuleId};
 use robots_core::{Dialect, Evaluation};
@@ -135,20 +135,22 @@ impl ExplainedPath<'_> {
             };
             let text = visible(&rule.text.0);
             let (file, line, octets) = (self.file, rule.line, rule.octets);
-            let mut line_text = format!("{mark:<10} {text}  {file}:{line}, {octets} octets");
+            let unit = if octets == 1 { "octet" } else { "octets" };
+            let mut line_text = format!("{mark:<10} {text}  {file}:{line}, {octets} {unit}");
             if let Some(canonical) = &rule.canonical {
                 line_text += ", canonical form ";
                 line_text += &visible(&canonical.0);
             }
             writeln!(out, "  {}", Styled(style, line_text))?;
         }
-        if self.rules.is_empty() {
-            writeln!(out, "  decides    no rule matches: allowed by default")?;
-        } else if self.evaluation.rule.is_none() {
-            writeln!(
+        let is_listed = |rule| self.rules.iter().any(|listed| listed.id == rule);
+        match self.evaluation.rule {
+            Some(rule) if is_listed(rule) => {}
+            Some(_) => writeln!(
                 out,
                 "  decides    /robots.txt is always allowed (RFC 9309 §2.2.2)"
-            )?;
+            )?,
+            None => writeln!(out, "  decides    no rule matches: allowed by default")?,
         }
         for dialect in &self.dialects {
             let verdict = format!("{:<9}", dialect.verdict.to_string());
@@ -199,7 +201,8 @@ impl ExplainedPath<'_> {
             GroupSource::Default => "`*` (default)".to_owned(),
             GroupSource::IgnoresDefault => {
                 let known = str::from_utf8(&self.agent).ok().and_then(known_crawler);
-                let ignores = known.is_some_and(|known| known.star == Star::Ignores);
+                let ignores = known
+                    .is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Ignores);
                 let documented = if ignores {
                     "documented to ignore"
                 } else {

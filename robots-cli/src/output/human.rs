@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use robots_certify::Certificate;
 use robots_core::lint::{Example, Lint};
-use robots_core::matcher::{Client, Crawler, Star};
+use robots_core::matcher::{Client, Crawler, DefaultGroupPolicy};
 use robots_core::reading::GroupSource;
 
 use super::CompiledFile;
@@ -171,18 +171,18 @@ fn indented(example: Example) -> String {
 
 fn group_text(crawler: &Crawler<'_>) -> String {
     let Some(group) = crawler.group() else {
-        let of_star = match crawler.star() {
+        let of_star = match crawler.default_group_policy() {
             // The crawler would obey `*` if there were such a group.
-            Star::Obeys => "there is no `*` group",
-            Star::Ignores => "it is documented to ignore `*`",
+            DefaultGroupPolicy::Obeys => "there is no `*` group",
+            DefaultGroupPolicy::Ignores => "it is documented to ignore `*`",
             _ => "it is not documented to obey `*`",
         };
         return format!("obeys no group: no group names it, and {of_star}");
     };
-    let agent = group.agent().unwrap_or_default();
+    let agent = group.token().unwrap_or_default();
     if agent.eq_ignore_ascii_case(crawler.token()) {
         "obeys its own group".to_owned()
-    } else if group.is_star() {
+    } else if group.is_default() {
         "obeys group `*` (default)".to_owned()
     } else {
         let agent = visible(agent.as_bytes());
@@ -308,6 +308,37 @@ mod tests {
             Verdict::Allow,
             Reason::NoGroup,
             "allow     /a  no group applies\n",
+        );
+    }
+
+    #[test]
+    fn write_certificates_of_each_kind_names_the_reason() {
+        let certificates = [
+            Certificate::Proved(7),
+            Certificate::Refuted(b"/a".to_vec(), Verdict::Allow),
+            Certificate::TooLarge,
+            Certificate::WithoutAutomaton,
+            Certificate::OtherRules,
+            Certificate::Malformed,
+            Certificate::Inconsistent(b"/b".to_vec()),
+        ];
+        let names = ["a", "b", "c", "d", "e", "f", "g"];
+        let groups = names.map(|name| vec![name.to_owned()]).into_iter();
+        let groups: Vec<_> = groups.zip(certificates).collect();
+        let mut out = Vec::new();
+        let written = write_certificates(&mut out, "robots.packed", &groups, ": report it");
+        written.expect("writing to memory does not fail");
+        assert_eq!(
+            String::from_utf8_lossy(&out),
+            "\
+robots.packed: 1 of 7 groups proved for all URLs, 7 states compared
+  not proved for `b`: the packed bytes allow `/a`, and the rules do not: report it
+  not proved for `c`: budget exhausted: too many states to compare
+  not proved for `d`: it has rules without an automaton
+  not proved for `e`: the packed bytes name other rules for their decisions: report it
+  not proved for `f`: the packed bytes are malformed: report it
+  not proved for `g`: packed bytes and rules agree on `/b`, and the proof does not: report it
+"
         );
     }
 

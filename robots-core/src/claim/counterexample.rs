@@ -9,6 +9,23 @@ use crate::pattern::target_from_canonical;
 use crate::reading::{Evaluation, GroupId, GroupSource, Reading, RuleOrigin};
 
 /// A URL that refutes a claim: see [`Claim::prove`].
+///
+/// ```
+/// use robots_core::claim::{Agents, Claim, Proof, Target};
+/// use robots_core::matcher::Verdict;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let reading = Reading::new(&SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n"), Dialect::RFC_9309);
+/// let target = Target::Pattern("/*".to_owned());
+/// let claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
+/// let Ok(Proof::Refuted(found)) = claim.prove(&reading) else { panic!("refuted") };
+/// assert_eq!((found.agent.as_str(), found.path.as_slice()), ("*", b"/a".as_slice()));
+/// let diagnostic = found.diagnostic(&claim, &reading);
+/// assert_eq!(
+///     diagnostic.message.to_string(),
+///     "claim is false: crawlers that the file does not name may not fetch `/a`",
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
     /// The product token of a crawler, as the file or the claim writes it; `*` for crawlers that the file
@@ -87,12 +104,12 @@ impl Counterexample {
         let obeyed = reading.obeyed(self.agent.as_bytes());
         let agent = &self.agent;
         let label = match obeyed.source {
-            GroupSource::Own => format!("`{agent}` obeys this group alone"),
+            GroupSource::Own => "obeys this group alone".to_owned(),
             GroupSource::Fallback(token) => {
-                format!("`{agent}` obeys this group (documented fallback `{token}`)")
+                format!("`{token}` is a documented fallback of `{agent}`")
             }
             GroupSource::Default => match &claim.agents {
-                Agents::Named(_) => format!("`{agent}` obeys this group (default)"),
+                Agents::Named(_) => format!("`{agent}` obeys the default group"),
                 Agents::All => return finding,
             },
             GroupSource::IgnoresDefault => {
@@ -108,11 +125,11 @@ impl Counterexample {
 }
 
 fn listed(names: &[String]) -> String {
-    let first: Vec<_> = names
-        .iter()
-        .take(NAMED)
-        .map(|name| format!("`{name}`"))
-        .collect();
+    let named = |name: &String| match name.as_str() {
+        "*" => "crawlers that the file does not name".to_owned(),
+        name => format!("`{name}`"),
+    };
+    let first: Vec<_> = names.iter().take(NAMED).map(named).collect();
     let more = names.len() - first.len();
     match more {
         0 => first.join(", "),

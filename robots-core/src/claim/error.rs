@@ -1,6 +1,14 @@
 //! The error of a claim, with the part that is invalid.
 
 /// The part of a claim that an error points at.
+///
+/// ```
+/// use robots_core::claim::{Agents, ClaimPart};
+///
+/// let agents = ["Googlebot", "*"].map(str::to_owned);
+/// let error = Agents::read(&agents).expect_err("`*` beside a token");
+/// assert_eq!(error.part, ClaimPart::Agent(1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimPart {
     /// The keyword, `allow` or `disallow`.

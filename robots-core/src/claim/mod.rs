@@ -70,6 +70,17 @@ pub use target::Target;
 use crate::matcher::Verdict;
 
 /// A claim that every URL of a target has a verdict for some crawlers.
+///
+/// ```
+/// use robots_core::claim::{Agents, Claim, Proof, Target};
+/// use robots_core::matcher::Verdict;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let reading = Reading::new(&SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n"), Dialect::RFC_9309);
+/// let target = Target::Pattern("/a*.html$".to_owned());
+/// let claim = Claim { verdict: Verdict::Disallow, agents: Agents::All, target };
+/// assert_eq!(claim.prove(&reading), Ok(Proof::Holds));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The verdict.
@@ -81,6 +92,14 @@ pub struct Claim {
 }
 
 /// The crawlers of a claim.
+///
+/// ```
+/// use robots_core::claim::Agents;
+///
+/// assert_eq!(Agents::read(&["*".to_owned()]), Ok(Agents::All));
+/// let named = vec!["GPTBot".to_owned(), "CCBot".to_owned()];
+/// assert_eq!(Agents::read(&named), Ok(Agents::Named(named.clone())));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agents {
     /// `*`: every group of the file, and crawlers that the file does not name.

@@ -1,15 +1,15 @@
-//! Regular expressions, without the feature that reads them: the error names it.
+//! Regular expressions without the feature `regex`: an error that names the feature.
 
 use super::error::{ClaimError, ClaimPart};
 use crate::matcher::PathForm;
 use crate::paths::Language;
 
-/// Returns the error that names the feature.
+/// Returns the error that names the missing feature.
 pub(super) fn language(_: &str, _: PathForm) -> Result<Language, ClaimError> {
     Err(ClaimError::new(
         ClaimPart::Notation,
-        "a claim by `regex` needs the feature `regex`",
-        "write `features = [\"regex\"]` in the Cargo.toml, or claim routes and patterns",
+        "notation `regex` requires the feature `regex`",
+        "add `features = [\"regex\"]` to the dependency in Cargo.toml, or write a route or pattern",
     ))
 }
 
@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn claim_by_regex_without_the_feature_names_it() {
+    fn regex_claim_without_the_feature_is_an_error() {
         let claim = WrittenClaim {
             verdict: "allow".into(),
             agents: vec!["*".into()],

@@ -5,12 +5,25 @@ use robots_automata::{BudgetExhausted, ReachableStates};
 use super::error::{ClaimError, ClaimPart};
 use super::{Agents, Claim, Counterexample};
 use crate::diagnostic::closest_match;
-use crate::matcher::{CRAWLERS, Verdict, known_crawler};
+use crate::matcher::{KNOWN_CRAWLERS, Verdict, known_crawler};
 use crate::paths::{self, Language, ShortestDecided};
 use crate::pattern::PathPattern;
 use crate::reading::{GroupId, Reading, Rule};
 
 /// The result of [`Claim::prove`].
+///
+/// ```
+/// use robots_core::claim::{Agents, Claim, Proof, Target};
+/// use robots_core::matcher::Verdict;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let reading = Reading::new(&SourceText::new("robots.txt", ""), Dialect::RFC_9309);
+/// let target = Target::Pattern("/*".to_owned());
+/// let mut claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
+/// assert_eq!(claim.prove(&reading), Ok(Proof::Holds));
+/// claim.verdict = Verdict::Disallow;
+/// assert!(matches!(claim.prove(&reading), Ok(Proof::Refuted(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// The claim holds for every URL.
@@ -166,7 +179,7 @@ pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result
         .values()
         .map(|agent| String::from_utf8_lossy(reading.slice(agent.token)))
         .collect();
-    let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
+    let crawlers = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);
     let help = match closest_match(name, known) {
         Some(right) => format!("did you mean `{right}`?"),

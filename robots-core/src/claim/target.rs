@@ -14,9 +14,9 @@ use crate::pattern::{PathPattern, Route};
 /// use robots_core::Dialect;
 /// use robots_core::claim::Target;
 ///
-/// let target = Target::Regex(r"/(drafts|preview)/.*".to_owned());
+/// let target = Target::Pattern("/drafts/*.html$".to_owned());
 /// let urls = target.language(Dialect::RFC_9309)?;
-/// assert!(urls.contains(b"/drafts/1") && !urls.contains(b"/draft"));
+/// assert!(urls.contains(b"/drafts/1.html") && !urls.contains(b"/drafts/1.html?a"));
 /// assert!(Target::Pattern("/100%$".to_owned()).language(Dialect::RFC_9309).is_err());
 /// # Ok::<(), robots_core::claim::ClaimError>(())
 /// ```

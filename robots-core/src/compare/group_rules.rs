@@ -11,9 +11,9 @@ use crate::reading::{GroupId, Reading, WrittenRule};
 /// verdicts and patterns, wherever they are in the file.
 pub(super) struct GroupRules<'p> {
     sides: [Vec<&'p WrittenRule>; 2],
-    /// Whether both dialects rank rules alike, so that equal lists of rules give equal decisions on
+    /// Whether both dialects order rules alike, so that equal lists of rules give equal decisions on
     /// the URLs that both spell alike.
-    is_one_ranking: bool,
+    has_same_precedence: bool,
 }
 
 impl<'p> GroupRules<'p> {
@@ -24,7 +24,7 @@ impl<'p> GroupRules<'p> {
                 let reading = readings[side.index()];
                 reading.written_rules(groups[side.index()]).collect()
             }),
-            is_one_ranking: old.precedence == new.precedence,
+            has_same_precedence: old.precedence == new.precedence,
         }
     }
 
@@ -45,20 +45,20 @@ impl<'p> GroupRules<'p> {
         self.sides.iter().map(Vec::len).sum()
     }
 
-    /// Returns whether both sides have the same rules in the same order, and rank them alike.
+    /// Returns whether both sides have the same rules in the same order, and order them alike.
     pub(super) fn are_the_same(&self) -> bool {
         let [old, new] = &self.sides;
-        self.is_one_ranking
+        self.has_same_precedence
             && old.len() == new.len()
             && old.iter().zip(new).all(|(old, new)| is_same(old, new))
     }
 
-    /// Returns the rules that may change a decision. If both sides rank rules alike, their common
+    /// Returns the rules that may change a decision. If both sides order rules alike, their common
     /// prefix and suffix are left out.
     pub(super) fn undecided(&self) -> impl Iterator<Item = UndecidedRule> {
         let [old, new] = &self.sides;
         let (mut begin, mut end) = (0, 0);
-        if self.is_one_ranking {
+        if self.has_same_precedence {
             let same = |(old, new): &(&&WrittenRule, &&WrittenRule)| is_same(old, new);
             begin = old.iter().zip(new).take_while(same).count();
             let rest = [&old[begin..], &new[begin..]];

@@ -29,8 +29,8 @@ pub(super) struct SidedRule {
     pub(super) position: usize,
     pub(super) verdict: Verdict,
     pub(super) rule: RuleId,
-    /// Its rank in its reading.
-    rank: Precedence,
+    /// Its precedence in its reading.
+    written: Precedence,
 }
 
 impl SidedRule {
@@ -39,14 +39,14 @@ impl SidedRule {
             position: 0,
             verdict: rule.verdict,
             rule: rule.id(),
-            rank: rule.precedence(),
+            written: rule.precedence(),
         }
     }
 
     /// Returns the precedence of the rule by its position and verdict.
     pub(super) fn precedence(&self) -> Precedence {
-        if self.rank == Precedence::IMPLICIT {
-            self.rank
+        if self.written == Precedence::IMPLICIT {
+            self.written
         } else {
             Precedence::new(self.position, self.verdict)
         }
@@ -103,7 +103,7 @@ impl MergedRules {
         Self { entries }
     }
 
-    /// Returns the rules of a reading, ranked by position.
+    /// Returns the rules of a reading, in order of position.
     pub(super) fn rules(&self, side: Side) -> PatternSet {
         PatternSet::new(self.entries.iter().filter_map(|entry| {
             let rule = entry.sides[side.index()]?;
@@ -111,6 +111,24 @@ impl MergedRules {
                 entry.glob.clone(),
                 rule.precedence().priority(),
             ))
+        }))
+    }
+
+    /// Returns the rules of a reading, in order of position, with the other verdict for one entry.
+    pub(super) fn rules_with_inverted(&self, side: Side, inverted: usize) -> PatternSet {
+        let entries = self.entries.iter().enumerate();
+        PatternSet::new(entries.filter_map(|(index, entry)| {
+            let rule = entry.sides[side.index()]?;
+            let precedence = if index == inverted {
+                let verdict = match rule.verdict {
+                    Verdict::Allow => Verdict::Disallow,
+                    Verdict::Disallow => Verdict::Allow,
+                };
+                Precedence::new(rule.position, verdict)
+            } else {
+                rule.precedence()
+            };
+            Some(Pattern::new(entry.glob.clone(), precedence.priority()))
         }))
     }
 
@@ -132,12 +150,12 @@ fn add(by_glob: &mut BTreeMap<Glob, MergedEntry>, side: Side, rule: &Rule) {
     let entry = MergedEntry::new(rule);
     let entry = by_glob.entry(entry.glob.clone()).or_insert(entry);
     let known = &mut entry.sides[side.index()];
-    if known.is_none_or(|known| known.rank < rule.precedence()) {
+    if known.is_none_or(|known| known.written < rule.precedence()) {
         *known = Some(SidedRule::new(rule));
     }
 }
 
-/// Assigns the positions of the rules of a reading. Rules of one rank have the same verdict, so
+/// Assigns the positions of the rules of a reading. Rules of one precedence have the same verdict, so
 /// they may be in any order that is the same in both readings: that of the file.
 fn assign_positions(entries: &mut [MergedEntry], side: Side) {
     let side = side.index();
@@ -147,7 +165,7 @@ fn assign_positions(entries: &mut [MergedEntry], side: Side) {
         .filter_map(|(index, entry)| {
             let [old, new] = entry.sides;
             let rule = new.or(old)?.rule;
-            Some((entry.sides[side]?.rank, Reverse(rule), index))
+            Some((entry.sides[side]?.written, Reverse(rule), index))
         })
         .collect();
     order.sort_unstable();

@@ -27,7 +27,7 @@ use self::group_rules::GroupRules;
 pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
 use crate::dialect::{Dialect, TokenMatch};
-use crate::matcher::{CRAWLERS, Verdict};
+use crate::matcher::{KNOWN_CRAWLERS, Verdict};
 use crate::paths;
 use crate::reading::{Evaluation, GroupId, Reading, RuleId};
 
@@ -44,6 +44,9 @@ const GRANTED: [usize; 3] = [50_000, 500_000, 6_000_000];
 /// Steps for the extent of one change in each of two rounds. The extent matters less than the
 /// change.
 const GRANTED_FOR_EXTENT: [usize; 2] = [20_000, 200_000];
+
+/// Steps to prove that two changes are on the same URLs.
+const STEPS_FOR_REPEATED: usize = 20_000;
 
 /// Steps for what a crawler may fetch in one reading.
 const STEPS_FOR_ACCESS: usize = 20_000;
@@ -78,8 +81,8 @@ impl Side {
 /// The changes for crawlers that have the same rules in both readings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// The product tokens as they are written, in the order of their lower-case forms. `*` stands
-    /// for all crawlers that neither reading names.
+    /// The product tokens as they are written, in the order of their lower-case forms. `*` is every
+    /// crawler that neither reading names.
     pub agents: Vec<Vec<u8>>,
     /// Documented crawlers that neither reading names and that have the same rules as these
     /// crawlers by their documented fallbacks. Empty where only some crawlers are compared.
@@ -358,6 +361,11 @@ pub(crate) fn compare_within(
             budget.settle(&share);
         }
     }
+    if options.detail == Detail::Full {
+        for search in searches.iter_mut().flatten() {
+            search.remove_repeated(&mut urls, STEPS_FOR_REPEATED, budget);
+        }
+    }
     finished(readings, classes, searches)
 }
 
@@ -429,7 +437,7 @@ fn classes<'a>(
     let is_listing = options.detail == Detail::Full;
     let with_others = options.agents.is_none() && (is_listing || !names_are_equal);
     let of_star = readings.map(|reading| reading.obeyed(b"*").group());
-    let documented = CRAWLERS.iter().filter(|_| with_others);
+    let documented = KNOWN_CRAWLERS.iter().filter(|_| with_others);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
     let documented =
         documented.filter(|(token, _)| !tokens.contains_key(&token.to_ascii_lowercase()));

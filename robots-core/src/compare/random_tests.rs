@@ -6,7 +6,7 @@ use super::*;
 use crate::matcher::PathForm;
 use crate::pattern::{PathPattern, canonical_path};
 
-/// A small deterministic random number generator (SplitMix, Steele 2014), so that a failure is
+/// A small deterministic random number generator (Steele 2014), so that a failure is
 /// reproducible.
 struct Numbers(u64);
 

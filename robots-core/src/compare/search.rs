@@ -1,7 +1,7 @@
 //! The search for the changes for one crawler.
 
 use robots_automata::{
-    Budget, BudgetExhausted, Outcome, PatternSet, Query, SearchResult, SearchSpace, Visit,
+    Budget, BudgetExhausted, Glob, Outcome, PatternSet, Query, SearchResult, SearchSpace, Visit,
     by_legibility,
 };
 
@@ -28,7 +28,7 @@ pub(super) struct ChangeSearch<'a> {
     /// The group that the crawler obeys in each reading.
     groups: [Option<GroupId>; 2],
     merged: MergedRules,
-    /// The rules of each side, ranked by position.
+    /// The rules of each side, in order of position.
     rules: [PatternSet; 2],
     /// The rules that are not decided yet.
     pending: Vec<(usize, Side)>,
@@ -99,6 +99,73 @@ impl<'a> ChangeSearch<'a> {
         }
     }
 
+    /// Removes one of two changes on the same URLs: where a rule of one reading decides exactly the URLs
+    /// that a rule of the other reading decides there. Keeps the change of the second reading, unless
+    /// only that of the first is of all that its pattern matches.
+    pub(super) fn remove_repeated(
+        &mut self,
+        urls: &mut SearchSpaces<'_>,
+        granted: usize,
+        budget: &mut Budget,
+    ) {
+        let mut is_repeated = vec![false; self.found.len()];
+        for (index, (entry, change)) in self.found.iter().enumerate() {
+            let others = self.found.iter().enumerate();
+            for (other_index, (other_entry, other)) in others {
+                let may_be_same = (change.side, other.side) == (Side::Old, Side::New)
+                    && change.new.rule == Some(other.rule)
+                    && other.old.rule == Some(change.rule)
+                    && change.witness == other.witness;
+                if !may_be_same {
+                    continue;
+                }
+                let mut own = budget.grant(granted);
+                let is_same = self.is_included(urls, (*entry, Side::Old), *other_entry, &mut own)
+                    && self.is_included(urls, (*other_entry, Side::New), *entry, &mut own);
+                budget.settle(&own);
+                let is_old_clearer =
+                    change.extent.is_whole() == Some(true) && other.extent.is_whole() != Some(true);
+                let repeated = if is_old_clearer { other_index } else { index };
+                is_repeated[repeated] |= is_same;
+            }
+        }
+        let mut is_repeated = is_repeated.into_iter();
+        self.found.retain(|_| is_repeated.next() == Some(false));
+    }
+
+    /// Returns whether the rule of the entry `other` decides, in the other reading, every URL of the
+    /// change of a rule. `false` also if the budget is exhausted.
+    fn is_included(
+        &self,
+        urls: &mut SearchSpaces<'_>,
+        (entry, side): (usize, Side),
+        other: usize,
+        budget: &mut Budget,
+    ) -> bool {
+        let Some(rule) = self.rule(entry, side) else {
+            return false;
+        };
+        let winning = self.winning(side, rule);
+        // A URL that `other` decides does not have the wanted outcome.
+        let rules = self.merged.rules_with_inverted(side.other(), other);
+        let query = Query {
+            matched: Some(&self.merged.entries[entry].glob),
+            unmatched: &winning,
+            decided: Some((&rules, outcome(rule.verdict).opposite())),
+        };
+        matches!(
+            query.shortest(&mut urls.all, budget),
+            Ok(SearchResult::NoPath(_))
+        )
+    }
+
+    /// Returns the patterns of the rules that take precedence over a rule of its reading.
+    fn winning(&self, side: Side, rule: SidedRule) -> Vec<&Glob> {
+        let own = self.rules[side.index()].as_slice().iter();
+        let winning = own.take_while(|other| other.priority > rule.precedence().priority());
+        winning.map(|other| &other.glob).collect()
+    }
+
     /// Searches for the extent of each change where it is not known.
     pub(super) fn find_extents(
         &mut self,
@@ -158,9 +225,7 @@ impl<'a> ChangeSearch<'a> {
         let Some(rule) = self.rule(entry, side) else {
             return Ok(None);
         };
-        let own = self.rules[side.index()].as_slice().iter();
-        let winning = own.take_while(|other| other.priority > rule.precedence().priority());
-        let winning: Vec<_> = winning.map(|other| &other.glob).collect();
+        let winning = self.winning(side, rule);
         let query = Query {
             matched: Some(&self.merged.entries[entry].glob),
             unmatched: &winning,

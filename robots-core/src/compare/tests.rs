@@ -13,9 +13,10 @@ fn compared(old: &str, new: &str) -> Vec<Comparison> {
 
 /// Returns `verdict witness pattern exception` for each change for `*`.
 fn changes_for_default(old: &str, new: &str) -> Vec<String> {
-    let star = compared(old, new).into_iter();
-    let mut star = star.filter(|comparison| comparison.agents.contains(&b"*".to_vec()));
-    let comparison = star.next().expect("everyone else is compared");
+    let default_group = compared(old, new).into_iter();
+    let mut default_group =
+        default_group.filter(|comparison| comparison.agents.contains(&b"*".to_vec()));
+    let comparison = default_group.next().expect("the default group is compared");
     assert_eq!(comparison.undecided, []);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let changes = comparison.changes.iter();
@@ -157,6 +158,13 @@ fn change_with_several_witnesses_lists_them() {
 }
 
 #[test]
+fn change_of_an_old_and_a_new_rule_on_the_same_urls_is_listed_once() {
+    let old = "User-agent: *\nDisallow: /a\n";
+    let new = "User-agent: *\nAllow: /*a\n";
+    assert_eq!(changes_for_default(old, new), ["allow /a /a whole"]);
+}
+
+#[test]
 fn rule_for_robots_txt_changes_nothing() {
     let old = "User-agent: *\nDisallow:\n";
     assert_eq!(
@@ -170,7 +178,7 @@ fn rule_for_robots_txt_changes_nothing() {
 }
 
 #[test]
-fn dialects_of_different_ranking_differ_on_the_overridden_url() {
+fn dialects_of_different_precedence_differ_on_the_overridden_url() {
     let text = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
     let rfc = reading(text, Dialect::RFC_9309);
     let first = reading(text, Dialect::KOSTER_1996);
@@ -234,10 +242,10 @@ fn crawler_of_another_group_reports_cause_and_access() {
             [Access::Nothing, Access::Some]
         )]
     );
-    let star = vec![(vec![b"*".to_vec()], GroupSource::None, default)];
+    let default_group = vec![(vec![b"*".to_vec()], GroupSource::None, default)];
     assert_eq!(
         compared_to("", old),
-        [(star, [Access::Everything, Access::Some])]
+        [(default_group, [Access::Everything, Access::Some])]
     );
     let other = "User-agent: *\nDisallow: /b\n";
     assert_eq!(compared_to(old, other), [(vec![], [Access::Some; 2])]);

@@ -1,46 +1,56 @@
-//! What a program can do about a finding.
+//! Changes that make a finding go away.
 
 use super::MessageText;
 use crate::source::Span;
 
-/// A change of the text that settles a finding.
+/// A change of the text that makes a finding go away.
+///
+/// ```
+/// use robots_core::diagnostic::{Fix, Safety};
+/// use robots_core::source::Span;
+///
+/// let fix = Fix::suggestion("write `/basket/`", Span::new(24, 24), "/");
+/// assert_eq!(fix.edits.len(), 1);
+/// assert_eq!(fix.safety, Safety::ChangesMeaning);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What to do, as a help says it: it claims nothing about what the file says afterwards.
+    /// What the fix does, as a help; it does not claim that the meaning stays the same.
     pub title: MessageText,
-    /// What the lint expects of the fix, not proved yet.
+    /// The safety that the lint expects, which is not proved.
     pub expected: Safety,
-    /// What is proved of the fix on this very text, by
-    /// [`edit::prove`](crate::edit::prove); [`Safety::ChangesMeaning`] until then.
+    /// The safety that [`edit::prove`](crate::edit::prove) has proved for this text;
+    /// [`Safety::ChangesMeaning`] until then.
     pub safety: Safety,
-    /// The changes, in source order, none overlapping another.
+    /// The changes, in source order, without overlaps.
     pub edits: Vec<Edit>,
 }
 
-/// Whether a fix changes what the file says.
+/// Whether a fix changes the meaning of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Safety {
-    /// Every dialect of [`Dialect::ALL`](crate::Dialect::ALL) reads the same afterwards.
+    /// Every dialect of [`Dialect::ALL`](crate::Dialect::ALL) has the same verdicts before and
+    /// after the fix.
     KeepsMeaning,
-    /// RFC 9309, Google and the dialect of the check read the same afterwards. Older crawlers may not:
-    /// they misread the text, and the fix is what removes the reason.
+    /// RFC 9309, Google and the dialect of the check have the same verdicts before and after the
+    /// fix. Older crawlers may not: they misread the text before it.
     AlignsOlder,
-    /// It says something else, probably what was meant, or is not proved to say the same: for a person
-    /// to decide.
+    /// The meaning changes, probably to the intended one, or it is not proved to stay the same. A
+    /// person decides.
     ChangesMeaning,
 }
 
-/// One change.
+/// A replacement of a part of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What goes; empty for an insertion before its start.
+    /// The bytes to replace; empty for an insertion before its start.
     pub span: Span,
-    /// What comes in its place.
+    /// The text that replaces them.
     pub replacement: String,
 }
 
 impl Fix {
-    /// A fix of one edit that changes what the file says.
+    /// Creates a fix of one edit that changes the meaning.
     pub fn suggestion(
         title: impl Into<MessageText>,
         span: Span,
@@ -49,7 +59,7 @@ impl Fix {
         Self::new(title, Safety::ChangesMeaning, span, replacement)
     }
 
-    /// A fix of one edit after which the file should say the same to every crawler.
+    /// Creates a fix of one edit that should keep the meaning for every crawler.
     pub fn equivalent(
         title: impl Into<MessageText>,
         span: Span,
@@ -58,8 +68,8 @@ impl Fix {
         Self::new(title, Safety::KeepsMeaning, span, replacement)
     }
 
-    /// A fix of one edit after which the file should say the same to RFC 9309 and Google, and older
-    /// crawlers should read it as these do.
+    /// Creates a fix of one edit that should keep the meaning for RFC 9309 and Google, and align
+    /// older crawlers with them.
     pub fn aligning(
         title: impl Into<MessageText>,
         span: Span,
@@ -68,7 +78,7 @@ impl Fix {
         Self::new(title, Safety::AlignsOlder, span, replacement)
     }
 
-    /// The fix without a claim: for a person to decide.
+    /// Returns the fix with [`Safety::ChangesMeaning`] expected: a person decides.
     #[must_use]
     pub fn changing(mut self) -> Self {
         self.expected = Safety::ChangesMeaning;
@@ -92,28 +102,32 @@ impl Fix {
         }
     }
 
-    /// Also changes this.
+    /// Adds an edit.
     #[must_use]
     pub fn edit(mut self, span: Span, replacement: impl Into<String>) -> Self {
         self.edits.push(Edit {
             span,
             replacement: replacement.into(),
         });
-        self.edits.sort_by_key(|edit| edit.span);
+        self.sort_edits();
         self
     }
 
-    /// Also replaces each of these places.
+    /// Adds edits.
     #[must_use]
     pub fn edits(mut self, places: impl IntoIterator<Item = (Span, String)>) -> Self {
-        let places = places.into_iter();
-        self.edits
-            .extend(places.map(|(span, replacement)| Edit { span, replacement }));
-        self.edits.sort_by_key(|edit| edit.span);
+        for (span, replacement) in places {
+            self.edits.push(Edit { span, replacement });
+        }
+        self.sort_edits();
         self
     }
 
-    /// Writes every line ending of the replacements as the file ends its lines.
+    fn sort_edits(&mut self) {
+        self.edits.sort_by_key(|edit| edit.span);
+    }
+
+    /// Replaces each line feed in the replacements with the line ending of the file.
     pub fn end_lines_with(&mut self, ending: &str) {
         if ending == "\n" {
             return;

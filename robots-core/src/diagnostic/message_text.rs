@@ -61,10 +61,10 @@ impl MessageText {
     ///
     /// ```
     /// use robots_core::diagnostic::line;
-    /// use robots_core::edit::builder::statement;
+    /// use robots_core::edit::builder::to_dsl;
     ///
     /// let help = line("Disallow", "/a") + " never takes effect";
-    /// assert_eq!(&*help.with_code(statement), "`disallow \"/a\";` never takes effect");
+    /// assert_eq!(&*help.with_code(to_dsl), "`disallow \"/a\";` never takes effect");
     /// ```
     #[must_use]
     pub fn with_code(&self, write: impl Fn(&Code) -> Option<String>) -> Self {

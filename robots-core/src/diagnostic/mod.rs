@@ -1,6 +1,29 @@
-//! What is said about a file, as data.
+//! Messages about a file, as data.
 //!
-//! In: findings of the other stages. Out: [`Diagnostic`], and its text from [`render`].
+//! In: findings of the other stages. Out: [`Diagnostic`], and its rendered text from [`render`].
+//!
+//! ```
+//! use robots_core::diagnostic::render::plain;
+//! use robots_core::diagnostic::{Diagnostic, Level, line};
+//! use robots_core::SourceText;
+//! use robots_core::source::Span;
+//!
+//! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket\n");
+//! let finding = Diagnostic::new("missing_leading_slash", Level::Deny, "path without `/`")
+//!     .label(Span::new(24, 30), "expected `/` at the start")
+//!     .help("write " + line("Disallow", "/basket"));
+//! assert_eq!(
+//!     plain(&finding, &source),
+//!     "\
+//! error[missing_leading_slash]: path without `/`
+//!  --> robots.txt:2:11
+//!   |
+//! 2 | Disallow: basket
+//!   |           ^^^^^^ expected `/` at the start
+//!   |
+//!   = help: write `Disallow: /basket`"
+//! );
+//! ```
 
 mod closest_match;
 mod fix;
@@ -13,22 +36,30 @@ pub use message_text::{Code, MessageText, levels, line};
 
 use crate::source::{SourceText, Span};
 
-/// How much a finding weighs.
+/// The level of a finding: whether it is an error, a warning or not reported.
+///
+/// ```
+/// use robots_core::Level;
+///
+/// assert_eq!(Level::by_name("deny"), Some(Level::Deny));
+/// assert!(Level::Allow < Level::Warn && Level::Warn < Level::Deny);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
-    /// Said nowhere.
+    /// Not reported.
     Allow,
-    /// The build goes on.
+    /// A warning: the build succeeds.
     Warn,
-    /// The build stops.
+    /// An error: the build fails.
     Deny,
 }
 
 impl Level {
-    /// Every level.
+    /// All levels, from the lowest to the highest.
     pub const ALL: [Self; 3] = [Self::Allow, Self::Warn, Self::Deny];
 
-    /// How it is written, in options and in comments of a file.
+    /// Returns the name of the level in options and in comments of a file: `allow`, `warn` or
+    /// `deny`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Allow => "allow",
@@ -37,53 +68,54 @@ impl Level {
         }
     }
 
-    /// The level of this name.
+    /// Returns the level with this name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
 }
 
-/// One finding: what in the message, where in the labels, why in the notes, what to do in the help.
+/// A message about a file: the message names the problem, the labels point at it, the notes give
+/// reasons, and the help and the fixes give solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The name of the lint that found it, in snake case; none for what no lint looks for.
+    /// The name of the lint, in snake case; `None` for a message that belongs to no lint.
     pub lint: Option<&'static str>,
-    /// How much it weighs.
+    /// The level.
     pub level: Level,
-    /// What is the matter: lower case, no full stop, user text in backticks.
+    /// The problem: lower case, no full stop, user text in backticks.
     pub message: MessageText,
-    /// Where, the place itself first.
+    /// The places in the file, the primary one first.
     pub labels: Vec<Label>,
-    /// Places in other files.
+    /// The places in other files.
     pub other_files: Vec<OtherFileLabel>,
-    /// Why, with the source that says so.
+    /// The reasons, with citations.
     pub notes: Vec<MessageText>,
-    /// What to do.
+    /// What to do about the problem.
     pub help: Option<MessageText>,
-    /// What a program can do.
+    /// Changes that a program can make.
     pub fixes: Vec<Fix>,
 }
 
-/// A place in the file and what is to be seen there.
+/// A place in a file and a text that points at it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The place.
+    /// The bytes.
     pub span: Span,
-    /// What is there; may be empty.
+    /// The text; may be empty.
     pub text: MessageText,
 }
 
-/// A place in another file.
+/// A label in another file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherFileLabel {
     /// The lines around the place: see [`SourceText::with_first_line`].
     pub source: SourceText,
-    /// The place in them.
+    /// The label in these lines.
     pub label: Label,
 }
 
 impl Diagnostic {
-    /// A finding without labels, notes and help.
+    /// Creates a diagnostic without labels, notes and help.
     pub fn new(
         lint: impl Into<Option<&'static str>>,
         level: Level,
@@ -101,7 +133,7 @@ impl Diagnostic {
         }
     }
 
-    /// Adds a place.
+    /// Adds a label; the first one is the primary place.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<MessageText>) -> Self {
         self.labels.push(Label {
@@ -111,7 +143,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a place in another file.
+    /// Adds a label in another file.
     #[must_use]
     pub fn label_in(
         mut self,
@@ -125,21 +157,21 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a reason.
+    /// Adds a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<MessageText>) -> Self {
         self.notes.push(note.into());
         self
     }
 
-    /// Says what to do.
+    /// Sets the help.
     #[must_use]
     pub fn help(mut self, help: impl Into<MessageText>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Offers a change.
+    /// Adds a fix.
     #[must_use]
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fixes.push(fix);

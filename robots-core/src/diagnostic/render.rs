@@ -1,20 +1,21 @@
-//! Diagnostics as text, in rustc's own look. The only place that names annotate-snippets.
+//! Diagnostics as text in the style of rustc. The only module that names annotate-snippets.
 //!
-//! In: a [`Diagnostic`] and the [`SourceText`] it speaks of. Out: text of several lines, without a
-//! line ending at the end.
+//! In: a [`Diagnostic`] and its [`SourceText`]. Out: text of several lines, without a line ending
+//! at the end.
 //!
 //! ```text
-//! error[invalid_utf8]: the robots.txt is not UTF-8
+//! error[invalid_utf8]: file is not valid UTF-8
 //!  --> static/robots.txt:3:12
 //!   |
 //! 3 | Disallow: /caf�
-//!   |               ^ byte 0xe9 is not part of any character
+//!   |               ^ invalid byte 0xe9
 //!   |
 //!   = note: …
 //!   = help: …
 //! ```
 //!
-//! Control characters of the text are shown as pictures (`␛`), so no file can steer a terminal.
+//! Control characters of the text are shown as pictures (`␛`), so that no file can control a
+//! terminal.
 
 mod change;
 mod excerpt;
@@ -27,12 +28,13 @@ use crate::source::SourceText;
 use change::change;
 use place::{place, snippet};
 
-/// For a file or a pipe: headed `error[lint]:` or `warning[lint]:`, without colours.
+/// Renders a diagnostic for a file or a pipe: starts with `error[lint]:` or `warning[lint]:`,
+/// without colors.
 pub fn plain(diagnostic: &Diagnostic, source: &SourceText) -> String {
     render(&Renderer::plain(), diagnostic, Some(source), Heading::Named)
 }
 
-/// [`plain`] with colours, for a terminal that understands ANSI escapes.
+/// Renders a diagnostic as [`plain`] does, with ANSI colors for a terminal.
 pub fn styled(diagnostic: &Diagnostic, source: &SourceText) -> String {
     render(
         &Renderer::styled(),
@@ -42,15 +44,15 @@ pub fn styled(diagnostic: &Diagnostic, source: &SourceText) -> String {
     )
 }
 
-/// For `compile_error!`: starts with the message itself, because rustc writes `error:` in front.
+/// Renders a diagnostic for `compile_error!`: starts with the message, because rustc adds `error:`.
 ///
-/// Without a `source` no place is shown, because the compiler's own caret stands there: the text of
-/// each label becomes a note. A note names the check, so that it can be looked up and given a level.
+/// Without a `source` no excerpt is shown, because the compiler shows one: the text of each label
+/// becomes a note. A note names the lint, so that it can be looked up and given a level.
 pub fn compiler_message(diagnostic: &Diagnostic, source: Option<&SourceText>) -> String {
     render(&Renderer::plain(), diagnostic, source, Heading::Bare)
 }
 
-/// What stands in front of the message.
+/// The text before the message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heading {
     Named,
@@ -145,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_is_shown_as_rustc_shows_it() {
+    fn plain_looks_like_rustc() {
         let source = SourceText::new("static/robots.txt", TEXT);
         let expected = "\
 error[same_path]: two rules name `/a`
@@ -169,7 +171,7 @@ error[same_path]: two rules name `/a`
     }
 
     #[test]
-    fn without_a_source_the_labels_are_notes() {
+    fn compiler_message_without_source_has_labels_as_notes() {
         let expected = "\
 two rules name `/a`
  |
@@ -183,7 +185,7 @@ two rules name `/a`
     }
 
     #[test]
-    fn a_place_in_another_file_is_a_snippet_of_its_own() {
+    fn label_in_another_file_has_its_own_snippet() {
         let other = SourceText::new("sitemap.xml", "<loc>/a</loc>\n").with_first_line(7);
         let finding = Diagnostic::new(None, Level::Deny, "`/a` is listed")
             .label(Span::new(24, 26), "this rule forbids it")
@@ -209,7 +211,7 @@ error: `/a` is listed
     }
 
     #[test]
-    fn a_warning_without_a_place_names_the_file() {
+    fn plain_without_labels_names_the_file() {
         let source = SourceText::new("robots.txt", TEXT);
         let finding = Diagnostic::new("late", Level::Warn, "too late");
         assert_eq!(
@@ -219,7 +221,7 @@ error: `/a` is listed
     }
 
     #[test]
-    fn lines_are_counted_from_the_first_line_of_the_source() {
+    fn plain_counts_lines_from_the_first_line_of_the_source() {
         let source = SourceText::new("src/main.rs", TEXT).with_first_line(40);
         let text = plain(&finding(), &source);
         assert!(text.contains("--> src/main.rs:42:8\n"), "{text}");
@@ -227,7 +229,7 @@ error: `/a` is listed
     }
 
     #[test]
-    fn bytes_that_are_not_utf_8_keep_the_columns_true() {
+    fn plain_invalid_utf_8_keeps_columns() {
         let source = SourceText::new("robots.txt", b"# caf\xe9 cr\xe8me\n".as_slice());
         let finding = Diagnostic::new("odd", Level::Deny, "odd").label(Span::new(9, 10), "here");
         let expected = "\
@@ -240,7 +242,7 @@ error[odd]: odd
     }
 
     #[test]
-    fn a_long_line_is_trimmed_around_the_place() {
+    fn plain_long_line_is_trimmed_around_the_label() {
         let line = format!(
             "Disallow: /{}MARK{}\n",
             "a".repeat(5_000),
@@ -256,14 +258,14 @@ error[odd]: odd
     }
 
     #[test]
-    fn a_place_longer_than_a_terminal_is_trimmed_too() {
+    fn plain_long_label_is_trimmed() {
         let source = SourceText::new("robots.txt", "x".repeat(100_000));
         let finding = Diagnostic::new("odd", Level::Deny, "odd").label(Span::new(0, 100_000), "");
         assert!(plain(&finding, &source).len() < 1_000);
     }
 
     #[test]
-    fn control_characters_cannot_steer_the_terminal() {
+    fn plain_replaces_control_characters() {
         let source = SourceText::new("robots.txt", "a\0b\u{1b}[31mc");
         let finding = Diagnostic::new("odd", Level::Deny, "odd `\u{1b}[2J`")
             .label(Span::new(1, 2), "\u{1b}[2J")
@@ -275,7 +277,7 @@ error[odd]: odd
     }
 
     #[test]
-    fn styled_is_plain_with_colours() {
+    fn styled_without_escapes_is_plain() {
         let source = SourceText::new("robots.txt", TEXT);
         let coloured = styled(&finding(), &source);
         assert!(coloured.starts_with("\u{1b}["), "{coloured:?}");

@@ -34,6 +34,14 @@ pub struct FetchPolicy {
 }
 
 /// The result of a response without a robots.txt (RFC 9309 §2.3.1).
+///
+/// ```
+/// use robots_core::dialect::{AccessResult, FetchPolicy};
+///
+/// // 401 and 403: RFC 9309 allows every path, Python disallows every path.
+/// assert_eq!(FetchPolicy::RFC_9309.denied, AccessResult::AllowAll);
+/// assert_eq!(FetchPolicy::PYTHON_LEGACY.denied, AccessResult::DisallowAll);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessResult {
     /// The file is unavailable: every path is allowed.
@@ -45,6 +53,16 @@ pub enum AccessResult {
 }
 
 /// What applies while the file is unreachable.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use robots_core::dialect::FetchPolicy;
+///
+/// let month = Duration::from_secs(30 * 24 * 60 * 60);
+/// assert_eq!(FetchPolicy::RFC_9309.unreachable.allow_all_after, Some(month));
+/// assert!(FetchPolicy::KOSTER_1996.unreachable.defers);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnreachablePolicy {
     /// Whether visits are deferred. Otherwise every path is disallowed.
@@ -60,6 +78,16 @@ pub struct UnreachablePolicy {
 }
 
 /// How long a response is used.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use robots_core::dialect::FetchPolicy;
+///
+/// let day = Duration::from_secs(24 * 60 * 60);
+/// assert_eq!(FetchPolicy::RFC_9309.lifetime.longest, Some(day));
+/// assert_eq!(FetchPolicy::GOOGLE.lifetime.longest, None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lifetime {
     /// Whether `Cache-Control`, `Expires` and `Age` are read.

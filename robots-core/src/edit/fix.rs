@@ -14,6 +14,14 @@ use crate::source::SourceText;
 use crate::syntax::parse;
 
 /// The result of [`fix`].
+///
+/// ```
+/// use robots_core::{Dialect, Levels, SourceText, edit};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let fixed = edit::fix(&source, Dialect::RFC_9309, &Levels::default());
+/// assert_eq!((fixed.applied, fixed.source), (0, source));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixed {
     /// The text.
@@ -30,7 +38,7 @@ const ROUNDS: usize = 64;
 /// that a run that ends without a fix leaves none for another run.
 const PROOFS: usize = 64;
 
-/// Applies the fixes of all findings at these levels that are proved to keep their claim together.
+/// Applies the fixes of all findings at these levels that are proved to have their expected safety together.
 ///
 /// After fixes of [`Safety::KeepsMeaning`] every dialect reads the same rules. After fixes of
 /// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do.
@@ -86,7 +94,7 @@ fn round(
     let before = Original::new(&reading);
     let mut kinds = [Safety::KeepsMeaning, Safety::AlignsOlder].into_iter();
     kinds.find_map(|kind| {
-        let offered = claiming(&findings, kind);
+        let offered = fixes_expecting(&findings, kind);
         let dialects: Vec<_> = match kind {
             Safety::KeepsMeaning => current(dialect).chain(older(dialect)).collect(),
             _ => current(dialect).collect(),
@@ -118,9 +126,10 @@ pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
     changed(source, apply(source.bytes(), &offered).0)
 }
 
-fn claiming(findings: &[Diagnostic], claim: Safety) -> Vec<&Fix> {
+/// Returns the first fix of each finding, if it expects this safety.
+fn fixes_expecting(findings: &[Diagnostic], expected: Safety) -> Vec<&Fix> {
     let first = findings.iter().filter_map(|finding| finding.fixes.first());
-    first.filter(|fix| fix.expected == claim).collect()
+    first.filter(|fix| fix.expected == expected).collect()
 }
 
 /// Returns the text after the fixes that can be proved within the limit, and their number. Tries all of

@@ -16,6 +16,15 @@ const STEPS: usize = 400_000;
 /// A change of meaning between two texts, or the reason why none can be excluded.
 ///
 /// See [`changed_meaning`] and [`format`](super::format()).
+///
+/// ```
+/// use robots_core::edit::{MeaningChange, format};
+/// use robots_core::source::SIZE_LIMIT;
+/// use robots_core::SourceText;
+///
+/// let large = SourceText::new("robots.txt", vec![b'#'; SIZE_LIMIT + 1]);
+/// assert_eq!(format(&large), Err(MeaningChange::FileTooLarge));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MeaningChange {
     /// A verdict changes.

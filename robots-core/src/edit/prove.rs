@@ -13,10 +13,10 @@ const PROOFS: usize = 64;
 /// The maximum number of bytes that are compared: the text, once per fix.
 const BYTES: usize = 1 << 20;
 
-/// Proves the claimed safety of every fix of these findings about `reading`.
+/// Proves the expected safety of every fix of these findings about `reading`.
 ///
-/// Sets [`Fix::safety`](crate::diagnostic::Fix::safety) of each fix, applied alone. If a fix does not keep its
-/// claim, adds a note about the change to its finding. At most 64 fixes are proved, and fewer of a text above
+/// Sets [`Fix::safety`](crate::diagnostic::Fix::safety) of each fix, applied alone. If a fix does not have its
+/// expected safety, adds a note about the change to its finding. At most 64 fixes are proved, and fewer of a text above
 /// 16 KiB; the others keep [`Safety::ChangesMeaning`], without a note.
 ///
 /// ```
@@ -25,11 +25,12 @@ const BYTES: usize = 1 << 20;
 ///
 /// let mut levels = Levels::default();
 /// levels.set("style", Level::Warn)?;
-/// let source = SourceText::new("robots.txt", "user-agent: *\nDisallow: /a\n");
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nDisallow: /a\n");
 /// let compilation = compile(&source, Dialect::RFC_9309);
 /// let mut findings = compilation.lint(&levels);
 /// edit::prove(compilation.reading(), &mut findings);
-/// assert_eq!(findings[0].fixes[0].safety, Safety::KeepsMeaning);
+/// let fix = findings.iter().flat_map(|finding| &finding.fixes).next().expect("a fix");
+/// assert_eq!(fix.safety, Safety::KeepsMeaning);
 /// # Ok::<(), robots_core::lint::UnknownLint>(())
 /// ```
 pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {

@@ -5,6 +5,14 @@ use std::time::Duration;
 use super::{Extension, time};
 
 /// Which of the `Crawl-delay` lines of a record applies.
+///
+/// ```
+/// use robots_core::Dialect;
+/// use robots_core::extension::CrawlDelayPolicy;
+///
+/// assert_eq!(Dialect::RFC_9309.crawl_delay, CrawlDelayPolicy::First);
+/// assert_eq!(Dialect::GOOGLE.crawl_delay, CrawlDelayPolicy::Ignored);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CrawlDelayPolicy {
     /// None: the dialect has no such line.
@@ -25,12 +33,12 @@ impl CrawlDelayPolicy {
         }
     }
 
-    /// Clears [`Extension::counts`] of all lines of a record except the one that applies.
+    /// Clears [`Extension::applies`] of all lines of a record except the one that applies.
     pub(crate) fn choose(self, lines: &mut [Extension]) {
-        let delays = lines.iter_mut().filter(|line| line.counts);
+        let delays = lines.iter_mut().filter(|line| line.applies);
         match self {
-            Self::Ignored | Self::First => delays.skip(1).for_each(|line| line.counts = false),
-            Self::LastWhole => delays.rev().skip(1).for_each(|line| line.counts = false),
+            Self::Ignored | Self::First => delays.skip(1).for_each(|line| line.applies = false),
+            Self::LastWhole => delays.rev().skip(1).for_each(|line| line.applies = false),
         }
     }
 }

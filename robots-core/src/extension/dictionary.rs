@@ -1,11 +1,11 @@
 //! Dictionaries of structured fields (RFC 9651 §3.2).
 //!
-//! In: the value of a field. Out: its keys and those of their values that are tokens, or nothing if the
-//! algorithm of RFC 9651 §4.2 fails. All other types are parsed to the same end: a value of any type that
-//! is malformed makes the whole field invalid.
+//! Input: the value of a field. Output: its keys with the values that are tokens, or `None` if the algorithm of
+//! RFC 9651 §4.2 fails. Values of other types are parsed too: an invalid value of any type makes the whole
+//! field invalid.
 
-/// Reads a dictionary: each key once, in the order of first appearance, with the last of its values; a
-/// value that is no token is empty.
+/// Reads a dictionary. Returns each key once, in the order of first appearance, with its last value. A value
+/// that is not a token is empty.
 pub(super) fn dictionary(field: &str) -> Option<Vec<(String, String)>> {
     let mut parser = Parser {
         rest: field.trim_matches(' ').as_bytes(),
@@ -39,12 +39,12 @@ pub(super) fn dictionary(field: &str) -> Option<Vec<(String, String)>> {
     Some(members)
 }
 
-/// Keys and tokens are ASCII.
+/// Returns a key or token, which is ASCII, as a string.
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// What is left of the field.
+/// The unread rest of the field.
 struct Parser<'f> {
     rest: &'f [u8],
 }
@@ -64,7 +64,7 @@ impl<'f> Parser<'f> {
         Some(first)
     }
 
-    /// Takes bytes while they are of a class.
+    /// Takes bytes while they are in a class.
     fn skip(&mut self, class: fn(u8) -> bool) -> &'f [u8] {
         let end = self.rest.iter().position(|&byte| !class(byte));
         let (taken, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));

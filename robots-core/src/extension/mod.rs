@@ -51,7 +51,7 @@ pub struct Extension {
     pub value: Result<ExtensionValue, ExtensionError>,
     /// Whether this is the `Crawl-delay` line that applies in its record. At most one per record does, see
     /// [`CrawlDelayPolicy`]. `false` for all other keys.
-    pub counts: bool,
+    pub applies: bool,
     /// The line number, from 1.
     pub line: usize,
     /// The span from the key to the end of the value.
@@ -66,6 +66,16 @@ pub struct Extension {
 }
 
 /// The typed value of a line of another convention.
+///
+/// ```
+/// use robots_core::extension::ExtensionValue;
+/// use robots_core::syntax::DirectiveKey;
+///
+/// let read = |key, value: &str| ExtensionValue::read(key, value.as_bytes());
+/// let host = ExtensionValue::Host("a.example:8080".to_owned());
+/// assert_eq!(read(DirectiveKey::Host, "a.example:8080"), Ok(host));
+/// assert_eq!(read(DirectiveKey::Other, "1"), Ok(ExtensionValue::Unknown));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ExtensionValue {
@@ -100,6 +110,14 @@ pub enum ExtensionValue {
 }
 
 /// The error in the value of a known key.
+///
+/// ```
+/// use robots_core::extension::{ExtensionError, ExtensionValue};
+/// use robots_core::syntax::DirectiveKey;
+///
+/// let relative = ExtensionValue::read(DirectiveKey::Sitemap, b"/sitemap.xml");
+/// assert_eq!(relative, Err(ExtensionError::NotAbsoluteUrl));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtensionError {
@@ -184,7 +202,7 @@ impl Extension {
                 || ExtensionValue::read(key, value),
                 |delay| Ok(ExtensionValue::CrawlDelay(delay)),
             ),
-            counts: delay.is_some(),
+            applies: delay.is_some(),
             line,
             span: directive.span(),
             key_span: directive.name,

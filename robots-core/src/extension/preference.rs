@@ -24,6 +24,13 @@ pub struct Vocabulary {
 }
 
 /// The syntax of a list of preferences.
+///
+/// ```
+/// use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE, ListSyntax};
+///
+/// assert_eq!(CONTENT_SIGNAL.syntax, ListSyntax::Pairs);
+/// assert_eq!(CONTENT_USAGE.syntax, ListSyntax::Dictionary);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListSyntax {
     /// `label=value`, separated by commas, without whitespace around each.
@@ -78,6 +85,20 @@ pub struct Preferences {
 }
 
 /// A preference for one use of content.
+///
+/// ```
+/// use robots_core::extension::{ExtensionValue, Preference, Recognition};
+/// use robots_core::syntax::DirectiveKey;
+///
+/// let value = ExtensionValue::read(DirectiveKey::ContentUsage, b"train-ai=n");
+/// let Ok(ExtensionValue::ContentUsage(found)) = value else { panic!("a dictionary") };
+/// let expected = Preference {
+///     label: "train-ai".to_owned(),
+///     value: "n".to_owned(),
+///     recognition: Recognition::Known,
+/// };
+/// assert_eq!(found.list, [expected]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preference {
     /// The label of the use.
@@ -89,6 +110,15 @@ pub struct Preference {
 }
 
 /// Whether a vocabulary has the label and the value of a preference.
+///
+/// ```
+/// use robots_core::extension::{ExtensionValue, Recognition};
+/// use robots_core::syntax::DirectiveKey;
+///
+/// let value = ExtensionValue::read(DirectiveKey::ContentSignal, b"mining=yes");
+/// let Ok(ExtensionValue::ContentSignal(found)) = value else { panic!("a list") };
+/// assert_eq!(found.list[0].recognition, Recognition::UnknownLabel);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recognition {
     /// It has both.

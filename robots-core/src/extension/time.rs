@@ -5,6 +5,18 @@ use std::time::Duration;
 use crate::matcher::__private::read_seconds;
 
 /// A number of requests per period, and the hours for them.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use robots_core::extension::ExtensionValue;
+/// use robots_core::syntax::DirectiveKey;
+///
+/// let value = ExtensionValue::read(DirectiveKey::RequestRate, b"1/10m 0800-1700");
+/// let Ok(ExtensionValue::RequestRate(rate)) = value else { panic!("a rate") };
+/// assert_eq!((rate.requests, rate.period), (1, Duration::from_secs(600)));
+/// assert_eq!(rate.hours.map(|hours| hours.start.hour), Some(8));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestRate {
     /// The number of requests …
@@ -16,6 +28,15 @@ pub struct RequestRate {
 }
 
 /// A range of times of day, in UTC. The end may be after midnight and so be less than the start.
+///
+/// ```
+/// use robots_core::extension::ExtensionValue;
+/// use robots_core::syntax::DirectiveKey;
+///
+/// let value = ExtensionValue::read(DirectiveKey::VisitTime, b"2200-0615");
+/// let Ok(ExtensionValue::VisitTime(hours)) = value else { panic!("hours") };
+/// assert!(hours.end < hours.start);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hours {
     /// The first minute.
@@ -25,6 +46,13 @@ pub struct Hours {
 }
 
 /// A minute of a day.
+///
+/// ```
+/// use robots_core::extension::TimeOfDay;
+///
+/// let [morning, evening] = [8, 20].map(|hour| TimeOfDay { hour, minute: 30 });
+/// assert!(morning < evening);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TimeOfDay {
     /// The hour, 0 to 23.

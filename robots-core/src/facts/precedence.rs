@@ -18,7 +18,7 @@ use crate::reading::{Precedence, Reading, WrittenRule};
 /// use robots_core::facts::PrecedenceFacts;
 /// use robots_core::{Dialect, Reading, SourceText};
 ///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nAllow: /*.js\nDisallow: /tmp\n");
+/// let source = SourceText::new("robots.txt", "User-agent: *\nAllow: /*.js\nDisallow: /tmp/\n");
 /// let reading = Reading::new(&source, Dialect::RFC_9309);
 /// let tie = &PrecedenceFacts::new(&reading).ties[0];
 /// assert_eq!((tie.rule.line, tie.other.line), (2, 3));

@@ -99,21 +99,21 @@ impl UrlSearch {
 /// The rules of one group, prepared for queries.
 pub(super) struct RuleQueries<'p> {
     pub(super) index: RuleIndex<'p>,
-    /// The rules in order of precedence; those of one rank in file order.
-    ranked: Vec<&'p WrittenRule>,
+    /// The rules in order of precedence; those of one precedence in file order.
+    ordered: Vec<&'p WrittenRule>,
 }
 
 impl<'p> RuleQueries<'p> {
     pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
-        let mut ranked = rules.to_vec();
-        ranked.sort_by_key(|rule| Reverse(rule.precedence()));
+        let mut ordered = rules.to_vec();
+        ordered.sort_by_key(|rule| Reverse(rule.precedence()));
         Self {
             index: RuleIndex::new(rules),
-            ranked,
+            ordered,
         }
     }
 
-    /// Returns the rules that override this one wherever it matches: a few rules of higher rank
+    /// Returns the rules that override this one wherever it matches: a few rules of higher precedence
     /// that together match every URL that it matches. `None` if it decides a URL, if it matches
     /// none, or if the budget is exhausted.
     pub(super) fn overriders(
@@ -145,7 +145,7 @@ impl<'p> RuleQueries<'p> {
             return false;
         }
         let above = globs(self.above(rule));
-        let below = self.ranked[above.len()..].iter();
+        let below = self.ordered[above.len()..].iter();
         let below = below.filter(|other| !is_twin(other, rule));
         let below = PatternSet::new(below.map(|other| {
             Pattern::new(other.pattern.glob().clone(), other.precedence().priority())
@@ -165,7 +165,7 @@ impl<'p> RuleQueries<'p> {
     /// Returns a few rules of the same verdict and of other patterns that together match every URL
     /// that this rule matches. Empty if there are none, or if the budget is exhausted.
     pub(super) fn alike(&self, rule: &WrittenRule, search: &mut UrlSearch) -> Vec<&'p WrittenRule> {
-        let alike = self.ranked.iter().copied();
+        let alike = self.ordered.iter().copied();
         let alike = alike.filter(|other| other.verdict == rule.verdict && !is_twin(other, rule));
         let alike: Vec<_> = alike.collect();
         Self::cover(rule, &alike, search).unwrap_or_default()
@@ -178,8 +178,13 @@ impl<'p> RuleQueries<'p> {
         other: &WrittenRule,
         search: &mut UrlSearch,
     ) -> Option<Vec<u8>> {
-        let mut above = self.above(other).to_vec();
-        above.retain(|next| next.span != rule.span);
+        // A rule that matches no path of both cannot win one of them: few are left of many.
+        let globs_of_both = [rule, other].map(|rule| rule.pattern.glob());
+        let may_win = |next: &&&WrittenRule| {
+            let may_match = |glob: &&Glob| next.pattern.glob().may_match_with(glob);
+            next.span != rule.span && globs_of_both.iter().all(may_match)
+        };
+        let above: Vec<_> = self.above(other).iter().filter(may_win).copied().collect();
         let by_rule = Priority::new(1, Outcome::Reject);
         let matched = PatternSet::new([Pattern::new(rule.pattern.glob().clone(), by_rule)]);
         search.url(&Query {
@@ -213,17 +218,19 @@ impl<'p> RuleQueries<'p> {
         Some(needed.into_iter().map(|at| others[at]).collect())
     }
 
-    /// Returns the rules that rank above `from` and below `to`, the highest first.
+    /// Returns the rules with precedence above `from` and below `to`, the highest first.
     pub(super) fn between(&self, from: Precedence, to: Precedence) -> &[&'p WrittenRule] {
-        let start = self.ranked.partition_point(|rule| rule.precedence() >= to);
-        let end = self.ranked.partition_point(|rule| rule.precedence() > from);
-        self.ranked.get(start..end).unwrap_or_default()
+        let start = self.ordered.partition_point(|rule| rule.precedence() >= to);
+        let end = self
+            .ordered
+            .partition_point(|rule| rule.precedence() > from);
+        self.ordered.get(start..end).unwrap_or_default()
     }
 
-    /// Returns the rules that rank above this one.
+    /// Returns the rules that take precedence over this one.
     fn above(&self, rule: &WrittenRule) -> &[&'p WrittenRule] {
-        let ranked = &self.ranked;
-        &ranked[..ranked.partition_point(|other| other.precedence() > rule.precedence())]
+        let ordered = &self.ordered;
+        &ordered[..ordered.partition_point(|other| other.precedence() > rule.precedence())]
     }
 
     /// Returns whether this path, which the rule matches, is a URL that the rule decides. `true`

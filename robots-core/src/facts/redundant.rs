@@ -17,7 +17,7 @@ pub struct RedundantRule<'p> {
     pub others: Vec<&'p WrittenRule>,
     /// Whether no rule of the other verdict that may match the same URLs ranks between the rule and
     /// the other one. If not, the proof needs the rules of the whole group.
-    pub is_by_rank: bool,
+    pub is_by_precedence: bool,
 }
 
 /// Returns the rules that could be deleted, one at a time, in every group that they are part of, in
@@ -60,13 +60,13 @@ fn without<'p>(
 ) -> Option<RedundantRule<'p>> {
     let texts = search.fresh_texts(rule);
     let text = texts.first()?;
-    let ranks_below = |other: &WrittenRule| {
+    let is_below = |other: &WrittenRule| {
         let is_other = other.precedence() == rule.precedence() && other.pattern != rule.pattern;
         (other.precedence() < rule.precedence() || is_other) && other.verdict == rule.verdict
     };
     let other = queries
         .index
-        .highest(text, &mut search.match_budget, ranks_below);
+        .highest(text, &mut search.match_budget, is_below);
     let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
     if other.is_some() || rule.verdict.is_allow() {
         let from = other.map_or(Precedence::NONE, |other| other.precedence());
@@ -80,7 +80,7 @@ fn without<'p>(
             return Some(RedundantRule {
                 rule,
                 others: other.into_iter().collect(),
-                is_by_rank: true,
+                is_by_precedence: true,
             });
         }
     }
@@ -92,6 +92,6 @@ fn without<'p>(
     Some(RedundantRule {
         rule,
         others,
-        is_by_rank: false,
+        is_by_precedence: false,
     })
 }

@@ -1,10 +1,10 @@
-//! Names of products and companies that stand where a product token should.
+//! Names of products and companies in place of a product token.
 
-use crate::matcher::CRAWLERS;
+use crate::matcher::KNOWN_CRAWLERS;
 
-/// Products and companies as people write them, in lower case and without hyphens, each with its
-/// operator in the table of crawlers. A name is here only if no crawler is known to go by it: several
-/// companies, Pinterest and Turnitin among them, had one of their own name.
+/// Products and companies in lower case without hyphens, each with its operator in the table of
+/// crawlers. A name that is also the product token of a crawler is not here: several companies,
+/// among them Pinterest and Turnitin, had a crawler with their name.
 const BRANDS: [(&str, &str); 30] = [
     ("ahrefs", "Ahrefs"),
     ("amazon", "Amazon"),
@@ -38,7 +38,7 @@ const BRANDS: [(&str, &str); 30] = [
     ("yahoo", "Yahoo"),
 ];
 
-/// The operator whose product or company this value, which is no documented token, is the name of.
+/// Returns the operator whose product or company has this name.
 pub(super) fn operator_of_brand(value: &str) -> Option<&'static str> {
     let letters = value.chars().filter(|c| !matches!(c, '-' | '_' | ' '));
     let written = letters.collect::<String>().to_ascii_lowercase();
@@ -46,10 +46,10 @@ pub(super) fn operator_of_brand(value: &str) -> Option<&'static str> {
     Some(brand.1)
 }
 
-/// The tokens that an operator documents, without those of single kinds of a crawler that is listed, as
-/// `Googlebot-Image` is of `Googlebot`.
+/// Returns the product tokens of an operator, without those of special crawlers, as
+/// `Googlebot-Image` is for `Googlebot`.
 pub(super) fn tokens_of(operator: &str) -> Vec<&'static str> {
-    let of_operator = CRAWLERS
+    let of_operator = KNOWN_CRAWLERS
         .iter()
         .filter(|crawler| crawler.operator == operator);
     let all: Vec<_> = of_operator

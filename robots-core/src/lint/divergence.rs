@@ -1,4 +1,4 @@
-//! A URL that two readings decide differently, in words.
+//! URLs that two readings decide differently.
 
 use robots_automata::Budget;
 
@@ -10,30 +10,30 @@ use crate::matcher::Verdict;
 use crate::reading::{Evaluation, Reading};
 use crate::source::Span;
 
-/// A crawler and a URL on which two readings differ.
+/// A crawler and a URL that two readings decide differently for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Divergence {
-    /// The crawler's token, in lower case; `*` stands for those that the file does not name.
+    /// The crawler's product token in lower case; `*` for crawlers without a group.
     pub(super) agent: Vec<u8>,
-    /// The shortest of the URLs that were looked for, as a path that both readings spell alike.
+    /// The shortest such URL, as a path that is canonical in both readings.
     pub(super) witness: Vec<u8>,
-    /// What the one makes of it.
+    /// The decision of the first reading.
     pub(super) left: Evaluation,
-    /// What the other does.
+    /// The decision of the second reading.
     pub(super) right: Evaluation,
-    /// The rules that decide in the one and in the other, from their keys to the ends of their values.
+    /// The rules that win in the first and in the second reading, from their keys to the ends of their values.
     pub(super) spans: [Option<Span>; 2],
 }
 
-/// Steps for all searches of a comparison.
+/// The budget of all searches of a comparison, in steps.
 const STEPS: usize = 200_000;
 
-/// For the crawlers of a class so many rules that make a difference are looked for.
+/// The number of rules with another verdict that are searched for each class of crawlers.
 const CHANGES: usize = 40;
 
-/// For each crawler that both name, in the order of their names, and for `*`, a URL that two readings
-/// of a text decide differently. Crawlers with the same rules are named once, and `/robots.txt` itself
-/// is left out. What takes too much work is not found.
+/// Returns a URL that two readings of a text decide differently for each crawler that both name, in the
+/// order of their product tokens, and for `*`. Of crawlers with the same rules only one is returned, and
+/// `/robots.txt` itself is left out. A difference that exhausts the budget is not returned.
 pub(super) fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
     let named = left.agents().keys();
     let named = named.filter(|agent| right.agents().contains_key(*agent) && is_token(agent));
@@ -62,15 +62,14 @@ pub(super) fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
     found.collect()
 }
 
-/// Whether a crawler may have this name. What is said to another is said to no crawler.
+/// Returns whether a crawler can have this product token.
 fn is_token(agent: &[u8]) -> bool {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
     agent == b"*" || !agent.is_empty() && agent.iter().all(is_part)
 }
 
-/// The finding of a divergence between the reader of the subject's dialect, named first, and
-/// another.
-pub(super) fn divergent(
+/// Returns the finding of a divergence between two readers: that of the subject's dialect, and another.
+pub(super) fn divergence_finding(
     lint: &Lint,
     divergence: &Divergence,
     (left, right): (&str, &str),
@@ -78,29 +77,27 @@ pub(super) fn divergent(
     let witness = quoted(&String::from_utf8_lossy(&divergence.witness));
     let agent = String::from_utf8_lossy(&divergence.agent);
     let whom = match agent.as_ref() {
-        "*" => "everybody".to_owned(),
-        name => quoted(name),
+        "*" => String::new(),
+        name => format!(" for {}", quoted(name)),
     };
-    let may = |evaluation: &Evaluation| match evaluation.verdict {
-        Verdict::Allow => "may fetch",
-        Verdict::Disallow => "may not fetch",
+    let verdict = |evaluation: &Evaluation| match evaluation.verdict {
+        Verdict::Allow => "allows",
+        Verdict::Disallow => "disallows",
     };
     let message = format!(
-        "{left} and {right} disagree about {witness} for {whom}: by the first it {} it, by the second it {}",
-        may(&divergence.left),
-        may(&divergence.right),
+        "{left} {} {witness}{whom}, {right} {} it",
+        verdict(&divergence.left),
+        verdict(&divergence.right),
     );
     let mut finding = lint.finding(message);
     for (span, who) in divergence.spans.into_iter().zip([left, right]) {
         if let Some(span) = span {
-            finding = finding.label(span, format!("decides for {who}"));
+            finding = finding.label(span, format!("wins for {who}"));
         }
     }
     for (evaluation, who) in [(&divergence.left, left), (&divergence.right, right)] {
         if evaluation.rule.is_none() {
-            finding = finding.note(format!(
-                "for {who} no rule matches, so that it may be fetched"
-            ));
+            finding = finding.note(format!("no rule matches for {who}, so the URL is allowed"));
         }
     }
     finding

@@ -1,13 +1,12 @@
 //! Lines that belong to other formats: comments of other languages, and `robots` tags.
 
-/// Does a line start as a comment does elsewhere, or as an item of a list, and so is none of
-/// robots.txt?
+/// Returns whether a line starts as a comment of another language, or as an item of a list.
 pub(super) fn is_commented(line: &str) -> bool {
     let starts = [";", "//", "--", "/*", "<!--", "*", "-", "'", "!", "%"];
     starts.into_iter().any(|start| line.starts_with(start))
 }
 
-/// Keys that stand in an `X-Robots-Tag` or a `robots` meta element, and in no robots.txt.
+/// Keys of an `X-Robots-Tag` header or a `robots` meta element, which no robots.txt has.
 const OF_ROBOTS_TAG: [&str; 10] = [
     "indexifembedded",
     "nofollow",
@@ -21,7 +20,7 @@ const OF_ROBOTS_TAG: [&str; 10] = [
     "x-robots-tag",
 ];
 
-/// Is this a key of the tags that pages are sent with?
+/// Returns whether this is a key of a `robots` tag.
 pub(super) fn is_of_robots_tag(key: &str) -> bool {
     OF_ROBOTS_TAG
         .iter()

@@ -1,8 +1,8 @@
-//! What the host of a URL tells about the machine.
+//! Hosts that are local, and hosts of staging sites.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-/// The host of an absolute URL in lower case, without user and port.
+/// Returns the host of an absolute URL in lower case, without user and port.
 pub(super) fn host_of(url: &str) -> Option<String> {
     let (_, rest) = url.split_once("://")?;
     let authority = rest.split(['/', '?', '#']).next()?;
@@ -16,7 +16,7 @@ pub(super) fn host_of(url: &str) -> Option<String> {
     (!host.is_empty()).then(|| host.to_ascii_lowercase())
 }
 
-/// Names that are never those of a public host: RFC 6761, RFC 6762, RFC 9476, and what routers use.
+/// Names that public hosts never have: RFC 6761, RFC 6762, RFC 9476, and names that routers use.
 const LOCAL_ENDS: [&str; 8] = [
     "localhost",
     "local",
@@ -28,7 +28,7 @@ const LOCAL_ENDS: [&str; 8] = [
     "home.arpa",
 ];
 
-/// Is this a name or an address that means something only on one machine or in a private network?
+/// Returns whether a name or an address is valid only on one machine or in a private network.
 pub(super) fn is_local(host: &str) -> bool {
     if let Ok(address) = host.parse::<Ipv4Addr>() {
         return address.is_loopback()
@@ -54,10 +54,10 @@ pub(super) fn is_local(host: &str) -> bool {
     })
 }
 
-/// Labels of hosts on which the next version of a site is looked at.
+/// Labels of staging hosts.
 const STAGES: [&str; 6] = ["stage", "staging", "preprod", "preview", "qa", "uat"];
 
-/// The host that this is a staging copy of, if its first label says that it is one.
+/// Returns the production host of a staging host, which its first label identifies.
 pub(super) fn production_of(host: &str) -> Option<&str> {
     let (first, rest) = host.split_once('.')?;
     let is_stage = first.split('-').any(|word| STAGES.contains(&word));

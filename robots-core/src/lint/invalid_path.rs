@@ -1,11 +1,11 @@
-//! Values of rules that are no path.
+//! Values of rules that are not paths.
 
 use super::Subject;
 use super::joined_lines::{repeated_key, second_directive};
 use crate::syntax::Directive;
 
 impl Subject<'_> {
-    /// What is wrong with the value of a rule: one thing, which explains the others.
+    /// Returns why the value of a rule is invalid: the one reason that explains the others.
     pub(super) fn invalid_path(&self, rule: &Directive) -> Option<InvalidPath> {
         let value = self.bytes(rule.value);
         if second_directive(value).is_some() || repeated_key(value).is_some() {
@@ -20,25 +20,25 @@ impl Subject<'_> {
     }
 }
 
-/// Does this start with what a path or a pattern starts with, white space of any kind aside?
+/// Returns whether a value starts as a path or a pattern does, ignoring white space of any kind.
 fn starts_path(value: &str) -> bool {
     let is_nothing =
         |c: char| c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}');
     value.trim_start_matches(is_nothing).starts_with(['/', '*'])
 }
 
-/// Why a rule's value can match no path, or not the ones it seems to.
+/// Why the value of a rule matches no path, or other paths than it seems to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InvalidPath {
-    /// It is a whole URL.
+    /// A whole URL.
     AbsoluteUrl,
-    /// Another directive stands in it.
+    /// Contains another directive.
     SecondDirective,
-    /// It starts with something that no path and no pattern starts with.
+    /// Starts with neither `/` nor `*`.
     MissingSlash,
 }
 
-/// Does this value start with the scheme of a URL, or as one without?
+/// Returns whether a value starts with a scheme and `://`.
 fn is_absolute(value: &[u8]) -> bool {
     let scheme = value.iter().position(|&byte| byte == b':');
     let is_scheme =

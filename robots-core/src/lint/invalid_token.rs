@@ -1,4 +1,5 @@
-//! What is wrong with the name in a `User-agent` line: one thing, which explains the others.
+//! Values of `User-agent` lines that are not product tokens: the one reason that explains the
+//! others.
 
 use super::Subject;
 use super::joined_lines::{repeated_key, second_directive};
@@ -7,33 +8,34 @@ use super::wildcard_token::is_mistyped_wildcard;
 use crate::matcher::known_crawler;
 use crate::syntax::{Directive, DirectiveKey};
 
-/// Why a value is no product token.
+/// Why a value is not a product token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InvalidToken {
     /// A whole User-Agent header.
     WholeHeader,
-    /// Several names.
+    /// Several product tokens.
     List,
-    /// Another directive stands in it.
+    /// Contains another directive.
     SecondDirective,
-    /// What is meant as `*`.
+    /// A typo of `*`.
     MistypedWildcard,
-    /// A documented crawler's name with punctuation around it.
+    /// A documented product token with punctuation around it.
     Decorated,
-    /// A `/` and what is behind.
+    /// Has a version after `/`.
     Version,
-    /// A `*` that does not stand alone.
+    /// Has a `*` and other characters.
     Wildcard,
     /// Several words.
     Space,
-    /// Another character than letters, digits, `-`, `_` and `.`, at this byte, or nothing but these three.
+    /// Has another character than letters, digits, `-`, `_` and `.` at this byte, or only these
+    /// three.
     OtherCharacter(usize),
 }
 
-/// What stands in whole headers alone: addresses, and what browsers say.
+/// Text that occurs only in whole headers: addresses, and words of browsers.
 const OF_HEADERS: [&str; 6] = ["Mozilla/", "compatible;", "http:", "https:", "www.", "www,"];
 
-/// What is wrong with a name that is no documented crawler's.
+/// Returns why a value is not a product token; `None` for `*` and for a documented token.
 pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
     let text = str::from_utf8(value).unwrap_or_default();
     let has = |byte: u8| value.contains(&byte);
@@ -52,7 +54,7 @@ pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
     } else if decorated(text).is_some() {
         Some(InvalidToken::Decorated)
     } else if text.contains(" (") && has(b'/') && text.contains([',', ';']) {
-        // The comment behind a product, as in a header.
+        // The comment after a product, as in a header.
         Some(InvalidToken::WholeHeader)
     } else if let Some(at) = value.iter().position(|&byte| byte == b'[') {
         Some(InvalidToken::OtherCharacter(at))
@@ -71,12 +73,13 @@ pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
     }
 }
 
-/// Returns whether this is written as a product token and is no documented one, nor `*`.
+/// Returns whether a value is a valid product token that is not documented, other than `*`.
 pub(super) fn is_undocumented(token: &str) -> bool {
     token != "*" && known_crawler(token).is_none() && invalid_token(token.as_bytes()).is_none()
 }
 
-/// Is it what a template holds in place of a name: `{{ name }}`, `${NAME}`, `<%= name %>`, `%NAME%`?
+/// Returns whether a value is a placeholder of a template: `{{ name }}`, `${NAME}`, `<%= name %>`,
+/// `%NAME%`.
 pub(super) fn is_placeholder(value: &str) -> bool {
     let framed = [
         ("{", "}"),
@@ -95,8 +98,8 @@ pub(super) fn is_placeholder(value: &str) -> bool {
     is_variable || framed.into_iter().any(is_framed)
 }
 
-/// The name of a documented crawler with punctuation around it, which is no part of it; of a `*` and of
-/// the flags of a web server's rule, as in `GPTBot [NC,OR]`, others speak.
+/// Returns the documented product token in a value that has punctuation around it. A `*` and the
+/// flags of a web server's rule, as in `GPTBot [NC,OR]`, are for other lints.
 pub(super) fn decorated(value: &str) -> Option<&str> {
     let is_around = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && c != '*';
     let token = value.trim_matches(is_around).trim();
@@ -104,9 +107,9 @@ pub(super) fn decorated(value: &str) -> Option<&str> {
     (!is_bare && known_crawler(token).is_some()).then_some(token)
 }
 
-/// The names in a value that lists several: what stands between commas or semicolons, those in
-/// brackets aside, or words of which each is a documented crawler's name. No more than one where it is
-/// no list.
+/// Returns the product tokens in a list: the texts between commas or semicolons outside of
+/// brackets, or words that are all documented product tokens. Returns at most one for a value that
+/// is not a list.
 pub(super) fn names_in(value: &str) -> Vec<&str> {
     let mut depth = 0_usize;
     // `&amp;` ends in no separator.
@@ -142,7 +145,7 @@ pub(super) fn names_in(value: &str) -> Vec<&str> {
 }
 
 impl<'a> Subject<'a> {
-    /// The `User-agent` lines whose name has this fault.
+    /// Returns the `User-agent` lines with this invalid token.
     pub(super) fn names_with(&self, fault: InvalidToken) -> impl Iterator<Item = &'a Directive> {
         let source = self.source;
         self.with_key(DirectiveKey::UserAgent)

@@ -1,10 +1,10 @@
-//! Values that hold another directive: lines whose line break was lost or is written in letters.
+//! Values that contain another directive: lines whose line break was lost or is written as text.
 
 use std::ops::Range;
 
-/// What stands between a value and another directive behind it, up to the key: white space, or a line
-/// break that was written in letters, `\\n` or `<br>`, as happens where a text goes through a variable
-/// or a form.
+/// Returns the bytes between a value and another directive in it, up to the key: white space, or a
+/// line break that is written as text, `\\n` or `<br>`, as happens when a text passes through a
+/// variable or a form.
 pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
     let mut colons = (0..value.len()).filter(|&at| value[at] == b':');
     colons.find_map(|colon| {
@@ -30,7 +30,7 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
 
 const KEYS: [&[u8]; 4] = [b"user-agent", b"allow", b"disallow", b"sitemap"];
 
-/// Where the value of a value stands that starts with a key again.
+/// Returns the start of the value in a value that starts with a key.
 pub(super) fn repeated_key(value: &[u8]) -> Option<usize> {
     let colon = value.iter().position(|&byte| byte == b':')?;
     let key = value[..colon].trim_ascii();
@@ -52,7 +52,7 @@ const OTHER_BREAKS: [&[u8]; 5] = [
     b"\xe2\x80\xa9",
 ];
 
-/// The length of the white space or the written line break that this ends with.
+/// Returns the length of the white space or the written line break at the end of a text.
 pub(super) fn break_before(text: &[u8]) -> Option<usize> {
     let last = text.len().checked_sub(1)?;
     if text[last].is_ascii_whitespace() {

@@ -1,4 +1,4 @@
-//! How much findings weigh.
+//! The levels of lints.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,13 +7,29 @@ use std::ops::Range;
 use super::{Lint, LintGroup};
 use crate::diagnostic::{Level, closest_match};
 
-/// Stands for everything that is a warning otherwise.
+/// The name of everything that would be a warning.
 const WARNINGS: &str = "warnings";
 
-/// The levels that somebody asked for; by default each lint has its own.
+/// The requested levels of lints. Without a request each lint has its default level.
 ///
-/// What names a lint outweighs what names its group, in whatever order it is said. `warnings` stands
-/// for everything that would be a warning in the end.
+/// A level for a lint takes precedence over one for its group, in any order. `warnings` is applied
+/// last, to everything that would be a warning.
+///
+/// ```
+/// use robots_core::{Level, Levels, Lint};
+///
+/// let lint = Lint::by_name("hash_in_path").expect("a lint");
+/// let mut levels = Levels::default();
+/// assert_eq!(levels.of(lint), Level::Warn);
+///
+/// levels.set("suspicious", Level::Allow)?;
+/// assert_eq!(levels.of(lint), Level::Allow);
+///
+/// levels.set("hash_in_path", Level::Warn)?;
+/// levels.set("warnings", Level::Deny)?;
+/// assert_eq!(levels.of(lint), Level::Deny);
+/// # Ok::<(), robots_core::lint::UnknownLint>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Levels {
     lints: BTreeMap<&'static str, Level>,
@@ -22,41 +38,48 @@ pub struct Levels {
     lines: Vec<LineLevel>,
 }
 
-/// The level of a lint, of a group of them or of `warnings`, on some lines.
+/// The level of a selection of lints on some lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineLevel {
     pub(super) of: LintSelector,
     pub(super) level: Level,
-    /// Numbers of lines, from 1; from 0 for everything.
+    /// The line numbers, from 1; a range from 0 is the whole file.
     pub(super) lines: Range<usize>,
 }
 
-/// What a name gives a level to.
+/// The lints that a name selects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LintSelector {
-    /// A lint.
+    /// One lint.
     Lint(&'static Lint),
-    /// All lints of a group.
+    /// The lints of a group.
     Group(LintGroup),
-    /// Everything that is a warning otherwise: `warnings`.
+    /// `warnings`: everything that would be a warning.
     Warnings,
 }
 
-/// No lint, no group and not `warnings`.
+/// The error for a name that selects no lint.
+///
+/// ```
+/// use robots_core::{Level, Levels};
+///
+/// let error = Levels::default().set("dead_rules", Level::Deny).expect_err("unknown");
+/// assert_eq!(error.to_string(), "unknown lint `dead_rules`: did you mean `dead_rule`?");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownLint {
-    /// What was asked for.
+    /// The name.
     pub name: String,
-    /// What was probably meant.
+    /// The known name that is closest, if one is close.
     pub closest_match: Option<&'static str>,
 }
 
 impl Levels {
-    /// Gives a level to a lint, to a group of them, or to `warnings`.
+    /// Sets the level of a lint, of a group of lints, or of `warnings`.
     ///
     /// # Errors
     ///
-    /// When there is no such name.
+    /// Returns an error for an unknown name.
     pub fn set(&mut self, name: &str, level: Level) -> Result<(), UnknownLint> {
         match LintSelector::by_name(name)? {
             LintSelector::Lint(lint) => _ = self.lints.insert(lint.name, level),
@@ -66,12 +89,13 @@ impl Levels {
         Ok(())
     }
 
-    /// Gives a level to a lint, to a group of them or to `warnings` on lines of these numbers, from 1. There it
-    /// outweighs what is set for the whole file; of several, the one with the fewest lines counts.
+    /// Sets the level of a lint, of a group of lints, or of `warnings` on lines with these numbers,
+    /// from 1. It takes precedence over the level of the whole file; of several levels of a line,
+    /// the one with the fewest lines applies.
     ///
     /// # Errors
     ///
-    /// When there is no such name.
+    /// Returns an error for an unknown name.
     pub fn set_on_lines(
         &mut self,
         lines: Range<usize>,
@@ -83,12 +107,12 @@ impl Levels {
         Ok(())
     }
 
-    /// What is set for single lines.
+    /// Returns the levels of single lines.
     pub(super) fn lines(&self) -> &[LineLevel] {
         &self.lines
     }
 
-    /// The level of a lint's findings.
+    /// Returns the level of the findings of a lint in the whole file.
     pub fn of(&self, lint: &Lint) -> Level {
         match self.asked(lint) {
             Level::Warn => self.warnings.unwrap_or(Level::Warn),
@@ -96,7 +120,7 @@ impl Levels {
         }
     }
 
-    /// The level of a lint, before `warnings` says what becomes of warnings.
+    /// Returns the requested level of a lint, before `warnings` is applied.
     pub(super) fn asked(&self, lint: &Lint) -> Level {
         let named = self.lints.get(lint.name);
         named
@@ -105,8 +129,8 @@ impl Levels {
             .unwrap_or(lint.level)
     }
 
-    /// The level of a lint's findings in this line. What stands in the file, which gives levels to
-    /// lines too, outweighs what is said about it.
+    /// Returns the level of a lint's findings in a line. The levels in the file take precedence
+    /// over the requested ones.
     pub(super) fn on_line(&self, of: &Lint, line: usize, in_file: &[LineLevel]) -> Level {
         let said = |is_about: &dyn Fn(&LineLevel) -> bool| {
             let mut by_line = [in_file, self.lines()].into_iter();
@@ -123,11 +147,11 @@ impl Levels {
 }
 
 impl LintSelector {
-    /// Returns the lint or the group of this name, or `warnings`.
+    /// Returns the lint or the group with this name, or `warnings`.
     ///
     /// # Errors
     ///
-    /// When there is no such name.
+    /// Returns an error for an unknown name.
     pub fn by_name(name: &str) -> Result<Self, UnknownLint> {
         if name == WARNINGS {
             return Ok(Self::Warnings);
@@ -148,8 +172,8 @@ impl LineLevel {
         }
     }
 
-    /// The level that a finding in this line has: of those that are about it the one with the fewest
-    /// lines, of several the last. A finding about the whole file stands in line 0.
+    /// Returns the level of the findings in a line: of the levels that apply, the one with the
+    /// fewest lines, and of several of these the last. A finding about the whole file is in line 0.
     pub(super) fn narrowest(
         levels: &[Self],
         line: usize,
@@ -174,18 +198,18 @@ impl UnknownLint {
         }
     }
 
-    /// What to do about it.
+    /// Returns what to write instead.
     pub fn help(&self) -> String {
         match self.closest_match {
             Some(meant) => format!("did you mean `{meant}`?"),
-            None => "`robots lints` lists them".to_owned(),
+            None => "run `robots lints` to list them".to_owned(),
         }
     }
 }
 
 impl fmt::Display for UnknownLint {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "there is no lint `{}`: {}", self.name, self.help())
+        write!(out, "unknown lint `{}`: {}", self.name, self.help())
     }
 }
 
@@ -196,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lint_outweighs_its_group_and_warnings_come_last() {
+    fn set_lint_takes_precedence_over_its_group() {
         let lint = Lint::by_name("hash_in_path").expect("there is one");
         let mut levels = Levels::default();
         assert_eq!(levels.of(lint), Level::Warn);
@@ -210,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_is_named() {
+    fn set_unknown_name_returns_the_closest_match() {
         let error = Levels::default().set("hash_in_paths", Level::Deny);
         let error = error.expect_err("there is no such lint");
         assert_eq!(error.closest_match, Some("hash_in_path"));

@@ -1,4 +1,4 @@
-//! Changes of whole lines that leave alone what else their lines hold.
+//! Fixes that add or delete lines and keep their comments.
 
 use super::Subject;
 use super::level_comment::sets_levels;
@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::{Directive, Item};
 
 impl Subject<'_> {
-    /// Where a line can be put below the one that holds this span: after its comment.
+    /// Returns the place for a new line below the line of a span: after its comment.
     pub(super) fn below(&self, span: Span) -> Span {
         let end = self
             .item_at(span.start)
@@ -16,27 +16,27 @@ impl Subject<'_> {
         Span::new(end, end)
     }
 
-    /// A fix that deletes a directive, and its line but for a comment that is not about its level.
-    /// Where it is the only rule of its record, a rule without a value takes its place: without one,
-    /// the names above it would be read together with those below.
+    /// Returns a fix that deletes a directive and its line, but keeps a comment that sets no level.
+    /// The only rule of a record is replaced with an empty rule instead: without it, the record
+    /// would be merged with the next one.
     pub(super) fn deletion(&self, span: Span) -> Fix {
         if self.is_only_rule(span) {
-            let title = "write " + line("Disallow", "") + ", a rule that matches nothing";
+            let title = "replace it with " + line("Disallow", "") + ", which matches nothing";
             return Fix::equivalent(title, span, "Disallow:");
         }
         let comment = self.item_at(span.start).and_then(|item| item.comment);
         let (place, title) = match comment {
             Some(comment) if !sets_levels(&self.text(comment)) => (
                 Span::new(span.start, comment.start),
-                "delete it, and keep the comment",
+                "delete it and keep the comment",
             ),
-            _ => (self.whole_line(span), "delete it"),
+            _ => (self.whole_line(span), "delete the line"),
         };
         Fix::equivalent(title, place, "")
     }
 
-    /// Is the path that this fix makes of a rule written in another rule of its record, which other lints
-    /// would then find twice?
+    /// Returns whether the path that a fix makes of a rule is that of another rule of its record,
+    /// which other lints would report as a duplicate.
     pub(super) fn is_written_beside(&self, rule: &Directive, fix: &Fix) -> bool {
         let mut path = self.bytes(rule.value).to_vec();
         for edit in fix.edits.iter().rev() {
@@ -48,14 +48,14 @@ impl Subject<'_> {
         rules.any(|other| other.value != rule.value && self.bytes(other.value) == path)
     }
 
-    /// Is the directive the only Allow or Disallow line between two runs of `User-agent` lines?
+    /// Returns whether the directive is the only rule of its record.
     fn is_only_rule(&self, span: Span) -> bool {
         let record = self.record_at(span.start);
         let mut rules = record.into_iter().flat_map(Record::rules);
         rules.next().map(Directive::span) == Some(span) && rules.next().is_none()
     }
 
-    /// The record that this byte stands in.
+    /// Returns the record that contains this byte.
     fn record_at(&self, offset: usize) -> Option<&Record<'_>> {
         let records = self.records();
         let is_before = |item: &Item| item.span.start <= offset;

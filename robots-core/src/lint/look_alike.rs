@@ -1,14 +1,14 @@
-//! Characters that look like ASCII white space or `:`, or like nothing.
+//! Characters that look like ASCII white space or `:`, or that are invisible.
 
-/// A character that is not the space, or the colon, that it looks like.
+/// Returns whether a character looks like a space or a colon but is not.
 pub(super) fn is_look_alike(character: char) -> bool {
     !character.is_ascii() && character.is_whitespace()
         || is_invisible(character)
         || character == '：'
 }
 
-/// Takes no room: zero-width space and joiners, marks of direction, word joiner, byte order mark, soft
-/// hyphen.
+/// Returns whether a character is invisible: zero-width space and joiners, direction marks, word
+/// joiner, byte order mark, soft hyphen.
 pub(super) fn is_invisible(character: char) -> bool {
     matches!(
         character,

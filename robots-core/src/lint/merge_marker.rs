@@ -1,13 +1,13 @@
-//! The markers of a merge that was not finished.
+//! Merge conflict markers.
 
 use super::Subject;
 use crate::source::Span;
 
-/// What a marker is, and its line.
+/// The meaning of a marker, and its line.
 pub(super) type Marker = (&'static str, Span);
 
-/// The markers of each conflict, in file order. What stands between two versions is a marker only where
-/// a first one is open: elsewhere a line of `=` is a divider.
+/// Returns the markers of each conflict, in file order. A line of `=` is a marker only in an open
+/// conflict, and a divider elsewhere.
 pub(super) fn conflicts(subject: &Subject<'_>) -> Vec<Vec<Marker>> {
     let mut conflicts: Vec<Vec<Marker>> = Vec::new();
     let mut is_open = false;
@@ -30,15 +30,16 @@ pub(super) fn conflicts(subject: &Subject<'_>) -> Vec<Vec<Marker>> {
     conflicts
 }
 
-const START: &str = "one version starts here";
-const END: &str = "the other version ends here";
+const START: &str = "the first version starts here";
+const END: &str = "the second version ends here";
 
-/// What this line is, if it is a marker: seven of a character, alone or with a name after them.
+/// Returns the meaning of a line that is a marker: seven of one character, alone or with a name
+/// after them.
 pub(super) fn marker(line: &[u8]) -> Option<&'static str> {
     let markers = [
         (b"<<<<<<<", START),
-        (b"|||||||", "the version before both starts here"),
-        (b"=======", "the other version starts here"),
+        (b"|||||||", "the common ancestor starts here"),
+        (b"=======", "the second version starts here"),
         (b">>>>>>>", END),
     ];
     let (_, text) = markers.into_iter().find(|(marker, _)| {

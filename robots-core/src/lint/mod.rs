@@ -1,9 +1,19 @@
-//! Checks on a file: facts to diagnostics.
+//! Lints: checks on a file, from facts to diagnostics.
 //!
-//! In: a [`Subject`], which holds what the earlier stages found, and the [`Levels`] asked for. Out:
-//! every finding, in source order, once. A lint is a file of `lints` with its own documentation
-//! and a line in the registry, which the compiler misses where there is only a `mod` line; it never decides
-//! its level, and it states nothing about URLs without one that shows it.
+//! In: a [`Subject`], a file with the results of the earlier stages, and the [`Levels`]. Out: every
+//! finding once, in source order. Each lint is a file of `lints`, with its page of documentation,
+//! and an entry of the registry [`LINTS`]. A lint does not decide its level, and every statement
+//! about URLs has a witness.
+//!
+//! ```
+//! use robots_core::lint::{self, Subject};
+//! use robots_core::{Dialect, Levels, Reading, SourceText};
+//!
+//! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");
+//! let reading = Reading::new(&source, Dialect::RFC_9309);
+//! let findings = lint::check(&Subject::new(&reading), &Levels::default());
+//! assert_eq!(findings[0].lint, Some("missing_leading_slash"));
+//! ```
 
 mod brand;
 mod divergence;
@@ -48,29 +58,39 @@ use crate::facts::Record;
 use crate::syntax::{Directive, DirectiveKey};
 use invalid_token::InvalidToken;
 
-/// A check on a robots.txt.
+/// A check on a robots.txt, with its page of documentation.
+///
+/// ```
+/// use robots_core::Lint;
+/// use robots_core::lint::LintGroup;
+///
+/// let lint = Lint::by_name("dead_rule").expect("a lint");
+/// assert_eq!(lint.group, LintGroup::Suspicious);
+/// assert!(lint.citation.starts_with("RFC 9309"));
+/// ```
 #[derive(Debug)]
 pub struct Lint {
-    /// Its name, in snake case: what is found, not what to do.
+    /// The name in snake case: the problem, not the solution.
     pub name: &'static str,
-    /// The kind of trouble it finds.
+    /// The group.
     pub group: LintGroup,
-    /// How much a finding weighs unless somebody says otherwise.
+    /// The default level.
     pub level: Level,
-    /// What it finds.
+    /// What the lint finds: one or two sentences.
     pub summary: &'static str,
-    /// Why that matters.
+    /// Why this is a problem.
     pub explanation: &'static str,
-    /// Who says so.
+    /// The sources, separated by `; `.
     pub citation: &'static str,
-    /// A robots.txt that it speaks about.
+    /// A file that has a finding.
     pub example: Example,
-    /// A robots.txt with the same purpose, written right.
+    /// A file with the same purpose and no finding.
     pub use_instead: Example,
-    /// What it is asked about, and its findings there, their level not yet settled.
+    /// The function that finds, and what it is called for; the level of its findings is the
+    /// default.
     check: Check,
-    /// Lints of mistakes that may be why this one finds anything: where one of them reports a line,
-    /// this one is silent about the whole file.
+    /// Lints that report possible causes of this lint's findings: if one of them has a finding,
+    /// this lint has none.
     silenced_by: &'static [&'static Lint],
 }
 
@@ -83,67 +103,76 @@ type FindingOf = fn(&Subject<'_>) -> Option<Diagnostic>;
 /// Returns the finding of a lint in a line of a file.
 type FindingIn = fn(&Subject<'_>, &Directive) -> Option<Diagnostic>;
 
-/// What a lint looks at.
+/// What a lint is called for.
 #[derive(Debug)]
 enum Check {
     /// A robots.txt.
     RobotsTxt(FindingsOf),
-    /// A robots.txt, of which there is one thing to report at most.
+    /// A robots.txt, which has at most one finding.
     File(FindingOf),
-    /// Each run of `User-agent` lines with what is below it.
+    /// Each record: consecutive `User-agent` lines and the lines below them.
     Record(fn(&Subject<'_>, &Record<'_>) -> Option<Diagnostic>),
     /// Each line of a robots.txt with a key.
     Line(FindingIn),
     /// Each `User-agent` line with a colon.
     UserAgent(FindingIn),
-    /// Each of these whose name has this fault.
+    /// Each `User-agent` line with this invalid token.
     InvalidUserAgent(InvalidToken, fn(&Subject<'_>, &Directive) -> Diagnostic),
     /// Each Allow and Disallow line with a colon and a value.
     Rule(FindingIn),
-    /// What a mistake in a robots.txt does, whatever the mistake is. Findings on a line that another lint
-    /// reports are left out: one mistake is one finding.
+    /// The effect of a mistake, whatever the mistake is. A finding on a line that another lint
+    /// reports is dropped: one mistake has one finding.
     Symptom(FindingsOf),
-    /// A file that is no robots.txt, which no other lint looks at.
+    /// A file that is not a robots.txt. No other lint is called for it.
     OtherFormat(FindingOf),
-    /// A claim, or another file of the site: its findings are made where these are read.
+    /// A claim or another file of the site. Its findings are created where these are read.
     OtherInput,
 }
 
-/// A kind of trouble; its name sets the level of all its lints.
+/// A group of lints. A level for its name applies to all its lints.
+///
+/// ```
+/// use robots_core::Level;
+/// use robots_core::lint::{LINTS, LintGroup};
+///
+/// let policy = LINTS.iter().filter(|lint| lint.group == LintGroup::Policy);
+/// assert!(policy.count() > 5);
+/// assert_eq!(LintGroup::Style.name(), "style");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LintGroup {
-    /// The text does not do what it says.
+    /// The text does not have the effect that it seems to have.
     Correctness,
-    /// The text does what it says, and that is probably not what was meant.
+    /// The text has an effect that is probably not intended.
     Suspicious,
-    /// Crawlers disagree about it.
+    /// Crawlers read the text differently.
     Portability,
-    /// It could be written better.
+    /// The text could be simpler or more usual.
     Style,
-    /// It is meant so, and may be a bad idea.
+    /// The effect is intended, but may be a bad idea.
     Policy,
 }
 
-/// A robots.txt in the documentation of a lint.
+/// A robots.txt on a lint's page, with what else its findings depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Example {
-    /// As it is.
+    /// A file.
     Text(&'static str),
-    /// Lines below `User-agent: *`.
+    /// The lines below `User-agent: *`.
     Rules(&'static [&'static str]),
-    /// With bytes that are not UTF-8.
+    /// A file with bytes that are not UTF-8.
     Bytes(&'static [u8]),
-    /// A text so many times.
+    /// A text, repeated this many times.
     Repeated(&'static str, usize),
-    /// On a site with these routes.
+    /// A file and the routes of its site.
     Routes(&'static str, &'static [&'static str]),
-    /// With other files of the site, each with its path and text, or with a claim in the syntax of
-    /// `prove`, whose path is `claim`.
+    /// A file and other files of its site, each with its path and text. A claim, in the syntax of
+    /// `prove`, has the path `claim`.
     WithFiles(&'static str, &'static [(&'static str, &'static str)]),
 }
 
 impl Example {
-    /// The file.
+    /// Returns the bytes of the file.
     pub fn bytes(self) -> Vec<u8> {
         match self {
             Self::Text(text) | Self::Routes(text, _) | Self::WithFiles(text, _) => text.into(),
@@ -153,7 +182,7 @@ impl Example {
         }
     }
 
-    /// The other files of its site, each with its path and text, where a lint looks at them.
+    /// Returns the other files, each with its path and text.
     pub fn files(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::WithFiles(_, files) => files,
@@ -161,7 +190,7 @@ impl Example {
         }
     }
 
-    /// The routes of its site, where lints need them.
+    /// Returns the routes.
     pub fn routes(self) -> &'static [&'static str] {
         match self {
             Self::Routes(_, routes) => routes,
@@ -171,7 +200,7 @@ impl Example {
 }
 
 impl LintGroup {
-    /// Every group.
+    /// All groups.
     pub const ALL: [Self; 5] = [
         Self::Correctness,
         Self::Suspicious,
@@ -180,7 +209,7 @@ impl LintGroup {
         Self::Policy,
     ];
 
-    /// How it is written in options.
+    /// Returns the name of the group in options.
     pub fn name(self) -> &'static str {
         match self {
             Self::Correctness => "correctness",
@@ -193,7 +222,7 @@ impl LintGroup {
 }
 
 impl PartialEq for Lint {
-    /// Names tell lints apart.
+    /// Compares the names, which are unique.
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
     }
@@ -202,7 +231,7 @@ impl PartialEq for Lint {
 impl Eq for Lint {}
 
 impl Lint {
-    /// The lint of this name.
+    /// Returns the lint with this name.
     pub fn by_name(name: &str) -> Option<&'static Self> {
         LINTS.iter().copied().find(|lint| lint.name == name)
     }
@@ -212,7 +241,8 @@ impl Lint {
         LINTS.iter().map(|lint| lint.name)
     }
 
-    /// Returns whether it looks at a robots.txt, or where `is_other_format` at another file.
+    /// Returns whether the lint is called for a robots.txt, or, if `is_other_format`, for another
+    /// file.
     fn looks_at(&self, is_other_format: bool) -> bool {
         match self.check {
             Check::OtherFormat(_) => is_other_format,
@@ -221,7 +251,7 @@ impl Lint {
         }
     }
 
-    /// Returns its findings in a file that it looks at, in any order, at its default level.
+    /// Returns the findings in a file, in any order, at the default level.
     fn findings(&self, subject: &Subject<'_>) -> Vec<Diagnostic> {
         match self.check {
             Check::RobotsTxt(find) | Check::Symptom(find) => find(subject),
@@ -254,7 +284,7 @@ impl Lint {
         matches!(self.check, Check::Symptom(_))
     }
 
-    /// A finding of this lint, at its default level: see
+    /// Creates a finding of this lint at its default level: see
     /// [`Compilation::apply_levels`](crate::Compilation::apply_levels).
     pub fn finding(&self, message: impl Into<MessageText>) -> Diagnostic {
         Diagnostic::new(self.name, self.level, message)

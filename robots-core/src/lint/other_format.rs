@@ -1,23 +1,23 @@
-//! Files that are no robots.txt.
+//! Files that are not a robots.txt.
 
 use super::Subject;
 use crate::syntax::DirectiveKey;
 
 impl Subject<'_> {
-    /// Does a line of it name a crawler, whatever else there is?
+    /// Returns whether a `User-agent` line has a value.
     fn names_somebody(&self) -> bool {
         let mut names = self.with_key(DirectiveKey::UserAgent);
         names.any(|name| !name.value.is_empty())
     }
 
-    /// What it is instead of a robots.txt.
+    /// Returns the format of a file that is not a robots.txt.
     pub(super) fn other_format(&self) -> Option<&'static str> {
         let bytes = self.source.bytes();
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-            return Some("a UTF-16 text");
+            return Some("UTF-16 text");
         }
         if is_utf_16(bytes) {
-            return Some("a UTF-16 text without a byte order mark");
+            return Some("UTF-16 text without a byte order mark");
         }
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = bytes.trim_ascii_start();
@@ -44,7 +44,7 @@ impl Subject<'_> {
     }
 }
 
-/// How files of other formats start, white space and ASCII case aside.
+/// The starts of files of other formats, without leading white space and in any ASCII case.
 const FORMATS: [(&str, &[&str]); 4] = [
     (
         "an HTML page",
@@ -55,7 +55,7 @@ const FORMATS: [(&str, &[&str]); 4] = [
     ("a binary file", &["%PDF-", "PK\x03\x04", "\x1f"]),
 ];
 
-/// Is every second byte a NUL, as in ASCII that is written as UTF-16?
+/// Returns whether every second byte is NUL, as in ASCII text that is encoded as UTF-16.
 fn is_utf_16(bytes: &[u8]) -> bool {
     const LOOKED_AT: usize = 64;
     let start = &bytes[..bytes.len().min(LOOKED_AT)];

@@ -1,12 +1,12 @@
-//! Rules about a query parameter that match it in some places of a query and miss it in others.
+//! Rules that match a query parameter only in some positions.
 
 use super::quoted::quoted;
 use super::{Lint, Subject};
 use crate::diagnostic::{Diagnostic, Fix};
 use crate::syntax::Directive;
 
-/// The finding that `rule` misses URLs: `missed` is the path pattern in front of their query, and a query.
-/// `problem` follows the value of the rule in the message.
+/// Returns the finding that `rule` does not match some URLs: `missed` is the path pattern before
+/// their query, and a query. `problem` follows the value of the rule in the message.
 pub(super) fn missed_parameter(
     lint: &Lint,
     subject: &Subject<'_>,
@@ -21,6 +21,6 @@ pub(super) fn missed_parameter(
     let url = quoted(&format!("{path}?{query}"));
     lint.finding(format!("{} {problem}", subject.quoted(rule.value)))
         .label(rule.value, "")
-        .note(format!("{url} is not matched"))
+        .note(format!("the rule does not match {url}"))
         .fix(fix)
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a list of preferences for the use of content, in either vocabulary.
+//! Invalid and unknown preferences for the use of content, in either vocabulary.
 
 use super::quoted::quoted;
 use super::{Lint, Subject};
@@ -9,8 +9,8 @@ use crate::extension::{
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 
-/// The findings for lines with this key that could not be read, or whose labels or values are not defined.
-/// A label that resembles no other, beside defined ones, is left to [`unknown`].
+/// Returns the findings of lines with this key that cannot be parsed, or whose labels or values are
+/// not defined. A label that resembles no other, next to defined ones, is left to [`unknown`].
 pub(super) fn syntax_findings(
     lint: &Lint,
     subject: &Subject<'_>,
@@ -51,32 +51,32 @@ fn faults(
             let labels = vocabulary.labels.iter().map(|(label, _)| *label);
             let help = match closest_label(fault, vocabulary) {
                 Some(label) => format!("did you mean `{label}`?"),
-                None => format!("there are `{}`", labels.collect::<Vec<_>>().join("`, `")),
+                None => format!("write one of `{}`", labels.collect::<Vec<_>>().join("`, `")),
             };
-            lint.finding(format!("there is no preference {}", quoted(&fault.label)))
+            lint.finding(format!("unknown preference {}", quoted(&fault.label)))
                 .help(help)
         } else {
             let mut labels = vocabulary.labels.iter();
             let known = labels.find(|(label, _)| *label == fault.label);
             let values = known.map(|(_, values)| values.join("` or `"))?;
             let (value, label) = (quoted(&fault.value), &fault.label);
-            lint.finding(format!("{value} is no value of `{label}`"))
+            lint.finding(format!("invalid value {value} for `{label}`"))
                 .help(format!("write `{values}`"))
         };
         Some(
             finding
-                .label(place(subject, extension, fault), "says nothing")
+                .label(place(subject, extension, fault), "has no effect")
                 .note(as_of(vocabulary)),
         )
     });
     findings.collect()
 }
 
-/// So many faults of one line are shown.
+/// The number of findings of one line.
 const SHOWN: usize = 20;
 
-/// The labels that stand beside defined ones and are no slips of one, and so may be those of another
-/// version or convention.
+/// Returns the unknown labels next to defined ones that are not typos of them: they may belong to
+/// another version or convention.
 pub(super) fn unknown<'r>(
     read: &'r Preferences,
     vocabulary: &'r Vocabulary,
@@ -97,15 +97,16 @@ fn is_unknown(preference: &Preference, vocabulary: &Vocabulary) -> bool {
         && closest_label(preference, vocabulary).is_none()
 }
 
-/// Who defines the preferences, and of when that is known here.
+/// Returns the source of the vocabulary, and its version.
 pub(super) fn as_of(vocabulary: &Vocabulary) -> String {
     format!(
-        "as {} has it, version of {}",
+        "defined by {}, version of {}",
         vocabulary.source, vocabulary.date
     )
 }
 
-/// Where a preference stands in the value of its line; its value alone where that is the fault.
+/// Returns the place of a preference in the value of its line; the place of its value if that is
+/// invalid.
 pub(super) fn place(subject: &Subject<'_>, extension: &Extension, preference: &Preference) -> Span {
     let value = subject.text(extension.value_span);
     let mut start = extension.value_span.start;
@@ -149,10 +150,10 @@ fn unreadable(
     (key, vocabulary): (DirectiveKey, &Vocabulary),
 ) -> Diagnostic {
     let finding = lint
-        .finding("nobody can read " + subject.line(extension.span))
-        .label(extension.value_span, "no list of preferences")
+        .finding("invalid value in " + subject.line(extension.span))
+        .label(extension.value_span, "not a list of preferences")
         .note(format!(
-            "a list that cannot be read says nothing ({})",
+            "crawlers ignore a list that they cannot parse ({})",
             vocabulary.source
         ));
     let value = subject.text(extension.value_span);
@@ -180,7 +181,7 @@ fn unreadable(
     }
     let labels: Vec<_> = vocabulary.labels.iter().map(|(label, _)| *label).collect();
     finding.help(format!(
-        "write a label, `=` and a value, and a comma between two of them; there are `{}`",
+        "write `LABEL=VALUE` pairs separated by commas; the labels are `{}`",
         labels.join("`, `")
     ))
 }

@@ -1,6 +1,6 @@
-//! Pieces of regular expressions in values, which are none.
+//! Fragments of regular expressions in values.
 
-/// The first piece of a regular expression: where it stands, and how long it is.
+/// Returns the start and the length of the first fragment of a regular expression.
 pub(super) fn regex_piece(value: &[u8]) -> Option<(usize, usize)> {
     let pieces = PIECES.iter().filter_map(|piece| {
         let mut windows = value.windows(piece.len());
@@ -9,7 +9,7 @@ pub(super) fn regex_piece(value: &[u8]) -> Option<(usize, usize)> {
     pieces.chain(alternation(value)).min()
 }
 
-/// The first group of alternatives, `(a|b)`: where it stands, and how long it is.
+/// Returns the start and the length of the first group of alternatives, `(a|b)`.
 fn alternation(value: &[u8]) -> Option<(usize, usize)> {
     let mut open = None;
     let mut is_one = false;
@@ -25,7 +25,7 @@ fn alternation(value: &[u8]) -> Option<(usize, usize)> {
     None
 }
 
-/// What regular expressions hold and paths do not.
+/// Fragments that regular expressions contain and paths do not.
 const PIECES: &[&[u8]] = &[
     b"/.*", b"(.*", b")*", b"]*", b"]+", b"[0-9", b"[a-z", b"[A-Z", b"[^", b"(?", b"\\.", b"\\d",
     b"\\w", b"\\/", b"/^", b".+/", b".+$", b"|/", b")?", b"\\?",

@@ -1,4 +1,4 @@
-//! The routes of a site, beside which lints see what a rule is for.
+//! The routes of a site, which show what a rule is for.
 
 use robots_automata::ReachableStates;
 
@@ -6,11 +6,24 @@ use crate::dialect::Dialect;
 use crate::paths::{self, Language, QueryCondition, RouteLanguageError};
 use crate::pattern::{PathPattern, Route, canonical_path};
 
-/// What a server serves.
+/// The routes of a server and the paths of its static files.
+///
+/// ```
+/// use robots_core::lint::Routes;
+/// use robots_core::{Dialect, Levels, Route, SourceText, compile};
+///
+/// let text = "User-agent: *\nDisallow: /basket/\n";
+/// let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+/// let route = Route::parse("/cart/{id}").expect("a route");
+/// let routes = Routes::new([route], Dialect::RFC_9309).expect("a small language");
+///
+/// let findings = compilation.lint_with_routes(&Levels::default(), routes);
+/// assert_eq!(findings[0].lint, Some("rule_matches_no_route"));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Routes {
     routes: Vec<ServedRoute>,
-    /// The canonical paths of files that are served as they are, sorted.
+    /// The canonical paths of static files, sorted.
     files: Vec<Vec<u8>>,
 }
 
@@ -18,17 +31,17 @@ pub struct Routes {
 struct ServedRoute {
     route: Route,
     urls: Language,
-    /// The same without upper case.
+    /// The URLs in lower case.
     folded: Language,
 }
 
 impl Routes {
-    /// Takes every route of a site.
+    /// Takes all routes of a site.
     ///
     /// # Errors
     ///
-    /// Where crawlers of the dialect do not see where a segment ends, and for a route that is too
-    /// large.
+    /// Returns an error for a dialect that does not preserve where a segment ends, and for a route
+    /// whose language is too large.
     pub fn new(
         routes: impl IntoIterator<Item = Route>,
         dialect: &Dialect,
@@ -48,8 +61,8 @@ impl Routes {
         })
     }
 
-    /// The same beside files that the site serves at these paths. They are no routes: without any,
-    /// nothing is known of what else it serves.
+    /// Adds static files that the site serves at these paths. They are not routes: without routes,
+    /// it is unknown what else the site serves.
     #[must_use]
     pub fn with_files(
         mut self,
@@ -64,17 +77,17 @@ impl Routes {
         self
     }
 
-    /// Nothing is known of what the site serves.
+    /// Returns whether there are no routes, so that it is unknown what the site serves.
     pub(super) fn are_unknown(&self) -> bool {
         self.routes.is_empty()
     }
 
-    /// As they are written.
+    /// Returns the routes as they are written.
     pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
         self.routes.iter().map(|served| served.route.text())
     }
 
-    /// Does the pattern match a URL of a route, or a file?
+    /// Returns whether a pattern matches a URL of a route, or a static file.
     pub(super) fn are_matched_by(&self, pattern: &PathPattern) -> bool {
         let canonical = pattern.canonical();
         let is_literal = |byte: &u8| !matches!(byte, b'*' | b'$');
@@ -94,7 +107,7 @@ impl Routes {
         })
     }
 
-    /// The first route that the pattern would match if letters had no case.
+    /// Returns the first route that the pattern would match if case were ignored.
     pub(super) fn matched_ignoring_case(&self, value: &[u8], dialect: &Dialect) -> Option<&str> {
         let folded = PathPattern::in_form(&value.to_ascii_lowercase(), dialect.path_form);
         let mut routes = self.routes.iter();

@@ -1,24 +1,39 @@
-//! Every lint on a file.
+//! Runs the lints on a file.
 
 use rustc_hash::FxHashSet;
 
 use super::{LINTS, Levels, Lint, LintGroup, Subject};
 use crate::diagnostic::{Diagnostic, Level};
 
-/// Runs the lints that may say something at these levels, or by comments of the file. Gives their
-/// findings in source order, none of them at [`Level::Allow`].
+/// Runs the lints that these levels or comments of the file do not silence. Returns their findings
+/// in source order, none of them at [`Level::Allow`].
+///
+/// ```
+/// use robots_core::lint::{self, Subject};
+/// use robots_core::{Dialect, Level, Levels, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /page#top\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let mut levels = Levels::default();
+/// levels.set("hash_in_path", Level::Deny)?;
+///
+/// let findings = lint::check(&Subject::new(&reading), &levels);
+/// assert_eq!(findings[0].level, Level::Deny);
+/// # Ok::<(), robots_core::lint::UnknownLint>(())
+/// ```
 pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     let found = found(subject, levels).into_iter();
     found.map(|(_, finding)| finding).collect()
 }
 
-/// [`check`], each finding with its lint.
+/// Returns the findings of [`check`], each with its lint.
 fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnostic)> {
     let mut found = Vec::new();
     let in_file = &subject.level_comments().lines;
     let is_other_format = subject.other_format().is_some();
     for &lint in LINTS {
-        // What somebody allowed is found all the same: it explains what others see of it.
+        // An allowed lint runs, too, if it is not allowed by default: its findings explain those of
+        // others.
         let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
         let mut by_line = in_file.iter().chain(levels.lines());
         let is_mentioned = by_line.any(|line| line.is_about(lint));
@@ -37,7 +52,7 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
     let explained: FxHashSet<usize> = found
         .iter()
         .filter(|(lint, _)| !lint.is_symptom())
-        // What is allowed because it is meant so explains nothing.
+        // A policy that is allowed is intended, and explains nothing.
         .filter(|(lint, finding)| finding.level != Level::Allow || lint.group != LintGroup::Policy)
         .filter_map(|(_, finding)| finding.labels.first())
         .map(|label| subject.line_at(label.span.start))
@@ -60,9 +75,9 @@ fn line_of(subject: &Subject<'_>, finding: &Diagnostic) -> usize {
     place.map_or(0, |label| subject.line_at(label.span.start))
 }
 
-/// Gives findings that were made beside [`check`], of claims and of other files of the site, the levels
-/// that are asked for, also by comments of the file; none of those that are left is at [`Level::Allow`].
-/// One without a place in the file has the level of the whole file.
+/// Sets the levels of findings that [`check`] does not return, of claims and of other files of the
+/// site, to those that are requested or set by comments of the file. Drops the findings at
+/// [`Level::Allow`]. A finding without a place in the file has the level of the whole file.
 pub fn apply_levels(
     subject: &Subject<'_>,
     levels: &Levels,
@@ -80,9 +95,9 @@ pub fn apply_levels(
         .collect()
 }
 
-/// [`check`] of a text to which lines will be added: what is wrong with its lines whatever these
-/// say. Rules and names of crawlers bear on one another, so that of those only what surely does not do
-/// what it says is told.
+/// Runs the lints on a text to which lines will be added: returns the findings that hold whatever
+/// these are. Rules and product tokens depend on each other, so of their lints only those of
+/// [`LintGroup::Correctness`] are run.
 pub fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     let lines = subject.directives();
     let besides = lines.filter(|(_, directive)| !directive.key.is_protocol());
@@ -101,11 +116,22 @@ pub fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// How many findings of one lint at one level are shown one by one.
+/// The number of findings of one lint and level that are shown one by one.
 const SHOWN: usize = 5;
 
-/// Keeps the first five findings of each lint and level, and tells with the last how many more there are:
-/// one habit repeated in a thousand lines is one thing to say.
+/// Keeps the first five findings of each lint and level, and adds a note to the last one with the
+/// number of others.
+///
+/// ```
+/// use robots_core::Level;
+/// use robots_core::diagnostic::Diagnostic;
+/// use robots_core::lint::fold;
+///
+/// let findings = vec![Diagnostic::new("key_case", Level::Warn, "unusual case"); 7];
+/// let folded = fold(findings);
+/// assert_eq!(folded.len(), 5);
+/// assert_eq!(folded[4].notes[0], "2 more findings like this");
+/// ```
 pub fn fold(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut kept: Vec<(Diagnostic, usize)> = Vec::new();
     for finding in findings {
@@ -117,10 +143,10 @@ pub fn fold(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
             None => kept.push((finding, 0)),
         }
     }
-    let told = |(finding, more): (Diagnostic, usize)| match more {
+    let counted = |(finding, more): (Diagnostic, usize)| match more {
         0 => finding,
-        1 => finding.note("there is one more like this"),
-        more => finding.note(format!("there are {more} more like this")),
+        1 => finding.note("1 more finding like this"),
+        more => finding.note(format!("{more} more findings like this")),
     };
-    kept.into_iter().map(told).collect()
+    kept.into_iter().map(counted).collect()
 }

@@ -1,22 +1,22 @@
-//! Sitemaps that may not be fetched.
+//! Sitemaps that are disallowed.
 
 use super::Subject;
 use crate::reading::WrittenRule;
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 
-/// A sitemap and the rule that forbids it.
+/// A sitemap and the rule that disallows it.
 pub(super) struct DisallowedSitemap<'a> {
     /// The value of its line.
     pub(super) url: Span,
     /// Its path and query.
     pub(super) path: String,
-    /// The rule that decides for crawlers that are not named.
+    /// The rule that wins in the default group.
     pub(super) rule: &'a WrittenRule,
 }
 
-/// The sitemaps that crawlers which are not named may not fetch, where the site is not closed to
-/// them altogether. Only the first few are asked about.
+/// Returns the sitemaps that the default group disallows, unless it disallows the whole site. Only
+/// the first 20 are checked.
 pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSitemap<'a>> {
     let reading = subject.reading;
     let star: &[u8] = b"*";
@@ -40,11 +40,11 @@ pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSi
     disallowed.collect()
 }
 
-/// So many sitemaps are asked about.
+/// The number of sitemaps that are checked.
 const LIMIT: usize = 20;
 
 impl DisallowedSitemap<'_> {
-    /// The rule ends within a word of the path, and probably did not mean it.
+    /// Returns whether the rule ends inside a word of the path, which is probably not intended.
     pub(super) fn is_overmatch(&self, subject: &Subject<'_>) -> bool {
         let value = subject.text(self.rule.value);
         let ends_in_word = value.ends_with(|last: char| last.is_ascii_alphanumeric());

@@ -1,11 +1,11 @@
-//! Crawlers whose rules stand in several records.
+//! Product tokens with several records.
 
 use rustc_hash::FxHashMap;
 
 use super::{Lint, Subject};
 use crate::diagnostic::Diagnostic;
 
-/// A finding for the second record of each name that is `wanted`.
+/// Returns a finding for the second record of each `wanted` product token.
 pub(super) fn split_groups(
     lint: &Lint,
     subject: &Subject<'_>,
@@ -33,16 +33,16 @@ pub(super) fn split_groups(
             let quoted = subject.quoted(name.value);
             let finding = lint
                 .finding(format!("{quoted} has several groups"))
-                .label(name.span(), "another group, which older crawlers do not obey")
-                .label(place, "the first")
-                .note("crawlers merge the groups of a name (RFC 9309 §2.2.1), those of the older standard obey the first alone")
-                .help("move their rules into one group");
+                .label(name.span(), "a further group, ignored by older crawlers")
+                .label(place, "the first group")
+                .note("crawlers merge the groups of a product token (RFC 9309 §2.2.1); older crawlers obey only the first")
+                .help("move the rules into the first group");
             findings.push((finding, 0));
         }
     }
-    let told = |(finding, more): (Diagnostic, usize)| match more {
+    let counted = |(finding, more): (Diagnostic, usize)| match more {
         0 => finding,
-        _ => finding.note(format!("{} groups name it", more + 2)),
+        _ => finding.note(format!("the file has {} groups for it", more + 2)),
     };
-    findings.into_iter().map(told).collect()
+    findings.into_iter().map(counted).collect()
 }

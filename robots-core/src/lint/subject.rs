@@ -1,4 +1,4 @@
-//! What lints look at.
+//! The file that lints check.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -14,13 +14,13 @@ use crate::reading::{GroupId, Reading, WrittenRule};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Document, Item};
 
-/// A file with everything that is known about it. Facts that take time are found when a lint asks.
+/// A file with the facts that lints use. A fact that takes time is computed when a lint needs it.
 #[derive(Debug)]
 pub struct Subject<'a> {
     pub(super) source: &'a SourceText,
     pub(super) document: &'a Document,
     pub(super) reading: &'a Reading,
-    /// The work that compiling it took, if it was compiled.
+    /// The number of steps that compiling the file took, if it was compiled.
     pub(super) steps: Option<usize>,
     level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
@@ -48,19 +48,19 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Tells what the site serves.
+    /// Adds the routes of the site.
     #[must_use]
     pub fn with_routes(mut self, routes: Routes) -> Self {
         self.routes = routes;
         self
     }
 
-    /// What the site serves; nothing where nobody has told.
+    /// Returns the routes of the site; none if they are unknown.
     pub(super) fn routes(&self) -> &Routes {
         &self.routes
     }
 
-    /// The rules that match no route, each once; none where the routes are not known.
+    /// Returns the rules that match no route, each once; none if the routes are unknown.
     pub(super) fn rules_without_route(&self) -> Vec<&'a WrittenRule> {
         if self.routes().are_unknown() {
             return Vec::new();
@@ -77,7 +77,7 @@ impl<'a> Subject<'a> {
         beside
     }
 
-    /// The findings in the Disallow rules of each group, each once.
+    /// Returns the findings in the Disallow rules of each group, each once.
     pub(super) fn in_each_disallow(
         &self,
         find: impl Fn(GroupId, &'a WrittenRule) -> Option<Diagnostic>,
@@ -95,7 +95,8 @@ impl<'a> Subject<'a> {
         findings
     }
 
-    /// Notes the work that compiling it took: [`Statistics::steps`](crate::Statistics::steps).
+    /// Adds the number of steps that compiling the file took:
+    /// [`Statistics::steps`](crate::Statistics::steps).
     #[must_use]
     pub fn with_steps(mut self, steps: usize) -> Self {
         self.steps = Some(steps);
@@ -106,28 +107,28 @@ impl<'a> Subject<'a> {
         &self.level_comments
     }
 
-    /// The runs of `User-agent` lines with what stands behind them.
+    /// Returns the records of the file.
     pub(super) fn records(&self) -> &[Record<'a>] {
         self.records.get_or_init(|| records(self.document))
     }
 
-    /// How the rules of each group bear on one another.
+    /// Returns how the rules of each group affect each other.
     pub(super) fn rule_facts(&self) -> &RuleFacts<'a> {
         self.rule_facts.get_or_init(|| RuleFacts::new(self.reading))
     }
 
-    /// Where the lengths of rules decide, and little else would.
+    /// Returns where only the lengths of rules decide which one wins.
     pub(super) fn precedence_facts(&self) -> &PrecedenceFacts<'a> {
         self.precedence_facts
             .get_or_init(|| PrecedenceFacts::new(self.reading))
     }
 
-    /// The rules without which nothing changes.
+    /// Returns the rules that change no verdict.
     pub(super) fn redundant(&self) -> &[RedundantRule<'a>] {
         self.redundant.get_or_init(|| redundant_rules(self.reading))
     }
 
-    /// The URLs that two dialects decide differently. None when the file is read as neither.
+    /// Returns the URLs that two dialects decide differently; none if the file is read as neither.
     pub(super) fn divergences(
         &self,
         left: &'static Dialect,
@@ -142,51 +143,64 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Which of several rules that match decides, by the reading at hand, and who says so.
+    /// Returns which of several matching rules wins in the dialect of the reading, with the
+    /// citation.
     pub(super) fn ranking(&self) -> String {
         let dialect = self.reading.dialect();
         match dialect.precedence {
             PrecedencePolicy::MostOctets => {
-                "the rule with the most octets decides (RFC 9309 §2.2.2)".to_owned()
+                "the rule with the most octets wins (RFC 9309 §2.2.2)".to_owned()
             }
             PrecedencePolicy::FirstInFile => format!(
-                "the first rule that matches decides, as `{}` reads a file",
+                "the first matching rule wins in the dialect `{}`",
                 dialect.name
             ),
         }
     }
 
-    /// Every line that says something.
+    /// Returns every line with a directive.
     pub(super) fn directives(&self) -> impl Iterator<Item = (&'a Item, &'a Directive)> {
         let items = self.document.items.iter();
         items.filter_map(|item| Some((item, item.directive.as_ref()?)))
     }
 
-    /// Every line with this key and a colon.
+    /// Returns every well-formed line with this key.
     pub(super) fn with_key(&self, key: DirectiveKey) -> impl Iterator<Item = &'a Directive> {
-        let directives = self.directives().map(|(_, directive)| directive);
-        directives.filter(move |directive| directive.key == key && directive.is_well_formed())
+        self.well_formed_directives(|directive| directive.key == key)
     }
 
-    /// Every Allow and Disallow line with a value, wherever it stands.
+    /// Returns every Allow and Disallow line with a value, inside or outside of groups.
     pub(super) fn rules(&self) -> impl Iterator<Item = &'a Directive> {
-        let directives = self.directives().map(|(_, directive)| directive);
-        directives.filter(|directive| {
-            directive.key.is_rule() && directive.is_well_formed() && !directive.value.is_empty()
+        self.well_formed_directives(|directive| {
+            directive.key.is_rule() && !directive.value.is_empty()
         })
     }
 
-    /// The bytes of a span.
+    /// A list, because every lint that goes on with an iterator would compile all of it again.
+    fn well_formed_directives(
+        &self,
+        is_wanted: impl Fn(&Directive) -> bool,
+    ) -> std::vec::IntoIter<&'a Directive> {
+        let mut wanted = Vec::new();
+        for (_, directive) in self.directives() {
+            if directive.is_well_formed() && is_wanted(directive) {
+                wanted.push(directive);
+            }
+        }
+        wanted.into_iter()
+    }
+
+    /// Returns the bytes of a span.
     pub(super) fn bytes(&self, span: Span) -> &'a [u8] {
         self.source.slice(span)
     }
 
-    /// The text of a span.
+    /// Returns the text of a span.
     pub(super) fn text(&self, span: Span) -> Cow<'a, str> {
         String::from_utf8_lossy(self.bytes(span))
     }
 
-    /// The text of a span in backticks, cut where it is long.
+    /// Returns the text of a span in backticks, cut where it is long.
     pub(super) fn quoted(&self, span: Span) -> String {
         quoted(&self.text(span))
     }
@@ -201,14 +215,14 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The line that this byte stands in; `None` for a byte order mark.
+    /// Returns the line that contains this byte; `None` for a byte order mark.
     pub(super) fn item_at(&self, offset: usize) -> Option<&'a Item> {
         let items = &self.document.items;
         let after = items.partition_point(|item| item.span.start <= offset);
         items.get(after.checked_sub(1)?)
     }
 
-    /// The line that a span stands in, with its ending.
+    /// Returns the line that contains a span, with its line ending.
     pub(super) fn whole_line(&self, span: Span) -> Span {
         let items = &self.document.items;
         let after = items.partition_point(|item| item.span.start <= span.start);
@@ -218,7 +232,7 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// The number of the line that this byte stands in, from 1.
+    /// Returns the number of the line that contains this byte, from 1.
     pub(super) fn line_at(&self, offset: usize) -> usize {
         self.item_at(offset).map_or(1, |item| item.line)
     }

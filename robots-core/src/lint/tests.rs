@@ -1,4 +1,4 @@
-//! What holds for every lint.
+//! Properties of every lint.
 
 use super::*;
 use crate::Dialect;
@@ -17,7 +17,7 @@ fn findings(example: Example, levels: &Levels) -> Vec<Diagnostic> {
 }
 
 #[test]
-fn names_are_sorted_and_like_their_groups_unique() {
+fn lint_names_are_sorted_and_unique() {
     let names: Vec<_> = LINTS.iter().map(|lint| lint.name).collect();
     assert!(names.is_sorted_by(|a, b| a < b), "{names:?}");
     assert!(
@@ -33,7 +33,7 @@ fn names_are_sorted_and_like_their_groups_unique() {
 }
 
 #[test]
-fn registry_holds_the_lint_of_every_file() {
+fn registry_contains_the_lint_of_every_file() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lint/lints");
     let files = std::fs::read_dir(folder).expect("the folder of the lints");
     let mut files: Vec<_> = files
@@ -47,9 +47,9 @@ fn registry_holds_the_lint_of_every_file() {
     assert_eq!(names, files);
 }
 
-/// One mistake, one finding: at the default levels, nothing else speaks about the example.
+/// One mistake, one finding: at the default levels, no other lint reports the example.
 #[test]
-fn every_lint_finds_its_mistake_and_no_other_does() {
+fn example_of_a_lint_has_findings_of_this_lint_only() {
     for lint in LINTS {
         let mut levels = Levels::default();
         if lint.level == Level::Allow {
@@ -74,7 +74,7 @@ fn every_lint_finds_its_mistake_and_no_other_does() {
 }
 
 #[test]
-fn no_lint_speaks_about_a_file_that_is_written_right() {
+fn use_instead_of_a_lint_has_no_finding() {
     for lint in LINTS {
         let mut levels = Levels::default();
         if lint.level == Level::Allow {
@@ -85,11 +85,11 @@ fn no_lint_speaks_about_a_file_that_is_written_right() {
     }
 }
 
-/// What is written with a capital wherever it stands.
-const NAMES: [&str; 4] = ["Bing", "Google", "Python", "Yandex"];
+/// Names that keep their capital at the start of a message.
+const NAMES: [&str; 6] = ["Bing", "Google", "Python", "RFC", "Scrapy", "Yandex"];
 
 #[test]
-fn messages_follow_the_house_style() {
+fn messages_follow_the_style_of_rustc() {
     for lint in LINTS {
         let mut levels = Levels::default();
         levels.set(lint.name, Level::Deny).expect("a lint");
@@ -120,7 +120,7 @@ fn messages_follow_the_house_style() {
 
 /// The places of a finding lie inside the file, and its fixes apply.
 #[test]
-fn places_and_edits_lie_inside() {
+fn spans_of_findings_are_inside_the_file() {
     for lint in LINTS {
         let len = lint.example.bytes().len();
         let mut levels = Levels::default();
@@ -147,7 +147,7 @@ fn levels_of(text: &'static str, levels: &Levels) -> Vec<Level> {
 }
 
 #[test]
-fn warnings_of_a_file_or_a_line_outweigh_those_of_everything() {
+fn warnings_level_of_a_line_takes_precedence() {
     let mut strict = Levels::default();
     strict.set("warnings", Level::Deny).expect("all warnings");
     let file = "# robots: deny(warnings)\n\nUser-agent: *\nDisallow: /x#y\n";

@@ -1,5 +1,4 @@
-//! Lines that are almost one of robots.txt, and what they are instead. Of the lints that look at them
-//! each line is one's alone.
+//! Keys with a typo, and lines without a colon. Each such line has a finding of one lint.
 
 use super::Subject;
 use super::foreign_line::{is_commented, is_of_robots_tag};
@@ -11,16 +10,16 @@ use crate::reading::key_read_by;
 use crate::source::Span;
 use crate::syntax::{Directive, DirectiveKey, SyntaxError};
 
-/// A line whose key ends without a colon.
+/// A key without a colon after it.
 pub(super) struct LostColon {
-    /// What takes the place of the colon, to be replaced; empty where nothing does.
+    /// The bytes to replace with a colon; empty if nothing separates key and value.
     pub(super) place: Span,
     /// The key.
     pub(super) key: Span,
 }
 
 impl Subject<'_> {
-    /// The key that a line with an unknown one probably means.
+    /// Returns the key that is closest to an unknown one.
     pub(super) fn closest_key(&self, directive: &Directive) -> Option<&'static str> {
         let name = self.text(directive.name);
         let is_other = directive.key == DirectiveKey::Other;
@@ -39,13 +38,14 @@ impl Subject<'_> {
         if is_of_robots_tag(&name) {
             return None;
         }
-        // A line for a `robots` tag, `noindex, nofollow`, is not the key that nobody reads either.
+        // A line of a `robots` tag, `noindex, nofollow`, is not the unused key `Noindex`.
         let known = DirectiveKey::KNOWN.into_iter();
         let known = known.filter(|key| has_colon || *key != DirectiveKey::Noindex);
         closest_match(&name, known.map(DirectiveKey::name)).or_else(|| self.synonym(directive))
     }
 
-    /// The key that another word stands for, of a line with a colon whose value is of that key's kind.
+    /// Returns the key for which another word is a synonym, if the line has a colon and a value of
+    /// that key's kind.
     fn synonym(&self, directive: &Directive) -> Option<&'static str> {
         let name = self.text(directive.name);
         let value = self.text(directive.value);
@@ -61,19 +61,19 @@ impl Subject<'_> {
         }
     }
 
-    /// What Google's parser takes the key of a line for.
+    /// Returns the key that Google's parser reads.
     pub(super) fn key_to_google(&self, directive: &Directive) -> DirectiveKey {
         key_read_by(self.source, directive, Dialect::GOOGLE)
     }
 
-    /// Is a rule, or a name, meant by a line that is neither?
+    /// Returns whether an invalid line is a typo of a line with this key.
     pub(super) fn is_typo_of(&self, key: DirectiveKey, directive: &Directive) -> bool {
         let is_prefix = directive.errors.contains(&SyntaxError::KeywordPrefix(key));
         !directive.is_well_formed() && (directive.key == key || is_prefix)
             || self.closest_key(directive) == Some(key.name())
     }
 
-    /// Where the colon of a line should stand, if it is that which the line lacks.
+    /// Returns the place of the missing colon of a line, if that is its only mistake.
     pub(super) fn lost_colon(&self, directive: &Directive) -> Option<LostColon> {
         let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
         let prefix = directive.errors.iter().find_map(|error| match error {
@@ -92,7 +92,7 @@ impl Subject<'_> {
         let has_value = |starts: &[&[u8]]| starts.iter().any(|start| text.starts_with(start));
         let is_lost = match prefix {
             None => true,
-            // What stands behind the key is no rest of a longer one.
+            // The text after the key is not the rest of a longer key.
             Some(_) if has_colon => gap > 0 && has_value(&[b"/", b"*", b"http"]),
             Some(_) => has_value(&[b"/", b"*", b"="]),
         };
@@ -108,7 +108,7 @@ impl Subject<'_> {
     }
 }
 
-/// Words for `Disallow`, in other files of this kind.
+/// Synonyms of `Disallow` in other configuration files.
 const OF_DISALLOW: [&str; 9] = [
     "block",
     "blocked",
@@ -121,5 +121,5 @@ const OF_DISALLOW: [&str; 9] = [
     "reject",
 ];
 
-/// Words for `User-agent`.
+/// Synonyms of `User-agent`.
 const OF_USER_AGENT: [&str; 6] = ["agent", "bot", "crawler", "robot", "spider", "ua"];

@@ -1,10 +1,9 @@
-//! Values of `User-agent` lines that are meant as `*`, and that no crawler takes for it.
+//! Values of `User-agent` lines that are intended as `*`, and that no crawler reads as `*`.
 
 use super::look_alike::is_look_alike;
 use crate::matcher::known_crawler;
 
-/// Words that stand for every crawler in other languages of configuration, in English and in other
-/// languages.
+/// Words for every crawler, in English and other languages.
 const EVERYONE: [&str; 16] = [
     "all",
     "alle",
@@ -24,8 +23,7 @@ const EVERYONE: [&str; 16] = [
     "wildcard",
 ];
 
-/// What stands alone for crawlers of every kind, and what a template writes for a name that is not
-/// there.
+/// Words for crawlers of every kind, and what a template writes for a missing name.
 const NOBODY: [&str; 7] = [
     "robots",
     "bots",
@@ -36,7 +34,7 @@ const NOBODY: [&str; 7] = [
     "undefined",
 ];
 
-/// What may follow such a word.
+/// Words that may follow them.
 const CRAWLERS: [&str; 8] = [
     "agent", "agents", "bot", "bots", "crawler", "crawlers", "robots", "spiders",
 ];
@@ -44,8 +42,8 @@ const CRAWLERS: [&str; 8] = [
 /// How `*` is written in HTML and in URLs.
 const ESCAPED: [&str; 4] = ["%2a", "&#42;", "&#x2a;", "&ast;"];
 
-/// Is this value, which is not `*`, meant as one? It is a `*` with punctuation around it or text after
-/// it, another character that looks like it, a word for everyone, or a `/`.
+/// Returns whether a value other than `*` is intended as `*`: a `*` with punctuation around it or
+/// text after it, another character that looks like it, a word for every crawler, or `/`.
 pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
     // An invisible character is the whole mistake where there is one.
     if value == "*" || value.contains(is_look_alike) {
@@ -78,14 +76,14 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
         || value == "/"
 }
 
-/// Stands around a value, and is no part of what it means.
+/// Returns whether a character is decoration around a value.
 fn is_decoration(character: char) -> bool {
     character.is_ascii_punctuation() && character != '*'
         || character.is_ascii_whitespace()
         || "“”„‘’‚«»‹›「」（）".contains(character)
 }
 
-/// One or more asterisks and nothing else, of ASCII or alike.
+/// Returns whether a word consists of asterisks, ASCII or similar ones.
 fn is_star(word: &str) -> bool {
     !word.is_empty() && word.chars().all(is_asterisk)
 }

@@ -49,7 +49,7 @@ impl<'p> PackedExtensions<'p> {
     /// Appends the section, with the lists where they stand.
     pub(super) fn write(&self, lists_at: &[usize], out: &mut Records) {
         for &(key, line, groups) in &self.lines {
-            let counts = if line.counts { EXTENSION_COUNTS } else { 0 };
+            let counts = if line.applies { EXTENSION_COUNTS } else { 0 };
             out.bytes.push(key.number() | counts);
             out.offset(line.line);
             out.span(line.value_span);

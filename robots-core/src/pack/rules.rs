@@ -106,12 +106,12 @@ impl Steps {
             if !is_whole {
                 push_varint(&mut list, rule.span.len());
             }
-            if !is_written {
+            if is_written {
+                patterns.push(PatternAt::File(rule.span.end - pattern.len() - first_at));
+            } else {
                 push_varint(&mut list, pattern.len());
                 patterns.push(PatternAt::List(list.len()));
                 list.extend_from_slice(pattern);
-            } else {
-                patterns.push(PatternAt::File(rule.span.end - pattern.len() - first_at));
             }
             line = rule.line;
             at = rule.span.end;

@@ -8,9 +8,9 @@
 //! use robots_core::paths;
 //! use robots_core::pattern::PathPattern;
 //!
-//! let pattern = PathPattern::new(b"/a b*");
-//! let language = paths::of_pattern(&pattern)?.intersect(&paths::urls(PathForm::Rfc9309))?;
-//! assert_eq!(language.shortest(), Some(b"/a%20b".to_vec()));
+//! let pattern = PathPattern::new("/\u{e9}*".as_bytes());
+//! let language = paths::of_pattern(&pattern)?.intersection(&paths::urls(PathForm::Rfc9309))?;
+//! assert_eq!(language.shortest(), Some(b"/%C3%A9".to_vec()));
 //! # Ok::<(), paths::BudgetExhausted>(())
 //! ```
 
@@ -64,6 +64,15 @@ pub(crate) fn common_urls(forms: [PathForm; 2]) -> Language {
 /// # Errors
 ///
 /// Returns [`BudgetExhausted`] if its automaton would have too many states.
+///
+/// ```
+/// use robots_core::paths;
+/// use robots_core::pattern::PathPattern;
+///
+/// let language = paths::of_pattern(&PathPattern::new(b"/*.pdf$"))?;
+/// assert!(language.contains(b"/a.pdf") && !language.contains(b"/a.pdf?b"));
+/// # Ok::<(), paths::BudgetExhausted>(())
+/// ```
 pub fn of_pattern(pattern: &PathPattern) -> Result<Language, BudgetExhausted> {
     Language::from_glob(pattern.glob().clone())
 }

@@ -7,6 +7,16 @@ use crate::matcher::PathForm;
 use crate::pattern::{Route, RoutePart, canonical_path, percent_encoded};
 
 /// A condition on the query of URLs.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_core::paths::{QueryCondition, of_route};
+/// use robots_core::pattern::Route;
+///
+/// let route = Route::parse("/search").expect("a route");
+/// let language = of_route(&route, QueryCondition::With, PathForm::Rfc9309).expect("small");
+/// assert!(language.contains(b"/search?") && !language.contains(b"/search"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum QueryCondition {
     /// Any query or none: a server selects a route by the path alone.
@@ -19,6 +29,16 @@ pub enum QueryCondition {
 }
 
 /// The reason why the language of a route is not available.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_core::paths::{QueryCondition, RouteLanguageError, of_route};
+/// use robots_core::pattern::Route;
+///
+/// let route = Route::parse("/a/{id}").expect("a route");
+/// let error = of_route(&route, QueryCondition::Any, PathForm::Requoted).expect_err("no segments");
+/// assert_eq!(error, RouteLanguageError::UnsupportedForm);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RouteLanguageError {
     /// Paths in this form do not show where a segment ends.

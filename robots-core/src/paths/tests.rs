@@ -25,7 +25,7 @@ fn shortest(language: Result<Language, BudgetExhausted>) -> Option<String> {
 }
 
 #[test]
-fn the_shortest_member_reads_well() {
+fn shortest_member_is_readable() {
     assert_eq!(shortest(Ok(of("/a*b$"))).as_deref(), Some("/ab"));
     assert_eq!(
         shortest(of("/a").difference(&of("/a$"))).as_deref(),
@@ -40,7 +40,7 @@ fn the_shortest_member_reads_well() {
 }
 
 #[test]
-fn shortest_of_a_difference_is_of_what_is_left() {
+fn shortest_of_a_difference_is_a_remaining_member() {
     let language = of("/a").intersection(&of("/*$").difference(&of("/*b")).expect("small"));
     let language = language.expect("small");
     assert_eq!(language.shortest().as_deref(), Some(&b"/a"[..]));
@@ -52,7 +52,7 @@ fn shortest_of_a_difference_is_of_what_is_left() {
 }
 
 #[test]
-fn urls_are_what_canonical_paths_of_urls_are() {
+fn urls_contains_the_canonical_paths_of_urls() {
     let of_rfc_9309 = urls(PathForm::Rfc9309);
     for url in [
         "/",
@@ -109,7 +109,7 @@ static COMMON: LazyLock<Language> =
 
 proptest! {
     #[test]
-    fn the_canonical_form_of_every_request_target_is_one_that_urls_have(path in sent()) {
+    fn urls_contains_the_canonical_path_of_every_request_target(path in sent()) {
         for (form, urls) in FORMS.into_iter().zip(URLS.iter()) {
             let canonical = canonical_path(path.as_bytes(), form);
             prop_assert!(urls.contains(&canonical), "{form:?} {path}");
@@ -127,7 +127,7 @@ proptest! {
 
     /// Every text that urls have is the canonical form of a request target.
     #[test]
-    fn every_canonical_path_of_urls_has_a_request_target(
+    fn every_member_of_urls_has_a_request_target(
         pieces in proptest::collection::vec("[!-~]|[/.?%]|%(25)?[0-9a-fA-F]{2}|%C3%A9", 0..8),
     ) {
         let text = format!("/{}", pieces.concat()).into_bytes();
@@ -142,7 +142,7 @@ proptest! {
 }
 
 #[test]
-fn the_paths_of_a_group_are_those_that_it_decides_so() {
+fn of_group_agrees_with_the_oracle() {
     let source = SourceText::new(
         "robots.txt",
         "User-agent: *\nDisallow: /a\nAllow: /a/b$\nDisallow: /*.php\nDisallow: /robots\n",

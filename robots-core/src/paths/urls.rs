@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use robots_automata::{Dfa, Output, StateId};
 
 use crate::matcher::PathForm;
-use crate::pattern::{TargetPart, canonical_path};
+use crate::pattern::{RequestTargetPart, canonical_path};
 
 /// The output for the canonical form of a request target.
 const MEMBER: Output = Output::Accept;
@@ -45,7 +45,7 @@ pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
         forms,
         before_octets: Vec::new(),
     };
-    let units = builder.units(TargetPart::Path);
+    let units = builder.units(RequestTargetPart::Path);
     for (state, slash, dot, mark) in [
         (states.segment, states.segment, states.dot, after_mark),
         (states.dot, states.none, states.dots, states.none),
@@ -60,7 +60,7 @@ pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
         };
         builder.add_row(state, &units, next, states.path);
     }
-    let units = builder.units(TargetPart::Query);
+    let units = builder.units(RequestTargetPart::Query);
     builder.add_row(states.query, &units, |_| states.query, states.query);
     let start = automaton.push(OTHER, None);
     automaton.set_transitions(start, OTHER.state(), [(b'/', states.segment)]);
@@ -72,8 +72,8 @@ pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
 pub(super) fn near_urls() -> Dfa {
     let mut automaton = Dfa::new();
     let path = automaton.push(MEMBER, None);
-    let parts = [TargetPart::Path, TargetPart::Query];
-    let bytes = parts.into_iter().flat_map(TargetPart::literal_bytes);
+    let parts = [RequestTargetPart::Path, RequestTargetPart::Query];
+    let bytes = parts.into_iter().flat_map(RequestTargetPart::literal_bytes);
     let bytes: BTreeSet<u8> = bytes.chain(*b"%?/").collect();
     automaton.set_transitions(
         path,
@@ -136,14 +136,14 @@ impl Builder<'_> {
     ///
     /// A form that decodes escapes does not distinguish a `/` that ends a segment, or a `?` that ends the
     /// path, from an escaped one: escapes come last.
-    fn units(&self, part: TargetPart) -> Vec<(Vec<u8>, Unit)> {
+    fn units(&self, part: RequestTargetPart) -> Vec<(Vec<u8>, Unit)> {
         let target: &'static [u8] = match part {
-            TargetPart::Path => b"/",
-            TargetPart::Query => b"/?",
+            RequestTargetPart::Path => b"/",
+            RequestTargetPart::Query => b"/?",
         };
         let canonical = self.forms.map(|form| canonical_path(target, form));
         let starts = Starts { target, canonical };
-        let mark = (part == TargetPart::Path).then_some(b'?');
+        let mark = (part == RequestTargetPart::Path).then_some(b'?');
         let bytes = part.literal_bytes().chain(mark);
         let mut units: Vec<_> = bytes
             .filter_map(|byte| Some((self.image(&starts, &[byte])?, Unit::Byte(byte))))

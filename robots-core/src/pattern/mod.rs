@@ -18,15 +18,15 @@
 
 mod canonical;
 mod from_canonical;
+mod request_target;
 mod route;
-mod target;
 
 pub use canonical::{canonical_path, legible};
 pub(crate) use from_canonical::target_from_canonical;
+pub(crate) use request_target::{RequestTargetPart, percent_encoded};
+pub use request_target::{is_request_target, malformed_escape};
 pub(crate) use route::rooted;
 pub use route::{Route, RouteError, RoutePart};
-pub(crate) use target::{TargetPart, percent_encoded};
-pub use target::{is_request_target, malformed_escape};
 
 use robots_automata::Glob;
 
@@ -51,6 +51,13 @@ pub struct PathPattern {
 }
 
 /// The end of a pattern.
+///
+/// ```
+/// use robots_core::pattern::{Anchor, PathPattern};
+///
+/// assert_eq!(PathPattern::new(b"/a").anchor(), Anchor::Open);
+/// assert_eq!(PathPattern::new(b"/a$").anchor(), Anchor::End);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Anchor {
     /// A match may end anywhere: the pattern is a prefix.
@@ -60,6 +67,14 @@ pub enum Anchor {
 }
 
 /// A part of a pattern.
+///
+/// ```
+/// use robots_core::pattern::{PathPattern, PatternPart};
+///
+/// let pattern = PathPattern::new(b"/a**b");
+/// let expected = [PatternPart::Literal(b"/a"), PatternPart::AnyRun, PatternPart::Literal(b"b")];
+/// assert_eq!(pattern.parts(), expected);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternPart<'a> {
     /// Literal bytes, without a wildcard.

@@ -24,6 +24,14 @@ pub struct Route {
 }
 
 /// A part of a route.
+///
+/// ```
+/// use robots_core::pattern::{Route, RoutePart};
+///
+/// let route = Route::parse("/files/{*rest}")?;
+/// assert_eq!(route.parts(), [RoutePart::Literal("/files/".to_owned()), RoutePart::Rest]);
+/// # Ok::<(), robots_core::pattern::RouteError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RoutePart {
     /// Literal text.
@@ -35,6 +43,14 @@ pub enum RoutePart {
 }
 
 /// The error in the syntax of a route.
+///
+/// ```
+/// use robots_core::pattern::Route;
+///
+/// let error = Route::parse("products").expect_err("not absolute");
+/// assert_eq!(error.message, "route `products` does not start with `/`");
+/// assert_eq!(error.help, "write `/products`");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RouteError {
     /// The message: lower case, no full stop.

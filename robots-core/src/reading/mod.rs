@@ -23,6 +23,7 @@ mod obeyed;
 mod records;
 mod rule;
 mod rule_set;
+mod written_rules;
 
 pub(crate) use directive::key as key_read_by;
 pub use evaluate::Evaluation;
@@ -41,6 +42,7 @@ use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, canonical_path};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Document, Lexis, parse, parse_as};
+use written_rules::WrittenRules;
 
 /// The token of the default group.
 const STAR: &[u8] = b"*";
@@ -88,6 +90,16 @@ struct Text {
 }
 
 /// A product token of the file, and its group.
+///
+/// ```
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let text = "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n";
+/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+/// let agent = reading.agent(b"gptbot").expect("a token of the file");
+/// assert_eq!(reading.slice(agent.token), b"GPTBot");
+/// assert_eq!(Some(agent.group), reading.group(b"CCBot"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agent {
     /// The span of the first `User-agent` line with the token.
@@ -190,7 +202,13 @@ impl Reading {
         &self,
         group: impl Into<Option<GroupId>>,
     ) -> impl Iterator<Item = &WrittenRule> {
-        self.records(group).flatten()
+        let group = group.into();
+        let group = group.and_then(|group| self.groups.get(group.index()));
+        WrittenRules {
+            reading: self,
+            records: group.map_or(&[][..], Vec::as_slice).iter(),
+            record: [].iter(),
+        }
     }
 
     /// Returns the same rules, one slice per record: the rules between two runs of `User-agent` lines.

@@ -1,9 +1,20 @@
 //! The group that a crawler obeys, with its documented fallbacks.
 
 use super::{Agent, GroupId, Reading, STAR};
-use crate::matcher::{Star, known_crawler};
+use crate::matcher::{DefaultGroupPolicy, known_crawler};
 
 /// The reason why a crawler obeys a group, or none.
+///
+/// ```
+/// use robots_core::reading::GroupSource;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let text = "User-agent: GPTBot\nUser-agent: *\nDisallow: /\n";
+/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+/// assert_eq!(reading.obeyed(b"GPTBot").source, GroupSource::Own);
+/// assert_eq!(reading.obeyed(b"bingbot").source, GroupSource::Default);
+/// assert_eq!(reading.obeyed(b"AdsBot-Google").source, GroupSource::IgnoresDefault);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GroupSource {
     /// A `User-agent` line names the crawler.
@@ -68,7 +79,8 @@ impl Reading {
                 agent: Some(agent),
             };
         }
-        let ignores_default = known.is_some_and(|known| known.star == Star::Ignores);
+        let ignores_default =
+            known.is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Ignores);
         if ignores_default && addressed.source == GroupSource::Default {
             return ObeyedGroup {
                 source: GroupSource::IgnoresDefault,

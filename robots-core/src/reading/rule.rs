@@ -45,6 +45,16 @@ impl Rule {
 }
 
 /// A rule that a line of the file gives. One line may give two rules.
+///
+/// ```
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let text = "User-agent: *\nDisallow: /a\nDisallow: /b\n";
+/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+/// let rule = reading.written_rules(reading.group(b"x")).next().expect("two rules");
+/// assert_eq!((rule.line, reading.slice(rule.span)), (2, b"Disallow: /a".as_slice()));
+/// assert!(rule.verdict.is_disallow());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenRule {
     pub(super) rule: Rule,
@@ -65,6 +75,17 @@ impl Deref for WrittenRule {
 }
 
 /// The origin of a rule of a reading.
+///
+/// ```
+/// use robots_core::reading::RuleOrigin;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let origin = |path| reading.evaluate(b"x", path).rule.map(|rule| reading.origin(rule));
+/// assert_eq!(origin(b"/robots.txt"), Some(RuleOrigin::Implicit));
+/// assert!(matches!(origin(b"/a"), Some(RuleOrigin::Line(rule)) if rule.line == 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleOrigin<'r> {
     /// A line of the file.

@@ -3,6 +3,14 @@
 use super::Span;
 
 /// One line of a text, without its ending.
+///
+/// ```
+/// use robots_core::SourceText;
+///
+/// let source = SourceText::new("robots.txt", "Allow: /a\r\nAllow: /b");
+/// let line = source.lines().last().expect("two lines");
+/// assert_eq!((line.number, line.bytes), (2, b"Allow: /b".as_slice()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<'s> {
     /// The bytes of the line.
@@ -14,6 +22,14 @@ pub struct Line<'s> {
 }
 
 /// An iterator over the lines of a text: see [`SourceText::lines`](super::SourceText::lines).
+///
+/// ```
+/// use robots_core::SourceText;
+///
+/// let source = SourceText::new("robots.txt", "a\nb\rc\r\n\n");
+/// let lines: Vec<_> = source.lines().map(|line| line.bytes).collect();
+/// assert_eq!(lines, [b"a".as_slice(), b"b", b"c", b""]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Lines<'s> {
     bytes: &'s [u8],

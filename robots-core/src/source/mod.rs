@@ -27,6 +27,14 @@ use std::sync::Arc;
 ///
 /// RFC 9309 §2.5 requires crawlers to read at least this much, and Google reads no more. Bytes after
 /// the limit are ignored at run time and are an error at build time.
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::source::SIZE_LIMIT;
+///
+/// assert_eq!(SIZE_LIMIT, 512_000);
+/// assert!(!SourceText::new("robots.txt", vec![b'#'; SIZE_LIMIT]).is_too_large());
+/// ```
 pub const SIZE_LIMIT: usize = 500 * 1024;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";

@@ -34,6 +34,13 @@ impl Span {
 }
 
 /// A value with the span it was read from. Equality compares values alone.
+///
+/// ```
+/// use robots_core::source::{Span, Spanned};
+///
+/// let [one, other] = [1, 9].map(|start| Spanned::new("value", Span::new(start, start + 5)));
+/// assert_eq!(one, other);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Spanned<T> {
     /// The value.
@@ -58,6 +65,15 @@ impl<T: PartialEq> PartialEq for Spanned<T> {
 impl<T: Eq> Eq for Spanned<T> {}
 
 /// A line and a column, both counted from 1.
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::source::Position;
+///
+/// let source = SourceText::new("robots.txt", "# \u{e9}\nAllow: /");
+/// assert_eq!(source.position(4), Position { line: 1, column: 4 });
+/// assert_eq!(source.position(5), Position { line: 2, column: 1 });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     /// The line number, from 1.

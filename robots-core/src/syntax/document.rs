@@ -42,6 +42,17 @@ impl Document {
 }
 
 /// One line of a file.
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::syntax::parse;
+///
+/// let source = SourceText::new("robots.txt", "Allow: /a # comment\n\n");
+/// let items = parse(&source).items;
+/// let comment = items[0].comment.expect("a comment");
+/// assert_eq!(source.slice(comment), b"# comment");
+/// assert_eq!((items[1].line, &items[1].directive), (2, &None));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     /// The line number, from 1.
@@ -55,6 +66,17 @@ pub struct Item {
 }
 
 /// A key and a value, read without accepting any typo.
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::syntax::{DirectiveKey, parse};
+///
+/// let source = SourceText::new("robots.txt", " disallow : /a ");
+/// let directive = parse(&source).items.remove(0).directive.expect("a directive");
+/// assert_eq!(directive.key, DirectiveKey::Disallow);
+/// assert_eq!(source.slice(directive.span()), b"disallow : /a");
+/// assert!(directive.is_well_formed());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Directive {
     /// The key, compared without ASCII case; [`DirectiveKey::Other`] if it is unknown.
@@ -83,6 +105,15 @@ impl Directive {
 ///
 /// The parser records it and decides nothing: which errors a crawler accepts is a property of its
 /// dialect, see [`AcceptedTypos`](crate::dialect::AcceptedTypos).
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::syntax::{DirectiveKey, SyntaxError, parse};
+///
+/// let source = SourceText::new("robots.txt", "Disallow-AI: /a");
+/// let directive = parse(&source).items.remove(0).directive.expect("a directive");
+/// assert_eq!(directive.errors, [SyntaxError::KeywordPrefix(DirectiveKey::Disallow)]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SyntaxError {
     /// The colon is missing. The key is the text before the first whitespace, or the whole line.

@@ -4,6 +4,16 @@
 ///
 /// [`parse`](super::parse) uses [`Lexis::RFC_9309`]. A dialect may split the same bytes in another way:
 /// see [`parse_as`](super::parse_as).
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::syntax::{Lexis, parse_as};
+///
+/// let lexis = Lexis { nul_ends_line: true, ..Lexis::RFC_9309 };
+/// let source = SourceText::new("robots.txt", "Allow: /a\0b");
+/// let directive = parse_as(&source, &lexis).items.remove(0).directive.expect("a directive");
+/// assert_eq!(source.slice(directive.value), b"/a");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lexis {
     /// How to treat a UTF-8 byte order mark.
@@ -19,6 +29,14 @@ pub struct Lexis {
 }
 
 /// The treatment of a UTF-8 byte order mark at the start of a file.
+///
+/// ```
+/// use robots_core::Dialect;
+/// use robots_core::syntax::{ByteOrderMark, Lexis};
+///
+/// assert_eq!(Lexis::RFC_9309.byte_order_mark, ByteOrderMark::Skipped);
+/// assert_eq!(Dialect::KOSTER_1996.lexis.byte_order_mark, ByteOrderMark::Kept);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByteOrderMark {
     /// It is skipped.
@@ -30,6 +48,14 @@ pub enum ByteOrderMark {
 }
 
 /// The characters that end a line.
+///
+/// ```
+/// use robots_core::Dialect;
+/// use robots_core::syntax::{Lexis, LineEnds};
+///
+/// assert_eq!(Lexis::RFC_9309.line_ends, LineEnds::CrLf);
+/// assert_eq!(Dialect::PYTHON_LEGACY.lexis.line_ends, LineEnds::Unicode);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnds {
     /// CR, LF and CRLF.
@@ -39,6 +65,14 @@ pub enum LineEnds {
 }
 
 /// The whitespace that is removed around lines, keys and values.
+///
+/// ```
+/// use robots_core::Dialect;
+/// use robots_core::syntax::{Lexis, WhiteSpace};
+///
+/// assert_eq!(Lexis::RFC_9309.white_space, WhiteSpace::SpaceAndTab);
+/// assert_eq!(Dialect::GOOGLE.lexis.white_space, WhiteSpace::Ascii);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhiteSpace {
     /// Space and tab (RFC 9309 §2.2: `WS`).

@@ -29,6 +29,18 @@ use crate::pattern::PathPattern;
 use crate::reading::Reading;
 
 /// A tag for the paths of a pattern, as written.
+///
+/// ```
+/// use robots_core::x_robots_tag::{WrittenTag};
+/// use robots_core::{Dialect, SourceText, compile};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let tag = WrittenTag { paths: "/drafts/".to_owned(), tag: " noindex ".to_owned() };
+/// let (rules, errors) = compilation.tags(&[tag]);
+/// assert!(errors.is_empty());
+/// assert_eq!((rules[0].paths.canonical(), rules[0].tag.as_str()), (b"/drafts/".as_slice(), "noindex"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenTag {
     /// The paths, in the syntax of a rule.
@@ -38,6 +50,18 @@ pub struct WrittenTag {
 }
 
 /// A tag for the paths that a pattern matches.
+///
+/// ```
+/// use robots_core::x_robots_tag::{WrittenTag};
+/// use robots_core::{Dialect, SourceText, compile};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let tags = ["/b", "/b/c"].map(|paths| WrittenTag { paths: paths.to_owned(), tag: "noindex".to_owned() });
+/// let (rules, _) = compilation.tags(&tags);
+/// // The longest pattern comes first.
+/// assert_eq!(rules[0].paths.canonical(), b"/b/c");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagRule {
     /// The pattern.
@@ -47,6 +71,17 @@ pub struct TagRule {
 }
 
 /// The part of a [`WrittenTag`] that an error points at.
+///
+/// ```
+/// use robots_core::x_robots_tag::{TagPart, WrittenTag};
+/// use robots_core::{Dialect, SourceText, compile};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let tag = WrittenTag { paths: "drafts".to_owned(), tag: "noindex".to_owned() };
+/// let (_, errors) = compilation.tags(&[tag]);
+/// assert_eq!(errors[0].part, TagPart::Paths);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TagPart {
     /// The paths.
@@ -58,6 +93,18 @@ pub enum TagPart {
 }
 
 /// The error of a [`WrittenTag`].
+///
+/// ```
+/// use robots_core::x_robots_tag::{WrittenTag};
+/// use robots_core::{Dialect, SourceText, compile};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let tag = WrittenTag { paths: "/".to_owned(), tag: "noindx".to_owned() };
+/// let (_, errors) = compilation.tags(&[tag]);
+/// let diagnostic = &errors[0].diagnostic;
+/// assert_eq!(diagnostic.message.to_string(), "unknown `X-Robots-Tag` directive `noindx`");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct TagError {
     /// The index of the tag, from 0.

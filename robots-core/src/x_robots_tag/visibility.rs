@@ -27,7 +27,7 @@ pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagErr
         };
         let found = if all.is_empty() {
             let none = denied("pattern matches no URL")
-                .help("start it with `/`, and percent-encode bytes that are not ASCII");
+                .help("write the path as clients send it, without the segments `.` and `..`, or delete the tag");
             Some((TagPart::Paths, none))
         } else if left.is_empty() {
             let never = denied("unreachable: longer patterns match every URL of this pattern")

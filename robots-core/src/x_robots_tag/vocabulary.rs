@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::closest_match;
-use crate::matcher::{CRAWLERS, known_crawler};
+use crate::matcher::{KNOWN_CRAWLERS, known_crawler};
 use crate::x_robots_tag::denied;
 
 /// A documented directive of `X-Robots-Tag`.
@@ -24,6 +24,14 @@ pub struct TagDirective {
 }
 
 /// The value of a directive, after its name and a colon.
+///
+/// ```
+/// use robots_core::x_robots_tag::{DIRECTIVES, DirectiveValue};
+///
+/// let value = |name| DIRECTIVES.iter().find(|known| known.name == name).map(|known| known.value);
+/// assert_eq!(value("noindex"), Some(DirectiveValue::None));
+/// assert_eq!(value("unavailable_after"), Some(DirectiveValue::Date));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DirectiveValue {
     /// No value and no colon.
@@ -191,7 +199,7 @@ fn unknown_directive(name: &str) -> Diagnostic {
 }
 
 fn unknown_name(name: &str) -> Diagnostic {
-    let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
+    let crawlers = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let directives = DIRECTIVES.iter().map(|known| known.name);
     let help = match closest_match(name, directives.chain(crawlers)) {
         Some(right) => format!("did you mean `{right}`?"),

@@ -41,7 +41,7 @@ fn warns_of(text: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn the_only_rule_of_a_group_is_replaced_and_not_deleted() {
+fn deletion_of_the_only_rule_of_a_group_replaces_it() {
     let text = "User-agent: A\nAllow: /\n\nUser-agent: B\nDisallow: /\n";
     let expected = "User-agent: A\nDisallow:\n\nUser-agent: B\nDisallow: /\n";
     assert_eq!(followed(text, "needless_allow"), expected);
@@ -53,7 +53,7 @@ fn the_only_rule_of_a_group_is_replaced_and_not_deleted() {
 }
 
 #[test]
-fn a_rule_that_older_crawlers_need_is_not_safe_to_delete() {
+fn deletion_of_a_rule_that_older_crawlers_need_is_unsafe() {
     let text = "User-agent: *\nDisallow: /search/\nDisallow: */search/*\n";
     let finding = finding(text, "redundant_rule");
     assert_eq!(finding.fixes[0].safety, Safety::ChangesMeaning);
@@ -64,7 +64,7 @@ fn a_rule_that_older_crawlers_need_is_not_safe_to_delete() {
 }
 
 #[test]
-fn a_star_that_decides_between_two_rules_is_left_alone() {
+fn trailing_wildcard_that_decides_is_not_reported() {
     let text = "User-agent: *\nAllow: *.css\nDisallow: */rss*\n";
     let findings = File::new("", text).findings(&everything());
     assert!(
@@ -79,7 +79,7 @@ fn a_star_that_decides_between_two_rules_is_left_alone() {
 }
 
 #[test]
-fn a_block_of_everything_is_settled_by_one_more_line() {
+fn managed_block_prepend_fix_adds_one_line() {
     let text = "User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n";
     let expected = "User-agent: *\nDisallow: /\nDisallow: /*\n\nUser-agent: Googlebot\nDisallow:\n";
     assert_eq!(followed(text, "managed_block_prepend"), expected);
@@ -87,7 +87,7 @@ fn a_block_of_everything_is_settled_by_one_more_line() {
 }
 
 #[test]
-fn a_rule_of_the_other_verdict_overrides_and_one_of_the_same_makes_redundant() {
+fn dead_rule_needs_a_rule_of_the_other_verdict() {
     assert_eq!(
         warns_of("User-agent: *\nDisallow: /*.php\nAllow: /*.php*\n"),
         ["dead_rule"]
@@ -179,7 +179,7 @@ fn each_advice_does_what_its_reader_wants() {
 }
 
 #[test]
-fn a_name_that_no_crawler_has_is_not_proposed() {
+fn unknown_product_token_is_not_proposed() {
     let star = finding(
         "User-agent: Google*\nDisallow: /x\n",
         "wildcard_in_user_agent",
@@ -200,7 +200,7 @@ fn a_name_that_no_crawler_has_is_not_proposed() {
 }
 
 #[test]
-fn a_text_in_utf_16_is_one_finding() {
+fn utf_16_file_has_one_finding() {
     let text = "User-agent: *\nDisallow: /x\n";
     let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
@@ -212,7 +212,7 @@ fn a_text_in_utf_16_is_one_finding() {
 }
 
 #[test]
-fn a_merge_conflict_is_one_finding_that_no_program_settles() {
+fn merge_conflict_has_one_finding_without_a_fix() {
     let text = "User-agent: *\n<<<<<<< HEAD\nDisallow: /a\n||||||| base\n=======\nDisallow: /b\n>>>>>>> other: x\n";
     let findings = File::new("", text).findings(&Levels::default());
     assert_eq!(findings.len(), 1, "{findings:?}");
@@ -223,7 +223,7 @@ fn a_merge_conflict_is_one_finding_that_no_program_settles() {
 }
 
 #[test]
-fn an_invisible_character_is_named() {
+fn invisible_character_is_named() {
     for (text, name) in [
         ("User-agent: *\nDisallow: /a\u{a0}\n", "U+00A0"),
         ("\u{feff}User-agent: *\nDisallow: /a\n", "U+FEFF"),
@@ -234,7 +234,7 @@ fn an_invisible_character_is_named() {
 }
 
 #[test]
-fn a_group_that_runs_on_is_joined_or_parted_as_its_author_wants() {
+fn group_bleed_has_a_fix_for_each_intention() {
     let text =
         "User-agent: bingbot\nCrawl-delay: 10\n\nUser-agent: *\nDisallow: /a\nDisallow: /b\n";
     let bleed = finding(text, "group_bleed");
@@ -254,7 +254,7 @@ fn a_group_that_runs_on_is_joined_or_parted_as_its_author_wants() {
 
 /// What is fixed at one level is not told of at that level again.
 #[test]
-fn a_file_with_many_habits_is_clean_after_one_run() {
+fn fix_of_many_findings_needs_one_run() {
     let rule = |n| format!("disallow: /a{n}/\nDisallow: /a{n}/\n");
     let rules = (0..300).map(rule).collect::<Vec<_>>().concat();
     let text = format!("user-agent: *\n{rules}");
@@ -283,7 +283,7 @@ fn blank_lines_of_a_group_are_deleted_in_one_run() {
 }
 
 #[test]
-fn a_wildcard_that_older_crawlers_read_as_text_is_not_deleted_in_place() {
+fn trailing_wildcard_fix_is_not_safe_for_older_crawlers() {
     for (text, lint) in [
         ("User-agent: *\nDisallow: /search?*\n", "trailing_wildcard"),
         ("User-agent: *\nDisallow: /a**b\n", "double_wildcard"),
@@ -294,7 +294,7 @@ fn a_wildcard_that_older_crawlers_read_as_text_is_not_deleted_in_place() {
 }
 
 #[test]
-fn a_rule_for_later_parameters_is_found_with_and_without_a_slash() {
+fn query_rule_order_ignores_the_first_slash() {
     for first in ["*?s=", "/*?s="] {
         for later in ["*&s=", "/*&s="] {
             let text = format!("User-agent: *\nDisallow: {first}\nDisallow: {later}\n");
@@ -310,7 +310,7 @@ fn a_rule_for_later_parameters_is_found_with_and_without_a_slash() {
 
 /// As many edits as a line has room for are one fix, made at once.
 #[test]
-fn a_fix_of_a_quarter_million_edits_is_offered_whole() {
+fn fix_of_a_quarter_million_edits_is_complete() {
     let spaces = 249 * 1024;
     let text = format!("User-agent: *\nDisallow: /a{}\n", " b".repeat(spaces));
     let file = File::new("", text);

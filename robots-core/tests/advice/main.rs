@@ -1,5 +1,5 @@
-//! Advice is followed by a program: each fix of each finding is made alone, and the text is checked
-//! again. `ROBOTS_FILES` names a folder of other robots.txt files to try as well.
+//! Fixes are applied: each fix of each finding alone, and the result is checked again.
+//! `ROBOTS_FILES` names a folder of further robots.txt files.
 
 mod cases;
 mod meaning;
@@ -12,7 +12,7 @@ use robots_core::diagnostic::{Fix, Safety};
 use robots_core::lint::{LINTS, LintGroup, Routes, Subject};
 use robots_core::{Diagnostic, Dialect, Level, Levels, Reading, Route, SourceText, edit, lint};
 
-/// A text, and what the site serves.
+/// A file, and the routes of its site.
 struct File {
     name: String,
     source: SourceText,
@@ -28,7 +28,7 @@ impl File {
         }
     }
 
-    /// The findings, with the claims of their fixes proved.
+    /// Returns the findings, with the safety of their fixes proved.
     fn findings(&self, levels: &Levels) -> Vec<Diagnostic> {
         let reading = Reading::new(&self.source, Dialect::RFC_9309);
         let routes = self
@@ -67,7 +67,7 @@ fn examples() -> Vec<File> {
     LINTS.iter().flat_map(of_lint).collect()
 }
 
-/// The examples that are no larger than most real files: of the others, each check is slow.
+/// Returns the examples that are no larger than most real files: the others take long to check.
 fn short_examples() -> Vec<File> {
     let mut examples = examples();
     examples.retain(|file| file.source.bytes().len() < 4096);
@@ -75,7 +75,7 @@ fn short_examples() -> Vec<File> {
     examples
 }
 
-/// The sites of the project's tests, and those of the folder that is named.
+/// Returns the sites of the project's tests, and the files of the folder in `ROBOTS_FILES`.
 fn sites() -> Vec<File> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/sites");
     let mut open = vec![own];
@@ -111,7 +111,7 @@ fn everything() -> Levels {
     levels
 }
 
-/// The default levels, and this lint at warn if it is off by default.
+/// Returns the default levels, with this lint at warn if it is off by default.
 fn with_lint(lint: &'static lint::Lint) -> Levels {
     let mut levels = Levels::default();
     if lint.level == Level::Allow {
@@ -120,14 +120,14 @@ fn with_lint(lint: &'static lint::Lint) -> Levels {
     levels
 }
 
-/// What lints speak about: how often each does at all, and about lines with this text.
+/// The number of findings of each lint, and of each lint and text of a line.
 #[derive(Default)]
 struct Counts {
     lints: BTreeMap<&'static str, (Level, usize)>,
     lines: BTreeMap<(&'static str, Vec<u8>), usize>,
 }
 
-/// The line that a finding is about.
+/// Returns the line of a finding.
 fn line(file: &File, finding: &Diagnostic) -> Vec<u8> {
     let bytes = file.source.bytes();
     let at = finding.labels.first().map_or(0, |label| label.span.start);
@@ -157,11 +157,11 @@ fn counts(file: &File, levels: &Levels) -> Counts {
     counts
 }
 
-/// Lints of what older crawlers make of any Allow or wildcard: they are silent about a line of which
-/// another lint speaks, and so speak when that one is settled.
+/// Lints about older crawlers, which report nothing on a line that another lint reports, and so
+/// report it when that finding is gone.
 const UNMASKED: [&str; 2] = ["legacy_divergence", "order_dependent"];
 
-/// What making this fix alone does beside settling its finding.
+/// Returns what a fix does other than to remove its finding.
 fn objection(
     file: &File,
     levels: &Levels,
@@ -172,8 +172,8 @@ fn objection(
     let after = counts(&file.with(fix), levels);
     let mut objections = Vec::new();
     let about = (finding.lint.unwrap_or_default(), line(file, finding));
-    let spoken = |counts: &Counts| counts.lines.get(&about).copied().unwrap_or_default();
-    if spoken(&after) >= spoken(before) {
+    let reported = |counts: &Counts| counts.lines.get(&about).copied().unwrap_or_default();
+    if reported(&after) >= reported(before) {
         objections.push("the finding stays".to_owned());
     }
     for (lint, (level, now)) in &after.lints {
@@ -194,8 +194,8 @@ fn objection(
     })
 }
 
-/// The objections to the fixes of these files, each made alone; of no more than four findings of a lint
-/// in a file.
+/// Returns the number of fixes and the objections to them, each made alone; of at most four
+/// findings of a lint in a file.
 fn objections(files: &[File], levels: impl Fn(&File) -> Levels) -> (usize, Vec<String>) {
     let (mut made, mut objections) = (0, Vec::new());
     for file in files {
@@ -218,7 +218,7 @@ fn objections(files: &[File], levels: impl Fn(&File) -> Levels) -> (usize, Vec<S
 }
 
 #[test]
-fn a_fix_of_an_example_settles_its_finding_and_raises_no_other() {
+fn fix_of_an_example_removes_its_finding_and_raises_no_other() {
     let of_lint = |file: &File| {
         let name = file.name.split(' ').next().unwrap_or_default();
         with_lint(lint::Lint::by_name(name).expect("the name of an example"))
@@ -228,24 +228,24 @@ fn a_fix_of_an_example_settles_its_finding_and_raises_no_other() {
     assert!(objections.is_empty(), "{}", objections.join("\n"));
 }
 
-/// No two lints contradict each other: with all of them on, following one never raises another.
+/// No two lints contradict each other: with all of them on, the fix of one never raises another.
 #[test]
-fn a_fix_of_an_example_raises_no_lint_even_with_all_of_them_on() {
+fn fix_of_an_example_raises_no_lint_with_all_lints_on() {
     let (made, objections) = objections(&short_examples(), |_| everything());
     assert!(made > 50, "{made}");
     assert!(objections.is_empty(), "{}", objections.join("\n"));
 }
 
 #[test]
-fn a_fix_of_a_site_settles_its_finding_and_raises_no_other() {
+fn fix_of_a_site_removes_its_finding_and_raises_no_other() {
     let (made, objections) = objections(&sites(), |_| Levels::default());
     assert!(made > 10, "{made}");
     assert!(objections.is_empty(), "{}", objections.join("\n"));
 }
 
-/// Making the fixes of a text twice is making them once, whatever lints are on.
+/// Applying all fixes twice equals applying them once, whatever lints are on.
 #[test]
-fn fixes_of_a_site_leave_nothing_for_a_second_run() {
+fn fix_run_twice_equals_fix_run_once() {
     let mut with_fixes = 0;
     for file in sites().iter().chain(&short_examples()) {
         for levels in [Levels::default(), everything()] {
@@ -269,9 +269,9 @@ fn fixes_of_a_site_leave_nothing_for_a_second_run() {
     assert!(with_fixes > 20, "{with_fixes}");
 }
 
-/// A lint in `--warn style` or another group is about the same text as one that is named.
+/// A group in `--warn` reports the same as its lints by name.
 #[test]
-fn a_fix_without_proof_is_not_called_safe() {
+fn fix_without_proof_is_unsafe() {
     for file in short_examples() {
         for group in LintGroup::ALL {
             let mut levels = Levels::default();

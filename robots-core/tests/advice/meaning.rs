@@ -91,7 +91,7 @@ fn check(files: &[File], most: usize) -> usize {
 }
 
 #[test]
-fn a_fix_that_is_called_safe_keeps_every_verdict_that_is_asked() {
+fn safe_fix_keeps_every_verdict() {
     assert!(check(&short_examples(), usize::MAX) > 10);
     assert!(check(&sites(), 40) > 3);
 }

@@ -1,10 +1,10 @@
 //! What is said of lines that are almost one of robots.txt.
 
-use super::{said, suggested};
+use super::{findings, suggested};
 
 /// A file that lost its line breaks on the way through a variable or a form.
 #[test]
-fn a_line_break_in_letters_is_found() {
+fn line_break_written_as_text_is_reported() {
     for between in ["\\n", "\\r\\n", "<br>", "<br />\\n"] {
         let lines = [
             "User-agent: *",
@@ -12,18 +12,22 @@ fn a_line_break_in_letters_is_found() {
             "Sitemap: https://a.example/s.xml",
         ];
         let text = format!("{}{between}", lines.join(between));
-        assert_eq!(said(&text).0, ["multiple_directives_on_line"], "{text}");
+        assert_eq!(findings(&text).0, ["multiple_directives_on_line"], "{text}");
         assert_eq!(suggested(&text), lines.join("\n"));
         let text = format!("# ours{between}{}\n", lines.join(between));
-        assert_eq!(said(&text).0, ["directive_swallowed_by_comment"], "{text}");
+        assert_eq!(
+            findings(&text).0,
+            ["directive_swallowed_by_comment"],
+            "{text}"
+        );
     }
 }
 
 /// What Google's parser takes a line for is asked of the reading that stands for it.
 #[test]
-fn a_line_without_its_colon_is_what_google_makes_of_it() {
+fn missing_colon_note_tells_what_google_reads() {
     for (line, meant, google) in [
-        ("Disallow /x", "Disallow: /x", "Google forgives that"),
+        ("Disallow /x", "Disallow: /x", "Google accepts this"),
         ("Disallow = /x", "Disallow: /x", "every crawler skips"),
         ("Disallow=/x", "Disallow: /x", "every crawler skips"),
         ("Disallow", "Disallow:", "every crawler skips"),
@@ -31,11 +35,11 @@ fn a_line_without_its_colon_is_what_google_makes_of_it() {
         (
             "Sitemap https://a.example/s.xml",
             "Sitemap: https://a.example/s.xml",
-            "to Google the value is `//a.example/s.xml`",
+            "Google reads the value `//a.example/s.xml`",
         ),
     ] {
         let text = |line| format!("User-agent: *\nDisallow: /y\n{line}\n");
-        let (lints, message) = said(&text(line));
+        let (lints, message) = findings(&text(line));
         assert_eq!(lints, ["missing_colon"], "{line}");
         assert!(message.contains(google), "{line}: {message}");
         assert_eq!(suggested(&text(line)), text(meant));
@@ -46,7 +50,7 @@ fn a_line_without_its_colon_is_what_google_makes_of_it() {
         ("Disallow-AI /x", "keyword_prefix_trap"),
         ("noindex, nofollow", "syntax_not_understood"),
     ] {
-        let (lints, message) = said(&format!("User-agent: *\nDisallow: /y\n{line}\n"));
+        let (lints, message) = findings(&format!("User-agent: *\nDisallow: /y\n{line}\n"));
         assert_eq!(lints, [lint], "{line}: {message}");
     }
     let text = "User-agent: *\nDisalow /checkout\n";
@@ -54,7 +58,7 @@ fn a_line_without_its_colon_is_what_google_makes_of_it() {
 }
 
 #[test]
-fn a_comment_of_another_language_never_becomes_a_rule() {
+fn comment_of_another_language_is_not_fixed_to_a_rule() {
     for line in [
         "; Disallow: /x",
         "// Disallow: /x",
@@ -65,7 +69,7 @@ fn a_comment_of_another_language_never_becomes_a_rule() {
         "* Disallow: /x",
     ] {
         let text = format!("User-agent: *\nDisallow: /y\n{line}\n");
-        assert_eq!(said(&text).0, ["syntax_not_understood"], "{line}");
+        assert_eq!(findings(&text).0, ["syntax_not_understood"], "{line}");
         let comment = format!("User-agent: *\nDisallow: /y\n# {line}\n");
         assert_eq!(suggested(&text), comment);
     }
@@ -73,7 +77,7 @@ fn a_comment_of_another_language_never_becomes_a_rule() {
 
 /// One mistake, one finding, also where it has an effect on the lines around it.
 #[test]
-fn a_slip_is_not_told_twice() {
+fn typo_has_one_finding() {
     for (line, lint) in [
         ("Disalow: /y", "misspelled_directive"),
         ("Disallow /y", "missing_colon"),
@@ -82,23 +86,23 @@ fn a_slip_is_not_told_twice() {
         ("# Disallow: /y", "group_bleed"),
     ] {
         let text = format!("User-agent: A\n{line}\nUser-agent: *\nDisallow: /x\n");
-        assert_eq!(said(&text).0, [lint], "{line}");
+        assert_eq!(findings(&text).0, [lint], "{line}");
     }
     let list = "User-agent: A\n# of the same people\nUser-agent: B\nDisallow: /x\n";
-    assert_eq!(said(list).0, [""; 0]);
+    assert_eq!(findings(list).0, [""; 0]);
     let text = "User-agent: GPTBot, CCBot\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /x\n";
-    assert_eq!(said(text).0, ["comma_in_user_agent"]);
+    assert_eq!(findings(text).0, ["comma_in_user_agent"]);
 }
 
 /// What Python takes away is white space to Unicode, and no more.
 #[test]
-fn who_sets_a_character_aside_is_told_right() {
+fn non_ascii_whitespace_note_names_python_only_where_it_differs() {
     for (line, python) in [
         ("Disallow: /x\u{a0}", true),
         ("Disallow: /x\u{200b}", false),
         ("Disallow\u{ff1a} /x", false),
     ] {
-        let (lints, message) = said(&format!("User-agent: *\n{line}\n"));
+        let (lints, message) = findings(&format!("User-agent: *\n{line}\n"));
         assert_eq!(lints, ["non_ascii_whitespace"], "{line:?}");
         assert_eq!(message.contains("Python does not"), python, "{message}");
     }
@@ -107,27 +111,27 @@ fn who_sets_a_character_aside_is_told_right() {
 #[test]
 fn rules_outside_of_groups_are_counted() {
     let text = |rules: &str| format!("{rules}User-agent: *\nDisallow: /x\n");
-    let (_, message) = said(&text("Disallow: /a\nDisallow: /b\n"));
-    assert!(message.contains("nor this rule"), "{message}");
-    let (_, message) = said(&text("Disallow: /a\nDisallow: /b\nDisallow: /c\n"));
-    assert!(message.contains("nor the 2 rules up to here"), "{message}");
+    let (_, message) = findings(&text("Disallow: /a\nDisallow: /b\n"));
+    assert!(message.contains("also in no group"), "{message}");
+    let (_, message) = findings(&text("Disallow: /a\nDisallow: /b\nDisallow: /c\n"));
+    assert!(message.contains("the last of 2 more"), "{message}");
 }
 
 /// What says nothing loses nothing.
 #[test]
-fn a_divider_is_no_mistake() {
+fn divider_has_no_finding() {
     for line in ["-----", "=====", "...", "\"", "```", "==== Google ===="] {
         let text = format!("User-agent: *\nDisallow: /x\n{line}\nDisallow: /y\n");
-        assert_eq!(said(&text).0, [""; 0], "{line}");
+        assert_eq!(findings(&text).0, [""; 0], "{line}");
     }
     for line in ["-- Disallow: /z --", "End of file"] {
         let text = format!("User-agent: *\nDisallow: /x\n{line}\n");
-        assert_eq!(said(&text).0, ["syntax_not_understood"], "{line}");
+        assert_eq!(findings(&text).0, ["syntax_not_understood"], "{line}");
     }
 }
 
 #[test]
-fn a_key_that_stands_twice_is_written_once() {
+fn repeated_key_is_written_once() {
     for (text, meant) in [
         (
             "User-agent: User-agent: GPTBot\nDisallow: /x\n",
@@ -138,25 +142,25 @@ fn a_key_that_stands_twice_is_written_once() {
             "User-agent: *\ndisallow : /b\n",
         ),
     ] {
-        assert_eq!(said(text).0, ["multiple_directives_on_line"], "{text}");
+        assert_eq!(findings(text).0, ["multiple_directives_on_line"], "{text}");
         assert_eq!(suggested(text), meant);
     }
 }
 
 #[test]
-fn a_line_break_that_is_none_of_ascii_is_found() {
+fn non_ascii_line_break_is_reported() {
     for between in ["", "\u{85}", "\u{2028}", "\u{2029}", "\u{b}", "\u{a0}"] {
         let text = format!("User-agent: *{between}Disallow: /a\n");
-        let (lints, _) = said(&text);
+        let (lints, _) = findings(&text);
         assert!(
             lints.contains(&"multiple_directives_on_line"),
             "{between:?}: {lints:?}"
         );
     }
     let text = "User-agent:*Disallow:/admin\n";
-    assert_eq!(said(text).0, ["multiple_directives_on_line"]);
+    assert_eq!(findings(text).0, ["multiple_directives_on_line"]);
     assert_eq!(suggested(text), "User-agent:*\nDisallow:/admin\n");
-    assert_eq!(said("User-agent: *\nDisallow: /*Sitemap:\n").0, [""; 0]);
+    assert_eq!(findings("User-agent: *\nDisallow: /*Sitemap:\n").0, [""; 0]);
 }
 
 #[test]
@@ -173,32 +177,32 @@ fn another_word_for_a_key_is_found() {
         ("Crawler", "GPTBot", "User-agent"),
     ] {
         let text = |key| format!("User-agent: *\nDisallow: /y\n{key}: {value}\nDisallow: /z\n");
-        assert_eq!(said(&text(word)).0, ["misspelled_directive"], "{word}");
+        assert_eq!(findings(&text(word)).0, ["misspelled_directive"], "{word}");
         assert_eq!(suggested(&text(word)), text(meant));
     }
     let text = "User-agent: *\nDisallow: /y\nBlock: advertising\nAgent: 007\n";
-    assert_eq!(said(text).0, [""; 0]);
+    assert_eq!(findings(text).0, [""; 0]);
 }
 
 #[test]
-fn a_key_behind_a_mark_is_found() {
+fn key_after_a_mark_is_reported() {
     for line in ["1. User-agent: *", "2) Disallow: /x", "... Disallow: /x"] {
         let text = format!("User-agent: GPTBot\nDisallow: /y\n{line}\nDisallow: /z\n");
-        assert_eq!(said(&text).0, ["syntax_not_understood"], "{line}");
+        assert_eq!(findings(&text).0, ["syntax_not_understood"], "{line}");
         let meant = line.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
         assert!(suggested(&text).contains(&format!("\n{meant}\n")), "{line}");
     }
 }
 
 #[test]
-fn a_page_without_a_name_is_no_robots_txt() {
+fn html_page_without_user_agent_is_reported() {
     for text in [
         "<p>User-agent: *</p>\n<p>Disallow: /x</p>\n",
         "<?php echo \"User-agent: *\\nDisallow: /x\";\n",
         "<pre>\nDisallow: /x\n</pre>\n",
     ] {
-        assert_eq!(said(text).0, ["html_content"], "{text}");
+        assert_eq!(findings(text).0, ["html_content"], "{text}");
     }
     let text = "<br>\nUser-agent: *\nDisallow: /x\n";
-    assert_eq!(said(text).0, ["syntax_not_understood"]);
+    assert_eq!(findings(text).0, ["syntax_not_understood"]);
 }

@@ -1,4 +1,4 @@
-//! What the sources ask of those who write a robots.txt, and a lint finds.
+//! Requirements of the sources that a lint checks.
 
 mod lines;
 mod names;
@@ -6,12 +6,12 @@ mod values;
 
 use robots_core::{Dialect, Levels, SourceText, check};
 
-/// The lints that speak about a text, and all that they say.
-fn said(text: &str) -> (Vec<&'static str>, String) {
-    said_of(text, Dialect::RFC_9309)
+/// Returns the lints with findings in a text, and the rendered findings.
+fn findings(text: &str) -> (Vec<&'static str>, String) {
+    findings_in(text, Dialect::RFC_9309)
 }
 
-fn said_of(text: &str, dialect: &'static Dialect) -> (Vec<&'static str>, String) {
+fn findings_in(text: &str, dialect: &'static Dialect) -> (Vec<&'static str>, String) {
     let source = SourceText::new("robots.txt", text);
     let report = check(&source, dialect, &Levels::default());
     let lints = report
@@ -21,36 +21,36 @@ fn said_of(text: &str, dialect: &'static Dialect) -> (Vec<&'static str>, String)
     (lints.collect(), report.to_string())
 }
 
-/// S2-63: a crawler may fetch a sitemap unless a rule disallows it, which is then told.
+/// S2-63: a crawler may fetch a sitemap unless a rule disallows it; the finding shows that rule.
 #[test]
-fn a_sitemap_that_crawlers_may_not_fetch_is_found() {
+fn disallowed_sitemap_is_reported() {
     let text = "User-agent: *\nDisallow: /*.xml$\n\nSitemap: https://example.com/sitemap.xml\n";
-    let (lints, message) = said(text);
+    let (lints, message) = findings(text);
     assert_eq!(lints, ["sitemap_disallowed"]);
     assert!(message.contains("disallows `/sitemap.xml`"), "{message}");
 
     let open = text.replace("\n\n", "\nAllow: /sitemap.xml$\n\n");
-    assert_eq!(said(&open).0, [""; 0]);
+    assert_eq!(findings(&open).0, [""; 0]);
 }
 
-/// S3-55 and S3-56: to list a path tells where it is, and what must stay secret needs a password.
+/// S3-55 and S3-56: a listed path is public, and a secret needs a password.
 #[test]
-fn a_path_that_is_given_away_is_found() {
+fn sensitive_path_is_reported() {
     let text = "User-agent: *\nDisallow: /backup/\n\nSitemap: https://example.com/sitemap.xml\n";
-    let (lints, message) = said(text);
+    let (lints, message) = findings(text);
     assert_eq!(lints, ["secret_path"]);
+    assert!(message.contains("reveals a sensitive path"), "{message}");
     assert!(
-        message.contains("tells everybody where to look"),
+        message.contains("protect them with a password"),
         "{message}"
     );
-    assert!(message.contains("behind a password"), "{message}");
 
-    assert_eq!(said(&text.replace("backup", "basket")).0, [""; 0]);
+    assert_eq!(findings(&text.replace("backup", "basket")).0, [""; 0]);
 }
 
 /// S2-39: a file that is too large shrinks when its rules are consolidated.
 #[test]
-fn a_file_that_is_too_large_is_told_how_to_shrink() {
+fn too_large_file_has_help() {
     let rule = "Disallow: /basket/old/page-of-the-year-before\n";
     let text = format!("User-agent: *\n{}", rule.repeat(512_000 / rule.len() + 1));
     let source = SourceText::new("robots.txt", text);
@@ -65,28 +65,31 @@ fn a_file_that_is_too_large_is_told_how_to_shrink() {
     );
 }
 
-/// Where the first rule of the file decides, it is the second of two that does nothing.
+/// Where the first matching rule wins, the second of two contradictory rules has no effect.
 #[test]
-fn what_wins_is_what_the_dialect_lets_win() {
+fn contradictory_rules_winner_depends_on_the_dialect() {
     let text = "User-agent: *\nDisallow: /private\nAllow: /private\n";
     for (dialect, loser) in [
-        (Dialect::RFC_9309, "`Disallow: /private` does nothing"),
-        (Dialect::KOSTER_1996, "`Allow: /private` does nothing"),
-        (Dialect::PYTHON_LEGACY, "`Allow: /private` does nothing"),
+        (Dialect::RFC_9309, "`Disallow: /private` never takes effect"),
+        (Dialect::KOSTER_1996, "`Allow: /private` never takes effect"),
+        (
+            Dialect::PYTHON_LEGACY,
+            "`Allow: /private` never takes effect",
+        ),
     ] {
-        let (lints, message) = said_of(text, dialect);
+        let (lints, message) = findings_in(text, dialect);
         assert_eq!(lints, ["contradictory_rules"], "{}", dialect.name);
         assert!(message.contains(loser), "{message}");
     }
     let text = "User-agent: *\nDisallow: /a\nAllow: /ab\n";
-    let (lints, message) = said_of(text, Dialect::KOSTER_1996);
+    let (lints, message) = findings_in(text, Dialect::KOSTER_1996);
     assert_eq!(lints, ["dead_rule"]);
-    let why = "the first rule that matches decides, as `koster1996` reads a file";
+    let why = "the first matching rule wins in the dialect `koster1996`";
     assert!(message.contains(why), "{message}");
     assert!(!message.contains("octets"), "{message}");
 }
 
-/// What a finding suggests, applied.
+/// Returns a text with the fixes of its findings applied.
 fn suggested(text: &str) -> String {
     let source = SourceText::new("robots.txt", text);
     let report = check(&source, Dialect::RFC_9309, &Levels::default());
@@ -100,21 +103,21 @@ fn suggested(text: &str) -> String {
     fixed
 }
 
-/// The verdict of a URL that is shown is that of the group, whichever of several rules gives it.
+/// A shown URL has the verdict of the group, whichever rule gives it.
 #[test]
 fn dead_rule_shows_no_url_that_a_third_rule_decides_otherwise() {
     for text in [
         "User-agent: *\nAllow: /a$\nAllow: /a\nDisallow: /a*\n",
         "User-agent: *\nAllow: /*\nDisallow: /b$\nDisallow: /b\n",
     ] {
-        let (lints, message) = said(text);
+        let (lints, message) = findings(text);
         assert!(lints.contains(&"dead_rule"), "{lints:?}");
-        assert!(!message.contains("matches both and is"), "{message}");
+        assert!(!message.contains("both match"), "{message}");
     }
     let plain = "User-agent: *\nDisallow: /*.php\nAllow: /*.php*\n";
-    let (_, message) = said(plain);
+    let (_, message) = findings(plain);
     assert!(
-        message.contains("`/.php` matches both and is allowed"),
+        message.contains("both match `/.php`, which is allowed"),
         "{message}"
     );
 }

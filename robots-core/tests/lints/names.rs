@@ -1,9 +1,9 @@
 //! What is said of the names in `User-agent` lines.
 
-use super::{said, suggested};
+use super::{findings, suggested};
 
 #[test]
-fn names_side_by_side_are_a_list_and_a_header_is_none() {
+fn tokens_side_by_side_are_a_list_and_a_header_is_not() {
     let text = |names: &str| format!("{names}\nDisallow: /x\n");
     for names in [
         "GPTBot CCBot ClaudeBot",
@@ -12,7 +12,7 @@ fn names_side_by_side_are_a_list_and_a_header_is_none() {
         "\"GPTBot\", \"CCBot\", 'ClaudeBot'",
     ] {
         let text = text(&format!("User-agent: {names}"));
-        assert_eq!(said(&text).0, ["comma_in_user_agent"], "{names}");
+        assert_eq!(findings(&text).0, ["comma_in_user_agent"], "{names}");
         let lines = "User-agent: GPTBot\nUser-agent: CCBot\nUser-agent: ClaudeBot";
         assert_eq!(suggested(&text), format!("{lines}\nDisallow: /x\n"));
     }
@@ -29,13 +29,13 @@ fn names_side_by_side_are_a_list_and_a_header_is_none() {
         ("CCBot/2.0", "version_in_user_agent"),
     ] {
         let text = text(&format!("User-agent: {name}"));
-        assert_eq!(said(&text).0, [lint], "{name}");
+        assert_eq!(findings(&text).0, [lint], "{name}");
         assert!(!suggested(&text).contains("\nUser-agent"), "{name}");
     }
 }
 
 #[test]
-fn a_name_that_is_almost_a_crawlers_is_found() {
+fn typo_of_a_product_token_is_reported() {
     for (written, meant) in [
         ("GPT-Bot", "GPTBot"),
         ("GTPBot", "GPTBot"),
@@ -47,12 +47,12 @@ fn a_name_that_is_almost_a_crawlers_is_found() {
         ("ChatGPT-Users", "ChatGPT-User"),
     ] {
         let text = |name| format!("User-agent: {name}\nDisallow: /x\n");
-        assert_eq!(said(&text(written)).0, ["misspelled_product_token"]);
+        assert_eq!(findings(&text(written)).0, ["misspelled_product_token"]);
         assert_eq!(suggested(&text(written)), text(meant));
     }
     for (written, meant) in [("*Googlebot*", "Googlebot"), ("*bot", "*bot")] {
         let text = |name| format!("User-agent: {name}\nDisallow: /x\n");
-        assert_eq!(said(&text(written)).0, ["wildcard_in_user_agent"]);
+        assert_eq!(findings(&text(written)).0, ["wildcard_in_user_agent"]);
         assert_eq!(suggested(&text(written)), text(meant));
     }
     for other in [
@@ -64,7 +64,7 @@ fn a_name_that_is_almost_a_crawlers_is_found() {
         "*thunderstone*",
     ] {
         let text = format!("User-agent: {other}\nDisallow: /x\n");
-        assert_eq!(said(&text).0, [""; 0], "{other}");
+        assert_eq!(findings(&text).0, [""; 0], "{other}");
     }
 }
 
@@ -86,7 +86,11 @@ fn check_wildcard_that_is_decorated_denies_and_suggests_it_alone() {
     ] {
         for key in ["User-agent", "user-agent", "User-Agent "] {
             let text = |name: &str| format!("{key}: {name}\nDisallow: /x\n");
-            assert_eq!(said(&text(written)).0, ["misspelled_wildcard"], "{written}");
+            assert_eq!(
+                findings(&text(written)).0,
+                ["misspelled_wildcard"],
+                "{written}"
+            );
             assert_eq!(suggested(&text(written)), text("*"));
         }
     }
@@ -106,7 +110,7 @@ fn check_token_that_is_decorated_denies_and_suggests_it_bare() {
     ] {
         let text = |name: &str| format!("User-agent: {name}\nDisallow: /x\n");
         assert_eq!(
-            said(&text(written)).0,
+            findings(&text(written)).0,
             ["decorated_product_token"],
             "{written}"
         );
@@ -115,19 +119,19 @@ fn check_token_that_is_decorated_denies_and_suggests_it_bare() {
 }
 
 #[test]
-fn a_search_engine_is_told_where_others_are_let_in() {
+fn blocked_search_engine_is_reported_if_other_crawlers_are_allowed() {
     for name in ["Googlebot", "bingbot"] {
         let star = "User-agent: *\nDisallow: /x\n";
         let text = format!("User-agent: {name}\nDisallow: /\n\n{star}");
-        assert_eq!(said(&text).0, ["search_engine_blocked"]);
+        assert_eq!(findings(&text).0, ["search_engine_blocked"]);
         let text = format!("User-agent: {name}\nDisallow: /\n");
-        assert_eq!(said(&text).0, ["search_engine_blocked"]);
+        assert_eq!(findings(&text).0, ["search_engine_blocked"]);
     }
     let both = "User-agent: Googlebot\nUser-agent: bingbot\nDisallow: /\n";
-    let (lints, message) = said(both);
+    let (lints, message) = findings(both);
     assert_eq!(lints, ["search_engine_blocked"]);
     assert!(
-        message.contains("to `Googlebot` and `bingbot`"),
+        message.contains("for `Googlebot` and `bingbot`"),
         "{message}"
     );
     for text in [
@@ -135,12 +139,15 @@ fn a_search_engine_is_told_where_others_are_let_in() {
         "User-agent: Yandex\nDisallow: /\n",
         "User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nDisallow: /\nAllow: /$\n",
     ] {
-        assert!(!said(text).0.contains(&"search_engine_blocked"), "{text}");
+        assert!(
+            !findings(text).0.contains(&"search_engine_blocked"),
+            "{text}"
+        );
     }
 }
 
 #[test]
-fn a_value_that_is_meant_for_all_and_names_nobody_is_denied() {
+fn mistyped_wildcard_is_denied() {
     for name in [
         "*.*",
         "*/*",
@@ -161,18 +168,18 @@ fn a_value_that_is_meant_for_all_and_names_nobody_is_denied() {
         "todos",
     ] {
         let text = format!("User-agent: {name}\nDisallow: /x\n");
-        assert_eq!(said(&text).0, ["misspelled_wildcard"], "{name}");
+        assert_eq!(findings(&text).0, ["misspelled_wildcard"], "{name}");
         assert_eq!(suggested(&text), "User-agent: *\nDisallow: /x\n");
     }
     for mark in ['\u{202a}', '\u{2066}', '\u{61c}', '\u{200b}'] {
         let text = format!("User-agent: {mark}*\nDisallow: /x\n");
-        assert_eq!(said(&text).0, ["non_ascii_whitespace"], "{mark:?}");
+        assert_eq!(findings(&text).0, ["non_ascii_whitespace"], "{mark:?}");
         assert_eq!(suggested(&text), "User-agent: *\nDisallow: /x\n");
     }
 }
 
 #[test]
-fn a_value_that_can_be_no_name_is_denied() {
+fn invalid_product_token_is_denied() {
     for name in [
         "-",
         "_",
@@ -188,8 +195,11 @@ fn a_value_that_can_be_no_name_is_denied() {
         "b\u{f6}t",
     ] {
         let text = format!("User-agent: {name}\nDisallow: /x\n");
-        assert!(said(&text).0.contains(&"invalid_product_token"), "{name}");
+        assert!(
+            findings(&text).0.contains(&"invalid_product_token"),
+            "{name}"
+        );
     }
     let text = "User-agent: * GPTBot\nDisallow: /x\n";
-    assert!(said(text).0.contains(&"comma_in_user_agent"));
+    assert!(findings(text).0.contains(&"comma_in_user_agent"));
 }

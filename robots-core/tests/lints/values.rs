@@ -2,22 +2,22 @@
 
 use robots_core::{Dialect, Levels, SourceText, check};
 
-use super::{said, suggested};
+use super::{findings, suggested};
 
 /// A `%` without digits is sent as it stands, and a rule that holds one matches it.
 #[test]
-fn what_a_request_can_hold_is_not_said_to_match_nothing() {
+fn path_that_a_request_can_contain_is_not_unmatchable() {
     for path in ["/100%zz", "/100%/", "/%zz", "/caf%u00e9"] {
-        let (lints, _) = said(&format!("User-agent: *\nDisallow: {path}\n"));
+        let (lints, _) = findings(&format!("User-agent: *\nDisallow: {path}\n"));
         assert_eq!(lints, ["percent_encoding_invalid"], "{path}");
     }
-    let (lints, _) = said("User-agent: *\nDisallow: /a/../b\n");
+    let (lints, _) = findings("User-agent: *\nDisallow: /a/../b\n");
     assert_eq!(lints, ["unmatchable_rule"]);
 }
 
 /// A suggestion writes what was meant, and not only what no lint speaks about.
 #[test]
-fn a_suggestion_writes_the_path_that_is_meant() {
+fn suggestion_writes_the_intended_path() {
     for (written, meant) in [
         ("\"/foo\"", "Disallow: /foo"),
         ("'bar'", "Disallow: /bar"),
@@ -37,11 +37,11 @@ fn a_suggestion_writes_the_path_that_is_meant() {
     }
     for written in ["\"/a\" \"/b\"", "x, /y", "'/c', '/d'"] {
         let text = format!("User-agent: *\nDisallow: {written}\n");
-        assert_eq!(said(&text).0, ["missing_leading_slash"], "{written}");
+        assert_eq!(findings(&text).0, ["missing_leading_slash"], "{written}");
         assert_eq!(suggested(&text), text);
     }
     let long = "a".repeat(5_000);
-    let (_, message) = said(&format!("User-agent: *\nDisallow: {long}\n"));
+    let (_, message) = findings(&format!("User-agent: *\nDisallow: {long}\n"));
     let help = message.lines().find(|line| line.contains("help"));
     assert!(help.is_some_and(|help| help.len() < 200), "{message}");
 }
@@ -84,7 +84,7 @@ fn of_a_list_of_preferences_the_one_that_is_wrong_is_shown() {
 }
 
 #[test]
-fn a_sitemap_is_completed_from_what_is_written() {
+fn relative_sitemap_url_is_completed() {
     for (written, expected) in [
         ("//example.com/s.xml", "https://example.com/s.xml"),
         ("www.shop.example/s.xml", "https://www.shop.example/s.xml"),
@@ -93,7 +93,7 @@ fn a_sitemap_is_completed_from_what_is_written() {
         ("s.xml", "s.xml"),
     ] {
         let text = |url| format!("Sitemap: {url}\n");
-        let (lints, message) = said(&text(written));
+        let (lints, message) = findings(&text(written));
         assert_eq!(lints, ["sitemap_not_absolute"]);
         assert_eq!(suggested(&text(written)), text(expected));
         assert!(message.contains("/s.xml`"), "{message}");
@@ -109,10 +109,10 @@ fn alternatives_are_found_in_every_rule() {
         "/wiki_(x)/(a|b)",
     ] {
         let text = format!("User-agent: *\nDisallow: {path}\n");
-        assert_eq!(said(&text).0, ["regex_in_path"], "{path}");
+        assert_eq!(findings(&text).0, ["regex_in_path"], "{path}");
     }
     for path in ["/wiki/Rust_(programming)", "/a|b"] {
         let text = format!("User-agent: *\nDisallow: {path}\n");
-        assert_eq!(said(&text).0, [""; 0], "{path}");
+        assert_eq!(findings(&text).0, [""; 0], "{path}");
     }
 }

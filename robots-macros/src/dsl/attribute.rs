@@ -13,25 +13,25 @@ use crate::errors::{Errors, suggestion, usage};
 use crate::levels::{lints, set_level};
 use crate::options::Options;
 
-/// What stands in front of a statement.
+/// The attributes of a statement.
 #[derive(Default)]
 pub(crate) struct Attributes {
     pub(crate) levels: Vec<(Level, Ident)>,
     pub(crate) comments: Vec<Comment>,
 }
 
-/// `/// text`
+/// A comment: `/// text`.
 pub(crate) struct Comment {
     pub(crate) text: String,
     pub(crate) span: Span,
 }
 
-/// Does `#![…]` follow?
+/// Returns whether `#![…]` follows.
 pub(super) fn is_inner(input: ParseStream<'_>) -> bool {
     input.peek(Token![#]) && input.peek2(Token![!])
 }
 
-/// Reads `#![…]`, an option of the whole, or `//! text`.
+/// Reads `#![…]`, an option, or `//! text`.
 pub(super) fn inner(
     input: ParseStream<'_>,
     options: &mut Options,
@@ -51,7 +51,7 @@ pub(super) fn inner(
 }
 
 impl Attributes {
-    /// Reads every `#[…]` and `/// text` that follows, and takes note of what is wrong with them.
+    /// Reads every `#[…]` and `/// text` that follows. Adds their errors to `errors`.
     pub(super) fn parse(input: ParseStream<'_>, errors: &mut Errors) -> Self {
         let mut attributes = Self::default();
         while input.peek(Token![#]) {
@@ -62,7 +62,7 @@ impl Attributes {
         attributes
     }
 
-    /// The last name of a lint, or else the last comment.
+    /// Returns the span of the last lint, or else of the last comment.
     pub(super) fn end(&self) -> Option<Span> {
         let lint = self.levels.last().map(|(_, lint)| lint.span());
         lint.or_else(|| self.comments.last().map(|comment| comment.span))
@@ -80,8 +80,8 @@ impl Attributes {
         bracketed!(content in input);
         if let Some(not) = inner {
             content.parse::<TokenStream>()?;
-            let message = "an attribute of the whole stands behind a statement";
-            let help = "move it in front of all statements";
+            let message = "inner attributes must come first";
+            let help = "move it before all statements";
             return Err(usage(not.span, message, help));
         }
         whole(&content, |content| {
@@ -95,14 +95,14 @@ impl Attributes {
 
     fn level(&mut self, content: ParseStream<'_>) -> syn::Result<()> {
         if !content.peek(Ident::peek_any) {
-            let help = "write it as `#[allow(dead_rule)]`";
-            return Err(usage(content.span(), "expected the name of a level", help));
+            let help = "write `#[allow(dead_rule)]`";
+            return Err(usage(content.span(), "expected a lint level", help));
         }
         let name = Ident::parse_any(content)?;
         let Some(level) = Level::by_name(&name.to_string()) else {
             let levels = Level::ALL.map(|level| level.name().to_owned());
-            let help = suggestion(&name.to_string(), &levels, "there are");
-            let message = format!("there is no attribute `{name}`");
+            let help = suggestion(&name.to_string(), &levels);
+            let message = format!("unknown attribute `{name}`");
             return Err(usage(name.span(), message, help));
         };
         let (lints, mut errors) = lints(&name, content)?;
@@ -116,7 +116,7 @@ impl Attributes {
     }
 }
 
-/// Reads `doc = "text"`, which a comment with three slashes is.
+/// Reads `doc = "text"`, the tokens of a comment with three slashes.
 fn comment(content: ParseStream<'_>) -> syn::Result<Option<Comment>> {
     let is_comment = content.peek(Ident::peek_any)
         && content.peek2(Token![=])
@@ -133,7 +133,7 @@ fn comment(content: ParseStream<'_>) -> syn::Result<Option<Comment>> {
     }))
 }
 
-/// Reads what stands in brackets, and all of it: what is left would be an error of its own.
+/// Reads the whole content of brackets. Tokens that are left would be another error.
 fn whole(
     content: ParseStream<'_>,
     read: impl FnOnce(ParseStream<'_>) -> syn::Result<()>,
@@ -144,7 +144,7 @@ fn whole(
     let Some(token) = rest.into_iter().next() else {
         return Ok(());
     };
-    let help = "write it as `#[allow(dead_rule)]`";
+    let help = "write `#[allow(dead_rule)]`";
     Err(usage(
         token.span(),
         "expected the end of the attribute",
@@ -152,8 +152,8 @@ fn whole(
     ))
 }
 
-/// Skips what was meant as a comment of robots.txt, which ends nowhere here: up to a statement, or with
-/// the end of one.
+/// Skips a comment in the syntax of robots.txt, which has no end in tokens: up to a statement, or up to the
+/// end of one.
 fn skip_comment(input: ParseStream<'_>) {
     while !input.is_empty() {
         let is_statement = keyword(input).is_some() && !input.peek2(Paren);

@@ -1,4 +1,4 @@
-//! Statements, and the blocks that they stand in.
+//! Statements and their blocks.
 
 #[cfg(test)]
 mod tests;
@@ -13,47 +13,48 @@ use syn::{Lit, LitStr, Token, braced};
 
 use super::attribute::{Attributes, Comment};
 use super::word::{Word, keyword};
-use crate::errors::{Errors, usage};
+use crate::errors::{Errors, failure, usage};
+use crate::input::invalid_suffix;
 use crate::options;
 
-/// Everything that stands in the braces.
+/// The statements of a macro call.
 #[derive(Default)]
 pub(crate) struct Script {
     pub(crate) comments: Vec<Comment>,
     pub(crate) statements: Vec<Statement>,
-    /// Every word in the place of a keyword.
+    /// Every word that is read as a keyword.
     pub(crate) keywords: Vec<Ident>,
     pub(crate) errors: Errors,
-    /// All of it could be read, and nothing but values are wrong.
+    /// Whether all statements could be read, so that only values may be invalid.
     pub(crate) is_read: bool,
 }
 
-/// A keyword, its value or values, and what is inside.
+/// A keyword with its value, or with its tokens and block.
 pub(crate) struct Statement {
     pub(crate) attributes: Attributes,
     pub(crate) keyword: Keyword,
-    /// The keyword as it is written.
+    /// The span of the keyword.
     pub(crate) span: Span,
     pub(crate) body: StatementBody,
 }
 
-/// What stands behind a keyword.
+/// The part of a statement after its keyword.
 pub(crate) enum StatementBody {
-    /// Names, and statements in braces.
+    /// Product tokens, and statements in braces.
     Group(Vec<Value>, Vec<Statement>),
-    /// A value, which is a name too.
+    /// A value.
     Line(Value),
 }
 
-/// A text and where it stands.
+/// A value or product token, with its span.
 pub(crate) struct Value {
     pub(crate) text: String,
     pub(crate) span: Span,
 }
 
 impl Script {
-    /// Reads statements up to the end of the input, which is inside a statement with the keyword
-    /// `around`, if there is one.
+    /// Reads statements up to the end of the input. `around` is the keyword of the group around them, if there
+    /// is one.
     pub(super) fn block(
         &mut self,
         input: ParseStream<'_>,
@@ -66,7 +67,7 @@ impl Script {
                 continue;
             }
             if input.peek(Token![;]) {
-                self.error(usage(input.span(), "a `;` behind nothing", "delete it"));
+                self.error(usage(input.span(), "unexpected `;`", "delete it"));
                 let _ = input.parse::<Token![;]>();
                 continue;
             }
@@ -88,18 +89,18 @@ impl Script {
         statements
     }
 
-    /// Takes note of an error in more than a value.
+    /// Adds an error in something other than a value.
     pub(super) fn error(&mut self, error: syn::Error) {
         self.is_read = false;
         self.errors.push(error);
     }
 
-    /// Reads an option in the place of a statement, a comma in front of it, or either.
+    /// Reads an option among statements, with or without a comma before it, or a comma alone.
     fn option(&mut self, input: ParseStream<'_>) {
         let comma = input.span();
         let _ = input.parse::<Option<Token![,]>>();
         if !options::follows(input) {
-            let message = "a comma behind a statement";
+            let message = "unexpected `,` after a statement";
             self.error(usage(comma, message, "delete it"));
             return;
         }
@@ -107,12 +108,12 @@ impl Script {
         let length = if input.peek2(Token![=]) { 3 } else { 2 };
         let option = (0..length).map_while(|_| input.parse::<TokenTree>().ok());
         let option: TokenStream = option.collect();
-        let message = "an option among statements";
-        let help = format!("write `#![{option}]` in front of all statements");
+        let message = "expected a statement, found an option";
+        let help = format!("write `#![{option}]` before all statements");
         self.error(usage(name, message, help));
     }
 
-    /// Reads a statement behind its attributes. After an error some of it is left.
+    /// Reads a statement after its attributes. After an error, tokens of it may be left.
     fn statement(
         &mut self,
         attributes: Attributes,
@@ -126,18 +127,18 @@ impl Script {
         let word = &word.first;
         misplaced(word, keyword, around)?;
         let body = if keyword.placement() == Placement::GroupHeader {
-            let names = self.names(keyword, input, word)?;
+            let tokens = self.tokens(keyword, input, word)?;
             if !input.peek(Brace) {
-                let message = "a group needs its rules in braces";
+                let message = "expected `{` after the product tokens";
                 let help = format!("write `{}`", keyword.example());
-                return Err(usage(place(input, word), message, help));
+                return Err(usage(next_span(input, word), message, help));
             }
             let content;
             braced!(content in input);
-            for name in &names {
-                self.check(keyword, name);
+            for token in &tokens {
+                self.check(keyword, token);
             }
-            StatementBody::Group(names, self.block(&content, Some(word)))
+            StatementBody::Group(tokens, self.block(&content, Some(word)))
         } else {
             let value = value(keyword, input, word)?;
             self.check(keyword, &value);
@@ -152,7 +153,7 @@ impl Script {
         })
     }
 
-    /// The keyword that a word is, though it may be written as the key of a robots.txt.
+    /// Returns the keyword for a word, which may be written as a key of robots.txt.
     fn keyword(
         &mut self,
         input: ParseStream<'_>,
@@ -164,64 +165,64 @@ impl Script {
         let sign = input.span();
         let has_colon = input.parse::<Option<Token![:]>>()?.is_some();
         let has_sign = has_colon || input.parse::<Option<Token![=]>>()?.is_some();
-        let example = format!("write `{}`", keyword.example());
+        let found = if has_colon { ':' } else { '=' };
         if word.text != keyword.name() {
             let help = if has_sign {
-                example
+                format!("write `{}` without the `{found}`", keyword.name())
             } else {
                 format!("did you mean `{}`?", keyword.name())
             };
-            let message = format!("there is no keyword `{}`", word.text);
+            let message = format!("unknown keyword `{}`", word.text);
             self.error(word.error(message, help));
         } else if has_sign {
-            let sign_name = if has_colon { "colon" } else { "`=`" };
-            let message = format!("a {sign_name} behind a keyword");
-            self.error(usage(sign, message, example));
+            let message = format!("unexpected `{found}` after the keyword");
+            self.error(usage(sign, message, "delete it"));
         }
         Ok(keyword)
     }
 
     /// Reads `"A", "B", *`.
-    fn names(
+    fn tokens(
         &mut self,
         keyword: Keyword,
         input: ParseStream<'_>,
         word: &Ident,
     ) -> syn::Result<Vec<Value>> {
         let keyword = keyword.name();
-        let mut names = Vec::new();
+        let mut tokens = Vec::new();
         loop {
             if let Some(star) = input.parse::<Option<Token![*]>>()? {
-                names.push(Value {
+                tokens.push(Value {
                     text: "*".to_owned(),
                     span: star.span,
                 });
             } else if input.peek(LitStr) {
-                names.push(text(input)?);
+                tokens.push(text(input)?);
             } else if input.peek(Ident::peek_any) {
                 let name = Word::read(input)?;
                 let help = format!("write `{keyword} \"{}\" {{ … }}`", name.text);
-                self.error(name.error("a name without quotes", help));
-                names.push(Value {
+                let message = format!("expected a product token in quotes, found `{}`", name.text);
+                self.error(name.error(message, help));
+                tokens.push(Value {
                     span: name.first.span(),
                     text: name.text,
                 });
             } else {
-                let message = format!("`{keyword}` needs the name of a crawler, or `*`");
+                let message = format!("expected a product token or `*` after `{keyword}`");
                 let help = format!("write `{keyword} \"Googlebot\" {{ … }}`");
-                return Err(usage(place(input, word), message, help));
+                return Err(usage(next_span(input, word), message, help));
             }
             if input.peek(LitStr) {
-                let message = "a comma is missing between two names";
+                let message = "expected `,` between product tokens";
                 let help = format!("write `{keyword} \"Googlebot\", \"bingbot\" {{ … }}`");
                 self.error(usage(input.span(), message, help));
             } else if input.parse::<Option<Token![,]>>()?.is_none() || input.peek(Brace) {
-                return Ok(names);
+                return Ok(tokens);
             }
         }
     }
 
-    /// Reads what stands behind the value of a statement.
+    /// Reads the end of a statement after its value.
     fn end(&mut self, keyword: Keyword, input: ParseStream<'_>, value: &Value) -> syn::Result<()> {
         if input.peek(Token![,]) || input.peek(LitStr) {
             let comma = input.span();
@@ -241,7 +242,7 @@ impl Script {
             } else {
                 usage(
                     comma,
-                    "a comma behind a value",
+                    "unexpected `,` after a value",
                     "end the statement with `;`",
                 )
             };
@@ -253,13 +254,13 @@ impl Script {
         } else if input.parse::<Option<Token![;]>>()?.is_none() {
             // What follows is a statement of its own.
             let help = "end the statement with `;`";
-            let message = format!("`{}` needs a `;` behind its value", keyword.name());
+            let message = "expected `;` after the value";
             self.error(usage(value.span, message, help));
         }
         Ok(())
     }
 
-    /// Can this be said?
+    /// Checks the value of a statement.
     fn check(&mut self, keyword: Keyword, value: &Value) {
         if let Err(error) = RobotsWriter::new().write(keyword, &value.text) {
             let help = error.help();
@@ -268,7 +269,7 @@ impl Script {
     }
 }
 
-/// Does an option follow, and no statement with a `=` in it?
+/// Returns whether an option follows, and not a statement with a `=`.
 fn is_option(input: ParseStream<'_>) -> bool {
     let is_statement = input.peek2(Token![=]) && keyword(input).is_some();
     options::follows(input) && !is_statement
@@ -276,7 +277,7 @@ fn is_option(input: ParseStream<'_>) -> bool {
 
 /// Skips the rest of a statement: with its `;` or its braces, or up to the next keyword.
 fn skip(input: ParseStream<'_>) {
-    // What could not be read has lost at least a token, or does not start with a word.
+    // A statement that could not be read has lost at least a token, or does not start with a word.
     while !input.is_empty() && keyword(input).is_none() {
         let is_end = input.peek(Token![;]) || input.peek(Brace);
         if input.parse::<TokenTree>().is_err() || is_end {
@@ -291,17 +292,17 @@ fn misplaced(word: &Ident, keyword: Keyword, around: Option<&Ident>) -> syn::Res
             let head = Keyword::all().find(|keyword| keyword.placement() == Placement::GroupHeader);
             let head = head.map_or_else(String::new, Keyword::name);
             (
-                format!("`{word}` stands outside of groups, where it is for nobody"),
+                format!("`{word}` must be inside a `{head}` block"),
                 format!("write `{head} * {{ {} }}`", keyword.example()),
             )
         }
         (Placement::GroupHeader, Some(_)) => (
-            "a group inside a group".to_owned(),
-            "close the group with `}` first".to_owned(),
+            format!("`{word}` must not be inside another group"),
+            "close the group around it with `}` first".to_owned(),
         ),
         (Placement::TopLevel, Some(around)) => (
-            format!("`{word}` is for every crawler, whatever group it stands in"),
-            format!("move it behind the `}}` of `{around}`"),
+            format!("`{word}` must be outside of groups: it applies to every crawler"),
+            format!("move it after the `}}` of `{around}`"),
         ),
         _ => return Ok(()),
     };
@@ -321,15 +322,15 @@ fn value(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<
     }
     let help = format!("write `{}`", keyword.example());
     if input.is_empty() || input.peek(Token![;]) {
-        let message = format!("`{}` needs a value", keyword.name());
+        let message = format!("missing value for `{}`", keyword.name());
         return Err(usage(word.span(), message, help));
     }
     if let Ok(name) = input.fork().call(Ident::parse_any)
         && !name.to_string().contains(|c: char| c.is_ascii_lowercase())
     {
         let message = format!("expected a value in quotes, found `{name}`");
-        let help = format!("{help}: a macro cannot read the value of a constant");
-        return Err(usage(name.span(), message, help));
+        let note = "a macro cannot read the value of a constant";
+        return Err(failure(name.span(), message, note, help));
     }
     Err(usage(input.span(), "expected a value in quotes", help))
 }
@@ -337,8 +338,7 @@ fn value(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<
 fn text(input: ParseStream<'_>) -> syn::Result<Value> {
     let literal: LitStr = input.parse()?;
     if !literal.suffix().is_empty() {
-        let message = format!("a string literal with the suffix `{}`", literal.suffix());
-        return Err(usage(literal.span(), message, "delete the suffix"));
+        return Err(invalid_suffix(&literal));
     }
     Ok(Value {
         text: literal.value(),
@@ -346,8 +346,8 @@ fn text(input: ParseStream<'_>) -> syn::Result<Value> {
     })
 }
 
-/// The next token, or else the word.
-fn place(input: ParseStream<'_>, word: &Ident) -> Span {
+/// Returns the span of the next token, or else of the word.
+fn next_span(input: ParseStream<'_>, word: &Ident) -> Span {
     if input.is_empty() {
         word.span()
     } else {

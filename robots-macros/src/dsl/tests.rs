@@ -1,4 +1,4 @@
-//! What statements become.
+//! Expansions of statements.
 
 use proc_macro2::TokenStream;
 
@@ -52,7 +52,7 @@ pub(super) fn expanded(body: &str) -> String {
     expand(MacroKind::RobotsTxt, tokens).to_string()
 }
 
-/// The first lines of the errors, in order.
+/// Returns the titles of the errors, in order.
 pub(super) fn errors(body: &str) -> Vec<String> {
     let value = expanded(body);
     let messages = value.split("compile_error ! { \"").skip(1);
@@ -63,16 +63,16 @@ pub(super) fn errors(body: &str) -> Vec<String> {
 }
 
 #[test]
-fn statements_become_lines() {
+fn statements_are_written_as_lines() {
     let value = expanded(GOOD);
     assert_eq!(errors(GOOD), [""; 0], "{value}");
     let body = format!("from_packed (b{TEXT:?}");
     assert!(value.contains(&body), "{value}");
 }
 
-/// What is typed half is errors and a value, and never a panic.
+/// Incomplete input expands to errors and a value, without a panic.
 #[test]
-fn every_beginning_expands() {
+fn incomplete_input_expands_to_a_value() {
     let mut read = 0;
     for end in (0..=GOOD.len()).filter(|&end| GOOD.is_char_boundary(end)) {
         let typed = &GOOD[..end];
@@ -87,7 +87,7 @@ fn every_beginning_expands() {
             open
         });
         let closed: String = typed.chars().chain(open.into_iter().rev()).collect();
-        // An editor closes what is open; in a string, that is no tokens.
+        // Editors close delimiters; an open string literal gives no tokens.
         let Ok(tokens) = format!("site; {closed}").parse::<TokenStream>() else {
             continue;
         };
@@ -102,7 +102,7 @@ fn every_beginning_expands() {
 }
 
 #[test]
-fn words_of_the_user_stay_in_the_expansion() {
+fn expansion_uses_the_words_of_the_user() {
     let value = expanded("user_agent * { dis } type");
     for word in ["user_agent", "dis"] {
         let place = format!("site :: __private :: keyword :: {word} ;");
@@ -111,7 +111,7 @@ fn words_of_the_user_stay_in_the_expansion() {
 }
 
 #[test]
-fn every_mistake_is_one_error_and_none_hides_another() {
+fn each_invalid_statement_is_one_error() {
     let body = r#"
         user_agnet "a" { allow "/"; }
         user_agent Googlebot { }
@@ -139,35 +139,35 @@ fn every_mistake_is_one_error_and_none_hides_another() {
         #![allow(style)]
     "#;
     let expected = [
-        "there is no keyword `user_agnet`",
-        "a name without quotes",
-        "`user_agent` needs the name of a crawler, or `*`",
-        "a group needs its rules in braces",
-        "`allow` stands outside of groups, where it is for nobody",
-        "`disallow` stands outside of groups, where it is for nobody",
-        "there is no keyword `disalow`",
-        "a colon behind a keyword",
+        "unknown keyword `user_agnet`",
+        "expected a product token in quotes, found `Googlebot`",
+        "expected a product token or `*` after `user_agent`",
+        "expected `{` after the product tokens",
+        "`allow` must be inside a `user_agent` block",
+        "`disallow` must be inside a `user_agent` block",
+        "unknown keyword `disalow`",
+        "unexpected `:` after the keyword",
         "expected a value in quotes",
-        "`disallow` needs a value",
-        "the path `private` starts neither with `/` nor with `*`",
-        "`allow` needs a `;` behind its value",
-        "`sitemap` is for every crawler, whatever group it stands in",
-        "a group inside a group",
-        "there is no lint `dead_rules`",
-        "`deny` needs the names of lints",
-        "there is no attribute `inline`",
+        "missing value for `disallow`",
+        "path `private` does not start with `/` or `*`",
+        "expected `;` after the value",
+        "`sitemap` must be outside of groups: it applies to every crawler",
+        "`user_agent` must not be inside another group",
+        "unknown lint `dead_rules`",
+        "missing lints for `deny`",
+        "unknown attribute `inline`",
         "expected a value in quotes",
         "expected a keyword, found `42`",
-        "the sitemap `/s.xml` is not an absolute URL",
-        "`e#f` cannot stand in a `User-agent` line",
-        "an attribute of the whole stands behind a statement",
+        "sitemap `/s.xml` is not an absolute URL",
+        "`e#f` is not a product token",
+        "inner attributes must come first",
     ];
     let found = errors(body);
     assert_eq!(found, expected);
 }
 
 #[test]
-fn an_attribute_is_about_what_it_stands_on() {
+fn attribute_applies_to_its_statement() {
     let dead = r#"disallow "/*.php"; allow "/*.php*";"#;
     let warned = |body: String| expanded(&body).contains("never takes effect");
     assert!(warned(format!("user_agent * {{ {dead} }}")));
@@ -188,7 +188,7 @@ fn an_attribute_is_about_what_it_stands_on() {
 }
 
 #[test]
-fn value_constant_is_named_and_the_help_says_why_not() {
+fn constant_as_a_value_is_an_error_with_a_reason() {
     let value = expanded("user_agent * { disallow PREFIX; }");
     assert!(
         value.contains("expected a value in quotes, found `PREFIX`"),

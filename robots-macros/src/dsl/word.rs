@@ -1,4 +1,4 @@
-//! The word that a statement starts with.
+//! The first word of a statement.
 
 use proc_macro2::{Ident, Span, TokenTree};
 use robots_core::diagnostic::MessageText;
@@ -7,30 +7,30 @@ use syn::Token;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 
-use crate::errors::{suggestion, usage, usage_of};
+use crate::errors::{did_you_mean, one_of, usage, usage_of};
 
-/// A word, such as the keyword `user_agent`, the key `User-agent` of a robots.txt, or a name.
+/// A word: a keyword such as `user_agent`, a key of robots.txt such as `User-agent`, or a product token.
 pub(super) struct Word {
-    /// All of it.
+    /// The whole word.
     pub(super) text: String,
     pub(super) first: Ident,
     last: Ident,
 }
 
 impl Word {
-    /// Reads a word, or tells what to write instead of what follows the attributes that end at `behind`.
+    /// Reads a word. `attributes` is the last token of the attributes before it.
     pub(super) fn parse(
         input: ParseStream<'_>,
-        behind: Option<Span>,
+        attributes: Option<Span>,
         is_group: bool,
     ) -> syn::Result<Self> {
         if !input.peek(Ident::peek_any) {
-            return Err(missing(input, behind, is_group));
+            return Err(missing(input, attributes, is_group));
         }
         Self::read(input)
     }
 
-    /// Reads a word, of which `-` may part two parts.
+    /// Reads a word, which may have parts separated by `-`.
     pub(super) fn read(input: ParseStream<'_>) -> syn::Result<Self> {
         let first = Ident::parse_any(input)?;
         let mut text = first.to_string();
@@ -43,39 +43,34 @@ impl Word {
         Ok(Self { text, first, last })
     }
 
-    /// The token, if it is one.
+    /// Returns the token of a word without `-`.
     pub(super) fn plain(&self) -> Option<&Ident> {
         (self.first == self.text).then_some(&self.first)
     }
 
-    /// An error about all of it.
+    /// Creates an error about the whole word.
     pub(super) fn error(&self, message: impl Into<MessageText>, help: String) -> syn::Error {
         usage_of([self.first.span(), self.last.span()], message, help)
     }
 
-    /// The error that it is when it is no keyword.
+    /// Creates the error for a word that is not a keyword.
     pub(super) fn unknown(&self, is_group: bool) -> syn::Error {
-        let mut names = names_of(is_group);
-        let here = format!("the keywords are {}", listed(is_group));
-        names.extend(names_of(!is_group));
-        let help = suggestion(&self.text, &names, "");
-        let help = if help.starts_with("did you mean") {
-            help
-        } else {
-            here
-        };
-        self.error(format!("there is no keyword `{}`", self.text), help)
+        let all = [keywords_in(is_group), keywords_in(!is_group)].concat();
+        let help = did_you_mean(&self.text, &all);
+        let help = help.unwrap_or_else(|| one_of(&keywords_in(is_group)));
+        self.error(format!("unknown keyword `{}`", self.text), help)
     }
 }
 
-/// The keyword that follows, if one does.
+/// Returns the keyword that follows, if one does.
 pub(super) fn keyword(input: ParseStream<'_>) -> Option<Keyword> {
     let word = Ident::parse_any(&input.fork()).ok()?;
     Keyword::by_name(&word.to_string())
 }
 
-fn missing(input: ParseStream<'_>, behind: Option<Span>, is_group: bool) -> syn::Error {
-    let help = format!("the keywords are {}", listed(is_group));
+/// Creates the error for a missing keyword.
+fn missing(input: ParseStream<'_>, attributes: Option<Span>, is_group: bool) -> syn::Error {
+    let help = one_of(&keywords_in(is_group));
     if let Ok(token) = input.fork().parse::<TokenTree>() {
         let message = match &token {
             TokenTree::Group(_) => "expected a keyword".to_owned(),
@@ -83,17 +78,13 @@ fn missing(input: ParseStream<'_>, behind: Option<Span>, is_group: bool) -> syn:
         };
         return usage(token.span(), message, help);
     }
-    let message = "nothing stands behind this";
-    usage(behind.unwrap_or_else(Span::call_site), message, help)
+    let message = "expected a statement after the attribute";
+    usage(attributes.unwrap_or_else(Span::call_site), message, help)
 }
 
-/// The keywords that may stand inside a group, or outside of groups.
-fn names_of(is_group: bool) -> Vec<String> {
-    let stands = |keyword: &Keyword| (keyword.placement() == Placement::InGroup) == is_group;
-    let keywords = Keyword::all().filter(stands);
+/// Returns the keywords inside a group, or outside of groups.
+fn keywords_in(is_group: bool) -> Vec<String> {
+    let is_accepted = |keyword: &Keyword| (keyword.placement() == Placement::InGroup) == is_group;
+    let keywords = Keyword::all().filter(is_accepted);
     keywords.map(Keyword::name).collect()
-}
-
-fn listed(is_group: bool) -> String {
-    format!("`{}`", names_of(is_group).join("`, `"))
 }

@@ -1,41 +1,40 @@
-//! The comments of a User-Agent header: what stands in `( )` (RFC 9110 §10.1.5).
+//! The comments of a User-Agent header: the text in `( )` (RFC 9110 §10.1.5).
 
-use super::position::{BEGINS_PRODUCT, ends_word, starts_product};
+use super::position::{begins_product, ends_word, starts_product};
 use crate::agent;
 use crate::layout::slice;
 
-/// The comments of a header, as far as they have been read. Each byte is read once, however often
-/// later positions are asked for.
+/// The comments of a header up to the last position that was read. Each byte is read once.
 pub(super) struct Comments {
     read: usize,
-    /// How many `(` are open there.
+    /// The number of open `(` at that position.
     depth: usize,
-    /// Whether the first comment is the one that is open, or has yet to come.
+    /// Whether the first comment is open or comes later.
     is_first: bool,
-    /// Whether it tells of the sender's system.
+    /// Whether the first comment starts with the sender's system.
     is_system: bool,
     /// Where the outermost open comment starts.
     start: usize,
-    /// What stands in it, once it has been asked for.
-    content: Option<Content>,
+    /// The words in it, once they were read.
+    words: Option<CommentWords>,
 }
 
-/// What the words of a comment tell about its sender.
+/// The words of a comment that distinguish crawlers and browsers.
 #[derive(Clone, Copy)]
-pub(super) struct Content {
+pub(super) struct CommentWords {
     has_compatible: bool,
     pub(super) has_msie: bool,
 }
 
-impl Content {
-    /// Is this the comment with which crawlers sign: `(compatible; …)`? Internet Explorer writes it as
-    /// well.
+impl CommentWords {
+    /// Returns whether this is the comment that crawlers send, `(compatible; …)`, and not that of Internet
+    /// Explorer.
     pub(super) const fn is_of_crawler(self) -> bool {
         self.has_compatible && !self.has_msie
     }
 }
 
-/// The words with which a comment begins that tells of the sender's system, by their first letter.
+/// The words with which a comment about the sender's system starts, in the order of their first letters.
 const SYSTEMS: &[&[u8]] = &[
     b"Android",
     b"BB10",
@@ -65,11 +64,11 @@ const SYSTEMS: &[&[u8]] = &[
     b"X11",
 ];
 
-/// Where in [`SYSTEMS`] the words of a letter start, by its five lowest bits; behind all for a letter that
-/// none starts with.
+/// The index in [`SYSTEMS`] of the first word with a letter, by the five low bits of the letter; the length of
+/// [`SYSTEMS`] for a letter that no word starts with.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "the systems are some thirty"
+    reason = "there are some thirty systems"
 )]
 static SYSTEMS_FROM: [u8; 32] = {
     let mut from = [SYSTEMS.len() as u8; 32];
@@ -93,30 +92,30 @@ impl Comments {
         is_first: true,
         is_system: false,
         start: 0,
-        content: None,
+        words: None,
     };
 
-    /// Returns whether `at` is in a comment. Positions are asked for in ascending order.
-    pub(super) const fn is_in_one(&mut self, header: &[u8], at: usize) -> bool {
+    /// Returns whether `at` is in a comment. Positions must be passed in ascending order.
+    pub(super) const fn contain(&mut self, header: &[u8], at: usize) -> bool {
         self.read_to(header, at);
         self.depth > 0
     }
 
-    /// Returns whether `at` is in the first comment of the header and this tells of the sender's
-    /// system, as in `Mozilla/5.0 (Linux; Android 11; …)`. Positions are asked for in ascending order.
+    /// Returns whether `at` is in the first comment of the header, and this starts with the sender's system, as
+    /// in `Mozilla/5.0 (Linux; Android 11; …)`. Positions must be passed in ascending order.
     pub(super) const fn is_of_system(&mut self, header: &[u8], at: usize) -> bool {
         self.read_to(header, at);
         self.depth > 0 && self.is_first && self.is_system
     }
 
-    /// Returns what stands in the comment around `at`; `None` outside of comments. Positions are asked for
-    /// in ascending order, and each comment is read once.
-    pub(super) const fn content(&mut self, header: &[u8], at: usize) -> Option<Content> {
+    /// Returns the words of the comment around `at`; `None` outside of comments. Positions must be passed in
+    /// ascending order. Each comment is read once.
+    pub(super) const fn words(&mut self, header: &[u8], at: usize) -> Option<CommentWords> {
         self.read_to(header, at);
-        if self.depth > 0 && self.content.is_none() {
-            self.content = Some(content_at(header, self.start + 1));
+        if self.depth > 0 && self.words.is_none() {
+            self.words = Some(words_at(header, self.start + 1));
         }
-        self.content
+        self.words
     }
 
     const fn read_to(&mut self, header: &[u8], at: usize) {
@@ -135,7 +134,7 @@ impl Comments {
                     self.depth -= 1;
                     if self.depth == 0 {
                         self.is_first = false;
-                        self.content = None;
+                        self.words = None;
                     }
                 }
                 _ => {}
@@ -145,8 +144,8 @@ impl Comments {
     }
 }
 
-/// Returns whether an address stands in the header, as crawlers give one: not inside a comment of
-/// Internet Explorer, whose extensions do so too. Reads the header once.
+/// Returns whether the header contains an address, as headers of crawlers do. An address in a comment of
+/// Internet Explorer does not count, as its extensions add them. Reads the header once.
 pub(super) const fn has_address(header: &[u8]) -> bool {
     let mut comments = Comments::NONE;
     let mut at = 0;
@@ -155,8 +154,8 @@ pub(super) const fn has_address(header: &[u8]) -> bool {
             && starts_product(header, at)
             && (begins_with(header, at, b"http://") || begins_with(header, at, b"https://"))
         {
-            match comments.content(header, at) {
-                Some(Content { has_msie: true, .. }) => {}
+            match comments.words(header, at) {
+                Some(CommentWords { has_msie: true, .. }) => {}
                 _ => return true,
             }
         }
@@ -165,9 +164,9 @@ pub(super) const fn has_address(header: &[u8]) -> bool {
     false
 }
 
-/// Reads the comment that starts at `at`, up to its end.
-const fn content_at(header: &[u8], mut at: usize) -> Content {
-    let mut content = Content {
+/// Reads the words of the comment that starts at `at`, up to its end.
+const fn words_at(header: &[u8], mut at: usize) -> CommentWords {
+    let mut words = CommentWords {
         has_compatible: false,
         has_msie: false,
     };
@@ -177,20 +176,20 @@ const fn content_at(header: &[u8], mut at: usize) -> Content {
             b'(' => depth += 1,
             b')' if depth == 1 => break,
             b')' => depth -= 1,
-            b'C' | b'c' if BEGINS_PRODUCT[header[at - 1] as usize] => {
-                content.has_compatible |= is_word(header, at, b"compatible");
+            b'C' | b'c' if begins_product(header[at - 1]) => {
+                words.has_compatible |= is_word(header, at, b"compatible");
             }
-            b'M' | b'm' if BEGINS_PRODUCT[header[at - 1] as usize] => {
-                content.has_msie |= is_word(header, at, b"MSIE");
+            b'M' | b'm' if begins_product(header[at - 1]) => {
+                words.has_msie |= is_word(header, at, b"MSIE");
             }
             _ => {}
         }
         at += 1;
     }
-    content
+    words
 }
 
-/// Does this word stand whole at `at`?
+/// Returns whether this whole word is at `at`.
 const fn is_word(header: &[u8], at: usize, word: &[u8]) -> bool {
     let end = at + word.len();
     begins_with(header, at, word) && (end >= header.len() || ends_word(header[end]))

@@ -1,16 +1,16 @@
-//! The words that stand in the headers of people's browsers, and so tell nobody apart.
+//! The words that browsers send, which identify no crawler.
 //!
-//! A robots.txt that names one of them as a product token, by mistake or as part of a whole header
-//! (`User-agent: Mozilla/5.0 (…`), would shut out people. A robots.txt speaks to robots only
-//! (RFC 9309 §1), so such a token selects its group when it is asked for by name, but is never
-//! found in a header.
+//! A robots.txt may name one of them as a product token, by mistake or as part of a whole header
+//! (`User-agent: Mozilla/5.0 (…`). Enforcing that would deny browsers, and a robots.txt applies only to robots
+//! (RFC 9309 §1). So such a token selects its group when it is passed as a product token, but is never found
+//! in a header.
 
 use super::position::ends_word;
 use crate::agent;
 use crate::layout::slice;
 
-/// Browsers, engines, systems, architectures, makers of devices, in-app browsers, and what else
-/// stands between them, a line each in the order of [`agent::compare`].
+/// Browsers, engines, systems, architectures, makers of devices, in-app browsers and the other words between
+/// them, one on each line, in the order of [`agent::compare`].
 const LIST: &str = include_str!("common_word/words.txt");
 
 const COUNT: usize = {
@@ -50,22 +50,28 @@ const _: () = {
     }
 };
 
-/// Returns whether no crawler is found by this token in a User-Agent header, because browsers send its
-/// first word: `Mozilla`, `Twitter`, `en-US`.
+/// Returns whether browsers send the first word of this token, such as `Mozilla`, `Twitter` or `en-US`.
 ///
-/// A group under such a token applies to whoever asks for it by name, and to no request. ASCII case does
-/// not count.
+/// [`RobotsTxt::identify`](crate::RobotsTxt::identify) never finds such a token in a User-Agent header, and its
+/// group applies to no request. [`RobotsTxt::group`](crate::RobotsTxt::group) returns the group. ASCII case is
+/// ignored.
+///
+/// ```
+/// use robots_matcher::is_browser_word;
+///
+/// assert!(is_browser_word("Mozilla/5.0 (compatible"));
+/// assert!(!is_browser_word("GPTBot"));
+/// ```
 pub const fn is_browser_word(token: &str) -> bool {
     leads(token.as_bytes())
 }
 
-/// Is the first word of `name` a common one, a language, a single byte such as the `K` of
-/// `Android 10; K`, or without a letter such as a version? Binary search.
+/// Returns whether the first word of `token` is a common word, a language, a single byte such as the `K` of
+/// `Android 10; K`, or has no letter, as a version. Binary search.
 ///
-/// One common word is enough: `Mozilla/5.0 (compatible; …` is the beginning of a header, not the
-/// name of a product.
-pub(crate) const fn leads(name: &[u8]) -> bool {
-    let word = first_word(name);
+/// The other words do not matter: `Mozilla/5.0 (compatible; …` is the start of a header, not a product.
+pub(crate) const fn leads(token: &[u8]) -> bool {
+    let word = first_word(token);
     if word.len() < 2 || !has_letter(word) || is_language(word) {
         return true;
     }
@@ -82,23 +88,24 @@ pub(crate) const fn leads(name: &[u8]) -> bool {
     false
 }
 
-const fn first_word(name: &[u8]) -> &[u8] {
+/// Returns the first word of a token, without the bytes that separate words.
+pub(super) const fn first_word(token: &[u8]) -> &[u8] {
     let mut start = 0;
-    while start < name.len() && ends_word(name[start]) {
+    while start < token.len() && ends_word(token[start]) {
         start += 1;
     }
     let mut end = start;
-    while end < name.len() && !ends_word(name[end]) {
+    while end < token.len() && !ends_word(token[end]) {
         end += 1;
     }
-    slice(name, start, end - start)
+    slice(token, start, end - start)
 }
 
 /// The languages of browsers (ISO 639-1), two letters each.
 const LANGUAGES: &[u8] = b"arbgcacsdadeelenesetfafifrhehihrhuiditjakoltlvmsnbnlnoplptrorusk\
     slsrsvthtrukvizh";
 
-/// Is this a language, perhaps with a country: `en`, `zh-CN`, `pt_BR`?
+/// Returns whether this is a language, with or without a country: `en`, `zh-CN`, `pt_BR`.
 const fn is_language(word: &[u8]) -> bool {
     let language = match word {
         [a, b] => [*a, *b],

@@ -1,118 +1,133 @@
-//! A crawler that was identified, and the rules of every name by which it goes.
+//! A crawler that was identified, and the groups of all tokens in its header.
 
 use core::fmt;
 
-use super::named::{NO_ROW, Named, UNSET};
+use super::resolved_token::{NO_ROW, ResolvedToken, UNSET};
 use crate::agent;
-use crate::crawler::{CRAWLERS, KnownCrawler, Star};
+use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::group::Group;
 use crate::layout::{self, NO_GROUP};
 use crate::packed::Packed;
 
-/// How many names of one header are kept, each once.
-const NAMES: usize = 8;
+/// The number of tokens of one header that are kept, each once.
+const TOKENS: usize = 8;
 
-/// A crawler that was identified from its User-Agent header, and the rules it is held to.
+/// A crawler that was identified from its User-Agent header, and the rules that it obeys.
 ///
-/// A header may name several crawlers, as `Slackbot 1.0 Slackbot-LinkExpanding 1.0` does. This is the
-/// one with the longest name, of equals the first. The rules of every one of them apply: a path that
-/// any of them may not fetch is disallowed. See [`all`](Self::all).
+/// A header may name several crawlers, as `Slackbot 1.0 Slackbot-LinkExpanding 1.0` does. This is the one with
+/// the longest token, and of equals the first. The rules of all of them apply: a path that any of them may not
+/// fetch is disallowed. See [`all`](Self::all).
 ///
-/// Eight names are kept, the first ones. No crawler has more: a header with a ninth whose rules are others
-/// and disallow anything may fetch nothing but `/robots.txt`. See [`further`](Self::further).
+/// The first eight tokens are kept. No crawler sends more. If a ninth token selects another group that
+/// disallows anything, the sender may fetch nothing but `/robots.txt`. See [`overflow`](Self::overflow).
+///
+/// ```
+/// use robots_matcher::{Client, RobotsTxt};
+/// use robots_static::robots_txt;
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+///
+/// let header = b"Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)";
+/// let Client::Crawler(crawler) = ROBOTS.identify(header) else {
+///     panic!("a documented crawler");
+/// };
+/// assert_eq!(crawler.token(), "GPTBot");
+/// assert!(crawler.decide("/essays/1").is_disallow());
+/// ```
 #[derive(Clone, Copy)]
 pub struct Crawler<'a> {
     site: Packed<'a>,
     /// The first `count` are set. No two have the same token and the same group.
-    names: [Named; NAMES],
+    tokens: [ResolvedToken; TOKENS],
     count: u8,
-    /// See [`Crawler::further`].
-    further: Option<Named>,
+    /// See [`Crawler::overflow`].
+    overflow: Option<ResolvedToken>,
 }
 
 impl<'a> Crawler<'a> {
-    pub(super) const fn new(site: &Packed<'a>, named: Named) -> Self {
+    pub(super) const fn new(site: &Packed<'a>, token: ResolvedToken) -> Self {
         let mut crawler = Self {
             site: *site,
-            names: [UNSET; NAMES],
+            tokens: [UNSET; TOKENS],
             count: 1,
-            further: None,
+            overflow: None,
         };
-        crawler.names[0] = named;
+        crawler.tokens[0] = token;
         crawler
     }
 
-    /// The same sender with one more name, which is its main one if it `is_longer` and is kept.
-    pub(super) const fn with(mut self, named: Named, is_longer: bool) -> Self {
-        let mut place = 0;
-        while place < self.count as usize && !self.is_same(self.names[place], named) {
-            place += 1;
+    /// Adds a token of the same header. It becomes the main one if it `is_longer` and is kept.
+    pub(super) const fn with(mut self, token: ResolvedToken, is_longer: bool) -> Self {
+        let mut index = 0;
+        while index < self.count as usize && !self.is_same(self.tokens[index], token) {
+            index += 1;
         }
-        if place == NAMES {
-            return self.with_further(named);
+        if index == TOKENS {
+            return self.with_overflow(token);
         }
-        let is_further = place == self.count as usize;
-        if is_further {
+        let is_new = index == self.count as usize;
+        if is_new {
             self.count += 1;
         }
-        // What a crawler sends itself tells more than what its relative sends.
-        if is_further || self.names[place].is_relative {
-            self.names[place] = named;
+        // The token of a crawler is more specific than that of its relative.
+        if is_new || self.tokens[index].is_relative {
+            self.tokens[index] = token;
         }
         if is_longer {
-            let longest = self.names[place];
-            self.names[place] = self.names[0];
-            self.names[0] = longest;
+            let longest = self.tokens[index];
+            self.tokens[index] = self.tokens[0];
+            self.tokens[0] = longest;
         }
         self
     }
 
-    /// The same sender with one more name, which is not kept with the others.
-    const fn with_further(mut self, named: Named) -> Self {
-        let is_first = match self.further {
-            Some(further) => !self.forbids_more(further) && self.forbids_more(named),
+    /// Adds a token of the same header that is not kept with the others.
+    const fn with_overflow(mut self, token: ResolvedToken) -> Self {
+        let is_first = match self.overflow {
+            Some(overflow) => !self.disallows_more(overflow) && self.disallows_more(token),
             None => true,
         };
         if is_first {
-            self.further = Some(named);
+            self.overflow = Some(token);
         }
         self
     }
 
-    /// Have both names one token and one group?
-    const fn is_same(&self, one: Named, other: Named) -> bool {
+    /// Returns whether both have the same token and the same group.
+    const fn is_same(&self, one: ResolvedToken, other: ResolvedToken) -> bool {
         agent::compare(self.token_of(one), self.token_of(other)) == 0
             && self.group_number(one) == self.group_number(other)
     }
 
-    /// Its token, as [`Crawler::token`] returns it.
-    const fn token_of(&self, named: Named) -> &'a [u8] {
-        if named.spelled == NO_GROUP {
-            CRAWLERS[named.row as usize].token.as_bytes()
+    /// Returns the token, as [`Crawler::token`] does.
+    const fn token_of(&self, token: ResolvedToken) -> &'a [u8] {
+        if token.spelled == NO_GROUP {
+            KNOWN_CRAWLERS[token.row as usize].token.as_bytes()
         } else {
-            agent::token(&self.site, named.spelled as usize)
+            agent::token(&self.site, token.spelled as usize)
         }
     }
 
-    /// The number of the group that this name selects; [`NO_GROUP`] for none.
-    const fn group_number(&self, named: Named) -> u16 {
-        if named.group == NO_GROUP {
+    /// Returns the number of the group that a token selects; [`NO_GROUP`] for none.
+    const fn group_number(&self, token: ResolvedToken) -> u16 {
+        if token.group == NO_GROUP {
             NO_GROUP
         } else {
-            agent::group(&self.site, named.group as usize)
+            agent::group(&self.site, token.group as usize)
         }
     }
 
-    /// Is there nothing to judge for this name: no group, or that of one of the first `count` names?
-    const fn is_judged(&self, named: Named, count: usize) -> bool {
-        if named.group == NO_GROUP || count == 0 {
-            return named.group == NO_GROUP;
+    /// Returns whether a token needs no decision: it has no group, or the group of one of the first `count`
+    /// tokens.
+    const fn is_decided(&self, token: ResolvedToken, count: usize) -> bool {
+        if token.group == NO_GROUP || count == 0 {
+            return token.group == NO_GROUP;
         }
-        let wanted = self.group_number(named);
+        let wanted = self.group_number(token);
         let mut next = 0;
         while next < count {
-            if self.group_number(self.names[next]) == wanted {
+            if self.group_number(self.tokens[next]) == wanted {
                 return true;
             }
             next += 1;
@@ -120,19 +135,20 @@ impl<'a> Crawler<'a> {
         false
     }
 
-    /// Has this name a group that none of the names kept has, and which disallows anything?
-    const fn forbids_more(&self, named: Named) -> bool {
-        !self.is_judged(named, self.count as usize)
-            && Group::of_agent(&self.site, named.group as usize)
+    /// Returns whether a token selects a group that disallows anything and that no kept token selects.
+    const fn disallows_more(&self, token: ResolvedToken) -> bool {
+        !self.is_decided(token, self.count as usize)
+            && Group::of_agent(&self.site, token.group as usize)
                 .first_disallow()
                 .is_some()
     }
 
-    /// The rule by which a name that is not kept disallows this path: the first Disallow of its group.
-    const fn forbidden_by_further(&self, path: &str) -> Option<Rule<'a>> {
-        match self.further {
-            Some(named) if self.forbids_more(named) => {
-                let group = Group::of_agent(&self.site, named.group as usize);
+    /// Returns the rule by which a token that is not kept disallows this path: the first `Disallow` of its
+    /// group.
+    const fn disallowed_by_overflow(&self, path: &str) -> Option<Rule<'a>> {
+        match self.overflow {
+            Some(token) if self.disallows_more(token) => {
+                let group = Group::of_agent(&self.site, token.group as usize);
                 if group.is_always_allowed(path.as_bytes()) {
                     None
                 } else {
@@ -143,38 +159,64 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns its product token, spelled as in the robots.txt or else as documented. For a relative of
-    /// a documented crawler that no line names, the documented token.
+    /// Returns the product token, as the robots.txt spells it, or else as it is documented.
+    ///
+    /// For a relative of a documented crawler that no line names, this is the documented token. The
+    /// [example of `Crawler`](Self) calls it.
     pub const fn token(&self) -> &'a str {
-        layout::text(self.token_of(self.names[0]))
+        layout::text(self.token_of(self.tokens[0]))
     }
 
-    /// Returns what is documented about it, or about the crawler that it is a relative of; `None` for a
-    /// token that only the robots.txt knows.
+    /// Returns the entry of the crawler in the table, or of the crawler that it is a relative of; `None` for a
+    /// token that only the robots.txt has.
+    ///
+    /// ```
+    /// # use robots_matcher::{Client, RobotsTxt};
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
+    /// assert_eq!(crawler.known().map(|known| known.operator), Some("OpenAI"));
+    /// ```
     pub const fn known(&self) -> Option<&'static KnownCrawler> {
-        let Named { row, .. } = self.names[0];
+        let ResolvedToken { row, .. } = self.tokens[0];
         if row == NO_ROW {
             None
         } else {
-            Some(&CRAWLERS[row as usize])
+            Some(&KNOWN_CRAWLERS[row as usize])
         }
     }
 
-    /// Returns what is documented about this crawler and `User-agent: *`: nothing about a relative of a
-    /// documented crawler, or about a token that only the robots.txt knows.
-    pub const fn star(&self) -> Star {
-        match self.known() {
-            Some(known) if !self.names[0].is_relative => known.star,
-            _ => Star::Undocumented,
-        }
-    }
-
-    /// Returns the rules that a server should hold this crawler to: its own group, else that of its
-    /// documented fallbacks, else that of `*` if it is documented to obey `*`, else `None`.
+    /// Returns whether the crawler is documented to obey `User-agent: *`.
     ///
-    /// Of several names in one header this is the group of the main one; see [`all`](Self::all).
+    /// It is undocumented for a relative of a documented crawler, and for a token that only the robots.txt has.
+    ///
+    /// ```
+    /// # use robots_matcher::{Client, DefaultGroupPolicy, RobotsTxt};
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
+    /// assert_eq!(crawler.default_group_policy(), DefaultGroupPolicy::Obeys);
+    /// ```
+    pub const fn default_group_policy(&self) -> DefaultGroupPolicy {
+        match self.known() {
+            Some(known) if !self.tokens[0].is_relative => known.default_group_policy,
+            _ => DefaultGroupPolicy::Undocumented,
+        }
+    }
+
+    /// Returns the group that the crawler obeys: its own group, else the group of its first documented fallback
+    /// that has one, else the default group if the crawler is documented to obey it. `None` if no group
+    /// applies.
+    ///
+    /// If the header names several crawlers, this is the group of the main one. See [`all`](Self::all).
+    ///
+    /// ```
+    /// # use robots_matcher::{Client, RobotsTxt};
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
+    /// let group = crawler.group().expect("the file names the crawler");
+    /// assert_eq!(group.token(), Some("GPTBot"));
+    /// ```
     pub const fn group(&self) -> Option<Group<'a>> {
-        let Named { group, .. } = self.names[0];
+        let ResolvedToken { group, .. } = self.tokens[0];
         if group == NO_GROUP {
             None
         } else {
@@ -182,36 +224,59 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns the crawlers that the header names: this one first, and each pair of a token and a group
-    /// once. Each is alone, held to its own group. At most eight, the first that the header names.
+    /// Returns the crawlers that the header names, this one first.
     ///
-    /// A server that judges in its own way refuses the request if it refuses any of these, and heeds
-    /// [`further`](Self::further).
+    /// Each pair of a token and a group is returned once, as a crawler of its own that obeys this group. These
+    /// are at most eight, the first in the header. A server that does not use [`decide`](Self::decide) should
+    /// deny the request if it denies any of them, and check [`overflow`](Self::overflow).
+    ///
+    /// ```
+    /// use robots_matcher::{Client, RobotsTxt};
+    /// use robots_static::robots_txt;
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    ///
+    /// let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2 Googlebot-Image/1.0") else {
+    ///     panic!("two documented crawlers");
+    /// };
+    /// let tokens = crawler.all().map(|crawler| crawler.token());
+    /// assert!(tokens.eq(["Googlebot-Image", "GPTBot"]));
+    /// ```
     pub const fn all(&self) -> Crawlers<'a> {
         Crawlers::of(*self)
     }
 
-    /// Returns a crawler that the header names beside those of [`all`](Self::all), alone: the first of them
-    /// that has a group of its own which disallows anything, else the first. `None` if there are no more.
+    /// Returns a crawler that the header names beyond the eight of [`all`](Self::all): the first with another
+    /// group that disallows anything, else the first. `None` if the header names at most eight.
     ///
-    /// A header with so many names is no crawler's. A server that judges in its own way refuses it whatever
-    /// it refuses any crawler.
-    pub const fn further(&self) -> Option<Crawler<'a>> {
-        match self.further {
-            Some(named) => Some(Self::new(&self.site, named)),
+    /// No crawler sends such a header. A server that does not use [`decide`](Self::decide) should deny it
+    /// every path that it denies any crawler.
+    ///
+    /// ```
+    /// # use robots_matcher::{Client, RobotsTxt};
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
+    /// assert!(crawler.overflow().is_none());
+    /// ```
+    pub const fn overflow(&self) -> Option<Crawler<'a>> {
+        match self.overflow {
+            Some(token) => Some(Self::new(&self.site, token)),
             None => None,
         }
     }
 
-    /// Returns whether it may fetch this path: not if any crawler that the header names may not, and
-    /// nothing but `/robots.txt` if there are more than eight, and one that is not among [`all`](Self::all)
-    /// has a group of its own which disallows anything. Allowed when it is held to no rules.
+    /// Returns whether the sender of the header may fetch this path.
+    ///
+    /// It may not if any crawler that the header names may not. If the header names more than eight, and one
+    /// that is not among [`all`](Self::all) has another group that disallows anything, the sender may fetch
+    /// nothing but `/robots.txt`. It may fetch everything if no group applies. The
+    /// [example of `Crawler`](Self) calls it.
     pub const fn decide(&self, path: &str) -> Verdict {
         let mut next = 0;
         while next < self.count as usize {
-            let named = self.names[next];
-            if !self.is_judged(named, next)
-                && Group::of_agent(&self.site, named.group as usize)
+            let token = self.tokens[next];
+            if !self.is_decided(token, next)
+                && Group::of_agent(&self.site, token.group as usize)
                     .decide(path)
                     .is_disallow()
             {
@@ -219,15 +284,25 @@ impl<'a> Crawler<'a> {
             }
             next += 1;
         }
-        match self.forbidden_by_further(path) {
+        match self.disallowed_by_overflow(path) {
             Some(_) => Verdict::Disallow,
             None => Verdict::Allow,
         }
     }
 
-    /// Returns [`decide`](Self::decide) and the rule that decided: of several names in one header that
-    /// of the first that may not fetch the path; for a name that is not among [`all`](Self::all), the first
-    /// Disallow rule of its group.
+    /// Returns the verdict of [`decide`](Self::decide) and the rule that decided.
+    ///
+    /// If the header names several crawlers, the rule is that of the first one that may not fetch the path. For
+    /// a crawler that is not among [`all`](Self::all), it is the first `Disallow` rule of its group. See
+    /// [`Group::explain`] for the cost.
+    ///
+    /// ```
+    /// # use robots_matcher::{Client, RobotsTxt};
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
+    /// let decision = crawler.explain("/essays/1");
+    /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /essays/`");
+    /// ```
     pub const fn explain(&self, path: &str) -> Decision<'a> {
         let mut first = Decision {
             verdict: Verdict::Allow,
@@ -235,9 +310,9 @@ impl<'a> Crawler<'a> {
         };
         let mut next = 0;
         while next < self.count as usize {
-            let named = self.names[next];
-            if !self.is_judged(named, next) {
-                let decision = Group::of_agent(&self.site, named.group as usize).explain(path);
+            let token = self.tokens[next];
+            if !self.is_decided(token, next) {
+                let decision = Group::of_agent(&self.site, token.group as usize).explain(path);
                 if decision.verdict.is_disallow() {
                     return decision;
                 }
@@ -247,7 +322,7 @@ impl<'a> Crawler<'a> {
             }
             next += 1;
         }
-        match self.forbidden_by_further(path) {
+        match self.disallowed_by_overflow(path) {
             Some(rule) => Decision {
                 verdict: Verdict::Disallow,
                 rule: Some(rule),
@@ -259,16 +334,18 @@ impl<'a> Crawler<'a> {
 
 impl fmt::Debug for Crawler<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let group = self.group().and_then(|group| group.agent());
+        let group = self.group().and_then(|group| group.token());
         f.debug_struct("Crawler")
             .field("token", &self.token())
             .field("group", &group)
-            .field("names", &self.count)
+            .field("tokens", &self.count)
             .finish()
     }
 }
 
-/// The crawlers that one User-Agent header names. See [`Crawler::all`].
+/// An iterator over the crawlers that one User-Agent header names.
+///
+/// Returned by [`Crawler::all`], which has an example.
 #[derive(Clone, Debug)]
 pub struct Crawlers<'a> {
     crawler: Crawler<'a>,
@@ -280,14 +357,23 @@ impl<'a> Crawlers<'a> {
         Self { crawler, next: 0 }
     }
 
-    /// Returns the next one; [`Iterator::next`] as a `const fn`.
+    /// Returns the next crawler; [`Iterator::next`] as a `const fn`.
+    ///
+    /// ```
+    /// # use robots_matcher::{Client, RobotsTxt};
+    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
+    /// let mut crawlers = crawler.all();
+    /// assert_eq!(crawlers.step().map(|crawler| crawler.token()), Some("GPTBot"));
+    /// assert!(crawlers.step().is_none());
+    /// ```
     pub const fn step(&mut self) -> Option<Crawler<'a>> {
         if self.next == self.crawler.count {
             return None;
         }
-        let named = self.crawler.names[self.next as usize];
+        let token = self.crawler.tokens[self.next as usize];
         self.next += 1;
-        Some(Crawler::new(&self.crawler.site, named))
+        Some(Crawler::new(&self.crawler.site, token))
     }
 }
 

@@ -1,11 +1,12 @@
-//! Product positions: where in a User-Agent header a name may start and end.
+//! Product positions: the offsets of a User-Agent header at which a token may start or end.
 
 use crate::layout::slice;
 
-/// The bytes behind which a product or a word of a comment may stand.
-pub(super) static BEGINS_PRODUCT: [bool; 256] = set_of(b" \t(;,[\"':+<{|=");
+/// The bytes after which a product or a word of a comment may start.
+const BEGINS: &[u8] = b" \t(;,[\"':+<{|=";
+static BEGINS_PRODUCT: [bool; 256] = set_of(BEGINS);
 
-/// The bytes at which a product or a word of a comment may end.
+/// The bytes before which a product or a word of a comment may end.
 pub(super) const ENDS_OF_WORD: &[u8] = b"/ \t;),:+(]\"'<>{}|";
 static ENDS_WORD: [bool; 256] = set_of(ENDS_OF_WORD);
 
@@ -19,39 +20,68 @@ const fn set_of(bytes: &[u8]) -> [bool; 256] {
     set
 }
 
-/// The first product position that may have a name. Almost every browser begins with the same words,
-/// in which there is none.
-pub(super) const fn first_position(header: &[u8]) -> usize {
-    match header.split_first_chunk() {
-        Some((b"Mozilla/5.0 (", _)) => 13,
-        _ => 0,
+/// Returns the next product position after `at`, which is beyond the header if there is none.
+#[inline]
+pub(super) const fn next_position(header: &[u8], mut at: usize) -> usize {
+    while at < header.len() && !begins_product(header[at]) {
+        at += 1;
+    }
+    at + 1
+}
+
+/// Returns the four bytes at a position, with zeros after the end of the header.
+#[inline]
+pub(super) const fn start_at(header: &[u8], position: usize) -> u32 {
+    match header.split_at_checked(position) {
+        Some((_, rest)) => match rest.first_chunk() {
+            Some(&start) => u32::from_le_bytes(start),
+            None => padded(rest),
+        },
+        None => 0,
     }
 }
 
-/// May a name start here? Behind `=` only where no word is before it: `?from=Foo` is part of an address.
+const fn padded(bytes: &[u8]) -> u32 {
+    match bytes {
+        [a, b, c, ..] => u32::from_le_bytes([*a, *b, *c, 0]),
+        [a, b] => u32::from_le_bytes([*a, *b, 0, 0]),
+        [a] => *a as u32,
+        [] => 0,
+    }
+}
+
+/// Returns whether a product may start after this byte.
+#[inline]
+pub(super) const fn begins_product(byte: u8) -> bool {
+    BEGINS_PRODUCT[byte as usize]
+}
+
+/// Returns whether a token may start here. After `=` it may start only if no word is before the `=`:
+/// `?from=Foo` is part of an address.
 pub(super) const fn starts_product(header: &[u8], at: usize) -> bool {
-    if at == 0 || !BEGINS_PRODUCT[header[at - 1] as usize] {
+    if at == 0 || !begins_product(header[at - 1]) {
         return at == 0;
     }
-    header[at - 1] != b'=' || at == 1 || BEGINS_PRODUCT[header[at - 2] as usize]
+    header[at - 1] != b'=' || at == 1 || begins_product(header[at - 2])
 }
 
-/// A blank between words; some logs and programs write `+` for it.
+/// Returns whether a byte is a blank between words. Some logs and programs write `+` for it.
 pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'+')
 }
 
+/// Returns whether a token may end before `at`.
 pub(super) const fn ends_product(header: &[u8], at: usize) -> bool {
     at >= header.len() || ends_word(header[at]) || is_version(header, at) || is_instance(header, at)
 }
 
-/// Does a product or a word of a comment end before this byte?
+/// Returns whether a product or a word of a comment ends before this byte.
 pub(super) const fn ends_word(byte: u8) -> bool {
     ENDS_WORD[byte as usize]
 }
 
-/// Does `-` or `_` and a version stand here, digits and dots up to the end of the word, as in
-/// `Foo-1.0`?
+/// Returns whether `-` or `_` and a version are at `at`: digits and dots up to the end of the word, as in
+/// `Foo-1.0`.
 const fn is_version(header: &[u8], at: usize) -> bool {
     if !matches!(header[at], b'-' | b'_') {
         return false;
@@ -63,8 +93,8 @@ const fn is_version(header: &[u8], at: usize) -> bool {
     end > at + 1 && header[at + 1] != b'.' && (end == header.len() || ends_word(header[end]))
 }
 
-/// Does `_` and a UUID stand here? Amazon Bedrock's crawler signs itself `bedrockbot_<uuid>`, one
-/// for each knowledge base, with what its owner appends.
+/// Returns whether `_` and a UUID are at `at`. Amazon Bedrock's crawler sends `bedrockbot_<uuid>`, one for
+/// each knowledge base, followed by a suffix of its owner.
 const fn is_instance(header: &[u8], at: usize) -> bool {
     let instance = slice(header, at, 37);
     if instance.is_empty() || instance[0] != b'_' {

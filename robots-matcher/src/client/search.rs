@@ -1,133 +1,138 @@
-//! Finds the crawler's name in a User-Agent header.
+//! Finds product tokens of crawlers in a User-Agent header.
 //!
-//! In: the robots.txt and a header. Out: the parts of the header that name crawlers, each a token of
-//! the file or of the table, ASCII case aside, at a *product position*. That is where a product of
-//! RFC 9110 §10.1.5 or a word of a comment starts: at the start of the header or after a blank or one of
-//! `( ; , [ " ' : + < { |`, up to its end, a blank, one of `/ ; ) , : + ( ] " ' < > { } |`, or `-` or
-//! `_` and a version; `=` may stand before a name that is the first of its word. A name inside a URL, a
-//! mail address or a longer name is therefore none. At each position the longest name is found.
+//! The input is the robots.txt and a header. The output is the parts of the header that name crawlers. Each
+//! is a token of the file or of the table, ignoring ASCII case, at a *product position*. That is where a
+//! product of RFC 9110 §10.1.5 or a word of a comment starts: at the start of the header or after a blank or
+//! one of `( ; , [ " ' : + < { |`. The token ends at the end of the header, before a blank or one of
+//! `/ ; ) , : + ( ] " ' < > { } |`, or before `-` or `_` and a version. `=` may be before a token that is the
+//! first of its word. So a token is not found inside a URL, a mail address or a longer word. At each position
+//! the longest token is found.
 //!
-//! A name that only the file knows counts in the header of a browser only with a sign of a crawler, and
-//! one in the comment that tells of the sender's system hardly ever: apps and the models of phones bear
-//! any name (see `sender`). A name that is only mentioned, after `like` or among the words of
-//! a comment, is none.
+//! In the header of a browser, a token that only the file has is found only with a sign of a crawler. In the
+//! comment with the sender's system it is hardly ever found, because apps and models of phones have any name
+//! (see `sender`). A token that is only mentioned, after `like` or among the words of a comment, is not found.
 //!
-//! One pass looks for product positions. At each, the names of the table are told by their first bytes
-//! (see `table_names`), and those that only the file has by a filter of their first two. Behind it
-//! the sorted names of the file are walked as a trie: the names that begin with what has been read are
-//! one run of the order, and each byte of the header narrows it by two binary searches until it is
-//! empty. A walk dies at the first byte that no name shares, and a name without a start byte inside, as
-//! every RFC 9309 token is, cannot reach into the walk of the next position. So a byte of the header
-//! is read at most once for each word of the name with the most words, and the whole takes header
-//! length × words × log₂ of the number of names, whoever wrote the header.
+//! One pass over the header, eight bytes at a time, finds the product positions. At each, the first two bytes
+//! exclude most words of browsers. The first bytes find the tokens of the table (see `table_tokens`). For the
+//! tokens that only the file has, the sorted tokens are searched as a trie: the tokens that start with the
+//! bytes that were read are one range, and each byte of the header narrows it by two binary searches until it
+//! is empty. The search ends at the first byte that no token shares. A token that contains no byte before a
+//! product position, which is every token of RFC 9309, does not reach into the search of the next position. So
+//! each byte of the header is read at most once for each word of the token with the most words. For any
+//! header, the whole takes header length × words × log₂ of the number of tokens.
 
 mod sender;
 
 use self::sender::{Sender, can_be_documented};
 use super::comments::Comments;
-use super::position::{BEGINS_PRODUCT, ends_product, first_position, is_blank, starts_product};
-use super::table_names::Found;
-use super::{common_word, name_filter, table_names};
+use super::position::{ends_product, is_blank, next_position, start_at, starts_product};
+use super::table_tokens::TableToken;
+use super::{common_word, skipped_words, table_tokens, token_filter};
 use crate::agent;
 use crate::crawler;
 use crate::layout::{NAMES, slice};
 use crate::packed::Packed;
 
-/// A crawler's name in a header.
+/// The token of a crawler in a header.
 #[derive(Clone, Copy)]
-pub(super) struct Name<'h> {
-    /// As the header spells it.
+pub(super) struct FoundToken<'h> {
+    /// The token as the header spells it.
     pub(super) text: &'h [u8],
-    /// Its row in the table; `None` for one that only the file has.
+    /// Its row in the table; `None` for a token that only the file has.
     pub(super) row: Option<usize>,
-    /// Whether it is the name of a relative: the row's token, `-` and more.
+    /// Whether it is the token of a relative: the token of the row, `-` and a suffix.
     pub(super) is_relative: bool,
 }
 
-/// The names of crawlers in a header, from left to right. None lies within another.
-pub(super) struct Names<'s, 'a, 'h> {
+/// The tokens of crawlers in a header, from left to right. None is inside another.
+pub(super) struct FoundTokens<'s, 'a, 'h> {
     site: &'s Packed<'a>,
     filter: Option<&'a [u8; NAMES]>,
     header: &'h [u8],
-    /// The next product position; beyond the header when all have been read.
+    /// The next product position, beyond the header if there is none.
     at: usize,
-    /// Where the names found so far end.
+    /// Where the tokens that were found end.
     end: usize,
     comments: Comments,
     sender: Sender,
 }
 
-impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
+impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
     pub(super) const fn of(site: &'s Packed<'a>, header: &'h [u8]) -> Self {
         Self {
             site,
-            filter: name_filter::of(site),
+            filter: token_filter::of(site),
             header,
-            at: first_position(header),
+            at: skipped_words::first_position(header),
             end: 0,
             comments: Comments::NONE,
             sender: Sender::UNREAD,
         }
     }
 
-    /// The next name: the longest at its position.
+    /// Returns the next token: the longest at its position.
     #[inline]
-    pub(super) const fn next(&mut self) -> Option<Name<'h>> {
+    pub(super) const fn next(&mut self) -> Option<FoundToken<'h>> {
         let header = self.header;
-        let mut start = self.at;
-        while start <= header.len() {
-            let mut found = table_names::longest_at(header, start);
-            if let Some(Found { len, .. }) = found {
-                let name = slice(header, start, len);
-                if !can_be_documented(&mut self.comments, header, start, name) {
-                    found = None;
-                }
+        while let Some((start, bytes)) = next_candidate(header, self.at, self.filter) {
+            if let Some(end) = skipped_words::end_of_engine(header, start) {
+                self.at = next_position(header, end);
+                continue;
             }
-            if let Some(filter) = self.filter
-                && name_filter::may_start_name(filter, header, start)
-                && let Some(len) = longest_of_site(self.site, header, start)
-                && is_longer(len, found)
-                && self.sender.can_bear(
-                    &mut self.comments,
-                    header,
-                    start,
-                    slice(header, start, len),
-                )
-            {
-                found = Some(Found {
-                    row: None,
-                    len,
-                    is_relative: false,
-                });
+            self.at = next_position(header, start);
+            let found = self.longest_at(start, bytes);
+            if found.is_some() {
+                return found;
             }
-            let mut next = start;
-            while next < header.len() && !BEGINS_PRODUCT[header[next] as usize] {
-                next += 1;
-            }
-            if let Some(found) = found
-                && start + found.len > self.end
-                && starts_product(header, start)
-                && !self.is_mentioned(start)
-            {
-                self.at = next + 1;
-                self.end = start + found.len;
-                return Some(Name {
-                    text: slice(header, start, found.len),
-                    row: found.row,
-                    is_relative: found.is_relative,
-                });
-            }
-            start = next + 1;
         }
-        self.at = start;
+        self.at = header.len() + 1;
         None
     }
 
-    /// Is the name at `start` only mentioned, rather than the sender's?
+    /// Returns the longest token at a position, if the sender may have it.
+    const fn longest_at(&mut self, start: usize, bytes: u32) -> Option<FoundToken<'h>> {
+        let header = self.header;
+        let mut found = table_tokens::longest_at(header, start);
+        if let Some(TableToken { len, .. }) = found {
+            let token = slice(header, start, len);
+            if !can_be_documented(&mut self.comments, header, start, token) {
+                found = None;
+            }
+        }
+        if let Some(filter) = self.filter
+            && token_filter::may_start(filter, bytes)
+            && let Some(len) = longest_of_site(self.site, header, start)
+            && is_longer(len, found)
+            && self
+                .sender
+                .can_have(&mut self.comments, header, start, slice(header, start, len))
+        {
+            found = Some(TableToken {
+                row: None,
+                len,
+                is_relative: false,
+            });
+        }
+        let Some(found) = found else {
+            return None;
+        };
+        let end = start + found.len;
+        if end <= self.end || !starts_product(header, start) || self.is_mentioned(start) {
+            return None;
+        }
+        self.end = end;
+        Some(FoundToken {
+            text: slice(header, start, found.len),
+            row: found.row,
+            is_relative: found.is_relative,
+        })
+    }
+
+    /// Returns whether the token at `start` is only mentioned, and is not the token of the sender.
     ///
-    /// Anywhere after `like`, as in `Feedly/1.0 (…; like FeedFetcher-Google)`. In a comment also after
-    /// any word of letters but `compatible`, as in `(I am not a GPTBot)`: that is prose. A word that is
-    /// itself a name, or the end of one, is none.
+    /// That is any token after `like`, as in `Feedly/1.0 (…; like FeedFetcher-Google)`. In a comment it is
+    /// also a token after any word of letters except `compatible`, as in `(I am not a GPTBot)`, which is prose.
+    /// A word that is itself a token, or the end of a token, does not count.
     const fn is_mentioned(&mut self, start: usize) -> bool {
         let header = self.header;
         let mut end = start;
@@ -145,34 +150,55 @@ impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
         }
         let word = slice(header, first, end - first);
         agent::compare(word, b"like") == 0
-            || agent::compare(word, b"compatible") != 0 && self.comments.is_in_one(header, start)
+            || agent::compare(word, b"compatible") != 0 && self.comments.contain(header, start)
     }
 }
 
-const fn is_longer(len: usize, found: Option<Found>) -> bool {
+/// Returns the first product position from `position` on at which a token may start, and its first four bytes.
+const fn next_candidate(
+    header: &[u8],
+    mut position: usize,
+    filter: Option<&[u8; NAMES]>,
+) -> Option<(usize, u32)> {
+    while position < header.len() {
+        let bytes = start_at(header, position);
+        let may_start = table_tokens::may_start(bytes)
+            || match filter {
+                Some(filter) => token_filter::may_start(filter, bytes),
+                None => false,
+            };
+        if may_start {
+            return Some((position, bytes));
+        }
+        position = next_position(header, position);
+    }
+    None
+}
+
+const fn is_longer(len: usize, found: Option<TableToken>) -> bool {
     match found {
         Some(found) => len > found.len,
         None => true,
     }
 }
 
-/// The length of the longest name of the file that stands whole at `start`.
+/// Returns the length of the longest token of the file at `start`.
 const fn longest_of_site(site: &Packed<'_>, header: &[u8], start: usize) -> Option<usize> {
     let mut longest = None;
     let mut low = 0;
     let mut high = agent::count(site);
     let mut at = start;
-    // INVARIANT: `low..high` are the names that begin with `header[start..at]`.
+    // INVARIANT: `low..high` are the tokens that start with `header[start..at]`.
     while at < header.len() {
         let depth = at - start;
-        let rank = rank_at(header, at);
-        low = first_with(site, low, high, depth, rank);
-        high = first_with(site, low, high, depth, rank + 1);
+        let order = order_at(header, at);
+        low = first_with(site, low, high, depth, order);
+        high = first_with(site, low, high, depth, order + 1);
         if low == high {
             break;
         }
         at += 1;
-        // The shortest name of a run is its first.
+        // The shortest token of a range is the first.
         if agent::token(site, low).len() == depth + 1
             && ends_product(header, at)
             && is_sent_by_crawlers(slice(header, start, depth + 1))
@@ -183,7 +209,7 @@ const fn longest_of_site(site: &Packed<'_>, header: &[u8], start: usize) -> Opti
     longest
 }
 
-/// The first name of `low..high` whose byte at `depth` has at least the rank `wanted`.
+/// Returns the first token of `low..high` whose byte at `depth` has at least the order `wanted`.
 const fn first_with(
     site: &Packed<'_>,
     mut low: usize,
@@ -193,7 +219,7 @@ const fn first_with(
 ) -> usize {
     while low < high {
         let middle = usize::midpoint(low, high);
-        if rank_at(agent::token(site, middle), depth) < wanted {
+        if order_at(agent::token(site, middle), depth) < wanted {
             low = middle + 1;
         } else {
             high = middle;
@@ -202,18 +228,19 @@ const fn first_with(
     low
 }
 
-/// Where the byte at `depth` sorts; a name that has ended sorts before every byte.
-const fn rank_at(name: &[u8], depth: usize) -> u16 {
-    if depth < name.len() {
-        name[depth].to_ascii_lowercase() as u16 + 1
+/// Returns the position of the byte at `depth` in the order of tokens. The end of a token sorts before every
+/// byte.
+const fn order_at(token: &[u8], depth: usize) -> u16 {
+    if depth < token.len() {
+        token[depth].to_ascii_lowercase() as u16 + 1
     } else {
         0
     }
 }
 
-/// Can this name, in a header, tell a crawler from a person? Not the words of browsers. The names of
-/// the table are found by [`table_names`]; a control token is the name of no sender. `*` has no letter,
-/// which rules it out as well.
-const fn is_sent_by_crawlers(name: &[u8]) -> bool {
-    !common_word::leads(name) && crawler::find(name).is_none()
+/// Returns whether this token, in a header, distinguishes a crawler from a browser. The words of browsers do
+/// not. The tokens of the table are found by [`table_tokens`], and no header has a control token. `*` has no
+/// letter, which excludes it as well.
+const fn is_sent_by_crawlers(token: &[u8]) -> bool {
+    !common_word::leads(token) && crawler::find(token).is_none()
 }

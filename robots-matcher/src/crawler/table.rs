@@ -1,14 +1,13 @@
 //! The table of crawlers: one row a product token.
 //!
-//! A row is the token as documented, who runs it, what for, what it makes of `User-agent: *`, whose
-//! groups it obeys when none names it, and where that is documented; `control_token` marks a name
-//! that never stands in a User-Agent header, `has_relatives` one that other robots of its operator bear
-//! with `-` and more. A token that ends as only crawlers are called is taken to have relatives without
-//! that mark: no browser bears it. The order is that of the lower-case tokens, which the
-//! binary searches rely on and the build checks.
+//! A row has the fields of [`KnownCrawler`]: token, operator, purpose, default group policy, fallbacks and
+//! source. The mark `control_token` is for a token that no User-Agent header contains. The mark
+//! `has_relatives` is for a token that other robots of the operator have, with `-` and a suffix. A token
+//! that ends in `bot`, `crawler` or `spider` has relatives without that mark: no browser sends it. The rows
+//! are in the order of their lower-case tokens. The binary searches rely on it, and the build checks it.
 //!
-//! A crawler whose operator is silent about `*`, obeys it in part, or is reported both to obey and
-//! to ignore it, is `Undocumented`.
+//! A crawler is `Undocumented` if its operator does not mention `*`, if it obeys `*` in part, or if it is
+//! reported both to obey and to ignore it.
 
 use super::KnownCrawler;
 use crate::agent;
@@ -36,15 +35,15 @@ const YANDEX_ROBOTS: &str =
 
 macro_rules! crawlers {
     ($(
-        $token:literal, $operator:literal, $purpose:ident, $star:ident, [$($fallback:literal),*],
+        $token:literal, $operator:literal, $purpose:ident, $policy:ident, [$($fallback:literal),*],
         $source:expr $(, $mark:ident)?;
     )*) => {
         &[$(KnownCrawler {
             token: $token,
             operator: $operator,
-            purpose: Purpose::$purpose,
+            purpose: CrawlerPurpose::$purpose,
             fallbacks: &[$($fallback),*],
-            star: Star::$star,
+            default_group_policy: DefaultGroupPolicy::$policy,
             control_token: crawlers!(@is_control $($mark)?),
             has_relatives: crawlers!(@has_relatives $($mark)?)
                 || !crawlers!(@is_control $($mark)?) && super::names_family($token),
@@ -57,8 +56,8 @@ macro_rules! crawlers {
     (@has_relatives $($other:ident)?) => { false };
 }
 
-/// Is this what only crawlers are called, so that what bears it with `-` and more is one as well? At
-/// least five bytes that end in `bot`, `crawler` or `spider`.
+/// Returns whether only crawlers have such a token, with or without a suffix: at least five bytes that end
+/// in `bot`, `crawler` or `spider`.
 const fn names_family(token: &str) -> bool {
     const ENDINGS: [&[u8]; 3] = [b"bot", b"crawler", b"spider"];
     let token = token.as_bytes();
@@ -86,8 +85,15 @@ const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
 
 /// Every documented crawler, each token once, in the order of the lower-case tokens.
 ///
-/// What it says is what operators and public registries document, not what crawlers do.
-pub static CRAWLERS: &[KnownCrawler] = &{
+/// The table is what operators and public registries document, not what crawlers do.
+///
+/// ```
+/// use robots_matcher::KNOWN_CRAWLERS;
+///
+/// let of_google = KNOWN_CRAWLERS.iter().filter(|crawler| crawler.operator == "Google");
+/// assert!(of_google.map(|crawler| crawler.token).any(|token| token == "Googlebot"));
+/// ```
+pub static KNOWN_CRAWLERS: &[KnownCrawler] = &{
     let mut rows = [PARTS[0][0]; COUNT];
     let mut row = 0;
     let mut part = 0;
@@ -106,9 +112,9 @@ pub static CRAWLERS: &[KnownCrawler] = &{
 // INVARIANT: binary searches need the tokens in ascending order, without a double.
 const _: () = {
     let mut row = 1;
-    while row < CRAWLERS.len() {
-        let before = CRAWLERS[row - 1].token.as_bytes();
-        let order = agent::compare(before, CRAWLERS[row].token.as_bytes());
+    while row < KNOWN_CRAWLERS.len() {
+        let before = KNOWN_CRAWLERS[row - 1].token.as_bytes();
+        let order = agent::compare(before, KNOWN_CRAWLERS[row].token.as_bytes());
         assert!(
             order < 0,
             "the crawler table is not in the order of its lower-case tokens"

@@ -78,7 +78,7 @@ impl<'a> Occurrences<'a> {
             None => None,
         };
         Some(match rule {
-            Some(ranked) => ranked.decision(),
+            Some(listed) => listed.decision(),
             None => Decision::NONE,
         })
     }
@@ -244,7 +244,7 @@ impl<'a> Occurrences<'a> {
             rest = behind;
             index += 1;
             let end = if index == 1 {
-                self.starts(text, len, path, is_last && is_anchored)
+                Self::starts(text, len, path, is_last && is_anchored)
             } else if is_last && is_anchored {
                 self.ends(nodes, text, len, path, read, bits)
             } else {
@@ -269,7 +269,7 @@ impl<'a> Occurrences<'a> {
     }
 
     #[inline]
-    const fn starts(&self, text: &[u8], len: usize, path: &[u8], is_whole: bool) -> Option<usize> {
+    const fn starts(text: &[u8], len: usize, path: &[u8], is_whole: bool) -> Option<usize> {
         let is_there = matched(text, len, path) == len && (!is_whole || len == path.len());
         if is_there { Some(len) } else { None }
     }

@@ -3,6 +3,15 @@
 use crate::layout::{CHECK_BITS, NO_CHECK, check_of};
 use crate::word::load;
 
+/// Which entries of a bucket are left.
+#[derive(Clone, Copy)]
+pub(super) enum Left {
+    /// Those with the tag that is looked up.
+    Tagged,
+    All,
+    Nothing,
+}
+
 /// The buckets that were looked at, of at most 64 times `WORDS`.
 pub(super) struct Seen<const WORDS: usize> {
     once: [u64; WORDS],
@@ -17,21 +26,20 @@ impl<const WORDS: usize> Seen<WORDS> {
         }
     }
 
-    /// Returns the tag by which a bucket is to be looked at, `None` for all its entries; nothing where
-    /// all were. A bucket that is met again is looked at whole, and then no more: however often a path
-    /// repeats itself, no rule is tried more than twice.
+    /// Returns which entries of a bucket are left to be tried. A bucket that is met again is tried whole,
+    /// and then no more: however often a path repeats itself, no rule is tried more than twice.
     #[inline]
-    pub(super) const fn left(&mut self, bucket: usize, tag: u8) -> Option<Option<u8>> {
+    pub(super) const fn left(&mut self, bucket: usize) -> Left {
         let (word, bit) = (bucket / 64, 1 << (bucket % 64));
         if self.once[word] & bit == 0 {
             self.once[word] |= bit;
-            return Some(Some(tag));
+            return Left::Tagged;
         }
         if self.twice[word] & bit == 0 {
             self.twice[word] |= bit;
-            return Some(None);
+            return Left::All;
         }
-        None
+        Left::Nothing
     }
 }
 

@@ -129,7 +129,6 @@ pub const fn bucket_of(hash: u64, buckets: usize) -> usize {
 
 /// Returns the tag of a hash, which tells most keys of a bucket apart.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the highest byte is kept")]
 pub const fn tag_of(hash: u64) -> u8 {
     (hash >> 56) as u8
 }

@@ -1,6 +1,6 @@
 //! Percent-encoding (RFC 3986 §2.1), a byte at a time.
 
-/// The value of the escape whose `%` stands at `at`, if one stands there.
+/// Returns the value of the escape whose `%` is at `at`, if there is one.
 #[inline]
 pub const fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
     if at + 2 >= bytes.len() || bytes[at] != b'%' {
@@ -12,12 +12,12 @@ pub const fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
     }
 }
 
-/// RFC 3986 §2.3.
+/// Returns whether a byte is unreserved (RFC 3986 §2.3).
 pub(super) const fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 
-/// A digit of an escape in upper case.
+/// Returns a digit of an escape in upper case.
 #[inline]
 pub const fn hex_digit(nibble: u8) -> u8 {
     if nibble < 10 {

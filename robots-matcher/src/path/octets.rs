@@ -14,7 +14,7 @@ impl PathCursor<'_> {
         }
     }
 
-    /// The octet, escaped where a pattern could not tell it from a wildcard or from an escape.
+    /// Returns the octet, escaped if a pattern could confuse it with a wildcard or an escape.
     pub(super) const fn give_octet(&mut self, octet: u8) -> u8 {
         match octet {
             b'%' | b'*' | b'$' => self.give_escape(octet),

@@ -3,15 +3,15 @@
 use core::str;
 
 use super::escape::{escape_at, is_unreserved};
-use super::{Part, PathCursor};
+use super::{PathCursor, UrlPart};
 
-/// Stands for escapes that are no character: U+FFFD.
+/// U+FFFD, which replaces escapes that are not a character.
 const REPLACEMENT: Character = Character {
     bytes: [0xef, 0xbf, 0xbd, 0],
     len: 3,
 };
 
-/// A character in UTF-8, or a byte that stands in the path without being part of one.
+/// A character in UTF-8, or a byte of the path that is not part of one.
 #[derive(Clone, Copy)]
 struct Character {
     bytes: [u8; 4],
@@ -32,33 +32,33 @@ impl PathCursor<'_> {
         while let Some((character, next)) = self.character_at(self.at) {
             self.at = next;
             let byte = character.bytes[0];
-            let is_left_out = match (byte, self.part) {
-                (b'/', Part::Path | Part::Parameters) => {
-                    self.part = Part::Path;
+            let is_removed = match (byte, self.part) {
+                (b'/', UrlPart::Path | UrlPart::Parameters) => {
+                    self.part = UrlPart::Path;
                     false
                 }
-                (b';', Part::Path) => {
-                    self.part = Part::Parameters;
+                (b';', UrlPart::Path) => {
+                    self.part = UrlPart::Parameters;
                     self.is_followed_by(b"?#")
                 }
-                (b'?', Part::Path | Part::Parameters) => {
-                    self.part = Part::Query;
+                (b'?', UrlPart::Path | UrlPart::Parameters) => {
+                    self.part = UrlPart::Query;
                     self.is_followed_by(b"#")
                 }
-                (b'#', Part::Path | Part::Parameters | Part::Query) => {
-                    self.part = Part::Fragment;
+                (b'#', UrlPart::Path | UrlPart::Parameters | UrlPart::Query) => {
+                    self.part = UrlPart::Fragment;
                     self.is_followed_by(b"")
                 }
                 _ => false,
             };
-            if !is_left_out {
+            if !is_removed {
                 return Some(self.give_quoted(character));
             }
         }
         None
     }
 
-    /// Does the path end here, or go on with one of these?
+    /// Returns whether the path ends here or continues with one of these.
     const fn is_followed_by(&self, delimiters: &[u8]) -> bool {
         let Some((character, _)) = self.character_at(self.at) else {
             return true;
@@ -73,7 +73,7 @@ impl PathCursor<'_> {
         false
     }
 
-    /// The first character from `at` that counts, and where the next one starts.
+    /// Returns the first character from `at` that is not removed, and the offset of the next one.
     const fn character_at(&self, mut at: usize) -> Option<(Character, usize)> {
         while at < self.path.len() {
             let (character, next) = match escape_at(self.path, at) {
@@ -89,8 +89,8 @@ impl PathCursor<'_> {
         None
     }
 
-    /// The character outside ASCII whose first escape stands at `at`; only escapes side by side make
-    /// one.
+    /// Returns the character outside ASCII whose first escape is at `at`. Only adjacent escapes are one
+    /// character.
     const fn escaped_character(&self, at: usize) -> (Character, usize) {
         let mut bytes = [0; 4];
         let mut read = 0;

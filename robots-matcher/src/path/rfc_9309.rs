@@ -1,11 +1,11 @@
 //! [`PathForm::Rfc9309`](super::PathForm::Rfc9309).
 
 use super::escape::{escape_at, is_unreserved};
-use super::{Part, PathCursor};
+use super::{PathCursor, UrlPart};
 
-/// `true` for a byte that may not be its own canonical form.
+/// Returns whether a byte may differ from its canonical form.
 pub(crate) const fn is_special(byte: u8) -> bool {
-    // `#`, `$` and `%` stand side by side. Without branches, so that many bytes are tested at once.
+    // `#`, `$` and `%` are adjacent. Without branches, the compiler tests many bytes at once.
     let is_special = (byte.wrapping_sub(b'#') < 3) as u8 | (byte == b'*') as u8 | byte >> 7;
     is_special != 0
 }
@@ -25,16 +25,15 @@ impl PathCursor<'_> {
             _ => {
                 self.at += 1;
                 if byte == b'?' {
-                    self.part = Part::Query;
+                    self.part = UrlPart::Query;
                 }
                 Some(byte)
             }
         }
     }
 
-    /// Copies the next bytes that are their own canonical form to the start of `out`, and returns how many
-    /// they are. Only for [`PathForm::Rfc9309`](super::PathForm::Rfc9309), and not while an escape is being
-    /// given out.
+    /// Copies the next bytes that equal their canonical form to the start of `out`, and returns their number.
+    /// Only for [`PathForm::Rfc9309`](super::PathForm::Rfc9309), and not while an escape is returned.
     pub(super) fn copy_plain(&mut self, out: &mut [u8]) -> usize {
         let mut copied = 0;
         for (&byte, room) in self.path[self.at..].iter().zip(out) {
@@ -42,7 +41,7 @@ impl PathCursor<'_> {
                 break;
             }
             if byte == b'?' {
-                self.part = Part::Query;
+                self.part = UrlPart::Query;
             }
             *room = byte;
             copied += 1;
@@ -57,7 +56,7 @@ impl PathCursor<'_> {
             return b'%';
         };
         self.at += 3;
-        let in_query = matches!(self.part, Part::Query);
+        let in_query = matches!(self.part, UrlPart::Query);
         if is_unreserved(value) || (in_query && is_decoded_in_query(value)) {
             value
         } else {

@@ -1,50 +1,75 @@
-//! Paths that are not one text in memory.
+//! Paths that are produced a few bytes at a time.
 
 use super::escape::escape_at;
-use super::{Part, PathCursor, PathForm};
+use super::{PathCursor, PathForm, UrlPart};
 
-/// How many bytes of a source are held at a time.
+/// The number of bytes of a source that are buffered.
 const WINDOW: usize = 64;
 
-/// How many bytes after the one that is read a form may look at: a delimiter of three bytes, a
-/// character that is left out, of three, and a character of four escapes.
+/// The number of bytes that a form may look ahead: a delimiter of three bytes, a character of three bytes
+/// that is removed, and a character of four escapes.
 const LOOKAHEAD: usize = 18;
 
-/// The bytes of a URL's path and query, produced a few at a time: for a path that is derived from
-/// another, so that it need not be written out to be compared with rules.
+/// The bytes of a URL's path and query, produced a few at a time.
 ///
-/// The first byte is `/`. A copy reads on from the same byte as the original.
+/// A path that is derived from another one can be compared with rules without being allocated. The first
+/// byte is `/`. A copy continues at the same byte as the original.
+///
+/// ```
+/// use robots_matcher::{PathSource, RobotsTxt};
+/// use robots_static::robots_txt;
+///
+/// /// A path without its first segment.
+/// #[derive(Clone, Copy)]
+/// struct Suffix<'p>(&'p [u8]);
+///
+/// impl PathSource for Suffix<'_> {
+///     fn read(&mut self, room: &mut [u8]) -> usize {
+///         let len = room.len().min(self.0.len());
+///         let (read, rest) = self.0.split_at(len);
+///         room[..len].copy_from_slice(read);
+///         self.0 = rest;
+///         len
+///     }
+/// }
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /members/\n");
+///
+/// let path = Suffix(&b"/en/members/42"[3..]);
+/// assert!(ROBOTS.group("GPTBot").decide_source(path).is_disallow());
+/// ```
 pub trait PathSource: Copy {
-    /// The most bytes that a call of [`read`](Self::read) needs room for.
+    /// The largest number of bytes that a call of [`read`](Self::read) needs room for.
     const MIN_ROOM: usize = 3;
 
     /// Writes the next bytes to the start of `room`, which has at least [`MIN_ROOM`](Self::MIN_ROOM)
-    /// bytes, and returns how many they are: 0 only at the end of the path.
+    /// bytes, and returns their number: 0 only at the end of the path. The example of [`PathSource`]
+    /// implements it.
     fn read(&mut self, room: &mut [u8]) -> usize;
 }
 
-/// Reads the canonical form of a source. Copying it marks a position to return to.
+/// Reads the canonical form of a source. A copy is a position to return to.
 #[derive(Clone, Copy)]
 pub(crate) struct SourceCursor<S> {
     source: S,
     form: PathForm,
-    part: Part,
+    part: UrlPart,
     pending: [u8; 11],
     pending_len: u8,
     window: [u8; WINDOW],
     at: usize,
     len: usize,
-    /// The window holds the end of the path.
+    /// Whether the window contains the end of the path.
     is_last: bool,
 }
 
 impl<S: PathSource> SourceCursor<S> {
-    /// A cursor at the first byte of the canonical form.
+    /// Creates a cursor at the first byte of the canonical form.
     pub(crate) fn new(source: S, form: PathForm) -> Self {
         Self {
             source,
             form,
-            part: Part::Path,
+            part: UrlPart::Path,
             pending: [0; 11],
             pending_len: 0,
             window: [0; WINDOW],
@@ -54,21 +79,21 @@ impl<S: PathSource> SourceCursor<S> {
         }
     }
 
-    /// The next byte of the canonical form; `None` at its end.
+    /// Returns the next byte of the canonical form; `None` at its end.
     pub(crate) fn next(&mut self) -> Option<u8> {
         let mut byte = [0];
         (self.fill(&mut byte) > 0).then_some(byte[0])
     }
 
-    /// Writes the next bytes of the canonical form to `out`, and returns how many they are: fewer than
-    /// there is room for only at its end.
+    /// Writes the next bytes of the canonical form to `out`, and returns their number: fewer than the length
+    /// of `out` only at the end.
     pub(crate) fn fill(&mut self, out: &mut [u8]) -> usize {
         let mut written = 0;
         while written < out.len() {
             if !self.is_last && self.len - self.at < LOOKAHEAD {
                 self.refill();
             }
-            // A form looks ahead, and must not take the end of the window for that of the path.
+            // A form looks ahead, and must not read the end of the window as the end of the path.
             let stop = if self.is_last {
                 usize::MAX
             } else {
@@ -110,7 +135,7 @@ impl<S: PathSource> SourceCursor<S> {
         written
     }
 
-    /// Reads on until the window is full or the source ends.
+    /// Reads from the source until the window is full or the source ends.
     fn refill(&mut self) {
         self.window.copy_within(self.at..self.len, 0);
         self.len -= self.at;
@@ -129,8 +154,8 @@ impl<S: PathSource> SourceCursor<S> {
         }
     }
 
-    /// Keeps one of characters side by side that [`PathForm::Requoted`] leaves out, which have no other
-    /// effect than the first of them: without this it would look ahead any distance.
+    /// Keeps only the first of adjacent characters that [`PathForm::Requoted`] removes. The others have no
+    /// effect, and the lookahead would be unbounded with them.
     fn shorten_runs(&mut self) {
         let mut kept = 0;
         let mut at = 0;
@@ -138,12 +163,12 @@ impl<S: PathSource> SourceCursor<S> {
         while at < self.len {
             let escape = escape_at(&self.window[..self.len], at);
             let len = if escape.is_some() { 3 } else { 1 };
-            let is_left_out = matches!(escape.unwrap_or(self.window[at]), b'\t' | b'\r' | b'\n');
-            if !(is_left_out && is_after_one) {
+            let is_removed = matches!(escape.unwrap_or(self.window[at]), b'\t' | b'\r' | b'\n');
+            if !(is_removed && is_after_one) {
                 self.window.copy_within(at..at + len, kept);
                 kept += len;
             }
-            is_after_one = is_left_out;
+            is_after_one = is_removed;
             at += len;
         }
         self.len = kept;
@@ -155,7 +180,7 @@ mod tests {
     use super::{PathSource, SourceCursor};
     use crate::path::{PathCursor, PathForm};
 
-    /// A text, in pieces of at most so many bytes.
+    /// A text, in pieces of at most `piece` bytes.
     #[derive(Clone, Copy)]
     struct Pieces<'p> {
         rest: &'p [u8],
@@ -172,7 +197,7 @@ mod tests {
         }
     }
 
-    /// A path that is put together of units.
+    /// A path that is a sequence of units.
     struct Units {
         bytes: [u8; 1024],
         len: usize,
@@ -191,7 +216,7 @@ mod tests {
             path
         }
 
-        fn assert_reads_alike_in_pieces(&self) {
+        fn assert_reads_the_same_in_pieces(&self) {
             let path = &self.bytes[..self.len];
             for form in [
                 PathForm::Rfc9309,
@@ -222,19 +247,19 @@ mod tests {
     }
 
     #[test]
-    fn a_source_in_pieces_has_the_canonical_form_of_its_text() {
+    fn source_in_pieces_has_the_canonical_form_of_its_text() {
         let filler = [&b"%F0%9F%98%80/a%2f(%28;"[..]; 9];
-        let left_out = [&b"%09%0a%0D"[..]; 30];
-        let part = |unit: &'static [u8]| [unit].into_iter().chain(left_out);
-        Units::of([&b"/"[..]]).assert_reads_alike_in_pieces();
-        Units::of([&b"/a?b#c"[..]]).assert_reads_alike_in_pieces();
+        let removed = [&b"%09%0a%0D"[..]; 30];
+        let part = |unit: &'static [u8]| [unit].into_iter().chain(removed);
+        Units::of([&b"/"[..]]).assert_reads_the_same_in_pieces();
+        Units::of([&b"/a?b#c"[..]]).assert_reads_the_same_in_pieces();
         Units::of(
             [&b"/"[..]]
                 .into_iter()
                 .chain([&b"x"[..]; 62])
                 .chain([&b"%"[..]]),
         )
-        .assert_reads_alike_in_pieces();
+        .assert_reads_the_same_in_pieces();
         Units::of(
             [&b"/"[..]]
                 .into_iter()
@@ -242,14 +267,15 @@ mod tests {
                 .chain([&b"?"[..]])
                 .chain(filler),
         )
-        .assert_reads_alike_in_pieces();
-        Units::of(part(b"/a;").chain(part(b"?")).chain(part(b"#"))).assert_reads_alike_in_pieces();
+        .assert_reads_the_same_in_pieces();
+        Units::of(part(b"/a;").chain(part(b"?")).chain(part(b"#")))
+            .assert_reads_the_same_in_pieces();
         Units::of(part(b"/a;").chain(part(b"x%C3")).chain(part(b"%A9?y")))
-            .assert_reads_alike_in_pieces();
+            .assert_reads_the_same_in_pieces();
     }
 
     #[test]
-    fn drawn_bytes_in_pieces_have_the_canonical_form_of_their_text() {
+    fn random_source_in_pieces_has_the_canonical_form_of_its_text() {
         const UNITS: [&[u8]; 20] = [
             b"/",
             b"a",
@@ -279,7 +305,7 @@ mod tests {
                 state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 *unit = UNITS[(state >> 16) as usize % UNITS.len()];
             }
-            Units::of(drawn).assert_reads_alike_in_pieces();
+            Units::of(drawn).assert_reads_the_same_in_pieces();
         }
     }
 }

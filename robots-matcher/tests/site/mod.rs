@@ -1,6 +1,6 @@
-//! Packs a robots.txt that has agents and groups but no rules: enough to ask who a client is.
+//! Packs a robots.txt with agents and groups but without rules, which is enough to identify clients.
 //!
-//! In go the tokens, out comes a packed site with one group a token. The layout is the one drawn in
+//! The input is the tokens, the output is a packed site with one group for each token. The layout is that in
 //! the documentation of `robots_matcher`.
 
 use robots_matcher::__private::{
@@ -49,12 +49,12 @@ impl Site {
         RobotsTxt::__from_packed(&self.body, "", &self.packed).identify(header.as_ref())
     }
 
-    /// The crawler that sends `header`, which must be known.
+    /// Returns the crawler that sends `header`, which must name one.
     pub(crate) fn crawler(&self, header: impl AsRef<[u8]>) -> Crawler<'_> {
         let header = header.as_ref();
         match self.identify(header) {
             Client::Crawler(crawler) => crawler,
-            _ => panic!("nobody found in `{}`", header.escape_ascii()),
+            _ => panic!("no crawler in `{}`", header.escape_ascii()),
         }
     }
 

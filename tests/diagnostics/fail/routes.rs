@@ -9,8 +9,4 @@ static ROBOTS: RobotsTxt = include_robots!(
     allow(sitemap_missing),
 );
 
-static WRONG: RobotsTxt = include_robots!("tests/sites/bookshop.txt", routes = ["books", "/{a"]);
-
-static NO_LIST: RobotsTxt = include_robots!("tests/sites/bookshop.txt", routes = "/");
-
 fn main() {}

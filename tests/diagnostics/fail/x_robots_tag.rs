@@ -15,7 +15,7 @@ static HIDDEN_FROM_ONE: RobotsTxt = robots_txt! {
     }
 };
 
-static WRONG: RobotsTxt = robots_txt!(
+static INVALID: RobotsTxt = robots_txt!(
     "User-agent: *\nDisallow: /a\n",
     x_robots_tag = {
         "drafts": "noindex",
@@ -23,10 +23,15 @@ static WRONG: RobotsTxt = robots_txt!(
         "/c": "max-image-preview: big",
         "/d": "noindex: yes",
         "": "gogglebot: none",
+        "/e": "noindex,",
+        "/f": "max-snippet",
+        "/g": "unavailable_after: 31 Jan 2027",
+        "/h": "all, noindex",
+        "/i": "frobnicate",
     }
 );
 
-static NEVER: RobotsTxt = robots_txt!(
+static UNREACHABLE: RobotsTxt = robots_txt!(
     "User-agent: *\nDisallow: /a\n",
     x_robots_tag = { "/b": "noindex", "/b*": "nofollow" }
 );
@@ -39,7 +44,13 @@ static NO_COLON: RobotsTxt =
 static NO_TAG: RobotsTxt =
     robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = { "/b": noindex });
 
-static TWICE: RobotsTxt = robots_txt!(
+static NO_PATH: RobotsTxt =
+    robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = { b: "noindex" });
+
+static NO_URL: RobotsTxt =
+    robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = { "/staff/../": "noindex" });
+
+static DUPLICATE: RobotsTxt = robots_txt!(
     "User-agent: *\nDisallow: /a\n",
     x_robots_tag = {},
     x_robots_tag = {}

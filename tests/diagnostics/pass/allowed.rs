@@ -1,4 +1,4 @@
-//! What somebody allows is not said, in each of the places where it can be allowed.
+//! A lint that is allowed is not reported, in each place where it can be allowed.
 #![deny(warnings)]
 
 use robots_static::{RobotsTxt, include_robots, robots_txt};

@@ -1,6 +1,6 @@
 use robots_static::{RobotsTxt, robots_txt};
 
-// A text is served as it was written, whatever its bytes, where nobody minds.
+// The text is embedded byte for byte if its lints are allowed.
 static ROBOTS: RobotsTxt = robots_txt!(
     "\u{feff}User-agent: *\r\nDisallow: /\0/é\r\u{1b}\n",
     allow(correctness, suspicious, portability)

@@ -1,4 +1,4 @@
-//! Claims that are true cost nothing at run time.
+//! Claims that hold have no cost at run time.
 
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 

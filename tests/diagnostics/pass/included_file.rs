@@ -1,6 +1,6 @@
 use robots_static::{RobotsTxt, include_robots};
 
-// The path starts at the package that this file belongs to, not at the one that compiles it.
+// The path is relative to the package of this file, not to the package that compiles it.
 static SHOP: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
 static DRAFTS: RobotsTxt = include_robots!("tests/sites/public/../public/robots.txt");
 

@@ -6,8 +6,8 @@ use robots_static::{RobotsTxt, robots_txt};
 static ROBOTS: RobotsTxt = robots_txt! {
     #![allow(noindex_in_robots, unsupported_directive)]
     #![dialect = Google]
-    //! Of a shop.
-    /// These pay for what they take.
+    //! The rules of a shop.
+    /// Crawlers that train models.
     user_agent "GPTBot", "CCBot" {
         allow "/about";
         disallow "/";
@@ -34,9 +34,9 @@ const _: () = assert!(ROBOTS.decide("bingbot", "/my%20files/a").is_disallow());
 const _: () = assert!(ROBOTS.decide("Googlebot", "/my%20files/a").is_allow());
 
 const TEXT: &str = "\
-# Of a shop.
+# The rules of a shop.
 
-# These pay for what they take.
+# Crawlers that train models.
 User-agent: GPTBot
 User-agent: CCBot
 Allow: /about

@@ -8,7 +8,7 @@ const _: () = assert!(SHOP.decide("GPTBot", "/robots.txt").is_allow());
 const _: () = assert!(STAGING.decide("GPTBot", "/members").is_disallow());
 
 struct Site {
-    robots: RobotsTxt,
+    robots: RobotsTxt<'static>,
 }
 
 static SITES: [Site; 2] = [Site { robots: SHOP_COPY }, Site { robots: STAGING }];

@@ -4,10 +4,10 @@
 
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 
-/// Of a file.
+/// From a file.
 pub static SHOP: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
 
-/// Of a text.
+/// From a text.
 pub const STAGING: RobotsTxt = robots_txt! { "User-agent: *" "Disallow: /", allow(blocks_everything) };
 
 fn main() {

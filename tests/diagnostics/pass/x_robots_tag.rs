@@ -5,19 +5,19 @@ static SHOP: RobotsTxt = include_robots!(
     x_robots_tag = {
         "/drafts/": "noindex, nofollow",
         "/*.pdf$": "max-snippet: 50, max-image-preview: large",
-        // All but this page is forbidden to everybody.
+        // Every other page is disallowed for every crawler.
         "/basket/": "none",
     },
 );
 
-// A closed site may say how its robots.txt is to be listed.
+// `/robots.txt` itself is always allowed, so a tag for it can be seen.
 static CLOSED: RobotsTxt = robots_txt!(
     "User-agent: *\nDisallow: /\n",
     x_robots_tag = { "/robots.txt$": "noindex" },
     allow(blocks_everything),
 );
 
-// Crawlers that the file does not address may fetch everything.
+// Crawlers without a group may fetch every page.
 static OPEN: RobotsTxt = robots_txt! {
     #![x_robots_tag = { "/": "noindex" }]
     user_agent "GPTBot" {

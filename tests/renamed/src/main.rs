@@ -1,4 +1,4 @@
-//! The macros where the facade has another name, and where its names are taken.
+//! The macros in a crate in which the facade has another name and its names are taken.
 
 #![deny(warnings)]
 

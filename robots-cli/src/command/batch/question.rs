@@ -48,10 +48,27 @@ impl<'a> Question<'a> {
     /// Reads a line.
     pub(super) fn read(line: &'a [u8]) -> Result<Self, Failure> {
         if !line.trim_ascii_start().starts_with(b"{") {
-            return Err(Failure::refused(NO_QUESTION));
+            return Err(Failure::new(NO_QUESTION));
         }
-        serde_json::from_slice(line).map_err(|error| Failure::refused(describe(&error)))
+        serde_json::from_slice(line).map_err(|error| Failure::new(describe(&error)))
     }
+}
+
+/// Returns the start of a question up to the comma after its file, if this is its first field and is text.
+/// Only for a question that was read: it is not checked for other errors.
+pub(super) fn leading_robots(line: &[u8]) -> Option<&[u8]> {
+    let mut rest = line;
+    for token in [&b"{"[..], b"\"robots\"", b":", b"\""] {
+        rest = rest.trim_ascii_start().strip_prefix(token)?;
+    }
+    let mut is_escaped = false;
+    let end = rest.iter().position(|&byte| {
+        let is_end = byte == b'"' && !is_escaped;
+        is_escaped = byte == b'\\' && !is_escaped;
+        is_end
+    })?;
+    let rest = rest[end + 1..].trim_ascii_start().strip_prefix(b",")?;
+    Some(&line[..line.len() - rest.len()])
 }
 
 /// The dialect of this name.
@@ -59,7 +76,7 @@ pub(super) fn named(Text(name): &Text<'_>) -> Result<&'static Dialect, Failure> 
     Dialect::by_name(name).ok_or_else(|| {
         let names = Dialect::ALL.iter().map(|dialect| dialect.name);
         let names = names.collect::<Vec<_>>().join("`, `");
-        Failure::refused(format!("no dialect is named `{name}`: there are `{names}`"))
+        Failure::new(format!("no dialect is named `{name}`: there are `{names}`"))
     })
 }
 
@@ -83,7 +100,7 @@ pub(super) fn bytes<'a>(
         (None, None) => format!("neither `{name}` nor `{name}_base64` is given"),
         (Some(_), Some(_)) => format!("both `{name}` and `{name}_base64` are given"),
     };
-    Err(Failure::refused(message))
+    Err(Failure::new(message))
 }
 
 /// Without serde's own line number: to it, every question is line 1.
@@ -114,6 +131,22 @@ mod tests {
             assert_eq!(error.as_deref(), Some(NO_QUESTION), "{line}");
         }
         assert!(Question::read(b" {}").is_ok());
+    }
+
+    #[test]
+    fn question_starts_with_its_file_up_to_the_comma() {
+        for start in [r#"{"robots": "","#, r#" { "robots" :"a\\\"b\\" ,"#] {
+            let line = format!("{start} \"agent\": \"\\\",\"}}");
+            assert_eq!(leading_robots(line.as_bytes()), Some(start.as_bytes()));
+        }
+        for line in [
+            r#"{"agent": "", "robots": ""}"#,
+            r#"{"robots": ""}"#,
+            r#"{"robots": "\"#,
+            "{}",
+        ] {
+            assert_eq!(leading_robots(line.as_bytes()), None, "{line}");
+        }
     }
 
     #[test]

@@ -18,11 +18,15 @@ impl ChangesReport<'_> {
                 (true, true) => "every URL that both spell alike",
                 (true, false) => "every URL without a query that both spell alike",
             };
-            return writeln!(
+            writeln!(
                 out,
                 "`{old}` and `{new}` are equivalent for {} and {urls}",
                 self.crawlers()
-            );
+            )?;
+            for remark in self.remarks(|text| format!("`{text}`")) {
+                writeln!(out, "  {remark}")?;
+            }
+            return Ok(());
         }
         writeln!(out, "from `{old}` to `{new}`")?;
         let (unchanged, changed): (Vec<_>, Vec<_>) = self
@@ -44,6 +48,9 @@ impl ChangesReport<'_> {
                 "unchanged"
             };
             writeln!(out, "\n{what}: {unchanged}")?;
+        }
+        for remark in self.remarks(|text| format!("`{text}`")) {
+            writeln!(out, "\n{remark}")?;
         }
         Ok(())
     }

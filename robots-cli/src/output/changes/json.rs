@@ -23,6 +23,14 @@ impl ChangesReport<'_> {
             groups: comparisons
                 .map(|comparison| self.group(comparison))
                 .collect(),
+            not_compared: self
+                .malformed()
+                .into_iter()
+                .map(|(side, rule)| Place {
+                    side: side_name(side),
+                    line: Some(rule.line),
+                })
+                .collect(),
             edit: edit.map(|edit| unified(self.old.source(), edit)),
         };
         write_line(out, &changes)
@@ -48,6 +56,9 @@ impl ChangesReport<'_> {
                 .collect(),
             causes: comparison.causes.iter().map(why).collect(),
             access: comparison.access.map(|access| access.map(allowed)),
+            robots_txt: self
+                .robots_txt(comparison)
+                .map(|verdicts| verdicts.map(|verdict| verdict.to_string())),
         }
     }
 
@@ -76,10 +87,7 @@ impl ChangesReport<'_> {
 
     fn cause(&self, rule: UndecidedRule) -> Place {
         Place {
-            side: match rule.side {
-                Side::Old => "old",
-                Side::New => "new",
-            },
+            side: side_name(rule.side),
             line: self.written(rule.side, rule.rule).map(|rule| rule.line),
         }
     }
@@ -90,6 +98,13 @@ impl ChangesReport<'_> {
             line: evaluation.line(self.reading(side)),
             rule: self.decided(side, evaluation).map(|(rule, _)| rule),
         }
+    }
+}
+
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Old => "old",
+        Side::New => "new",
     }
 }
 
@@ -154,6 +169,9 @@ struct Changes {
     new: Read,
     equivalent: bool,
     groups: Vec<Group>,
+    /// Rules that match paths with malformed escapes, which are not compared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_compared: Vec<Place>,
     #[serde(skip_serializing_if = "Option::is_none")]
     edit: Option<String>,
 }
@@ -178,6 +196,9 @@ struct Group {
     causes: Vec<Why>,
     #[serde(skip_serializing_if = "Option::is_none")]
     access: Option<[&'static str; 2]>,
+    /// The verdicts on `/robots.txt` where they differ, which is not a change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    robots_txt: Option<[String; 2]>,
 }
 
 /// Crawlers that obey another group than before.

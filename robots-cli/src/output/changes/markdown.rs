@@ -17,11 +17,15 @@ impl ChangesReport<'_> {
     pub(crate) fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
         let [old, new] = self.names().map(|name| code(&visible(name.as_bytes())));
         if self.is_equivalent() {
-            return writeln!(
+            writeln!(
                 out,
                 "### robots.txt: no change\n\n{old} and {new} are proved equivalent: {} may fetch the same URLs.",
                 self.crawlers()
-            );
+            )?;
+            for remark in self.remarks(code) {
+                writeln!(out, "\n{remark}.")?;
+            }
+            return Ok(());
         }
         let changes = self.comparisons.iter();
         let count: usize = changes.map(|comparison| comparison.changes.len()).sum();
@@ -85,6 +89,9 @@ impl ChangesReport<'_> {
         if !equivalent.is_empty() {
             let agents = names(&equivalent, code);
             writeln!(out, "\nProved unchanged: {agents}.")?;
+        }
+        for remark in self.remarks(code) {
+            writeln!(out, "\n{remark}.")?;
         }
         Ok(())
     }

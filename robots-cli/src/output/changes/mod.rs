@@ -13,7 +13,8 @@ pub(crate) use reconciled::ReconciledReport;
 use std::borrow::Cow;
 
 use robots_core::compare::{Comparison, Side, UndecidedRule};
-use robots_core::pattern::canonical_path;
+use robots_core::matcher::Verdict;
+use robots_core::pattern::{canonical_path, malformed_escape};
 use robots_core::reading::{GroupSource, RuleId, WrittenRule};
 use robots_core::{Evaluation, Reading, SourceText};
 
@@ -104,6 +105,96 @@ impl ChangesReport<'_> {
         found.filter(|(_, tokens)| *tokens != [None; 2]).collect()
     }
 
+    /// Returns the verdicts on `/robots.txt` if only one of two dialects always allows it. This is not a
+    /// change, since crawlers fetch the file in any case.
+    fn robots_txt(&self, comparison: &Comparison) -> Option<[Verdict; 2]> {
+        let agent = comparison.agents.first()?;
+        let verdicts = [self.old, self.new].map(|reading| {
+            let group = reading.obeyed(agent).group();
+            reading.evaluate_in(group, b"/robots.txt").verdict
+        });
+        (verdicts[0] != verdicts[1]).then_some(verdicts)
+    }
+
+    /// Returns the sentence about `/robots.txt`, with names formatted by `quoted`.
+    fn about_robots_txt(&self, quoted: impl Fn(&str) -> String) -> Option<String> {
+        let differ = self.comparisons.iter();
+        let differ: Vec<_> = differ
+            .filter(|comparison| self.robots_txt(comparison).is_some())
+            .flat_map(|comparison| comparison.agents.clone())
+            .collect();
+        let [old, new] = self.names().map(|name| quoted(&visible(name.as_bytes())));
+        let (allows, other) = if self.old.implicit_rule().is_some() {
+            (old, new)
+        } else {
+            (new, old)
+        };
+        (!differ.is_empty()).then(|| {
+            format!(
+                "not counted: {}, always allowed by {allows}, disallowed by {other} for {}",
+                quoted("/robots.txt"),
+                names(&differ, quoted)
+            )
+        })
+    }
+
+    /// Returns the rules of one reading alone whose values have a malformed escape: they may match
+    /// request targets that are not URLs and are not compared.
+    fn malformed(&self) -> Vec<(Side, &WrittenRule)> {
+        let mut found: Vec<(Side, &WrittenRule)> = Vec::new();
+        for agent in self
+            .comparisons
+            .iter()
+            .flat_map(|comparison| &comparison.agents)
+        {
+            let of_side = |side| {
+                let reading = self.reading(side);
+                let rules = reading.written_rules(reading.obeyed(agent).group());
+                rules.filter(move |rule| malformed_escape(reading.slice(rule.value)).is_some())
+            };
+            for side in Side::ALL {
+                let key = |side, rule: &WrittenRule| {
+                    (rule.verdict, self.reading(side).slice(rule.value).to_vec())
+                };
+                for rule in of_side(side) {
+                    let is_in_both = of_side(side.other())
+                        .any(|other| key(side.other(), other) == key(side, rule));
+                    let is_known = found
+                        .iter()
+                        .any(|known| (known.0, known.1.span) == (side, rule.span));
+                    if !is_in_both && !is_known {
+                        found.push((side, rule));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the sentence about rules with malformed escapes, with texts formatted by `quoted`.
+    fn about_malformed(&self, quoted: impl Fn(&str) -> String) -> Option<String> {
+        let malformed = self.malformed();
+        let &(side, rule) = malformed.first()?;
+        let more = match malformed.len() - 1 {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        Some(format!(
+            "not compared: paths with a malformed escape (RFC 3986 §2.1), as in {} ({}){more}",
+            quoted(&self.text(side, rule)),
+            quoted(&self.place(side, rule)),
+        ))
+    }
+
+    /// Returns the sentences about what is not compared.
+    fn remarks(&self, quoted: impl Fn(&str) -> String) -> impl Iterator<Item = String> {
+        let remarks = [
+            self.about_robots_txt(&quoted),
+            self.about_malformed(&quoted),
+        ];
+        remarks.into_iter().flatten()
+    }
+
     fn is_equivalent(&self) -> bool {
         self.comparisons.iter().all(Comparison::is_equivalent)
     }
@@ -136,3 +227,6 @@ fn names(agents: &[Vec<u8>], quoted: impl Fn(&str) -> String) -> String {
         rest => format!("{shown} and {rest} more"),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -73,14 +73,14 @@ fn rule(lint: &Lint) -> Value {
 
 /// Returns the URL of the first section of an RFC that a source names, as in `RFC 9309 §2.2.2`.
 fn section(source: &str) -> Option<String> {
-    let (_, behind) = source.split_once("RFC ")?;
+    let (_, rest) = source.split_once("RFC ")?;
     let digits = |text: &str| -> String {
         let number = text.chars().take_while(|&c| c.is_ascii_digit() || c == '.');
         number.collect::<String>().trim_end_matches('.').to_owned()
     };
-    let rfc = digits(behind);
+    let rfc = digits(rest);
     let uri = format!("https://www.rfc-editor.org/rfc/rfc{rfc}");
-    Some(match behind[rfc.len()..].strip_prefix(" §") {
+    Some(match rest[rfc.len()..].strip_prefix(" §") {
         Some(section) => format!("{uri}#section-{}", digits(section)),
         None => uri,
     })

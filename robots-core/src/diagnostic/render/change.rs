@@ -6,17 +6,18 @@ use super::excerpt::Excerpt;
 use crate::diagnostic::{Edit, Fix};
 use crate::source::SourceText;
 
-/// As many bytes of changed lines are shown; of a longer change only its title.
+/// The maximum number of bytes of changed lines that are shown; of a longer change only the title
+/// is.
 const SHOWN_CHANGE: usize = 400;
 
-/// A fix as the lines that it changes, before and after.
+/// Returns a fix as the lines that it changes, before and after; `None` if they are too long.
 pub(super) fn change<'a>(fix: &'a Fix, source: &'a SourceText) -> Option<Group<'a>> {
     let title = Severity::HELP.secondary_title(normalize_untrusted_str(&fix.title));
     let excerpt = Excerpt::new(source, fix.edits.iter().map(|edit| edit.span));
     if excerpt.text.len() > SHOWN_CHANGE {
         return None;
     }
-    // Behind a patch that ends a line, only unfolded snippets show the line that it starts.
+    // After a patch that ends a line, only unfolded snippets show the line that it starts.
     let ends_line = |edit: &Edit| edit.replacement.ends_with('\n');
     let is_folded = !fix.edits.iter().any(ends_line);
     let patches = excerpt
@@ -42,7 +43,7 @@ mod tests {
     use crate::source::{SourceText, Span};
 
     #[test]
-    fn a_line_that_a_fix_starts_is_shown() {
+    fn change_shows_a_line_that_a_fix_starts() {
         let source = SourceText::new("robots.txt", "Allow: /a Allow: /b\nAllow: /c\n");
         let fix = Fix::suggestion("start a new line", Span::new(9, 10), "\n");
         let finding = Diagnostic::new("odd", Level::Deny, "odd").fix(fix);

@@ -1,10 +1,10 @@
-//! The lines of a source that a message shows.
+//! The lines of a source that a diagnostic shows.
 
 use std::ops::Range;
 
 use crate::source::{SourceText, Span};
 
-/// Whole lines as text that can be shown, and the labels' places in it.
+/// Whole lines as valid text, and the places of labels in it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Excerpt {
     /// From the line of the first label to the line of the last. Every byte sequence that is not
@@ -17,7 +17,7 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// Cuts out the lines of `places`. One that lies outside is moved to the end.
+    /// Returns the lines of `places`. A place beyond the end is moved to the end.
     pub(super) fn new(source: &SourceText, places: impl Iterator<Item = Span> + Clone) -> Self {
         let bytes = source.bytes();
         let inside = |offset: usize| offset.min(bytes.len());
@@ -42,7 +42,7 @@ impl Excerpt {
     }
 }
 
-/// Where the line that byte `at` belongs to starts, behind a byte order mark.
+/// Returns the start of the line that contains byte `at`, after a byte order mark.
 fn line_start(bytes: &[u8], at: usize, has_byte_order_mark: bool) -> usize {
     let is_lf_of_crlf = at > 0 && bytes.get(at) == Some(&b'\n') && bytes[at - 1] == b'\r';
     let at = if is_lf_of_crlf { at - 1 } else { at };
@@ -53,7 +53,7 @@ fn line_start(bytes: &[u8], at: usize, has_byte_order_mark: bool) -> usize {
     }
 }
 
-/// Where the line that byte `at` belongs to ends, in front of its line ending.
+/// Returns the end of the line that contains byte `at`, before its line ending.
 fn line_end(bytes: &[u8], at: usize) -> usize {
     let ending = bytes[at..].iter().position(|&byte| is_ending(byte));
     ending.map_or(bytes.len(), |ending| at + ending)
@@ -63,9 +63,9 @@ fn is_ending(byte: u8) -> bool {
     matches!(byte, b'\r' | b'\n')
 }
 
-/// How far apart a byte of the source and its place in the readable text are.
+/// The offset between a byte of the source and its place in the valid text.
 struct Offsets {
-    /// For every replaced sequence its bytes in the source, and where its U+FFFD stands.
+    /// The bytes of each replaced sequence in the source, and the place of its U+FFFD.
     replaced: Vec<(Range<usize>, usize)>,
 }
 
@@ -84,7 +84,8 @@ impl Offsets {
     }
 }
 
-/// The bytes as text, with a lone CR as LF: robots.txt ends a line with either, a terminal does not.
+/// Returns the bytes as text, with a lone CR as LF: a CR ends a line of a robots.txt, but not of a
+/// terminal.
 fn readable(bytes: &[u8]) -> (String, Offsets) {
     let mut bytes = bytes.to_vec();
     for at in 0..bytes.len() {

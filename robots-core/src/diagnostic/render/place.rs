@@ -1,4 +1,4 @@
-//! The lines that a message is about.
+//! The excerpts of a diagnostic.
 
 use annotate_snippets::{
     Annotation, AnnotationKind, Group, Origin, Snippet, normalize_untrusted_str,
@@ -8,8 +8,8 @@ use super::excerpt::Excerpt;
 use crate::diagnostic::{Diagnostic, Label};
 use crate::source::SourceText;
 
-/// The lines that the labels stand on; only the name of the source when there are no labels, and nothing
-/// where the finding is about another file.
+/// Adds the lines of the labels; only the name of the source if there are no labels, and nothing if
+/// the diagnostic is about another file.
 pub(super) fn place<'a>(
     group: Group<'a>,
     diagnostic: &'a Diagnostic,
@@ -25,7 +25,7 @@ pub(super) fn place<'a>(
     group.element(snippet(source, &diagnostic.labels))
 }
 
-/// The lines that these labels stand on, the first of them the place itself.
+/// Returns the lines of these labels, the first of which is the primary one.
 pub(super) fn snippet<'a>(
     source: &'a SourceText,
     labels: &'a [Label],

@@ -88,6 +88,9 @@ impl fmt::Display for BuildError {
         }
         match self {
             Self::MissingToken => f.write_str("group has no product token"),
+            Self::InvalidToken(token) if token.is_empty() => {
+                f.write_str("product token must not be empty")
+            }
             Self::InvalidToken(token) => write!(f, "`{token}` is not a product token"),
             Self::InvalidPath(path) if path.is_empty() => f.write_str("path must not be empty"),
             Self::InvalidPath(path) => {

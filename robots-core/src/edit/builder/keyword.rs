@@ -16,6 +16,15 @@ use crate::syntax::DirectiveKey;
 pub struct Keyword(pub(super) DirectiveKey);
 
 /// The place where a statement is written.
+///
+/// ```
+/// use robots_core::edit::builder::{Keyword, Placement};
+///
+/// let placement = |name| Keyword::by_name(name).expect("a keyword").placement();
+/// assert_eq!(placement("user_agent"), Placement::GroupHeader);
+/// assert_eq!(placement("disallow"), Placement::InGroup);
+/// assert_eq!(placement("sitemap"), Placement::TopLevel);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {
     /// At the start of a group: the product tokens.

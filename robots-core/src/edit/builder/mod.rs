@@ -8,12 +8,12 @@
 mod error;
 mod invalid_value;
 mod keyword;
-mod statement;
+mod to_dsl;
 mod writer;
 
 pub use error::BuildError;
 pub use keyword::{Keyword, Placement};
-pub use statement::statement;
+pub use to_dsl::to_dsl;
 pub use writer::{RobotsWriter, WrittenDirective};
 
 use std::fmt;
@@ -246,7 +246,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_printed_parses_to_what_was_built(groups in vec(rules(), 0..5)) {
+        fn built_text_parses_to_the_same_rules(groups in vec(rules(), 0..5)) {
             let mut robots = RobotsBuilder::new();
             for (index, rules) in groups.iter().enumerate() {
                 let name = format!("bot-{}", char::from(b'a' + u8::try_from(index)?));
@@ -277,7 +277,7 @@ mod tests {
         }
 
         #[test]
-        fn escaping_twice_is_escaping_once(path in "/([ab%# é]|%[0-9a-f]{2}){0,8}") {
+        fn escaped_is_idempotent(path in "/([ab%# é]|%[0-9a-f]{2}){0,8}") {
             prop_assert_eq!(escaped(&escaped(&path)), escaped(&path));
         }
     }

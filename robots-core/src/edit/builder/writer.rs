@@ -38,6 +38,17 @@ pub struct RobotsWriter {
 }
 
 /// A directive that was written: its line and spans in the text.
+///
+/// ```
+/// use robots_core::edit::builder::{Keyword, RobotsWriter};
+/// use robots_core::source::Span;
+///
+/// let mut writer = RobotsWriter::new();
+/// let sitemap = Keyword::by_name("sitemap").expect("a keyword");
+/// let written = writer.write(sitemap, "https://a.example/s.xml")?;
+/// assert_eq!((written.line, written.value), (1, Span::new(9, 32)));
+/// # Ok::<(), robots_core::edit::builder::BuildError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrittenDirective {
     /// The line number, from 1.

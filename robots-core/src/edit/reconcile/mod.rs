@@ -28,6 +28,16 @@ const STEPS: usize = 12_000_000;
 const EXPLICIT_RULES: usize = 6;
 
 /// An edited text with the same meaning in RFC 9309, about which more dialects agree.
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::edit::reconcile::reconcile;
+///
+/// let found = reconcile(&SourceText::new("robots.txt", "User-agent: *\nDisallow: /a*\n"));
+/// let names: Vec<_> = found[0].dialects.iter().map(|dialect| dialect.name).collect();
+/// assert_eq!(names, ["koster1996", "original1994", "python-legacy"]);
+/// assert_eq!(found[0].source.bytes(), b"User-agent: *\nDisallow: /a\n");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Reconciled {
     /// The dialects that differ from RFC 9309 about the original, and not about this text.

@@ -1,23 +1,24 @@
-//! What a control comment says.
+//! The syntax of comments that set levels.
 //!
-//! In: the text of a comment. Out: names with levels, and invalid. A comment is mostly prose, and
-//! `# robots: see the wiki` is no mistake: one is only what names a level or a lint, or almost so.
+//! In: the text of a comment. Out: names with levels, and invalid parts. Most comments are prose,
+//! and `# robots: see the wiki` is not invalid: only text that names a level or a lint, or almost
+//! does, is.
 
 use std::ops::Range;
 
 use crate::diagnostic::{Level, closest_match};
 use crate::lint::{Lint, LintSelector, UnknownLint};
 
-/// What levels of other tools are called.
+/// Names of levels of other tools.
 const FOREIGN_LEVELS: [&str; 3] = ["expect", "forbid", "ignore"];
 
-/// What stands in front of levels, with a colon behind it.
+/// The word before the levels, followed by a colon.
 const MARK: &str = "robots";
 
-/// A part of a control comment. Places are bytes of the comment.
+/// A part of a comment. Places are byte ranges of the comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CommentPart<'t> {
-    /// A name in parentheses behind a level.
+    /// A name in parentheses after a level.
     Level(Level, &'t str, Range<usize>),
     /// What sets no level, though it seems to.
     InvalidComment(InvalidComment, Range<usize>),
@@ -30,7 +31,8 @@ pub(in crate::lint) struct InvalidComment {
     pub(in crate::lint) help: String,
 }
 
-/// Reads a comment with its `#`; nothing if it is about something else. ASCII case does not count.
+/// Returns the parts of a comment, with its `#`, in any ASCII case; none if the comment is not
+/// about levels.
 pub(super) fn read(comment: &str) -> Vec<CommentPart<'_>> {
     let body = comment.trim_start_matches('#').trim_start();
     let (Some(mark), Some(rest)) = (body.get(..MARK.len()), body.get(MARK.len()..)) else {
@@ -45,7 +47,7 @@ pub(super) fn read(comment: &str) -> Vec<CommentPart<'_>> {
     }
     let is_level = |parts: &CommentPart<'_>| matches!(parts, CommentPart::Level(_, name, _) if Lint::by_name(name).is_some());
     if List::read(comment, start).iter().any(is_level) {
-        let message = "no `:` stands behind `robots`, so that nothing sets a level";
+        let message = "missing `:` after `robots` in a lint-level comment";
         let mistake = InvalidComment::new(message, format!("write `# {MARK}:{rest}`"));
         return vec![CommentPart::InvalidComment(
             mistake,
@@ -62,7 +64,7 @@ struct List<'t> {
 }
 
 impl<'t> List<'t> {
-    /// Reads what starts at byte `at` of the comment.
+    /// Reads the text from byte `at` of the comment.
     fn read(comment: &'t str, mut at: usize) -> Vec<CommentPart<'t>> {
         let parts = Vec::new();
         let mut list = Self { comment, parts };
@@ -78,7 +80,7 @@ impl<'t> List<'t> {
         list.parts
     }
 
-    /// Reads names in parentheses and what stands between them and those before.
+    /// Reads names in parentheses and the text before them.
     fn control(&mut self, front: Range<usize>, names: Range<usize>) {
         let word = trimmed(self.comment, front);
         let names = parts(self.comment, names, |c| c == ',').into_iter();
@@ -86,8 +88,8 @@ impl<'t> List<'t> {
         let text = &self.comment[word.clone()];
         if let Some(level) = level(text) {
             if names.iter().all(Range::is_empty) {
-                let message = format!("`{text}` names no lint");
-                let help = format!("write it as `{}(dead_rule)`", level.name());
+                let message = format!("missing name of a lint after `{text}`");
+                let help = format!("name a lint, as in `{}(dead_rule)`", level.name());
                 self.mistake(word, message, help);
                 return;
             }
@@ -104,28 +106,32 @@ impl<'t> List<'t> {
             .any(|name| is_lint(&self.comment[name.clone()]));
         let is_level = level(last).is_some();
         if is_level && names_lint {
-            let message = format!("`{text}` is no level");
+            let message = format!("expected a level, found `{text}`");
             let help = format!("write `# {MARK}: {}`", self.control_text(last, &names));
             self.mistake(word, message, help);
         } else if !is_level && (names_lint || closest_level(last).is_some()) {
-            let message = format!("there is no level `{last}`");
+            let message = if last.is_empty() {
+                "missing level before `(`".to_owned()
+            } else {
+                format!("unknown level `{last}`")
+            };
             let at = word.end - last.len()..word.end;
             self.mistake(at, message, level_help(last));
         }
     }
 
-    /// Judges a `(` that nothing closes.
+    /// Reports a `(` without `)`.
     fn unclosed(&mut self, front: Range<usize>) {
         let word = trimmed(self.comment, front);
         let text = &self.comment[word.clone()];
         if level(text).or_else(|| closest_level(text)).is_some() {
-            let message = format!("no `)` stands behind `{text}(`, so that nothing sets a level");
-            let help = "write `)` behind the last lint";
+            let message = format!("unclosed `(` after `{text}` in a lint-level comment");
+            let help = "write `)` after the last lint";
             self.mistake(word, message, help);
         }
     }
 
-    /// Judges words without parentheses.
+    /// Reports a level without parentheses.
     fn bare(&mut self, text: Range<usize>) {
         let separates = |c: char| !c.is_alphanumeric() && c != '_';
         let mut words = parts(self.comment, text, separates);
@@ -136,7 +142,7 @@ impl<'t> List<'t> {
             let is_lint = is_lint(name) || words.len() == 2 && is_name(name);
             if let Some(level) = level.filter(|_| is_lint) {
                 let help = format!("write `{}({name})`", level.name());
-                let message = "a level without parentheses sets nothing";
+                let message = "missing parentheses in a lint-level comment";
                 self.mistake(pair[0].start..pair[1].end, message, help);
                 return;
             }
@@ -169,7 +175,7 @@ fn level(word: &str) -> Option<Level> {
     Level::by_name(&word.to_ascii_lowercase())
 }
 
-/// The level that this is a slip of, or something like.
+/// Returns the level that is closest to a word, or `allow` for a level of another tool.
 fn closest_level(word: &str) -> Option<Level> {
     let known = Level::ALL.map(Level::name);
     let is_foreign = |name: &&str| name.eq_ignore_ascii_case(word);
@@ -183,24 +189,24 @@ fn level_help(word: &str) -> String {
     match closest_match(word, Level::ALL.map(Level::name)) {
         Some(level) => format!("did you mean `{level}`?"),
         None => format!(
-            "the levels are `{}`",
+            "write one of `{}`",
             Level::ALL.map(Level::name).join("`, `")
         ),
     }
 }
 
-/// The name of a lint, or a slip of one.
+/// Returns whether this is the name of a lint, or a typo of one.
 fn is_lint(name: &str) -> bool {
     Lint::by_name(name).is_some()
         || name.contains('_') && UnknownLint::new(name).closest_match.is_some()
 }
 
-/// The name of a lint or of several.
+/// Returns whether this selects a lint or several.
 fn is_name(name: &str) -> bool {
     LintSelector::by_name(name).is_ok()
 }
 
-/// Without white space and commas around it.
+/// Returns a range without the white space and commas around its text.
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     let part = &text[range.clone()];
     let is_around = [' ', '\t', ','];
@@ -208,7 +214,7 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     start..start + part.trim_matches(is_around).len()
 }
 
-/// What stands between separators; may be empty.
+/// Returns the ranges between separators; they may be empty.
 fn parts(text: &str, range: Range<usize>, separates: fn(char) -> bool) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = range.start;
@@ -225,7 +231,7 @@ fn parts(text: &str, range: Range<usize>, separates: fn(char) -> bool) -> Vec<Ra
 mod tests {
     use super::*;
 
-    /// What a comment sets, and the text that each mistake is about.
+    /// Returns the levels that a comment sets, and the message and the text of each invalid part.
     fn parts(comment: &str) -> Vec<String> {
         let parts = read(comment).into_iter().map(|parts| match parts {
             CommentPart::Level(level, name, at) => {
@@ -240,52 +246,55 @@ mod tests {
     }
 
     #[test]
-    fn levels_and_names_are_read_whatever_their_case() {
+    fn read_comment_ignores_case() {
         let both = ["allow(a_b)", "allow(c)", "deny(d)"];
         assert_eq!(parts("## robots: allow(a_b, c), deny( d ) as agreed"), both);
         assert_eq!(parts("#Robots:Allow(a_b,c) DENY(d)"), both);
     }
 
     #[test]
-    fn what_seems_to_set_a_level_is_a_mistake() {
+    fn read_comment_that_almost_sets_a_level_is_invalid() {
         for (comment, mistake) in [
-            ("# robots: alow(x)", "there is no level `alow` @ alow"),
-            ("# robots: expect(x)", "there is no level `expect` @ expect"),
+            ("# robots: alow(x)", "unknown level `alow` @ alow"),
+            ("# robots: expect(x)", "unknown level `expect` @ expect"),
             (
                 "# robots: silence(dead_rule)",
-                "there is no level `silence` @ silence",
+                "unknown level `silence` @ silence",
             ),
-            ("# robots: (dead_rule)", "there is no level `` @ "),
+            ("# robots: (dead_rule)", "missing level before `(` @ "),
             (
                 "# robots: please allow(dead_rule)",
-                "`please allow` is no level @ please allow",
+                "expected a level, found `please allow` @ please allow",
             ),
-            ("# robots: allow()", "`allow` names no lint @ allow"),
+            (
+                "# robots: allow()",
+                "missing name of a lint after `allow` @ allow",
+            ),
             (
                 "# robots: allow(x",
-                "no `)` stands behind `allow(`, so that nothing sets a level @ allow",
+                "unclosed `(` after `allow` in a lint-level comment @ allow",
             ),
             (
                 "# robots: deny: dead_rule",
-                "a level without parentheses sets nothing @ deny: dead_rule",
+                "missing parentheses in a lint-level comment @ deny: dead_rule",
             ),
             (
                 "# robots: allow style",
-                "a level without parentheses sets nothing @ allow style",
+                "missing parentheses in a lint-level comment @ allow style",
             ),
             (
                 "# robots allow(dead_rule)",
-                "no `:` stands behind `robots`, so that nothing sets a level @ robots",
+                "missing `:` after `robots` in a lint-level comment @ robots",
             ),
         ] {
             assert_eq!(parts(comment), [mistake], "{comment}");
         }
-        let both = ["deny(key_case)", "there is no level `dney` @ dney"];
+        let both = ["deny(key_case)", "unknown level `dney` @ dney"];
         assert_eq!(parts("# robots: deny(key_case) dney(dead_rule)"), both);
     }
 
     #[test]
-    fn prose_is_no_mistake() {
+    fn read_prose_returns_nothing() {
         for comment in [
             "#",
             "# é",

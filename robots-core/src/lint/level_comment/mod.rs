@@ -1,8 +1,8 @@
-//! Levels that the file itself gives: `# robots: allow(dead_rule)`.
+//! Comments that set levels: `# robots: allow(dead_rule)`.
 //!
-//! Behind a line, such a comment is about that line. On a line of its own it is about the next
-//! line, or about the whole record if that is a `User-agent` line; with a blank line or nothing
-//! below, about the whole file.
+//! After a directive, such a comment applies to its line. On a line of its own it applies to the
+//! next line, or to the whole record if that is a `User-agent` line; above a blank line or at the
+//! end, to the whole file.
 
 mod list;
 
@@ -15,19 +15,19 @@ use crate::syntax::{DirectiveKey, Document, Item};
 use list::CommentPart;
 pub(super) use list::InvalidComment;
 
-/// Every level that a file gives.
+/// The levels that a file sets.
 #[derive(Debug, Default)]
 pub(super) struct LevelComments {
-    /// What it gives to lines.
+    /// The levels, with their lines.
     pub(super) lines: Vec<LineLevel>,
-    /// Names that mean nothing.
+    /// The unknown names.
     pub(super) unknown: Vec<Spanned<UnknownLint>>,
-    /// What sets no level, though it seems to.
+    /// The invalid comments.
     pub(super) invalid: Vec<Spanned<InvalidComment>>,
 }
 
 impl LevelComments {
-    /// Reads the comments. Linear in the file.
+    /// Reads the comments. Takes time linear in the file.
     pub(super) fn new(source: &SourceText, document: &Document) -> Self {
         let mut level_comments = Self::default();
         for (index, item) in document.items.iter().enumerate() {
@@ -44,7 +44,7 @@ impl LevelComments {
         level_comments
     }
 
-    /// Takes in a part of the comment that starts at byte `start` of the file.
+    /// Adds a part of the comment that starts at byte `start` of the file.
     fn take(&mut self, parts: CommentPart<'_>, start: usize, lines: impl Fn() -> Range<usize>) {
         let span = |at: Range<usize>| Span::new(start + at.start, start + at.end);
         match parts {
@@ -63,12 +63,12 @@ impl LevelComments {
     }
 }
 
-/// Does this comment, with its `#`, set a level?
+/// Returns whether a comment, with its `#`, sets a level.
 pub(super) fn sets_levels(comment: &str) -> bool {
     !list::read(comment).is_empty()
 }
 
-/// The lines that a comment in this item is about.
+/// Returns the lines to which a comment in this item applies.
 fn scope(items: &[Item], index: usize) -> Range<usize> {
     let whole_file = 0..usize::MAX;
     let key = |item: &Item| item.directive.as_ref().map(|directive| directive.key);
@@ -104,7 +104,7 @@ mod tests {
     use crate::syntax::parse;
 
     #[test]
-    fn a_comment_is_about_its_line_the_next_its_record_or_the_file() {
+    fn new_comment_applies_to_its_line_the_next_its_record_or_the_file() {
         let text = "\
 # robots: deny(style)
 

@@ -5,7 +5,7 @@ lint! {
     group: Correctness, level: Deny,
     summary: "A rule whose value is a whole URL.",
     explanation: "A rule is compared with the path of a URL, which starts with `/`. A value that \
-        starts with a scheme matches nothing.",
+        starts with a scheme matches no URL, so the rule has no effect.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: https://example.com/basket/"]),
     use_instead: Rules(&["Disallow: /basket/"]),
@@ -20,19 +20,23 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let behind_scheme = value.find("://")? + 3;
     let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding
-        .label(rule.value, "a whole URL, where a path belongs")
-        .note("a rule is compared with the path of a URL, and holds for the host that serves the file (RFC 9309 §2.2.2, §2.3)");
+        .label(rule.value, "expected a path, found a URL")
+        .note("a rule is compared with the path of a URL and applies to the host that serves the file (RFC 9309 §2.2.2, §2.3)");
     let path = value[behind_scheme..].find('/');
     let is_all = path.is_none_or(|slash| value.len() == behind_scheme + slash + 1);
     if is_all && rule.key == DirectiveKey::Disallow {
-        let help = "write the path that is meant: `/` would disallow the whole site";
+        let help = "write a path; `/` disallows the whole site";
         return Some(finding.help(help));
     }
     Some(match path {
         Some(slash) => {
             let host = Span::new(rule.value.start, rule.value.start + behind_scheme + slash);
-            finding.fix(Fix::suggestion("keep the path alone", host, ""))
+            finding.fix(Fix::suggestion("delete the scheme and the host", host, ""))
         }
-        None => finding.fix(Fix::suggestion("write `/` for all of it", rule.value, "/")),
+        None => finding.fix(Fix::suggestion(
+            "write `/`, which matches every path",
+            rule.value,
+            "/",
+        )),
     })
 }

@@ -2,9 +2,10 @@ use super::{Diagnostic, Subject, quoted};
 
 lint! {
     group: Portability, level: Allow,
-    summary: "An Allow and a Disallow of the same length that match the same URL, and no longer \
-        rule does.",
-    explanation: "Allow wins. Older crawlers obey the first in the file, and some the Disallow.",
+    summary: "An Allow rule and a Disallow rule of the same length that match the same URL, which \
+        no longer rule matches.",
+    explanation: "The Allow rule wins. Older crawlers obey the first of the two in the file, and \
+        some obey the Disallow rule.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Allow: /page", "Disallow: /*.ph"]),
     use_instead: Rules(&["Allow: /page", "Disallow: /*.php"]),
@@ -14,11 +15,18 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let ties = subject.precedence_facts().ties.iter().map(|tie| {
         let witness = quoted(&String::from_utf8_lossy(&tie.witness));
         let octets = tie.rule.pattern.octets();
-        LINT.finding(subject.line(tie.rule.span) + " and " + subject.line(tie.other.span) + " tie")
-            .label(tie.rule.span, format!("{octets} octets, wins"))
-            .label(tie.other.span, format!("{octets} octets"))
-            .note(format!("both match {witness}, which is allowed: of rules of the same length Allow wins (RFC 9309 §2.2.2)"))
-            .help("make the rule longer that should decide")
+        LINT.finding(
+            subject.line(tie.rule.span)
+                + " and "
+                + subject.line(tie.other.span)
+                + " have the same length",
+        )
+        .label(tie.rule.span, format!("{octets} octets, wins the tie"))
+        .label(tie.other.span, format!("{octets} octets"))
+        .note(format!(
+            "both match {witness}, which is allowed: on a tie Allow wins (RFC 9309 §2.2.2)"
+        ))
+        .help("make the path of the rule that should win longer")
     });
     ties.collect()
 }

@@ -4,9 +4,9 @@ use rustc_hash::FxHashSet;
 
 lint! {
     group: Portability, level: Allow,
-    summary: "An Allow of everything in front of other rules of its group.",
-    explanation: "To crawlers that obey the first rule that matches, it takes all that follow out of \
-        effect.",
+    summary: "An Allow rule for every URL above the other rules of its group.",
+    explanation: "Crawlers that obey the first matching rule never reach the rules below it, so \
+        they fetch everything.",
     citation: "Koster's draft of 1996; `urllib.robotparser` until 2026",
     example: Rules(&["Allow: /", "Disallow: /basket/"]),
     use_instead: Rules(&["Disallow: /basket/", "Allow: /"]),
@@ -29,11 +29,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         };
         if seen.insert(first.span) {
             findings.push(
-                LINT.finding("crawlers that obey the first rule fetch everything")
+                LINT.finding("crawlers that obey the first matching rule may fetch everything")
                     .label(first.span, "matches every URL")
-                    .label(next.span, "never reached by them")
-                    .note("so read Koster's draft of 1996 and Python until 2026; by RFC 9309 §2.2.2 the longest rule decides")
-                    .help("write the Allow behind the other rules, or leave it out"),
+                    .label(next.span, "never reached by these crawlers")
+                    .note("in Koster's draft of 1996 and in Python until 2026 the first matching rule wins; in RFC 9309 §2.2.2 the longest one")
+                    .help("move the Allow rule below the other rules, or delete it"),
             );
         }
     }

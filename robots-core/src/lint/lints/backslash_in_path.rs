@@ -3,9 +3,9 @@ use crate::lint::regex::regex_piece;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A `\\` inside of a rule.",
-    explanation: "Browsers and crawlers make a `/` of a `\\` in the path of a URL before they send it, so the \
-        rule matches nothing that they ask for.",
+    summary: "A `\\` in the path of a rule.",
+    explanation: "Browsers and crawlers send a `\\` in the path of a URL as `/`, so the rule \
+        matches no URL that they request.",
     citation: "WHATWG URL Standard, path state; RFC 3986 §3.3",
     example: Rules(&["Disallow: /admin\\login"]),
     use_instead: Rules(&["Disallow: /admin/login"]),
@@ -22,11 +22,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
     let title = format!("write {}", quoted(&path));
     Some(
-        LINT.finding(
-            "no URL has a `\\` in its path, so " + subject.line(rule.span()) + " matches none",
-        )
-        .label(place, "not a `/`")
-        .note("crawlers send a `\\` of a link as `/` (WHATWG URL Standard)")
-        .fix(Fix::suggestion(title, rule.value, path)),
+        LINT.finding(subject.line(rule.span()) + " matches no URL: a path contains no `\\`")
+            .label(place, "expected `/`")
+            .note("crawlers send a `\\` in a link as `/` (WHATWG URL Standard)")
+            .fix(Fix::suggestion(title, rule.value, path)),
     )
 }

@@ -4,8 +4,8 @@ use crate::facts::Record;
 lint! {
     group: Portability, level: Allow,
     summary: "A blank line between two rules of a group.",
-    explanation: "RFC 9309 skips it. To crawlers of the older standard it ends the record, and the \
-        rules below hold for nobody.",
+    explanation: "RFC 9309 ignores blank lines. In the standard of 1994 a blank line ends the \
+        record, so older crawlers ignore the rules below it.",
     citation: "The standard of 1994; RFC 9309 §2.2; `urllib.robotparser`",
     example: Text("\
 User-agent: *
@@ -32,10 +32,10 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
         more => format!("delete the {} blank lines of the group", more + 1),
     };
     Some(
-        LINT.finding("a blank line stands between the rules of a group")
-            .label(blank.span, "ends the group, to older crawlers")
-            .label(*below, "then holds for nobody")
-            .note("to them a blank line ends a record (the standard of 1994); RFC 9309 skips it")
+        LINT.finding("blank line between the rules of a group")
+            .label(blank.span, "ends the group for older crawlers")
+            .label(*below, "ignored by older crawlers")
+            .note("a blank line ends a record in the standard of 1994; RFC 9309 §2.2 ignores it")
             .fix(
                 Fix::aligning(title, subject.whole_line(blank.span), "")
                     .edits(others.into_iter().map(|line| (line, String::new()))),

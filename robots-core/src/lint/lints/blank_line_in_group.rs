@@ -4,8 +4,9 @@ use crate::facts::Record;
 lint! {
     group: Portability, level: Allow,
     summary: "A blank line between a `User-agent` line and the first rule.",
-    explanation: "RFC 9309 skips it. To crawlers of the older standard, Python's parser until 2026 \
-        among them, it ends the record, and the rules below hold for nobody.",
+    explanation: "RFC 9309 ignores blank lines. In the standard of 1994 a blank line ends the \
+        record, so older crawlers, among them Python's parser until 2026, ignore the rules below \
+        it.",
     citation: "The standard of 1994; RFC 9309 §2.2; `urllib.robotparser`",
     example: Text("\
 User-agent: *
@@ -30,10 +31,10 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     };
     let name = head[last].directive.as_ref()?;
     Some(
-        LINT.finding("a blank line parts a `User-agent` line from its rules")
-            .label(name.span(), "names whom the group is for")
-            .label(rule.span(), "holds for nobody, to older crawlers")
-            .note("to them a blank line ends a record (the standard of 1994); RFC 9309 skips it")
+        LINT.finding("blank line between a `User-agent` line and its rules")
+            .label(name.span(), "the group starts here")
+            .label(rule.span(), "ignored by older crawlers")
+            .note("a blank line ends a record in the standard of 1994; RFC 9309 §2.2 ignores it")
             .fix(Fix::aligning(title, line, "").edits(others)),
     )
 }

@@ -1,15 +1,15 @@
 use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Subject, levels};
 use crate::facts::{Disallowed, disallowed};
-use crate::matcher::{CRAWLERS, Purpose};
+use crate::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 use crate::reading::GroupId;
 
 lint! {
     group: Policy, level: Deny,
-    summary: "A group of `*` that forbids every URL, in a file that opens the site to no search engine \
-        either.",
-    explanation: "It takes the whole site out of every search engine. Mostly it came with a staging \
-        copy.",
+    summary: "A default group (`*`) that disallows every URL, in a file that lets no search engine \
+        crawl the site.",
+    explanation: "Every search engine drops the whole site. Such a rule is mostly copied from a \
+        staging site.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /"]),
     use_instead: Text("\
@@ -28,10 +28,12 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     };
     let lets_in =
         |group: GroupId| !matches!(disallowed(reading, group), Some(Disallowed::Everything(_)));
-    // Who lets a search engine in means to keep the others out. A crawler that previews links, or one
-    // that no one knows, brings no visitors.
-    let searches = CRAWLERS.iter().filter(|crawler| is_search(crawler.purpose));
-    // One that is not named obeys `*`, which is closed.
+    // A file that allows a search engine intends to exclude the others. A crawler that previews
+    // links, or an unknown one, brings no visitors.
+    let searches = KNOWN_CRAWLERS
+        .iter()
+        .filter(|crawler| is_search(crawler.purpose));
+    // A crawler without a group obeys `*`, which disallows everything.
     let mut engines = searches.filter_map(|crawler| {
         reading
             .agents()
@@ -40,7 +42,8 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     if engines.any(|engine| lets_in(engine.group)) {
         return None;
     }
-    // The group of a misspelled name is meant to let one in, and its name is the mistake.
+    // The group of a misspelled product token is intended to allow a search engine; the token is
+    // the mistake.
     let mut misspelled_engines = reading.agents().values().filter(|agent| {
         let meant = misspelled(&subject.text(agent.token));
         meant.is_some_and(|crawler| is_search(crawler.purpose))
@@ -54,19 +57,22 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         "crawler"
     };
     Some(
-        LINT.finding(subject.line(rule.span) + " closes the whole site to every " + whom)
-            .label(rule.span, "matches every URL, `/` among them")
-            .label(star.token, "every crawler that is not named elsewhere")
-            .note("pages that are not crawled fall out of the search engines")
+        LINT.finding(subject.line(rule.span) + " disallows the whole site for every " + whom)
+            .label(rule.span, "matches every URL")
+            .label(
+                star.token,
+                "applies to every crawler without a group of its own",
+            )
+            .note("search engines drop pages that they may not crawl")
             .help(
                 "delete the rule, or write "
                     + levels("allow(blocks_everything)")
-                    + " above the group if it is meant",
+                    + " above the group to keep it",
             ),
     )
 }
 
-/// Does a crawler of this purpose bring people to a site?
-fn is_search(purpose: Purpose) -> bool {
-    matches!(purpose, Purpose::Search | Purpose::AiSearch)
+/// Returns whether a crawler of this purpose brings visitors to a site.
+fn is_search(purpose: CrawlerPurpose) -> bool {
+    matches!(purpose, CrawlerPurpose::Search | CrawlerPurpose::AiSearch)
 }

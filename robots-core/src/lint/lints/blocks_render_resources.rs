@@ -4,10 +4,10 @@ use crate::reading::RuleId;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A rule that keeps search engines from the style sheets or scripts of a site.",
-    explanation: "Google renders pages as a browser does. Without style and script it sees another \
-        page, and ranks that.",
-    citation: "Google documents it",
+    summary: "A rule that disallows the style sheets or scripts of a site for search engines.",
+    explanation: "Google renders pages as a browser does. Without style sheets and scripts it sees \
+        another page and ranks that page.",
+    citation: "Google's documentation",
     example: Rules(&["Disallow: /*.css$"]),
     use_instead: Rules(&["Disallow: /basket/"]),
 }
@@ -37,16 +37,21 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .filter(|path| reading.evaluate(crawler, path.as_bytes()).rule == Some(id))
                 .collect();
             let finding = LINT
-                .finding(subject.line(rule.span) + " hides what search engines need to show a page")
+                .finding(
+                    subject.line(rule.span)
+                        + " disallows files that search engines need to render a page",
+                )
                 .label(rule.span, format!("disallows `{path}`"))
-                .note("Google renders pages, and asks to allow what they are made of");
+                .note(
+                    "Google renders pages and asks sites to allow their style sheets and scripts",
+                );
             let finding = match allows(&value, &hidden) {
                 Some(allows) => finding.fix(Fix::suggestion(
-                    "allow style sheets and scripts, also with a query such as `?v=3`",
+                    "allow style sheets and scripts, with and without a query such as `?v=3`",
                     subject.below(rule.span),
                     allows,
                 )),
-                // An Allow beside a rule that is about nothing else would only undo it.
+                // An Allow rule next to a rule for such files only would undo it.
                 None => finding.fix(subject.deletion(rule.span).changing()),
             };
             findings.push((id, finding));
@@ -55,8 +60,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.into_iter().map(|(_, finding)| finding).collect()
 }
 
-/// Allow lines, each longer than the rule with this value, for the files of these kinds that it
-/// matches; none where the rule is about such files alone.
+/// Returns Allow lines, each longer than the rule with this value, for the files of these kinds
+/// that it matches; `None` if the rule is for such files only.
 fn allows(value: &str, hidden: &[&&str]) -> Option<String> {
     let start = value.trim_end_matches('*');
     let matched = |extension: &str| {
@@ -80,7 +85,7 @@ fn allows(value: &str, hidden: &[&&str]) -> Option<String> {
     Some(lines)
 }
 
-/// A rule without one of these was not written for such files.
+/// Names that a rule for such files contains.
 const RESOURCE_NAMES: &[&str] = &[
     ".css",
     ".js",
@@ -96,7 +101,7 @@ const RESOURCE_NAMES: &[&str] = &[
     "plugins/",
 ];
 
-/// Where common frameworks keep what pages are made of.
+/// Paths of style sheets and scripts in common frameworks.
 const RESOURCES: &[&str] = &[
     "/app.css",
     "/app.js",

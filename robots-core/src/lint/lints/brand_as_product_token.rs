@@ -4,11 +4,11 @@ use crate::lint::invalid_token::is_undocumented;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "The name of a product or a company where the name of its crawler should stand, such as \
-        `ChatGPT` or `Google`.",
-    explanation: "A crawler looks for its own product token. It does not find itself, and obeys the group of \
-        `*` instead.",
-    citation: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::CRAWLERS`",
+    summary: "The name of a product or a company in place of a product token, such as `ChatGPT` or \
+        `Google`.",
+    explanation: "A crawler looks for its own product token. It does not match the name of a \
+        product, so it obeys the default group (`*`) instead.",
+    citation: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Text("\
 User-agent: ChatGPT
 Disallow: /
@@ -33,17 +33,17 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let more = if tokens.len() > SHOWN { ", …" } else { "" };
     Some(
         LINT.finding(format!(
-            "no crawler of {operator} goes by {}",
+            "{} is not a product token of {operator}",
             subject.quoted(name.value)
         ))
-        .label(name.value, "not a documented product token")
-        .note("a crawler that does not find its own name obeys the group of `*` (RFC 9309 §2.2.1)")
+        .label(name.value, "expected a product token")
+        .note("a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)")
         .help(format!(
-            "write the tokens that {operator} documents: {}{more}",
+            "write the product tokens that {operator} documents: {}{more}",
             shown.join(", ")
         )),
     )
 }
 
-/// So many tokens are named.
+/// The number of product tokens in the help.
 const SHOWN: usize = 8;

@@ -5,10 +5,10 @@ use crate::matcher::is_browser_word;
 lint! {
     group: Suspicious, level: Warn,
     summary: "A `User-agent` line with a word that browsers, apps or phones send.",
-    explanation: "Lists of robots that are copied from site to site name products that people use. No crawler \
-        that is documented goes by such a name, and a server that enforced the group would deny people \
-        the page, so `identify` and `RobotsLayer` never match it.",
-    citation: "Headers of browsers; RFC 9309 §1: a robots.txt is about crawlers",
+    explanation: "Lists of robots that are copied from site to site contain products that people \
+        use. No documented crawler has such a product token. A server that enforced the group \
+        would deny pages to browsers, so `identify` and `RobotsLayer` never match it.",
+    citation: "User-Agent headers of browsers; RFC 9309 §1: a robots.txt applies to crawlers",
     example: Text("\
 User-agent: Twitter
 Disallow: /
@@ -28,11 +28,11 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         && is_undocumented(&token);
     is_browser.then(|| {
         LINT.finding(format!(
-            "{} is a word that browsers send, not a crawler",
+            "{} is not a crawler: browsers send this word",
             subject.quoted(name.value)
         ))
         .label(name.value, "never matched against a User-Agent header")
-        .note("a robots.txt is about crawlers: people are never denied a page (RFC 9309 §1)")
-        .help("delete the group, or write the product token that the operator documents")
+        .note("a robots.txt applies to crawlers, not to browsers (RFC 9309 §1)")
+        .help("delete the group, or write the product token that the crawler's operator documents")
     })
 }

@@ -3,9 +3,8 @@ use super::{Diagnostic, Fix, Span, Subject};
 lint! {
     group: Portability, level: Warn,
     summary: "A byte order mark at the start of the file.",
-    explanation: "Google skips it. Python's parser and others take it for a part of the first line, \
-        whose key they then do not know: the first `User-agent` line is lost, and with it \
-        its group.",
+    explanation: "Google ignores it. Python's parser and others read it as part of the first key, \
+        which is then unknown: they skip the first `User-agent` line and with it its group.",
     citation: "Google's documentation; `urllib.robotparser`",
     example: Text("\u{feff}User-agent: *\nDisallow: /basket/\n"),
     use_instead: Rules(&["Disallow: /basket/"]),
@@ -20,8 +19,15 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let first = subject.document.items.first();
     let line = first.map_or(mark, |item| item.span);
     Some(
-        LINT.finding("the file starts with a byte order mark")
-            .label(line, "some crawlers do not understand this line")
-            .note("Google skips it; Python's parser takes it for the start of the key, and skips the line")
-            .fix(Fix::aligning("delete U+FEFF at the start of the file: save it as UTF-8 without a byte order mark", mark, "")))
+        LINT.finding("byte order mark at the start of the file")
+            .label(line, "skipped by some crawlers")
+            .note(
+                "Google ignores it; Python's parser reads it as part of the key and skips the line",
+            )
+            .fix(Fix::aligning(
+                "delete U+FEFF: save the file as UTF-8 without a byte order mark",
+                mark,
+                "",
+            )),
+    )
 }

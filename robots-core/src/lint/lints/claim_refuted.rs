@@ -1,8 +1,8 @@
 lint! {
     group: Correctness, level: Deny,
-    summary: "A claim about URLs, of `prove` in a macro or of `robots prove`, that is false.",
-    explanation: "The rules do not do what the site relies on. The finding shows the shortest URL \
-        that refutes the claim.",
+    summary: "A false claim about URLs, made with `prove` in a macro or with `robots prove`.",
+    explanation: "The rules do not have the effect that the site relies on. The finding shows the \
+        shortest URL that refutes the claim.",
     citation: "RFC 9309 §2.2.2",
     example: WithFiles("\
 User-agent: *

@@ -4,9 +4,9 @@ use crate::extension::{Extension, ExtensionError};
 lint! {
     group: Correctness, level: Warn,
     summary: "A `Clean-param` line that Yandex cannot read.",
-    explanation: "Yandex, the only one to read it, wants names joined by `&` and, behind a space, a \
-        path.",
-    citation: "Yandex documents it",
+    explanation: "Only Yandex reads the line. It expects parameter names joined by `&`, then a \
+        space and a path.",
+    citation: "Yandex's documentation",
     example: Text("\
 User-agent: Yandex
 Clean-param: ref, sid /shop/ /news/
@@ -24,10 +24,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let wrong =
         extensions.filter(|extension| extension.value == Err(ExtensionError::NotParameters));
     let finding = |extension: &Extension| {
-        LINT.finding("Yandex cannot read " + subject.line(extension.span))
-            .label(extension.value_span, "")
-            .note("it wants the names of parameters joined by `&`, and behind a space one path")
-            .help("write it as " + line("Clean-param", "ref&sid /shop/"))
+        LINT.finding("invalid value in " + subject.line(extension.span))
+            .label(extension.value_span, "expected parameter names and a path")
+            .note("Yandex expects parameter names joined by `&`, then a space and one path")
+            .help("write the value as in " + line("Clean-param", "ref&sid /shop/"))
     };
     wrong.map(finding).collect()
 }

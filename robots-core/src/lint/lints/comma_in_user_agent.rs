@@ -3,10 +3,10 @@ use crate::lint::invalid_token::{InvalidToken, names_in};
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "Several names in one `User-agent` line, between commas or as documented names side by \
-        side.",
-    explanation: "A line names one crawler. To most crawlers the list is a name that nobody has; \
-        Google reads the first.",
+    summary: "Several product tokens in one `User-agent` line: a list with commas, or documented \
+        tokens side by side.",
+    explanation: "A `User-agent` line names one crawler. Most crawlers compare their product token \
+        with the whole list and do not match; Google reads the first name.",
     citation: "RFC 9309 §2.2.1; erratum 8895 proposes lists",
     example: Text("\
 User-agent: GPTBot, CCBot
@@ -24,8 +24,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let value = subject.text(name.value);
     let key = subject.text(name.name);
     let lines = names_in(&value).join(&format!("\n{key}: "));
-    LINT.finding(format!("no crawler goes by the name {}", subject.quoted(name.value)))
-        .label(name.value, "one name to crawlers")
-        .note("a `User-agent` line names one crawler (RFC 9309 §2.2.1); Google reads the first of these, others none")
-        .fix(Fix::suggestion("write a line for each", name.value, lines))
+    LINT.finding(format!("{} is not a product token", subject.quoted(name.value)))
+        .label(name.value, "read as one name")
+        .note("a `User-agent` line names one crawler (RFC 9309 §2.2.1); Google reads the first of these names, other crawlers match none")
+        .fix(Fix::suggestion("write a `User-agent` line for each", name.value, lines))
 }

@@ -2,8 +2,8 @@ use super::{Diagnostic, Subject, quoted};
 
 lint! {
     group: Policy, level: Allow,
-    summary: "An e-mail address or an open task in a comment.",
-    explanation: "Everybody can read a robots.txt. Addresses in it are collected.",
+    summary: "An email address or an open task in a comment.",
+    explanation: "A robots.txt is public. Addresses in it are collected.",
     citation: "RFC 9309 §3",
     example: Text("\
 # ask jo@example.com before changing this
@@ -29,10 +29,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .split_ascii_whitespace()
             .find(|word| is_address(word) || is_task(word))?;
         Some(
-            LINT.finding(format!("everybody can read {}", quoted(word)))
-                .label(comment, "")
-                .note("a robots.txt is public, its comments too (RFC 9309 §3)")
-                .help("keep such notes where the file is kept, not in it"),
+            LINT.finding(format!("{} in a public comment", quoted(word)))
+                .label(comment, "public")
+                .note("a robots.txt is public, and so are its comments (RFC 9309 §3)")
+                .help("delete it here, and keep such notes outside the file"),
         )
     });
     findings.collect()

@@ -4,10 +4,10 @@ use crate::lint::preference::syntax_findings;
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A `Content-Signal` line that is no list of signals, or names one that is not \
-        defined.",
-    explanation: "A signal that cannot be read expresses nothing. The three signals are `search`, \
-        `ai-input` and `ai-train`, each `yes` or `no`, and `use`.",
+    summary: "A `Content-Signal` line that is not a list of signals, or that has an undefined \
+        signal or value.",
+    explanation: "Crawlers ignore a signal that they cannot parse. The signals `search`, `ai-input` \
+        and `ai-train` are `yes` or `no`; there is also `use`.",
     citation: "https://contentsignals.org",
     example: Rules(&["Content-Signal: ai_train=no", "Disallow: /basket/"]),
     use_instead: Rules(&["Content-Signal: search=yes, ai-train=no", "Disallow: /basket/"]),

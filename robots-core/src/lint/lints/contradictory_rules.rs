@@ -3,9 +3,9 @@ use crate::dialect::PrecedencePolicy;
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "An Allow and a Disallow of the same paths in one group.",
-    explanation: "The Allow wins, so that the Disallow does nothing. To crawlers that obey the first rule \
-        that matches, it is the second of the two that does nothing.",
+    summary: "An Allow rule and a Disallow rule for the same paths in one group.",
+    explanation: "The Allow rule wins, so the Disallow rule has no effect. For crawlers that obey \
+        the first matching rule, the second of the two has no effect.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /basket/", "Allow: /basket/"]),
     use_instead: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
@@ -17,7 +17,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let (label, why) = match subject.reading.dialect().precedence {
             PrecedencePolicy::MostOctets => (
                 "wins the tie",
-                "of rules of the same length Allow wins (RFC 9309 §2.2.2)".to_owned(),
+                "on a tie Allow wins (RFC 9309 §2.2.2)".to_owned(),
             ),
             PrecedencePolicy::FirstInFile => ("comes first", subject.ranking()),
         };
@@ -26,12 +26,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             Verdict::Disallow => "a Disallow",
         };
         LINT.finding(
-            subject.line(rule.span) + " does nothing: " + winner + " of the same paths wins",
+            subject.line(rule.span)
+                + " never takes effect: "
+                + winner
+                + " rule for the same paths wins",
         )
-        .label(rule.span, "never decides")
+        .label(rule.span, "overridden by the other rule")
         .label(other.span, label)
         .note(why)
-        .help("delete the one that is not meant")
+        .help("delete one of the two rules")
     });
     contradictions.collect()
 }

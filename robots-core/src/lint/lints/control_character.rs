@@ -2,9 +2,9 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A control character in a line that says something.",
-    explanation: "Google ends a line at a NUL, Python ends it at a vertical tab or a form feed, and no \
-        URL holds any of them.",
+    summary: "A control character in a line with a key.",
+    explanation: "Google ends the line at a NUL, Python ends it at a vertical tab or a form feed, \
+        and no URL contains one of them.",
     citation: "RFC 9309 §2.2; Google's open-source parser",
     example: Text("User-agent: *\nDisallow: /a\0b\n"),
     use_instead: Rules(&["Disallow: /ab"]),
@@ -21,19 +21,17 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let place = |at| Span::new(span.start + at, span.start + at + 1);
     let others = level_comments.map(|at| (place(at), String::new()));
     let note = match byte {
-        0 => "Google ends the line there, other crawlers read on",
-        0x0b | 0x0c => "Python ends the line there, other crawlers read on",
-        _ => "crawlers differ in what they make of it, and no URL holds one",
+        0 => "Google ends the line here, other crawlers read on",
+        0x0b | 0x0c => "Python ends the line here, other crawlers read on",
+        _ => "crawlers read it differently, and no URL contains one",
     };
     Some(
-        LINT.finding(format!(
-            "a control character, byte {byte:#04x}, stands in this line"
-        ))
-        .label(place(at), "")
-        .note(note)
-        .fix(
-            Fix::suggestion("delete the control characters of the line", place(at), "")
-                .edits(others),
-        ),
+        LINT.finding(format!("control character {byte:#04x} in a line"))
+            .label(place(at), "")
+            .note(note)
+            .fix(
+                Fix::suggestion("delete the control characters in the line", place(at), "")
+                    .edits(others),
+            ),
     )
 }

@@ -2,9 +2,9 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A comment `# robots: allow(…)` with a slip in it: a level that there is none of, or no \
+    summary: "An invalid lint-level comment: `# robots: allow(…)` with an unknown level or without \
         parentheses.",
-    explanation: "It sets no level, and looks as if it did: a `dney(…)` guards nothing.",
+    explanation: "The comment sets no level, although it looks as if it did: `dney(…)` denies nothing.",
     citation: "`robots check --help`",
     example: Rules(&["Disallow: /a # robots: alow(dead_rule)"]),
     use_instead: Rules(&["Disallow: /a # robots: allow(dead_rule)"]),

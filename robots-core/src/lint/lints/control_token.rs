@@ -1,11 +1,11 @@
-use super::{Diagnostic, Directive, Subject};
+use super::{Diagnostic, Directive, Subject, levels};
 use crate::matcher::known_crawler;
 
 lint! {
     group: Policy, level: Allow,
-    summary: "A name that steers the use of pages and is sent by no crawler.",
-    explanation: "Its operator reads the group, so it works. A server cannot enforce it: no request \
-        carries the name.",
+    summary: "A product token that controls how pages are used and that no crawler sends.",
+    explanation: "Its operator obeys the group, so the group has an effect. A server cannot enforce \
+        it, because no request carries the token.",
     citation: "The operators' documentation",
     example: Text("\
 User-agent: Google-Extended
@@ -21,12 +21,19 @@ Disallow: /basket/
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let known = known_crawler(&subject.text(name.value)).filter(|known| known.control_token)?;
     Some(
-        LINT.finding(format!("no request carries the name `{}`", known.token))
-            .label(
-                name.value,
-                format!("read by {}, sent by nobody", known.operator),
-            )
-            .note(known.source)
-            .help("keep it: its operator obeys the group, only a server cannot enforce it"),
+        LINT.finding(format!(
+            "no request carries the product token `{}`",
+            known.token
+        ))
+        .label(
+            name.value,
+            format!("read by {}, sent by no crawler", known.operator),
+        )
+        .note(known.source)
+        .help(
+            "keep the group, which its operator obeys, and write "
+                + levels("allow(control_token)")
+                + " above it",
+        ),
     )
 }

@@ -3,9 +3,9 @@ use crate::matcher::known_crawler;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A `Crawl-delay` in a group that is for crawlers of Google alone.",
-    explanation: "Google ignores the line, so that its crawlers are as fast as without it.",
-    citation: "Google documents it",
+    summary: "A `Crawl-delay` line in a group that is only for Google's crawlers.",
+    explanation: "Google ignores the line, so it slows down no crawler.",
+    citation: "Google's documentation",
     example: Text("\
 User-agent: Googlebot
 Crawl-delay: 10
@@ -38,10 +38,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         lines.filter(|line| line.key == DirectiveKey::CrawlDelay && line.is_well_formed())
     });
     let findings = delays.map(|delay| {
-        LINT.finding("Google ignores `Crawl-delay`, and this group is for Google alone")
+        LINT.finding("`Crawl-delay` in a group that is only for Google, which ignores it")
             .label(delay.span(), "has no effect")
-            .note("it is no part of RFC 9309")
-            .help("delete the line; to slow Google down, answer 429 or 503 for a while")
+            .note("`Crawl-delay` is not part of RFC 9309")
+            .help("delete the line; to slow Google down, respond with 429 or 503 for a while")
     });
     findings.collect()
 }

@@ -3,11 +3,11 @@ use crate::extension::{ExtensionError, ExtensionValue};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A `Crawl-delay` that is no number, or of more than 30 seconds.",
-    explanation: "A value that is no number is skipped. Bing reads 1 to 30; at more than 30 seconds a \
-        large site is not crawled through in a year, and some crawlers give up on the site \
-        altogether.",
-    citation: "Bing documents 1 to 30",
+    summary: "A `Crawl-delay` that is not a number, or that is longer than 30 seconds.",
+    explanation: "Crawlers ignore a value that is not a number. Bing reads 1 to 30. With more than \
+        30 seconds between pages, a crawler cannot fetch a large site within a year, and some \
+        crawlers give up on the site.",
+    citation: "Bing's documentation: 1 to 30",
     example: Rules(&["Crawl-delay: 3600", "Disallow: /basket/"]),
     use_instead: Rules(&["Crawl-delay: 10", "Disallow: /basket/"]),
 }
@@ -17,13 +17,17 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let value = subject.quoted(extension.value_span);
         let (message, note) = match &extension.value {
             Err(ExtensionError::NotSeconds) => (
-                format!("{value} is no number of seconds"),
-                "crawlers that read `Crawl-delay` skip a value that is no number",
+                if extension.value_span.is_empty() {
+                    "`Crawl-delay` without a number of seconds".to_owned()
+                } else {
+                    format!("{value} is not a number of seconds")
+                },
+                "crawlers that read `Crawl-delay` ignore a value that is not a number",
             ),
             Ok(ExtensionValue::CrawlDelay(delay)) if delay.as_secs() > LONGEST => {
                 let a_day = 86_400 / delay.as_secs().max(1);
                 (
-                    format!("a crawl delay of {value} seconds leaves {a_day} pages a day"),
+                    format!("crawl delay of {value} seconds allows {a_day} pages a day"),
                     "Bing reads 1 to 30; some crawlers give up on a site that asks for more",
                 )
             }

@@ -3,11 +3,12 @@ use crate::dialect::PrecedencePolicy;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A rule that never takes effect, because rules of the other verdict override it for every \
-        URL that it matches: longer ones; where the first rule of the file decides, earlier ones.",
-    explanation: "The rule with the most octets wins. A rule that is always overridden is either a leftover \
-        or, worse, the one that was meant. One that rules of its own verdict override is \
-        `redundant_rule`'s.",
+    summary: "A rule that never takes effect, because rules of the other verdict override it for \
+        every URL that it matches.",
+    explanation: "The rule with the most octets wins; in dialects that obey the first matching \
+        rule, an earlier rule wins. A rule that is always overridden is a leftover, or it is the \
+        rule that was intended. `redundant_rule` reports a rule that rules of its own verdict \
+        override.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /*.php", "Allow: /*.php*"]),
     use_instead: Rules(&["Disallow: /*.php", "Allow: /about.php"]),
@@ -36,7 +37,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let is_tie = opposite.pattern.octets() == dead.rule.pattern.octets();
         let ranking = match subject.reading.dialect().precedence {
             PrecedencePolicy::MostOctets if is_tie => {
-                "of rules of the same length Allow wins (RFC 9309 §2.2.2)".to_owned()
+                "on a tie Allow wins (RFC 9309 §2.2.2)".to_owned()
             }
             _ => subject.ranking(),
         };
@@ -45,16 +46,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let finding = if is_shown {
             let witness = quoted(&String::from_utf8_lossy(&dead.witness));
             finding.note(format!(
-                "{witness} matches both and is {verdict}: {ranking}"
+                "both match {witness}, which is {verdict}: {ranking}"
             ))
         } else {
             finding.note(ranking)
         };
         let wins = match subject.reading.dialect().precedence {
-            PrecedencePolicy::FirstInFile => "move it above the other",
-            PrecedencePolicy::MostOctets => "make its path longer than the other's",
+            PrecedencePolicy::FirstInFile => "move it above the other rule",
+            PrecedencePolicy::MostOctets => "make its path longer than that of the other rule",
         };
-        Some(finding.help(format!("delete it, or {wins} if it should win")))
+        Some(finding.help(format!("delete the rule, or {wins}")))
     });
     dead.collect()
 }

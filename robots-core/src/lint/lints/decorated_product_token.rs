@@ -3,10 +3,9 @@ use crate::lint::invalid_token::{InvalidToken, decorated, invalid_token};
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "The name of a documented crawler in quotes or brackets, or with other punctuation around \
-        it.",
-    explanation: "The crawler compares the whole value with its name, does not find itself, and obeys \
-        the group of `*` instead.",
+    summary: "A documented product token in quotes, in brackets or with other punctuation around it.",
+    explanation: "A crawler compares its product token with the whole value. It does not match, so \
+        it obeys the default group (`*`) instead.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: \"GPTBot\"
@@ -28,8 +27,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let title = format!("write {}", quoted(&token));
     Some(
         LINT.finding(format!("{} is not a product token", quoted(&value)))
-            .label(name.value, format!("not {}", quoted(&token)))
-            .note("a product token is letters, `-` and `_` (RFC 9309 §2.2.1): what stands around it is compared, too")
+            .label(name.value, format!("expected {}", quoted(&token)))
+            .note("a product token consists of letters, `-` and `_`; crawlers compare the whole value, with its punctuation (RFC 9309 §2.2.1)")
             .fix(Fix::suggestion(title, name.value, token)),
     )
 }

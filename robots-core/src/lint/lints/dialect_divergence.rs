@@ -1,14 +1,14 @@
 use super::{Diagnostic, Subject};
 use crate::dialect::Dialect;
-use crate::lint::divergence::divergent;
+use crate::lint::divergence::divergence_finding;
 use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Portability, level: Warn,
-    summary: "A URL that crawlers of RFC 9309 and Google decide differently, where no other lint \
-        says why.",
-    explanation: "One file, two meanings. What Google reads is what its open-source parser and matcher \
-        do.",
+    summary: "A URL that RFC 9309 and Google decide differently, for a reason that no other lint \
+        reports.",
+    explanation: "One file has two meanings. Google's verdict is that of its open-source parser and \
+        matcher.",
     citation: "RFC 9309; Google's open-source parser, commit 22b355f",
     example: Rules(&["Disallow: /a/", "Allow: /a/index.html"]),
     use_instead: Rules(&["Disallow: /a/", "Allow: /a/index.html", "Allow: /a/$"]),
@@ -26,14 +26,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .into_iter()
         .filter(|divergence| !is_misnamed(subject, &divergence.agent))
         .map(|divergence| {
-            divergent(&LINT, &divergence, ("crawlers of RFC 9309", "Google"))
-                .help("write a rule that says for both what is meant, longer than those shown")
+            divergence_finding(&LINT, &divergence, ("RFC 9309", "Google"))
+                .help("add a rule with the intended verdict that is longer than those shown")
         });
     findings.collect()
 }
 
-/// Is this the name that Google reads in a line that names somebody else to others? A lint speaks of
-/// such lines.
+/// Returns whether Google reads this product token in a line that other crawlers read as another. A
+/// lint reports such lines.
 fn is_misnamed(subject: &Subject<'_>, agent: &[u8]) -> bool {
     let mut lists = subject.names_with(InvalidToken::List);
     lists.any(|name| {

@@ -1,11 +1,11 @@
-use super::{Diagnostic, Directive, Span, Subject};
+use super::{Diagnostic, Directive, Span, Subject, levels};
 use crate::lint::invalid_token::{InvalidToken, invalid_token};
 
 lint! {
     group: Portability, level: Allow,
-    summary: "A digit in a name.",
-    explanation: "The grammar allows letters, `-` and `_`. Some documented tokens have digits all the \
-        same; Google's parser reads up to the first.",
+    summary: "A digit in a product token.",
+    explanation: "The grammar allows letters, `-` and `_`. Some documented tokens have digits \
+        nevertheless; Google's parser reads a token up to the first digit.",
     citation: "RFC 9309 §2.2.1; Google's open-source parser",
     example: Text("\
 User-agent: AI2Bot
@@ -30,14 +30,18 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let read = Span::new(name.value.start, name.value.start + at);
     Some(
         LINT.finding(format!(
-            "{} has a digit, which product tokens have not",
+            "digit in the product token {}",
             subject.quoted(name.value)
         ))
         .label(Span::new(read.end, read.end + 1), "")
         .note(format!(
-            "Google's parser reads this name as {} (RFC 9309 §2.2.1 allows letters, `-` and `_`)",
+            "Google's parser reads it as {}; RFC 9309 §2.2.1 allows letters, `-` and `_`",
             subject.quoted(read)
         ))
-        .help("keep it if the operator of the crawler documents it so"),
+        .help(
+            "write the product token that the crawler's operator documents, or "
+                + levels("allow(digit_in_product_token)")
+                + " above the group if it has the digit",
+        ),
     )
 }

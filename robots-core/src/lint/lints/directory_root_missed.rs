@@ -2,9 +2,9 @@ use super::{Diagnostic, Fix, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A rule for a folder beside a route for the folder itself, without the last slash. It \
-        speaks where the routes are given.",
-    explanation: "`Disallow: /account/` says nothing of `/account`, which may be fetched.",
+    summary: "A rule for a directory that does not match the route of the directory itself, without \
+        the final slash. Requires routes.",
+    explanation: "`Disallow: /account/` does not match `/account`, which crawlers may fetch.",
     citation: "RFC 9309 §2.2.2",
     example: Routes("\
 User-agent: *
@@ -29,12 +29,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let line = format!("\nDisallow: {root}$");
         let end = subject.below(rule.span);
         Some(
-            LINT.finding(subject.line(rule.span) + format!(" leaves `{root}` open"))
-                .label(rule.value, "matches what is below it alone")
+            LINT.finding(subject.line(rule.span) + format!(" does not match `{root}`"))
+                .label(rule.value, "matches only paths below the directory")
                 .note(format!(
                     "`{root}` is a route of the site, and no rule matches it"
                 ))
-                .fix(Fix::suggestion("disallow the page itself too", end, line)),
+                .fix(Fix::suggestion(
+                    format!("also disallow `{root}`"),
+                    end,
+                    line,
+                )),
         )
     })
 }

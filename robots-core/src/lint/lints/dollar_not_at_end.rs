@@ -2,9 +2,9 @@ use super::{Diagnostic, Directive, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A `$` in front of the end of a rule.",
-    explanation: "A `$` means the end of the URL only where it is last. Anywhere else it is a \
-        character of the path, mostly one that no path has.",
+    summary: "A `$` before the end of a rule.",
+    explanation: "`$` is the end anchor only as the last character. Elsewhere it is an ordinary \
+        character, which hardly any path contains.",
     citation: "RFC 9309 §2.2.3",
     example: Rules(&["Disallow: /*.php$*"]),
     use_instead: Rules(&["Disallow: /*.php$"]),
@@ -19,9 +19,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     }
     let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
     Some(
-        LINT.finding("a `$` in front of the end is a character of the path")
-            .label(place, "not the end of the URL")
-            .note("`$` ends a pattern only where it is last (RFC 9309 §2.2.3)")
-            .help("delete what is behind it, or write `%24` if the paths hold a `$`"),
+        LINT.finding("`$` before the end of a path pattern is an ordinary character")
+            .label(place, "not an end anchor")
+            .note("`$` is an end anchor only as the last character (RFC 9309 §2.2.3)")
+            .help("delete the `$`, or delete what follows it"),
     )
 }

@@ -3,8 +3,8 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 lint! {
     group: Suspicious, level: Warn,
     summary: "Two `*` in a row.",
-    explanation: "One matches any run of characters already. The second only makes the rule one octet \
-        longer, which may let it win over another.",
+    explanation: "One `*` matches any run of characters. The second one only makes the rule one \
+        octet longer, which may let it win over another rule.",
     citation: "RFC 9309 §2.2.2 and §2.2.3",
     example: Rules(&["Disallow: /a**b"]),
     use_instead: Rules(&["Disallow: /a*b"]),
@@ -27,9 +27,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let others = others.into_iter().filter(|star| star.start > more.end);
     let others = others.map(|star| (star, String::new()));
     Some(
-        LINT.finding("two `*` in a row match what one matches")
+        LINT.finding("`**` matches the same as `*`")
             .label(more, "matches nothing more")
-            .note("`*` is any run of characters (RFC 9309 §2.2.3)")
-            .fix(Fix::suggestion("delete it", more, "").edits(others)),
+            .note("`*` matches any run of characters (RFC 9309 §2.2.3)")
+            .fix(Fix::suggestion("write one `*`", more, "").edits(others)),
     )
 }

@@ -3,8 +3,8 @@ use crate::lint::split_group::split_groups;
 
 lint! {
     group: Portability, level: Allow,
-    summary: "A crawler that is named above several groups.",
-    explanation: "RFC 9309 has the crawler merge them. Older ones obey the first alone.",
+    summary: "A crawler with several groups.",
+    explanation: "RFC 9309 merges the groups of a product token. Older crawlers obey only the first.",
     citation: "RFC 9309 §2.2.1; `urllib.robotparser`",
     example: Text("\
 User-agent: GPTBot

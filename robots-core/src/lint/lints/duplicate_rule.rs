@@ -3,9 +3,9 @@ use crate::facts::RulePair;
 
 lint! {
     group: Style, level: Allow,
-    summary: "A rule that stands twice in a group.",
-    explanation: "The second changes nothing. Where one of the two is edited later, the other still \
-        holds.",
+    summary: "A rule that occurs twice in a group.",
+    explanation: "The second occurrence has no effect. If one of the two is edited later, the other \
+        still applies.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /basket/", "Disallow: /basket/"]),
     use_instead: Rules(&["Disallow: /basket/", "Disallow: /search"]),
@@ -22,10 +22,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .filter(same)
         .map(|relation| {
             let (rule, other) = (relation.rule, relation.other);
-            LINT.finding(subject.line(rule.span) + " stands twice in its group")
-                .label(rule.span, "changes nothing")
-                .label(other.span, "stands here already")
-                .note("equal rules of a group count once (RFC 9309 §2.2.2)")
+            LINT.finding("duplicate rule " + subject.line(rule.span))
+                .label(rule.span, "has no effect")
+                .label(other.span, "first occurrence")
+                .note("equal rules of a group have the effect of one (RFC 9309 §2.2.2)")
                 .fix(subject.deletion(rule.span))
         });
     duplicates.collect()

@@ -3,8 +3,8 @@ use rustc_hash::FxHashMap;
 
 lint! {
     group: Style, level: Allow,
-    summary: "A sitemap that is named twice.",
-    explanation: "The second line says nothing, and makes the file look as if there were two sitemaps.",
+    summary: "A sitemap that is listed twice.",
+    explanation: "The second line has no effect, and looks like a second sitemap.",
     citation: "https://www.sitemaps.org/protocol.html",
     example: Text("\
 Sitemap: https://example.com/sitemap.xml
@@ -25,9 +25,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let earlier = *first.entry(value).or_insert(line.span());
         (earlier != line.span()).then(|| {
-            LINT.finding("this sitemap is named twice")
-                .label(line.span(), "says nothing new")
-                .label(earlier, "named here already")
+            LINT.finding("duplicate sitemap")
+                .label(line.span(), "has no effect")
+                .label(earlier, "first occurrence")
                 .fix(subject.deletion(line.span()))
         })
     });

@@ -3,8 +3,8 @@ use rustc_hash::FxHashMap;
 
 lint! {
     group: Style, level: Allow,
-    summary: "A name that stands twice above one group.",
-    explanation: "The second line says nothing.",
+    summary: "A product token that occurs twice in the `User-agent` lines of one group.",
+    explanation: "The second line has no effect.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: GPTBot
@@ -28,12 +28,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             if earlier != name.value {
                 findings.push(
                     LINT.finding(format!(
-                        "{} is named twice above one group",
+                        "duplicate product token {}",
                         subject.quoted(name.value)
                     ))
-                    .label(name.value, "says nothing new")
-                    .label(earlier, "named here already")
-                    .note("names are compared without case (RFC 9309 §2.2.1)")
+                    .label(name.value, "has no effect")
+                    .label(earlier, "first occurrence")
+                    .note("product tokens are case-insensitive (RFC 9309 §2.2.1)")
                     .fix(subject.deletion(name.span())),
                 );
             }

@@ -3,9 +3,8 @@ use super::{Diagnostic, Directive, Span, Subject, quoted};
 lint! {
     group: Portability, level: Warn,
     summary: "`%2A` or `%24` in a rule.",
-    explanation: "They stand for the characters `*` and `$` in a path. Crawlers that send these \
-        characters bare, as browsers do, and compare a rule as it is written do not match \
-        it.",
+    explanation: "They match the characters `*` and `$` in a path. Crawlers that send these \
+        characters unescaped, as browsers do, and compare a rule as it is written do not match it.",
     citation: "RFC 9309 §2.2.3; Google's open-source matcher",
     example: Rules(&["Disallow: /file-%2A.html"]),
     use_instead: Rules(&["Disallow: /file-"]),
@@ -24,8 +23,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         String::from_utf8_lossy(value).replacen(&*subject.text(place), &character.to_string(), 1);
     Some(
         LINT.finding(format!("crawlers disagree whether {escape} matches `{character}`"))
-            .label(place, "")
-            .note(format!("{} is disallowed or not: RFC 9309 §2.2.3 says that it matches, Google's matcher compares the bytes as they are sent", quoted(&url)))
-            .help("end the rule in front of it, or put a `*` in its place"),
+            .label(place, format!("an escaped `{character}`"))
+            .note(format!("by RFC 9309 §2.2.3 the rule matches {}; Google's matcher compares the bytes that are sent, so it does not", quoted(&url)))
+            .help("end the rule before it, or replace it with `*`"),
     )
 }

@@ -1,12 +1,11 @@
 use super::{Diagnostic, Subject};
-use crate::source::SIZE_LIMIT;
 
 lint! {
     group: Correctness, level: Deny,
     summary: "A file of more than 512,000 bytes.",
-    explanation: "A crawler has to read 500 KiB and may ignore the rest. The rules behind that do not \
-        exist for Google; Yandex takes the whole file for empty.",
-    citation: "RFC 9309 §2.5; Google and Yandex document it",
+    explanation: "A crawler must read 500 KiB and may ignore the rest. Google ignores the rules \
+        after that; Yandex treats the whole file as empty.",
+    citation: "RFC 9309 §2.5; documentation of Google and Yandex",
     example: Repeated("#", 512_001),
     use_instead: Rules(&["Disallow: /a"]),
     check: File(check),
@@ -17,10 +16,8 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         return None;
     }
     Some(
-        LINT.finding(format!(
-            "the robots.txt is larger than the {SIZE_LIMIT} bytes that crawlers read"
-        ))
+        LINT.finding("file is larger than the 500 KiB that crawlers read")
         .note("a crawler must read 500 KiB and may ignore the rest (RFC 9309 §2.5), as Google does")
-        .help("merge groups and replace long lists of rules by wildcards"),
+        .help("merge groups, and replace long lists of rules with wildcards"),
     )
 }

@@ -4,8 +4,10 @@ use rustc_hash::FxHashSet;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A rule for a parameter after others in a query that no rule repeats for the first one.",
-    explanation: "`/*&sort=` matches `/a?page=2&sort=x` and not `/a?sort=x`, which is the more frequent URL.",
+    summary: "A rule for a query parameter that matches it after other parameters, but not as the \
+        first one.",
+    explanation: "`/*&sort=` matches `/a?page=2&sort=x` but not `/a?sort=x`, which is the more \
+        frequent URL.",
     citation: "RFC 9309 §2.2.3",
     example: Rules(&["Disallow: /*&sort="]),
     use_instead: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
@@ -21,7 +23,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if !is_one || path.contains(['?', '=', '&']) {
             return None;
         }
-        // What is written otherwise for the first parameter: `?sort=`, `?*sort=`, `*sort=`, `?`.
+        // Other rules for the first parameter: `?sort=`, `?*sort=`, `*sort=`, `?`.
         let parameter = query.trim_end_matches(['*', '$']);
         let first = |before: &str| format!("{path}{before}{parameter}");
         let twins = ["*?", "?", "*?*", "?*", "*"].map(first);
@@ -41,8 +43,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let end = Span::new(rule.span().end, rule.span().end);
         let line = format!("\n{}: {path}*?{query}", subject.text(rule.name));
-        let fix = Fix::suggestion("also write it for the first", end, line);
-        let problem = "does not match the first parameter";
+        let fix = Fix::suggestion("add a rule for the first parameter", end, line);
+        let problem = "does not match the first parameter of a query";
         let missed = (path, parameter);
         Some(missed_parameter(&LINT, subject, rule, problem, missed, fix))
     });

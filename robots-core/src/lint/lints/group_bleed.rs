@@ -1,14 +1,14 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject, line};
-use crate::diagnostic::{Edit, MessageText};
+use crate::diagnostic::Edit;
 use crate::facts::Record;
 use crate::lint::look_alike::is_look_alike;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A `User-agent` line with other lines, a blank one or a rule that is commented out, and no \
-        rule before the next `User-agent` line.",
-    explanation: "Only a rule ends the list of names. The two groups are one: the first crawler obeys \
-        the rules that were written for the second.",
+    summary: "A `User-agent` line that other lines, a blank line or a commented-out rule separate \
+        from the next `User-agent` line, with no rule between the two.",
+    explanation: "Only a rule ends the list of `User-agent` lines. The two groups are merged, so \
+        the first crawler obeys the rules that were written for the second.",
     citation: "RFC 9309 §2.2.1 and §2.2.4; Google's open-source parser",
     example: Text("\
 User-agent: bingbot
@@ -34,7 +34,7 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let other = head[..last]
         .iter()
         .position(|item| !is_name(item) && !is_heading(subject, item))?;
-    // A rule was meant, and another lint says why it is none.
+    // A rule was intended, and another lint reports why the line is not one.
     let is_slip = |directive: &Directive| {
         [DirectiveKey::Allow, DirectiveKey::Disallow]
             .into_iter()
@@ -65,28 +65,32 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let (name, next_name) = (subject.quoted(before.value), subject.quoted(next.value));
     let mut finding = LINT
         .finding(format!(
-            "the group of {name} has no rule of its own: it is one with that of {next_name}"
+            "{name} has no rules, so its group is merged with {next_name}"
         ))
         .label(before.value, "obeys the rules below")
         .label(next.value, "does not start a new group");
     match between {
-        Some(line) => finding = finding.label(line.span(), "no rule, so the list of names goes on"),
-        None if head[other].comment.is_some() => {
-            finding = finding.note("a comment does not end a group, nor does a rule in one");
+        Some(line) => {
+            finding = finding.label(
+                line.span(),
+                "not a rule, so the `User-agent` lines continue",
+            )
         }
-        None => finding = finding.note("a blank line does not end a group"),
+        None if head[other].comment.is_some() => {
+            finding = finding.note("a rule in a comment does not end the `User-agent` lines");
+        }
+        None => finding = finding.note("a blank line does not end the `User-agent` lines"),
     }
     if let (Some(first), Some(_)) = (rules.first(), rules.get(1)) {
         finding = finding.label(
             first.span(),
-            format!("the first of {} rules for both", rules.len()),
+            format!("the first of {} rules for both crawlers", rules.len()),
         );
     } else if let Some(only) = rules.first() {
-        finding = finding.label(only.span(), "holds for both");
+        finding = finding.label(only.span(), "applies to both crawlers");
     }
-    let finding = finding.note(
-        "only an Allow or Disallow line ends the list of `User-agent` lines (RFC 9309 §2.2.1)",
-    );
+    let finding = finding
+        .note("only an Allow or Disallow line ends the `User-agent` lines (RFC 9309 §2.2.1)");
     let gaps = gaps(subject, &head[..=last]);
     let finding = match together(subject, head, last, &gaps) {
         Some(fix) => finding.fix(fix),
@@ -95,7 +99,8 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     Some(finding.fix(apart(subject, &gaps, &name, rules.len())))
 }
 
-/// Lines between two names of a list that are no headings, each run of them from the name above it on.
+/// Lines between two `User-agent` lines that are not headings, with the `User-agent` line above
+/// them.
 type Gap<'a> = (&'a Item, Vec<&'a Item>);
 
 fn gaps<'a>(subject: &Subject<'_>, names: &'a [Item]) -> Vec<Gap<'a>> {
@@ -114,8 +119,8 @@ fn gaps<'a>(subject: &Subject<'_>, names: &'a [Item]) -> Vec<Gap<'a>> {
     gaps
 }
 
-/// Writes the names next to one another, as crawlers read them, and what stands between them below;
-/// none where several groups have lines of their own or a rule is commented out.
+/// Returns a fix that moves the `User-agent` lines together, and the lines between them below;
+/// `None` if several groups have lines of their own or a rule is commented out.
 fn together(subject: &Subject<'_>, head: &[Item], last: usize, gaps: &[Gap<'_>]) -> Option<Fix> {
     let items = gaps.iter().flat_map(|(_, items)| items);
     let mut moved: Vec<&Item> = Vec::new();
@@ -133,24 +138,24 @@ fn together(subject: &Subject<'_>, head: &[Item], last: usize, gaps: &[Gap<'_>])
     let text = |item: &&Item| format!("\n{}", subject.text(item.span));
     let lines: String = moved.iter().map(text).collect();
     let title = if lines.is_empty() {
-        "delete the blank lines if the rules below are meant for all of them"
+        "delete the blank lines, if the rules below are for all of these crawlers"
     } else {
-        "write the names together if the rules below are meant for all of them"
+        "put the `User-agent` lines together, if the rules below are for all of these crawlers"
     };
     let below = subject.below(head.get(last)?.span);
     let fix = Fix::suggestion(title, below, lines);
     Some(items.fold(fix, |fix, item| fix.edit(subject.whole_line(item.span), "")))
 }
 
-/// Ends each of the groups with a rule that matches nothing.
+/// Returns a fix that ends each of the groups with a rule that matches nothing.
 fn apart(subject: &Subject<'_>, gaps: &[Gap<'_>], name: &str, rules: usize) -> Fix {
-    let own = MessageText::from(format!("give {name} a rule of its own, ")) + line("Disallow", "");
+    let own = "add " + line("Disallow", "") + format!(" to the group of {name}");
     let title = match rules {
-        0 => own + ", that matches nothing",
-        1 => own + ", if the rule below is not meant for it: it may then fetch everything",
+        0 => own,
+        1 => own + ", if the rule below is not for it: it may then fetch everything",
         rules => {
             own + format!(
-                ", if the {rules} rules below are not meant for it: it may then fetch everything"
+                ", if the {rules} rules below are not for it: it may then fetch everything"
             )
         }
     };
@@ -172,7 +177,8 @@ fn is_name(item: &Item) -> bool {
     directive.is_some_and(|directive| directive.key == DirectiveKey::UserAgent)
 }
 
-/// Is it a comment alone, as stands between the names of a list, and not a rule that is commented out?
+/// Returns whether a line is only a comment, as between the `User-agent` lines of a list, and not a
+/// commented-out rule.
 fn is_heading(subject: &Subject<'_>, item: &Item) -> bool {
     let (None, Some(comment)) = (&item.directive, item.comment) else {
         return false;
@@ -183,7 +189,8 @@ fn is_heading(subject: &Subject<'_>, item: &Item) -> bool {
     !behind.is_some_and(|behind| behind.trim_start().starts_with(':'))
 }
 
-/// Does the same stand behind every run of names, so that it does not matter whom it is for?
+/// Returns whether every run of `User-agent` lines is followed by the same lines, so that merging
+/// them changes nothing.
 fn are_alike(subject: &Subject<'_>, record: &Record<'_>) -> bool {
     let mut runs = vec![Vec::new()];
     for directive in record
@@ -195,7 +202,7 @@ fn are_alike(subject: &Subject<'_>, record: &Record<'_>) -> bool {
         match runs.last_mut() {
             Some(run) if is_name && run.is_empty() => {}
             _ if is_name => runs.push(Vec::new()),
-            // It is for everybody, wherever it stands.
+            // A `Sitemap` line applies to every crawler, in any place.
             _ if directive.key == DirectiveKey::Sitemap => {}
             Some(run) => run.push((
                 directive.key,

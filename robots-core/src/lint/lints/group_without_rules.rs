@@ -1,9 +1,10 @@
-use super::{Diagnostic, Directive, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Subject, line};
 
 lint! {
     group: Style, level: Allow,
-    summary: "A group without a rule at the end of the file.",
-    explanation: "The crawler may fetch everything. A line that says so shows that it is meant.",
+    summary: "A group without rules at the end of the file.",
+    explanation: "The crawler may fetch everything. An explicit `Disallow:` shows that this is \
+        intended.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: *
@@ -30,12 +31,16 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let finding = |name: &Directive| {
         let end = subject.below(name.span());
         LINT.finding(format!(
-            "{} may fetch everything",
+            "the group of {} has no rules",
             subject.quoted(name.value)
         ))
         .label(name.span(), "no rule follows")
-        .note("a group without rules forbids nothing (RFC 9309 §2.2.1)")
-        .fix(Fix::equivalent("say so", end, "\nDisallow:"))
+        .note("a crawler may fetch everything if its group has no rules (RFC 9309 §2.2.1)")
+        .fix(Fix::equivalent(
+            "add " + line("Disallow", "") + ", which disallows nothing",
+            end,
+            "\nDisallow:",
+        ))
     };
     name.map(finding)
 }

@@ -2,9 +2,9 @@ use super::{Diagnostic, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A file that is a page, a data file or a binary, and no robots.txt.",
-    explanation: "A server that answers every unknown address with its start page answers \
-        `/robots.txt` with it too. Crawlers find no rule in it, and fetch everything.",
+    summary: "A page, a data file or a binary file in place of a robots.txt.",
+    explanation: "A server that sends its start page for every unknown address also sends it for \
+        `/robots.txt`. Crawlers find no rules in it, so they fetch everything.",
     citation: "RFC 9309 §2.3",
     example: Text("\
 <!DOCTYPE html>
@@ -23,8 +23,8 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         .find(|item| !item.span.is_empty());
     let span = first.map_or_else(Span::default, |item| item.span);
     Some(
-        LINT.finding(format!("this is {format}, not a robots.txt"))
-            .label(span, "no crawler finds a rule here")
-            .note("what a crawler does not understand it skips, so everything may be fetched (RFC 9309 §2.2)")
-            .help("replace it by a robots.txt in UTF-8, or delete it if everything may be fetched"))
+        LINT.finding(format!("expected a robots.txt, found {format}"))
+            .label(span, "crawlers find no rules here")
+            .note("crawlers skip lines that they do not understand, so they may fetch everything (RFC 9309 §2.2)")
+            .help("replace it with a robots.txt in UTF-8, or delete it to allow everything"))
 }

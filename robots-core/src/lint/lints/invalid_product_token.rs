@@ -4,10 +4,9 @@ use crate::matcher::known_crawler;
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A value that product tokens do not have: punctuation alone, letters that are not ASCII, a \
-        placeholder that no template has filled in, or the flags of a web server's rule after a name.",
-    explanation: "The crawler that is meant compares the whole value with its name, and does not find \
-        itself.",
+    summary: "A value that no product token has: only punctuation, non-ASCII letters, a placeholder \
+        that no template replaced, or flags of a web server's rule after a name.",
+    explanation: "A crawler compares its product token with the whole value and does not match.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: GPTBot [NC,OR]
@@ -27,7 +26,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     };
     let text = subject.text(name.value);
     let token = text.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-    // A flag of a web server's rule: `[NC,OR]`.
+    // Flags of a web server's rule: `[NC,OR]`.
     let is_of_flag = |byte: &u8| byte.is_ascii_uppercase() || b"[,]=".contains(byte);
     let is_flag = value[at..].starts_with(b"[") && value[at..].iter().all(is_of_flag);
     let is_foreign = |c: char| !c.is_ascii() && c.is_alphabetic();
@@ -50,9 +49,12 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         .map_or(1, char::len_utf8);
     let place = Span::new(name.value.start + at, name.value.start + at + len);
     Some(
-        LINT.finding(format!("no crawler goes by {}", subject.quoted(name.value)))
-            .label(place, "not in any product token")
-            .note("a product token is letters, `-` and `_` (RFC 9309 §2.2.1)")
-            .help("write the product token that the operator of the crawler documents"),
+        LINT.finding(format!(
+            "{} is not a product token",
+            subject.quoted(name.value)
+        ))
+        .label(place, "not allowed in a product token")
+        .note("a product token consists of letters, `-` and `_` (RFC 9309 §2.2.1)")
+        .help("write the product token that the crawler's operator documents"),
     )
 }

@@ -2,8 +2,8 @@ use super::{Diagnostic, Directive, Fix, Subject};
 
 lint! {
     group: Style, level: Allow,
-    summary: "A key that is written otherwise than `User-agent`, `Allow`, `Disallow`, `Sitemap`.",
-    explanation: "Crawlers ignore the case of keys, so this is about reading only.",
+    summary: "A key in other case than `User-agent`, `Allow`, `Disallow`, `Sitemap`.",
+    explanation: "Keys are case-insensitive. The usual case only makes the file easier to read.",
     citation: "RFC 9309 §2.2",
     example: Text("\
 user-agent: *
@@ -18,9 +18,9 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let name = subject.text(directive.name);
     let differs = directive.is_well_formed() && usual != name && usual.eq_ignore_ascii_case(&name);
     differs.then(|| {
-        LINT.finding(format!("`{name}` is usually written `{usual}`"))
+        LINT.finding(format!("unusual case of the key `{name}`"))
             .label(directive.name, "")
-            .note("the case of keys does not matter (RFC 9309 §2.2)")
+            .note("keys are case-insensitive (RFC 9309 §2.2)")
             .fix(Fix::equivalent(
                 format!("write `{usual}`"),
                 directive.name,

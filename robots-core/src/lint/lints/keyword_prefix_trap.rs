@@ -1,11 +1,12 @@
-use super::{Diagnostic, Directive, DirectiveKey, Subject, SyntaxError};
+use super::{Diagnostic, Directive, DirectiveKey, Subject, SyntaxError, line};
+use crate::lint::quoted::cut;
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A key that starts with the name of another and goes on: `Disallow-AI`, \
-        `Allow-Origin`, `User-agent-purpose`.",
-    explanation: "Google's parser compares only the start of a key. `DisallowAITraining: /` takes the \
-        whole site out of Google, while every other crawler skips the line.",
+    summary: "A key that starts with the name of another key: `Disallow-AI`, `Allow-Origin`, \
+        `User-agent-purpose`.",
+    explanation: "Google's parser compares only the start of a key. `DisallowAITraining: /` removes \
+        the whole site from Google, while every other crawler skips the line.",
     citation: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
         §2.2",
     example: Rules(&["Disallow-AI: /"]),
@@ -21,7 +22,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         SyntaxError::KeywordPrefix(key) => Some(key.name()),
         _ => None,
     })?;
-    // A colon that is missing, or none, and not a longer key.
+    // `missing_colon` reports a line that is not a longer key.
     let is_read = subject.key_to_google(directive) != DirectiveKey::Other;
     if !is_read
         || subject.lost_colon(directive).is_some()
@@ -31,16 +32,17 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     }
     let (name, value) = (
         subject.quoted(directive.name),
-        subject.quoted(directive.value),
+        subject.text(directive.value),
     );
-    let finding = LINT.finding(format!(
-        "Google reads {name} as `{prefix}`, and nobody else does"
-    ));
+    let finding = LINT.finding(format!("only Google reads {name} as `{prefix}`"));
     Some(
         finding
             .label(directive.name, format!("starts with `{prefix}`"))
-            .note(format!("to Google this line is `{prefix}` with the value {value}: its parser compares only the start of a key"))
-            .note("to every other crawler it is an unknown line, which it skips (RFC 9309 §2.2.4)")
-            .help(format!("write `{prefix}` if that is meant, or put a `#` in front of the line")),
+            .note(
+                "Google's parser compares only the start of a key: it reads "
+                    + line(prefix, cut(&value)),
+            )
+            .note("every other crawler skips a line with an unknown key (RFC 9309 §2.2.4)")
+            .help(format!("write `{prefix}`, or comment out the line")),
     )
 }

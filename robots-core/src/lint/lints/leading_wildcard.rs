@@ -3,8 +3,8 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 lint! {
     group: Portability, level: Allow,
     summary: "A rule that starts with `*`.",
-    explanation: "The grammar wants a `/` in front. Modern crawlers read it as it is meant; those \
-        without wildcards match nothing.",
+    explanation: "The grammar requires `/` first. Modern crawlers accept `*`; crawlers without \
+        wildcards match no URL.",
     citation: "RFC 9309 §2.2 and erratum 7995",
     example: Rules(&["Disallow: *.gif$"]),
     use_instead: Rules(&["Disallow: /*.gif$"]),
@@ -23,8 +23,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
             "{} does not start with `/`",
             subject.quoted(rule.value)
         ))
-        .label(start, "")
-        .note("the grammar of RFC 9309 §2.2 wants a `/` in front; crawlers in use do without")
+        .label(start, "expected `/`")
+        .note("the grammar of RFC 9309 §2.2 requires `/` first; modern crawlers accept `*`")
         .fix(Fix::suggestion(
             "write `/*`, which is one octet longer",
             start,

@@ -1,13 +1,12 @@
 use super::{Diagnostic, Subject};
 use crate::dialect::Dialect;
-use crate::lint::divergence::divergent;
+use crate::lint::divergence::divergence_finding;
 
 lint! {
     group: Portability, level: Allow,
-    summary: "A URL that crawlers of RFC 9309 and Python's `urllib.robotparser` until 2026 decide \
-        differently.",
-    explanation: "Many small crawlers are written in Python. Its parser obeyed the first matching rule \
-        and knew no wildcards.",
+    summary: "A URL that RFC 9309 and Python's `urllib.robotparser` until 2026 decide differently.",
+    explanation: "Many small crawlers are written in Python. Its parser obeyed the first matching \
+        rule and had no wildcards.",
     citation: "`urllib.robotparser` of Python 3.11",
     example: Rules(&["Disallow: /*.php"]),
     use_instead: Rules(&["Disallow: /php/"]),
@@ -21,8 +20,8 @@ lint! {
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let (rfc, python) = (Dialect::RFC_9309, Dialect::PYTHON_LEGACY);
     let findings = subject.divergences(rfc, python).into_iter().map(|divergence| {
-        divergent(&LINT, &divergence, ("crawlers of RFC 9309", "Python until 2026"))
-            .help("write rules without wildcards, longer ones first, and no blank lines inside groups")
+        divergence_finding(&LINT, &divergence, ("RFC 9309", "Python until 2026"))
+            .help("write rules without wildcards, longer rules first, and no blank lines inside groups")
     });
     findings.collect()
 }

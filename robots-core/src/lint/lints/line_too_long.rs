@@ -4,8 +4,8 @@ use crate::dialect::Dialect;
 lint! {
     group: Portability, level: Warn,
     summary: "A line of more than 16,663 bytes.",
-    explanation: "Google reads so many bytes of a line and forgets the rest; Yandex reads 1,024.",
-    citation: "Google's open-source parser, `kMaxLineLen`; Yandex documents its limit",
+    explanation: "Google reads this many bytes of a line and ignores the rest; Yandex reads 1,024.",
+    citation: "Google's open-source parser, `kMaxLineLen`; Yandex's documentation",
     example: Repeated("Host: a", 2_800),
     use_instead: Rules(&["Disallow: /basket/"]),
 }
@@ -16,15 +16,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let long = items.filter(|item| item.directive.is_some() && item.span.len() > limit);
     let finding = |item: &Item| {
         LINT.finding(format!(
-            "Google reads only {limit} bytes of this line, which has {}",
+            "line of {} bytes: Google reads only the first {limit}",
             item.span.len()
         ))
         .label(
             Span::new(item.span.start + limit, item.span.end),
-            "lost from here on",
+            "ignored by Google",
         )
-        .note("a rule that is cut is another rule, which matches more")
-        .help("write it as several lines")
+        .note("a rule that is cut off matches more")
+        .help("split it into several lines")
     };
     long.map(finding).collect()
 }

@@ -3,10 +3,11 @@ use crate::facts::{Disallowed, disallowed};
 
 lint! {
     group: Policy, level: Allow,
-    summary: "A `Disallow: /` for everybody that an `Allow: /` in front of the file undoes.",
-    explanation: "Content delivery networks put a block of their own in front of a site's robots.txt, \
-        with `User-agent: *` and `Allow: /`. Crawlers merge both groups, and on a tie Allow \
-        wins: the site is open.",
+    summary: "A `Disallow: /` for every crawler that an `Allow: /` added above the file would \
+        override.",
+    explanation: "Content delivery networks add a block with `User-agent: *` and `Allow: /` above a \
+        site's own robots.txt. Crawlers merge both groups, and on a tie Allow wins: the site is \
+        open.",
     citation: "RFC 9309 §2.2.1 and §2.2.2; Cloudflare's managed robots.txt",
     example: Text("\
 # robots: allow(blocks_everything)
@@ -36,9 +37,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     }
     vec![
-        LINT.finding("an " + line("Allow", "/") + " that a network puts in front of this file opens the site")
-            .label(rule.span, "as long as " + line("Allow", "/") + ", which wins the tie")
-            .note("with " + line("User-agent", "*") + " and " + line("Allow", "/") + " in front, `/` is allowed: crawlers merge the groups of `*` (RFC 9309 §2.2.1), and on a tie Allow wins (§2.2.2)")
-            .fix(Fix::equivalent("add " + line("Disallow", "/*") + ", which is longer; crawlers without wildcards keep " + line("Disallow", "/"), subject.below(rule.span), "\nDisallow: /*")),
+        LINT.finding(subject.line(rule.span) + " is overridden if a network adds " + line("Allow", "/") + " above it")
+            .label(rule.span, "as long as " + line("Allow", "/") + ", which wins on a tie")
+            .note("some networks add " + line("User-agent", "*") + " and " + line("Allow", "/") + " at the top of the file; crawlers merge the groups of `*` (RFC 9309 §2.2.1), and on a tie Allow wins (§2.2.2)")
+            .fix(Fix::equivalent("add " + line("Disallow", "/*") + ", which is longer; crawlers without wildcards still obey " + line("Disallow", "/"), subject.below(rule.span), "\nDisallow: /*")),
     ]
 }

@@ -4,7 +4,7 @@ use crate::lint::merge_marker::conflicts;
 lint! {
     group: Correctness, level: Deny,
     summary: "The markers that version control writes around two versions of the same lines.",
-    explanation: "Crawlers skip the markers and obey the rules of both versions at once.",
+    explanation: "Crawlers skip the markers and obey the rules of both versions.",
     citation: "`git help merge`, How conflicts are presented",
     example: Text("\
 User-agent: *

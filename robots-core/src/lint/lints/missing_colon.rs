@@ -2,9 +2,9 @@ use super::{Diagnostic, Directive, DirectiveKey, Fix, Subject, SyntaxError};
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A line of a known key and a value without a colon between them.",
-    explanation: "Google takes the white space in a line of two words for the colon. To all others this is no \
-        line of robots.txt, and the rule is not there.",
+    summary: "A line with a known key and a value, but no colon between them.",
+    explanation: "Google reads the white space in a line of two words as the colon. Every other \
+        crawler skips the line, so it has no effect.",
     citation: "RFC 9309 §2.2",
     example: Rules(&["Disallow /basket/"]),
     use_instead: Rules(&["Disallow: /basket/"]),
@@ -25,28 +25,28 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let has_other = !directive.errors.contains(&SyntaxError::MissingColon);
     let finding = LINT
         .finding(if has_other {
-            format!("{key} has no colon behind it")
+            format!("missing colon after {key}")
         } else {
-            format!("{line} has no colon")
+            format!("missing colon in {line}")
         })
-        .label(lost.key, "ends without a colon");
+        .label(lost.key, "expected `:` after this key");
     let finding = if has_other {
         finding.note(format!(
-            "the first colon of the line stands in its value: to Google the value is {}, other crawlers skip the line (RFC 9309 §2.2)",
+            "the first colon of the line is in its value: Google reads the value {}, other crawlers skip the line (RFC 9309 §2.2)",
             subject.quoted(directive.value)
         ))
     } else if is_read {
-        finding.note("Google forgives that, other crawlers skip the line (RFC 9309 §2.2)")
+        finding.note("Google accepts this, other crawlers skip the line (RFC 9309 §2.2)")
     } else {
         finding.note("every crawler skips such a line (RFC 9309 §2.2)")
     };
     let is_joined = lost.place.end < directive.span().end
         && !subject.bytes(directive.span())[lost.key.end - lost.key.start..].starts_with(b" ");
     Some(if lost.place.is_empty() && !is_joined {
-        finding.fix(Fix::suggestion("put a colon behind it", lost.place, ":"))
+        finding.fix(Fix::suggestion("write `:` after the key", lost.place, ":"))
     } else {
         finding.fix(Fix::suggestion(
-            format!("write {key}, a colon and the value"),
+            format!("write `:` between {key} and the value"),
             lost.place,
             ": ",
         ))

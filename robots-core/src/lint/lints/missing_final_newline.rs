@@ -3,7 +3,7 @@ use super::{Diagnostic, Fix, Span, Subject};
 lint! {
     group: Style, level: Allow,
     summary: "A last line without a line ending.",
-    explanation: "What is appended to the file, by a person or a program, lands in that line.",
+    explanation: "Text that a person or a program appends to the file becomes part of this line.",
     citation: "POSIX: a line ends with a newline",
     example: Bytes(b"User-agent: *\nDisallow: /a"),
     use_instead: Rules(&["Disallow: /a"]),
@@ -21,8 +21,12 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         return None;
     }
     Some(
-        LINT.finding("the last line has no line ending")
+        LINT.finding("missing line ending at the end of the file")
             .label(Span::new(end, end), "")
-            .fix(Fix::equivalent("end the line", Span::new(end, end), "\n")),
+            .fix(Fix::equivalent(
+                "add a line ending",
+                Span::new(end, end),
+                "\n",
+            )),
     )
 }

@@ -4,7 +4,7 @@ use crate::lint::invalid_path::InvalidPath;
 lint! {
     group: Correctness, level: Deny,
     summary: "A rule whose value starts with neither `/` nor `*`.",
-    explanation: "The path of a URL starts with `/`, so the rule matches nothing at all. Every crawler \
+    explanation: "The path of a URL starts with `/`, so the rule matches no URL. Every crawler \
         agrees on that.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: basket/"]),
@@ -19,14 +19,14 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     }
     let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding
-        .label(rule.value, "does not start with `/`")
+        .label(rule.value, "expected `/` at the start")
         .note("a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)");
-    if let Some((why, path)) = meant(subject, &value) {
-        let title = format!("{why}: write {}", quoted(&path));
+    if let Some((why, path)) = intended(subject, &value) {
+        let title = format!("write {}: {why}", quoted(&path));
         return Some(finding.fix(Fix::suggestion(title, rule.value, path)));
     }
     if value.contains(is_odd) {
-        return Some(finding.help("write one path, as it stands in the address of a page"));
+        return Some(finding.help("write one path, as in the URL of a page"));
     }
     let start = Span::new(rule.value.start, rule.value.start);
     let title = format!("write {}", quoted(&format!("/{value}")));
@@ -35,13 +35,13 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
 
 const QUOTES: [char; 12] = ['"', '\'', '`', '<', '>', '“', '”', '„', '‘', '’', '«', '»'];
 
-/// Stands between two paths, or around one, and in none.
+/// Returns whether a character separates or surrounds paths and occurs in none.
 fn is_odd(character: char) -> bool {
     character.is_whitespace() || character == ',' || QUOTES.contains(&character)
 }
 
-/// The path that is meant where a `/` in front would make none, and what is wrong instead.
-fn meant(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
+/// Returns the path that was intended, if it is not the value after a `/`, and what is wrong with the value.
+fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
     let bare = value.trim_matches(QUOTES);
     if bare != value && !bare.contains(is_odd) {
         let path = if bare.starts_with(['/', '*']) {
@@ -49,16 +49,19 @@ fn meant(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
         } else {
             format!("/{bare}")
         };
-        return Some(("quotes are a part of the path", path));
+        return Some(("quotes are part of the path", path));
     }
     // Anchored at the start of the path.
     if let Some(path) = value.strip_prefix('^').filter(|path| path.starts_with('/')) {
-        return Some(("a rule is no regular expression", path.replace(".*", "*")));
+        return Some((
+            "a rule is not a regular expression",
+            path.replace(".*", "*"),
+        ));
     }
     if value.contains('\\') {
         let path = value.replace('\\', "/");
         return Some((
-            "a path has slashes",
+            "a path has `/`, not `\\`",
             format!("/{}", path.trim_start_matches('/')),
         ));
     }
@@ -78,12 +81,12 @@ fn meant(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
     let mut sitemaps = subject.with_key(DirectiveKey::Sitemap);
     if host.starts_with("www.") || sitemaps.any(|line| is_own(&subject.text(line.value))) {
         let path = if path.is_empty() { "/" } else { path };
-        return Some(("a rule is about paths and names no host", path.to_owned()));
+        return Some(("a rule has a path and no host", path.to_owned()));
     }
     None
 }
 
-/// What the names of files end with, and no hidden file is called.
+/// Extensions of files that are not names of hidden files.
 const EXTENSIONS: [&str; 34] = [
     "asp", "aspx", "avi", "bmp", "cgi", "css", "csv", "doc", "docx", "gif", "gz", "htm", "html",
     "ico", "jpeg", "jpg", "js", "json", "jsp", "mp3", "mp4", "pdf", "php", "png", "ppt", "rar",

@@ -2,10 +2,10 @@ use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A key that is a slip of a known one, `Disalow`, `Useragent`, `Crawl delay`, or another word for \
-        it, `Deny`, `Agent`.",
-    explanation: "Most crawlers skip a line whose key they do not know, so the rule is not there. \
-        Google forgives some misspellings, so the file even looks right in its tester.",
+    summary: "A key with a typo, such as `Disalow`, `Useragent` or `Crawl delay`, or another word \
+        for a key, such as `Deny` or `Agent`.",
+    explanation: "Most crawlers skip a line with an unknown key, so the line has no effect. Google \
+        accepts some misspellings, so the file even looks right in its tester.",
     citation: "RFC 9309 §2.2.4; Google's open-source parser knows five misspellings of `disallow`",
     example: Rules(&["Disalow: /basket/"]),
     use_instead: Rules(&["Disallow: /basket/"]),
@@ -17,9 +17,9 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let name = subject.quoted(directive.name);
     let is_read = subject.key_to_google(directive) != DirectiveKey::Other;
     let who = if is_read {
-        "Google forgives this one, other crawlers skip the line (RFC 9309 §2.2.4)"
+        "Google accepts this spelling, other crawlers skip the line (RFC 9309 §2.2.4)"
     } else {
-        "crawlers skip a line whose key they do not know (RFC 9309 §2.2.4)"
+        "crawlers skip a line with an unknown key (RFC 9309 §2.2.4)"
     };
     let (place, right_text) = if directive.errors.contains(&SyntaxError::MissingColon) {
         let value = subject.text(directive.value);
@@ -38,8 +38,8 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     };
     let title = format!("write `{}`", right_text.trim_end());
     Some(
-        LINT.finding(format!("{name} is no key of robots.txt"))
-            .label(directive.name, format!("a slip of `{right}`?"))
+        LINT.finding(format!("unknown directive {name}"))
+            .label(directive.name, format!("did you mean `{right}`?"))
             .note(who)
             .fix(Fix::suggestion(title, place, right_text)),
     )

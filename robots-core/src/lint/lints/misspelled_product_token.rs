@@ -1,14 +1,14 @@
 use super::{Diagnostic, DirectiveKey, Fix, Subject};
 use crate::lint::invalid_token::is_undocumented;
-use crate::matcher::{CRAWLERS, KnownCrawler};
+use crate::matcher::{KNOWN_CRAWLERS, KnownCrawler};
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A name that is a slip of a documented crawler's.",
-    explanation: "The crawler does not find itself and obeys the group of `*` instead.",
-    citation: "The documentation of the crawler that is meant",
+    summary: "A typo of a documented product token.",
+    explanation: "The crawler does not match it, so it obeys the default group (`*`) instead.",
+    citation: "The documentation of the crawler",
     example: Text("\
 User-agent: Googelbot
 Disallow: /basket/
@@ -27,27 +27,27 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return None;
         }
         let right = misspelled(&token)?;
-        let finding = LINT.finding(format!("{} is no documented crawler", subject.quoted(name.value)));
+        let finding = LINT.finding(format!("unknown product token {}", subject.quoted(name.value)));
         let (right, operator) = (right.token, right.operator);
         Some(
             finding
-                .label(name.value, format!("a slip of `{right}`, of {operator}?"))
-                .note("a crawler that does not find its own name obeys the group of `*` (RFC 9309 §2.2.1)")
+                .label(name.value, format!("did you mean `{right}` of {operator}?"))
+                .note("a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)")
                 .fix(Fix::suggestion(format!("write `{right}`"), name.value, right)),
         )
     });
     findings.collect()
 }
 
-/// The documented crawler whose product token this name misspells; `None` for a documented name, and for
-/// one that is like no other.
+/// Returns the documented crawler if a product token is a typo of its own; `None` for a documented
+/// token, and for one that resembles no other.
 pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
-    let mut known = CRAWLERS.iter();
+    let mut known = KNOWN_CRAWLERS.iter();
     is_undocumented(token).then(|| known.find(|crawler| is_typo_of(crawler.token, token)))?
 }
 
-/// Is this the name of a crawler with one slip? What does not change how a name is read aloud, a hyphen
-/// or an `s` behind it, is a slip of any name, and so are two letters that changed places.
+/// Returns whether a token has one typo of a known one. A hyphen, an `s` at the end and two swapped letters
+/// are typos of every token, another letter only of a long one.
 fn is_typo_of(known: &str, token: &str) -> bool {
     let first = |name: &str| name.bytes().next().map(|byte| byte.to_ascii_lowercase());
     let may_be = known.len() >= SHORTEST && known.len().abs_diff(token.len()) <= MOST_HYPHENS;
@@ -71,7 +71,8 @@ fn is_typo_of(known: &str, token: &str) -> bool {
     are_swapped || is_long && !are_sisters(&known, &token)
 }
 
-/// Operators number their crawlers by a short word behind the last `-`.
+/// Returns whether the tokens differ in a short word after the last `-`, by which operators number their
+/// crawlers.
 fn are_sisters(known: &str, token: &str) -> bool {
     match (known.rsplit_once('-'), token.rsplit_once('-')) {
         (Some((family, word)), Some((other, other_word))) => {
@@ -81,14 +82,15 @@ fn are_sisters(known: &str, token: &str) -> bool {
     }
 }
 
-/// Shorter names, and words of names, are too much alike.
+/// The minimum length of a product token, and of a word in it, that can have typos: shorter ones
+/// are too similar.
 const SHORTEST: usize = 5;
 
-/// As many letters may be missing at the end of a name with a hyphen: `Google-Extend`.
+/// The number of letters that may be missing at the end of a token with a hyphen: `Google-Extend`.
 const MOST_CUT: usize = 2;
 
-/// No name has more.
+/// The number of hyphens in a token, at most.
 const MOST_HYPHENS: usize = 3;
 
-/// Names that are alike but for one letter, and are not one name, are shorter.
+/// The length from which two tokens that differ in one letter are one token.
 const LONG: usize = 8;

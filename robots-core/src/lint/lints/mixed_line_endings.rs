@@ -2,9 +2,9 @@ use super::{Diagnostic, Item, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
-    summary: "Lines that end in different ways.",
-    explanation: "Crawlers understand all three endings; editors and version control show such a file \
-        as changed.",
+    summary: "Lines with different line endings.",
+    explanation: "Crawlers accept all three line endings. Editors and version control show such a \
+        file as changed.",
     citation: "RFC 9309 §2.2",
     example: Text("User-agent: *\r\nDisallow: /a\n"),
     use_instead: Rules(&["Disallow: /a"]),
@@ -24,9 +24,12 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         .iter()
         .find(|item| ending(item).is_some_and(|ending| ending != usual));
     let finding = |item: &Item| {
-        LINT.finding("this line ends otherwise than the first")
-            .label(Span::new(item.span.end, item.span.end), "")
-            .help("`robots fmt` ends all lines alike")
+        LINT.finding("inconsistent line ending")
+            .label(
+                Span::new(item.span.end, item.span.end),
+                "differs from the first line",
+            )
+            .help("run `robots fmt`, which writes the same ending on every line")
     };
     other.map(finding)
 }

@@ -1,4 +1,4 @@
-//! The lints, a file each, and the registry.
+//! The lints, one per file, and the registry.
 
 use super::quoted::quoted;
 use super::{Lint, Subject};
@@ -7,9 +7,9 @@ use crate::matcher::Verdict;
 use crate::source::Span;
 use crate::syntax::{Directive, DirectiveKey, Item, SyntaxError};
 
-/// Declares the lint of a file, which has the name of the file. Groups, levels, examples and checks are
-/// written by the names of their variants. Where no check is named, the function `check` of the file looks at
-/// a robots.txt.
+/// Declares the lint of a file, whose name is that of the file. Groups, levels, examples and checks
+/// are written by the names of their variants. Without a check, the function `check` of the file is
+/// called for a robots.txt.
 macro_rules! lint {
     (
         group: $group:ident, level: $level:ident,
@@ -158,7 +158,7 @@ mod verdict_automaton_budget;
 mod version_in_user_agent;
 mod wildcard_in_user_agent;
 
-/// Every lint, by name.
+/// All lints, sorted by name.
 pub static LINTS: &[&Lint] = &[
     &absolute_url_in_path::LINT,
     &allow_disallow_tie::LINT,
@@ -273,17 +273,17 @@ pub static LINTS: &[&Lint] = &[
     &wildcard_in_user_agent::LINT,
 ];
 
-/// A claim that is false.
+/// The lint of false claims.
 pub static CLAIM_REFUTED: &Lint = &claim_refuted::LINT;
 
-/// A sitemap that is not whole, or none.
+/// The lint of invalid sitemaps.
 pub static SITEMAP_INVALID: &Lint = &sitemap_invalid::LINT;
 
-/// A URL that a sitemap lists and a rule disallows.
+/// The lint of URLs that a sitemap lists and a rule disallows.
 pub static SITEMAP_URL_DISALLOWED: &Lint = &sitemap_url_disallowed::LINT;
 
-/// A file that pages are made of and a rule disallows.
+/// The lint of static files that a rule disallows.
 pub static STATIC_FILE_DISALLOWED: &Lint = &static_file_disallowed::LINT;
 
-/// A robots.txt beside the one that is checked.
+/// The lint of other robots.txt files in the static folder.
 pub static STRAY_ROBOTS_TXT: &Lint = &stray_robots_txt::LINT;

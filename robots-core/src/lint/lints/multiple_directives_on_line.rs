@@ -4,10 +4,10 @@ use std::ops::Range;
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A second key with a colon in the value of a line, behind white space or a line break that \
-        is written in letters: `\\\\n`, `<br>`.",
-    explanation: "A line is one key and one value. The rest of the line becomes a part of the path or \
-        the name, which then matches nothing.",
+    summary: "A second key with a colon in the value of a line, after white space or a line break \
+        that is written as text: `\\n`, `<br>`.",
+    explanation: "A line has one key and one value. The rest of the line becomes part of the path \
+        or the product token, which then matches nothing.",
     citation: "RFC 9309 §2.2",
     example: Text("\
 User-agent: * Disallow: /basket/
@@ -30,11 +30,11 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     if let Some(at) = repeated_key(value) {
         let again = place(&(0..at));
         return Some(
-            LINT.finding("the key stands twice in this line")
-                .label(again, "read as a part of the value")
-                .note("a line is one key and one value (RFC 9309 §2.2)")
+            LINT.finding("duplicate key in a line")
+                .label(again, "read as part of the value")
+                .note("a line has one key and one value (RFC 9309 §2.2)")
                 .fix(Fix::suggestion(
-                    "write it once",
+                    "write the key once",
                     Span::new(directive.name.start, again.start),
                     "",
                 )),
@@ -44,9 +44,13 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let rest = place(&(gap.end..value.len()));
     let first = place(&(0..gap.start));
     let means = if first.is_empty() {
-        "empty".to_owned()
+        "the rest as the value".to_owned()
     } else {
-        format!("all of it, not {}", subject.quoted(first))
+        format!(
+            "the value {}, not {}",
+            subject.quoted(directive.value),
+            subject.quoted(first)
+        )
     };
     let mut lines = b"\n".to_vec();
     let mut from = gap.end;
@@ -66,20 +70,20 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     } else {
         let lines = String::from_utf8_lossy(&lines).into_owned();
         Fix::suggestion(
-            "start a new line for each",
+            "start a new line for each directive",
             place(&(gap.start..value.len())),
             lines,
         )
     };
     let finding = LINT
-        .finding("more than one directive stands in this line")
-        .label(rest, "read as a part of the value")
+        .finding("several directives in one line")
+        .label(rest, "read as part of the value")
         .note(format!(
-            "a line is one key and one value: to crawlers the value is {means} (RFC 9309 §2.2)"
+            "a line has one key and one value (RFC 9309 §2.2): crawlers read {means}"
         ));
     Some(if value[gap].iter().any(u8::is_ascii_graphic) {
         finding
-            .note("a line break that is written in letters is none: a variable or a form has probably escaped it")
+            .note("a line break that is written as text does not end the line; a variable or a form probably escaped it")
             .fix(fix)
     } else {
         finding.fix(fix)

@@ -3,9 +3,9 @@ use crate::lint::split_group::split_groups;
 
 lint! {
     group: Portability, level: Warn,
-    summary: "Several groups for `*`, with those of other crawlers between them.",
-    explanation: "RFC 9309 has crawlers merge them. Older ones obey the first alone, so that the rules \
-        of the others hold for some crawlers and not for others.",
+    summary: "Several default groups (`*`) with groups of other crawlers between them.",
+    explanation: "RFC 9309 merges them. Older crawlers obey only the first, so the rules of the \
+        others apply to some crawlers and not to others.",
     citation: "RFC 9309 §2.2.1; `urllib.robotparser`",
     example: Text("\
 User-agent: *
@@ -28,7 +28,7 @@ Disallow: /
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    // Plug-ins put blocks for everybody one below the other, which nobody overlooks.
+    // Plug-ins add adjacent groups for `*`, which are easy to see.
     let is_other = |name: &Directive| subject.bytes(name.value) != b"*";
     let records = subject.records().iter();
     let others: Vec<_> = records

@@ -2,8 +2,8 @@ use super::{Diagnostic, Subject, line};
 
 lint! {
     group: Policy, level: Allow,
-    summary: "A file that has groups, and none for `*`.",
-    explanation: "Crawlers that are not named may fetch everything.",
+    summary: "A file that has groups, but no default group (`*`).",
+    explanation: "Crawlers without a group of their own may fetch everything.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: GPTBot
@@ -24,8 +24,8 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let first = agents.values().map(|agent| agent.token).min();
     let first = first.filter(|_| !agents.contains_key(b"*".as_slice()))?;
     Some(
-        LINT.finding("crawlers that are not named may fetch everything")
-            .label(first, "there is no group of `*`")
-            .note("a crawler that no group names obeys the one of `*`, if there is one (RFC 9309 §2.2.1)")
-            .help("add " + line("User-agent", "*") + " with " + line("Disallow", "") + " if that is meant"))
+        LINT.finding("missing default group: other crawlers may fetch everything")
+            .label(first, "the first group; no group is for `*`")
+            .note("a crawler without a group of its own obeys the default group, `*`, if there is one (RFC 9309 §2.2.1)")
+            .help("add " + line("User-agent", "*") + " and " + line("Disallow", "") + ", which allow it explicitly"))
 }

@@ -3,9 +3,9 @@ use crate::lint::foreign_line::is_of_robots_tag;
 
 lint! {
     group: Correctness, level: Warn,
-    summary: "A `Noindex` line.",
-    explanation: "Google never documented it and stopped reading it on the first of September 2019; \
-        nobody else reads it. The pages stay in the index.",
+    summary: "A `Noindex` line, or a line with a key of `X-Robots-Tag`.",
+    explanation: "Google never documented `Noindex` and stopped reading it on September 1, 2019; no \
+        other crawler reads it. The pages stay in the index.",
     citation: "Google's announcement of July 2019",
     example: Rules(&["Noindex: /old/"]),
     use_instead: Rules(&["Disallow: /old/"]),
@@ -22,11 +22,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         LINT.finding(format!("no crawler reads {} in a robots.txt", if is_noindex { "`Noindex`" } else { &name }))
             .label(line.span(), "has no effect")
             .note(if is_noindex {
-                "Google read it until September 2019, and nobody else did"
+                "Google read it until September 2019; no other crawler did"
             } else {
-                "what may be made of a page is said with the page, in `X-Robots-Tag` or a `robots` meta element; crawlers skip the line (RFC 9309 §2.2.4)"
+                "crawlers skip the line (RFC 9309 §2.2.4); they read such a key in the `X-Robots-Tag` header or the `robots` meta element of a page"
             })
-            .help("send `X-Robots-Tag: noindex` with these pages, and do not disallow them: a page that is not fetched cannot say so")
+            .help("delete the line, send `X-Robots-Tag: noindex` with these pages, and allow them: crawlers read the header only of pages that they fetch")
     });
     findings.collect()
 }

@@ -2,9 +2,9 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Portability, level: Allow,
-    summary: "A character in a rule that is not ASCII.",
-    explanation: "Crawlers send it as the escapes of its UTF-8 bytes and compare these. A crawler that \
-        does not escape the rule first misses it.",
+    summary: "A non-ASCII character in a rule.",
+    explanation: "Crawlers send it as the escapes of its UTF-8 bytes and compare these. A crawler \
+        that does not escape the rule first does not match it.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /café"]),
     use_instead: Rules(&["Disallow: /caf%C3%A9"]),
@@ -31,7 +31,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     Some(
         LINT.finding(format!("`{character}` is sent as `{escapes}`"))
             .label(place, "")
-            .note("a rule is compared by octets, those outside of ASCII escaped (RFC 9309 §2.2.2)")
+            .note("rules are compared octet by octet, with non-ASCII octets percent-encoded (RFC 9309 §2.2.2)")
             .fix(fix),
     )
 }

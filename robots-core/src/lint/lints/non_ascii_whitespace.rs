@@ -3,10 +3,10 @@ use crate::lint::look_alike::is_invisible;
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A space that is not ASCII around a value, or a full-width colon behind a key: mostly \
-        pasted from a web page.",
-    explanation: "Google keeps a no-break space in the path, so that the rule matches no real URL; \
-        Python removes it. The two then decide differently about everything the rule names.",
+    summary: "Non-ASCII white space around a value, an invisible character, or a full-width colon \
+        after a key, mostly pasted from a web page.",
+    explanation: "Google keeps a no-break space in the path, so the rule matches no real URL; \
+        Python removes it. The two then decide differently about every path of the rule.",
     citation: "RFC 9309 §2.2; Google's open-source parser",
     example: Text("User-agent: *\nDisallow: /basket/\u{a0}\n"),
     use_instead: Rules(&["Disallow: /basket/"]),
@@ -47,12 +47,12 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         _ => format!("replace U+{code:04X} with a space, U+0020"),
     };
     Some(
-        LINT.finding(format!("an invisible or look-alike character, U+{code:04X}"))
+        LINT.finding(format!("invisible or look-alike character U+{code:04X}"))
             .label(place, format!("this is U+{code:04X}"))
             .note(match character {
-                '：' => "only the `:` of ASCII ends a key (RFC 9309 §2.2)",
-                c if is_invisible(c) => "crawlers set aside spaces and tabs alone: this one is a part of the line to all of them (RFC 9309 §2.2)",
-                _ => "crawlers set aside spaces and tabs alone; Google takes this one for a part of the line, Python does not (RFC 9309 §2.2)",
+                '：' => "only the ASCII `:` ends a key (RFC 9309 §2.2)",
+                c if is_invisible(c) => "crawlers ignore only spaces and tabs: every crawler reads this character as part of the line (RFC 9309 §2.2)",
+                _ => "crawlers ignore only spaces and tabs; Google reads this character as part of the line, Python does not (RFC 9309 §2.2)",
             })
             .fix(Fix::suggestion(title, place, replacement).edits(others)),
     )

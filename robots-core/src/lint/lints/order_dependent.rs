@@ -1,12 +1,12 @@
 use super::{Diagnostic, Subject};
 use crate::dialect::{Dialect, PrecedencePolicy};
-use crate::lint::divergence::{divergences, divergent};
+use crate::lint::divergence::{divergence_finding, divergences};
 
 lint! {
     group: Portability, level: Allow,
-    summary: "A group that says something else to crawlers that obey the first matching rule.",
-    explanation: "Crawlers older than RFC 9309 take the rules in their order. Sorted by length, all \
-        agree.",
+    summary: "A group with another meaning for crawlers that obey the first matching rule.",
+    explanation: "Crawlers older than RFC 9309 try the rules in their order. If longer rules come \
+        first, all crawlers agree.",
     citation: "Koster's draft of 1996; RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /shop/", "Allow: /shop/help"]),
     use_instead: Rules(&["Allow: /shop/help", "Disallow: /shop/"]),
@@ -16,17 +16,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let other = subject.reading.read_as(&FIRST_RULE);
     let found = divergences(subject.reading, &other);
     let findings = found.iter().map(|divergence| {
-        divergent(
-            &LINT,
-            divergence,
-            ("crawlers of RFC 9309", "those that obey the first rule"),
-        )
-        .help("write longer rules in front of shorter ones")
+        divergence_finding(&LINT, divergence, ("RFC 9309", "a first-match crawler"))
+            .help("move longer rules above shorter ones")
     });
     findings.collect()
 }
 
-/// RFC 9309 with the one difference.
+/// RFC 9309 with first-match precedence.
 static FIRST_RULE: Dialect = Dialect {
     name: "first-rule",
     precedence: PrecedencePolicy::FirstInFile,

@@ -2,9 +2,8 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A rule that would match a route of the site if letters had no case. It speaks where the \
-        routes are given.",
-    explanation: "Paths are compared letter by letter: the rule does nothing, and the page is open.",
+    summary: "A rule that matches a route of the site only if case is ignored. Requires routes.",
+    explanation: "Paths are case-sensitive: the rule has no effect, and crawlers may fetch the page.",
     citation: "RFC 9309 §2.2.2",
     example: Routes("\
 User-agent: *
@@ -25,10 +24,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             let value = subject.bytes(rule.value);
             let route = routes.matched_ignoring_case(value, subject.reading.dialect())?;
             let finding = LINT
-                .finding(subject.line(rule.span) + " matches no route, but for its case")
+                .finding(subject.line(rule.span) + " matches no route, because its case differs")
                 .label(rule.value, format!("the route is `{route}`"))
-                .note("paths are compared letter by letter (RFC 9309 §2.2.2)")
-                .help("write it as the route is written");
+                .note("paths are case-sensitive (RFC 9309 §2.2.2)")
+                .help("write the path in the case of the route");
             Some(finding)
         });
     findings.collect()

@@ -2,9 +2,9 @@ use super::{Diagnostic, Directive, Fix, Span, Subject, quoted};
 
 lint! {
     group: Portability, level: Warn,
-    summary: "A letter, digit, `-`, `.`, `_` or `~` that is written as an escape.",
-    explanation: "`%7E` and `~` are the same in a URL. Google's open-source matcher compares what is \
-        sent byte by byte, and crawlers send the character.",
+    summary: "A letter, digit, `-`, `.`, `_` or `~` that is percent-encoded.",
+    explanation: "`%7E` and `~` are the same in a URL. Google's open-source matcher compares the \
+        bytes that are sent, and crawlers send the character.",
     citation: "RFC 9309 §2.2.2; RFC 3986 §2.3",
     example: Rules(&["Disallow: /%7Ejoe/"]),
     use_instead: Rules(&["Disallow: /~joe/"]),
@@ -30,9 +30,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         return None;
     }
     Some(
-        LINT.finding(format!("{escape} is `{character}`, which needs no escape"))
+        LINT.finding(format!("unnecessary escape {escape} of `{character}`"))
             .label(place, "")
-            .note(format!("Google's matcher does not find {} by this rule, though both are the same URL (RFC 3986 §2.3)", quoted(&url)))
+            .note(format!("Google's matcher does not match {} with this rule, although both are the same URL (RFC 3986 §2.3)", quoted(&url)))
             .fix(fix),
     )
 }

@@ -2,9 +2,10 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A `%` without two hexadecimal digits behind it.",
-    explanation: "A `%` in a URL starts an escape, and a correct URL writes the character as `%25`. Such a rule \
-        matches URLs that are written as carelessly, or by its start alone: `/100%` also `/100%20`.",
+    summary: "A `%` without two hexadecimal digits after it.",
+    explanation: "`%` starts an escape in a URL, and a valid URL has `%25` for the character. The \
+        rule matches URLs that are invalid in the same way, or URLs that start with it: `/100%` \
+        also matches `/100%20`.",
     citation: "RFC 3986 §2.1",
     example: Rules(&["Disallow: /100%"]),
     use_instead: Rules(&["Disallow: /100%25"]),
@@ -24,9 +25,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let place = bare.next()?;
     let others = bare.map(|place| (place, "%25".to_owned()));
     Some(
-        LINT.finding("a `%` without two hexadecimal digits is no escape")
+        LINT.finding("invalid escape: `%` without two hexadecimal digits")
             .label(place, "")
-            .note("in a URL the character `%` is `%25` (RFC 3986 §2.1): the rule matches those in which it stands bare, as here")
+            .note("a URL has `%25` for the character `%` (RFC 3986 §2.1); the rule matches URLs with an unescaped `%`")
             .fix(Fix::suggestion("write `%25`", place, "%25").edits(others)),
     )
 }

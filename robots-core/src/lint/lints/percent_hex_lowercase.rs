@@ -2,8 +2,8 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
-    summary: "An escape with lower-case digits.",
-    explanation: "Both are the same; the usual form has capitals.",
+    summary: "An escape with lowercase digits.",
+    explanation: "Both cases mean the same; uppercase is the usual form.",
     citation: "RFC 3986 §2.1",
     example: Rules(&["Disallow: /caf%c3%a9"]),
     use_instead: Rules(&["Disallow: /caf%C3%A9"]),
@@ -32,11 +32,11 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     }
     Some(
         LINT.finding(format!(
-            "{} is usually written `{usual}`",
+            "lowercase digits in the escape {}",
             subject.quoted(place)
         ))
         .label(place, "")
-        .note("the digits of an escape are upper case in the canonical form (RFC 3986 §2.1)")
+        .note("the canonical form has uppercase digits (RFC 3986 §2.1)")
         .fix(fix),
     )
 }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 lint! {
     group: Correctness, level: Warn,
     summary: "Two preferences in one group that contradict each other.",
-    explanation: "What a crawler makes of both is not defined.",
+    explanation: "It is not defined which of the two a crawler obeys.",
     citation: "https://contentsignals.org; draft-ietf-aipref-attach",
     example: Text("\
 User-agent: *
@@ -40,10 +40,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 let (label, other) = (&preference.label, &preference.value);
                 findings.push(
                     LINT.finding(format!("`{label}={other}` contradicts `{label}={value}`"))
-                        .label(extension.span, "")
+                        .label(extension.span, "contradicts the first")
                         .label(place, "the first")
-                        .note("what a crawler makes of both is not defined")
-                        .help("delete one of them"),
+                        .note("it is not defined which of the two a crawler obeys")
+                        .help("delete one of the two"),
                 );
             }
         }

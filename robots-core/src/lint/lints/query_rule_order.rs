@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 
 lint! {
     group: Suspicious, level: Allow,
-    summary: "A rule for the first parameter of a query that no rule repeats for a later one.",
-    explanation: "`/*?sort=` matches `/a?sort=x` and not `/a?page=2&sort=x`.",
+    summary: "A rule for a query parameter that matches it as the first one, but not after others.",
+    explanation: "`/*?sort=` matches `/a?sort=x` but not `/a?page=2&sort=x`.",
     citation: "RFC 9309 §2.2.3",
     example: Rules(&["Disallow: /*?sort="]),
     use_instead: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
@@ -31,7 +31,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let end = subject.below(rule.span());
         let line = format!("\n{}: {later}", subject.text(rule.name));
-        let fix = Fix::suggestion("also write it for the others", end, line);
+        let fix = Fix::suggestion("add a rule for the other parameters", end, line);
         let problem = "matches only the first parameter";
         let missed = format!("a=1&{}", query.trim_end_matches(['*', '$']));
         let missed = (path, missed.as_str());
@@ -40,7 +40,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// A value without the `/` in front of its first `*`, which `*` matches too.
+/// Returns a value without the `/` before its first `*`, which `*` matches, too.
 fn without_slash(value: &[u8]) -> &[u8] {
     match value {
         [b'/', rest @ ..] if rest.starts_with(b"*") => rest,

@@ -5,10 +5,10 @@ use rustc_hash::FxHashMap;
 
 lint! {
     group: Style, level: Allow,
-    summary: "A rule that another of the same verdict covers, whichever of the two is longer.",
-    explanation: "It changes nothing: without it, every URL gets the same verdict. It may still be worth \
-        keeping as a note to readers, or for older crawlers that do not know the wildcards of the \
-        other.",
+    summary: "A rule that another rule of the same verdict covers, whichever of the two is longer.",
+    explanation: "It has no effect: without it, no verdict changes. It may still be \
+        useful as a note to readers, or for older crawlers that do not support the wildcards of \
+        the other rule.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /private", "Disallow: /private/data"]),
     use_instead: Rules(&["Disallow: /private", "Allow: /private/d", "Disallow: /private/data"]),
@@ -24,22 +24,22 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     for fact in covered {
         let rule = fact.rule;
         let mut others = fact.others.iter();
-        // Of rules that cover each other, one has to stay.
+        // Of two rules that cover each other, one has to stay.
         let is_mutual = |other: &&WrittenRule| {
             let others = accepted.get(&other.span);
             others.is_some_and(|others| others.contains(&rule.span))
         };
-        // Of two rules for everything the longer one is there to win over an `Allow: /`.
+        // Of two rules for every URL, the longer one takes precedence over an `Allow: /`.
         let is_guard = |other: &&WrittenRule| is_universal(rule) && is_universal(other);
         if others.any(|other| is_mutual(other) || is_guard(other)) {
             continue;
         }
         let others = fact.others.iter().map(|other| other.span);
         accepted.insert(rule.span, others.collect());
-        let why = if fact.is_by_rank {
-            "no rule of the other verdict ranks between the two (RFC 9309 §2.2.2)"
+        let why = if fact.is_by_precedence {
+            "no rule of the other verdict comes between the two in precedence (RFC 9309 §2.2.2)"
         } else {
-            "without it, every URL that it decides has the same verdict (RFC 9309 §2.2.2)"
+            "without it, no verdict changes (RFC 9309 §2.2.2)"
         };
         findings.push(finding(subject, rule, &fact.others).note(why));
     }
@@ -65,11 +65,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 fn finding(subject: &Subject<'_>, rule: &WrittenRule, others: &[&WrittenRule]) -> Diagnostic {
     let mut finding = LINT
         .finding(subject.line(rule.span) + " is redundant")
-        .label(rule.span, "changes no verdict");
+        .label(rule.span, "has no effect");
     for other in others {
         let label = match others {
-            [_] => "this rule of the same verdict matches all of it",
-            _ => "this rule of the same verdict matches a part of it",
+            [_] => "has the same verdict and matches all of its URLs",
+            _ => "has the same verdict and matches some of its URLs",
         };
         finding = finding.label(other.span, label);
     }

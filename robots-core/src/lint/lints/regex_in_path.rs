@@ -3,9 +3,9 @@ use crate::lint::regex::regex_piece;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "Pieces of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`.",
-    explanation: "A rule knows two special characters, `*` and `$`. All others are compared as they \
-        are, and URLs do not hold them.",
+    summary: "A fragment of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`.",
+    explanation: "A path pattern has two special characters, `*` and `$`. All others are compared \
+        literally, and URLs do not contain them.",
     citation: "RFC 9309 §2.2.3",
     example: Rules(&["Disallow: /.*\\.php"]),
     use_instead: Rules(&["Disallow: /*.php"]),
@@ -21,11 +21,11 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let place = Span::new(rule.value.start + at, rule.value.start + at + len);
     Some(
         LINT.finding(format!(
-            "{} is a piece of a regular expression, which rules are not",
+            "{} looks like a regular expression",
             subject.quoted(place)
         ))
-        .label(place, "compared as it is")
-        .note("only `*`, any run of characters, and `$`, the end, are special (RFC 9309 §2.2.3)")
-        .help("write `*` for any run of characters, and a line for each alternative"),
+        .label(place, "compared literally")
+        .note("a path pattern has only `*`, any run of characters, and `$`, the end of the URL (RFC 9309 §2.2.3)")
+        .help("write `*` for any run of characters, and a rule for each alternative"),
     )
 }

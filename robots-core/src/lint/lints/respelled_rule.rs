@@ -3,9 +3,9 @@ use crate::facts::RulePair;
 
 lint! {
     group: Style, level: Allow,
-    summary: "A rule that stands twice in a group, spelled differently.",
-    explanation: "Both match the same URLs by RFC 9309. To crawlers that compare bytes they may be \
-        two, and be meant so.",
+    summary: "Two rules of a group with the same canonical form and different text.",
+    explanation: "Both match the same URLs by RFC 9309. Crawlers that compare bytes may treat them \
+        as two rules, which may be intended.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /caf%c3%a9", "Disallow: /caf%C3%A9"]),
     use_instead: Rules(&["Disallow: /caf%C3%A9"]),
@@ -22,13 +22,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .filter(other_text)
         .map(|relation| {
             let (rule, other) = (relation.rule, relation.other);
-            LINT.finding(
-                subject.line(rule.span) + " says what " + subject.line(other.span) + " says",
-            )
-            .label(rule.span, "changes nothing")
-            .label(other.span, "matches the same URLs")
-            .note("both have one canonical form (RFC 9309 §2.2.2)")
-            .help("delete one of them, unless some crawler is known to read only the other")
+            LINT.finding(subject.line(rule.span) + " is equivalent to " + subject.line(other.span))
+                .label(rule.span, "has no effect")
+                .label(other.span, "matches the same URLs")
+                .note("both have the same canonical form (RFC 9309 §2.2.2)")
+                .help("delete one of the two, unless a crawler reads only that one")
         });
     respelled.collect()
 }

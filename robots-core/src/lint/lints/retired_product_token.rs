@@ -2,8 +2,8 @@ use super::{Diagnostic, DirectiveKey, Fix, Subject};
 
 lint! {
     group: Policy, level: Allow,
-    summary: "The name of a crawler that has gone, without that of its successor.",
-    explanation: "Who blocks the old one means the new one, most likely.",
+    summary: "The product token of a retired crawler, without that of its successor.",
+    explanation: "A site that blocks the old crawler most likely wants to block its successor.",
     citation: "The operators' documentation",
     example: Text("\
 User-agent: Claude-Web
@@ -32,15 +32,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             let line = format!("\n{}: {successor}", subject.text(name.name));
             Some(
                 LINT.finding(format!(
-                    "{} has gone, `{successor}` took its place",
+                    "{} is retired, its successor is `{successor}`",
                     subject.quoted(name.value)
                 ))
-                .label(name.value, "retired")
+                .label(name.value, "no longer in use")
                 .note(format!(
-                    "`{successor}` is not named in this file, and obeys the group of `*`"
+                    "`{successor}` has no group of its own, so it obeys the default group, `*`"
                 ))
                 .fix(Fix::suggestion(
-                    format!("also name `{successor}`"),
+                    format!("add a `User-agent` line for `{successor}`"),
                     end,
                     line,
                 )),
@@ -49,7 +49,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// Names that have gone, and what came after.
+/// Retired product tokens and their successors.
 const RETIRED: &[(&str, &str)] = &[
     ("anthropic-ai", "ClaudeBot"),
     ("Claude-Web", "ClaudeBot"),

@@ -4,9 +4,9 @@ use crate::reading::Precedence;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A group of `*` that forbids `/`, the start page, and allows something else.",
-    explanation: "Crawlers come in by the start page. Who opens parts of a site mostly wants it open \
-        too.",
+    summary: "A default group (`*`) that disallows `/`, the start page, and allows other pages.",
+    explanation: "Crawlers enter a site at its start page. A site that allows some pages mostly \
+        wants it to be crawled, too.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /", "Allow: /about"]),
     use_instead: Rules(&["Disallow: /", "Allow: /$", "Allow: /about"]),
@@ -20,20 +20,20 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         return None;
     };
     let finding = LINT
-        .finding("the start page is disallowed, and other pages are not")
-        .label(rule.span, "`/` matches it and is disallowed")
-        .note("the rule with the most octets decides (RFC 9309 §2.2.2), and no longer Allow matches `/`");
+        .finding("start page is disallowed, but other pages are allowed")
+        .label(rule.span, "disallows `/`")
+        .note("the rule with the most octets wins (RFC 9309 §2.2.2), and no longer Allow rule matches `/`");
     let opened = Precedence::new(b"/$".len(), Verdict::Allow);
     Some(if rule.pattern.canonical() == b"/$" {
         finding.fix(subject.deletion(rule.span).changing())
     } else if opened > rule.precedence() {
         let end = subject.below(rule.span);
         finding.fix(Fix::suggestion(
-            "allow the start page alone",
+            "allow only the start page",
             end,
             "\nAllow: /$",
         ))
     } else {
-        finding.help("delete the rule, or write the paths that it is for")
+        finding.help("delete the rule, or replace it with rules for single paths")
     })
 }

@@ -2,9 +2,9 @@ use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "An Allow or Disallow line in front of the first `User-agent` line.",
-    explanation: "A rule belongs to the group it stands in. In front of all groups it belongs to none, \
-        and no crawler obeys it.",
+    summary: "An Allow or Disallow line above the first `User-agent` line.",
+    explanation: "A rule applies to the crawlers of its group. Above all groups it applies to no \
+        crawler.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 Disallow: /basket/
@@ -22,21 +22,21 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let rules = subject.rules().map(Directive::span);
     let outside: Vec<_> = rules.take_while(|rule| rule.start < start).collect();
     let (&rule, more) = outside.split_first()?;
-    // What is wrong then is the line that should name them.
+    // In this case the `User-agent` line is the mistake.
     let names_somebody = |line: &Directive| subject.is_typo_of(DirectiveKey::UserAgent, line);
     let mut above = subject.directives().map(|(_, line)| line);
     if above.any(|line| line.name.start < rule.start && names_somebody(line)) {
         return None;
     }
     let mut finding = LINT
-        .finding("no crawler obeys " + subject.line(rule))
-        .label(rule, "stands in no group");
+        .finding(subject.line(rule) + " is in no group")
+        .label(rule, "ignored by every crawler");
     if let Some(&last) = more.last() {
         finding = finding.label(
             last,
             match more.len() {
-                1 => "nor this rule".to_owned(),
-                count => format!("nor the {count} rules up to here"),
+                1 => "also in no group".to_owned(),
+                count => format!("the last of {count} more rules in no group"),
             },
         );
     }
@@ -45,9 +45,9 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     }
     Some(
         finding
-            .note("a rule belongs to the `User-agent` lines above it (RFC 9309 §2.2.1)")
+            .note("a rule applies to the crawlers of the `User-agent` lines above it (RFC 9309 §2.2.1)")
             .fix(Fix::suggestion(
-                "put a `User-agent` line above it",
+                "add a `User-agent` line above it",
                 Span::new(rule.start, rule.start),
                 "User-agent: *\n",
             )),

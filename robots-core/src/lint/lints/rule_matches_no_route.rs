@@ -2,9 +2,9 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A rule that matches no route of the site. It speaks where the routes are given.",
-    explanation: "The page has moved and the rule has not, or the rule is misspelt: what it was meant for \
-        is open.",
+    summary: "A rule that matches no route of the site. Requires routes.",
+    explanation: "The page has moved and the rule has not, or the rule is misspelled: crawlers may \
+        fetch the page that it should disallow.",
     citation: "RFC 9309 §2.2.2",
     example: Routes("\
 User-agent: *
@@ -25,9 +25,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     });
     let findings = missed.map(|rule| {
         LINT.finding(subject.line(rule.span) + " matches no route of the site")
-            .label(rule.value, "no route has such a URL")
+            .label(rule.value, "not a URL of any route")
             .note("a rule is compared with the path and query of a URL (RFC 9309 §2.2.2)")
-            .help("delete it, correct it, or add the route that it is for")
+            .help("correct the rule, delete it, or add the route that it is for")
     });
     findings.collect()
 }

@@ -3,10 +3,10 @@ use crate::facts::{Disallowed, disallowed, is_universal};
 
 lint! {
     group: Policy, level: Warn,
-    summary: "A group of `Googlebot` or `bingbot` that forbids every URL, in a file that leaves the site \
-        open to crawlers that it does not name.",
-    explanation: "The pages fall out of the results of that search engine, and of those that show its results \
-        under another name. Whoever wants to keep crawlers out seldom means these.",
+    summary: "A group of `Googlebot` or `bingbot` that disallows every URL, in a file that leaves \
+        the site open to crawlers without a group.",
+    explanation: "The search engine drops the pages, and so do those that show its results under \
+        another name. A site that excludes crawlers seldom wants to exclude these.",
     citation: "RFC 9309 §2.2.1 and §2.2.2",
     example: Text("\
 User-agent: Googlebot
@@ -24,8 +24,8 @@ Disallow: /basket/
 "),
 }
 
-/// The crawlers of those search engines that others show the results of. To shut out another is often
-/// meant so.
+/// The crawlers of search engines whose results others show. To exclude other ones is often
+/// intended.
 const SEARCH: [&[u8]; 2] = [b"googlebot", b"bingbot"];
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -55,12 +55,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let names: Vec<_> = engines.iter().map(|&name| subject.quoted(name)).collect();
         let names = names.join(" and ");
         let finding = LINT
-            .finding(subject.line(rule) + format!(" closes the whole site to {names}, and not to others"))
-            .label(rule, "matches every URL, `/` among them");
-        let finding = engines.into_iter().fold(finding, |finding, name| finding.label(name, "a search engine"));
+            .finding(subject.line(rule) + format!(" disallows the whole site for {names}, but not for other crawlers"))
+            .label(rule, "matches every URL");
+        let finding = engines.into_iter().fold(finding, |finding, name| finding.label(name, "a search engine's crawler"));
         finding
-                .note("pages that are not crawled fall out of the search engine (RFC 9309 §2.2.1: a crawler that is named obeys its own group alone)")
-                .help("delete the rule, or write " + levels("allow(search_engine_blocked)") + " above the group if it is meant")
+                .note("a crawler obeys only its own group (RFC 9309 §2.2.1), and a search engine drops pages that it may not crawl")
+                .help("delete the rule, or write " + levels("allow(search_engine_blocked)") + " above the group to keep it")
     });
     findings.collect()
 }

@@ -2,10 +2,8 @@ use super::{Diagnostic, Directive, DirectiveKey, Subject};
 
 lint! {
     group: Policy, level: Warn,
-    summary: "A rule that tells where something is that nobody should find: `.git`, `.env`, \
-        backups, dumps, keys.",
-    explanation: "Everybody can read a robots.txt, and it protects nothing. Whoever looks for such \
-        files looks here first.",
+    summary: "A rule that reveals where sensitive files are: `.git`, `.env`, backups, dumps, keys.",
+    explanation: "A robots.txt is public and protects nothing. Attackers read it first.",
     citation: "RFC 9309 §3",
     example: Rules(&["Disallow: /backup.sql"]),
     use_instead: Rules(&["Disallow: /internal/"]),
@@ -22,7 +20,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         value
             .split(['/', '$', '?', '&'])
             .any(|segment| match secret.strip_prefix("*.") {
-                // `*.sql` names no file.
+                // `*.sql` is not the name of a file.
                 Some(extension) => segment.rsplit_once('.').is_some_and(|(name, last)| {
                     !name.trim_matches('*').is_empty() && last == extension
                 }),
@@ -32,22 +30,24 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let secret = SECRETS.iter().filter(is_near).find(has)?;
     Some(
         LINT.finding(format!(
-            "{} tells everybody where to look",
+            "{} reveals a sensitive path",
             subject.quoted(rule.value)
         ))
         .label(rule.value, format!("looks like {}", described(secret)))
         .note("a robots.txt is public and protects nothing (RFC 9309 §3)")
-        .help("keep the files out of the server's reach or behind a password, and delete the rule"),
+        .help(
+            "remove the files from the server or protect them with a password, and delete the rule",
+        ),
     )
 }
 
 fn described(secret: &str) -> &'static str {
     match secret {
         ".git" | ".svn" | ".hg" => "a repository",
-        "phpmyadmin" | "adminer.php" => "the administration of a database",
+        "phpmyadmin" | "adminer.php" => "a tool to administer a database",
         "id_rsa" | "*.pem" | "*.key" => "a private key",
-        "*.sql" | "*.bak" | "backup" | "backups" | "dump" | "dumps" => "a copy of data",
-        _ => "configuration with passwords",
+        "*.sql" | "*.bak" | "backup" | "backups" | "dump" | "dumps" => "a backup",
+        _ => "a configuration with passwords",
     }
 }
 

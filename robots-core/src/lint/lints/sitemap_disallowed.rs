@@ -3,9 +3,9 @@ use crate::lint::sitemap::disallowed_sitemaps;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A sitemap that the rules forbid to fetch.",
-    explanation: "The crawler that is told of the sitemap may not read it.",
-    citation: "Google documents it; RFC 9309 §2.2.4",
+    summary: "A sitemap that the rules disallow.",
+    explanation: "Crawlers find the sitemap in the file, but may not fetch it.",
+    citation: "Google's documentation; RFC 9309 §2.2.4",
     example: Text("\
 User-agent: *
 Disallow: /*.xml$
@@ -28,14 +28,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = found.map(|sitemap| {
         let end = subject.below(sitemap.rule.span);
         let line = format!("\nAllow: {}$", sitemap.path);
-        LINT.finding("crawlers are told of this sitemap and may not fetch it")
-            .label(sitemap.url, "")
+        LINT.finding("sitemap is disallowed: crawlers may not fetch it")
+            .label(sitemap.url, "listed here")
             .label(
                 sitemap.rule.span,
                 format!("disallows {}", quoted(&sitemap.path)),
             )
-            .note("rules hold for sitemaps as for pages, where the host is the same")
-            .fix(Fix::suggestion("allow it", end, line))
+            .note("rules apply to a sitemap on the same host as to a page")
+            .fix(Fix::suggestion("allow the sitemap", end, line))
     });
     findings.collect()
 }

@@ -3,10 +3,10 @@ use crate::lint::host::{host_of, is_local, production_of};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A sitemap on a host that crawlers cannot reach, such as `localhost`, or on a staging host in \
-        the robots.txt of a site that is open.",
-    explanation: "The line came with a copy from another machine. Crawlers do not find the sitemap of this \
-        site, or find pages that are not meant for them.",
+    summary: "A sitemap on a host that crawlers cannot reach, such as `localhost`, or on a staging \
+        host in the robots.txt of an open site.",
+    explanation: "The line was copied from another machine. Crawlers do not find the sitemap of \
+        this site, or they find pages that are not for them.",
     citation: "RFC 6761 §6.2 and §6.3; RFC 6762 §3; RFC 1918 §3; https://www.sitemaps.org/protocol.html",
     example: Text("\
 User-agent: *
@@ -33,9 +33,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let host_at = quoted(host);
         if is_local(host) {
             return Some(
-                LINT.finding(format!("no crawler can reach {host_at}"))
-                    .label(line.value, "a host of this machine or of a private network")
-                    .note("such names and addresses mean another machine to everyone else (RFC 6761, RFC 1918)")
+                LINT.finding(format!("crawlers cannot reach {host_at}"))
+                    .label(line.value, "a host on one machine or in a private network")
+                    .note("such names and addresses have another meaning on every other machine (RFC 6761, RFC 1918)")
                     .help("write the URL of the sitemap on the public host of the site"),
             );
         }
@@ -52,8 +52,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         Some(
             LINT.finding(format!("{host_at} looks like a staging host"))
-                .label(line.value, "not the host of the site that is open to crawlers")
-                .note("a sitemap lists pages to be found; those of a staging copy are the same pages a second time")
+                .label(line.value, "not the public host of the site")
+                .note("a sitemap lists pages for search engines; the pages of a staging copy are duplicates")
                 .help("write the URL of the sitemap on the public host of the site"),
         )
     };

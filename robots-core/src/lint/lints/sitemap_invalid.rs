@@ -1,9 +1,9 @@
 lint! {
     group: Correctness, level: Deny,
-    summary: "A file given as `sitemap` that is not whole, is not a sitemap, or lists what is \
-        not an absolute URL.",
-    explanation: "Search engines read such a file in part or not at all, and what it lists cannot \
-        be compared with the rules.",
+    summary: "A file given as `sitemap` that is incomplete, is not a sitemap, or lists a URL that \
+        is not absolute.",
+    explanation: "Search engines read only a part of such a file or nothing, and its URLs cannot be \
+        compared with the rules.",
     citation: "https://www.sitemaps.org/protocol.html",
     example: WithFiles("\
 User-agent: *

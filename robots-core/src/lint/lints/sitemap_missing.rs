@@ -3,7 +3,8 @@ use super::{Diagnostic, Subject, line};
 lint! {
     group: Style, level: Allow,
     summary: "A file without a `Sitemap` line.",
-    explanation: "A sitemap that is named here is found by every crawler without being told elsewhere.",
+    explanation: "Every crawler finds a sitemap that is listed here; no search engine has to be \
+        notified.",
     citation: "https://www.sitemaps.org/protocol.html",
     example: Rules(&["Disallow: /basket/"]),
     use_instead: Text("\
@@ -20,7 +21,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         return None;
     }
     Some(
-        LINT.finding("no sitemap is named")
-            .help("if there is one, add " + line("Sitemap", "") + " and its whole URL"),
+        LINT.finding("missing `Sitemap` line")
+            .help("add " + line("Sitemap", "") + " with the absolute URL of the sitemap"),
     )
 }

@@ -4,10 +4,10 @@ use crate::lint::joined_lines::second_directive;
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A `Sitemap` line whose value is not a whole URL.",
-    explanation: "The sitemap protocol wants scheme and host. Crawlers do not look for a sitemap \
-        anywhere else.",
-    citation: "https://www.sitemaps.org/protocol.html; Google documents it",
+    summary: "A `Sitemap` line whose value is not an absolute URL.",
+    explanation: "The sitemap protocol requires a scheme and a host. Crawlers look for a sitemap at \
+        no other address.",
+    citation: "https://www.sitemaps.org/protocol.html; Google's documentation",
     example: Text("\
 Sitemap: /sitemap.xml
 "),
@@ -25,12 +25,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let place = if line.value.is_empty() { line.span() } else { line.value };
         let finding = LINT.finding(if line.value.is_empty() {
-            "a `Sitemap` line without a URL".to_owned()
+            "missing URL of a sitemap".to_owned()
         } else {
-            format!("no crawler finds the sitemap {}", subject.quoted(line.value))
+            format!("{} is not an absolute URL", subject.quoted(line.value))
         });
-        let finding = finding.label(place, "not a whole URL").note(
-            "a sitemap is named by its whole URL, with scheme and host (https://www.sitemaps.org/protocol.html)",
+        let finding = finding.label(place, "expected an absolute URL").note(
+            "a sitemap is listed by its absolute URL, with scheme and host (https://www.sitemaps.org/protocol.html)",
         );
         let bare = value.trim_start_matches(['/', '.']);
         let (first, rest) = bare.split_at(bare.find('/').unwrap_or(bare.len()));
@@ -38,7 +38,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let has_host = value.starts_with("//")
             || !value.starts_with('/') && is_host && (!rest.is_empty() || first.starts_with("www."));
         Some(if value.is_empty() || bare.contains(':') || bare.contains([' ', '\t']) {
-            finding.help("write its whole URL, with scheme, host and path")
+            finding.help("write the absolute URL, with scheme, host and path")
         } else if has_host {
             let url = format!("https://{bare}");
             finding.fix(Fix::suggestion(format!("write {}", quoted(&url)), line.value, url))

@@ -1,9 +1,9 @@
 lint! {
     group: Correctness, level: Deny,
-    summary: "A URL that the file given as `sitemap` lists and the rules disallow to crawlers, \
-        Googlebot or bingbot.",
-    explanation: "The sitemap asks search engines to fetch what they may not fetch.",
-    citation: "https://www.sitemaps.org/protocol.html; Google documents it",
+    summary: "A URL that the file given as `sitemap` lists and the rules disallow for every \
+        crawler, Googlebot or bingbot.",
+    explanation: "The sitemap asks search engines to fetch a URL that they may not fetch.",
+    citation: "https://www.sitemaps.org/protocol.html; Google's documentation",
     example: WithFiles("\
 User-agent: *
 Disallow: /books

@@ -3,8 +3,8 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 lint! {
     group: Suspicious, level: Warn,
     summary: "White space inside the value of a rule.",
-    explanation: "A URL holds no spaces: crawlers send `%20`. Google compares the space as it is, so \
-        the rule matches nothing; Python escapes it first, so there it works.",
+    explanation: "A URL contains no spaces: crawlers send `%20`. Google compares the space \
+        literally, so the rule matches no URL; Python escapes it first, so there the rule works.",
     citation: "RFC 9309 §2.2.2; RFC 3986 §2",
     example: Rules(&["Disallow: /my files/"]),
     use_instead: Rules(&["Disallow: /my%20files/"]),
@@ -23,8 +23,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .count();
     let place = Span::new(rule.value.start + at, rule.value.start + at + gap);
     let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
-    let finding = finding.label(place, "no URL holds a space").note(
-        "crawlers send a space as `%20`, and Google and others compare a rule as it is written (RFC 9309 §2.2.2)",
+    let finding = finding.label(place, "a URL contains no spaces").note(
+        "crawlers send a space as `%20`; Google and others compare the rule literally (RFC 9309 §2.2.2)",
     );
     let key = subject.text(rule.name);
     let text = subject.text(rule.value);
@@ -38,23 +38,23 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         let starts = text
             .get(at + gap..)
             .is_some_and(|text| text.starts_with(**mark));
-        // A second path may start with `//`, a comment of that mark alone is none.
+        // A second path may start with `//`; a single mark is a comment.
         starts && (!are_paths || paths.get(1) == Some(*mark))
     };
     let comment = COMMENT_MARKS.iter().find(is_comment);
     Some(if let Some(mark) = comment {
         let marked = Span::new(place.start, place.end + mark.len());
         finding
-            .note("a comment starts with `#`; what follows the path here is a part of it")
+            .note("a comment starts with `#`; this text is part of the path")
             .fix(Fix::suggestion(
-                format!("write `#` for `{mark}`"),
+                format!("write `#` instead of `{mark}`"),
                 marked,
                 " #",
             ))
     } else if are_paths {
         let lines = paths.join(&format!("\n{key}: "));
         finding.fix(Fix::suggestion(
-            "write a line for each path",
+            "write a rule for each path",
             rule.value,
             lines,
         ))
@@ -69,5 +69,5 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     })
 }
 
-/// What starts a comment elsewhere.
+/// Marks that start a comment in other formats.
 const COMMENT_MARKS: [&str; 4] = ["//", ";", "--", "<!--"];

@@ -3,9 +3,9 @@ use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Portability, level: Allow,
-    summary: "A name of several words.",
-    explanation: "A product token is one word. Google reads the first; to others it is a name that \
-        nobody has.",
+    summary: "A product token of several words.",
+    explanation: "A product token is one word. Google reads the first word; other crawlers do not \
+        match.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: Web Copier
@@ -19,8 +19,8 @@ Disallow: /
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
-    LINT.finding(format!("{} is no product token", subject.quoted(name.value)))
-        .label(name.value, "several words")
-        .note("a product token is one word of letters, `-` and `_`; Google reads the first word, others find nobody of this name (RFC 9309 §2.2.1)")
-        .help("write the product token that the operator of the crawler documents")
+    LINT.finding(format!("{} is not a product token", subject.quoted(name.value)))
+        .label(name.value, "expected one word")
+        .note("a product token is one word of letters, `-` and `_`; Google reads the first word, other crawlers do not match (RFC 9309 §2.2.1)")
+        .help("write the product token that the crawler's operator documents")
 }

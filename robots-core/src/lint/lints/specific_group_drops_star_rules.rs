@@ -5,9 +5,9 @@ use rustc_hash::FxHashSet;
 
 lint! {
     group: Policy, level: Allow,
-    summary: "A group whose crawler may fetch what the group of `*` forbids.",
-    explanation: "A crawler that is named obeys its own group alone. The rules of `*` are not added to \
-        it.",
+    summary: "A group whose crawler may fetch what the default group (`*`) disallows.",
+    explanation: "A crawler obeys only its own group. The rules of the default group do not apply \
+        to it.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: *
@@ -49,7 +49,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut seen = FxHashSet::default();
     let findings = reading.agents().values().filter_map(|agent| {
         let group = agent.group;
-        // A group that forbids nothing is meant so.
+        // A group that disallows nothing is intended.
         if agent.group == star.group
             || !seen.insert(agent.group)
             || reading.written_rules(group).next().is_none()
@@ -62,18 +62,21 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let rule = reading.written_rule(reading.evaluate(b"*", &witness).rule?)?;
         let name = subject.quoted(agent.token);
         Some(
-            LINT.finding(format!("{name} may fetch what `*` may not"))
-                .label(agent.token, "obeys its own group alone")
-                .label(rule.span, "does not hold for it")
-                .note(format!(
-                    "{} is disallowed for `*` and allowed for {name} (RFC 9309 §2.2.1)",
-                    quoted(&String::from_utf8_lossy(&witness))
-                ))
-                .help("repeat the rules of `*` in its group if they are meant for it too"),
+            LINT.finding(format!(
+                "{name} may fetch paths that the default group disallows"
+            ))
+            .label(agent.token, "obeys only its own group")
+            .label(rule.span, "does not apply to it")
+            .note(format!(
+                "{} is disallowed for `*` and allowed for {name} (RFC 9309 §2.2.1)",
+                quoted(&String::from_utf8_lossy(&witness))
+            ))
+            .help("repeat the rules of the default group in its group"),
         )
     });
     findings.collect()
 }
 
-/// Groups whose patterns have more octets are not compared: an automaton takes a state for each.
+/// The maximum number of octets of the patterns of a group that is compared: an automaton has a
+/// state for each.
 const OCTETS: usize = 32_768;

@@ -3,10 +3,10 @@ use crate::facts::{Disallowed, disallowed};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A comment that calls the file one of a staging or development site, in a file that leaves the \
-        site open.",
-    explanation: "The file of another environment was deployed, or this one opens an environment that should \
-        not be found.",
+    summary: "A comment that mentions a staging or development site, in a file that leaves the site \
+        open.",
+    explanation: "The file of another environment was deployed, or this file opens an environment \
+        that should not be found.",
     citation: "RFC 9309 §2.2.2",
     example: Text("\
 # STAGING - do not index
@@ -20,7 +20,7 @@ Disallow: /basket/
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let reading = subject.reading;
     let group = reading.group(b"*");
-    // Where everything is closed, which another lint is about, the comment is true.
+    // If everything is disallowed, which another lint reports, the comment is true.
     let is_closed = group
         .is_some_and(|group| matches!(disallowed(reading, group), Some(Disallowed::Everything(_))));
     if is_closed {
@@ -33,14 +33,14 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         .filter_map(|item| item.comment);
     let comment = comments.find(|&comment| is_about_staging(&subject.text(comment)))?;
     Some(
-        LINT.finding("the robots.txt of a staging site leaves the site open")
-            .label(comment, "says that this is not the public site")
-            .note("a crawler that no rule keeps out fetches every page (RFC 9309 §2.2.2)")
+        LINT.finding("comment mentions a staging site, but the site is open to crawlers")
+            .label(comment, "not the public site")
+            .note("crawlers may fetch every page that no rule disallows (RFC 9309 §2.2.2)")
             .help("deploy the robots.txt of this environment, or correct the comment"),
     )
 }
 
-/// Environments beside the public one.
+/// Names of environments other than the public one.
 const STAGES: [&str; 7] = [
     "staging",
     "stage",
@@ -51,7 +51,7 @@ const STAGES: [&str; 7] = [
     "uat",
 ];
 
-/// What an environment is called besides.
+/// Nouns after the name of an environment.
 const NOUNS: [&str; 8] = [
     "environment",
     "env",
@@ -63,7 +63,7 @@ const NOUNS: [&str; 8] = [
     "version",
 ];
 
-/// What is said of one.
+/// Remarks about an environment.
 const WISHES: [&str; 6] = [
     "do not index",
     "don't index",
@@ -73,7 +73,10 @@ const WISHES: [&str; 6] = [
     "do not deploy",
 ];
 
-/// Does a comment call the file one of such an environment? A word for it, which may as well be the name
+/// A remark that is enough without a name.
+const NOT_PUBLIC: &str = "not for production";
+
+/// Returns whether a comment calls the file one of such an environment. A word for it, which may as well be the name
 /// of a folder, is not enough: it needs a noun after it, or a wish beside it.
 fn is_about_staging(comment: &str) -> bool {
     let comment = comment.to_ascii_lowercase();
@@ -89,8 +92,8 @@ fn is_about_staging(comment: &str) -> bool {
         .any(|pair| is_stage(&pair[0]) && NOUNS.contains(&pair[1]) && words.len() <= SHORT);
     names_one
         || words.iter().any(is_stage) && WISHES.iter().any(|wish| comment.contains(wish))
-        || comment.contains("not for production")
+        || comment.contains(NOT_PUBLIC)
 }
 
-/// A longer comment explains something.
+/// The number of words of a comment that names an environment; a longer one explains something.
 const SHORT: usize = 8;

@@ -1,12 +1,13 @@
 use super::{Diagnostic, Subject};
-use crate::matcher::{CRAWLERS, Star};
+use crate::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS};
 
 lint! {
     group: Policy, level: Allow,
-    summary: "A Disallow for everybody in a file that does not name the crawlers that ignore `*`.",
-    explanation: "Some crawlers are documented to obey only a group of their own, AdsBot-Google among \
-        them.",
-    citation: "The table of crawlers, `robots_matcher::CRAWLERS`",
+    summary: "A Disallow rule for every crawler in a file that does not name the crawlers that \
+        ignore `*`.",
+    explanation: "Some crawlers, among them AdsBot-Google, are documented to obey only a group of \
+        their own.",
+    citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Rules(&["Disallow: /basket/"]),
     use_instead: Text("\
 User-agent: AdsBot-Google
@@ -29,22 +30,20 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     {
         return None;
     }
-    let ignore = CRAWLERS
-        .iter()
-        .filter(|known| known.star == Star::Ignores && !known.control_token);
+    let ignore = KNOWN_CRAWLERS.iter().filter(|known| {
+        known.default_group_policy == DefaultGroupPolicy::Ignores && !known.control_token
+    });
     let names: Vec<_> = ignore
         .map(|known| format!("`{}`", known.token))
         .take(4)
         .collect();
     Some(
-        LINT.finding("some crawlers ignore a group of `*`")
-            .label(star.token, "not for all of them")
+        LINT.finding("some crawlers ignore the default group, `*`")
+            .label(star.token, "not obeyed by every crawler")
             .note(format!(
                 "documented to ignore it: {} and others",
                 names.join(", ")
             ))
-            .help(
-                "name them in `User-agent` lines of their own if the rules are meant for them too",
-            ),
+            .help("add a `User-agent` line for each of these crawlers"),
     )
 }

@@ -1,10 +1,9 @@
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A style sheet or script in the folder given as `static_dir` that the rules \
-        disallow.",
-    explanation: "Google renders pages as a browser does. Without style and script it sees another \
-        page, and ranks that.",
-    citation: "Google documents it",
+    summary: "A style sheet or script in the folder given as `static_dir` that the rules disallow.",
+    explanation: "Google renders pages as a browser does. Without style sheets and scripts it sees \
+        another page and ranks that page.",
+    citation: "Google's documentation",
     example: WithFiles("\
 User-agent: *
 Disallow: /theme/

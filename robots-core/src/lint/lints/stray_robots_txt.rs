@@ -1,9 +1,9 @@
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A robots.txt in the folder given as `static_dir` that crawlers do not ask for, or \
-        that differs from the one checked.",
-    explanation: "Crawlers ask for `/robots.txt` alone. Of two at that address it depends on the \
-        server which they get.",
+    summary: "A robots.txt in the folder given as `static_dir` that crawlers do not request, or \
+        that differs from the checked one.",
+    explanation: "Crawlers request only `/robots.txt`. If two files have this address, the server \
+        decides which of them they get.",
     citation: "RFC 9309 §2.3",
     example: WithFiles("\
 User-agent: *

@@ -4,10 +4,9 @@ use crate::lint::merge_marker::marker;
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A line that is neither a key with a value nor a comment behind `#`, as one behind `;` or \
-        `//` is not.",
-    explanation: "Crawlers skip what they do not understand, so whatever the line was meant to say is \
-        not said.",
+    summary: "A line that is neither a key with a value nor a comment after `#`. `;` and `//` do \
+        not start a comment.",
+    explanation: "Crawlers skip a line that they do not understand, so it has no effect.",
     citation: "RFC 9309 §2.2",
     example: Rules(&["please do not crawl the basket"]),
     use_instead: Text("\
@@ -18,7 +17,8 @@ Disallow: /basket/
     check: Line(check),
 }
 
-/// A line that says nothing, and so loses nothing: no letters or digits, or a heading between dashes.
+/// Returns whether a line is a divider, without content: no letters or digits, or a heading between
+/// dashes.
 fn is_divider(line: &str) -> bool {
     let of_line = |c: char| c.is_ascii_punctuation() && c != ':';
     let bare = line.trim_start_matches(of_line);
@@ -45,34 +45,30 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let start = Span::new(directive.name.start, directive.name.start);
     let finding = LINT
         .finding(format!(
-            "{} is no line of a robots.txt",
+            "expected a directive or a comment, found {}",
             subject.quoted(directive.span())
         ))
         .label(directive.span(), "skipped by every crawler")
-        .note("a line is a key, a colon and a value, or a comment behind `#` (RFC 9309 §2.2)");
+        .note("a line is a key, a colon and a value, or a comment after `#` (RFC 9309 §2.2)");
     if let Some(at) = key_behind(&name) {
         let front = Span::new(directive.name.start, directive.name.start + at);
-        return Some(finding.fix(Fix::suggestion(
-            "delete what stands in front of the key",
-            front,
-            "",
-        )));
+        return Some(finding.fix(Fix::suggestion("delete the text before the key", front, "")));
     }
     let goes_on = ["/*", "<!--"].iter().any(|start| text.starts_with(start));
     Some(if goes_on {
         finding
-            .note("a comment ends with its line: crawlers read the lines behind it")
+            .note("a comment ends with its line: crawlers read the lines below it")
             .fix(Fix::suggestion(
-                "make it a comment, and each line that belongs to it",
+                "comment out the line, and each line that belongs to it",
                 start,
                 "# ",
             ))
     } else {
-        finding.fix(Fix::suggestion("make it a comment", start, "# "))
+        finding.fix(Fix::suggestion("comment out the line", start, "# "))
     })
 }
 
-/// Where a key starts that ends this name, behind a number, a tag or a quote that makes it unknown.
+/// Returns the start of a key at the end of an unknown one, after a number, a tag or a quote.
 fn key_behind(name: &str) -> Option<usize> {
     let ends = ["user-agent", "disallow", "allow", "sitemap"].into_iter();
     let mut starts = ends.filter_map(|key| {

@@ -3,8 +3,8 @@ use super::{Diagnostic, Directive, Subject};
 lint! {
     group: Portability, level: Warn,
     summary: "A file of more than 2,048 rules.",
-    explanation: "Yandex reads so many, and may skip the rest.",
-    citation: "Yandex documents it",
+    explanation: "Yandex reads this many rules and may skip the rest.",
+    citation: "Yandex's documentation",
     example: Repeated("User-agent: a\nDisallow:\n", 2_049),
     use_instead: Rules(&["Disallow: /basket/"]),
     check: File(check),
@@ -17,12 +17,13 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let first = rules.next()?;
     let more = 1 + rules.count();
     Some(
-        LINT.finding(format!(
-            "{more} rules stand behind the {LIMIT} that Yandex reads"
-        ))
-        .label(first, "the first of them")
-        .note("other crawlers have no such limit but the 500 KiB of RFC 9309 §2.5")
-        .help("merge groups with the same rules, and replace lists by wildcards"),
+        LINT.finding(match more {
+            1 => format!("1 rule after the {LIMIT} that Yandex reads"),
+            _ => format!("{more} rules after the {LIMIT} that Yandex reads"),
+        })
+        .label(first, "the first of these rules")
+        .note("other crawlers limit only the size of the file, to 500 KiB (RFC 9309 §2.5)")
+        .help("merge groups with the same rules, and replace lists with wildcards"),
     )
 }
 

@@ -3,9 +3,9 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 lint! {
     group: Style, level: Allow,
     summary: "A `*` at the end of a rule.",
-    explanation: "A rule matches everything that starts with it, so the `*` matches nothing more. It \
-        makes the rule one octet longer, though: where that may decide between two rules, it is left \
-        alone.",
+    explanation: "A rule matches every path that starts with it, so the `*` matches nothing more. \
+        It makes the rule one octet longer, though; where this may decide between two rules, there \
+        is no finding.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /basket/*"]),
     use_instead: Rules(&["Disallow: /basket/"]),
@@ -19,15 +19,15 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         return None;
     }
     let star = Span::new(rule.value.end - 1, rule.value.end);
-    let fix = Fix::suggestion("delete it", star, "");
-    let weighty = &subject.precedence_facts().significant_wildcards;
-    if weighty.contains(&rule.span().start) || subject.is_written_beside(rule, &fix) {
+    let fix = Fix::suggestion("delete the `*`", star, "");
+    let significant = &subject.precedence_facts().significant_wildcards;
+    if significant.contains(&rule.span().start) || subject.is_written_beside(rule, &fix) {
         return None;
     }
     Some(
-        LINT.finding("a `*` at the end of a rule matches nothing more")
-            .label(star, "")
-            .note("a rule matches everything that starts with it (RFC 9309 §2.2.2)")
+        LINT.finding("redundant `*` at the end of a rule")
+            .label(star, "matches nothing more")
+            .note("a rule matches every path that starts with it (RFC 9309 §2.2.2)")
             .fix(fix),
     )
 }

@@ -3,10 +3,10 @@ use crate::facts::is_universal;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A `*` at the end of a rule that matches nothing more and makes the rule win over \
+    summary: "A `*` at the end of a rule that matches nothing more, but lets the rule win over \
         another.",
-    explanation: "The verdict hangs on a character that looks as if it did nothing, and that people \
-        and tools remove.",
+    explanation: "The verdict depends on a character that looks redundant and that people and tools \
+        remove.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Allow: /shop/*", "Disallow: /shop/b*"]),
     use_instead: Rules(&["Allow: /shop/", "Disallow: /shop/b"]),
@@ -25,11 +25,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         };
         let star = Span::new(trailing.rule.value.end - 1, trailing.rule.value.end);
         Some(
-            LINT.finding("a `*` that matches nothing more makes this rule win")
-                .label(star, "one octet more")
+            LINT.finding("rule wins only because of a redundant `*`")
+                .label(star, "makes the rule one octet longer")
                 .label(trailing.other.span, "would win without it")
-                .note(format!("{witness} is {now}, and {then} without the `*`: the rule with the most octets decides (RFC 9309 §2.2.2)"))
-                .help("say which rule should win by a longer path"),
+                .note(format!("{witness} is {now}, and without the `*` it is {then}: the rule with the most octets wins (RFC 9309 §2.2.2)"))
+                .help("delete the `*`, or make the path of the rule that should win longer"),
         )
     });
     trailing.collect()

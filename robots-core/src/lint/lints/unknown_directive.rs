@@ -3,9 +3,9 @@ use crate::lint::foreign_line::{is_commented, is_of_robots_tag};
 
 lint! {
     group: Portability, level: Allow,
-    summary: "A key that no convention known here defines.",
-    explanation: "Crawlers skip the line. Lighthouse, the tool behind many reports on a site, fails a \
-        file that has one.",
+    summary: "A key that no known convention defines.",
+    explanation: "Crawlers skip the line. Lighthouse, the tool that many reports on a site come \
+        from, rejects a file that has one.",
     citation: "RFC 9309 §2.2.4",
     example: Rules(&["Max-pages: 100", "Disallow: /basket/"]),
     use_instead: Rules(&["Disallow: /basket/"]),
@@ -23,11 +23,11 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     }
     Some(
         LINT.finding(format!(
-            "no crawler is known to read {}",
+            "unknown directive {}",
             subject.quoted(directive.name)
         ))
-        .label(directive.name, "unknown key")
-        .note("crawlers skip a line whose key they do not know (RFC 9309 §2.2.4)")
-        .help("delete the line, or make it a comment"),
+        .label(directive.name, "no known crawler reads this key")
+        .note("crawlers skip a line with an unknown key (RFC 9309 §2.2.4)")
+        .help("delete the line, or comment it out"),
     )
 }

@@ -4,8 +4,8 @@ use crate::lint::preference::{as_of, place, unknown};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A preference that is not defined, beside others that are.",
-    explanation: "Who reads the list passes over it. It may be of another version or another convention.",
+    summary: "An undefined preference next to defined ones.",
+    explanation: "Crawlers ignore it. It may belong to another version or another convention.",
     citation: "https://contentsignals.org; draft-ietf-aipref-vocab",
     example: Rules(&["Content-Usage: train-ai=n, translation=n", "Disallow: /basket/"]),
     use_instead: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
@@ -22,13 +22,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         for preference in unknown(read, vocabulary) {
             let labels: Vec<_> = vocabulary.labels.iter().map(|(label, _)| *label).collect();
             findings.push(
-                LINT.finding(format!(
-                    "there is no preference {}",
-                    quoted(&preference.label)
-                ))
-                .label(place(subject, extension, preference), "passed over")
-                .note(as_of(vocabulary))
-                .help(format!("there are `{}`", labels.join("`, `"))),
+                LINT.finding(format!("unknown preference {}", quoted(&preference.label)))
+                    .label(place(subject, extension, preference), "ignored")
+                    .note(as_of(vocabulary))
+                    .help(format!(
+                        "write one of `{}`, or delete it",
+                        labels.join("`, `")
+                    )),
             );
         }
     }

@@ -1,12 +1,12 @@
-use super::{Diagnostic, Directive, Subject};
+use super::{Diagnostic, Directive, Subject, levels};
 use crate::lint::invalid_token::is_undocumented;
 
 lint! {
     group: Policy, level: Allow,
-    summary: "A name that is not in the table of documented crawlers.",
-    explanation: "The table is not complete. In a list of crawlers it shows which are out of date or \
-        invented.",
-    citation: "The table of crawlers, `robots_matcher::CRAWLERS`",
+    summary: "A product token that is not in the table of documented crawlers.",
+    explanation: "The table is not complete. In a list of crawlers, the lint shows which names are \
+        outdated or invented.",
+    citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Text("\
 User-agent: MyOwnBot
 Disallow: /
@@ -22,10 +22,14 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let token = subject.text(name.value);
     is_undocumented(&token).then(|| {
         LINT.finding(format!(
-            "{} is not in the table of crawlers",
+            "{} is not in the table of documented crawlers",
             subject.quoted(name.value)
         ))
-        .label(name.value, "")
-        .help("see whether its operator documents it")
+        .label(name.value, "unknown product token")
+        .help(
+            "write a documented product token, or "
+                + levels("allow(unknown_product_token)")
+                + " above the group to keep it",
+        )
     })
 }

@@ -3,9 +3,9 @@ use crate::pattern::PathPattern;
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A rule with a segment `.` or `..`.",
-    explanation: "Whoever reads a link resolves such segments before asking for it: `/a/../b` is fetched \
-        as `/b`. So the rule matches no URL that a crawler asks for.",
+    summary: "A rule with a `.` or `..` segment.",
+    explanation: "Crawlers resolve such segments before they request a URL: they fetch `/a/../b` as \
+        `/b`. The rule matches no URL that a crawler requests.",
     citation: "RFC 3986 §5.2.4 and §6.2.2.3; RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /a/../basket/"]),
     use_instead: Rules(&["Disallow: /basket/"]),
@@ -23,27 +23,29 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         rule.value.start + segment.end,
     );
     Some(
-        LINT.finding(subject.line(rule.span()) + " matches no URL that a crawler asks for")
-            .label(place, "resolved before a URL is sent")
-            .note("`.` and `..` are no names of segments but steps in the path, which a crawler takes when it reads a link (RFC 3986 §5.2.4)")
-            .help("write the path that is left, as the address bar of a browser shows it"),
+        LINT.finding(subject.line(rule.span()) + " matches no URL that a crawler requests")
+            .label(place, "resolved before the request")
+            .note(
+                "crawlers remove `.` and `..` segments when they resolve a link (RFC 3986 §5.2.4)",
+            )
+            .help("write the resolved path, as the address bar of a browser shows it"),
     )
 }
 
-/// The first whole segment of the path that is `.` or `..`, escaped or not.
+/// Returns the first whole segment of the path that is `.` or `..`, escaped or not.
 fn dot_segment(value: &[u8]) -> Option<std::ops::Range<usize>> {
     let path = value.split(|&byte| byte == b'?').next()?;
     let has_query = path.len() < value.len();
     let mut start = 0;
     let mut segments = path.split(|&byte| byte == b'/').peekable();
     while let Some(segment) = segments.next() {
-        // Behind a `*` it may stand in a query, where nothing is resolved.
+        // After a `*` it may be in a query, where nothing is resolved.
         if path[..start.min(path.len())].contains(&b'*') {
             return None;
         }
         let range = start..start + segment.len();
         start = range.end + 1;
-        // What is last ends here only if the pattern says so: `/..` is also the start of `/..a`.
+        // The last segment ends here only with an end anchor: `/..` is also the start of `/..a`.
         let is_last = segments.peek().is_none() && !has_query;
         let name = match segment.strip_suffix(b"$") {
             Some(name) if is_last => name,

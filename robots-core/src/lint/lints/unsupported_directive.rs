@@ -2,7 +2,7 @@ use super::{Diagnostic, Directive, DirectiveKey, Subject};
 
 lint! {
     group: Portability, level: Allow,
-    summary: "`Host`, `Request-rate` and `Visit-time` lines.",
+    summary: "A `Host`, `Request-rate` or `Visit-time` line.",
     explanation: "Yandex read `Host` until 2018. The other two were proposed in 1996, and no search \
         engine reads them.",
     citation: "Yandex's announcement of 2018; the extended standard of 1996 by S. Conner",
@@ -13,9 +13,9 @@ lint! {
 
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let who = match directive.key {
-        DirectiveKey::Host => "Yandex read it until 2018, and nobody else did",
-        DirectiveKey::RequestRate => "Python and Scrapy read it, and no search engine does",
-        DirectiveKey::VisitTime => "scrapy reads it, and no search engine does",
+        DirectiveKey::Host => "Yandex read it until 2018; no other search engine did",
+        DirectiveKey::RequestRate => "Python and Scrapy read it; no search engine does",
+        DirectiveKey::VisitTime => "Scrapy reads it; no search engine does",
         _ => return None,
     };
     Some(
@@ -23,8 +23,8 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
             "no search engine reads {}",
             subject.quoted(directive.name)
         ))
-        .label(directive.name, "skipped")
+        .label(directive.name, "skipped by search engines")
         .note(who)
-        .help("delete the line, or slow crawlers down by answering 429 or 503"),
+        .help("delete the line; to slow crawlers down, respond with 429 or 503"),
     )
 }

@@ -1,12 +1,12 @@
 use super::{Diagnostic, Directive, Fix, Subject};
 use crate::lint::invalid_token::InvalidToken;
-use crate::matcher::CRAWLERS;
+use crate::matcher::KNOWN_CRAWLERS;
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A `User-agent` line with a whole User-Agent header.",
-    explanation: "A crawler looks for its product token, the one word that its operator documents. It \
-        does not find itself in a header, so that nobody obeys the group.",
+    summary: "A whole User-Agent header in a `User-agent` line.",
+    explanation: "A crawler looks for its product token, the one word that its operator documents. \
+        It does not match a header, so no crawler obeys the group.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)
@@ -20,12 +20,20 @@ Disallow: /
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
-    let finding = LINT.finding(format!("no crawler goes by {}", subject.quoted(name.value)));
+    let finding = LINT.finding(format!(
+        "{} is not a product token",
+        subject.quoted(name.value)
+    ));
     let finding = finding
-        .label(name.value, "a whole User-Agent header")
-        .note("a crawler looks for its product token alone (RFC 9309 §2.2.1)");
+        .label(
+            name.value,
+            "expected a product token, found a User-Agent header",
+        )
+        .note("a crawler looks only for its product token (RFC 9309 §2.2.1)");
     let header = subject.text(name.value).to_ascii_lowercase();
-    let known = CRAWLERS.iter().filter(|crawler| crawler.token.len() > 3);
+    let known = KNOWN_CRAWLERS
+        .iter()
+        .filter(|crawler| crawler.token.len() > 3);
     let inside = known.filter(|crawler| header.contains(&crawler.token.to_ascii_lowercase()));
     match inside.max_by_key(|crawler| crawler.token.len()) {
         Some(crawler) => finding.fix(Fix::suggestion(
@@ -33,6 +41,6 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
             name.value,
             crawler.token,
         )),
-        None => finding.help("write the product token that the operator of the crawler documents"),
+        None => finding.help("write the product token that the crawler's operator documents"),
     }
 }

@@ -1,13 +1,12 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
 use crate::lint::invalid_token::{InvalidToken, invalid_token};
-use crate::matcher::{CRAWLERS, known_crawler};
+use crate::matcher::{KNOWN_CRAWLERS, known_crawler};
 
 lint! {
     group: Portability, level: Warn,
-    summary: "A `*` around or inside of the name of a documented crawler, behind its start or in front of \
-        its end.",
-    explanation: "`*` names everybody only where it stands alone. Within a name it is no wildcard: \
-        Google reads up to it, others find nobody of that name.",
+    summary: "A `*` before, inside or after the name of a documented crawler.",
+    explanation: "`*` names every crawler only if it is the whole value. In a name it is not a \
+        wildcard: Google reads up to it, other crawlers do not match.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: Mediapartners*
@@ -30,45 +29,45 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let core = value.trim_matches('*');
     let holds = |token: &str| token.to_ascii_lowercase().contains(core);
     let is_meant = if at == 0 {
-        // `*bot` is all who are called so.
-        core.len() >= SHORTEST_END && CRAWLERS.iter().any(|crawler| holds(crawler.token))
+        // `*bot` is every crawler with this word in its product token.
+        core.len() >= SHORTEST_END && KNOWN_CRAWLERS.iter().any(|crawler| holds(crawler.token))
     } else {
-        at >= SHORTEST && CRAWLERS.iter().any(|crawler| starts(crawler.token))
+        at >= SHORTEST && KNOWN_CRAWLERS.iter().any(|crawler| starts(crawler.token))
     };
     if !is_meant {
         return None;
     }
     let star = Span::new(name.value.start + at, name.value.start + at + 1);
     let finding = LINT.finding(format!(
-        "a `*` in {} is no wildcard",
+        "`*` in {} is not a wildcard",
         subject.quoted(name.value)
     ));
     let finding = finding
-        .label(star, "a character that no product token has")
-        .note("`*` names everybody where it stands alone, and nobody elsewhere (RFC 9309 §2.2.1)");
+        .label(star, "not allowed in a product token")
+        .note("`*` names every crawler only if it is the whole value (RFC 9309 §2.2.1)");
     Some(if known_crawler(core).is_some() {
         let written = subject.text(name.value);
         let core = written.trim_matches('*').to_owned();
         finding.fix(Fix::suggestion(format!("write `{core}`"), name.value, core))
     } else {
-        let tokens = CRAWLERS.iter().map(|crawler| crawler.token);
+        let tokens = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
         let is_meant = |token: &&str| if at == 0 { holds(token) } else { starts(token) };
         let meant: Vec<_> = tokens.filter(is_meant).collect();
         match meant.as_slice() {
             [one] => {
-                let title = format!("write `{one}`, the one documented name like it");
+                let title = format!("write `{one}`, the only documented product token like it");
                 finding.fix(Fix::suggestion(title, name.value, *one))
             }
             [one, other, ..] => finding.help(format!(
-                "write a line for each crawler that is meant, such as `{one}` and `{other}`"
+                "write a `User-agent` line for each crawler, such as `{one}` and `{other}`"
             )),
-            [] => finding.help("write a line for each crawler that is meant"),
+            [] => finding.help("write a `User-agent` line for each crawler"),
         }
     })
 }
 
-/// What is shorter names no crawler in particular.
+/// The minimum length of a start of a product token; shorter ones identify no crawler.
 const SHORTEST: usize = 4;
 
-/// The same of an end.
+/// The minimum length of an end of a product token.
 const SHORTEST_END: usize = 3;

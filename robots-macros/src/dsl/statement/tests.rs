@@ -1,22 +1,22 @@
-//! What is said of slips.
+//! Errors in statements.
 
 use crate::dsl::tests::{errors, expanded};
 
 #[test]
-fn the_key_of_a_robots_txt_is_told_from_its_keyword_once() {
+fn key_of_a_robots_txt_as_a_keyword_is_one_error() {
     let body = r#"
         user-agent * { Disallow: "/a"; crawl-delay 3; disallow "b"; }
         User-agent: "x" { disallow: "/c"; }
         site_map "https://example.com/sitemap.xml";
     "#;
     let expected = [
-        "there is no keyword `user-agent`",
-        "there is no keyword `Disallow`",
-        "there is no keyword `crawl-delay`",
-        "the path `b` starts neither with `/` nor with `*`",
-        "there is no keyword `User-agent`",
-        "a colon behind a keyword",
-        "there is no keyword `site_map`",
+        "unknown keyword `user-agent`",
+        "unknown keyword `Disallow`",
+        "unknown keyword `crawl-delay`",
+        "path `b` does not start with `/` or `*`",
+        "unknown keyword `User-agent`",
+        "unexpected `:` after the keyword",
+        "unknown keyword `site_map`",
     ];
     assert_eq!(errors(body), expected);
     let value = expanded(body);
@@ -24,21 +24,21 @@ fn the_key_of_a_robots_txt_is_told_from_its_keyword_once() {
         "did you mean `user_agent`?",
         "did you mean `crawl_delay`?",
         "did you mean `sitemap`?",
-        "write `disallow \\\"/private/\\\";`",
+        "write `disallow` without the `:`",
     ] {
         assert!(value.contains(help), "{help}: {value}");
     }
     let first = errors(r#"user_agent: "*" { disallow "/"; }"#);
-    assert_eq!(first, ["a colon behind a keyword"]);
+    assert_eq!(first, ["unexpected `:` after the keyword"]);
 }
 
 #[test]
-fn a_group_is_read_whatever_its_names_lack() {
+fn group_with_invalid_tokens_is_read() {
     let body = r#"user_agent "a" "b", Google-Extended { disallow "c"; }"#;
     let expected = [
-        "a comma is missing between two names",
-        "a name without quotes",
-        "the path `c` starts neither with `/` nor with `*`",
+        "expected `,` between product tokens",
+        "expected a product token in quotes, found `Google-Extended`",
+        "path `c` does not start with `/` or `*`",
     ];
     assert_eq!(errors(body), expected);
     let help = "write `user_agent \\\"Google-Extended\\\" { … }`";
@@ -46,14 +46,14 @@ fn a_group_is_read_whatever_its_names_lack() {
 }
 
 #[test]
-fn a_list_of_values_is_one_error() {
+fn list_of_values_is_one_error() {
     let body = r#"user_agent * { disallow "/a", "/b"; allow "/c", "d" "e" allow "/f", }"#;
     let expected = [
         "`disallow` takes one value",
         "`allow` takes one value",
-        "the path `d` starts neither with `/` nor with `*`",
-        "the path `e` starts neither with `/` nor with `*`",
-        "a comma behind a value",
+        "path `d` does not start with `/` or `*`",
+        "path `e` does not start with `/` or `*`",
+        "unexpected `,` after a value",
     ];
     assert_eq!(errors(body), expected);
     let help = "write a statement for each: `disallow \\\"/a\\\"; disallow \\\"/b\\\";`";
@@ -61,27 +61,27 @@ fn a_list_of_values_is_one_error() {
 }
 
 #[test]
-fn options_among_statements_are_told_their_place() {
+fn option_among_statements_is_an_error() {
     let body = r#"user_agent * { disallow "/"; }, allow(blocks_everything), dialect = Google,"#;
     let expected = [
-        "an option among statements",
-        "an option among statements",
-        "a comma behind a statement",
+        "expected a statement, found an option",
+        "expected a statement, found an option",
+        "unexpected `,` after a statement",
     ];
     assert_eq!(errors(body), expected);
     let without_a_comma = r#"deny(style) user_agent * {} prove { allow * "/"; }"#;
     assert_eq!(errors(without_a_comma), expected[..2]);
     let statements = r#"sitemap = "https://a.example/s.xml"; user_agent * { allow = "/"; }"#;
-    assert_eq!(errors(statements), ["a `=` behind a keyword"; 2]);
+    assert_eq!(errors(statements), ["unexpected `=` after the keyword"; 2]);
     let value = expanded(body);
     assert!(
-        value.contains("write `#![dialect = Google]` in front"),
+        value.contains("write `#![dialect = Google]` before"),
         "{value}"
     );
 }
 
 #[test]
-fn a_wrong_value_does_not_hide_what_is_wrong_with_others() {
+fn invalid_value_does_not_hide_findings() {
     let value = expanded(
         r#"
         user_agent * { crawl_delay "ten"; disallow "/%"; disallow "/*"; allow "shop/"; }
@@ -90,36 +90,36 @@ fn a_wrong_value_does_not_hide_what_is_wrong_with_others() {
     "#,
     );
     for finding in [
-        "`shop/` starts neither",
+        "path `shop/` does not start with",
         "`/s.xml` is not",
         "`ten` is no number",
     ] {
         assert!(value.contains(finding), "{finding}: {value}");
     }
-    // With its other rule, the group does not close the site.
+    // With its other rule, the group does not disallow the whole site.
     assert!(!value.contains("blocks_everything"), "{value}");
 }
 
 #[test]
-fn every_unknown_name_is_an_error() {
+fn each_unknown_lint_is_one_error() {
     let body = r#"
         #![deny(dead_rules, suspicous)]
         #[allow(first, "second", third)] #[warn(fourth)]
         user_agent * {}
     "#;
     let expected = [
-        "there is no lint `dead_rules`",
-        "there is no lint `suspicous`",
+        "unknown lint `dead_rules`",
+        "unknown lint `suspicous`",
         "expected the name of a lint",
-        "there is no lint `first`",
-        "there is no lint `third`",
-        "there is no lint `fourth`",
+        "unknown lint `first`",
+        "unknown lint `third`",
+        "unknown lint `fourth`",
     ];
     assert_eq!(errors(body), expected);
 }
 
 #[test]
-fn a_comment_of_a_robots_txt_is_one_error() {
+fn comment_of_a_robots_txt_is_one_error() {
     let expected = ["expected an attribute"];
     for body in [
         r#"user_agent * { # robots: allow(blocks_everything)
@@ -132,5 +132,5 @@ fn a_comment_of_a_robots_txt_is_one_error() {
         assert_eq!(errors(body), expected, "{body}");
     }
     let body = r#"user_agent * { disallow "/a";; disallow "/b"; };"#;
-    assert_eq!(errors(body), ["a `;` behind nothing"; 2]);
+    assert_eq!(errors(body), ["unexpected `;`"; 2]);
 }

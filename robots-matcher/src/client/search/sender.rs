@@ -1,17 +1,17 @@
-//! Whether a name in a header can be that of its sender, or a word of a person's browser.
+//! Whether a token in a header can be the token of its sender, or is a word of a browser.
 //!
-//! Apps append their own products to the header of a browser, and phones stand in it by their model, so
-//! a name there is a crawler's only with a sign that people's headers lack.
+//! Apps append their own products to the header of a browser, and phones send their model. A token there is
+//! that of a crawler only with a sign that headers of browsers do not have.
 
 use crate::agent;
 use crate::client::comments::{Comments, has_address};
-use crate::client::position::BEGINS_PRODUCT;
+use crate::client::position::begins_product;
 use crate::layout::slice;
 
-/// How the headers of browsers begin, those of crawlers that render pages among them.
+/// The starts of headers of browsers, and of crawlers that render pages.
 const BROWSERS: &[&[u8]] = &[b"Dalvik/", b"DoCoMo/", b"Mozilla/", b"Opera/", b"UCWEB/"];
 
-/// The ends of words by which the names of crawlers, and of browsers that programs steer, are told.
+/// The ends of words that identify crawlers, and browsers that programs control.
 const ENDINGS: &[&[u8]] = &[
     b"archiver",
     b"bot",
@@ -32,12 +32,12 @@ const ENDINGS: &[&[u8]] = &[
     b"spyder",
 ];
 
-/// What has been read of a header to tell a crawler from a person.
+/// The properties of a header that distinguish a crawler from a browser, each read when it is needed.
 #[derive(Clone, Copy)]
 pub(super) struct Sender {
-    /// Whether it begins as those of browsers do, once that has been asked for.
+    /// Whether the header starts as those of browsers do, once it was read.
     is_browser: Option<bool>,
-    /// Whether an address stands in it, once that has been asked for.
+    /// Whether the header contains an address, once it was read.
     has_address: Option<bool>,
 }
 
@@ -47,32 +47,32 @@ impl Sender {
         has_address: None,
     };
 
-    /// Can a name at `start` that only the file knows be the sender's?
+    /// Returns whether the sender can have the token at `start`, which only the file has.
     ///
-    /// In the header of a browser only in a `(compatible; …)` comment that is not of Internet Explorer,
-    /// or if it ends as the names of crawlers do, or if the header has an address. In the comment of
-    /// the system only the first of these counts.
-    pub(super) const fn can_bear(
+    /// In the header of a browser it can only in a `(compatible; …)` comment that is not of Internet Explorer,
+    /// or if the token ends as those of crawlers do, or if the header has an address. In the comment of the
+    /// system only the first of these applies.
+    pub(super) const fn can_have(
         &mut self,
         comments: &mut Comments,
         header: &[u8],
         start: usize,
-        name: &[u8],
+        token: &[u8],
     ) -> bool {
-        let content = comments.content(header, start);
-        if let Some(content) = content
-            && content.is_of_crawler()
+        let words = comments.words(header, start);
+        if let Some(words) = words
+            && words.is_of_crawler()
         {
             return true;
         }
         if comments.is_of_system(header, start) {
             return false;
         }
-        if !self.is_browser(header) || ends_as_crawler(name, 0) {
+        if !self.is_browser(header) || ends_as_crawler(token, 0) {
             return true;
         }
-        let is_of_explorer = match content {
-            Some(content) => content.has_msie,
+        let is_of_explorer = match words {
+            Some(words) => words.has_msie,
             None => false,
         };
         !is_of_explorer && self.has_address(header)
@@ -97,32 +97,32 @@ impl Sender {
     }
 }
 
-/// Can a documented name at `start` be the sender's? In the comment of the system, where the models of
-/// phones stand, only with a version or `compatible`, or if it ends as the names of crawlers do and is
-/// longer than that.
+/// Returns whether the sender can have the documented token at `start`. In the comment of the system, which
+/// contains models of phones, it can only with a version or `compatible`, or if the token ends as those of
+/// crawlers do and is longer than that end.
 pub(super) const fn can_be_documented(
     comments: &mut Comments,
     header: &[u8],
     start: usize,
-    name: &[u8],
+    token: &[u8],
 ) -> bool {
     if !comments.is_of_system(header, start) {
         return true;
     }
-    let behind = slice(header, start + name.len(), 2);
-    if let [b'/', b'0'..=b'9'] = behind {
+    let after = slice(header, start + token.len(), 2);
+    if let [b'/', b'0'..=b'9'] = after {
         return true;
     }
-    let is_signed = match comments.content(header, start) {
-        Some(content) => content.is_of_crawler(),
+    let is_signed = match comments.words(header, start) {
+        Some(words) => words.is_of_crawler(),
         None => false,
     };
-    is_signed || ends_as_crawler(name, 1)
+    is_signed || ends_as_crawler(token, 1)
 }
 
 const fn begins_as_browser(header: &[u8]) -> bool {
     let mut start = 0;
-    while start < header.len() && BEGINS_PRODUCT[header[start] as usize] {
+    while start < header.len() && begins_product(header[start]) {
         start += 1;
     }
     let mut next = 0;
@@ -136,16 +136,16 @@ const fn begins_as_browser(header: &[u8]) -> bool {
     false
 }
 
-/// Does a word of this name end as those of crawlers do, behind at least so many bytes of the name?
-const fn ends_as_crawler(name: &[u8], before: usize) -> bool {
+/// Returns whether a word of this token ends as those of crawlers do, after at least `before` bytes.
+const fn ends_as_crawler(token: &[u8], before: usize) -> bool {
     let mut end = 1;
-    while end <= name.len() {
-        if end == name.len() || !name[end].is_ascii_alphabetic() {
+    while end <= token.len() {
+        if end == token.len() || !token[end].is_ascii_alphabetic() {
             let mut next = 0;
             while next < ENDINGS.len() {
                 let ending = ENDINGS[next];
                 if end >= ending.len() + before
-                    && agent::compare(slice(name, end - ending.len(), ending.len()), ending) == 0
+                    && agent::compare(slice(token, end - ending.len(), ending.len()), ending) == 0
                 {
                     return true;
                 }

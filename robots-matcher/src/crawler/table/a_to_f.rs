@@ -4,7 +4,7 @@ use super::{
     AI_ROBOTS_TXT, AMAZON, ANTHROPIC, APPLE, BING, CRAWLER_USER_AGENTS, GOOGLE_SPECIAL_CASE,
     GOOGLE_USER_TRIGGERED, META, OPENAI, VERCEL,
 };
-use crate::crawler::{KnownCrawler, Purpose, Star};
+use crate::crawler::{CrawlerPurpose, DefaultGroupPolicy, KnownCrawler};
 
 pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "360Spider", "Qihoo 360", Search, Undocumented, [], "https://www.so.com/help/help_3_2.html";

@@ -4,7 +4,7 @@ use super::{
     AI_ROBOTS_TXT, APPLE, CRAWLER_USER_AGENTS, GOOGLE_COMMON, GOOGLE_SPECIAL_CASE,
     GOOGLE_USER_TRIGGERED, META, MISTRAL, OPENAI, VERCEL,
 };
-use crate::crawler::{KnownCrawler, Purpose, Star};
+use crate::crawler::{CrawlerPurpose, DefaultGroupPolicy, KnownCrawler};
 
 pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Google Favicon", "Google", Preview, Obeys, ["Googlebot-Image", "Googlebot"],

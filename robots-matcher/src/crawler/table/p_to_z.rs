@@ -3,7 +3,7 @@
 use super::{
     AI_ROBOTS_TXT, CRAWLER_USER_AGENTS, GOOGLE_COMMON, SEMRUSH, VERCEL, YANDEX, YANDEX_ROBOTS,
 };
-use crate::crawler::{KnownCrawler, Purpose, Star};
+use crate::crawler::{CrawlerPurpose, DefaultGroupPolicy, KnownCrawler};
 
 pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "PanguBot", "Huawei", AiTraining, Undocumented, [], AI_ROBOTS_TXT;

@@ -1,11 +1,11 @@
-//! What a log holds.
+//! The contents of SARIF logs.
 
 use robots_core::{Levels, check};
 
 use super::super::CheckedFile;
 use super::*;
 
-/// The results of a text, with style lints on.
+/// Returns the results for a text, with the style lints on.
 fn results(text: &str) -> Vec<Value> {
     let source = SourceText::new("robots.txt", text);
     let mut levels = Levels::default();

@@ -1,0 +1,71 @@
+//! The table of crawlers.
+
+use robots_matcher::{CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
+
+use crate::table::table;
+
+/// Returns a row for each crawler of the table.
+pub(crate) fn crawlers() -> String {
+    let headings = [
+        "product token",
+        "operator",
+        "purpose",
+        "obeys `*`",
+        "fallbacks",
+        "source",
+    ];
+    let rows: Vec<_> = KNOWN_CRAWLERS.iter().map(row).collect();
+    table(&headings, &rows)
+}
+
+fn row(crawler: &KnownCrawler) -> Vec<String> {
+    let mut token = format!("`{}`", crawler.token);
+    if crawler.control_token {
+        token += " (control token)";
+    }
+    vec![
+        token,
+        crawler.operator.to_owned(),
+        purpose(crawler.purpose).to_owned(),
+        default_group(crawler.default_group_policy).to_owned(),
+        crawler.fallbacks.join(", "),
+        source(crawler.source),
+    ]
+}
+
+/// Returns a link where the source is an address.
+fn source(source: &str) -> String {
+    match source.strip_prefix("https://") {
+        Some(address) => {
+            let host = address.split('/').next().unwrap_or(address);
+            format!("[{host}]({source})")
+        }
+        None => source.to_owned(),
+    }
+}
+
+fn purpose(purpose: CrawlerPurpose) -> &'static str {
+    match purpose {
+        CrawlerPurpose::Search => "search",
+        CrawlerPurpose::AiSearch => "AI search",
+        CrawlerPurpose::AiTraining => "AI training",
+        CrawlerPurpose::AiUserFetch => "AI, one page for a user",
+        CrawlerPurpose::Ads => "ads",
+        CrawlerPurpose::Preview => "link preview",
+        CrawlerPurpose::Seo => "link analysis",
+        CrawlerPurpose::Dataset => "dataset",
+        CrawlerPurpose::Archive => "archive",
+        CrawlerPurpose::Feed => "feeds",
+        CrawlerPurpose::Academic => "research",
+        CrawlerPurpose::Tool => "tool",
+        _ => "other",
+    }
+}
+
+fn default_group(policy: DefaultGroupPolicy) -> &'static str {
+    match policy {
+        DefaultGroupPolicy::Obeys => "yes",
+        DefaultGroupPolicy::Ignores => "no",
+        _ => "undocumented",
+    }
+}

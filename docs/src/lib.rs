@@ -1,0 +1,50 @@
+//! The guide of this project: what is generated for it, and the tests of its examples.
+//!
+//! ```text
+//! book      the pages of `guide/`, the generated ones and the documents of the project → a folder for mdBook
+//! lints     the registry of lints → a table, and one page a lint
+//! dialects  the dialects → tables of how they differ
+//! crawlers  the table of crawlers → a table
+//! layout    the drawings of the packed bytes in the sources of the matcher
+//! table     rows → Markdown
+//! ```
+//!
+//! The Rust blocks of each page are doctests of this package, so a path in `include_robots!("robots.txt")`
+//! starts at its folder. The console blocks are run by a test of
+//! `robots-cli`, in the same folder.
+
+mod book;
+mod crawlers;
+mod dialects;
+mod layout;
+mod lints;
+mod table;
+
+pub use book::{Sources, stage};
+
+/// The pages with Rust blocks: each block is a test.
+#[cfg(doctest)]
+mod pages {
+    macro_rules! pages {
+        ($($module:ident: $page:literal,)*) => {
+            $(#[doc = include_str!($page)] mod $module {})*
+        };
+    }
+
+    pages! {
+        asking: "../guide/asking.md",
+        claims: "../guide/claims.md",
+        dsl: "../guide/dsl.md",
+        fetching: "../guide/fetching.md",
+        getting_started: "../guide/getting-started.md",
+        identity: "../guide/identity.md",
+        introduction: "../guide/introduction.md",
+        lints: "../guide/lints.md",
+        observing: "../guide/observing.md",
+        production: "../guide/production.md",
+        proxies: "../guide/proxies.md",
+        responses: "../guide/responses.md",
+        run_time: "../guide/run-time.md",
+        what_is_denied: "../guide/what-is-denied.md",
+    }
+}

@@ -1,0 +1,115 @@
+//! What the README and the pages state is what the project has.
+
+use std::collections::BTreeMap;
+use std::{fs, io};
+
+use robots_core::lint::LINTS;
+use robots_guide::Sources;
+
+const WORDS: usize = 1_200;
+
+fn read(name: &str) -> io::Result<String> {
+    fs::read_to_string(Sources::of_project().project().join(name))
+}
+
+/// Returns the cell of the column with this heading, for each workload of a table.
+fn column(table: &str, heading: &str) -> BTreeMap<String, String> {
+    let cells = |row: &str| -> Vec<String> {
+        let cells = row.trim_matches('|').split('|');
+        cells.map(|cell| cell.trim().to_owned()).collect()
+    };
+    let mut rows = table
+        .lines()
+        .skip_while(|line| !line.starts_with("| workload"))
+        .take_while(|line| line.starts_with('|'));
+    let headings = rows.next().map(cells).unwrap_or_default();
+    let index = headings.iter().position(|cell| cell == heading);
+    let index = index.expect("the table has this column");
+    rows.skip(1)
+        .map(cells)
+        .map(|row| {
+            let name = row[0].split(':').next().unwrap_or_default();
+            (name.to_owned(), row[index].clone())
+        })
+        .collect()
+}
+
+#[test]
+fn readme_is_short() -> io::Result<()> {
+    let words = read("README.md")?.split_whitespace().count();
+    assert!(words <= WORDS, "{words} words, more than {WORDS}");
+    Ok(())
+}
+
+/// The block of the introduction is a doctest. That of the README cannot be one, because a path in it starts at
+/// the folder of the project, which has no robots.txt.
+#[test]
+fn readme_shows_the_code_of_the_introduction() -> io::Result<()> {
+    let code = |text: &str| -> Option<String> {
+        let (_, rest) = text.split_once("```rust\n")?;
+        Some(rest.split_once("```")?.0.to_owned())
+    };
+    let readme = code(&read("README.md")?);
+    assert!(readme.is_some());
+    assert_eq!(readme, code(&read("docs/guide/introduction.md")?));
+    Ok(())
+}
+
+#[test]
+fn readme_states_no_more_lints_than_there_are() -> io::Result<()> {
+    assert!(read("README.md")?.contains("More than 100 [lints]"));
+    assert!(LINTS.len() > 100);
+    Ok(())
+}
+
+/// The smallest and the largest ratio to the best exact peer, in the table of warm caches.
+#[test]
+fn readme_states_the_ratios_of_the_benchmarks() -> io::Result<()> {
+    let benchmarks = read("BENCHMARKS.md")?;
+    let (_, decisions) = benchmarks
+        .split_once("<!-- begin: decisions -->")
+        .expect("the benchmarks measure decisions");
+    let mut ratios: Vec<(f64, String, String)> = column(decisions, "best exact peer")
+        .into_iter()
+        .map(|(workload, peer)| {
+            let ratio = peer.split(' ').next_back().unwrap_or_default().to_owned();
+            let number = ratio.trim_end_matches('×').parse();
+            (number.expect("a ratio"), ratio, workload)
+        })
+        .collect();
+    ratios.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let [(least, smallest, slowest), .., (_, largest, fastest)] = ratios.as_slice() else {
+        panic!("one workload");
+    };
+    assert!(
+        *least > 1.0,
+        "a peer is faster on {slowest}, and the README must name it"
+    );
+    let readme = read("README.md")?
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    for statement in [
+        format!("by {smallest} ({slowest},"),
+        format!("to {largest} ({fastest},"),
+    ] {
+        assert!(
+            readme.contains(&statement),
+            "the README does not state `{statement}`"
+        );
+    }
+    Ok(())
+}
+
+#[test]
+fn pages_show_the_files_that_their_examples_use() -> io::Result<()> {
+    for (page, file) in [
+        ("introduction", "docs/robots.txt"),
+        ("claims", "docs/claims.toml"),
+        ("how-it-works", "docs/pictures/automaton.txt"),
+    ] {
+        let page = read(&format!("docs/guide/{page}.md"))?;
+        assert!(page.contains(&format!("\n{}```", read(file)?)), "{file}");
+    }
+    Ok(())
+}

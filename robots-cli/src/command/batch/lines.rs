@@ -1,0 +1,234 @@
+//! Answers to the lines of a stream: on all cores, in order, in bounded memory.
+//!
+//! In: bytes as they arrive. Out: [`Answers`], block by block. A block is what one read returns, up to its
+//! last line ending; it is answered before the next read, so that a program that waits for an answer gets
+//! it.
+
+use std::io::{self, ErrorKind, Read};
+
+use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefMutIterator as _};
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+
+use crate::command::Status;
+
+/// The size of a read, in bytes. Memory is some multiple of it and of the longest line.
+const BLOCK: usize = 1 << 20;
+
+/// The size that is worth another thread, in bytes.
+const PIECE: usize = 8 << 10;
+
+/// A stream, and its name in errors.
+pub(in crate::command) struct Input<'a> {
+    pub(in crate::command) name: &'a str,
+    pub(in crate::command) stream: &'a mut dyn Read,
+}
+
+/// The output for some lines.
+pub(super) struct Answers {
+    /// The bytes for standard output.
+    pub(super) output: Vec<u8>,
+    /// The errors for standard error, without line endings.
+    pub(super) errors: Vec<String>,
+    /// The greatest status of the lines.
+    pub(super) status: Status,
+}
+
+impl Answers {
+    fn new() -> Self {
+        Self {
+            output: Vec::new(),
+            errors: Vec::new(),
+            status: Status::Success,
+        }
+    }
+
+    /// Raises the status to that of a line.
+    pub(super) fn raise(&mut self, status: Status) {
+        self.status = self.status.max(status);
+    }
+}
+
+/// Passes every line that is not blank to `answer`, with its number from 1 and without white space at its
+/// end, and the answers of each block to `write`, in the order of the lines. A worker keeps its state
+/// from one block to the next; several run at a time.
+///
+/// # Errors
+///
+/// Returns the errors of the stream and of `write`.
+pub(super) fn answer_lines<W: Send>(
+    input: Input<'_>,
+    workers: &mut [W],
+    answer: impl Fn(&mut W, usize, &[u8], &mut Answers) + Sync,
+    mut write: impl FnMut(Vec<Answers>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut buffer = Vec::new();
+    let mut filled = 0;
+    let mut number = 1;
+    loop {
+        if buffer.len() - filled < BLOCK {
+            buffer.resize(filled + BLOCK, 0);
+        }
+        let count = match input.stream.read(&mut buffer[filled..]) {
+            Ok(count) => count,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            Err(error) => {
+                let message = format!("cannot read {}: {error}", input.name);
+                return Err(io::Error::new(error.kind(), message));
+            }
+        };
+        let is_new_line = |&byte: &u8| byte == b'\n';
+        let read = filled..filled + count;
+        let end = match buffer[read.clone()].iter().rposition(is_new_line) {
+            _ if count == 0 => filled,
+            Some(last) => read.start + last + 1,
+            None => 0,
+        };
+        filled = read.end;
+        if end > 0 {
+            let pieces = pieces(&buffer[..end], workers.len());
+            let answers = answer_pieces(&pieces, &mut number, workers, &answer);
+            write(answers)?;
+            buffer.copy_within(end..filled, 0);
+            filled -= end;
+        }
+        if count == 0 {
+            return Ok(());
+        }
+    }
+}
+
+/// Cuts a block after line endings into at most `most` pieces of similar size.
+fn pieces(block: &[u8], most: usize) -> Vec<&[u8]> {
+    let size = block.len().div_ceil(most.max(1)).max(PIECE);
+    let mut pieces = Vec::new();
+    let mut rest = block;
+    while rest.len() > size {
+        let line_end = rest[size..].iter().position(|&byte| byte == b'\n');
+        let (piece, after) = rest.split_at(line_end.map_or(rest.len(), |at| size + at + 1));
+        pieces.push(piece);
+        rest = after;
+    }
+    if !rest.is_empty() {
+        pieces.push(rest);
+    }
+    pieces
+}
+
+/// Answers each piece by a worker. `number` is that of the first line of the block, and of the one after
+/// it when this returns.
+fn answer_pieces<W: Send>(
+    pieces: &[&[u8]],
+    number: &mut usize,
+    workers: &mut [W],
+    answer: &(impl Fn(&mut W, usize, &[u8], &mut Answers) + Sync),
+) -> Vec<Answers> {
+    let answer_piece = |worker: &mut W, piece: &[u8], first: usize| {
+        let mut answers = Answers::new();
+        for (index, line) in piece.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            let line = line.trim_ascii_end();
+            if !line.is_empty() {
+                answer(worker, first + index, line, &mut answers);
+            }
+        }
+        answers
+    };
+    let count = |piece: &&[u8]| piece.iter().filter(|&&byte| byte == b'\n').count();
+    if let ([piece], [worker, ..]) = (pieces, &mut *workers) {
+        let first = *number;
+        *number += count(piece);
+        return vec![answer_piece(worker, piece, first)];
+    }
+    let counts: Vec<usize> = pieces.par_iter().map(count).collect();
+    let firsts: Vec<usize> = counts
+        .into_iter()
+        .map(|count| std::mem::replace(number, *number + count))
+        .collect();
+    let parts = workers.par_iter_mut().zip(pieces).zip(&firsts);
+    parts
+        .map(|((worker, piece), first)| answer_piece(worker, piece, *first))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns at most so many bytes a read.
+    struct Trickle<'a>(&'a [u8], usize);
+
+    impl Read for Trickle<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let most = self.1.min(buffer.len());
+            self.0.read(&mut buffer[..most])
+        }
+    }
+
+    fn answered(input: &[u8], most: usize, workers: usize) -> Vec<(usize, Vec<u8>)> {
+        let mut all = Vec::new();
+        let mut workers = vec![(); workers];
+        answer_lines(
+            Input {
+                name: "memory",
+                stream: &mut Trickle(input, most),
+            },
+            &mut workers,
+            |(), number, line, answers| {
+                answers.errors.push(number.to_string());
+                answers.output.extend_from_slice(line);
+                answers.output.push(b'\n');
+            },
+            |block| {
+                for answers in block {
+                    let lines = answers.output.split_inclusive(|&byte| byte == b'\n');
+                    let numbers = answers.errors.iter().flat_map(|number| number.parse());
+                    all.extend(numbers.zip(lines.map(|line| line.trim_ascii_end().to_vec())));
+                }
+                Ok(())
+            },
+        )
+        .expect("reading and writing memory does not fail");
+        all
+    }
+
+    #[test]
+    fn lines_are_answered_in_order_however_they_are_read() {
+        let input: Vec<u8> = (0..6_000)
+            .flat_map(|index| match index % 7 {
+                0 => b"\n".to_vec(),
+                1 => b" \r\n".to_vec(),
+                rest => format!("{index}{}\r\n", "x".repeat(rest * 3)).into_bytes(),
+            })
+            .chain(*b"last")
+            .collect();
+        let lines = input
+            .split(|&byte| byte == b'\n')
+            .map(<[u8]>::trim_ascii_end);
+        let lines = (1..).zip(lines.map(<[u8]>::to_vec));
+        let expected: Vec<_> = lines.filter(|(_, line)| !line.is_empty()).collect();
+        for (most, workers) in [(1, 1), (7, 3), (30_000, 1), (30_000, 4), (usize::MAX, 5)] {
+            assert!(
+                answered(&input, most, workers) == expected,
+                "{most} {workers}"
+            );
+        }
+    }
+
+    #[test]
+    fn line_longer_than_a_block_is_one_line() {
+        let input = [vec![b'a'; 2 * BLOCK + 5], b"\nb".to_vec()].concat();
+        let answered = answered(&input, usize::MAX, 2);
+        assert_eq!(answered.len(), 2);
+        assert_eq!(answered[0].1.len(), 2 * BLOCK + 5);
+        assert_eq!(answered[1], (2, b"b".to_vec()));
+    }
+
+    #[test]
+    fn block_is_cut_after_lines() {
+        let block = b"0123456789\n".repeat(5_000);
+        let cut = pieces(&block, 4);
+        assert_eq!(cut.len(), 4);
+        assert!(cut.iter().all(|piece| piece.ends_with(b"\n")));
+        assert_eq!(cut.concat(), block);
+        assert_eq!(pieces(b"a\nb\n", 4), [b"a\nb\n"]);
+    }
+}

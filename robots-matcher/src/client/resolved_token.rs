@@ -1,0 +1,95 @@
+//! A token of a header, and the group that it selects.
+
+use super::search::FoundToken;
+use crate::agent;
+use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
+use crate::layout::{FLAG_TOKEN_WITHIN_NAME, NO_GROUP};
+use crate::packed::Packed;
+
+pub(super) const NO_ROW: u16 = u16::MAX;
+
+/// A token that was found in a header, as records of the file and a row of the table.
+#[derive(Clone, Copy)]
+pub(super) struct ResolvedToken {
+    /// Its row of the table, or the row of the crawler that it is a relative of.
+    pub(super) row: u16,
+    /// The record of the agent with this token; [`NO_GROUP`] for none.
+    pub(super) spelled: u16,
+    /// The record of the agent with the group that it selects; [`NO_GROUP`] for none.
+    pub(super) group: u16,
+    /// Whether the row is that of a relative.
+    pub(super) is_relative: bool,
+}
+
+pub(super) const UNSET: ResolvedToken = ResolvedToken {
+    row: NO_ROW,
+    spelled: NO_GROUP,
+    group: NO_GROUP,
+    is_relative: false,
+};
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "agents have numbers of 16 bits, and the table has some hundred rows"
+)]
+impl ResolvedToken {
+    /// Resolves a token; `None` if neither the file nor the table has it.
+    pub(super) const fn of(site: &Packed<'_>, token: FoundToken<'_>) -> Option<Self> {
+        let spelled = agent::find(site, token.text);
+        if spelled.is_none() && token.row.is_none() {
+            return None;
+        }
+        // In a dialect that looks for tokens inside of names, the token that selects the group may be a part
+        // of the name or even empty, and does not identify the crawler.
+        let selected = if site.has(FLAG_TOKEN_WITHIN_NAME) {
+            agent::naming(site, token.text)
+        } else {
+            spelled
+        };
+        let group = match (selected, token.row) {
+            (Some(_), _) => selected,
+            (None, Some(row)) => inherited(site, &KNOWN_CRAWLERS[row], token.is_relative),
+            (None, None) => None,
+        };
+        Some(Self {
+            row: match token.row {
+                Some(row) => row as u16,
+                None => NO_ROW,
+            },
+            spelled: number(spelled),
+            group: number(group),
+            is_relative: token.is_relative,
+        })
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the agent count is a u16")]
+const fn number(agent: Option<usize>) -> u16 {
+    match agent {
+        Some(agent) => agent as u16,
+        None => NO_GROUP,
+    }
+}
+
+/// Returns the agent with the group that a crawler without a group of its own obeys. A relative of a crawler
+/// obeys the group of that crawler, but it is not documented whether it obeys `*`.
+const fn inherited(site: &Packed<'_>, known: &KnownCrawler, is_relative: bool) -> Option<usize> {
+    if is_relative {
+        let own = agent::naming(site, known.token.as_bytes());
+        if own.is_some() {
+            return own;
+        }
+    }
+    let mut next = 0;
+    while next < known.fallbacks.len() {
+        let agent = agent::naming(site, known.fallbacks[next].as_bytes());
+        if agent.is_some() {
+            return agent;
+        }
+        next += 1;
+    }
+    match known.default_group_policy {
+        DefaultGroupPolicy::Obeys if !is_relative => agent::find_default(site),
+        _ => None,
+    }
+}

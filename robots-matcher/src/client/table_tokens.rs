@@ -1,0 +1,262 @@
+//! The tokens of the table of crawlers, laid out for the search while the crate is compiled.
+//!
+//! A filter of the first four bytes excludes most words. A token is found by its first four bytes: a hash
+//! table maps them to the range of rows that start with them. Of these rows, the next eight bytes are compared at
+//! once. These steps compare letters without their case bit and only exclude rows. The rows that are left are
+//! compared byte by byte.
+
+use super::position::{ENDS_OF_WORD, ends_product};
+use crate::agent;
+use crate::crawler::{self, KNOWN_CRAWLERS};
+use crate::layout::slice;
+
+const ROWS: usize = KNOWN_CRAWLERS.len();
+const HEAD: usize = 4;
+const SLOTS: usize = 1024;
+const FILTER_BITS: usize = 4096;
+
+/// The case bit of each letter.
+const FOLD: u32 = 0x2020_2020;
+
+/// The range of rows that start with a head.
+#[derive(Clone, Copy)]
+struct Rows {
+    /// The folded head; 0 for an empty slot, as no folded byte is 0.
+    head: u32,
+    low: u16,
+    high: u16,
+}
+
+const EMPTY: Rows = Rows {
+    head: 0,
+    low: 0,
+    high: 0,
+};
+
+/// The bytes of a row after its head.
+#[derive(Clone, Copy)]
+struct Tail {
+    bytes: u64,
+    /// The bits of the bytes that belong to the token.
+    mask: u64,
+}
+
+/// A token at a position of a header.
+#[derive(Clone, Copy)]
+pub(super) struct TableToken {
+    pub(super) row: Option<usize>,
+    pub(super) len: usize,
+    pub(super) is_relative: bool,
+}
+
+/// Returns whether a token of the table may start with these four bytes. Excludes 19 of 20 other words.
+#[inline]
+pub(super) const fn may_start(bytes: u32) -> bool {
+    let bit = filter_bit(bytes | FOLD);
+    FILTER[bit / 64] >> (bit % 64) & 1 != 0
+}
+
+const fn filter_bit(head: u32) -> usize {
+    (head.wrapping_mul(0x9E37_79B1) >> (u32::BITS - FILTER_BITS.ilog2())) as usize
+}
+
+/// Returns the longest token of the table at `start`, a token of a row before that of a relative.
+pub(super) const fn longest_at(header: &[u8], start: usize) -> Option<TableToken> {
+    let head = head(word(header, start));
+    let mut slot = slot_of(head);
+    let rows = loop {
+        let rows = HEADS[slot];
+        if rows.head == head {
+            break rows;
+        }
+        if rows.head == 0 {
+            return None;
+        }
+        slot = (slot + 1) % SLOTS;
+    };
+    longest_of(rows, header, start)
+}
+
+const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToken> {
+    let tail = fold(word(header, start + HEAD));
+    let mut longest: Option<TableToken> = None;
+    let mut row = rows.low as usize;
+    while row < rows.high as usize {
+        let Tail { bytes, mask } = TAILS[row];
+        if tail & mask == bytes {
+            let token = KNOWN_CRAWLERS[row].token.as_bytes();
+            let end = start + token.len();
+            if agent::compare(slice(header, start, token.len()), token) == 0 {
+                let found = if ends_product(header, end) {
+                    Some(TableToken {
+                        row: Some(row),
+                        len: token.len(),
+                        is_relative: false,
+                    })
+                } else if KNOWN_CRAWLERS[row].has_relatives {
+                    relative_of(row, header, start, end)
+                } else {
+                    None
+                };
+                longest = longer(longest, found);
+            }
+        }
+        row += 1;
+    }
+    longest
+}
+
+/// Returns the longer of both, and of equals the one that is not a relative.
+const fn longer(one: Option<TableToken>, other: Option<TableToken>) -> Option<TableToken> {
+    match (one, other) {
+        (Some(a), Some(b)) if b.len > a.len || b.len == a.len && a.is_relative => other,
+        (None, _) => other,
+        _ => one,
+    }
+}
+
+/// Returns the token of a relative of this row's crawler, whose own token ends at `end`: `-` and a suffix that
+/// ends with a letter or a digit, as in `Baiduspider-render`. A token with a row of its own is not a relative.
+const fn relative_of(row: usize, header: &[u8], start: usize, end: usize) -> Option<TableToken> {
+    if header[end] != b'-' {
+        return None;
+    }
+    let mut at = end + 1;
+    while at < header.len()
+        && (header[at].is_ascii_alphanumeric() || matches!(header[at], b'-' | b'_' | b'.'))
+    {
+        at += 1;
+    }
+    let len = at - start;
+    if !header[at - 1].is_ascii_alphanumeric()
+        || !ends_product(header, at)
+        || crawler::find(slice(header, start, len)).is_some()
+    {
+        return None;
+    }
+    Some(TableToken {
+        row: Some(row),
+        len,
+        is_relative: true,
+    })
+}
+
+/// The hashes of all heads in the table.
+static FILTER: [u64; FILTER_BITS / 64] = {
+    let mut filter = [0; FILTER_BITS / 64];
+    let mut slot = 0;
+    while slot < SLOTS {
+        if HEADS[slot].head != 0 {
+            let bit = filter_bit(HEADS[slot].head);
+            filter[bit / 64] |= 1 << (bit % 64);
+        }
+        slot += 1;
+    }
+    filter
+};
+
+static HEADS: [Rows; SLOTS] = {
+    let mut heads = [EMPTY; SLOTS];
+    let mut row = 0;
+    while row < ROWS {
+        let token = KNOWN_CRAWLERS[row].token.as_bytes();
+        assert!(token.len() + 1 >= HEAD, "a token of the table is too short");
+        if token.len() >= HEAD {
+            heads = with_row(heads, head(word(token, 0)), row);
+        } else {
+            // The byte after the token is part of its head. `_` is before an instance or a version, `-`
+            // before a version.
+            heads = with_row(heads, head(word(token, 0) | (b'_' as u64) << 24), row);
+            heads = with_row(heads, head(word(token, 0) | (b'-' as u64) << 24), row);
+            let mut end = 0;
+            while end < ENDS_OF_WORD.len() {
+                let after = (ENDS_OF_WORD[end] as u64) << 24;
+                heads = with_row(heads, head(word(token, 0) | after), row);
+                end += 1;
+            }
+        }
+        row += 1;
+    }
+    heads
+};
+
+// A token that no crawler sends has a tail that no header has.
+static TAILS: [Tail; ROWS] = {
+    let mut tails = [Tail { bytes: 1, mask: 0 }; ROWS];
+    let mut row = 0;
+    while row < ROWS {
+        let token = KNOWN_CRAWLERS[row].token.as_bytes();
+        if !KNOWN_CRAWLERS[row].control_token {
+            let len = token.len().saturating_sub(HEAD);
+            let mask = if len >= 8 {
+                u64::MAX
+            } else {
+                (1 << (8 * len)) - 1
+            };
+            tails[row] = Tail {
+                bytes: fold(word(token, HEAD)) & mask,
+                mask,
+            };
+        }
+        row += 1;
+    }
+    tails
+};
+
+/// Adds a row to the range of a head.
+///
+/// INVARIANT: the rows of a head are adjacent, because the table is sorted.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the table has some hundred rows"
+)]
+const fn with_row(mut heads: [Rows; SLOTS], head: u32, row: usize) -> [Rows; SLOTS] {
+    let mut slot = slot_of(head);
+    while heads[slot].head != 0 && heads[slot].head != head {
+        slot = (slot + 1) % SLOTS;
+    }
+    let rows = &mut heads[slot];
+    if rows.head == 0 {
+        rows.head = head;
+        rows.low = row as u16;
+    } else {
+        assert!(
+            rows.high as usize == row || rows.high as usize == row + 1,
+            "the rows of a head are not adjacent"
+        );
+    }
+    rows.high = row as u16 + 1;
+    heads
+}
+
+const fn slot_of(head: u32) -> usize {
+    (head.wrapping_mul(0x9E37_79B1) >> (u32::BITS - SLOTS.ilog2())) as usize
+}
+
+/// Returns the first four of these bytes, folded.
+#[expect(clippy::cast_possible_truncation, reason = "the others are not needed")]
+const fn head(bytes: u64) -> u32 {
+    fold(bytes) as u32
+}
+
+/// Returns letters without their case bit. Some other bytes become equal, and none becomes 0.
+const fn fold(bytes: u64) -> u64 {
+    bytes | 0x2020_2020_2020_2020
+}
+
+/// Returns the eight bytes at `at`, with zeros after the end.
+const fn word(bytes: &[u8], at: usize) -> u64 {
+    let Some((_, rest)) = bytes.split_at_checked(at) else {
+        return 0;
+    };
+    if let Some(eight) = rest.first_chunk() {
+        return u64::from_le_bytes(*eight);
+    }
+    let mut word = 0;
+    let mut next = rest.len();
+    while next > 0 {
+        next -= 1;
+        word = word << 8 | rest[next] as u64;
+    }
+    word
+}

@@ -1,8 +1,0 @@
-use robots_static::{RobotsTxt, robots_txt};
-
-static ROBOTS: RobotsTxt = robots_txt! {
-    "User-agent: *",
-    "Disallow: /private",
-};
-
-fn main() {}

@@ -1,9 +1,0 @@
-use robots_static::{RobotsTxt, robots_txt};
-
-static ROBOTS: RobotsTxt = robots_txt! {
-    "User-agent: *"
-    17
-    "Disallow: /private"
-};
-
-fn main() {}
