@@ -221,7 +221,7 @@ impl Occurrences {
                     pattern.extend_from_slice(take(len)?);
                     continue;
                 }
-                // What the nodes stand for, of which the first has as many bytes as a node may have.
+                // The texts of the nodes: the first has as many bytes as a node may have.
                 let parts = len.div_ceil(depth).min(2);
                 let mut text: Vec<u8> = Vec::new();
                 for (part, node) in take(parts)?.iter().enumerate() {

@@ -132,7 +132,7 @@ fn assert_decides(compilation: &Compilation, site: &RobotsTxt<'_>, path: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn indexed_rules_decide_like_rules_tried_one_by_one(

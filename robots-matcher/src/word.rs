@@ -21,7 +21,7 @@ pub(crate) const fn below(word: u64, limit: u8) -> u64 {
     word.wrapping_sub(splat(limit)) & !word & HIGH
 }
 
-/// Returns a word of which every byte is this one.
+/// Returns a word that has this byte eight times.
 #[inline]
 pub(crate) const fn splat(byte: u8) -> u64 {
     byte as u64 * ONES

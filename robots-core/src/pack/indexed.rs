@@ -57,7 +57,7 @@ pub(super) struct Indexed<'r> {
     pub(super) key: Key,
 }
 
-/// The rules of which some path may be decided by: of those with the same pattern only the first that
+/// The rules that may decide a path: of those with the same pattern only the first that
 /// wins over the others.
 pub(super) fn indexed<'r>(rules: &[&'r WrittenRule]) -> Vec<Indexed<'r>> {
     let mut winners: FxHashMap<&[u8], usize> = FxHashMap::default();

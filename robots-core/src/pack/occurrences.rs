@@ -23,7 +23,7 @@ const LITERALS: usize = 2;
 /// fifteen.
 const ALIKE: usize = 5;
 
-/// Returns the index of a list with these rules and samples, of which `indexed` are looked up; `None` where
+/// Returns the index of a list with these rules and samples that looks up `indexed`; `None` where
 /// keys tell them apart.
 pub(super) fn occurrences(
     rules: &[&WrittenRule],
@@ -98,7 +98,7 @@ fn is_of_few_bytes(rules: &[Indexed<'_>]) -> bool {
     literals().count() >= LITERALS * rules.len() && alike * ALIKE >= all * all && all > 0
 }
 
-/// The parts of a literal that nodes stand for: its first bytes, and those after them.
+/// The parts of a literal that are nodes: its first bytes, and those after them.
 fn parts(literal: &[u8], depth: usize) -> impl Iterator<Item = &[u8]> {
     literal.chunks(depth).take(2)
 }

@@ -6,13 +6,16 @@ use rustc_hash::FxHashMap;
 use super::rank_band::{RankBand, bands};
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
-/// So many rules, counted once for each group, get automata; the groups behind them are read rule by
+/// So many rules, counted once for each group, get automata; the rules of the groups after them are tried one by
 /// rule. Of real files none has a tenth of it; without a limit 9,000 agents that share 9,000 rules and
 /// have one of their own would be 81 million.
 const RULES_LIMIT: usize = 200_000;
 
-/// Steps for one automaton. What takes more is indexed: of those real files two have a group that does.
-const STEPS_OF_ONE: usize = 3_000_000;
+/// Steps for one automaton, and so many more for each byte of its rules, up to a limit. What takes more is
+/// indexed: it would not be worth its bytes.
+const STEPS_OF_ONE: usize = 100_000;
+const STEPS_PER_BYTE: usize = 150;
+const STEPS_OF_ONE_LIMIT: usize = 4_500_000;
 
 /// The most bands of an automaton. A path is read once for each, and an index is found in less than two.
 const BANDS: usize = 2;
@@ -101,7 +104,12 @@ impl Planner {
         } = self;
         let automaton = *known.entry(key).or_insert_with(|| {
             let must_pay = rules.len() < INDEXED_RULES_LIMIT;
-            let steps = if must_pay { STEPS_OF_ONE } else { STEPS };
+            let steps = STEPS_OF_ONE + STEPS_PER_BYTE * text_len(&rules);
+            let steps = if must_pay {
+                steps.min(STEPS_OF_ONE_LIMIT)
+            } else {
+                STEPS
+            };
             let mut granted = budget.grant(steps);
             let bands = bands(&patterns, body, &mut granted);
             budget.settle(&granted);
@@ -118,11 +126,15 @@ impl Planner {
     }
 }
 
+/// The bytes of the lines of some rules.
+fn text_len(rules: &[&WrittenRule]) -> usize {
+    rules.iter().map(|rule| rule.span.len()).sum()
+}
+
 /// Returns whether an automaton of these bands is worth its bytes: otherwise the index of the list of
 /// rules is both smaller and faster.
 fn pays(bands: &[RankBand], rules: &[&WrittenRule]) -> bool {
-    let text: usize = rules.iter().map(|rule| rule.span.len()).sum();
-    let most = FEW_BYTES.max(GROWTH * text);
+    let most = FEW_BYTES.max(GROWTH * text_len(rules));
     bands.len() <= BANDS
         && bands.iter().all(RankBand::is_automaton)
         && bands.iter().map(RankBand::size).sum::<usize>() <= most

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! A *node* is a text of at most `depth` bytes: its parent and one byte more. It has a bit for each place
-//! of the path at which it occurs, found for 64 places at once. The patterns come in the order in which
-//! they win; each takes every literal where it next occurs, so that a path is read once for all of them.
+//! of the path at which it occurs, found for 64 places at once. The patterns come in order of
+//! precedence; each takes every literal where it next occurs, so that a path is read once for all of them.
 //!
 //! The first literal of a pattern starts the path, and has no nodes. Any other has one for its first
 //! bytes, and a second for those after them; no bytes of it are compared if these are all.

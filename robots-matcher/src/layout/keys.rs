@@ -127,7 +127,7 @@ pub const fn bucket_of(hash: u64, buckets: usize) -> usize {
     (((hash & 0xffff_ffff) * buckets as u64) >> 32) as usize
 }
 
-/// Returns the tag of a hash, which tells most keys of a bucket apart.
+/// Returns the tag of a hash, which differs for most keys of a bucket.
 #[inline]
 pub const fn tag_of(hash: u64) -> u8 {
     (hash >> 56) as u8
