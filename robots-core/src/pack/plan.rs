@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 use super::rank_band::{RankBand, bands};
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
-/// So many rules, counted once for each group, get automata; the rules of the groups after them are tried one by
-/// rule. Of real files none has a tenth of it; without a limit 9,000 agents that share 9,000 rules and
+/// So many rules, counted once for each group, get automata; those of the groups after them are tried one by
+/// one. Of real files none has a tenth of it; without a limit 9,000 agents that share 9,000 rules and
 /// have one of their own would be 81 million.
 const RULES_LIMIT: usize = 200_000;
 

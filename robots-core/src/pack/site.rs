@@ -19,7 +19,7 @@ use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// The list of an automaton has an index from so many rules on: it is used to explain decisions alone,
 /// and takes some seven bytes a rule.
-const EXPLAINED_RULES: usize = 48;
+const EXPLAINED_RULES: usize = 64;
 
 /// Packs a reading and its text.
 ///
