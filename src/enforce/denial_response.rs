@@ -74,7 +74,7 @@ pub enum DenialStatus {
     Gone,
     /// 451.
     UnavailableForLegalReasons,
-    /// 429. **Crawlers slow down on the whole site**, and if it lasts for days, they remove allowed pages
+    /// 429 (too many requests). **Crawlers slow down on the whole site**, and if it lasts for days, they remove allowed pages
     /// from their indexes. For one disallowed path this is almost never intended.
     TooManyRequests,
     /// 503. Crawlers react as to 429.

@@ -38,7 +38,7 @@ pub(super) fn run(
     };
     let mut status = Status::Success;
     answer_lines(
-        Input {
+        &mut Input {
             name: "standard input",
             stream: &mut streams.stdin,
         },
@@ -60,7 +60,7 @@ pub(super) fn decide_urls(
     compilation: &Compilation,
     selected: Option<Selected<'_>>,
     engine: Engine,
-    list: Input<'_>,
+    list: &mut Input<'_>,
     out: &mut dyn io::Write,
     errors: &mut dyn io::Write,
 ) -> io::Result<Status> {

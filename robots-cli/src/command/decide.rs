@@ -111,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let is_stdin = |path: &Path| path.as_os_str() == "-";
     if is_stdin(file) && arguments.urls.as_deref().is_some_and(is_stdin) {
         let message = "FILE and `--urls` cannot both be standard input: name a file for one";
-        return Err(Failure::refused(message));
+        return Err(Failure::new(message));
     }
     let compilation = compile(&read_either(file, streams)?, dialect);
     let selected = arguments.selected(&compilation, streams)?;
@@ -145,13 +145,13 @@ impl Arguments {
         let name = list.display().to_string();
         let mut file;
         let list = if list.as_os_str() == "-" {
-            Input {
+            &mut Input {
                 name: "standard input",
                 stream: &mut streams.stdin,
             }
         } else {
             file = File::open(list).map_err(|error| Unreadable::new(list, &error))?;
-            Input {
+            &mut Input {
                 name: &format!("`{name}`"),
                 stream: &mut file,
             }

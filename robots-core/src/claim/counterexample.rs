@@ -125,11 +125,11 @@ impl Counterexample {
 }
 
 fn listed(names: &[String]) -> String {
-    let named = |name: &String| match name.as_str() {
+    let written = |name: &String| match name.as_str() {
         "*" => "crawlers that the file does not name".to_owned(),
         name => format!("`{name}`"),
     };
-    let first: Vec<_> = names.iter().take(NAMED).map(named).collect();
+    let first: Vec<_> = names.iter().take(NAMED).map(written).collect();
     let more = names.len() - first.len();
     match more {
         0 => first.join(", "),

@@ -103,7 +103,7 @@ fn diagnostic(
     ));
     match change.new.rule.map(|rule| reading.origin(rule)) {
         Some(RuleOrigin::Line(rule)) => {
-            finding = finding.label(rule.span, format!("{verb} `{path}`"))
+            finding = finding.label(rule.span, format!("{verb} `{path}`"));
         }
         Some(RuleOrigin::Implicit) | None => {
             let group = found

@@ -25,7 +25,6 @@ mod rank_band;
 mod records;
 mod rows;
 mod rules;
-mod sha256;
 mod site;
 mod statistics;
 

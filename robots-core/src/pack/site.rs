@@ -8,7 +8,6 @@ use super::plan::{Plan, PlannedGroup};
 use super::rank_band::RankBand;
 use super::records::Records;
 use super::rules::{ListAt, UseOfIndex, list_of_lists, rule_list};
-use super::sha256::sha256;
 use super::statistics::{BandStatistics, GroupStatistics, Statistics};
 use super::{push_u16, push_u32, push_varint};
 use crate::matcher::__private::{
@@ -62,8 +61,9 @@ pub(super) fn site(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStati
 
 /// A strong entity tag: 128 bits of the SHA-256 of the bytes.
 fn etag(body: &[u8]) -> String {
-    let [a, b, c, d, ..] = sha256(body);
-    format!("\"{a:08x}{b:08x}{c:08x}{d:08x}\"")
+    let digest = hmac_sha256::Hash::hash(body);
+    let hex = digest[..16].iter().map(|byte| format!("{byte:02x}"));
+    format!("\"{}\"", hex.collect::<String>())
 }
 
 /// The filter of the names that the table of crawlers has not, if there are any.

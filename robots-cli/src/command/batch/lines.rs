@@ -6,6 +6,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
+use memchr::memchr_iter;
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefMutIterator as _};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
@@ -56,7 +57,7 @@ impl Answers {
 ///
 /// Returns the errors of the stream and of `write`.
 pub(super) fn answer_lines<W: Send>(
-    input: Input<'_>,
+    input: &mut Input<'_>,
     workers: &mut [W],
     answer: impl Fn(&mut W, usize, &[u8], &mut Answers) + Sync,
     mut write: impl FnMut(Vec<Answers>) -> io::Result<()>,
@@ -132,7 +133,7 @@ fn answer_pieces<W: Send>(
         }
         answers
     };
-    let count = |piece: &&[u8]| piece.iter().filter(|&&byte| byte == b'\n').count();
+    let count = |piece: &&[u8]| memchr_iter(b'\n', piece).count();
     if let ([piece], [worker, ..]) = (pieces, &mut *workers) {
         let first = *number;
         *number += count(piece);
@@ -167,7 +168,7 @@ mod tests {
         let mut all = Vec::new();
         let mut workers = vec![(); workers];
         answer_lines(
-            Input {
+            &mut Input {
                 name: "memory",
                 stream: &mut Trickle(input, most),
             },

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use hmac_sha256::Hash;
 use robots_core::diagnostic::{Diagnostic, Fix, Label, Safety};
 use robots_core::lint::LINTS;
 use robots_core::source::{LineIndex, Span};
 use robots_core::{Dialect, Level, Lint, SourceText};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use super::{CheckReport, proved_for, text};
 
@@ -194,7 +194,7 @@ impl Artifact<'_> {
             let end = bytes[at..].iter().position(is_end);
             &bytes[start..end.map_or(bytes.len(), |end| at + end)]
         });
-        let mut hash = Sha256::new();
+        let mut hash = Hash::new();
         hash.update(diagnostic.lint.unwrap_or_default());
         hash.update(b"\n");
         hash.update(line.trim_ascii());

@@ -89,21 +89,21 @@ pub fn reconcile(source: &SourceText) -> Vec<Reconciled> {
     let mut found = Vec::new();
     while !open.is_empty() {
         let (first, text) = open.remove(0);
-        let mut reconciled = Reconciled {
+        let mut edit = Reconciled {
             dialects: vec![first],
             source: text,
         };
         open.retain(|&(other, _)| {
-            reconciled.dialects.push(other);
-            let text = edited(&reconciled.dialects);
+            edit.dialects.push(other);
+            let text = edited(&edit.dialects);
             if text.is_none() {
-                reconciled.dialects.pop();
+                edit.dialects.pop();
             }
             let is_open = text.is_none();
-            reconciled.source = text.unwrap_or_else(|| reconciled.source.clone());
+            edit.source = text.unwrap_or_else(|| edit.source.clone());
             is_open
         });
-        found.push(reconciled);
+        found.push(edit);
     }
     found
 }

@@ -57,7 +57,7 @@ impl LevelComments {
                 Err(unknown) => self.unknown.push(Spanned::new(unknown, span(at))),
             },
             CommentPart::InvalidComment(mistake, at) => {
-                self.invalid.push(Spanned::new(mistake, span(at)))
+                self.invalid.push(Spanned::new(mistake, span(at)));
             }
         }
     }

@@ -74,7 +74,7 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
             finding = finding.label(
                 line.span(),
                 "not a rule, so the `User-agent` lines continue",
-            )
+            );
         }
         None if head[other].comment.is_some() => {
             finding = finding.note("a rule in a comment does not end the `User-agent` lines");
