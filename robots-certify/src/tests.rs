@@ -23,7 +23,12 @@ const TEXT: &str = "User-agent: *\nDisallow: /a\nAllow: /a/*b$\nDisallow: /*.php
 
 /// Rules of one group whose automaton is several bands.
 fn many_bands() -> String {
-    let rules = [("size", "hue"), ("hue", "brand")];
+    let rules = [
+        ("size", "hue"),
+        ("hue", "brand"),
+        ("brand", "page"),
+        ("page", "size"),
+    ];
     let rules = rules.iter().flat_map(|(name, other)| {
         [
             format!("Disallow: /*?*{name}=*{name}=\n"),
