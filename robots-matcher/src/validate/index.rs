@@ -1,0 +1,99 @@
+//! The index of a rule list: whether what it says leads on within it.
+
+use super::bytes::Bytes;
+use crate::layout::{
+    INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, NO_NODE, OCCURRENCES_ANCHORED,
+    OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES, SAMPLE_STEP, SCANNED,
+};
+
+/// Returns whether these bytes can be read as the index of a list of so many rules. Linear in them.
+pub(super) fn is_index(bytes: &[u8], rules: usize) -> bool {
+    let index = Index {
+        bytes: Bytes(bytes),
+        samples: rules.saturating_sub(1) / SAMPLE_STEP,
+    };
+    let is_read = if bytes.first() == Some(&INDEX_OF_OCCURRENCES) {
+        index.occurrences()
+    } else {
+        index.keys()
+    };
+    is_read == Some(bytes.len())
+}
+
+struct Index<'a> {
+    bytes: Bytes<'a>,
+    samples: usize,
+}
+
+impl Index<'_> {
+    /// How many bytes an index of keys has whose buckets follow one another.
+    fn keys(&self) -> Option<usize> {
+        let numbers = IndexNumbers::of(u8::try_from(self.bytes.u8(0)?).ok()?);
+        let anchors = self.bytes.u8(1)?;
+        let (prefixes, grams) = (self.bytes.u16(2)?, self.bytes.u16(4)?);
+        let offsets = INDEX_HEADER + SCANNED + 2 * anchors;
+        let count = prefixes + grams + 2;
+        let mut entries = 0;
+        for offset in 0..count {
+            let start = self.bytes.u16(offsets + 2 * offset)?;
+            (start >= entries && (offset > 0 || start == 0)).then_some(())?;
+            entries = start;
+        }
+        let samples = self.samples * 3 * numbers.sample;
+        let first = offsets + 2 * count;
+        if numbers.record > 0 {
+            for entry in 0..entries {
+                let id = self.bytes.u16(first + entry * numbers.entry)?;
+                (id < entries).then_some(())?;
+            }
+        }
+        Some(first + entries * (numbers.entry + numbers.record) + samples)
+    }
+
+    /// How many bytes an index of occurrences has all of whose nodes are there.
+    fn occurrences(&self) -> Option<usize> {
+        let number = |at| self.bytes.u8(at);
+        let (sample, depth, nodes, patterns) = (number(1)?, number(2)?, number(3)?, number(4)?);
+        let is_sized = (1..=4).contains(&sample)
+            && (1..=OCCURRENCES_DEPTH).contains(&depth)
+            && nodes <= OCCURRENCES_NODES;
+        is_sized.then_some(())?;
+        let mut at = OCCURRENCES_HEADER + self.samples * 3 * sample;
+        let mut depths = [0; OCCURRENCES_NODES];
+        let mut is_node = [false; 256];
+        for node in 0..nodes {
+            let (parent, byte) = (number(at)?, number(at + 1)?);
+            depths[node] = 1;
+            if parent == usize::from(NO_NODE) {
+                is_node[byte] = true;
+            } else {
+                (parent < node && is_node[byte] && depths[parent] < depth).then_some(())?;
+                depths[node] += depths[parent];
+            }
+            at += 2;
+        }
+        for _ in 0..patterns {
+            let literals = number(at + 1)? & !usize::from(OCCURRENCES_ANCHORED);
+            at += 2;
+            for literal in 0..literals {
+                let len = number(at)?;
+                let of_literal = match len {
+                    _ if literal == 0 => 0,
+                    0 => 0,
+                    len if len <= depth => 1,
+                    _ => 2,
+                };
+                at += 1;
+                for _ in 0..of_literal {
+                    (number(at)? < nodes).then_some(())?;
+                    at += 1;
+                }
+                if literal == 0 || len > 2 * depth {
+                    self.bytes.get(at, len)?;
+                    at += len;
+                }
+            }
+        }
+        Some(at)
+    }
+}
