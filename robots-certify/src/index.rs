@@ -1,9 +1,9 @@
-//! Whether the index of a rule list finds every rule that may decide.
+//! The proof that the index of a rule list finds every rule that may decide.
 //!
-//! A group without an automaton is decided by the rules that its index finds, and any group with an index
-//! is explained by them. Each rule has to be found on every path that it matches: under first bytes, a gram
-//! and a check that all of those paths have, which is seen from its pattern, or as the same literals in the
-//! same order of precedence. Which key the packer chose does not matter.
+//! The rules that an index finds decide for a group without an automaton, and explain the decisions of
+//! any group with an index. The index must find each rule on every path that the rule matches: by a
+//! prefix, a gram and a check that its pattern requires, or as the same literals in the same order of
+//! precedence. The choice of the key does not matter.
 
 use std::cmp::Reverse;
 
@@ -11,14 +11,14 @@ use robots_core::reading::WrittenRule;
 use robots_matcher::__private::{
     CHECK_BITS, ENTRY, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER,
     INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, NO_NODE, OCCURRENCES_ANCHORED,
-    OCCURRENCES_HEADER, PREFIXES, SAMPLE_STEP, SCANNED, bucket_of, check_of, gram_hash,
+    OCCURRENCES_HEADER, PREFIXES, SAMPLE_STEP, SCANNED, bucket_of, check_of, filter_bit, gram_hash,
     prefix_hash, tag_of,
 };
 use robots_matcher::Group;
 use rustc_hash::FxHashMap;
 
-/// Returns whether the rules that the list of a group shows are found by its index, or tried one by one.
-/// `rules` are those of the list.
+/// Returns whether the index of the list of a group finds all its rules, which are `rules`. A list without
+/// an index is compared rule by rule.
 pub(crate) fn finds_all(group: Group<'_>, rules: &[&WrittenRule]) -> bool {
     let index = group.__index();
     if index.is_empty() {
@@ -33,7 +33,8 @@ pub(crate) fn finds_all(group: Group<'_>, rules: &[&WrittenRule]) -> bool {
     are_found && shown.all(|(id, rule)| group.__rule(id) == Some(rule))
 }
 
-/// The rules that may decide: of those with the same pattern the first that wins over the others.
+/// Returns the rules that may decide: of those with the same pattern, the first that wins over the
+/// others.
 fn deciding<'r>(rules: &[&'r WrittenRule]) -> Vec<(usize, &'r [u8])> {
     let mut winners: FxHashMap<&[u8], usize> = FxHashMap::default();
     for (id, rule) in rules.iter().enumerate() {
@@ -47,7 +48,7 @@ fn deciding<'r>(rules: &[&'r WrittenRule]) -> Vec<(usize, &'r [u8])> {
     winners
 }
 
-/// What is before, between and after the wildcards of a canonical pattern.
+/// Returns the bytes before, between and after the wildcards of a canonical pattern.
 fn literals(pattern: &[u8]) -> Vec<&[u8]> {
     let body = pattern.strip_suffix(b"$").unwrap_or(pattern);
     body.split(|&byte| byte == b'*').collect()
@@ -58,7 +59,7 @@ fn number(bytes: &[u8], at: usize, len: usize) -> Option<usize> {
     Some(bytes.fold(0, |number, &byte| number << 8 | usize::from(byte)))
 }
 
-/// The first bytes as a word, little-endian.
+/// Returns the first bytes as a word, little-endian.
 fn word(bytes: &[u8]) -> u64 {
     bytes
         .iter()
@@ -78,8 +79,10 @@ struct Keys<'a> {
     flags: u8,
     prefix_buckets: usize,
     gram_buckets: usize,
+    prefix_lengths: usize,
+    gram_lengths: usize,
     stops: &'a [u8],
-    anchors: &'a [u8],
+    filter: &'a [u8],
     entries: FxHashMap<usize, Vec<Entry>>,
 }
 
@@ -87,11 +90,11 @@ impl<'a> Keys<'a> {
     fn read(index: &'a [u8]) -> Option<Self> {
         let flags = *index.first()?;
         let numbers = IndexNumbers::of(flags);
-        let anchors = number(index, 1, 1)?;
-        let (prefix_buckets, gram_buckets) = (number(index, 2, 2)?, number(index, 4, 2)?);
-        let stops = index.get(INDEX_HEADER..INDEX_HEADER + SCANNED)?;
-        let at = INDEX_HEADER + SCANNED + 2 * anchors;
-        let anchors = index.get(INDEX_HEADER + SCANNED..at)?;
+        let (prefix_lengths, gram_lengths) = (number(index, 1, 1)?, number(index, 2, 1)?);
+        let (prefix_buckets, gram_buckets) = (number(index, 4, 2)?, number(index, 6, 2)?);
+        let stops = index.get(INDEX_HEADER - SCANNED..INDEX_HEADER)?;
+        let at = INDEX_HEADER + (1 << number(index, 3, 1)?);
+        let filter = index.get(INDEX_HEADER..at)?;
         let buckets = prefix_buckets + gram_buckets + 1;
         let first = at + 2 * (buckets + 1);
         let mut entries: FxHashMap<usize, Vec<Entry>> = FxHashMap::default();
@@ -116,8 +119,10 @@ impl<'a> Keys<'a> {
             flags,
             prefix_buckets,
             gram_buckets,
+            prefix_lengths,
+            gram_lengths,
             stops,
-            anchors,
+            filter,
             entries,
         })
     }
@@ -128,7 +133,10 @@ impl<'a> Keys<'a> {
         if has_records {
             deciding.sort_by_key(|&(id, _)| (Reverse(rules[id].precedence()), id));
             let mut records = deciding.iter().enumerate();
-            if !records.all(|(number, &record)| group.__record(number) == Some(record)) {
+            let is_record = |(number, &(id, pattern)): (usize, &(usize, _))| {
+                group.__record(number) == Some((id, rules[id].verdict, pattern))
+            };
+            if !records.all(is_record) {
                 return false;
             }
         }
@@ -144,7 +152,8 @@ impl<'a> Keys<'a> {
             })
     }
 
-    /// Is the entry looked up on every path that starts with the first literal and has the others?
+    /// Returns whether the entry is looked up on every path that starts with the first literal and contains
+    /// the others.
     fn is_looked_up(&self, entry: &Entry, literals: &[&[u8]]) -> bool {
         if entry.bucket == self.prefix_buckets + self.gram_buckets {
             return true;
@@ -153,31 +162,38 @@ impl<'a> Keys<'a> {
             entry.bucket == first + bucket_of(hash, buckets) && entry.tag == tag_of(hash)
         };
         if entry.bucket < self.prefix_buckets {
-            let fits = |which: &usize| PREFIXES[*which] <= literals[0].len();
+            let fits = |which: &usize| {
+                self.prefix_lengths >> which & 1 != 0 && PREFIXES[*which] <= literals[0].len()
+            };
             let mut prefixes = (0..PREFIXES.len()).filter(fits);
             return prefixes
                 .any(|which| is_key(prefix_hash(literals[0], which), 0, self.prefix_buckets));
         }
-        (1..=GRAM).any(|len| {
+        let mut lengths = (1..=GRAM).filter(|len| self.gram_lengths >> (len - 1) & 1 != 0);
+        lengths.any(|len| {
             let mut grams = literals.iter().flat_map(|literal| literal.windows(len));
             grams.any(|gram| {
                 let hash = gram_hash(word(gram), len);
-                is_key(hash, self.prefix_buckets, self.gram_buckets) && self.is_anchored(gram)
+                is_key(hash, self.prefix_buckets, self.gram_buckets)
+                    && self.is_tested(gram[0])
+                    && self.is_passed(hash)
             })
         })
     }
 
-    /// Are grams with this first byte and of this length looked up?
-    fn is_anchored(&self, gram: &[u8]) -> bool {
-        // The last anchor with the byte counts.
-        let mut anchors = self.anchors.chunks(2).rev();
-        let anchor = anchors.find(|anchor| anchor[0] == gram[0]);
-        let is_stop = self.stops[0] == 0 || self.stops.contains(&gram[0]);
-        is_stop && anchor.is_some_and(|anchor| anchor[1] >> (gram.len() - 1) & 1 != 0)
+    /// Returns whether the grams that start with this byte are tested.
+    fn is_tested(&self, byte: u8) -> bool {
+        self.stops[0] == 0 || self.stops.contains(&byte)
+    }
+
+    /// Returns whether a hash passes the filter.
+    fn is_passed(&self, hash: u64) -> bool {
+        let (byte, bit) = filter_bit(hash, self.filter.len());
+        self.filter[byte] & bit != 0
     }
 }
 
-/// Does every path with these literals pass the check?
+/// Returns whether every path with these literals passes the check.
 fn is_passed(check: u16, literals: &[&[u8]]) -> bool {
     check == NO_CHECK
         || check >> CHECK_BITS == 0

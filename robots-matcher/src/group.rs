@@ -183,7 +183,7 @@ impl<'a> Group<'a> {
     /// ```
     pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
         let Some(bands) = self.bands() else {
-            return self.explain_bytes(path).verdict();
+            return self.decide_listed(path);
         };
         let Packed { body, bytes, .. } = self.site;
         let form = self.site.path_form();
@@ -276,7 +276,20 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// The decision on a path that is not sent in its canonical form.
+    /// [`Group::decide_bytes`] for a group without an automaton.
+    const fn decide_listed(&self, path: &[u8]) -> Verdict {
+        if self.index != NO_GROUP && is_sent(self.site.path_form(), path) {
+            let list = RuleList::new(self.site, self.index as usize);
+            if !list.index().is_empty()
+                && let Some(verdict) = index::verdict(&list, path, self.site.has(FLAG_FIRST_RULE))
+            {
+                return self.unless_always_allowed(verdict, path);
+            }
+        }
+        self.explain_bytes(path).verdict()
+    }
+
+    /// Returns the decision on a path that is not sent in its canonical form.
     #[cold]
     const fn explain_in_form(&self, path: &[u8], form: PathForm) -> Decision<'a> {
         let cursor = PathCursor::in_form(path, form);
@@ -286,7 +299,7 @@ impl<'a> Group<'a> {
         most_specific!(self, |pattern| pattern::matches(pattern, cursor))
     }
 
-    /// The decision on a path in canonical form.
+    /// Returns the decision on a path in canonical form.
     #[inline]
     const fn explain_canonical(&self, path: &[u8]) -> Decision<'a> {
         let list = RuleList::new(self.site, self.index as usize);
@@ -416,9 +429,9 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// The rule of a record of the index by its place in the list, and its pattern.
+    /// Returns the index in the list, the verdict and the pattern of the rule of a record.
     #[doc(hidden)]
-    pub const fn __record(&self, id: usize) -> Option<(usize, &'a [u8])> {
+    pub const fn __record(&self, id: usize) -> Option<(usize, Verdict, &'a [u8])> {
         index::record(&RuleList::new(self.site, self.index as usize), id)
     }
 

@@ -128,13 +128,18 @@ const fn next_literal(body: &[u8], mut at: usize) -> usize {
 
 /// Returns where from `at` on a literal first occurs in a path.
 const fn find(literal: &[u8], path: &[u8], mut at: usize) -> Option<usize> {
-    let Some((&first, _)) = literal.split_first() else {
+    let Some((&first, after)) = literal.split_first() else {
         return Some(at);
     };
     while at + literal.len() <= path.len() {
         let (_, rest) = path.split_at(at);
         if let Some((&word, _)) = rest.split_first_chunk::<WORD>() {
-            let starts = zeros(u64::from_le_bytes(word) ^ splat(first));
+            let word = u64::from_le_bytes(word);
+            let mut starts = zeros(word ^ splat(first));
+            if let Some(&second) = after.first() {
+                // Most occurrences of the first byte end here. The byte after the word is unknown.
+                starts &= zeros((word >> 8) ^ splat(second)) | 1 << 63;
+            }
             if starts == 0 {
                 at += WORD;
                 continue;

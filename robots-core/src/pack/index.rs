@@ -1,7 +1,7 @@
 //! The index of a long rule list: a key for each rule, and the buckets in which the keys are looked up.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
@@ -9,32 +9,36 @@ use super::indexed::{Indexed, Key, PatternAt, indexed};
 use super::occurrences::occurrences;
 use super::{push_number, push_u8, push_u16, push_u24};
 use crate::matcher::__private::{
-    COLUMN_OF_BYTE, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_SAMPLE_SHIFT, NO_CHECK, PREFIXES,
-    RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED, SiteNumbers, bucket_of, check_of, prefix_hash,
-    tag_of,
+    COLUMN_OF_BYTE, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_SAMPLE_SHIFT, NO_CHECK,
+    PREFIXES, RECORD_ALLOWS, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED, SiteNumbers,
+    bucket_of, check_of, filter_bit, prefix_hash, tag_of,
 };
 use crate::reading::WrittenRule;
 
-/// So many rules may share a key of first bytes before a gram is looked for.
+/// The number of rules that may share a prefix as their key; more get a gram if they have one.
 const SHARED_PREFIX: usize = 12;
 
-/// Rules that share a key have a check if they are more than this.
+/// The number of rules that may share a key; more get a check.
 const SHARED_KEY: usize = 3;
 
-/// The lengths of grams: each that is used is looked up in every path.
-const GRAMS: [usize; 6] = [1, 2, 3, 4, 6, 8];
-
-/// The shortest literal at the start of a pattern that grams are taken of.
+/// The shortest literal at the start of a pattern from which grams are taken.
 const FIRST_GRAM: usize = 4;
 
-/// How many places of a literal are looked at for a gram, from either end.
+/// The number of offsets in a literal, from either end, at which grams start.
 const PLACES: usize = 64;
 
-/// What a further anchor costs besides the occurrences of its byte, see [`frequency`].
-const ANCHOR: u64 = 800;
+/// The cost of a further stop, besides the paths that contain it, in the unit of [`commonness`].
+const STOP: u64 = 20_000;
 
-/// Returns the index of a list with these rules, samples and places of patterns; `None` for a list with too
-/// many. It has records if it decides, and where many rules share a key. Linear in the rules, but for
+/// The limit of the [`commonness`] of all stops. If more bytes of a path are stops, it is faster to test
+/// all of them.
+const STOPS_LIMIT: u64 = 24_000;
+
+/// The bits of the filter for each gram. One in twelve grams or fewer passes by chance.
+const FILTER_BITS: usize = 12;
+
+/// Returns the index of a list with these rules, samples and positions of patterns; `None` for a list with
+/// too many. It has records if it decides, or if many rules share a key. Linear in the rules, except for
 /// sorting them.
 pub(super) fn index(
     rules: &[&WrittenRule],
@@ -47,23 +51,13 @@ pub(super) fn index(
     if let Some(index) = occurrences(rules, &indexed, samples) {
         return Some(index);
     }
-    choose_keys(&mut indexed);
-    let buckets = |is_gram: bool| {
-        let of_kind = |key: &Key| match key {
-            Key::Prefix { .. } => !is_gram,
-            Key::Gram { .. } => is_gram,
-            Key::None => false,
-        };
-        let mut keys: Vec<_> = indexed
-            .iter()
-            .map(|rule| rule.key)
-            .filter(of_kind)
-            .collect();
-        keys.sort_unstable();
-        keys.dedup();
-        keys.len()
-    };
-    let (prefix_buckets, gram_buckets) = (buckets(false), buckets(true));
+    let stops = choose_keys(&mut indexed);
+    let mut keys: Vec<Key> = indexed.iter().map(|rule| rule.key).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let grams: Vec<Key> = keys.iter().copied().filter(Key::is_gram).collect();
+    let gram_buckets = grams.len();
+    let prefix_buckets = keys.iter().filter(|key| key.is_prefix()).count();
     let checks = checks(&indexed);
 
     let highest = samples.iter().flatten().copied().max().unwrap_or(0);
@@ -81,25 +75,26 @@ pub(super) fn index(
         return None;
     }
 
-    let mut lengths: BTreeMap<u8, u8> = BTreeMap::new();
-    for rule in &indexed {
-        if let Key::Gram { bytes, len } = rule.key {
-            *lengths.entry(bytes.to_le_bytes()[0]).or_default() |= 1 << (len - 1);
+    let filter = filter(&grams);
+    let (mut prefix_lengths, mut gram_lengths) = (0, 0);
+    for key in &keys {
+        match key {
+            Key::Prefix { which, .. } => prefix_lengths |= 1 << which,
+            Key::Gram { len, .. } => gram_lengths |= 1 << (len - 1),
+            Key::None => {}
         }
     }
-    let anchors: Vec<u8> = lengths.keys().copied().collect();
-    let mut out = vec![flags, u8::try_from(anchors.len()).ok()?];
+    let exponent = u8::try_from(filter.len().ilog2()).ok()?;
+    let mut out = vec![flags, prefix_lengths, gram_lengths, exponent];
     push_u16(&mut out, prefix_buckets);
     push_u16(&mut out, gram_buckets);
-    out.extend(stops(&anchors));
-    for (anchor, lengths) in lengths {
-        out.extend([anchor, lengths]);
-    }
+    out.extend(stops);
+    out.extend(filter);
     let last = prefix_buckets + gram_buckets;
     let id_of = |number, rule: &Indexed<'_>| if has_records { number } else { rule.id };
     let mut entries: Vec<_> = indexed.iter().enumerate().collect();
     let bucket = |key: Key| match key {
-        Key::Prefix { hash } => bucket_of(hash, prefix_buckets),
+        Key::Prefix { hash, .. } => bucket_of(hash, prefix_buckets),
         Key::Gram { .. } => prefix_buckets + bucket_of(key.hash(), gram_buckets),
         Key::None => last,
     };
@@ -117,22 +112,7 @@ pub(super) fn index(
     }
     if has_records {
         for rule in &indexed {
-            push_u16(&mut out, rule.id);
-            let (offset, in_list) = match patterns_at[rule.id] {
-                PatternAt::File(offset) => (offset, 0),
-                PatternAt::List(offset) => (offset, RECORD_IN_LIST),
-            };
-            let len = rules[rule.id].pattern.canonical().len();
-            let is_given = offset < RECORD_IN_LIST && len < RECORD_WITHOUT_PATTERN;
-            push_u24(&mut out, if is_given { offset | in_list } else { 0 });
-            push_u8(
-                &mut out,
-                if is_given {
-                    len
-                } else {
-                    RECORD_WITHOUT_PATTERN
-                },
-            );
+            push_record(&mut out, rule.id, rules[rule.id], patterns_at[rule.id]);
         }
     }
     for &number in samples.iter().flatten() {
@@ -141,63 +121,118 @@ pub(super) fn index(
     Some(out)
 }
 
-/// Chooses the key of each rule.
-///
-/// First bytes are looked up once a path, so they come first where few rules share them. The anchors are
-/// chosen greedily: what many rules have and few paths. Of the grams of a rule that start with one, the
-/// one that is the key of the fewest rules so far becomes its key.
-fn choose_keys(rules: &mut [Indexed<'_>]) {
-    let mut shared: FxHashMap<u64, usize> = FxHashMap::default();
-    for rule in &mut *rules {
-        if let Some(hash) = prefix(rule.literals[0]) {
-            *shared.entry(hash).or_default() += 1;
-            rule.key = Key::Prefix { hash };
-        }
-    }
-    let is_shared = |key: Key| match key {
-        Key::Prefix { hash } => shared
-            .get(&hash)
-            .is_some_and(|&rules| rules > SHARED_PREFIX),
-        _ => true,
+/// Appends the record of a rule, whose index in its list is `id`.
+fn push_record(out: &mut Vec<u8>, id: usize, rule: &WrittenRule, at: PatternAt) {
+    push_u16(out, id);
+    let (offset, in_list) = match at {
+        PatternAt::File(offset) => (offset, 0),
+        PatternAt::List(offset) => (offset, RECORD_IN_LIST),
     };
-    let wanting = rules.iter().enumerate();
-    let wanting = wanting.filter(|(_, rule)| is_shared(rule.key));
-    let wanting: Vec<(usize, Vec<&[u8]>)> = wanting
-        .map(|(index, rule)| (index, grams(&rule.literals)))
-        .filter(|(_, grams)| !grams.is_empty())
-        .collect();
-    let anchors = anchors(&wanting);
-    let mut having: FxHashMap<&[u8], usize> = FxHashMap::default();
-    for (index, grams) in &wanting {
-        let anchored = grams.iter().filter(|gram| anchors[usize::from(gram[0])]);
-        let rules_of = |gram: &&&[u8]| having.get(**gram).copied().unwrap_or(0);
-        if let Some(&gram) = anchored.min_by_key(rules_of) {
-            *having.entry(gram).or_default() += 1;
-            rules[*index].key = Key::gram(gram);
+    let len = rule.pattern.canonical().len();
+    let (at, len) = if offset < RECORD_ALLOWS && len < RECORD_WITHOUT_PATTERN {
+        (offset | in_list, len)
+    } else {
+        (0, RECORD_WITHOUT_PATTERN)
+    };
+    let allows = if rule.verdict.is_allow() {
+        RECORD_ALLOWS
+    } else {
+        0
+    };
+    push_u24(out, at | allows);
+    push_u8(out, len);
+}
+
+/// Returns the filter of these grams: a bit for each of their hashes.
+fn filter(grams: &[Key]) -> Vec<u8> {
+    let len = (grams.len() * FILTER_BITS / 8).next_power_of_two();
+    let mut filter = vec![0; len];
+    for gram in grams {
+        let (byte, bit) = filter_bit(gram.hash(), len);
+        filter[byte] |= bit;
+    }
+    filter
+}
+
+/// Chooses the key of each rule, and returns the stops of their grams.
+///
+/// Prefixes are looked up once for each path, so they come first, unless many rules share one. Of the
+/// grams of a rule that start with a stop, the one that is the key of the fewest rules so far becomes its
+/// key, and of several the one whose bytes are the rarest.
+fn choose_keys(rules: &mut [Indexed<'_>]) -> [u8; SCANNED] {
+    let mut shared: FxHashMap<Key, usize> = FxHashMap::default();
+    for rule in &mut *rules {
+        if let Some(key) = prefix(rule.literals[0]) {
+            *shared.entry(key).or_default() += 1;
+            rule.key = key;
         }
     }
+    let is_shared = |rule: &&mut Indexed<'_>| {
+        let rules = shared.get(&rule.key).copied();
+        rules.is_none_or(|rules| rules > SHARED_PREFIX)
+    };
+    let wanting = rules.iter_mut().filter(is_shared);
+    let wanting: Vec<_> = wanting
+        .map(|rule| (grams(&rule.literals), &mut rule.key))
+        .filter(|(grams, _)| !grams.is_empty())
+        .collect();
+    let stops = stops(wanting.iter().map(|(grams, _)| grams.as_slice()));
+    let mut keys_of: FxHashMap<&[u8], usize> = FxHashMap::default();
+    for (grams, key) in wanting {
+        let is_at_stop = |gram: &&[u8]| stops.is_none_or(|stops| stops.contains(&gram[0]));
+        let cost = |gram: &&[u8]| {
+            let keys = keys_of.get(*gram).copied().unwrap_or(0);
+            (keys, commonness(gram))
+        };
+        if let Some(gram) = grams.into_iter().filter(is_at_stop).min_by_key(cost) {
+            *keys_of.entry(gram).or_default() += 1;
+            *key = Key::gram(gram);
+        }
+    }
+    stops.unwrap_or_default()
 }
 
-/// The hash of the longest prefix that a literal has.
-fn prefix(literal: &[u8]) -> Option<u64> {
+/// Returns at most three bytes, the last one repeated, such that each rule with these grams has one that
+/// starts with them; `None` if more are necessary, or if most bytes of a path are among them.
+fn stops<'g>(rules: impl Iterator<Item = &'g [&'g [u8]]>) -> Option<[u8; SCANNED]> {
+    let starts = rules.map(|grams| grams.iter().map(|gram| gram[0]).collect());
+    let mut left: Vec<BTreeSet<u8>> = starts.collect();
+    let mut stops = Vec::new();
+    while !left.is_empty() {
+        let mut rules_of: BTreeMap<u8, u64> = BTreeMap::new();
+        for &byte in left.iter().flatten() {
+            *rules_of.entry(byte).or_default() += 1;
+        }
+        let cost = |&(&byte, &rules): &(&u8, &u64)| ((commonness(&[byte]) + STOP) << 20) / rules;
+        let (&best, _) = rules_of.iter().min_by_key(cost)?;
+        stops.push(best);
+        left.retain(|starts| !starts.contains(&best));
+    }
+    let &last = stops.last()?;
+    let is_short = stops.len() <= SCANNED && commonness(&stops) <= STOPS_LIMIT && last != 0;
+    stops.resize(SCANNED, last);
+    is_short.then(|| stops.try_into().ok()).flatten()
+}
+
+/// Returns the key with the longest prefix that a literal has.
+fn prefix(literal: &[u8]) -> Option<Key> {
     let which = PREFIXES.iter().rposition(|&len| len <= literal.len())?;
-    Some(prefix_hash(literal, which))
+    let hash = prefix_hash(literal, which);
+    Some(Key::Prefix { which, hash })
 }
 
-/// The grams of the longest of [`GRAMS`] that the literals have.
+/// Returns the grams of the literals with the maximum length that one of them has.
 fn grams<'r>(literals: &[&'r [u8]]) -> Vec<&'r [u8]> {
-    // A path has the first literal at its start alone, and a `/` almost anywhere.
+    // A path has the first literal only at its start, and a `/` almost anywhere.
     let is_usable = |&(index, literal): &(usize, &&[u8])| {
         !(literal.is_empty() || **literal == *b"/" || index == 0 && literal.len() < FIRST_GRAM)
     };
     let usable = || literals.iter().enumerate().filter(is_usable);
-    let longest = usable().map(|(_, literal)| literal.len()).max();
-    let longest = longest.and_then(|longest| GRAMS.into_iter().rfind(|&len| len <= longest));
-    let Some(len) = longest else {
+    let Some(longest) = usable().map(|(_, literal)| literal.len()).max() else {
         return Vec::new();
     };
     let windows = usable().flat_map(|(_, literal)| {
-        let windows = literal.windows(len);
+        let windows = literal.windows(longest.min(GRAM));
         let count = windows.len();
         let is_near_end = move |at: usize| at < PLACES || at + PLACES >= count;
         windows
@@ -208,59 +243,14 @@ fn grams<'r>(literals: &[&'r [u8]]) -> Vec<&'r [u8]> {
     windows.collect()
 }
 
-/// The anchors of rules with these grams.
-fn anchors(rules: &[(usize, Vec<&[u8]>)]) -> [bool; 256] {
-    let mut anchors = [false; 256];
-    let starts = rules.iter().map(|(_, grams)| {
-        let mut starts: Vec<u8> = grams.iter().map(|gram| gram[0]).collect();
-        starts.sort_unstable();
-        starts.dedup();
-        starts
-    });
-    let mut left: Vec<Vec<u8>> = starts.collect();
-    let mut having = [0_u64; 256];
-    for &byte in left.iter().flatten() {
-        having[usize::from(byte)] += 1;
-    }
-    while !left.is_empty() {
-        let cost = |byte: &u8| {
-            let rules = having[usize::from(*byte)];
-            ((frequency(*byte) + ANCHOR) << 20) / rules
-        };
-        let candidates = (u8::MIN..=u8::MAX).filter(|&byte| having[usize::from(byte)] > 0);
-        let Some(best) = candidates.min_by_key(cost) else {
-            break;
-        };
-        anchors[usize::from(best)] = true;
-        left.retain(|starts| {
-            let is_covered = starts.contains(&best);
-            if is_covered {
-                for &byte in starts {
-                    having[usize::from(byte)] -= 1;
-                }
-            }
-            !is_covered
-        });
-    }
-    anchors
+/// Returns an estimate, for comparison, of how many paths contain some bytes. It is based on how often
+/// robots.txt files branch on a byte.
+fn commonness(bytes: &[u8]) -> u64 {
+    let of_byte = |&byte: &u8| (1 << 16) / (8 + 2 * u64::from(COLUMN_OF_BYTE[usize::from(byte)]));
+    bytes.iter().map(of_byte).sum()
 }
 
-/// How many of 65,536 bytes of a path are this one, judged by how often robots.txt files branch on it.
-fn frequency(byte: u8) -> u64 {
-    65_536 / (8 + 2 * u64::from(COLUMN_OF_BYTE[usize::from(byte)]))
-}
-
-/// The anchors, the last one again where they are fewer than three; zeros where they are more.
-fn stops(anchors: &[u8]) -> [u8; SCANNED] {
-    let mut stops = [0; SCANNED];
-    if let (1..=SCANNED, Some(&last)) = (anchors.len(), anchors.last()) {
-        stops = [last; SCANNED];
-        stops[..anchors.len()].copy_from_slice(anchors);
-    }
-    stops
-}
-
-/// The check of each rule, if so many share a key that checks pay.
+/// Returns the check of each rule, if so many share a key that checks pay.
 fn checks(rules: &[Indexed<'_>]) -> Option<Vec<u16>> {
     let mut shared: FxHashMap<Key, usize> = FxHashMap::default();
     for rule in rules {
@@ -279,8 +269,8 @@ fn checks(rules: &[Indexed<'_>]) -> Option<Vec<u16>> {
         .then_some(checked)
 }
 
-/// The check of the rarest two bytes of a rule that are not in its key, or of one byte where no literal
-/// has two.
+/// Returns the check of the rarest two bytes of a rule that are not in its key, or of one byte if no
+/// literal has two.
 fn check(rule: &Indexed<'_>) -> u16 {
     let is_in_key = |pair: &[u8]| match rule.key {
         Key::Gram { bytes, len } => bytes.to_le_bytes()[..len]
@@ -296,7 +286,7 @@ fn check(rule: &Indexed<'_>) -> u16 {
     let rarest = |len: usize| {
         let pairs = literals().flat_map(move |literal| literal.windows(len).take(2 * PLACES));
         let pairs = pairs.filter(|&pair| pair != b"/" && !is_in_key(pair));
-        pairs.min_by_key(|pair| pair.iter().map(|&byte| frequency(byte)).sum::<u64>())
+        pairs.min_by_key(|pair| commonness(pair))
     };
     let Some(pair) = rarest(2).or_else(|| rarest(1)) else {
         return NO_CHECK;

@@ -5,18 +5,18 @@ use rustc_hash::FxHashMap;
 use crate::matcher::__private::gram_hash;
 use crate::reading::WrittenRule;
 
-/// What a rule is looked up by.
+/// The bytes by which a rule is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Key {
     /// The first `PREFIXES[which]` bytes.
-    Prefix {
-        hash: u64,
-    },
+    Prefix { which: usize, hash: u64 },
+    /// Bytes anywhere in a path.
     Gram {
         /// Little-endian.
         bytes: u64,
         len: usize,
     },
+    /// The rule is compared with every path.
     None,
 }
 
@@ -32,16 +32,24 @@ impl Key {
         }
     }
 
+    pub(super) fn is_prefix(&self) -> bool {
+        matches!(self, Self::Prefix { .. })
+    }
+
+    pub(super) fn is_gram(&self) -> bool {
+        matches!(self, Self::Gram { .. })
+    }
+
     pub(super) fn hash(self) -> u64 {
         match self {
-            Self::Prefix { hash } => hash,
+            Self::Prefix { hash, .. } => hash,
             Self::Gram { bytes, len } => gram_hash(bytes, len),
             Self::None => 0,
         }
     }
 }
 
-/// Where the pattern of a rule is, from where its list has its first rule.
+/// The offset of the pattern of a rule, relative to the first rule of its list.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum PatternAt {
     File(usize),
@@ -52,12 +60,12 @@ pub(super) enum PatternAt {
 pub(super) struct Indexed<'r> {
     /// Its index in the list.
     pub(super) id: usize,
-    /// What is before, between and after its wildcards.
+    /// The bytes before, between and after its wildcards.
     pub(super) literals: Vec<&'r [u8]>,
     pub(super) key: Key,
 }
 
-/// The rules that may decide a path: of those with the same pattern only the first that
+/// Returns the rules that may decide a path: of those with the same pattern, only the first that
 /// wins over the others.
 pub(super) fn indexed<'r>(rules: &[&'r WrittenRule]) -> Vec<Indexed<'r>> {
     let mut winners: FxHashMap<&[u8], usize> = FxHashMap::default();

@@ -1,6 +1,6 @@
 //! The index of few rules with many short literals over few bytes, such as `/*ab*b*aab`.
 //!
-//! Keys tell such rules apart badly: every path of those bytes has all of them.
+//! Keys distinguish such rules badly: every path of those bytes contains all keys.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -13,18 +13,18 @@ use crate::matcher::__private::{
 };
 use crate::reading::WrittenRule;
 
-/// The most rules of an index of occurrences.
+/// The maximum number of rules of an index of occurrences.
 const RULES: usize = 255;
 
-/// Rules have so many literals after wildcards on average.
+/// The minimum number of literals after wildcards, on average over the rules.
 const LITERALS: usize = 2;
 
-/// Two bytes of such literals are the same in one of so many cases at least. In words it is one of
+/// Two bytes of such literals are the same in at least one of this many cases. In words it is one of
 /// fifteen.
 const ALIKE: usize = 5;
 
-/// Returns the index of a list with these rules and samples that looks up `indexed`; `None` where
-/// keys tell them apart.
+/// Returns the index of a list with these rules and samples that looks up `indexed`; `None` if
+/// keys distinguish them.
 pub(super) fn occurrences(
     rules: &[&WrittenRule],
     indexed: &[Indexed<'_>],
@@ -86,7 +86,7 @@ pub(super) fn occurrences(
     Some(out)
 }
 
-/// Do most literals after wildcards consist of the same few bytes?
+/// Returns whether most literals after wildcards consist of the same few bytes.
 fn is_of_few_bytes(rules: &[Indexed<'_>]) -> bool {
     let literals = || rules.iter().flat_map(|rule| rule.literals.iter().skip(1));
     let mut counts = [0_usize; 256];
@@ -98,12 +98,12 @@ fn is_of_few_bytes(rules: &[Indexed<'_>]) -> bool {
     literals().count() >= LITERALS * rules.len() && alike * ALIKE >= all * all && all > 0
 }
 
-/// The parts of a literal that are nodes: its first bytes, and those after them.
+/// Returns the parts of a literal that are nodes: its first bytes, and those after them.
 fn parts(literal: &[u8], depth: usize) -> impl Iterator<Item = &[u8]> {
     literal.chunks(depth).take(2)
 }
 
-/// The nodes of literals with their lengths, every parent before its children.
+/// Returns the nodes of literals with their lengths, every parent before its children.
 fn nodes(rules: &[Indexed<'_>], depth: usize) -> Vec<(usize, Vec<u8>)> {
     let literals = rules.iter().flat_map(|rule| rule.literals.iter().skip(1));
     let mut nodes = BTreeSet::new();

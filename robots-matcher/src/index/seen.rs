@@ -1,18 +1,20 @@
-//! What a search has met on its path.
+//! The buckets that a search has read, and the checks of its path.
 
-use crate::layout::{CHECK_BITS, NO_CHECK, check_of};
+use crate::layout::{CHECK_BITS, check_of};
 use crate::word::load;
 
-/// Which entries of a bucket are left.
+/// The entries of a bucket that are left.
 #[derive(Clone, Copy)]
 pub(super) enum Left {
-    /// Those with the tag that is looked up.
+    /// The entries with the tag that is looked up.
     Tagged,
+    /// All entries.
     All,
+    /// None.
     Nothing,
 }
 
-/// The buckets that were looked at, of at most 64 times `WORDS`.
+/// The buckets that were read once and twice, of at most 64 times `WORDS` buckets.
 pub(super) struct Seen<const WORDS: usize> {
     once: [u64; WORDS],
     twice: [u64; WORDS],
@@ -26,8 +28,8 @@ impl<const WORDS: usize> Seen<WORDS> {
         }
     }
 
-    /// Returns which entries of a bucket are left to be tried. A bucket that is met again is tried whole,
-    /// and then no more: however often a path repeats itself, no rule is tried more than twice.
+    /// Returns which entries of a bucket are left. The second reading of a bucket takes all entries, and
+    /// later ones take none: however often a path repeats a gram, a rule is compared at most twice.
     #[inline]
     pub(super) const fn left(&mut self, bucket: usize) -> Left {
         let (word, bit) = (bucket / 64, 1 << (bucket % 64));
@@ -43,45 +45,34 @@ impl<const WORDS: usize> Seen<WORDS> {
     }
 }
 
-/// The checks that a path passes: those of all its bytes and pairs of bytes. Made when the first is
-/// asked for.
+/// The checks that a path passes: those of all its bytes and pairs of bytes.
 pub(super) struct Checks {
-    is_made: bool,
     bits: [u64; 1 << (CHECK_BITS - 6)],
 }
 
 impl Checks {
-    pub(super) const fn none() -> Self {
-        Self {
-            is_made: false,
+    /// Collects the checks of a path. Linear in it.
+    #[cold]
+    pub(super) const fn of(path: &[u8]) -> Self {
+        let mut checks = Self {
             bits: [0; 1 << (CHECK_BITS - 6)],
+        };
+        let mut at = 0;
+        while at < path.len() {
+            let word = load(path, at);
+            checks.add(check_of(word, 1));
+            if at + 1 < path.len() {
+                checks.add(check_of(word, 2));
+            }
+            at += 1;
         }
+        checks
     }
 
     /// Returns whether the path passes a check.
     #[inline]
-    pub(super) const fn has(&mut self, path: &[u8], check: u16) -> bool {
-        if check == NO_CHECK {
-            return true;
-        }
-        if !self.is_made {
-            self.make(path);
-        }
+    pub(super) const fn has(&self, check: u16) -> bool {
         self.bits[(check >> 6) as usize % self.bits.len()] >> (check & 63) & 1 != 0
-    }
-
-    #[cold]
-    const fn make(&mut self, path: &[u8]) {
-        self.is_made = true;
-        let mut at = 0;
-        while at < path.len() {
-            let word = load(path, at);
-            self.add(check_of(word, 1));
-            if at + 1 < path.len() {
-                self.add(check_of(word, 2));
-            }
-            at += 1;
-        }
     }
 
     const fn add(&mut self, check: u16) {

@@ -1,73 +1,79 @@
 //! The keys by which the rules of a long list are found.
 //!
-//! Every rule of an indexed list has one key: bytes that every path has which the rule matches. It is
+//! Every rule of an indexed list has one key: bytes that every matching path contains. The key is
 //! either the first bytes of its pattern, as many as the longest of [`PREFIXES`] that fits, or a gram:
 //! up to [`GRAM`] bytes of one of its literals, anywhere in the path.
 
+use super::SCANNED;
 use crate::word::load;
 
-/// A list of fewer rules has no index: trying all of them takes no longer.
+/// The number of rules from which a list has an index. Comparing fewer takes no longer.
 pub const INDEXED_RULES: usize = 16;
-/// One rule in so many has a sample: where the list goes on with it.
+/// The distance between two rules with a sample, which is the position of the rule in its list.
 pub const SAMPLE_STEP: usize = 4;
-/// How many bytes the keys have that are the first bytes of a path.
+/// The lengths of the keys that are the first bytes of a path.
 pub const PREFIXES: [usize; 6] = [2, 3, 6, 10, 18, 34];
-/// The most bytes of a gram.
-pub const GRAM: usize = 8;
+/// The maximum length of a gram.
+pub const GRAM: usize = 4;
 
-/// Bytes of the header of an index: its flags, the number of anchors, the number of buckets for first bytes,
-/// the number of buckets for grams.
-pub const INDEX_HEADER: usize = 6;
+/// The size of the header of an index of keys: its flags, the lengths of prefixes, the lengths of grams, the
+/// exponent of its filter, the number of buckets for prefixes, the number of buckets for grams, and its
+/// stops.
+pub const INDEX_HEADER: usize = 8 + SCANNED;
+/// The maximum exponent of the size of a filter in bytes.
+pub const FILTER_LIMIT: usize = 17;
 /// Index flag: every entry has a check.
 pub const INDEX_HAS_CHECKS: u8 = 1 << 1;
-/// How far left the bits are that give the size of the numbers of a sample, in bytes and less one.
+/// The shift of the bits that give the size of the numbers of a sample, in bytes and less one.
 pub const INDEX_SAMPLE_SHIFT: u32 = 2;
 /// Index flag: ids are in order of precedence, and each has a record.
 pub const INDEX_HAS_RECORDS: u8 = 1 << 4;
 /// Set in the offset of a record's pattern that is in the list, not in the file.
 pub const RECORD_IN_LIST: usize = 1 << 23;
-/// The length of a record's pattern that is too long to be given.
+/// Set in the offset of the record of an `Allow` rule.
+pub const RECORD_ALLOWS: usize = 1 << 22;
+/// The length, in a record, of a pattern that is too long or too far away for a record.
 pub const RECORD_WITHOUT_PATTERN: usize = 0xff;
 
-/// The flags of an index of occurrences: no index of keys has numbers of four bytes in its samples.
+/// The flags of an index of occurrences. No index of keys has samples with numbers of four bytes.
 pub const INDEX_OF_OCCURRENCES: u8 = 3 << INDEX_SAMPLE_SHIFT;
-/// Bytes of the header of an index of occurrences: its flags, the size of the numbers of a sample, the depth
-/// of its nodes, their number, and the number of its patterns.
+/// The size of the header of an index of occurrences: its flags, the size of the numbers of a sample, the
+/// depth of its nodes, their number, and the number of its patterns.
 pub const OCCURRENCES_HEADER: usize = 5;
-/// The most nodes.
+/// The maximum number of nodes.
 pub const OCCURRENCES_NODES: usize = 64;
-/// The most bytes of a node.
+/// The maximum length of the text of a node.
 pub const OCCURRENCES_DEPTH: usize = 4;
-/// Set in the number of literals of a pattern whose last one ends the path.
+/// Set in the number of literals of a pattern whose last literal ends the path.
 pub const OCCURRENCES_ANCHORED: u8 = 0x80;
 /// The parent of a node of one byte.
 pub const NO_NODE: u8 = u8::MAX;
 
-/// Bytes of an entry without a check.
+/// The size of an entry without a check.
 pub const ENTRY: usize = 3;
-/// Bytes of an entry with a check.
+/// The size of an entry with a check.
 pub const CHECKED_ENTRY: usize = 5;
-/// Bytes of a record.
+/// The size of a record.
 pub const RECORD: usize = 6;
 
-/// The bits of a check.
+/// The number of bits of a check.
 pub const CHECK_BITS: u32 = 13;
 /// The check of a rule that has none.
 pub const NO_CHECK: u16 = u16::MAX;
 
-/// How large the parts of an index are, by its flags.
+/// The sizes of the parts of an index of keys, from its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IndexNumbers {
-    /// Bytes of an entry.
+    /// The size of an entry in bytes.
     pub entry: usize,
-    /// Bytes of each of the three numbers of a sample.
+    /// The size of each of the three numbers of a sample in bytes.
     pub sample: usize,
-    /// Bytes of a record; 0 where there are none.
+    /// The size of a record in bytes; 0 if there are none.
     pub record: usize,
 }
 
 impl IndexNumbers {
-    /// Returns those of an index with these flags.
+    /// Returns the sizes for an index with these flags.
     #[inline]
     pub const fn of(flags: u8) -> Self {
         Self {
@@ -107,8 +113,16 @@ pub const fn prefix_hash(bytes: &[u8], which: usize) -> u64 {
 /// Returns the hash of the first `len` bytes of a word, at most [`GRAM`].
 #[inline]
 pub const fn gram_hash(word: u64, len: usize) -> u64 {
-    let gram = word & (!0 >> (64 - 8 * len));
-    mix(gram.wrapping_add((len as u64) << 57))
+    let gram = word & ((1 << (8 * len)) - 1);
+    mix(gram | (len as u64) << (8 * GRAM))
+}
+
+/// Returns the byte and the bit of a hash in a filter of `len` bytes, a power of two. They depend on all
+/// bytes of a gram.
+#[inline]
+pub const fn filter_bit(hash: u64, len: usize) -> (usize, u8) {
+    let bit = hash >> 32;
+    ((bit >> 3) as usize & (len - 1), 1 << (bit & 7))
 }
 
 /// Returns the check of the first `len` bytes of a word, one or two.

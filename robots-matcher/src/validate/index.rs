@@ -1,12 +1,13 @@
-//! The index of a rule list: whether what it says leads on within it.
+//! Validation of the index of a rule list.
 
 use super::bytes::Bytes;
 use crate::layout::{
-    INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, NO_NODE, OCCURRENCES_ANCHORED,
-    OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES, SAMPLE_STEP, SCANNED,
+    FILTER_LIMIT, GRAM, INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, NO_NODE,
+    OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES, PREFIXES,
+    SAMPLE_STEP,
 };
 
-/// Returns whether these bytes can be read as the index of a list of so many rules. Linear in them.
+/// Returns whether these bytes can be read as the index of a list of `rules` rules. Linear in the bytes.
 pub(super) fn is_index(bytes: &[u8], rules: usize) -> bool {
     let index = Index {
         bytes: Bytes(bytes),
@@ -26,12 +27,18 @@ struct Index<'a> {
 }
 
 impl Index<'_> {
-    /// How many bytes an index of keys has whose buckets follow one another.
+    /// Returns the size of an index of keys whose buckets follow one another.
     fn keys(&self) -> Option<usize> {
         let numbers = IndexNumbers::of(u8::try_from(self.bytes.u8(0)?).ok()?);
-        let anchors = self.bytes.u8(1)?;
-        let (prefixes, grams) = (self.bytes.u16(2)?, self.bytes.u16(4)?);
-        let offsets = INDEX_HEADER + SCANNED + 2 * anchors;
+        let (prefix_lengths, gram_lengths) = (self.bytes.u8(1)?, self.bytes.u8(2)?);
+        let filter = self.bytes.u8(3)?;
+        let (prefixes, grams) = (self.bytes.u16(4)?, self.bytes.u16(6)?);
+        let is_sized = prefix_lengths >> PREFIXES.len() == 0
+            && gram_lengths >> GRAM == 0
+            && (prefixes > 0 || prefix_lengths == 0)
+            && filter <= FILTER_LIMIT;
+        is_sized.then_some(())?;
+        let offsets = INDEX_HEADER + (1 << filter);
         let count = prefixes + grams + 2;
         let mut entries = 0;
         for offset in 0..count {
@@ -50,7 +57,7 @@ impl Index<'_> {
         Some(first + entries * (numbers.entry + numbers.record) + samples)
     }
 
-    /// How many bytes an index of occurrences has all of whose nodes are there.
+    /// Returns the size of an index of occurrences all of whose nodes exist.
     fn occurrences(&self) -> Option<usize> {
         let number = |at| self.bytes.u8(at);
         let (sample, depth, nodes, patterns) = (number(1)?, number(2)?, number(3)?, number(4)?);
