@@ -155,7 +155,7 @@ test("prove returns a result for each claim", () => {
   const { proved, claims, report } = prove(
     robots,
     [
-      { disallow: "/account/" , notation: "route" },
+      { disallow: "/accounts" },
       { disallow: "/account/{*rest}" },
       { allow: "/account/h[e]lp", notation: "regex" },
       { allow: "/", agents: ["Gogglebot"] },
@@ -166,12 +166,12 @@ test("prove returns a result for each claim", () => {
     { files: { "main.txt": robots } },
   );
   assert.equal(proved, false);
-  assert.deepEqual(claims.map(({ status }) => status), ["holds", "refuted", "holds", "error", "holds", "error", "error"]);
+  assert.deepEqual(claims.map(({ status }) => status), ["refuted", "refuted", "error", "error", "holds", "error", "error"]);
   const [label] = claims[1].finding.labels;
   assert.ok(robots.slice(label.start, label.end).startsWith("Allow: /account/help"));
   assert.deepEqual([claims[3].part, claims[3].index, claims[3].help], ["agents", 0, "did you mean `Googlebot`?"]);
   assert.equal(claims[5].message, "unknown file `missing.txt`");
-  assert.ok(report.includes("claim 2") && report.endsWith("\n3 of 7 claims proved\n"));
+  assert.ok(report.includes("claim 2") && report.endsWith("\n1 of 7 claims proved\n"));
   assert.equal(prove(robots, [{ allow: "/" }]).proved, true);
 });
 
