@@ -101,7 +101,8 @@ function reported(command, file) {
   }
   if (name === "graph" && isOnly() && exists(1) && format === undefined) {
     const answer = graph(read(files[0]), { agent, exact }, options_(files[0]));
-    if (answer.error?.kind === "invalid_agent") return undefined;
+    // These texts name options of the command.
+    if (["invalid_agent", "too_many_states"].includes(answer.error?.kind)) return undefined;
     return answer.ok ? answer.dot : `error: ${answer.error.message}`;
   }
   return undefined;
