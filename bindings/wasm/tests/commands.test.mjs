@@ -114,7 +114,7 @@ for (const [file, least] of [
   ["decide.trycmd", 13],
   ["diff.trycmd", 10],
   ["fallbacks.trycmd", 15],
-  ["graph.trycmd", 3],
+  ["graph.trycmd", 2],
   ["lints.trycmd", 1],
   ["urls.trycmd", 6],
 ]) {
