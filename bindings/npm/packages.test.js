@@ -154,7 +154,7 @@ test("colors_are_the_same", () => {
 
 test("terminal_gets_the_same_colors_and_width", () => {
   const outputs = [native, wasm].map((project) => {
-    const command = `stty cols 60 && ${join(project, "node_modules/.bin/robots")} check --help`;
+    const command = `stty rows 24 cols 60 && ${join(project, "node_modules/.bin/robots")} check --help`;
     const env = { ...environment, NO_COLOR: "", TERM: "xterm" };
     return execFileSync("script", ["-qec", command, "/dev/null"], { env, encoding: "utf8" });
   });
