@@ -46,8 +46,8 @@ pub fn published(text: &str) -> Result<Option<String>, serde_json::Error> {
     Ok(manifest.name.filter(|_| !manifest.private))
 }
 
-/// Returns the mentions in a `package.json`: the version, unless the package is private, and those of dependencies on packages
-/// with these names or of the project's scope, also as the name of a file.
+/// Returns the mentions in a `package.json`: the version, unless the package is private, and those of dependencies on
+/// packages with these names or of the project's scope, also as the name of a file.
 ///
 /// # Errors
 ///
@@ -57,8 +57,8 @@ pub fn manifest(text: &str, own: &[String]) -> Result<Vec<Mention>, serde_json::
     Ok(of_manifest(text, &manifest, !manifest.private, own))
 }
 
-/// Returns the mentions in a `package-lock.json`: those of the package, and those of the packages with these names or of the
-/// project's scope.
+/// Returns the mentions in a `package-lock.json`: those of the package, and those of the packages with these names or
+/// of the project's scope.
 ///
 /// # Errors
 ///
