@@ -6,11 +6,12 @@
 //! cargo bench -p robots-core --bench lint_growth --profile dev    # as in the macros
 //! ```
 //!
-//! Each shape has n, 2n and 4n lines. Prints the times that matter with their exponent: 1 is linear and 2
+//! A word after `--` selects the shapes whose names contain it. Each shape has n, 2n and 4n lines. Prints the times that matter with their exponent: 1 is linear and 2
 //! is quadratic. Fails if an exponent is above 1.5.
 
 mod clock;
 
+use std::env;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -96,7 +97,7 @@ const SHAPES: [(&str, Shape); 20] = [
 ];
 
 /// The smallest number of lines.
-const LINES: usize = 1_250;
+const LINES: usize = if cfg!(debug_assertions) { 300 } else { 1_250 };
 
 /// The maximum exponent. Sorting takes a little more than linear time, and a small budget that is not
 /// exhausted by the smallest file is exhausted by the largest.
@@ -119,8 +120,14 @@ fn main() -> ExitCode {
         let known = levels.set(group.name(), Level::Warn);
         assert!(known.is_ok(), "unknown group `{}`", group.name());
     }
+    // Cargo passes `--bench` to every bench.
+    let wanted = env::args().skip(1).find(|word| !word.starts_with("--"));
+    let wanted = wanted.unwrap_or_default();
     let mut steep = 0;
-    for (name, shape) in SHAPES {
+    for (name, shape) in SHAPES
+        .into_iter()
+        .filter(|(name, _)| name.contains(&wanted))
+    {
         let timings = [1, 2, 4].map(|factor| timings(&shape(factor * LINES), &levels));
         let [first, second, last] = &timings;
         println!("{name}");
