@@ -19,6 +19,8 @@ use memchr::memmem;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Glob {
     text: Vec<u8>,
+    /// The length of the first literal. Comparing two globs needs only that, and is frequent.
+    first: usize,
 }
 
 impl Glob {
@@ -34,7 +36,10 @@ impl Glob {
         if text.ends_with(b"*") {
             text.pop();
         }
-        Self { text }
+        let body = text.strip_suffix(b"$").unwrap_or(&text);
+        let first = body.iter().position(|&byte| byte == b'*');
+        let first = first.unwrap_or(body.len());
+        Self { text, first }
     }
 
     /// Returns the normal form.
@@ -54,8 +59,7 @@ impl Glob {
 
     /// Returns the bytes before the first wildcard.
     pub fn first_literal(&self) -> &[u8] {
-        let mut literals = self.body().split(|&byte| byte == b'*');
-        literals.next().unwrap_or_default()
+        &self.text[..self.first]
     }
 
     /// Returns the bytes after the last wildcard.
@@ -71,11 +75,11 @@ impl Glob {
     /// worst case is the product of both lengths; most paths take the sum.
     pub fn matches(&self, path: &[u8]) -> bool {
         let is_anchored = self.is_anchored();
-        let mut literals = self.body().split(|&byte| byte == b'*');
-        let first = literals.next().unwrap_or_default();
-        let Some(mut rest) = path.strip_prefix(first) else {
+        let Some(mut rest) = path.strip_prefix(self.first_literal()) else {
             return false;
         };
+        let mut literals = self.body()[self.first..].split(|&byte| byte == b'*');
+        literals.next();
         let Some(last) = literals.next_back() else {
             return !is_anchored || rest.is_empty();
         };

@@ -4,6 +4,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser};
 use robots_core::lint::UnknownLint;
 use robots_core::{Dialect, Level, Levels};
+use robots_interface::selection::is_product_token;
 
 use crate::command::Command;
 use crate::selection::DocumentedBehavior;
@@ -35,12 +36,8 @@ pub(crate) struct DialectOption {
 }
 
 /// Parses an argument as a product token.
-///
-/// RFC 9309 §2.2.1 takes it from the User-Agent header. Each product in that header is an HTTP token
-/// (RFC 9110 §5.6.2); a whole header is not.
 pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
-    let is_of_token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
-    if !text.is_empty() && text.bytes().all(is_of_token) {
+    if is_product_token(text) {
         Ok(text.to_owned())
     } else {
         Err(

@@ -19,10 +19,10 @@
 use std::ops::Range;
 
 use robots_core::SourceText;
-use robots_core::claim::{Agents, ClaimError, ClaimPart, RelationalClaim, WrittenClaim};
-use robots_core::compare::Relation;
+use robots_core::claim::ClaimPart;
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::source::Span;
+use robots_interface::claims::ClaimTable;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -47,14 +47,6 @@ pub(crate) struct TomlClaim {
     no_looser_than: Option<Spanned<String>>,
     #[serde(rename = "no-stricter-than")]
     no_stricter_than: Option<Spanned<String>>,
-}
-
-/// A claim, by what it is about.
-pub(crate) enum AnyClaim<'c> {
-    /// A set of URLs.
-    Absolute(WrittenClaim),
-    /// Another robots.txt, by its path relative to the folder of the claims.
-    Relational(RelationalClaim, &'c str),
 }
 
 #[derive(Debug, Deserialize)]
@@ -97,75 +89,23 @@ impl ClaimsFile {
 }
 
 impl TomlClaim {
-    /// Returns the claim.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`ClaimError`] unless it has exactly one target and keys that go with it.
-    pub(crate) fn parse(&self) -> Result<AnyClaim<'_>, ClaimError> {
-        let claimed = [
-            self.allow.as_ref().map(|target| ("allow", target)),
-            self.disallow.as_ref().map(|target| ("disallow", target)),
-            self.no_looser_than
-                .as_ref()
-                .map(|file| ("no-looser-than", file)),
-            self.no_stricter_than
-                .as_ref()
-                .map(|file| ("no-stricter-than", file)),
-        ];
-        let claimed: Vec<_> = claimed.into_iter().flatten().collect();
-        let [(keyword, target)] = claimed.as_slice() else {
-            let keys = claimed.iter().map(|(key, _)| format!("`{key}`"));
-            let keys: Vec<_> = keys.collect();
-            let message = if keys.is_empty() {
-                "claim has neither `allow` nor `disallow`".to_owned()
-            } else {
-                format!("claim has several targets: {}", keys.join(" and "))
-            };
-            return Err(ClaimError {
-                part: ClaimPart::Whole,
-                message,
-                help: "write one of `allow`, `disallow`, `no-looser-than` and `no-stricter-than`"
-                    .to_owned(),
-            });
-        };
-        let agents = match self.agents.as_ref().map(Spanned::get_ref) {
-            None => vec!["*".to_owned()],
-            Some(OneOrMany::One(name)) => vec![name.clone()],
-            Some(OneOrMany::Many(names)) => names.clone(),
-        };
-        let relation = match *keyword {
-            "no-looser-than" => Relation::AtMostAsPermissive,
-            "no-stricter-than" => Relation::AtLeastAsPermissive,
-            verdict => {
-                let text = |value: &Spanned<String>| value.get_ref().clone();
-                return Ok(AnyClaim::Absolute(WrittenClaim {
-                    verdict: verdict.to_owned(),
-                    agents,
-                    notation: self.notation.as_ref().map(text),
-                    target: text(target),
-                    query: self.query.as_ref().map(text),
-                }));
-            }
-        };
-        let unfit = [
-            self.notation.as_ref().map(|_| ClaimPart::Notation),
-            self.query.as_ref().map(|_| ClaimPart::Query),
-        ];
-        if let Some(part) = unfit.into_iter().flatten().next() {
-            return Err(ClaimError {
-                part,
-                message: format!(
-                    "unexpected key in a claim with `{keyword}`, which is about every URL"
-                ),
-                help: "delete this line".to_owned(),
-            });
+    /// Returns the values of the keys.
+    pub(crate) fn table(&self) -> ClaimTable {
+        let text =
+            |value: &Option<Spanned<String>>| value.as_ref().map(|text| text.get_ref().clone());
+        let agents = self.agents.as_ref().map(|agents| match agents.get_ref() {
+            OneOrMany::One(name) => vec![name.clone()],
+            OneOrMany::Many(names) => names.clone(),
+        });
+        ClaimTable {
+            allow: text(&self.allow),
+            disallow: text(&self.disallow),
+            no_looser_than: text(&self.no_looser_than),
+            no_stricter_than: text(&self.no_stricter_than),
+            agents,
+            notation: text(&self.notation),
+            query: text(&self.query),
         }
-        let agents = Agents::read(&agents)?;
-        Ok(AnyClaim::Relational(
-            RelationalClaim { relation, agents },
-            target.get_ref(),
-        ))
     }
 
     /// Returns the span of a part; `None` for the whole claim.

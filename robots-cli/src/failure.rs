@@ -34,14 +34,14 @@ impl Unreadable {
     pub(crate) fn new(path: &Path, reason: &dyn fmt::Display) -> Self {
         Self {
             file: path.display().to_string(),
-            reason: reason.to_string(),
+            reason: without_number(reason.to_string()),
         }
     }
 }
 
 impl Failure {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self::Message(message.into())
+        Self::Message(without_number(message.into()))
     }
 
     /// Returns whether the reader of the output has closed it.
@@ -50,10 +50,21 @@ impl Failure {
     }
 }
 
+/// Removes the number of an error of the operating system from the end of a message. The command is also
+/// distributed as WebAssembly, where errors have the same text and other numbers.
+fn without_number(mut message: String) -> String {
+    if let Some((text, number)) = message.rsplit_once(" (os error ")
+        && number.trim_end_matches(')').parse::<i32>().is_ok()
+    {
+        message.truncate(text.len());
+    }
+    message
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Stream(error) => error.fmt(f),
+            Self::Stream(error) => f.write_str(&without_number(error.to_string())),
             Self::Unreadable(Unreadable { file, reason }) => {
                 write!(f, "cannot read `{file}`: {reason}")
             }

@@ -6,13 +6,11 @@
 mod args;
 mod claims;
 mod command;
-mod disagreement;
 mod engine;
 mod failure;
 mod files;
 mod input;
 mod output;
-mod selection;
 mod url;
 
 use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
@@ -20,6 +18,7 @@ use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::Parser;
+use robots_interface::selection;
 
 use command::{Status, Streams};
 
@@ -27,6 +26,8 @@ use command::{Status, Streams};
 const BUFFER: usize = 64 * 1024;
 
 fn main() -> ExitCode {
+    #[cfg(target_os = "wasi")]
+    enter_current_folder();
     let arguments = args::Arguments::parse();
     let stdout = io::stdout().lock();
     let colored = AutoStream::choice(&stdout) != ColorChoice::Never;
@@ -55,4 +56,13 @@ fn main() -> ExitCode {
             Status::Error => 2,
         },
     )
+}
+
+/// Enters the folder that `PWD` names. A process of WASI starts in the root folder.
+#[cfg(target_os = "wasi")]
+fn enter_current_folder() {
+    if let Some(folder) = std::env::var_os("PWD") {
+        // Without a current folder, each relative path is reported as not found.
+        _ = std::env::set_current_dir(folder);
+    }
 }

@@ -1,103 +1,37 @@
-//! URLs on the command line, converted to the request targets that clients send.
+//! URLs on the command line, converted to request targets.
 //!
 //! In: a path with its query, or a URL. Out: a [`RequestTarget`] as browsers and crawlers send it
-//! (<https://url.spec.whatwg.org/>), or why the text is not a URL. Every command that takes a URL reads it
-//! here.
-//!
-//! | typed | sent |
-//! |---|---|
-//! | `/a?b`, `//a` | itself |
-//! | `https://example.com/a?b#c` | `/a?b` |
-//! | `https://example.com`, nothing | `/` |
-//! | `https://example.com?b`, `?b` | `/?b` |
-//! | `/café/x y` | `/caf%C3%A9/x%20y` |
-//! | `/a/../b`, `/%2e/b` | `/b` |
-//! | `/a\b` | `/a/b` |
-//! | `members/42`, `file:///a` | rejected: neither a path nor a URL with a robots.txt |
-//! | `/100%` | rejected: a `%` starts an escape (RFC 3986 §2.1) |
-//!
-//! `//a` is a path and not a host, as in the request target that a server receives.
+//! (<https://url.spec.whatwg.org/>), or why the text is not a URL, see [`request_target`]. Every command that
+//! takes a URL reads it here.
 
-use std::fmt::Write as _;
-
-use robots_core::pattern::malformed_escape;
+pub(crate) use robots_interface::request_target::InvalidUrl;
+use robots_interface::request_target::{self, UrlError, UrlParts};
 use url::Url;
 
 /// The path and query of a request, from its first `/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RequestTarget(Vec<u8>);
 
-/// Why a text is not a URL, and what to write. Lower case, without a full stop.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct InvalidUrl(String);
-
-impl std::fmt::Display for InvalidUrl {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
+fn parse(text: &str) -> Result<UrlParts, UrlError> {
+    let url = Url::parse(text).map_err(|error| match error {
+        url::ParseError::RelativeUrlWithoutBase => UrlError::NoScheme,
+        error => UrlError::Other(error.to_string()),
+    })?;
+    let query = url.query().map(|query| format!("?{query}"));
+    Ok(UrlParts {
+        scheme: url.scheme().to_owned(),
+        target: format!("{}{}", url.path(), query.unwrap_or_default()),
+    })
 }
 
-/// The schemes that RFC 9309 §2.3 names.
-const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
-
 impl RequestTarget {
-    /// Parses a typed path or URL. Bytes that are not ASCII are sent as escapes, whether or not they are
-    /// UTF-8.
+    /// Parses a typed path or URL, see [`request_target::read`].
     pub(crate) fn read(typed: &[u8]) -> Result<Self, InvalidUrl> {
-        let Self(target) = Self::sent(typed)?;
-        let Some(at) = malformed_escape(&target) else {
-            return Ok(Self(target));
-        };
-        let shown = String::from_utf8_lossy(typed.trim_ascii());
-        let rest = String::from_utf8_lossy(&target[at..]);
-        let start: String = rest.chars().take(3).collect();
-        Err(InvalidUrl(format!(
-            "invalid escape `{start}` in `{shown}` (RFC 3986 §2.1): write `%25` for a `%`"
-        )))
+        request_target::read(typed, parse).map(Self)
     }
 
-    /// Returns what a client sends for this text. A `%` that does not start an escape is sent unchanged.
     fn sent(typed: &[u8]) -> Result<Self, InvalidUrl> {
-        let shown = String::from_utf8_lossy(typed);
-        // Clients strip white space first.
-        let typed = typed.trim_ascii();
-        let mut text = String::with_capacity(typed.len());
-        for &byte in typed {
-            if byte.is_ascii() {
-                text.push(char::from(byte));
-            } else {
-                // Writing to a string cannot fail.
-                _ = write!(text, "%{byte:02X}");
-            }
-        }
-        let is_relative = text.is_empty() || text.starts_with(['/', '\\', '?', '#']);
-        let parsed = if is_relative {
-            let slash = if text.starts_with(['/', '\\']) {
-                ""
-            } else {
-                "/"
-            };
-            Url::parse(&format!("http://host{slash}{text}"))
-        } else {
-            Url::parse(&text)
-        };
-        let url = match parsed {
-            Ok(url) if SCHEMES.contains(&url.scheme()) => url,
-            Ok(_) if text.contains("://") => {
-                return Err(InvalidUrl(format!(
-                    "`{shown}` has no robots.txt: expected a path or an `http`, `https` or `ftp` URL"
-                )));
-            }
-            Ok(_) | Err(url::ParseError::RelativeUrlWithoutBase) => {
-                return Err(InvalidUrl(format!(
-                    "`{shown}` is neither a path nor a URL: write `/{shown}` or `https://{shown}`"
-                )));
-            }
-            Err(error) => return Err(InvalidUrl(format!("invalid URL `{shown}`: {error}"))),
-        };
-        let query = url.query().map(|query| format!("?{query}"));
-        let target = format!("{}{}", url.path(), query.unwrap_or_default()).into_bytes();
-        Ok(Self(target))
+        request_target::sent(typed, parse).map(Self)
     }
 
     /// Parses a URL from a list, such as a log or the links of a page. Without a scheme, a text that does
@@ -114,7 +48,7 @@ impl RequestTarget {
         let scheme = read.split(|byte| b":/?#".contains(byte)).next();
         let scheme = scheme.filter(|scheme| read.get(scheme.len()) == Some(&b':'));
         let has_scheme = scheme.is_some_and(|scheme| {
-            let mut schemes = SCHEMES.iter();
+            let mut schemes = request_target::SCHEMES.iter();
             schemes.any(|known| scheme.eq_ignore_ascii_case(known.as_bytes()))
                 || read[scheme.len()..].starts_with(b"://")
         });
@@ -127,13 +61,7 @@ impl RequestTarget {
 
     /// Returns a request target that is used byte for byte. It must start with `/`.
     pub(crate) fn as_sent(target: &[u8]) -> Result<Self, InvalidUrl> {
-        if target.starts_with(b"/") {
-            return Ok(Self(target.to_vec()));
-        }
-        let shown = String::from_utf8_lossy(target);
-        Err(InvalidUrl(format!(
-            "`{shown}` is not a request target: it does not start with `/`"
-        )))
+        request_target::as_sent(target.to_vec()).map(Self)
     }
 
     /// Returns the path and query.

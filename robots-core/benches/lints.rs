@@ -1,4 +1,4 @@
-//! The times of linting and of compiling every file of a folder:
+//! The CPU times of linting and of compiling every file of a folder:
 //!
 //! ```sh
 //! cargo bench -p robots-core --bench lints -- sites/
@@ -7,10 +7,13 @@
 //!
 //! The folder is relative to `robots-core`. Without one, the test files of the project are measured.
 
+mod clock;
+
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{env, fs, io};
 
+use clock::Clock;
 use robots_core::{Dialect, Levels, SourceText, compile};
 
 /// The times of one file.
@@ -18,6 +21,12 @@ struct Timing {
     path: PathBuf,
     compile: Duration,
     lint: Duration,
+}
+
+impl Timing {
+    fn total(&self) -> Duration {
+        self.compile + self.lint
+    }
 }
 
 fn main() -> io::Result<()> {
@@ -38,10 +47,10 @@ fn main() -> io::Result<()> {
 
 fn timing(path: PathBuf) -> io::Result<Timing> {
     let source = SourceText::new(path.to_string_lossy(), fs::read(&path)?);
-    let start = Instant::now();
+    let start = Clock::start();
     let compilation = compile(&source, Dialect::RFC_9309);
     let compile = start.elapsed();
-    let start = Instant::now();
+    let start = Clock::start();
     let findings = compilation.lint(&Levels::default());
     let lint = start.elapsed();
     drop(findings);
@@ -52,21 +61,30 @@ fn timing(path: PathBuf) -> io::Result<Timing> {
     })
 }
 
+/// The number of slowest files that are listed.
+const SLOWEST: usize = 10;
+
 fn report(timings: &mut [Timing]) {
-    timings.sort_by_key(|timing| timing.lint);
+    timings.sort_by_key(Timing::total);
     let sum = |of: fn(&Timing) -> Duration| timings.iter().map(of).sum::<Duration>();
     let (compile, lint) = (sum(|timing| timing.compile), sum(|timing| timing.lint));
     println!(
         "{} files: compile {compile:.1?}, lint {lint:.1?}",
         timings.len()
     );
-    for (name, hundredth) in [("median", 50), ("90th", 90), ("99th", 99), ("slowest", 100)] {
-        let Some(last) = timings.len().checked_sub(1) else {
-            return;
-        };
-        let timing = &timings[last * hundredth / 100];
+    let print = |name: &str, timing: &Timing| {
+        let total = timing.total();
         let (compile, lint) = (timing.compile, timing.lint);
         let path = timing.path.display();
-        println!("{name}: lint {lint:.1?}, compile {compile:.1?}, {path}");
+        println!("{name}: {total:.1?} = compile {compile:.1?} + lint {lint:.1?}, {path}");
+    };
+    let Some(last) = timings.len().checked_sub(1) else {
+        return;
+    };
+    for (name, hundredth) in [("median", 50), ("90th", 90), ("99th", 99)] {
+        print(name, &timings[last * hundredth / 100]);
+    }
+    for timing in timings.iter().rev().take(SLOWEST) {
+        print("slowest", timing);
     }
 }

@@ -77,6 +77,8 @@ enum CheckFormat {
     Sarif,
     /// Workflow commands of GitHub Actions
     Github,
+    /// A code quality report of GitLab
+    Gitlab,
 }
 
 /// Checks every file.
@@ -104,7 +106,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         .collect();
 
     let report = CheckReport {
-        checked: &checked,
+        files: checked
+            .iter()
+            .filter_map(|file| file.as_ref().ok())
+            .collect(),
         folds: !arguments.all,
         colored: streams.colored,
         dialect,
@@ -113,6 +118,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         CheckFormat::Json => report.json(streams.stdout)?,
         CheckFormat::Sarif => report.sarif(streams.stdout)?,
         CheckFormat::Github => report.github(streams.stdout)?,
+        CheckFormat::Gitlab => report.gitlab(streams.stdout)?,
         CheckFormat::Human => report.human(streams.stdout)?,
     }
     let mut status = Status::Success;

@@ -1,23 +1,19 @@
 //! `robots explain`: explains a decision step by step.
 
-use std::cmp::Reverse;
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use robots_core::matcher::Client;
-use robots_core::pattern::{canonical_path, legible};
-use robots_core::reading::GroupSource;
-use robots_core::{Compilation, Dialect, Reading, compile};
+use robots_core::{Compilation, compile};
 
 use super::{Status, Streams};
 use crate::args::{DialectOption, ExactOption, product_token};
-use crate::disagreement::{CrawlerReading, reason};
 use crate::failure::Failure;
 use crate::input::read_either;
-use crate::output::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, human};
-use crate::selection::{DocumentedBehavior, obeyed};
+use crate::output::{ExplainedPath, human};
+use crate::selection::DocumentedBehavior;
 use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
@@ -89,7 +85,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
         return Ok(Status::Success);
     };
-    let explained = explained(compilation.reading(), agent.as_bytes(), documented, &target);
+    let (reading, path) = (compilation.reading(), target.as_bytes());
+    let explained = ExplainedPath::new(reading, agent.as_bytes(), documented, path);
     match arguments.format {
         ExplainFormat::Json => explained.json(streams.stdout)?,
         ExplainFormat::Human => explained.human(streams.stdout, streams.colored)?,
@@ -119,7 +116,7 @@ impl Arguments {
         let Client::Crawler(crawler) = client else {
             if self.format == ExplainFormat::Json {
                 let dialect = compilation.reading().dialect();
-                ExplainedPath::unknown(streams.stdout, target, dialect)?;
+                ExplainedPath::unknown(streams.stdout, target.as_bytes(), dialect)?;
             } else {
                 human::write_client(streams.stdout, &client)?;
             }
@@ -131,83 +128,4 @@ impl Arguments {
         let token = crawler.token().to_owned();
         Ok(Some((token, DocumentedBehavior::AppliedAsOnServer)))
     }
-}
-
-fn explained<'a>(
-    reading: &'a Reading,
-    agent: &[u8],
-    documented: DocumentedBehavior,
-    target: &'a RequestTarget,
-) -> ExplainedPath<'a> {
-    let source = reading.source();
-    let form = reading.dialect().path_form;
-    let path = target.as_bytes();
-    let canonical = canonical_path(path, form);
-    let shown = legible(&canonical, form);
-    let obeys = obeyed(reading, agent, documented);
-    let group = obeys.group();
-    let evaluation = reading.evaluate_in(group, path);
-
-    let mut matching: Vec<_> = reading
-        .written_rules(group)
-        .filter(|rule| rule.pattern.matches(&canonical))
-        .collect();
-    // The sort is stable: rules of one precedence stay in file order.
-    matching.sort_by_key(|rule| Reverse(rule.precedence()));
-    let rules = matching.iter().map(|rule| {
-        let value = reading.slice(rule.value);
-        let pattern = legible(rule.pattern.canonical(), form);
-        MatchingRule {
-            id: rule.id(),
-            text: reading.slice(rule.span).into(),
-            line: rule.line,
-            octets: rule.pattern.octets(),
-            canonical: (value != &*pattern).then_some(Bytes(pattern)),
-        }
-    });
-    let this = CrawlerReading {
-        reading,
-        obeyed: obeys,
-    };
-    let dialects = Dialect::ALL.iter().map(|&dialect| {
-        let other = reading.read_as(dialect);
-        let read = CrawlerReading {
-            reading: &other,
-            obeyed: obeyed(&other, agent, documented),
-        };
-        let decided = other.evaluate_in(read.obeyed.group(), path);
-        let reason = (decided.verdict != evaluation.verdict).then(|| reason(this, read, path));
-        DialectVerdict {
-            name: dialect.name,
-            verdict: decided.verdict,
-            line: decided.line(&other),
-            reason,
-        }
-    });
-    ExplainedPath {
-        file: source.name(),
-        agent: agent.to_vec(),
-        source: obeys.source,
-        group_agent: obeys.agent.map(|agent| reading.slice(agent.token)),
-        unused_fallback: unused_fallback(reading, agent, documented),
-        path,
-        canonical: (shown != path).then(|| shown.to_vec()),
-        rules: rules.collect(),
-        dialect: reading.dialect().name,
-        line: evaluation.line(reading),
-        evaluation,
-        dialects: dialects.collect(),
-    }
-}
-
-/// Returns the documented fallback whose group the crawler would obey, if it is ignored.
-fn unused_fallback(
-    reading: &Reading,
-    agent: &[u8],
-    documented: DocumentedBehavior,
-) -> Option<&'static str> {
-    let GroupSource::Fallback(token) = reading.obeyed(agent).source else {
-        return None;
-    };
-    (documented == DocumentedBehavior::Ignored).then_some(token)
 }

@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_core::edit::MeaningChange;
 use robots_core::{SourceText, edit};
+use robots_interface::not_formatted;
 
 use super::{Status, Streams};
 use crate::failure::Failure;
@@ -76,8 +76,7 @@ impl Arguments {
         let formatted = match edit::format(source) {
             Ok(formatted) => formatted,
             Err(difference) => {
-                let reason = reason(&difference);
-                let message = format!("`{name}` is not formatted: {reason}");
+                let message = not_formatted(name, &difference);
                 return Ok(streams.report(Failure::new(message)));
             }
         };
@@ -97,25 +96,5 @@ impl Arguments {
             Some(_) => {}
         }
         Ok(Status::Success)
-    }
-}
-
-/// Returns why a file is not formatted.
-fn reason(difference: &MeaningChange) -> String {
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).escape_debug().to_string();
-    match difference {
-        MeaningChange::Verdict { agent, witness, .. } => format!(
-            "the decision on `{}` would change for `{}`; see `robots check`",
-            text(witness),
-            text(agent)
-        ),
-        MeaningChange::Line(line) => format!("the line `{}` would be read differently", text(line)),
-        MeaningChange::TokenOrder => "product tokens would be compared in another order".to_owned(),
-        MeaningChange::FileTooLarge => {
-            "it is larger than the 500 KiB that crawlers read".to_owned()
-        }
-        MeaningChange::BudgetExhausted => {
-            "budget exhausted: it is too large to prove that no decision changes".to_owned()
-        }
     }
 }

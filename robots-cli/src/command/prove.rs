@@ -10,11 +10,12 @@ use robots_core::diagnostic::render::{plain, styled};
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::lint::{Levels, Routes};
 use robots_core::{Compilation, Reading, Route, SourceText, compile};
+use robots_interface::claims::AnyClaim;
 use robots_site::{EvidenceError, StaticDir, check_sitemap};
 
 use super::{Status, Streams};
 use crate::args::{DialectOption, LevelOptions};
-use crate::claims::{AnyClaim, ClaimsFile, TomlClaim, span};
+use crate::claims::{ClaimsFile, TomlClaim, span};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 
@@ -217,13 +218,13 @@ fn prove(
     path: &Path,
     compilation: &Compilation,
 ) -> Result<Option<Diagnostic>, ClaimError> {
-    match claim.parse()? {
+    match claim.table().read()? {
         AnyClaim::Absolute(written) => compilation.prove(&written),
         AnyClaim::Relational(relational, file) => {
-            let other = path.with_file_name(file);
+            let other = path.with_file_name(&file);
             let bytes = std::fs::read(&other).map_err(|error| ClaimError {
                 part: ClaimPart::Target,
-                message: format!("cannot read `{}`: {error}", other.display()),
+                message: Failure::from(Unreadable::new(&other, &error)).to_string(),
                 help: "write the path of a robots.txt, relative to the folder of this file"
                     .to_owned(),
             })?;

@@ -1,12 +1,12 @@
 //! JSON output: one object per line.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 
 use robots_core::matcher::Verdict;
 use robots_core::reading::GroupSource;
 use robots_core::{BandStatistics, Statistics};
-use serde::{Serialize, Serializer};
+use robots_interface::json::{as_word, write_line};
+use serde::Serialize;
 
 use super::{CompiledFile, MeasuredGroup};
 use crate::engine::Answer;
@@ -140,21 +140,6 @@ struct Unread<'a> {
     error: &'a str,
 }
 
-/// Serializes a value as the string that it displays.
-pub(super) fn as_word<S: Serializer>(
-    value: &impl Display,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
-}
-
-/// Writes a value and a line feed.
-pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    // The conversion keeps the kind of an I/O error, which identifies a closed pipe.
-    serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
-    out.write_all(b"\n")
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -162,7 +147,7 @@ mod tests {
     use robots_core::GroupStatistics;
 
     use super::*;
-    use crate::engine::Reason;
+    use robots_interface::Reason;
 
     fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
         let mut out = Vec::new();

@@ -3,21 +3,13 @@
 //! In: the reports below, which contain facts and no sentences. Out: lines on a stream of the
 //! caller. Every error is one of that stream.
 
-mod changes;
-mod check;
-mod diff;
-mod explain;
-mod graph;
 pub(crate) mod human;
 pub(crate) mod json;
-mod style;
 
-pub(crate) use changes::{ChangesReport, ReconciledReport};
-pub(crate) use check::{CheckReport, CheckedFile};
-pub(crate) use diff::diff;
-pub(crate) use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
-pub(crate) use graph::Drawing;
-pub(crate) use human::visible;
+pub(crate) use robots_interface::{
+    ChangesReport, CheckReport, CheckedFile, Drawing, ExplainedPath, ReconciledReport, diff,
+    visible,
+};
 
 use std::time::Duration;
 

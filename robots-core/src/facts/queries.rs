@@ -31,7 +31,8 @@ pub(super) struct UrlSearch {
     near_urls: Option<SearchSpace<'static>>,
     /// Built only when a search needs them: that takes longer than most searches.
     urls: Option<SearchSpace<'static>>,
-    budget: Budget,
+    /// The budget for searches.
+    pub(super) budget: Budget,
     /// The budget for matches of a rule and a text.
     pub(super) match_budget: Budget,
     /// A byte that occurs in no rule.
@@ -101,15 +102,20 @@ pub(super) struct RuleQueries<'p> {
     pub(super) index: RuleIndex<'p>,
     /// The rules in order of precedence; those of one precedence in file order.
     ordered: Vec<&'p WrittenRule>,
+    /// The indices of the rules in that order, sorted by the literals before their first wildcards.
+    by_literal: Vec<usize>,
 }
 
 impl<'p> RuleQueries<'p> {
     pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
         let mut ordered = rules.to_vec();
         ordered.sort_by_key(|rule| Reverse(rule.precedence()));
+        let mut by_literal: Vec<usize> = (0..ordered.len()).collect();
+        by_literal.sort_by_key(|&at| (first_literal(ordered[at]), at));
         Self {
             index: RuleIndex::new(rules),
             ordered,
+            by_literal,
         }
     }
 
@@ -178,13 +184,14 @@ impl<'p> RuleQueries<'p> {
         other: &WrittenRule,
         search: &mut UrlSearch,
     ) -> Option<Vec<u8>> {
+        // Choosing the rules below takes longer than to find that no step is left for the search.
+        if search.budget.is_exhausted() {
+            return None;
+        }
         // A rule that matches no path of both cannot win one of them: few are left of many.
-        let globs_of_both = [rule, other].map(|rule| rule.pattern.glob());
-        let may_win = |next: &&&WrittenRule| {
-            let may_match = |glob: &&Glob| next.pattern.glob().may_match_with(glob);
-            next.span != rule.span && globs_of_both.iter().all(may_match)
-        };
-        let above: Vec<_> = self.above(other).iter().filter(may_win).copied().collect();
+        let [first, second] = [rule, other].map(|rule| rule.pattern.glob());
+        let mut above = self.may_match_with(first, self.above(other).len());
+        above.retain(|next| next.span != rule.span && next.pattern.glob().may_match_with(second));
         let by_rule = Priority::new(1, Outcome::Reject);
         let matched = PatternSet::new([Pattern::new(rule.pattern.glob().clone(), by_rule)]);
         search.url(&Query {
@@ -227,6 +234,35 @@ impl<'p> RuleQueries<'p> {
         self.ordered.get(start..end).unwrap_or_default()
     }
 
+    /// Returns those of the first `count` rules in order of precedence that may match a path of the
+    /// glob. Takes one look-up for each length of a literal, and one comparison for each rule whose
+    /// literal starts that of the glob, or starts with it.
+    fn may_match_with(&self, glob: &Glob, count: usize) -> Vec<&'p WrittenRule> {
+        let literal = glob.first_literal();
+        let literal_of = |at: usize| first_literal(self.ordered[at]);
+        let start = self
+            .by_literal
+            .partition_point(|&at| literal_of(at) < literal);
+        let longer = self.by_literal[start..].iter();
+        let longer = longer.take_while(|&&at| literal_of(at).starts_with(literal));
+        let shorter = self.index.lengths().iter();
+        let shorter = shorter.take_while(|&&length| length < literal.len());
+        let shorter = shorter.flat_map(|&length| {
+            let start = &literal[..length];
+            let from = self
+                .by_literal
+                .partition_point(|&at| literal_of(at) < start);
+            let equal = self.by_literal[from..].iter();
+            equal.take_while(move |&&at| literal_of(at) == start)
+        });
+        let near = longer.chain(shorter).copied().filter(|&at| at < count);
+        let mut near: Vec<usize> = near
+            .filter(|&at| self.ordered[at].pattern.glob().may_match_with(glob))
+            .collect();
+        near.sort_unstable();
+        near.into_iter().map(|at| self.ordered[at]).collect()
+    }
+
     /// Returns the rules that take precedence over this one.
     fn above(&self, rule: &WrittenRule) -> &[&'p WrittenRule] {
         let ordered = &self.ordered;
@@ -249,6 +285,10 @@ impl<'p> RuleQueries<'p> {
         let next = self.index.highest(path, &mut search.match_budget, is_other);
         next.map_or(Verdict::Allow, |next| next.verdict)
     }
+}
+
+fn first_literal(rule: &WrittenRule) -> &[u8] {
+    rule.pattern.glob().first_literal()
 }
 
 /// Returns whether two rules have the same verdict and pattern.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fresh::fresh_symbol;
 use super::queries::{RuleQueries, UrlSearch};
@@ -87,9 +87,9 @@ struct FactsByRule<'p> {
 
 impl<'p> FactsByRule<'p> {
     /// Adds the rules with equal patterns. Returns their offsets.
-    fn equal(&mut self, rules: &[&'p WrittenRule]) -> Vec<usize> {
+    fn equal(&mut self, rules: &[&'p WrittenRule]) -> FxHashSet<usize> {
         let mut first: FxHashMap<(&[u8], Verdict), &'p WrittenRule> = FxHashMap::default();
-        let mut equal = Vec::new();
+        let mut equal = FxHashSet::default();
         for &rule in rules {
             let canonical = rule.pattern.canonical();
             let opposite = match rule.verdict {
@@ -97,7 +97,7 @@ impl<'p> FactsByRule<'p> {
                 Verdict::Disallow => Verdict::Allow,
             };
             if let Some(&other) = first.get(&(canonical, rule.verdict)) {
-                equal.push(rule.span.start);
+                equal.insert(rule.span.start);
                 // Two rules on one line are a single rule to the reader.
                 if other.span != rule.span {
                     count(&mut self.duplicates, rule, RulePair { rule, other });
@@ -111,7 +111,7 @@ impl<'p> FactsByRule<'p> {
                 } else {
                     (other, rule)
                 };
-                equal.push(rule.span.start);
+                equal.insert(rule.span.start);
                 count(&mut self.contradictions, rule, RulePair { rule, other });
             }
         }
@@ -119,7 +119,12 @@ impl<'p> FactsByRule<'p> {
     }
 
     /// Adds the rules that never take effect.
-    fn overridden(&mut self, rules: &[&'p WrittenRule], equal: &[usize], search: &mut UrlSearch) {
+    fn overridden(
+        &mut self,
+        rules: &[&'p WrittenRule],
+        equal: &FxHashSet<usize>,
+        search: &mut UrlSearch,
+    ) {
         let queries = RuleQueries::new(rules);
         for &rule in rules
             .iter()

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::Routes;
 use super::divergence::{Divergence, divergences};
 use super::level_comment::LevelComments;
@@ -65,16 +67,13 @@ impl<'a> Subject<'a> {
         if self.routes().are_unknown() {
             return Vec::new();
         }
-        let mut beside: Vec<&WrittenRule> = Vec::new();
-        for group in self.reading.groups() {
-            for rule in self.reading.written_rules(group) {
-                let is_known = beside.iter().any(|known| known.span == rule.span);
-                if !is_known && !self.routes().are_matched_by(&rule.pattern) {
-                    beside.push(rule);
-                }
-            }
-        }
-        beside
+        let groups = self.reading.groups();
+        let rules = groups.flat_map(|group| self.reading.written_rules(group));
+        let mut seen = FxHashSet::default();
+        rules
+            .filter(|rule| seen.insert(rule.span))
+            .filter(|rule| !self.routes().are_matched_by(&rule.pattern))
+            .collect()
     }
 
     /// Returns the findings in the Disallow rules of each group, each once.
@@ -82,12 +81,16 @@ impl<'a> Subject<'a> {
         &self,
         find: impl Fn(GroupId, &'a WrittenRule) -> Option<Diagnostic>,
     ) -> Vec<Diagnostic> {
-        let mut findings = Vec::new();
+        let mut findings: Vec<Diagnostic> = Vec::new();
+        let mut of_rule: FxHashMap<Span, Vec<usize>> = FxHashMap::default();
         for group in self.reading.groups() {
             let rules = self.reading.written_rules(group);
-            let disallows = rules.filter(|rule| rule.verdict.is_disallow());
-            for finding in disallows.filter_map(|rule| find(group, rule)) {
-                if !findings.contains(&finding) {
+            for rule in rules.filter(|rule| rule.verdict.is_disallow()) {
+                let known = of_rule.entry(rule.span).or_default();
+                if let Some(finding) = find(group, rule)
+                    && known.iter().all(|&index| findings[index] != finding)
+                {
+                    known.push(findings.len());
                     findings.push(finding);
                 }
             }

@@ -1,7 +1,7 @@
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 
 static IN_FILE: RobotsTxt = include_robots!(
-    "tests/sites/bookshop.txt",
+    "../sites/bookshop.txt",
     prove {
         allow * "/basket/help$";
         disallow "bingbot" "/basket/{*rest}";

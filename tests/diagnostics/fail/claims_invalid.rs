@@ -1,7 +1,7 @@
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 
 static ROBOTS: RobotsTxt = include_robots!(
-    "tests/sites/bookshop.txt",
+    "../sites/bookshop.txt",
     prove {
         forbid * "/basket/";
         allow "Googlebot", "Bingbto" "/";

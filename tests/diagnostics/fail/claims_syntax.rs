@@ -1,7 +1,7 @@
 use robots_static::{RobotsTxt, include_robots};
 
 static ROBOTS: RobotsTxt = include_robots!(
-    "tests/sites/bookshop.txt",
+    "../sites/bookshop.txt",
     prove {
         "Googlebot" "/books/{id}";
         allow "/books/{id}";
@@ -12,6 +12,6 @@ static ROBOTS: RobotsTxt = include_robots!(
     }
 );
 
-static NO_CLAIMS: RobotsTxt = include_robots!("tests/sites/bookshop.txt", prove = true);
+static NO_CLAIMS: RobotsTxt = include_robots!("../sites/bookshop.txt", prove = true);
 
 fn main() {}

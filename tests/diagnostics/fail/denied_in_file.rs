@@ -1,5 +1,5 @@
 use robots_static::{RobotsTxt, include_robots};
 
-static ROBOTS: RobotsTxt = include_robots!("tests/sites/broken/missing_leading_slash.in_two_groups.txt");
+static ROBOTS: RobotsTxt = include_robots!("../sites/broken/missing_leading_slash.in_two_groups.txt");
 
 fn main() {}

@@ -1,5 +1,5 @@
 use robots_static::{RobotsTxt, include_robots};
 
-static ROBOTS: RobotsTxt = include_robots!("tests/sites/latin1.txt");
+static ROBOTS: RobotsTxt = include_robots!("../sites/latin1.txt");
 
 fn main() {}

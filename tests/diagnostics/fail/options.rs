@@ -1,7 +1,7 @@
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 
 static UNKNOWN: RobotsTxt =
-    include_robots!("tests/sites/bookshop.txt", dialekt = Rfc9309, cache = "1 day");
+    include_robots!("../sites/bookshop.txt", dialekt = Rfc9309, cache = "1 day");
 
 static UNKNOWN_DIALECT: RobotsTxt = robots_txt!("User-agent: *", dialect = Rfc9390);
 
@@ -15,17 +15,17 @@ static NO_VALUE: RobotsTxt = robots_txt!("User-agent: *", dialect);
 
 static NO_COMMA: RobotsTxt = robots_txt!("User-agent: *" deny(dead_rules, styl));
 
-static NO_LINTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt", deny, warn("dead_rule"));
+static NO_LINTS: RobotsTxt = include_robots!("../sites/bookshop.txt", deny, warn("dead_rule"));
 
-static NO_PATH: RobotsTxt = include_robots!("tests/sites/bookshop.txt", static_dir);
+static NO_PATH: RobotsTxt = include_robots!("../sites/bookshop.txt", static_dir);
 
 static UNREADABLE: RobotsTxt =
-    include_robots!("tests/sites/bookshop.txt", sitemap = "no-such-sitemap.xml");
+    include_robots!("../sites/bookshop.txt", sitemap = "no-such-sitemap.xml");
 
-static NO_LIST: RobotsTxt = include_robots!("tests/sites/bookshop.txt", routes = "/");
+static NO_LIST: RobotsTxt = include_robots!("../sites/bookshop.txt", routes = "/");
 
 static INVALID_ROUTES: RobotsTxt = include_robots!(
-    "tests/sites/bookshop.txt",
+    "../sites/bookshop.txt",
     routes = [
         "books",
         "https://bookshop.example/books/{id}",

@@ -1,7 +1,7 @@
 use robots_static::{RobotsTxt, include_robots};
 
 static ROBOTS: RobotsTxt = include_robots!(
-    "tests/sites/beside_routes.txt",
+    "../sites/beside_routes.txt",
     routes = [
         "/", "/account/{id}", "/admin", "/administrators/{name}", "/orders", "/orders/{*rest}"
     ],

@@ -1,8 +1,8 @@
 use robots_static::{RobotsTxt, include_robots};
 
 static ROBOTS: RobotsTxt = include_robots!(
-    "tests/sites/bookshop.txt",
-    sitemap = "tests/sites/bookshop_sitemap.xml",
+    "../sites/bookshop.txt",
+    sitemap = "../sites/bookshop_sitemap.xml",
 );
 
 fn main() {

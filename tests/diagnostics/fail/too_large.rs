@@ -1,5 +1,5 @@
 use robots_static::{RobotsTxt, include_robots};
 
-static ROBOTS: RobotsTxt = include_robots!("tests/sites/generated/too_large.txt");
+static ROBOTS: RobotsTxt = include_robots!("../sites/generated/too_large.txt");
 
 fn main() {}

@@ -1,7 +1,7 @@
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 
 static HIDDEN: RobotsTxt = include_robots!(
-    "tests/sites/bookshop.txt",
+    "../sites/bookshop.txt",
     x_robots_tag = { "/books/": "noindex", "/basket/": "noindex", "/basket/help$": "noarchive" },
 );
 

@@ -3,8 +3,14 @@
 
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 
-static BY_OPTION: RobotsTxt = include_robots!("tests/sites/broken/dead_rule.by_a_longer_allow.txt", allow(dead_rule));
-static BY_GROUP: RobotsTxt = include_robots!("tests/sites/broken/dead_rule.by_a_longer_allow.txt", allow(suspicious));
+static BY_OPTION: RobotsTxt = include_robots!(
+    "../sites/broken/dead_rule.by_a_longer_allow.txt",
+    allow(dead_rule)
+);
+static BY_GROUP: RobotsTxt = include_robots!(
+    "../sites/broken/dead_rule.by_a_longer_allow.txt",
+    allow(suspicious)
+);
 static BY_COMMENT: RobotsTxt = robots_txt! {
     "User-agent: *"
     "Disallow: /*.php # robots: allow(dead_rule)"
@@ -24,7 +30,8 @@ static BY_ATTRIBUTE_OF_A_GROUP: RobotsTxt = robots_txt! {
     }
 };
 
-fn main() {
+#[test]
+fn lint_that_is_allowed_is_not_reported() {
     for robots in [&BY_OPTION, &BY_GROUP, &BY_COMMENT, &BY_ATTRIBUTE] {
         assert!(robots.decide("GPTBot", "/x.php").is_allow());
     }

@@ -1,3 +1,5 @@
+//! Calls in the expansion of a macro.
+
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 
 macro_rules! sites {
@@ -8,9 +10,10 @@ macro_rules! sites {
     };
 }
 
-sites!("tests/sites/bookshop.txt", "Disallow:\n", "User-agent: *" "Disallow: /");
+sites!("../sites/bookshop.txt", "Disallow:\n", "User-agent: *" "Disallow: /");
 
-fn main() {
+#[test]
+fn call_in_a_macro_embeds_the_given_text() {
     assert_eq!(FILE.body(), include_bytes!("../../sites/bookshop.txt"));
     assert_eq!(TEXT.body(), b"Disallow:\n");
     assert_eq!(LINES.body(), b"User-agent: *\nDisallow: /\n");

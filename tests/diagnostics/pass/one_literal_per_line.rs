@@ -1,3 +1,5 @@
+//! One literal for each line.
+
 use robots_static::{RobotsTxt, robots_txt};
 
 static ROBOTS: RobotsTxt = robots_txt! {
@@ -7,7 +9,8 @@ static ROBOTS: RobotsTxt = robots_txt! {
     r"Sitemap: https://example.com/sitemap.xml"
 };
 
-fn main() {
+#[test]
+fn literals_are_lines() {
     let text = "User-agent: *\nDisallow: /*?sort=\n\nSitemap: https://example.com/sitemap.xml\n";
     assert_eq!(ROBOTS.body(), text.as_bytes());
 }

@@ -60,6 +60,7 @@ License: https://shop.example/license.xml
 Sitemap: https://shop.example/sitemap.xml
 ";
 
-fn main() {
+#[test]
+fn statement_of_each_keyword_is_a_line() {
     assert_eq!(ROBOTS.body(), TEXT.as_bytes());
 }

@@ -1,6 +1,8 @@
+//! The values of statics, constants and fields.
+
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 
-static SHOP: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
+static SHOP: RobotsTxt = include_robots!("../sites/bookshop.txt");
 const STAGING: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n", allow(blocks_everything));
 
 const _: () = assert!(STAGING.body().len() == 26);
@@ -12,9 +14,10 @@ struct Site {
 }
 
 static SITES: [Site; 2] = [Site { robots: SHOP_COPY }, Site { robots: STAGING }];
-const SHOP_COPY: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
+const SHOP_COPY: RobotsTxt = include_robots!("../sites/bookshop.txt");
 
-fn main() {
+#[test]
+fn call_is_the_value_of_a_static_or_a_const() {
     assert_eq!(SITES[0].robots.body(), SHOP.body());
     assert_eq!(SITES[0].robots.etag(), SHOP.etag());
     assert_eq!(SITES[1].robots.body(), b"User-agent: *\nDisallow: /\n");

@@ -1,3 +1,5 @@
+//! Modules, types and macros with the names that the expansion uses.
+
 mod core {}
 mod std {}
 mod robots_macros {}
@@ -12,10 +14,14 @@ mod site {
         () => {};
     }
 
-    pub static ROBOTS: ::robots_static::RobotsTxt =
-        ::robots_static::include_robots!("tests/sites/bookshop.txt");
+    pub(super) static ROBOTS: ::robots_static::RobotsTxt =
+        ::robots_static::include_robots!("../sites/bookshop.txt");
 }
 
-fn main() {
-    assert_eq!(site::ROBOTS.body(), include_bytes!("../../sites/bookshop.txt"));
+#[test]
+fn expansion_does_not_use_the_names_of_the_caller() {
+    assert_eq!(
+        site::ROBOTS.body(),
+        include_bytes!("../../sites/bookshop.txt")
+    );
 }

@@ -1,7 +1,9 @@
+//! `X-Robots-Tag` by path.
+
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 
 static SHOP: RobotsTxt = include_robots!(
-    "tests/sites/bookshop.txt",
+    "../sites/bookshop.txt",
     x_robots_tag = {
         "/drafts/": "noindex, nofollow",
         "/*.pdf$": "max-snippet: 50, max-image-preview: large",
@@ -27,8 +29,12 @@ static OPEN: RobotsTxt = robots_txt! {
 
 const _: () = assert!(SHOP.x_robots_tag("/drafts").is_none());
 
-fn main() {
-    assert_eq!(SHOP.x_robots_tag("/drafts/a.pdf"), Some("noindex, nofollow"));
+#[test]
+fn x_robots_tag_is_that_of_the_path() {
+    assert_eq!(
+        SHOP.x_robots_tag("/drafts/a.pdf"),
+        Some("noindex, nofollow")
+    );
     assert_eq!(SHOP.x_robots_tag("/basket/help"), Some("none"));
     assert_eq!(CLOSED.x_robots_tag("/robots.txt"), Some("noindex"));
     assert_eq!(OPEN.x_robots_tag("/a"), Some("noindex"));

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Fix, Span, Subject};
 use crate::lint::parameter::missed_parameter;
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -15,7 +15,8 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules: Vec<_> = subject.rules().collect();
-    let values: FxHashSet<_> = rules.iter().map(|rule| subject.bytes(rule.value)).collect();
+    let values = rules.iter().map(|rule| subject.bytes(rule.value));
+    let known = KnownValues::new(values);
     let findings = rules.iter().filter_map(|rule| {
         let value = subject.text(rule.value);
         let (path, query) = value.split_once("*&")?;
@@ -25,19 +26,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         // Other rules for the first parameter: `?sort=`, `?*sort=`, `*sort=`, `?`.
         let parameter = query.trim_end_matches(['*', '$']);
-        let first = |before: &str| format!("{path}{before}{parameter}");
-        let twins = ["*?", "?", "*?*", "?*", "*"].map(first);
-        let is_met = |known: &&&[u8]| {
-            let known = known.trim_ascii_end();
-            let known = known.strip_suffix(b"$").unwrap_or(known);
-            let known = known.strip_suffix(b"*").unwrap_or(known);
-            twins.iter().any(|twin| twin.as_bytes().starts_with(known))
-                && known.len() > path.len() + 1
-                || known == first("*?").trim_end_matches(parameter).as_bytes()
+        let is_met = |before: &str| {
+            let twin = format!("{path}{before}{parameter}");
+            known.has_start_of(twin.as_bytes(), path.len() + 2, value.as_bytes())
         };
-        if values
-            .iter()
-            .any(|known| *known != value.as_bytes() && is_met(&known))
+        let of_any = format!("{path}*?");
+        if known.has(of_any.as_bytes(), value.as_bytes())
+            || ["*?", "?", "*?*", "?*", "*"].into_iter().any(is_met)
         {
             return None;
         }
@@ -49,4 +44,46 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         Some(missed_parameter(&LINT, subject, rule, problem, missed, fix))
     });
     findings.collect()
+}
+
+/// The values of all rules, without what a match does not need at their ends.
+struct KnownValues<'a> {
+    /// Of the values with the same start, one, and whether there are others.
+    by_start: FxHashMap<&'a [u8], (&'a [u8], bool)>,
+    /// The distinct lengths of the starts, in order.
+    lengths: Vec<usize>,
+}
+
+impl<'a> KnownValues<'a> {
+    fn new(values: impl Iterator<Item = &'a [u8]>) -> Self {
+        let mut by_start: FxHashMap<&[u8], (&[u8], bool)> = FxHashMap::default();
+        for value in values {
+            let start = value.trim_ascii_end();
+            let start = start.strip_suffix(b"$").unwrap_or(start);
+            let start = start.strip_suffix(b"*").unwrap_or(start);
+            let (first, has_more) = by_start.entry(start).or_insert((value, false));
+            *has_more |= *first != value;
+        }
+        let mut lengths: Vec<_> = by_start.keys().map(|start| start.len()).collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        Self { by_start, lengths }
+    }
+
+    /// Returns whether another value than `value` has this start.
+    fn has(&self, start: &[u8], value: &[u8]) -> bool {
+        let known = self.by_start.get(start);
+        known.is_some_and(|&(first, has_more)| has_more || first != value)
+    }
+
+    /// Returns whether another value than `value` starts `text`, with at least `least` bytes. Takes
+    /// one look-up for each length of a start.
+    fn has_start_of(&self, text: &[u8], least: usize, value: &[u8]) -> bool {
+        let from = self.lengths.partition_point(|&length| length < least);
+        let mut lengths = self.lengths[from..].iter();
+        lengths.any(|&length| {
+            text.get(..length)
+                .is_some_and(|start| self.has(start, value))
+        })
+    }
 }

@@ -1,0 +1,7 @@
+import { checkRobots } from "./check-robots.mjs";
+
+export default {
+  compiler: {
+    runAfterProductionCompile: () => checkRobots("public/robots.txt"),
+  },
+};

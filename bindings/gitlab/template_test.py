@@ -1,0 +1,155 @@
+"""Runs the script of the component's job in repositories of its own. `ROBOTS` is the command."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import yaml
+
+TEMPLATE = Path(__file__).resolve().parents[2] / "templates/robots.yml"
+ROBOTS = Path(os.environ["ROBOTS"]).resolve()
+
+GOOD = "User-agent: *\nDisallow: /admin/\n"
+LOOSER = "User-agent: *\nDisallow: /admin/users/\n"
+BROKEN = "User-agent: GPTBot, CCBot\nDisallow: /a\n"
+
+
+def interpolated(inputs):
+    """Returns the configuration of the template with these inputs, as GitLab makes it."""
+    header, text = TEMPLATE.read_text().split("\n---\n")
+    declared = yaml.safe_load(header)["spec"]["inputs"]
+    assert set(inputs) <= set(declared), inputs
+    values = {name: one["default"] for name, one in declared.items()} | inputs
+    # In a quoted scalar; GitLab interpolates the values after it has read the YAML.
+    configuration = yaml.safe_load(text)
+
+    def replace(node):
+        if isinstance(node, dict):
+            return {key: replace(value) for key, value in node.items()}
+        if isinstance(node, list):
+            return [replace(value) for value in node]
+        if isinstance(node, str):
+            return re.sub(r"\$\[\[ inputs\.(\S+) \]\]", lambda match: values[match[1]], node)
+        return node
+
+    return replace(configuration)
+
+
+class Template(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="robots-gitlab-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.site = self.folder / "site"
+        self.site.mkdir()
+        (self.folder / "bin").mkdir()
+        (self.folder / "bin/robots").symlink_to(ROBOTS)
+        self.environment = {
+            "PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}",
+            "HOME": str(self.folder),
+            "GIT_AUTHOR_NAME": "a",
+            "GIT_AUTHOR_EMAIL": "a@example.com",
+            "GIT_COMMITTER_NAME": "a",
+            "GIT_COMMITTER_EMAIL": "a@example.com",
+        }
+        self.git("init", "--quiet")
+
+    def git(self, *arguments):
+        git = ["git", *arguments]
+        finished = subprocess.run(git, cwd=self.site, env=self.environment, check=True, capture_output=True, text=True)
+        return finished.stdout.strip()
+
+    def commit(self, files):
+        for name, text in files.items():
+            (self.site / name).parent.mkdir(exist_ok=True)
+            (self.site / name).write_text(text)
+        self.git("add", "--all")
+        self.git("commit", "--quiet", "--allow-empty", "--message=change")
+        return self.git("rev-parse", "HEAD")
+
+    def run_job(self, inputs, **variables):
+        job = interpolated(inputs)["robots"]
+        script = "\n".join([*job["before_script"], *job["script"]])
+        # The scripts of GitLab name a folder that every job has to itself.
+        script = script.replace("/tmp/robots", str(self.folder / "tmp"))
+        return subprocess.run(
+            ["sh", "-e", "-c", script],
+            cwd=self.site,
+            env=self.environment | job["variables"] | variables,
+            check=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def report(self):
+        return json.loads((self.site / "robots-code-quality.json").read_text())
+
+    def test_broken_file_fails_with_the_message_and_a_report(self):
+        self.commit({"robots.txt": BROKEN})
+        finished = self.run_job({})
+        self.assertEqual(finished.returncode, 1, finished.stdout)
+        self.assertIn("`GPTBot, CCBot` is not a product token", finished.stdout)
+        (finding,) = self.report()
+        self.assertEqual(finding["location"], {"path": "robots.txt", "lines": {"begin": 1, "end": 1}})
+        self.assertEqual(finding["check_name"], "comma_in_user_agent")
+
+    def test_good_file_passes_with_an_empty_report(self):
+        self.commit({"robots.txt": GOOD})
+        finished = self.run_job({}, CI_COMMIT_BEFORE_SHA="0" * 40)
+        self.assertEqual(finished.returncode, 0, finished.stdout)
+        self.assertEqual(self.report(), [])
+        self.assertIn("there is no earlier commit to compare with", finished.stdout)
+
+    def test_merge_request_is_compared_with_its_base(self):
+        name = "a b/robots.txt"
+        base = self.commit({name: GOOD})
+        self.commit({name: LOOSER})
+        finished = self.run_job({"files": f"{name}\n"}, CI_MERGE_REQUEST_DIFF_BASE_SHA=base)
+        self.assertEqual(finished.returncode, 0, finished.stdout)
+        shown = (self.site / "robots-diff.md").read_text()
+        self.assertIn(f"From `before/{name}` to `after/{name}`", shown)
+        self.assertIn("newly **allowed**", shown)
+        required = {"files": name, "require": "at-most-as-permissive"}
+        self.assertEqual(self.run_job(required, CI_MERGE_REQUEST_DIFF_BASE_SHA=base).returncode, 1)
+
+    def test_new_file_is_compared_with_no_rules(self):
+        base = self.commit({"README": ""})
+        self.commit({"robots.txt": GOOD})
+        self.run_job({}, CI_COMMIT_BEFORE_SHA=base)
+        self.assertIn("newly **disallowed**", (self.site / "robots-diff.md").read_text())
+
+    def test_refuted_claim_and_disallowed_sitemap_fail(self):
+        sitemap = "<urlset><url><loc>https://example.com/admin/a</loc></url></urlset>"
+        self.commit({"robots.txt": GOOD, "claims.toml": '[[claim]]\nallow = "/admin/{*rest}"\n', "map.xml": sitemap})
+        for inputs in ({"claims": "claims.toml"}, {"sitemap": "map.xml"}):
+            self.assertEqual(self.run_job(inputs).returncode, 1)
+        self.commit({"claims.toml": '[[claim]]\ndisallow = "/admin/{*rest}"\n'})
+        self.assertEqual(self.run_job({"claims": "claims.toml"}).returncode, 0)
+
+    def test_missing_file_and_missing_command_fail(self):
+        self.commit({"README": ""})
+        self.assertNotEqual(self.run_job({}).returncode, 0)
+        (self.folder / "bin/robots").unlink()
+        finished = self.run_job({})
+        self.assertEqual(finished.returncode, 2)
+        self.assertIn("robots is not installed", finished.stdout)
+
+    def test_inputs_are_no_shell_code(self):
+        self.commit({"robots.txt": GOOD})
+        hostile = "$(touch injected)`touch injected`;touch injected"
+        for name in ("files", "deny", "dialect", "claims", "sitemap", "require", "version", "repository"):
+            self.run_job({name: hostile}, CI_COMMIT_BEFORE_SHA="HEAD")
+        self.assertFalse((self.site / "injected").exists())
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--print"]:
+        print(json.dumps(interpolated({})))
+    else:
+        unittest.main()

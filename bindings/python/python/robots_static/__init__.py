@@ -1,0 +1,1 @@
+"""The robots command, which checks, compiles and queries robots.txt files."""

@@ -1,0 +1,4 @@
+import { defineConfig } from "vite";
+import robots from "vite-plugin-robots-static";
+
+export default defineConfig({ plugins: [robots()] });

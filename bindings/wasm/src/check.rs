@@ -1,0 +1,60 @@
+//! `check`: lints a robots.txt.
+
+use robots_core::Level;
+use robots_core::source::LineIndex;
+use robots_interface::{CheckReport, CheckedFile};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::arguments::{Options, parse};
+use crate::text::{Finding, Text, json, written};
+
+#[derive(Serialize)]
+struct Checked<'a> {
+    denied: bool,
+    errors: usize,
+    warnings: usize,
+    findings: Vec<Finding<'a>>,
+    report: String,
+}
+
+/// Lints a robots.txt, and returns a `CheckResult`.
+///
+/// # Errors
+///
+/// Returns a message if the options do not have the type `CheckOptions`, or name an unknown lint or dialect.
+#[wasm_bindgen]
+pub fn check(robots: &[u8], is_string: bool, options: &str) -> Result<String, String> {
+    let options: Options = parse("options", options)?;
+    let (dialect, levels) = (options.dialect()?, options.levels()?);
+    let text = Text::new(options.name(), robots, is_string);
+    let diagnostics = robots_core::check(&text.source, dialect, &levels)
+        .findings()
+        .to_vec();
+    let file = CheckedFile {
+        source: text.source.clone(),
+        diagnostics,
+        fixed: 0,
+        unproved: 0,
+    };
+    let report = CheckReport {
+        files: vec![&file],
+        folds: !options.all,
+        colored: false,
+        dialect,
+    };
+    let lines = LineIndex::new(&text.source);
+    let found = &file.diagnostics;
+    let count = |level| found.iter().filter(|found| found.level == level).count();
+    let checked = Checked {
+        denied: file.denied(),
+        errors: count(Level::Deny),
+        warnings: count(Level::Warn),
+        findings: found
+            .iter()
+            .map(|found| text.finding(&lines, found, dialect))
+            .collect(),
+        report: written(|out| report.human(out)),
+    };
+    Ok(json(&checked))
+}

@@ -1,0 +1,139 @@
+//! `decide`: decides whether a crawler may fetch a URL.
+
+use robots_core::Compilation;
+use robots_core::matcher::{Client, Verdict};
+use robots_core::reading::GroupSource;
+use robots_interface::json::as_word;
+use robots_interface::selection::Selected;
+use robots_interface::{
+    Answer, Reason, group_name, write_client, write_decision, write_obeyed_group,
+};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::arguments::{Options, parse};
+use crate::compiled::compiled;
+use crate::question::{Asked, Question, check_token, client, operator};
+use crate::text::{Place, Text, json, written};
+
+#[derive(Serialize)]
+struct Decision {
+    ok: bool,
+    #[serde(serialize_with = "as_word")]
+    verdict: Verdict,
+    reason: &'static str,
+    line: Option<usize>,
+    rule: Option<String>,
+    span: Option<Place>,
+    agent: Option<String>,
+    operator: Option<&'static str>,
+    group: &'static str,
+    group_agent: Option<String>,
+    path: String,
+    report: String,
+}
+
+/// Decides a question, and returns a `Decision` or an `InvalidQuestion`.
+///
+/// # Errors
+///
+/// Returns a message if an argument does not have the described type.
+#[wasm_bindgen]
+pub fn decide(
+    robots: &[u8],
+    is_string: bool,
+    question: &str,
+    target: Option<Vec<u8>>,
+    options: &str,
+) -> Result<String, String> {
+    let options: Options = parse("options", options)?;
+    let dialect = options.dialect()?;
+    let question: Question = parse("question", question)?;
+    let asked = question.crawler()?;
+    let path = match question.path(target)? {
+        Ok(path) => path,
+        Err(rejected) => return Ok(json(&rejected)),
+    };
+    if let Asked::Agent(token, _) = asked
+        && let Err(rejected) = check_token(token)
+    {
+        return Ok(json(&rejected));
+    }
+    let text = Text::new(options.name(), robots, is_string);
+    let compilation = compiled(&text.source, dialect);
+    Ok(json(&decision(&text, &compilation, &asked, &path)?))
+}
+
+fn decision(
+    text: &Text,
+    compilation: &Compilation,
+    asked: &Asked<'_>,
+    path: &[u8],
+) -> Result<Decision, String> {
+    let (agent, selected, mut report) = match *asked {
+        Asked::Agent(token, documented) => {
+            let selected = Selected::by_token(compilation, token.as_bytes(), documented);
+            let report = written(|out| write_obeyed_group(out, token, selected));
+            (Some(token.to_owned()), selected, report)
+        }
+        Asked::Header(header) => {
+            let client = client(compilation, header);
+            let agent = match &client {
+                Client::Crawler(crawler) => Some(crawler.token().to_owned()),
+                _ => None,
+            };
+            let report = written(|out| write_client(out, &client));
+            (agent, Selected::by_client(compilation, &client), report)
+        }
+    };
+    // A disagreement is a bug, which no test of this project has found.
+    let answer = Answer::by_automaton(compilation, selected, path)
+        .map_err(|disagreement| disagreement.to_string())?;
+    let name = text.source.name();
+    report += &written(|out| write_decision(out, name, path, &answer));
+
+    let reading = compilation.reading();
+    let group = selected.and_then(|selected| selected.id);
+    let (reason, rule, span) = match &answer.reason {
+        Reason::Rule { text: rule, line } => {
+            let mut rules = reading.written_rules(group);
+            let written = rules
+                .find(|written| written.line == *line && reading.slice(written.span) == &**rule);
+            let span = written.map(|written| Place {
+                start: text.index(written.span.start),
+                end: text.index(written.span.end),
+            });
+            let rule = String::from_utf8_lossy(rule).into_owned();
+            ("rule", Some(rule), span)
+        }
+        Reason::RobotsTxt => ("robots_txt", None, None),
+        Reason::NoRule => ("no_rule", None, None),
+        Reason::NoGroup => ("no_group", None, None),
+    };
+    let source = selected.map_or(GroupSource::None, |selected| selected.source);
+    let mut agents = reading.agents().values();
+    let group_agent = agents.find(|agent| {
+        Some(agent.group) == group
+            && selected.is_some_and(|selected| {
+                let token = selected.group.token().unwrap_or_default();
+                reading
+                    .slice(agent.token)
+                    .eq_ignore_ascii_case(token.as_bytes())
+            })
+    });
+    Ok(Decision {
+        ok: true,
+        verdict: answer.verdict,
+        reason,
+        line: answer.line(),
+        rule,
+        span,
+        operator: agent.as_deref().and_then(operator),
+        agent,
+        group: group_name(source),
+        group_agent: group_agent
+            .map(|agent| String::from_utf8_lossy(reading.slice(agent.token)).into_owned()),
+        path: String::from_utf8_lossy(path).into_owned(),
+        report,
+    })
+}

@@ -1,0 +1,149 @@
+//! `diff`: compares two robots.txt files, or the dialects of one.
+
+use robots_core::compare::{Comparison, Relation, compare};
+use robots_core::edit::reconcile::reconcile;
+use robots_core::{Dialect, Reading, SourceText};
+use robots_interface::{ChangesReport, ReconciledReport};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::arguments::{Options, parse};
+use crate::question::{Rejected, check_token};
+use crate::text::{Text, json, written};
+
+#[derive(Serialize)]
+struct Difference<C> {
+    ok: bool,
+    #[serde(flatten)]
+    changes: C,
+    at_most_as_permissive: bool,
+    at_least_as_permissive: bool,
+    report: String,
+    markdown: String,
+}
+
+#[derive(Serialize)]
+struct DialectDifferences<C> {
+    ok: bool,
+    dialects: Vec<C>,
+    report: String,
+    markdown: String,
+}
+
+/// Compares two files, and returns a `Difference` or a rejection.
+///
+/// # Errors
+///
+/// Returns a message if the options do not have the described type.
+#[wasm_bindgen]
+pub fn diff(before: &[u8], after: &[u8], options: &str) -> Result<String, String> {
+    let options: Options = parse("options", options)?;
+    let dialect = options.dialect()?;
+    let agents = match agents(&options) {
+        Ok(agents) => agents,
+        Err(rejected) => return Ok(json(&rejected)),
+    };
+    let names = options.names.as_ref();
+    let name = |index: usize, default| names.map_or(default, |names| names[index].as_str());
+    let read =
+        |name: &str, robots: &[u8]| Reading::new(&Text::new(name, robots, false).source, dialect);
+    let (old, new) = (
+        read(name(0, "before"), before),
+        read(name(1, "after"), after),
+    );
+    let comparisons = compare(&old, &new, agents.as_deref());
+    let report = ChangesReport {
+        old: &old,
+        new: &new,
+        of_dialects: false,
+        of_all: agents.is_none(),
+        edit: None,
+        comparisons: &comparisons,
+    };
+    let is_proved = |relation: Relation| relation.unproved(&comparisons).is_none();
+    Ok(json(&Difference {
+        ok: true,
+        changes: report.to_json(),
+        at_most_as_permissive: is_proved(Relation::AtMostAsPermissive),
+        at_least_as_permissive: is_proved(Relation::AtLeastAsPermissive),
+        report: written(|out| report.human(out)),
+        markdown: written(|out| report.markdown(out)),
+    }))
+}
+
+/// Compares the dialects of a file, and returns `DialectDifferences` or a rejection.
+///
+/// # Errors
+///
+/// Returns a message if the options do not have the described type.
+#[wasm_bindgen(js_name = diffDialects)]
+pub fn diff_dialects(robots: &[u8], options: &str) -> Result<String, String> {
+    let options: Options = parse("options", options)?;
+    let agents = match agents(&options) {
+        Ok(agents) => agents,
+        Err(rejected) => return Ok(json(&rejected)),
+    };
+    let source = Text::new(options.name(), robots, false).source;
+    Ok(json(&of_dialects(&source, agents.as_deref())))
+}
+
+fn of_dialects(source: &SourceText, agents: Option<&[Vec<u8>]>) -> impl Serialize + use<> {
+    let mut edits = reconcile(source);
+    let rfc_9309 = Reading::new(source, Dialect::RFC_9309);
+    let mut different = Vec::new();
+    let mut dialects = Vec::new();
+    let (mut text, mut markdown) = (String::new(), String::new());
+    let others = Dialect::ALL.iter().copied();
+    for dialect in others.filter(|&dialect| dialect != Dialect::RFC_9309) {
+        let other = rfc_9309.read_as(dialect);
+        let comparisons = compare(&rfc_9309, &other, agents);
+        let edit = edits.iter().find(|edit| edit.dialects.contains(&dialect));
+        let report = ChangesReport {
+            old: &rfc_9309,
+            new: &other,
+            of_dialects: true,
+            of_all: agents.is_none(),
+            edit: edit.map(|edit| &edit.source),
+            comparisons: &comparisons,
+        };
+        dialects.push(report.to_json());
+        text += &written(|out| report.human(out));
+        markdown += &written(|out| report.markdown(out));
+        if !is_equivalent(&comparisons) {
+            different.push(dialect);
+        }
+    }
+    edits.retain(|edit| {
+        let mut agree = edit.dialects.iter();
+        agree.any(|dialect| different.contains(dialect))
+    });
+    let reconciled = ReconciledReport {
+        source,
+        edits: &edits,
+        different: &different,
+    };
+    text += &written(|out| reconciled.human(out));
+    markdown += &written(|out| reconciled.markdown(out));
+    DialectDifferences {
+        ok: true,
+        dialects,
+        report: text,
+        markdown,
+    }
+}
+
+fn is_equivalent(comparisons: &[Comparison]) -> bool {
+    Relation::Equivalent.unproved(comparisons).is_none()
+}
+
+/// Returns the crawlers to compare; `None` for every crawler.
+fn agents(options: &Options) -> Result<Option<Vec<Vec<u8>>>, Rejected> {
+    let Some(agents) = &options.agents else {
+        return Ok(None);
+    };
+    for agent in agents {
+        check_token(agent)?;
+    }
+    let agents = agents.iter().map(|agent| agent.as_bytes().to_vec());
+    Ok(Some(agents.collect()))
+}

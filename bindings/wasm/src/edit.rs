@@ -1,0 +1,104 @@
+//! `fix` and `format`: change a text without changing a decision.
+
+use robots_core::edit;
+use robots_core::edit::MeaningChange;
+use robots_interface::{not_formatted, unified};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::arguments::{Options, parse};
+use crate::question::Rejected;
+use crate::text::{Text, json};
+
+/// A changed text, with what a function returns about it.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Edited {
+    result: String,
+    output: Vec<u8>,
+}
+
+#[wasm_bindgen]
+impl Edited {
+    /// Returns the result as JSON.
+    #[wasm_bindgen(getter)]
+    pub fn result(&self) -> String {
+        self.result.clone()
+    }
+
+    /// Returns the text; empty for a result without a text.
+    #[wasm_bindgen(getter)]
+    pub fn output(&self) -> Vec<u8> {
+        self.output.clone()
+    }
+}
+
+#[derive(Serialize)]
+struct Applied {
+    applied: usize,
+}
+
+#[derive(Serialize)]
+struct Formatted {
+    ok: bool,
+    changed: bool,
+    report: String,
+}
+
+/// Applies the fixes that are proved to change no decision, and returns a `FixResult`. A text that is larger
+/// than crawlers read is not changed.
+///
+/// # Errors
+///
+/// Returns a message if the options do not have the type `CheckOptions`, or name an unknown lint or dialect.
+#[wasm_bindgen]
+pub fn fix(robots: &[u8], options: &str) -> Result<Edited, String> {
+    let options: Options = parse("options", options)?;
+    let (dialect, levels) = (options.dialect()?, options.levels()?);
+    let text = Text::new(options.name(), robots, false);
+    let (applied, output) = if text.source.is_too_large() {
+        (0, robots.to_vec())
+    } else {
+        let fixed = edit::fix(&text.source, dialect, &levels);
+        (fixed.applied, fixed.source.bytes().to_vec())
+    };
+    Ok(Edited {
+        result: json(&Applied { applied }),
+        output,
+    })
+}
+
+/// Formats a text, and returns `Formatted` or `NotFormatted`.
+///
+/// # Errors
+///
+/// Returns a message if the options do not have the described type.
+#[wasm_bindgen]
+pub fn format(robots: &[u8], options: &str) -> Result<Edited, String> {
+    let options: Options = parse("options", options)?;
+    let source = Text::new(options.name(), robots, false).source;
+    Ok(match edit::format(&source) {
+        Ok(formatted) => Edited {
+            result: json(&Formatted {
+                ok: true,
+                changed: formatted != source,
+                report: unified(&source, &formatted),
+            }),
+            output: formatted.bytes().to_vec(),
+        },
+        Err(difference) => {
+            let message = not_formatted(source.name(), &difference);
+            let kind = match difference {
+                MeaningChange::FileTooLarge => "file_too_large",
+                MeaningChange::BudgetExhausted => "budget_exhausted",
+                MeaningChange::Verdict { .. }
+                | MeaningChange::Line(_)
+                | MeaningChange::TokenOrder => "changes_meaning",
+            };
+            Edited {
+                result: json(&Rejected::new(kind, message)),
+                output: Vec::new(),
+            }
+        }
+    })
+}

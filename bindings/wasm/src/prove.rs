@@ -1,0 +1,212 @@
+//! `prove`: proves claims about every URL.
+
+use std::fmt::Write as _;
+
+use robots_core::claim::{ClaimError, ClaimPart};
+use robots_core::source::LineIndex;
+use robots_core::{Compilation, Diagnostic, Level, Reading, SourceText};
+use robots_interface::claims::{AnyClaim, ClaimTable};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::arguments::{Options, parse};
+use crate::compiled::compiled;
+use crate::text::{Finding, Text, json};
+
+/// A claim as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Claim {
+    allow: Option<String>,
+    disallow: Option<String>,
+    agents: Option<OneOrMany>,
+    notation: Option<String>,
+    query: Option<String>,
+    #[serde(rename = "no-looser-than")]
+    no_looser_than: Option<String>,
+    #[serde(rename = "no-stricter-than")]
+    no_stricter_than: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected a product token or a list of product tokens"
+)]
+enum OneOrMany {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl From<Claim> for ClaimTable {
+    fn from(claim: Claim) -> Self {
+        Self {
+            allow: claim.allow,
+            disallow: claim.disallow,
+            no_looser_than: claim.no_looser_than,
+            no_stricter_than: claim.no_stricter_than,
+            agents: claim.agents.map(|agents| match agents {
+                OneOrMany::One(agent) => vec![agent],
+                OneOrMany::Many(agents) => agents,
+            }),
+            notation: claim.notation,
+            query: claim.query,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Outcome<'a> {
+    proved: bool,
+    claims: Vec<ClaimResult<'a>>,
+    report: String,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "status", rename_all = "lowercase")]
+enum ClaimResult<'a> {
+    Holds,
+    Refuted {
+        finding: Option<Box<Finding<'a>>>,
+    },
+    Error {
+        part: &'static str,
+        index: Option<usize>,
+        message: String,
+        help: String,
+    },
+}
+
+/// Proves claims, and returns a `ProveResult`. `files` has the bytes of the files in the options, one after
+/// the other.
+///
+/// # Errors
+///
+/// Returns a message if an argument does not have the described type, or names an unknown lint or dialect.
+#[wasm_bindgen]
+pub fn prove(
+    robots: &[u8],
+    is_string: bool,
+    claims: &str,
+    files: &[u8],
+    options: &str,
+) -> Result<String, String> {
+    let options: Options = parse("options", options)?;
+    let (dialect, levels) = (options.dialect()?, options.levels()?);
+    let claims: Vec<Claim> = parse("claims", claims)?;
+    let text = Text::new(options.name(), robots, is_string);
+    let files = Files::new(&options, files);
+    let compilation = compiled(&text.source, dialect);
+    let outcomes: Vec<_> = claims
+        .into_iter()
+        .enumerate()
+        .map(|(index, claim)| {
+            let refuted = files.prove(&claim.into(), &compilation)?;
+            let refuted = refuted.map(|found| found.note(format!("claim {}", index + 1)));
+            Ok(refuted.map(|found| compilation.apply_levels(&levels, vec![found]).pop()))
+        })
+        .collect();
+
+    let lines = LineIndex::new(&text.source);
+    let mut report = String::new();
+    let mut results = Vec::new();
+    let mut proved = 0;
+    let mut is_failed = false;
+    for (index, outcome) in outcomes.iter().enumerate() {
+        results.push(match outcome {
+            Ok(None) => {
+                proved += 1;
+                ClaimResult::Holds
+            }
+            Ok(Some(found)) => {
+                is_failed |= found
+                    .as_ref()
+                    .is_some_and(|found| found.level == Level::Deny);
+                let finding = found
+                    .as_ref()
+                    .map(|found| Box::new(text.finding(&lines, found, dialect)));
+                if let Some(finding) = &finding {
+                    report += &finding.rendered;
+                    report += "\n\n";
+                }
+                ClaimResult::Refuted { finding }
+            }
+            Err(ClaimError {
+                part,
+                message,
+                help,
+            }) => {
+                is_failed = true;
+                let number = index + 1;
+                // Writing to a string cannot fail.
+                _ = writeln!(
+                    report,
+                    "error: claim {number}: {message}\n  = help: {help}\n"
+                );
+                let (part, index) = part_name(*part);
+                ClaimResult::Error {
+                    part,
+                    index,
+                    message: message.clone(),
+                    help: help.clone(),
+                }
+            }
+        });
+    }
+    let count = outcomes.len();
+    let claims = if count == 1 { "claim" } else { "claims" };
+    _ = writeln!(report, "{proved} of {count} {claims} proved");
+    Ok(json(&Outcome {
+        proved: !is_failed,
+        claims: results,
+        report,
+    }))
+}
+
+/// The files that claims name.
+struct Files(Vec<SourceText>);
+
+impl Files {
+    fn new(options: &Options, mut bytes: &[u8]) -> Self {
+        let files = options.files.iter().map(|(name, length)| {
+            let (file, rest) = bytes.split_at_checked(*length).unwrap_or((bytes, &[]));
+            bytes = rest;
+            Text::new(name, file, false).source
+        });
+        Self(files.collect())
+    }
+
+    fn prove(
+        &self,
+        claim: &ClaimTable,
+        compilation: &Compilation,
+    ) -> Result<Option<Diagnostic>, ClaimError> {
+        match claim.read()? {
+            AnyClaim::Absolute(written) => compilation.prove(&written),
+            AnyClaim::Relational(relational, name) => {
+                let mut files = self.0.iter();
+                let Some(file) = files.find(|file| file.name() == name) else {
+                    return Err(ClaimError {
+                        part: ClaimPart::Target,
+                        message: format!("unknown file `{name}`"),
+                        help: "write the name of a robots.txt in `files`".to_owned(),
+                    });
+                };
+                let reading = compilation.reading();
+                relational.prove(reading, &Reading::new(file, reading.dialect()))
+            }
+        }
+    }
+}
+
+/// Returns the name of a part of a claim, and the index of its product token.
+fn part_name(part: ClaimPart) -> (&'static str, Option<usize>) {
+    match part {
+        ClaimPart::Keyword => ("keyword", None),
+        ClaimPart::Agent(index) => ("agents", Some(index)),
+        ClaimPart::Notation => ("notation", None),
+        ClaimPart::Target => ("target", None),
+        ClaimPart::Query => ("query", None),
+        ClaimPart::Whole => ("whole", None),
+    }
+}

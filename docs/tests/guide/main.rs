@@ -1,0 +1,4 @@
+//! The guide and the documents of the project.
+
+mod links;
+mod readme;

@@ -1,0 +1,7 @@
+//! The command as a process.
+
+mod cases;
+mod certify;
+mod compile;
+mod guide;
+mod streams;

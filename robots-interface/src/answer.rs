@@ -1,0 +1,140 @@
+//! Answers: decisions with their reasons.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use robots_core::Compilation;
+use robots_core::matcher::Verdict;
+
+use crate::selection::Selected;
+
+/// A verdict and its reason.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Answer<'a> {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The reason.
+    pub reason: Reason<'a>,
+}
+
+/// The reason for a verdict.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Reason<'a> {
+    /// A rule.
+    Rule {
+        /// The rule as it is written.
+        text: Cow<'a, [u8]>,
+        /// Its line number, from 1.
+        line: usize,
+    },
+    /// The implicit rule of the dialect.
+    RobotsTxt,
+    /// No rule of the group matches the path.
+    NoRule,
+    /// No group applies to the crawler.
+    NoGroup,
+}
+
+/// A difference between the automaton and the rules of a packed site, which is a bug.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    path: Vec<u8>,
+    automaton: Verdict,
+    rules: Verdict,
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = String::from_utf8_lossy(&self.path);
+        let (automaton, rules) = (self.automaton, self.rules);
+        write!(
+            f,
+            "automaton and rules disagree about `{path}`: {automaton} and {rules}; \
+             please report this bug with the robots.txt"
+        )
+    }
+}
+
+impl<'a> Answer<'a> {
+    /// The answer for a client that no group applies to.
+    pub const NO_GROUP: Self = Self {
+        verdict: Verdict::Allow,
+        reason: Reason::NoGroup,
+    };
+
+    /// Returns the line number of the rule that decided, from 1.
+    pub fn line(&self) -> Option<usize> {
+        match self.reason {
+            Reason::Rule { line, .. } => Some(line),
+            _ => None,
+        }
+    }
+
+    /// Decides with the packed automaton whether a crawler that obeys this group may fetch this path and query.
+    /// `None` is a crawler that obeys no group.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`Disagreement`] if the automaton and the rules of the packed site disagree.
+    pub fn by_automaton(
+        compilation: &Compilation,
+        selected: Option<Selected<'a>>,
+        path: &[u8],
+    ) -> Result<Self, Disagreement> {
+        let Some(selected) = selected else {
+            return Ok(Self::NO_GROUP);
+        };
+        let verdict = selected.group.decide_bytes(path);
+        let decision = selected.group.explain_bytes(path);
+        if decision.verdict() != verdict {
+            return Err(Disagreement {
+                path: path.to_vec(),
+                automaton: verdict,
+                rules: decision.verdict(),
+            });
+        }
+        let rule = decision.rule().map(|rule| Reason::Rule {
+            text: Cow::Borrowed(rule.text_bytes()),
+            line: rule.line() as usize,
+        });
+        Ok(Self::new(verdict, rule, compilation, selected, path))
+    }
+
+    /// Decides as [`by_automaton`](Self::by_automaton) does, by testing one rule after the other.
+    pub fn by_rules(
+        compilation: &'a Compilation,
+        selected: Option<Selected<'a>>,
+        path: &[u8],
+    ) -> Self {
+        let Some(selected) = selected else {
+            return Self::NO_GROUP;
+        };
+        let reading = compilation.reading();
+        let evaluation = reading.evaluate_in(selected.id, path);
+        let rule = evaluation.rule.and_then(|rule| reading.written_rule(rule));
+        let rule = rule.map(|rule| Reason::Rule {
+            text: Cow::Borrowed(reading.slice(rule.span)),
+            line: rule.line,
+        });
+        Self::new(evaluation.verdict, rule, compilation, selected, path)
+    }
+
+    fn new(
+        verdict: Verdict,
+        rule: Option<Reason<'a>>,
+        compilation: &Compilation,
+        selected: Selected<'_>,
+        path: &[u8],
+    ) -> Self {
+        let reason = rule.unwrap_or_else(|| {
+            if compilation.reading().implicit_rule_for(path).is_some() {
+                Reason::RobotsTxt
+            } else if selected.group.token().is_none() {
+                Reason::NoGroup
+            } else {
+                Reason::NoRule
+            }
+        });
+        Self { verdict, reason }
+    }
+}

@@ -1,0 +1,128 @@
+//! Decisions and clients as text.
+
+use std::io::{self, Write};
+
+use robots_core::matcher::{Client, Crawler, DefaultGroupPolicy};
+use robots_core::reading::GroupSource;
+
+use crate::answer::{Answer, Reason};
+use crate::selection::Selected;
+use crate::visible::visible;
+
+/// Writes who sent a User-Agent header, and the group that applies.
+pub fn write_client(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
+    match client {
+        Client::Crawler(crawler) => {
+            let token = visible(crawler.token().as_bytes());
+            write!(out, "identified as `{token}`")?;
+            if let Some(known) = crawler.known() {
+                write!(out, " ({})", known.operator)?;
+            }
+            writeln!(out, "; {}", group_text(crawler))
+        }
+        _ => writeln!(out, "not a known crawler: no rules apply"),
+    }
+}
+
+/// Writes the group of a product token if documented behavior determines it.
+pub fn write_obeyed_group(
+    out: &mut dyn Write,
+    token: &str,
+    selected: Option<Selected<'_>>,
+) -> io::Result<()> {
+    let token = visible(token.as_bytes());
+    match selected.map(|selected| selected.source) {
+        None => writeln!(
+            out,
+            "`{token}` obeys no group: it is documented to ignore `*`"
+        ),
+        Some(GroupSource::Fallback(fallback)) => writeln!(
+            out,
+            "`{token}` obeys group `{fallback}` (documented fallback)"
+        ),
+        Some(_) => Ok(()),
+    }
+}
+
+/// Writes the decision on a path of `file`, and its reason.
+pub fn write_decision(
+    out: &mut dyn Write,
+    file: &str,
+    path: &[u8],
+    answer: &Answer<'_>,
+) -> io::Result<()> {
+    let verdict = answer.verdict.to_string();
+    let path = visible(path);
+    write!(out, "{verdict:<8}  {path}  ")?;
+    match &answer.reason {
+        Reason::Rule { text, line } => writeln!(out, "{}  {file}:{line}", visible(text)),
+        Reason::RobotsTxt => writeln!(out, "always allowed (RFC 9309 §2.2.2)"),
+        Reason::NoRule => writeln!(out, "no rule matches"),
+        Reason::NoGroup => writeln!(out, "no group applies"),
+    }
+}
+
+fn group_text(crawler: &Crawler<'_>) -> String {
+    let Some(group) = crawler.group() else {
+        let of_star = match crawler.default_group_policy() {
+            // The crawler would obey `*` if there were such a group.
+            DefaultGroupPolicy::Obeys => "there is no `*` group",
+            DefaultGroupPolicy::Ignores => "it is documented to ignore `*`",
+            _ => "it is not documented to obey `*`",
+        };
+        return format!("obeys no group: no group names it, and {of_star}");
+    };
+    let agent = group.token().unwrap_or_default();
+    if agent.eq_ignore_ascii_case(crawler.token()) {
+        "obeys its own group".to_owned()
+    } else if group.is_default() {
+        "obeys group `*` (default)".to_owned()
+    } else {
+        let agent = visible(agent.as_bytes());
+        format!("obeys group `{agent}` (documented fallback)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_core::matcher::Verdict;
+
+    use super::*;
+
+    #[track_caller]
+    fn assert_line(verdict: Verdict, reason: Reason<'_>, line: &str) {
+        let mut out = Vec::new();
+        let answer = Answer { verdict, reason };
+        let written = write_decision(&mut out, "robots.txt", b"/a", &answer);
+        written.expect("writing to memory does not fail");
+        assert_eq!(String::from_utf8_lossy(&out), line);
+    }
+
+    #[test]
+    fn write_decision_of_each_reason_is_a_line() {
+        let rule = |text: &'static [u8]| Reason::Rule {
+            text: text.into(),
+            line: 7,
+        };
+        assert_line(
+            Verdict::Disallow,
+            rule(b"Disallow: /\xff"),
+            "disallow  /a  Disallow: /\\xff  robots.txt:7\n",
+        );
+        assert_line(
+            Verdict::Allow,
+            rule(b"Allow: /a"),
+            "allow     /a  Allow: /a  robots.txt:7\n",
+        );
+        assert_line(
+            Verdict::Allow,
+            Reason::NoRule,
+            "allow     /a  no rule matches\n",
+        );
+        assert_line(
+            Verdict::Allow,
+            Reason::NoGroup,
+            "allow     /a  no group applies\n",
+        );
+    }
+}

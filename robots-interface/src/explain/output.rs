@@ -1,0 +1,173 @@
+//! The output formats of `robots explain`.
+
+use std::io::{self, Write};
+
+use robots_core::Dialect;
+use robots_core::matcher::{DefaultGroupPolicy, Verdict, known_crawler};
+use robots_core::pattern::{canonical_path, legible};
+use robots_core::reading::GroupSource;
+use serde::Serialize;
+
+use super::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
+use crate::json::{as_word, write_line};
+use crate::style::{Styled, Styles};
+use crate::visible::visible;
+
+#[derive(Serialize)]
+struct Explained<'a> {
+    agent: Option<Bytes<'a>>,
+    group: &'static str,
+    group_agent: Option<Bytes<'a>>,
+    path: Bytes<'a>,
+    canonical: Bytes<'a>,
+    dialect: &'static str,
+    #[serde(serialize_with = "as_word")]
+    verdict: Verdict,
+    line: Option<usize>,
+    matching: &'a [MatchingRule<'a>],
+    dialects: &'a [DialectVerdict],
+}
+
+impl ExplainedPath<'_> {
+    /// Writes the steps as text.
+    pub fn human(&self, out: &mut dyn Write, colored: bool) -> io::Result<()> {
+        let styles = Styles::new(colored);
+        let (agent, path) = (visible(&self.agent), visible(self.path));
+        let verdict = self.evaluation.verdict;
+        writeln!(
+            out,
+            "{}: {} for `{agent}` (dialect {})",
+            Styled(styles.of(verdict), verdict),
+            Styled(styles.strong, path),
+            self.dialect
+        )?;
+        writeln!(out, "  group      {}", self.group(&agent))?;
+        if let Some(fallback) = self.unused_fallback {
+            writeln!(
+                out,
+                "  ignored    documented fallback `{fallback}` (--exact)"
+            )?;
+        }
+        if let Some(canonical) = &self.canonical {
+            writeln!(out, "  canonical  {}", visible(canonical))?;
+        }
+        for rule in &self.rules {
+            let (mark, style) = if self.evaluation.rule == Some(rule.id) {
+                ("decides", styles.of(verdict))
+            } else {
+                ("overridden", styles.faint)
+            };
+            let text = visible(&rule.text.0);
+            let (file, line, octets) = (self.file, rule.line, rule.octets);
+            let unit = if octets == 1 { "octet" } else { "octets" };
+            let mut line_text = format!("{mark:<10} {text}  {file}:{line}, {octets} {unit}");
+            if let Some(canonical) = &rule.canonical {
+                line_text += ", canonical form ";
+                line_text += &visible(&canonical.0);
+            }
+            writeln!(out, "  {}", Styled(style, line_text))?;
+        }
+        let is_listed = |rule| self.rules.iter().any(|listed| listed.id == rule);
+        match self.evaluation.rule {
+            Some(rule) if is_listed(rule) => {}
+            Some(_) => writeln!(
+                out,
+                "  decides    /robots.txt is always allowed (RFC 9309 §2.2.2)"
+            )?,
+            None => writeln!(out, "  decides    no rule matches: allowed by default")?,
+        }
+        for dialect in &self.dialects {
+            let verdict = format!("{:<9}", dialect.verdict.to_string());
+            let verdict = Styled(styles.of(dialect.verdict), verdict);
+            write!(out, "  {:<14} {verdict}", dialect.name)?;
+            match dialect.line {
+                Some(line) => write!(out, " {}:{line}", self.file)?,
+                None => write!(out, " no rule")?,
+            }
+            match &dialect.reason {
+                Some(reason) => writeln!(out, "  ({})", visible(reason.as_bytes()))?,
+                None => writeln!(out)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the steps as one JSON object.
+    pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        write_line(out, &self.to_json())
+    }
+
+    /// Returns the JSON object of the steps.
+    pub fn to_json(&self) -> impl Serialize {
+        Explained {
+            agent: Some(self.agent.as_slice().into()),
+            group: group_name(self.source),
+            group_agent: self.group_agent.map(Bytes::from),
+            path: self.path.into(),
+            canonical: self.canonical.as_deref().unwrap_or(self.path).into(),
+            dialect: self.dialect,
+            verdict: self.evaluation.verdict,
+            line: self.line,
+            matching: &self.rules,
+            dialects: &self.dialects,
+        }
+    }
+
+    /// Returns the text about the group.
+    fn group(&self, agent: &str) -> String {
+        match self.source {
+            GroupSource::Own => format!("`{agent}` (its own)"),
+            GroupSource::Fallback(fallback) => {
+                format!("`{fallback}` (documented fallback)")
+            }
+            GroupSource::Default => "`*` (default)".to_owned(),
+            GroupSource::IgnoresDefault => {
+                let known = str::from_utf8(&self.agent).ok().and_then(known_crawler);
+                let ignores = known
+                    .is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Ignores);
+                let documented = if ignores {
+                    "documented to ignore"
+                } else {
+                    "not documented to obey"
+                };
+                format!("none: `{agent}` is {documented} `*`")
+            }
+            GroupSource::None => {
+                "none: the file has neither a group for it nor a default group".to_owned()
+            }
+        }
+    }
+
+    /// Writes the JSON object for a client that is not a known crawler.
+    pub fn unknown(out: &mut dyn Write, path: &[u8], dialect: &'static Dialect) -> io::Result<()> {
+        write_line(out, &Self::unknown_to_json(path, dialect))
+    }
+
+    /// Returns the JSON object for a client that is not a known crawler.
+    pub fn unknown_to_json(path: &[u8], dialect: &'static Dialect) -> impl Serialize {
+        let canonical = canonical_path(path, dialect.path_form);
+        let canonical = legible(&canonical, dialect.path_form).into_owned();
+        Explained {
+            agent: None,
+            group: group_name(GroupSource::None),
+            group_agent: None,
+            path: path.into(),
+            canonical: Bytes(canonical.into()),
+            dialect: dialect.name,
+            verdict: Verdict::Allow,
+            line: None,
+            matching: &[],
+            dialects: &[],
+        }
+    }
+}
+
+/// Returns the name of the reason why a crawler obeys a group.
+pub fn group_name(source: GroupSource) -> &'static str {
+    match source {
+        GroupSource::Own => "own",
+        GroupSource::Fallback(_) => "fallback",
+        GroupSource::Default => "star",
+        GroupSource::IgnoresDefault | GroupSource::None => "none",
+    }
+}

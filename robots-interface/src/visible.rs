@@ -1,0 +1,33 @@
+//! Bytes as text that is safe on a terminal.
+
+use std::fmt::Write as _;
+
+/// Returns text from a file or an argument with control characters escaped.
+pub fn visible(bytes: &[u8]) -> String {
+    let mut visible = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if character.is_control() {
+                visible.extend(character.escape_default());
+            } else {
+                visible.push(character);
+            }
+        }
+        for byte in chunk.invalid() {
+            // Writing to a string does not fail.
+            _ = write!(visible, "\\x{byte:02x}");
+        }
+    }
+    visible
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn visible_text_with_control_characters_escapes_them() {
+        assert_eq!(visible("/é \"a\"".as_bytes()), "/é \"a\"");
+        assert_eq!(visible(b"a\x1b[31m\t\xff\0"), "a\\u{1b}[31m\\t\\xff\\u{0}");
+    }
+}

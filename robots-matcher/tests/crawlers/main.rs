@@ -1,0 +1,10 @@
+//! The crawlers of User-Agent headers.
+
+mod browsers;
+mod crawler_table;
+mod group_of_crawler;
+mod identify;
+mod product_positions;
+mod relatives;
+mod several_tokens;
+mod site;

@@ -1,0 +1,72 @@
+//! The messages of the macros in rustc, and the calls that compile.
+
+mod pass;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{fs, io};
+
+/// Every file in `fail` gives the errors in its `.stderr`.
+#[test]
+fn macro_calls_fail_with_these_messages() -> io::Result<()> {
+    let sites = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sites/generated");
+    fs::create_dir_all(&sites)?;
+    fs::write(sites.join("too_large.txt"), "#".repeat(512_001))?;
+
+    // Without a case that passes, trybuild checks all files in one run of cargo.
+    trybuild::TestCases::new().compile_fail("fail/*.rs");
+    Ok(())
+}
+
+/// The facade has another name, and modules have the names of the facade, `core` and `std`.
+#[test]
+fn renamed_facade_compiles() -> io::Result<()> {
+    let package = renamed_package("renamed")?;
+    assert_eq!(run(&package)?, "User-agent: *\nDisallow: /staff/\n");
+    Ok(())
+}
+
+/// Cargo rebuilds the crate when an included file changes, as for a source file.
+#[test]
+fn changed_file_is_rebuilt() -> io::Result<()> {
+    let package = renamed_package("changed")?;
+    run(&package)?;
+    let text = "User-agent: *\nDisallow: /members/\n";
+    fs::write(package.join("robots.txt"), text)?;
+    assert_eq!(run(&package)?, text);
+    Ok(())
+}
+
+/// Copies `tests/renamed`, so that the tests do not write into the repository.
+fn renamed_package(name: &str) -> io::Result<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root.canonicalize()?;
+    let original = root.join("tests/renamed");
+    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(package.join("src"))?;
+    for file in ["src/main.rs", "robots.txt"] {
+        fs::copy(original.join(file), package.join(file))?;
+    }
+    let manifest = fs::read_to_string(original.join("Cargo.toml"))?
+        .replace("\"renamed\"", &format!("{name:?}"))
+        .replace("\"../..\"", &format!("{root:?}"));
+    fs::write(package.join("Cargo.toml"), manifest)?;
+    // The versions in this lock file are available without a network.
+    fs::copy(root.join("Cargo.lock"), package.join("Cargo.lock"))?;
+    Ok(package)
+}
+
+/// Builds and runs the package. Returns its output.
+fn run(package: &Path) -> io::Result<String> {
+    // The folder, the target and the environment of trybuild, so that cargo builds the macros once for both.
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../tests/trybuild");
+    let output = Command::new(env!("CARGO"))
+        .args(["run", "--offline", "--target", "host-tuple", "--target-dir"])
+        .arg(target)
+        .env("CARGO_INCREMENTAL", "0")
+        .current_dir(package)
+        .output()?;
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}

@@ -1,0 +1,13 @@
+//! The layer, with every feature of the facade.
+
+mod allocations;
+mod bounds;
+mod client;
+mod crawl_budget;
+mod frameworks;
+mod identity;
+mod middleware;
+mod robots_txt;
+mod site;
+mod targets;
+mod telemetry;
