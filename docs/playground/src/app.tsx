@@ -171,7 +171,7 @@ export function App({ initial, fast, slow }: Props) {
   }, [load]);
 
   const copyLink = async () => {
-    const fragment = await toFragment(state);
+    const fragment = await toFragment({ ...state, robots: editor.current?.text ?? robots });
     if (fragment === null) {
       announce(
         `This text is too long for a link: the limit is ${MAX_FRAGMENT / 1024} KiB, compressed`,
@@ -190,7 +190,7 @@ export function App({ initial, fast, slow }: Props) {
   };
   const format = async () => {
     try {
-      const formatted = await fast.ask("format", { robots });
+      const formatted = await fast.ask("format", { robots: editor.current?.text ?? robots });
       if (!formatted.ok) {
         announce(formatted.error.message);
       } else if (formatted.changed) {
@@ -407,7 +407,10 @@ function EditorBox(props: {
           events.current.onChange(text, true);
         } else {
           events.current.onChanging();
-          timer = setTimeout(() => events.current.onChange(text, false), delay(text.length));
+          timer = setTimeout(() => {
+            // The editor may have another text by now.
+            events.current.onChange(props.editor.current?.text ?? text, false);
+          }, delay(text.length));
         }
       },
       edited: () => events.current.onEdited(),
