@@ -111,7 +111,7 @@ class Snippets(unittest.TestCase):
         action = yaml.safe_load((PROJECT / "action.yml").read_text())
         rows = re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE)
         self.assertEqual({name for row in rows for name in re.findall(r"`(\w+)`", row)}, set(action["inputs"]))
-        (outputs,) = re.findall(r"^The outputs are (.*)$", PAGE, re.MULTILINE)
+        (outputs,) = re.findall(r"^The outputs are (.*?)\n\n", PAGE, re.MULTILINE | re.DOTALL)
         for name in action["outputs"]:
             self.assertIn(f"`{name}`", outputs)
 

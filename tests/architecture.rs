@@ -8,6 +8,7 @@ mod words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 
@@ -60,11 +61,11 @@ fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(root.join(path)).expect("a file of the project can be read")
 }
 
-/// Returns the Rust files below a folder.
-fn sources(folder: &str) -> Vec<Source> {
+/// The Rust files of every package.
+static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    let mut open = vec![PathBuf::from(folder)];
+    let mut open = PACKAGES.map(PathBuf::from).to_vec();
     while let Some(path) = open.pop() {
         if root.join(&path).is_dir() {
             for entry in fs::read_dir(root.join(&path)).expect("a folder can be read") {
@@ -78,6 +79,13 @@ fn sources(folder: &str) -> Vec<Source> {
             });
         }
     }
+    files
+});
+
+/// Returns the Rust files below a folder of a package.
+fn sources(folder: &str) -> Vec<&'static Source> {
+    let files = SOURCES.iter();
+    let files: Vec<_> = files.filter(|file| file.path.starts_with(folder)).collect();
     assert!(!files.is_empty(), "no Rust files below `{folder}`");
     files
 }
@@ -86,7 +94,10 @@ fn sources(folder: &str) -> Vec<Source> {
 #[track_caller]
 fn assert_none(folder: &str, rule: &str, offends: impl Fn(&Source) -> bool) {
     let files = sources(folder).into_iter();
-    let offenders: Vec<_> = files.filter(&offends).map(|source| source.path).collect();
+    let offenders: Vec<_> = files
+        .filter(|source| offends(source))
+        .map(|source| &source.path)
+        .collect();
     assert!(offenders.is_empty(), "{rule}: {offenders:?}");
 }
 

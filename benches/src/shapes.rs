@@ -1,4 +1,4 @@
-//! Rules of nine shapes: those that sites write, and those that an attacker would write.
+//! Rules of all shapes: those that sites write, and those that an attacker would write.
 //!
 //! A shape sets the number of rules, the number of those with a `*`, and the position of the `*`,
 //! because these determine the time of a matcher.
@@ -149,6 +149,76 @@ pub fn hostile(rng: &mut Rng, count: usize) -> Vec<RuleText> {
             RuleText {
                 allow: index % 8 == 7,
                 value: format!("/{parts}*{index}z"),
+            }
+        })
+        .collect()
+}
+
+/// Rules of which one in five holds wildcards, in the places and ways in which sites write them: before
+/// a folder, a parameter or a suffix, between two folders, and several in one rule.
+pub fn varied(rng: &mut Rng, count: usize) -> Vec<RuleText> {
+    let mut rules = literal(rng, count - count / 5);
+    rules.extend((0..count / 5).map(|index| {
+        let folder = segments(rng, 1);
+        let end = pick(rng, &["", "/", "$", ".html"]);
+        disallow(match index % 8 {
+            0 => format!("/*{folder}{end}"),
+            1 => format!("/*?{}=", word(rng)),
+            2 => format!("/*.{}$", word(rng)),
+            3 => format!("{folder}/*/{}{end}", word(rng)),
+            4 => format!("{folder}/*?{}={}", word(rng), word(rng)),
+            5 => format!("{folder}/*{}*{}", word(rng), word(rng)),
+            6 => format!("/*{}={}*&{}=", word(rng), index, word(rng)),
+            _ => format!("/*{folder}/*/{}*", word(rng)),
+        })
+    }));
+    rules
+}
+
+/// Rules of two literals of one to four letters, each after a wildcard, below `folder`.
+pub fn pairs(rng: &mut Rng, folder: &str, count: usize) -> Vec<RuleText> {
+    let letters = |rng: &mut Rng| -> String {
+        let len = rng.usize(1..=4);
+        (0..len).map(|_| rng.lowercase()).collect()
+    };
+    (0..count)
+        .map(|_| disallow(format!("{folder}/*{}*{}", letters(rng), letters(rng))))
+        .collect()
+}
+
+/// Rules of which one in five holds a wildcard between two folders.
+pub fn between_folders(rng: &mut Rng, count: usize) -> Vec<RuleText> {
+    (0..count)
+        .map(|index| {
+            disallow(if index % 5 == 0 {
+                format!("{}/*{}", segments(rng, 1), segments(rng, 1))
+            } else {
+                segments(rng, 2)
+            })
+        })
+        .collect()
+}
+
+/// Short parts over two letters, and a last part over the same letters that is so long that a path almost
+/// has it in many places.
+pub fn near_misses(rng: &mut Rng, count: usize) -> Vec<RuleText> {
+    let letters = |rng: &mut Rng, len: usize| -> String {
+        (0..len).map(|_| pick(rng, &["a", "b"])).collect()
+    };
+    (0..count)
+        .map(|index| {
+            let mut value = String::from("/");
+            for _ in 0..rng.usize(3..=8) {
+                let len = rng.usize(1..=7);
+                value.push('*');
+                value.push_str(&letters(rng, len));
+            }
+            let len = rng.usize(9..=14);
+            value.push('*');
+            value.push_str(&letters(rng, len));
+            RuleText {
+                allow: index % 8 == 7,
+                value,
             }
         })
         .collect()

@@ -89,7 +89,7 @@ impl Plan {
     }
 }
 
-const PLANS: [Plan; 9] = [
+const PLANS: [Plan; 14] = [
     Plan::new("S", "a small site", shapes::small),
     Plan::new("M", "a shop", shapes::shop),
     Plan::new("LT", "large, almost literal", |rng| {
@@ -121,9 +121,41 @@ const PLANS: [Plan; 9] = [
             shapes::hostile(rng, 50)
         })
     },
+    Plan::new("L5V", "5,000 rules, 20 % wild in varied ways", |rng| {
+        shapes::varied(rng, 5_000)
+    }),
+    Plan {
+        lengths: Lengths {
+            shortest: 2_000,
+            longest: 2_000,
+        },
+        filler: hostile_filler,
+        requests: 400,
+        ..Plan::new("WN", "hostile near-misses, 2,000-byte paths", |rng| {
+            shapes::near_misses(rng, 50)
+        })
+    },
+    Plan {
+        requests: 2_000,
+        ..Plan::new("AB", "25,000 rules like `/*a*b`", |rng| {
+            shapes::pairs(rng, "", 25_000)
+        })
+    },
+    Plan {
+        requests: 2_000,
+        ..Plan::new("FAB", "25,000 rules like `/f/*a*b`", |rng| {
+            shapes::pairs(rng, "/f", 25_000)
+        })
+    },
+    Plan {
+        requests: 4_000,
+        ..Plan::new("FF", "10,000 rules, one in five like `/a/*/b`", |rng| {
+            shapes::between_folders(rng, 10_000)
+        })
+    },
 ];
 
-/// Returns the nine workloads of the comparison, from small to hostile.
+/// Returns the workloads of the comparison: nine from small to hostile, then harder ones.
 pub fn all() -> impl Iterator<Item = Workload> {
     PLANS.iter().map(|plan| plan.workload(plan.requests))
 }
@@ -153,6 +185,22 @@ pub fn growing() -> impl Iterator<Item = Workload> {
                 &rules,
                 requests,
             )
+        })
+}
+
+/// Returns workloads with more and more rules like `/*a*b` below a folder, and paths of 70 bytes.
+pub fn growing_pairs(folder: &str) -> impl Iterator<Item = Workload> {
+    let lengths = Lengths {
+        shortest: 70,
+        longest: 70,
+    };
+    [10, 100, 1_000, 5_000, 25_000]
+        .into_iter()
+        .map(move |count| {
+            let mut rng = Rng::with_seed(SEED);
+            let rules = shapes::pairs(&mut rng, folder, count);
+            let requests = paths(&mut rng, &rules, lengths, site_filler, 1_000);
+            Workload::new(&count.to_string(), "two literals", &rules, requests)
         })
 }
 

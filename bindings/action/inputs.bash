@@ -14,7 +14,8 @@ fail() {
 list() {
     local words
     read -r -d '' -a words <<<"${1//,/ }" || true
-    (IFS=, && echo "${words[*]}")
+    # An empty array is unset for bash 3.2.
+    (IFS=, && echo "${words[*]-}")
 }
 
 # Prints the lines of an input that are not blank, without the spaces around them, each with a NUL after it.

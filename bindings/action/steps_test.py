@@ -307,7 +307,8 @@ class Install(Action):
         (self.temporary.parent / "bin/robots").unlink()
         job = self.push(None, {"robots.txt": BROKEN}, version="source")
         self.assertIn("is not a product token", job.log)
-        cache = job.used["actions/cache"]
+        cache = job.used["actions/cache/restore"]
+        self.assertEqual(cache, job.used["actions/cache/save"])
         self.assertEqual(cache["path"], str(folder.parent))
         self.assertRegex(cache["key"], "^robots-Linux-X64-[0-9a-f]{40}$")
 

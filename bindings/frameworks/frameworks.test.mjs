@@ -107,7 +107,7 @@ function wasm(folder) {
 
 /** Returns the lines of a text without what Nuxt changes: it draws a line, and colors instead of backticks. */
 function lines(text) {
-  const plain = (line) => line.replace(/^│ {2}/, "").replaceAll("`", "").trimEnd();
+  const plain = (line) => line.replace(/^│( {2})?/, "").replaceAll("`", "").trimEnd();
   return text.trimEnd().split("\n").map(plain);
 }
 

@@ -93,9 +93,10 @@ function same(args, options = {}) {
 function runCases(project) {
   const command = join(project, "node_modules/.bin/robots");
   const env = { ...process.env, ROBOTS_COMMAND: command, NODE_TEST_CONTEXT: undefined };
-  const args = ["test", "--quiet", "--package", "robots-cli", "--test", "cases"];
+  const args = ["test", "--quiet", "--package", "robots-cli", "--test", "command", "cases"];
   const result = spawnSync("cargo", args, { cwd: ROOT, env, encoding: "utf8" });
   assert.equal(result.status, 0, result.stdout + result.stderr);
+  assert.match(result.stdout, /1 passed/);
 }
 
 test("manifest_lists_each_platform_with_its_own_version", () => {

@@ -10,8 +10,8 @@ pub fn newest(text: &str) -> Option<&str> {
     versions.find(|version| version.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Returns the changelog with what is unreleased as the section of a version, of this date. Returns `None` if nothing is
-/// unreleased.
+/// Returns the changelog with what is unreleased as the section of a version, of this date. Returns `None` if nothing
+/// is unreleased.
 #[must_use]
 pub fn released(text: &str, version: &str, date: &str) -> Option<String> {
     let (before, after) = text.split_once(UNRELEASED)?;

@@ -44,8 +44,8 @@ fn bump(root: &Path, version: &str, date: &str) -> Result<usize, String> {
     Ok(files)
 }
 
-/// Returns an error unless the version is later than the newest release, and not before the current one, which is a release
-/// or the first to come.
+/// Returns an error unless the version is later than the newest release, and not before the current one, which is a
+/// release or the first to come.
 fn check_version(version: &str, newest: Option<&str>) -> Result<(), String> {
     let parse = |text: &str| {
         Version::parse(text).map_err(|error| format!("`{text}` is not a version: {error}"))

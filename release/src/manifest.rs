@@ -6,8 +6,8 @@ use toml::de::{DeTable, DeValue, Error};
 
 use crate::Mention;
 
-/// Returns the mentions in a `Cargo.toml`: the versions of the workspace and of packages that are published, and those of
-/// dependencies on packages with these names.
+/// Returns the mentions in a `Cargo.toml`: the versions of the workspace and of packages that are published, and
+/// those of dependencies on packages with these names.
 ///
 /// # Errors
 ///
@@ -63,8 +63,8 @@ pub fn published(text: &str) -> Result<Option<String>, Error> {
     Ok(name.and_then(|name| name.get_ref().as_str().map(str::to_owned)))
 }
 
-/// Returns the mentions in a `Cargo.lock`: the versions of the packages of the project, which have no source. Those that are
-/// never published may have the version 0.0.0.
+/// Returns the mentions in a `Cargo.lock`: the versions of the packages of the project, which have no source. Those
+/// that are never published may have the version 0.0.0.
 ///
 /// # Errors
 ///
@@ -84,8 +84,8 @@ pub fn lock(text: &str) -> Result<Vec<Mention>, Error> {
         .collect())
 }
 
-/// Returns the mentions in a `pyproject.toml`: the version, unless a tool computes it, and those of dependencies on packages
-/// with these names.
+/// Returns the mentions in a `pyproject.toml`: the version, unless a tool computes it, and those of dependencies on
+/// packages with these names.
 ///
 /// # Errors
 ///

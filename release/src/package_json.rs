@@ -7,6 +7,9 @@ use serde_json::value::RawValue;
 
 use crate::Mention;
 
+/// The scope of the packages of the platforms, which are made from wheels and have no `package.json` here.
+const SCOPE: &str = "@robots-static/";
+
 #[derive(Deserialize)]
 struct Manifest<'t> {
     name: Option<String>,
@@ -43,8 +46,8 @@ pub fn published(text: &str) -> Result<Option<String>, serde_json::Error> {
     Ok(manifest.name.filter(|_| !manifest.private))
 }
 
-/// Returns the mentions in a `package.json`: the version, unless the package is private, and those of dependencies on packages
-/// with these names, also as the name of a file.
+/// Returns the mentions in a `package.json`: the version, unless the package is private, and those of dependencies on
+/// packages with these names or of the project's scope, also as the name of a file.
 ///
 /// # Errors
 ///
@@ -54,14 +57,15 @@ pub fn manifest(text: &str, own: &[String]) -> Result<Vec<Mention>, serde_json::
     Ok(of_manifest(text, &manifest, !manifest.private, own))
 }
 
-/// Returns the mentions in a `package-lock.json`: those of the package, and those of the packages with these names.
+/// Returns the mentions in a `package-lock.json`: those of the package, and those of the packages with these names or
+/// of the project's scope.
 ///
 /// # Errors
 ///
 /// Returns an error if the text is not such a file.
 pub fn lock(text: &str, own: &[String]) -> Result<Vec<Mention>, serde_json::Error> {
     let lock: Lock<'_> = serde_json::from_str(text)?;
-    let is_own = |name: &str| own.iter().any(|one| one == name);
+    let is_own = |name: &str| is_own(name, own);
     let mut found = Vec::new();
     if lock.name.as_deref().is_some_and(is_own) {
         found.extend(lock.version.and_then(|version| mention(text, version)));
@@ -90,11 +94,15 @@ fn of_manifest(
         &manifest.peer_dependencies,
     ];
     let of_project = dependencies.into_iter().flatten();
-    let of_project = of_project.filter(|(name, _)| own.contains(name));
+    let of_project = of_project.filter(|(name, _)| is_own(name, own));
     let values = version
         .into_iter()
         .chain(of_project.map(|(_, value)| *value));
     values.filter_map(|value| mention(text, value)).collect()
+}
+
+fn is_own(name: &str, own: &[String]) -> bool {
+    name.starts_with(SCOPE) || own.iter().any(|one| one == name)
 }
 
 /// Returns the mention in a value that borrows from the text.

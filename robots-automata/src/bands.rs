@@ -63,7 +63,14 @@ pub fn split_into_bands<T>(
     build: impl Fn(&Dfa) -> Option<T>,
 ) -> Vec<Band<T>> {
     let all = PatternId::new(0)..PatternId::new(set.len());
-    Splitter { set, budget, build }.split(all, Output::Accept)
+    let reserve = limit::MERGE_RESERVE.min(budget.left() / 4);
+    let mut splitter = Splitter {
+        set,
+        budget,
+        reserve,
+        build,
+    };
+    splitter.split(all, Output::Accept)
 }
 
 /// Returns the automata of a set's bands, those of the highest priorities first, each with its
@@ -118,12 +125,14 @@ pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
     let mut cutter = Splitter {
         set,
         budget: &mut budget,
+        reserve: limit::MERGE_RESERVE,
         build: |_: &Dfa| Some(()),
     };
     cutter.is_cheap(set.as_slice(), Output::Accept) || {
-        let mut budget = Budget::new(steps);
-        split_into_bands(set, &mut budget, |_| Some(()));
-        !budget.is_exhausted()
+        *cutter.budget = Budget::new(steps);
+        let all = PatternId::new(0)..PatternId::new(set.len());
+        cutter.split(all, Output::Accept);
+        !cutter.budget.is_exhausted()
     }
 }
 
@@ -131,6 +140,8 @@ pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
 struct Splitter<'b, B> {
     set: &'b PatternSet,
     budget: &'b mut Budget,
+    /// Steps that merging bands leaves.
+    reserve: usize,
     build: B,
 }
 
@@ -224,7 +235,7 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Splitter<'_, B> {
         );
         let states = high.state_count() + low.state_count();
         let most = limit::MERGED_STATES + limit::MERGED_GROWTH * states;
-        let left = self.budget.left().saturating_sub(limit::MERGE_RESERVE);
+        let left = self.budget.left().saturating_sub(self.reserve);
         if most * limit::PER_STATE > left {
             return None;
         }

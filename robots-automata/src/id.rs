@@ -38,17 +38,32 @@ macro_rules! id {
                 Some(self.cmp(other))
             }
 
+            #[expect(
+                clippy::inline_always,
+                reason = "cargo builds macros without optimization"
+            )]
+            #[inline(always)]
             fn lt(&self, other: &Self) -> bool {
                 self.0 < other.0
             }
         }
 
         impl Id for $name {
+            #[expect(
+                clippy::inline_always,
+                reason = "cargo builds macros without optimization"
+            )]
+            #[inline(always)]
             #[expect(clippy::cast_possible_truncation, reason = "what is built has fewer items")]
             fn new(index: usize) -> Self {
                 Self(index as u32)
             }
 
+            #[expect(
+                clippy::inline_always,
+                reason = "cargo builds macros without optimization"
+            )]
+            #[inline(always)]
             fn index(self) -> usize {
                 self.0 as usize
             }
@@ -195,6 +210,11 @@ impl<I: Id, T> FromIterator<T> for IdVec<I, T> {
 impl<I: Id, T> Index<I> for IdVec<I, T> {
     type Output = T;
 
+    #[expect(
+        clippy::inline_always,
+        reason = "cargo builds macros without optimization"
+    )]
+    #[inline(always)]
     fn index(&self, id: I) -> &T {
         // Without optimization, indexing a slice needs no further calls.
         let items: &[T] = &self.items;
@@ -203,6 +223,11 @@ impl<I: Id, T> Index<I> for IdVec<I, T> {
 }
 
 impl<I: Id, T> IndexMut<I> for IdVec<I, T> {
+    #[expect(
+        clippy::inline_always,
+        reason = "cargo builds macros without optimization"
+    )]
+    #[inline(always)]
     fn index_mut(&mut self, id: I) -> &mut T {
         let items: &mut [T] = &mut self.items;
         &mut items[id.index()]

@@ -21,6 +21,9 @@ pub(crate) struct LiveSets {
     previous: IdVec<LiveSetId, Option<LiveSetId>>,
 }
 
+/// 2⁶⁴ divided by the golden ratio, which spreads consecutive numbers (Knuth, TAOCP 3, 6.4).
+const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+
 impl LiveSets {
     /// Returns the set with this number, if there is one.
     pub(crate) fn get(&self, number: usize) -> Option<LiveSetId> {
@@ -39,8 +42,11 @@ impl LiveSets {
     ) -> Option<LiveSetId> {
         let mut hasher = FxHasher::default();
         partial.hash(&mut hasher);
-        nodes.hash(&mut hasher);
-        let hash = hasher.finish();
+        let mut hash = hasher.finish();
+        for node in nodes {
+            hash = (hash ^ node.index() as u64).wrapping_mul(ODD);
+        }
+        hash ^= hash >> 32;
         let mut candidate = self.by_hash.get(&hash).copied();
         while let Some(index) = candidate {
             if self.outcomes[index] == partial

@@ -128,6 +128,11 @@ impl PatternTrie {
         self.nodes.len()
     }
 
+    #[expect(
+        clippy::inline_always,
+        reason = "cargo builds macros without optimization"
+    )]
+    #[inline(always)]
     pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id]
     }
@@ -173,9 +178,15 @@ impl PatternTrie {
 
     /// Returns the child that `byte` leads to.
     pub(crate) fn child(&self, id: NodeId, byte: u8) -> Option<NodeId> {
-        self.children(id)
-            .take_while(|&(known, _)| known <= byte)
-            .find_map(|(known, child)| (known == byte).then_some(child))
+        let mut next = self.node(id).first_child;
+        while let Some(id) = next {
+            let child = self.node(id);
+            if child.byte >= byte {
+                return (child.byte == byte).then_some(id);
+            }
+            next = child.next_sibling;
+        }
+        None
     }
 
     /// Returns the bytes with a child, in order, and the children.

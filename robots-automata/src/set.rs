@@ -72,12 +72,27 @@ impl Priority {
         Self(weight * 2 + u32::from(outcome == Outcome::Accept))
     }
 
+    /// Returns whether this priority is higher than another one, without the calls of `>`.
+    #[expect(
+        clippy::inline_always,
+        reason = "cargo builds macros without optimization"
+    )]
+    #[inline(always)]
+    pub(crate) const fn is_above(self, other: Self) -> bool {
+        self.0 > other.0
+    }
+
     /// Returns the weight.
     pub(crate) const fn weight(self) -> usize {
         (self.0 / 2) as usize
     }
 
     /// Returns the outcome; `None` for [`Priority::NONE`].
+    #[expect(
+        clippy::inline_always,
+        reason = "cargo builds macros without optimization"
+    )]
+    #[inline(always)]
     pub fn outcome(self) -> Option<Outcome> {
         match self.0 {
             0 => None,

@@ -21,6 +21,7 @@
 //!
 //! ```text
 //! header      checks that the bytes are a packed site of this reading
+//! index       checks that the index of a rule list finds every rule that may decide
 //! lists       checks that the rules shown for decisions are those of the group
 //! split       assigns rules to bands
 //! rules       combines the automata of rules by rank, lazily
@@ -29,6 +30,7 @@
 //! ```
 
 mod header;
+mod index;
 mod lists;
 mod minimal;
 mod rules;
@@ -36,15 +38,17 @@ mod split;
 mod trail;
 mod walk;
 
-use std::ops::{Deref, Range};
+use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
 use robots_core::GroupStatistics;
+use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupId, Precedence, Reading, Rule, WrittenRule};
-use robots_matcher::{RobotsTxt, Verdict};
+use robots_matcher::{Group, RobotsTxt, Verdict};
 
 use self::header::automata;
+use self::index::finds_all;
 use self::lists::is_list_of;
 use self::minimal::Minimal;
 use self::rules::RuleAutomata;
@@ -55,14 +59,14 @@ use self::walk::{Comparison, Packed, Proof};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Certificate {
     /// The bytes and the rules agree on all paths. The number is that of the compared pairs of
-    /// states.
+    /// states, or of the rules of a group without an automaton.
     Proved(usize),
     /// The bytes contradict the rules: a canonical path and the verdict of the bytes on it. No
     /// shorter path shows a difference in the same band.
     Refuted(Vec<u8>, Verdict),
     /// The budget is exhausted: the proof takes too many states.
     TooLarge,
-    /// The group, or one of its bands, has no automaton: its rules are compared one by one.
+    /// One band of the group is a pattern that is compared directly: it has no automaton.
     WithoutAutomaton,
     /// The verdicts agree, but the rules that the bytes show for decisions are not those of the
     /// group.
@@ -112,7 +116,7 @@ pub fn certify(
         let packed_group = site.__group_of_agent(agent);
         let written: Vec<&WrittenRule> = reading.written_rules(group).collect();
         let is_listed = is_list_of(packed_group, &written);
-        let mut rules: Vec<&Rule> = written.into_iter().map(Deref::deref).collect();
+        let mut rules: Vec<&Rule> = written.iter().map(|rule| &***rule).collect();
         rules.sort_by_key(|rule| (rule.precedence(), rule.pattern.canonical()));
         rules.dedup_by_key(|rule| (rule.precedence(), rule.pattern.canonical()));
         let key = rules.iter();
@@ -123,16 +127,50 @@ pub fn certify(
                 .entry(key)
                 .or_insert_with(|| match Packed::new(packed_group, reading) {
                     Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, group)),
-                    None => Certificate::WithoutAutomaton,
+                    None if packed_group.__bands().is_some() => Certificate::WithoutAutomaton,
+                    None => match of_list(packed_group, reading, &rules) {
+                        Some(refuted) => refuted,
+                        None => Certificate::Proved(rules.len()),
+                    },
                 });
         match certificate {
-            Certificate::Proved(_) | Certificate::WithoutAutomaton if !is_listed => {
+            Certificate::Proved(_) | Certificate::WithoutAutomaton
+                if !is_listed || !finds_all(packed_group, &written) =>
+            {
                 Certificate::OtherRules
             }
             certificate => certificate.clone(),
         }
     };
     groups.map(&mut certificate).collect()
+}
+
+/// The number of rules of a group without an automaton for which the proof decides a path.
+const DECIDED_RULES: usize = 256;
+
+/// Decides the shortest path of up to [`DECIDED_RULES`] rules of a group without an automaton, as a
+/// check of the code that compares rules. Returns a refutation if a decision contradicts the rules.
+fn of_list(group: Group<'_>, reading: &Reading, rules: &[&Rule]) -> Option<Certificate> {
+    let step = rules.len().div_ceil(DECIDED_RULES).max(1);
+    let sent = rules.iter().step_by(step).filter_map(|rule| {
+        let path = rule.pattern.shortest_path();
+        let is_sent =
+            path.starts_with(b"/") && canonical_path(&path, reading.dialect().path_form) == path;
+        is_sent.then_some(path)
+    });
+    for path in sent {
+        let implicit = reading.implicit_rule();
+        let all = rules.iter().copied().chain(implicit);
+        let highest = all
+            .filter(|rule| rule.pattern.matches(&path))
+            .max_by_key(|rule| rule.precedence());
+        let expected = highest.map_or(Verdict::Allow, |rule| rule.verdict);
+        let decided = group.decide_bytes(&path);
+        if decided != expected {
+            return Some(Certificate::Refuted(path, decided));
+        }
+    }
+    None
 }
 
 /// The offset of an automaton, and its rules.

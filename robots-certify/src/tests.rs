@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 use robots_core::{Compilation, Dialect, PackedSite, SourceText, compile};
 use robots_matcher::__private::FLAGS_AT;
+use std::ops::Deref;
 
 use super::*;
 
@@ -22,9 +23,13 @@ const TEXT: &str = "User-agent: *\nDisallow: /a\nAllow: /a/*b$\nDisallow: /*.php
 
 /// Returns the text of a group whose automaton has several bands.
 fn many_bands() -> String {
-    let names = ["size", "hue", "brand", "page"];
-    let rules = names.iter().enumerate().flat_map(|(at, name)| {
-        let other = names[(at + 1) % names.len()];
+    let rules = [
+        ("size", "hue"),
+        ("hue", "brand"),
+        ("brand", "page"),
+        ("page", "size"),
+    ];
+    let rules = rules.iter().flat_map(|(name, other)| {
         [
             format!("Disallow: /*?*{name}=*{name}=\n"),
             format!("Allow: /shop/*?*{name}=*{other}=*a\n"),
@@ -33,10 +38,33 @@ fn many_bands() -> String {
             format!("Disallow: /**{name}**{other}$\n"),
         ]
     });
+    // Long literals take few states, and make the rules worth an automaton.
+    let literals = (0..60).map(|index| {
+        format!("Disallow: /archive/of-{index}/a-folder-with-a-long-name-that-has-few-states/\n")
+    });
     format!(
-        "User-agent: *\n{}Disallow: /cart\n",
-        rules.collect::<String>()
+        "User-agent: *\n{}Disallow: /cart\n{}",
+        rules.collect::<String>(),
+        literals.collect::<String>()
     )
+}
+
+/// Rules of one group that an index of keys tells apart.
+fn keys() -> String {
+    let rules = (0..40).map(|index| {
+        format!("Disallow: /*?*p{index}=*p{index}=\nAllow: /a{index}/b*c\nDisallow: /*x*y{index}\n")
+    });
+    format!("User-agent: *\n{}", rules.collect::<String>())
+}
+
+/// Rules of one group that an index of occurrences tells apart.
+fn occurrences() -> String {
+    let letters = |number: usize| format!("{number:b}").replace('0', "a").replace('1', "b");
+    let rules = (0..40).map(|index| {
+        let [first, last] = [letters(index % 7), letters(index + 90)];
+        format!("Disallow: /*{first}*ab*{last}\nAllow: /*b*{first}b*{last}$\n")
+    });
+    format!("User-agent: *\n{}", rules.collect::<String>())
 }
 
 fn band_count(packing: &Compilation) -> usize {
@@ -69,6 +97,51 @@ fn certify_group_with_several_bands_compares_band_by_band() {
         .map(|band| band.states)
         .sum();
     assert!(by_band < 10 * states, "{by_band} pairs of {states} states");
+}
+
+#[test]
+fn certify_group_with_an_index_is_proved_in_every_dialect() {
+    for text in [keys(), occurrences()] {
+        for dialect in Dialect::ALL {
+            let packing = packed(&text, dialect);
+            let found = certified_itself(&packing);
+            let is_proved = matches!(found[..], [Certificate::Proved(_)]);
+            assert!(is_proved, "{} {found:?}", dialect.name);
+        }
+    }
+}
+
+/// An index in which a rule is looked up by other bytes, or has another pattern, does not find it.
+#[test]
+fn certify_index_with_a_changed_byte_is_refuted_or_finds_every_rule() {
+    for text in [keys(), occurrences()] {
+        let packing = packed(&text, Dialect::RFC_9309);
+        let site = packing.site().robots_txt();
+        let reading = packing.reading();
+        let index = site.group("*").__index();
+        let packed = packing.site().packed();
+        let is_index = |part: &[u8]| part == index;
+        let at = packed.windows(index.len()).position(is_index);
+        let at = at.expect("the index is in the site");
+        let (mut proved, mut refused) = (0, 0);
+        for changed in (at..at + index.len()).step_by(3) {
+            let mut bytes = packed.to_vec();
+            bytes[changed] ^= 1 << (changed % 8);
+            let site = RobotsTxt::__from_packed(site.body(), site.etag(), &bytes);
+            let certificates = certify(&site, reading, packing.group_statistics());
+            if !matches!(certificates[..], [Certificate::Proved(_)]) {
+                refused += 1;
+                continue;
+            }
+            proved += 1;
+            for rule in reading.written_rules(reading.agents()[b"*".as_slice()].group) {
+                let path = rule.pattern.shortest_path();
+                let expected = reading.evaluate(b"x", &path).verdict;
+                assert_eq!(site.group("x").decide_bytes(&path), expected);
+            }
+        }
+        assert!(refused > 3 * proved, "{proved} of {refused} are proved");
+    }
 }
 
 #[test]
@@ -154,7 +227,13 @@ fn certify_other_rule_list_with_the_same_verdicts_is_other_rules() {
 fn texts() -> impl Strategy<Value = String> {
     let rules = proptest::collection::vec("(Allow|Disallow): (/|\\*)[ab?*]{0,6}\\$?\n", 1..12);
     let rules = rules.prop_map(|rules| format!("User-agent: *\n{}", rules.concat()));
-    prop_oneof![4 => Just(TEXT.to_owned()), 1 => Just(many_bands()), 4 => rules]
+    prop_oneof![
+        4 => Just(TEXT.to_owned()),
+        1 => Just(many_bands()),
+        1 => Just(keys()),
+        1 => Just(occurrences()),
+        4 => rules,
+    ]
 }
 
 proptest! {

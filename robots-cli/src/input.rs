@@ -18,7 +18,13 @@ pub(crate) fn read_stdin(stdin: &mut dyn Read) -> io::Result<SourceText> {
 /// Reads the file at `path`, up to one byte more than crawlers read.
 pub(crate) fn read_source(path: &Path) -> Result<SourceText, Unreadable> {
     let read = File::open(path).and_then(|mut file| read_limited(&mut file));
-    let bytes = read.map_err(|error| Unreadable::new(path, &error))?;
+    let bytes = read.map_err(|error| {
+        if path.is_dir() {
+            // WASI reports another error.
+            return Unreadable::new(path, &"Is a directory");
+        }
+        Unreadable::new(path, &error)
+    })?;
     Ok(SourceText::new(path.to_string_lossy(), bytes))
 }
 

@@ -27,7 +27,7 @@ const BUFFER: usize = 64 * 1024;
 
 fn main() -> ExitCode {
     #[cfg(target_os = "wasi")]
-    enter_current_folder();
+    start_on_wasi();
     let arguments = args::Arguments::parse();
     let stdout = io::stdout().lock();
     let colored = AutoStream::choice(&stdout) != ColorChoice::Never;
@@ -58,11 +58,15 @@ fn main() -> ExitCode {
     )
 }
 
-/// Enters the folder that `PWD` names. A process of WASI starts in the root folder.
+/// Does what an operating system does for other processes: enters the folder that `PWD` names, because a process
+/// of WASI starts in the root folder, and prepares to work on this thread, because it has no other.
 #[cfg(target_os = "wasi")]
-fn enter_current_folder() {
+fn start_on_wasi() {
     if let Some(folder) = std::env::var_os("PWD") {
         // Without a current folder, each relative path is reported as not found.
         _ = std::env::set_current_dir(folder);
     }
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(1);
+    // Fails only if there are threads already, which then do the work.
+    _ = threads.use_current_thread().build_global();
 }

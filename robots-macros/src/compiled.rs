@@ -1,19 +1,73 @@
-//! A cache of compiled and linted texts.
+//! A cache of compiled and linted texts, of the proofs of claims about them and of their compressed bodies.
 //!
 //! Input: a text and the options that affect its findings. Output: [`Compiled`]. Editors expand a macro many
 //! times in one process, mostly without a change: a text with the same options is compiled and linted once,
-//! as long as it is among the most recent.
+//! as long as it is among the most recent, each claim about it is proved once, and its body is compressed
+//! once.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use robots_core::claim::{ClaimError, WrittenClaim};
 use robots_core::lint::Routes;
 use robots_core::{Compilation, Diagnostic, Dialect, Levels, Route, SourceText, compile};
+
+use crate::compress;
+
+/// The result of [`Compilation::prove`].
+type Proof = Result<Option<Diagnostic>, ClaimError>;
 
 /// A compiled text.
 pub(crate) struct Compiled {
     pub(crate) compilation: Compilation,
     /// The findings of lints.
     pub(crate) findings: Vec<Diagnostic>,
+    /// The claims that are proved or refuted, the most recent last.
+    proofs: Mutex<Vec<(WrittenClaim, Proof)>>,
+    gzip: OnceLock<Option<Vec<u8>>>,
+    brotli: OnceLock<Option<Vec<u8>>>,
+}
+
+impl Compiled {
+    pub(crate) fn new(compilation: Compilation, findings: Vec<Diagnostic>) -> Self {
+        Self {
+            compilation,
+            findings,
+            proofs: Mutex::default(),
+            gzip: OnceLock::new(),
+            brotli: OnceLock::new(),
+        }
+    }
+
+    /// Proves a claim, or returns the result of an earlier call.
+    pub(crate) fn prove(&self, claim: &WrittenClaim) -> Proof {
+        if let Some((_, proof)) = locked(&self.proofs)
+            .iter()
+            .find(|(known, _)| known == claim)
+        {
+            return proof.clone();
+        }
+        let proof = self.compilation.prove(claim);
+        let mut proofs = locked(&self.proofs);
+        if proofs.len() >= KEPT_PROOFS {
+            drop(proofs.remove(0));
+        }
+        proofs.push((claim.clone(), proof.clone()));
+        proof
+    }
+
+    /// Returns the body as gzip; `None` where this saves nothing.
+    pub(crate) fn gzip(&self) -> Option<&[u8]> {
+        let body = self.compilation.site().body();
+        self.gzip.get_or_init(|| compress::gzip(body)).as_deref()
+    }
+
+    /// Returns the body as brotli; `None` where this saves nothing.
+    pub(crate) fn brotli(&self) -> Option<&[u8]> {
+        let body = self.compilation.site().body();
+        self.brotli
+            .get_or_init(|| compress::brotli(body))
+            .as_deref()
+    }
 }
 
 /// The input of a compilation and of its lints.
@@ -34,6 +88,9 @@ const KEPT: usize = 16;
 /// of it.
 const KEPT_BYTES: usize = 1 << 20;
 
+/// The maximum number of cached proofs of a text.
+const KEPT_PROOFS: usize = 256;
+
 /// The cached texts, the most recent last.
 type Recent = Vec<(CompiledKey, Arc<Compiled>)>;
 
@@ -41,7 +98,7 @@ static RECENT: Mutex<Recent> = Mutex::new(Vec::new());
 
 /// Compiles and lints a text, or returns the result of an earlier call.
 pub(crate) fn compiled(key: CompiledKey) -> Arc<Compiled> {
-    let recent = || RECENT.lock().unwrap_or_else(PoisonError::into_inner);
+    let recent = || locked(&RECENT);
     let known = take(&mut recent(), &key);
     if let Some(known) = known {
         keep(&mut recent(), key, Arc::clone(&known));
@@ -50,12 +107,14 @@ pub(crate) fn compiled(key: CompiledKey) -> Arc<Compiled> {
     // The lock is not held here, so that another text does not wait.
     let compilation = compile(&key.source, key.dialect);
     let findings = lint(&compilation, &key);
-    let new = Arc::new(Compiled {
-        compilation,
-        findings,
-    });
+    let new = Arc::new(Compiled::new(compilation, findings));
     keep(&mut recent(), key, Arc::clone(&new));
     new
+}
+
+/// Locks a list that is valid whenever the lock is released.
+fn locked<T>(list: &Mutex<T>) -> MutexGuard<'_, T> {
+    list.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn take(recent: &mut Recent, key: &CompiledKey) -> Option<Arc<Compiled>> {
@@ -136,6 +195,29 @@ mod tests {
             assert!(!Arc::ptr_eq(&first, &compiled(other)));
         }
         assert!(Arc::ptr_eq(&first, &compiled(key("a", text))));
+    }
+
+    #[test]
+    fn claim_about_a_text_is_proved_once_and_has_the_same_result() {
+        let compiled = compiled(key("claims", "User-agent: *\nDisallow: /a\n"));
+        let claim = |target: &str| WrittenClaim {
+            verdict: "allow".to_owned(),
+            agents: vec!["*".to_owned()],
+            target: target.to_owned(),
+            ..WrittenClaim::default()
+        };
+        for _ in 0..2 {
+            assert_eq!(compiled.prove(&claim("/b")), Ok(None));
+            assert!(matches!(compiled.prove(&claim("/a")), Ok(Some(_))));
+            assert!(compiled.prove(&claim("a")).is_err());
+            assert_eq!(locked(&compiled.proofs).len(), 3);
+        }
+        for index in 0..KEPT_PROOFS {
+            assert_eq!(compiled.prove(&claim(&format!("/b{index}"))), Ok(None));
+        }
+        let proofs = locked(&compiled.proofs);
+        assert_eq!(proofs.len(), KEPT_PROOFS);
+        assert!(proofs.iter().all(|(known, _)| *known != claim("/a")));
     }
 
     #[test]

@@ -2,11 +2,10 @@
 
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
-use robots_core::PackedSite;
 use robots_core::edit::builder::Keyword;
 use robots_core::x_robots_tag::TagRule;
 
-use crate::compress::{brotli, gzip};
+use crate::compiled::Compiled;
 
 /// Returns one constant expression:
 ///
@@ -20,11 +19,11 @@ use crate::compress::{brotli, gzip};
 /// }
 /// ```
 ///
-/// Cargo rebuilds the crate when one of the `watched` files changes. The embedded bytes are those of `site`,
-/// which were compiled. Byte strings compile about twice as fast as arrays of numbers.
+/// Cargo rebuilds the crate when one of the `watched` files changes. The embedded bytes are those that were
+/// compiled. Byte strings compile about twice as fast as arrays of numbers.
 pub(crate) fn value(
     facade: &TokenTree,
-    site: &PackedSite,
+    compiled: &Compiled,
     tags: &[TagRule],
     watched: &[String],
     statements: &TokenStream,
@@ -32,11 +31,12 @@ pub(crate) fn value(
     let watch = watched
         .iter()
         .map(|path| quote!(const _: &[u8] = #facade::__private::include_bytes!(#path);));
+    let site = compiled.compilation.site();
     let body = Literal::byte_string(site.body());
     let packed = Literal::byte_string(site.packed());
     let etag = site.etag();
-    let gzip = encoded(facade, gzip(site.body()), etag, "gzip");
-    let brotli = encoded(facade, brotli(site.body()), etag, "br");
+    let gzip = encoded(facade, compiled.gzip(), etag, "gzip");
+    let brotli = encoded(facade, compiled.brotli(), etag, "br");
     let tags = tags.iter().map(|TagRule { paths, tag }| {
         let paths = Literal::byte_string(paths.canonical());
         quote!(#facade::__private::TagRule { paths: #paths, tag: #tag })
@@ -53,11 +53,11 @@ pub(crate) fn value(
 }
 
 /// Returns the body in one coding. Its entity tag is that of the body with the name of the coding.
-fn encoded(facade: &TokenTree, bytes: Option<Vec<u8>>, etag: &str, coding: &str) -> TokenStream {
+fn encoded(facade: &TokenTree, bytes: Option<&[u8]>, etag: &str, coding: &str) -> TokenStream {
     let Some(bytes) = bytes else {
         return quote!(::core::option::Option::None);
     };
-    let bytes = Literal::byte_string(&bytes);
+    let bytes = Literal::byte_string(bytes);
     let etag = format!("{}-{coding}\"", etag.trim_end_matches('"'));
     quote! {
         ::core::option::Option::Some(#facade::__private::EncodedBody { bytes: #bytes, etag: #etag })

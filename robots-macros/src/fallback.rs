@@ -3,6 +3,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use robots_core::{Dialect, SourceText};
 
+use crate::compiled::Compiled;
 use crate::emit;
 
 /// Returns a robots.txt that allows every path, after `errors`. A value of the right type prevents further
@@ -10,5 +11,6 @@ use crate::emit;
 pub(crate) fn value(facade: &TokenTree, errors: &TokenStream) -> TokenStream {
     let empty = SourceText::new("", "");
     let compilation = robots_core::compile(&empty, Dialect::RFC_9309);
-    emit::value(facade, compilation.site(), &[], &[], errors)
+    let compiled = Compiled::new(compilation, Vec::new());
+    emit::value(facade, &compiled, &[], &[], errors)
 }

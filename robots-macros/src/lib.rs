@@ -12,7 +12,7 @@
 //! file         path → text, and the file to watch
 //! dsl          statements → script            script       script → text
 //! prove        claims → claims with tokens    tag          tags → tags with tokens
-//! compiled     text → compilation, findings; the most recent are kept
+//! compiled     text → compilation, findings, proofs, compressed body; the most recent are kept
 //! evidence     files of the site → findings   report       findings → errors and warnings
 //! errors       errors in the call             token_range  tokens → carets
 //! compress     body → gzip, brotli
@@ -82,7 +82,7 @@ fn expand(kind: MacroKind, tokens: TokenStream) -> TokenStream {
     match embedded.filter(|_| !findings.denied) {
         Some(embedded) => emit::value(
             &facade,
-            embedded.compiled.compilation.site(),
+            &embedded.compiled,
             &embedded.tags,
             &embedded.watched,
             &findings.statements,
@@ -112,7 +112,7 @@ fn embedded(
     let compilation = &compiled.compilation;
     findings.add(compiled.findings.clone(), &text);
     for claim in &options.claims {
-        claim.prove(compilation, &text, &options.levels, findings);
+        claim.prove(&compiled, &text, &options.levels, findings);
     }
     let mut watched = Vec::from_iter(text.watched.take());
     for evidence in opened {

@@ -4,12 +4,13 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenTree};
 use quote::ToTokens as _;
+use robots_core::Levels;
 use robots_core::claim::{ClaimError, ClaimPart, WrittenClaim};
-use robots_core::{Compilation, Levels};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
+use crate::compiled::Compiled;
 use crate::errors::{Errors, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
@@ -178,15 +179,15 @@ impl Claim {
     /// it is invalid.
     pub(crate) fn prove(
         &self,
-        compilation: &Compilation,
+        compiled: &Compiled,
         text: &MacroText,
         levels: &Levels,
         findings: &mut Findings,
     ) {
-        match compilation.prove(&self.written) {
+        match compiled.prove(&self.written) {
             Ok(found) => {
                 let found = Vec::from_iter(found);
-                let leveled = compilation.apply_levels(levels, found);
+                let leveled = compiled.compilation.apply_levels(levels, found);
                 findings.add_at(&leveled, text, self.all());
             }
             Err(ClaimError {

@@ -46,8 +46,9 @@ mod walk;
 
 pub(crate) use self::any_band::AnyBand;
 pub(crate) use self::bands::Bands;
+pub(crate) use self::chain::matched;
 use self::outcome::{PASS, SPECIAL, verdict};
-use self::scan::scan;
+pub(crate) use self::scan::scan;
 pub(crate) use self::step::band;
 pub use self::step::{PackedBand, PackedState};
 use crate::decision::Verdict;

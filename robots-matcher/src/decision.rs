@@ -80,6 +80,12 @@ pub struct Decision<'a> {
 }
 
 impl<'a> Decision<'a> {
+    /// The decision where no rule matches.
+    pub(crate) const NONE: Self = Self {
+        verdict: Verdict::Allow,
+        rule: None,
+    };
+
     /// Returns the verdict, which is the one that `decide` returns.
     ///
     /// ```

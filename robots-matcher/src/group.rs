@@ -6,10 +6,12 @@ use crate::agent;
 use crate::automaton::{self, AnyBand, Bands};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::extension::Extensions;
+use crate::index;
 use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP};
 use crate::packed::Packed;
-use crate::path::{PathCursor, PathSource, SourceCursor};
+use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
 use crate::pattern;
+use crate::plain::{self, WrittenPath, is_sent};
 use crate::rule_list::RuleList;
 
 const ROBOTS_TXT: &[u8] = b"/robots.txt";
@@ -181,7 +183,7 @@ impl<'a> Group<'a> {
     /// ```
     pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
         let Some(bands) = self.bands() else {
-            return self.explain_bytes(path).verdict();
+            return self.decide_listed(path);
         };
         let Packed { body, bytes, .. } = self.site;
         let form = self.site.path_form();
@@ -238,8 +240,8 @@ impl<'a> Group<'a> {
     /// those the first in the file (RFC 9309 §2.2.2). In the dialects that are older than the RFC, the first
     /// rule in the file decides.
     ///
-    /// Matches the rules one by one, so it takes 30 to 1,000 times as long as [`Group::decide`], from 2 µs for
-    /// a few rules to 1 ms for thousands. Does not allocate.
+    /// Matches the rules that the index of a long list finds, and all rules of a short one, so it takes two to
+    /// six times as long as [`Group::decide`]. Does not allocate.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
@@ -266,8 +268,47 @@ impl<'a> Group<'a> {
                 rule: None,
             };
         }
-        let cursor = PathCursor::in_form(path, self.site.path_form());
+        let form = self.site.path_form();
+        if is_sent(form, path) {
+            self.explain_canonical(path)
+        } else {
+            self.explain_in_form(path, form)
+        }
+    }
+
+    /// [`Group::decide_bytes`] for a group without an automaton.
+    const fn decide_listed(&self, path: &[u8]) -> Verdict {
+        if self.index != NO_GROUP && is_sent(self.site.path_form(), path) {
+            let list = RuleList::new(self.site, self.index as usize);
+            if !list.index().is_empty()
+                && let Some(verdict) = index::verdict(&list, path, self.site.has(FLAG_FIRST_RULE))
+            {
+                return self.unless_always_allowed(verdict, path);
+            }
+        }
+        self.explain_bytes(path).verdict()
+    }
+
+    /// Returns the decision on a path that is not sent in its canonical form.
+    #[cold]
+    const fn explain_in_form(&self, path: &[u8], form: PathForm) -> Decision<'a> {
+        let cursor = PathCursor::in_form(path, form);
+        if let Some(path) = WrittenPath::of(cursor) {
+            return self.explain_canonical(path.bytes());
+        }
         most_specific!(self, |pattern| pattern::matches(pattern, cursor))
+    }
+
+    /// Returns the decision on a path in canonical form.
+    #[inline]
+    const fn explain_canonical(&self, path: &[u8]) -> Decision<'a> {
+        let list = RuleList::new(self.site, self.index as usize);
+        if !list.index().is_empty()
+            && let Some(decision) = index::decide(&list, path, self.site.has(FLAG_FIRST_RULE))
+        {
+            return decision;
+        }
+        most_specific!(self, |pattern| plain::matches(pattern, path))
     }
 
     /// [`Group::decide`] for a path that is read from a source. Does not allocate, and reads up to where the
@@ -293,6 +334,9 @@ impl<'a> Group<'a> {
                 verdict: Verdict::Allow,
                 rule: None,
             };
+        }
+        if let Some(path) = WrittenPath::of_source(cursor) {
+            return self.explain_canonical(path.bytes());
         }
         most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))
     }
@@ -367,6 +411,28 @@ impl<'a> Group<'a> {
     pub fn __rules(&self) -> impl Iterator<Item = (Rule<'a>, &'a [u8])> {
         let mut rules = RuleList::new(self.site, self.index as usize);
         core::iter::from_fn(move || rules.next().map(|listed| (listed.rule, listed.pattern)))
+    }
+
+    /// The bytes of the index of its rules; none where it has no index.
+    #[doc(hidden)]
+    pub const fn __index(&self) -> &'a [u8] {
+        RuleList::new(self.site, self.index as usize).index()
+    }
+
+    /// One of its rules, by its place in the list, as the index finds it.
+    #[doc(hidden)]
+    pub const fn __rule(&self, rule: usize) -> Option<(Rule<'a>, &'a [u8])> {
+        let list = RuleList::new(self.site, self.index as usize);
+        match index::rule(&list, rule) {
+            Some(listed) => Some((listed.rule, listed.pattern)),
+            None => None,
+        }
+    }
+
+    /// Returns the index in the list, the verdict and the pattern of the rule of a record.
+    #[doc(hidden)]
+    pub const fn __record(&self, id: usize) -> Option<(usize, Verdict, &'a [u8])> {
+        index::record(&RuleList::new(self.site, self.index as usize), id)
     }
 
     /// Returns the number of rank bands; `None` if the rules are matched one by one.

@@ -2,12 +2,22 @@
 //!
 //! Any change here is a change of [`FORMAT`].
 
+mod keys;
 mod numbers;
 
+pub use keys::{
+    CHECK_BITS, CHECKED_ENTRY, ENTRY, FILTER_LIMIT, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS,
+    INDEX_HEADER, INDEX_OF_OCCURRENCES, INDEX_SAMPLE_SHIFT, INDEXED_RULES, IndexNumbers, NO_CHECK,
+    NO_NODE, OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES,
+    PREFIXES, RECORD, RECORD_ALLOWS, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SAMPLE_STEP,
+    bucket_of, check_of, filter_bit, gram_hash, prefix_hash, tag_of,
+};
 pub use numbers::{Numbers, SiteNumbers};
 
+use crate::word::{WORD, first_set, splat, zeros};
+
 /// The number at the start of every packed site. A table of another format does not compile.
-pub const FORMAT: u16 = 1;
+pub const FORMAT: u16 = 2;
 
 /// The first bytes of a file with a packed site. The lengths of the body, of its entity tag and of
 /// the packed site follow, four bytes each, and then these three parts.
@@ -144,18 +154,48 @@ const fn columns() -> [u8; 256] {
 /// Returns the pattern of a rule with this text, if the rule list has none: the bytes after the
 /// colon and its white space.
 pub const fn value_of(text: &[u8]) -> &[u8] {
-    let mut at = 0;
-    while at < text.len() && text[at] != b':' {
-        at += 1;
+    // How most rules are written.
+    let mut rest = match text {
+        [
+            b'D',
+            b'i',
+            b's',
+            b'a',
+            b'l',
+            b'l',
+            b'o',
+            b'w',
+            b':',
+            b' ',
+            value @ ..,
+        ]
+        | [b'A', b'l', b'l', b'o', b'w', b':', b' ', value @ ..]
+            if !matches!(value.first(), Some(b' ' | b'\t')) =>
+        {
+            return value;
+        }
+        _ => text,
+    };
+    while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
+        let colons = zeros(u64::from_le_bytes(word) ^ splat(b':'));
+        if colons != 0 {
+            rest = rest.split_at(first_set(colons)).1;
+            break;
+        }
+        rest = behind;
     }
-    at += 1;
-    while at < text.len() && matches!(text[at], b' ' | b'\t') {
-        at += 1;
+    while let [first, behind @ ..] = rest
+        && *first != b':'
+    {
+        rest = behind;
     }
-    if at > text.len() {
-        return &[];
+    if let [b':', behind @ ..] = rest {
+        rest = behind;
     }
-    slice(text, at, text.len() - at)
+    while let [b' ' | b'\t', behind @ ..] = rest {
+        rest = behind;
+    }
+    rest
 }
 
 /// Returns the bytes from a literal on. `reference` is its reference in the band at offset `band`.
@@ -188,6 +228,21 @@ pub(crate) const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N]
 
 /// Returns the offset of the end of the line at `at`.
 pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
+    if at < body.len() && is_line_end(body[at]) {
+        return at;
+    }
+    let Some((_, mut rest)) = body.split_at_checked(at) else {
+        return at;
+    };
+    while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
+        let word = u64::from_le_bytes(word);
+        let ends = zeros(word ^ splat(b'\n')) | zeros(word ^ splat(b'\r'));
+        if ends != 0 {
+            return at + first_set(ends);
+        }
+        at += WORD;
+        rest = behind;
+    }
     while at < body.len() && !is_line_end(body[at]) {
         at += 1;
     }
@@ -197,6 +252,9 @@ pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
 /// Returns the offset of the start of the line after the one at `at`.
 pub(crate) const fn next_line(body: &[u8], at: usize) -> usize {
     let end = line_end(body, at);
+    if end < body.len() && body[end] == b'\n' {
+        return end + 1;
+    }
     match slice(body, end, 2) {
         b"\r\n" => end + 2,
         _ => end + 1,
@@ -220,7 +278,11 @@ pub(crate) const fn u32_at(bytes: &[u8], at: usize) -> usize {
 
 /// Reads a number in groups of seven bits, low group first, and returns it with the offset after
 /// it. The end of the bytes ends the number.
+#[inline]
 pub(crate) const fn varint_at(bytes: &[u8], mut at: usize) -> (u32, usize) {
+    if at < bytes.len() && bytes[at] < 0x80 {
+        return (bytes[at] as u32, at + 1);
+    }
     let mut value = 0;
     let mut shift = 0;
     while at < bytes.len() && shift < u32::BITS {

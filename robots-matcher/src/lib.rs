@@ -30,7 +30,8 @@
 //! extensions key u8, with a bit for the delay that the dialect uses
 //!            · offsets: line · value at · value length · its groups at, 0 for all
 //! its groups count · { step from the last number }   varints
-//! rules      count · { line step and flags · [start step] · [length] · [length · pattern] }   varints
+//! rules      count · [index length varint · index, see `index.rs`], of 16 rules or more
+//!            · { line step and flags · [start step] · [length] · [length · pattern] }   varints
 //!            or 0 · count, varints · { offsets: rules at · first rule at · first line }: several lists
 //! automaton  see `automaton.rs`
 //! names      a filter of 32 bytes at the end, if its flag is set
@@ -54,17 +55,20 @@ mod decision;
 mod extension;
 mod file;
 mod group;
+mod index;
 mod layout;
 mod lossy;
 mod packed;
 mod path;
 mod pattern;
+mod plain;
 mod preferences;
 mod robots_txt;
 mod rule_list;
 mod sections;
 mod sitemaps;
 mod validate;
+mod word;
 mod written_pattern;
 
 pub use agent::{ProductTokens, same_product_token};

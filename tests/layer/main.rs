@@ -10,4 +10,3 @@ mod middleware;
 mod robots_txt;
 mod site;
 mod targets;
-mod telemetry;

@@ -8,6 +8,7 @@ mod growth;
 mod instructions;
 mod judging;
 mod machine;
+mod pairs;
 mod reading;
 
 /// A part of the report.
@@ -52,6 +53,10 @@ pub(crate) const SECTIONS: &[Section] = &[
     Section {
         name: "growth",
         measure: growth::text,
+    },
+    Section {
+        name: "pairs",
+        measure: pairs::text,
     },
     Section {
         name: "instructions",

@@ -35,7 +35,8 @@ export interface Options extends LevelOptions {
   claims?: readonly Claim[];
   /**
    * Product tokens of crawlers. The build fails if one of them may not fetch a page, script or style sheet in
-   * the output folder. Each file is decided by its own URL, `index.html` by the URL of its folder.
+   * the output folder of Vite. Each file is decided by its own URL, `index.html` by the URL of its folder. For
+   * sites without a framework: frameworks write pages after Vite.
    */
   mayFetch?: string | readonly string[];
 }

@@ -5,10 +5,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 
-import { build } from "vite";
+import { check } from "robots-wasm";
 import robots from "vite-plugin-robots-static";
 
-import { Project, ROBOTS } from "./project.mjs";
+import { Project, ROBOTS, build } from "./project.mjs";
 
 /** Returns what the `robots` command prints, and its exit status. */
 function command(args, cwd = process.cwd()) {
@@ -81,13 +81,14 @@ test("a refuted claim fails the build with the message of the command", async ()
 
 test("the options of the guide reject what they are there for", async () => {
   const configuration = guide("options.config.mjs");
-  const project = new Project({ "public/robots.txt": ROBOTS.good });
+  const about = "<!doctype html><title>About</title>";
+  const project = new Project({ "public/robots.txt": ROBOTS.good, "public/about.html": about });
   const built = await project.run(configuration);
   assert.equal(built.status, 0, built.output);
   for (const [robots, message] of [
     [ROBOTS.warned, /error\[blocks_render_resources\]/],
     [`${ROBOTS.good}Disallow: /books/\n`, /error\[claim_refuted\]/],
-    [`${ROBOTS.good}Disallow: /$\n`, /`Googlebot` may not fetch 1 file/],
+    [`${ROBOTS.good}Disallow: /about.html\n`, /`Googlebot` may not fetch 1 file/],
   ]) {
     project.write("public/robots.txt", robots);
     const { status, output } = await project.run(configuration);
@@ -250,6 +251,23 @@ test("a watched build checks again when a file changes", { timeout: 120_000 }, a
     await end("END");
   } finally {
     await watcher.close();
+  }
+});
+
+test("the README shows the plugin and a message of the checker", () => {
+  const readme = readFileSync(new URL("plugin/README.md", import.meta.url), "utf8");
+  const { findings } = check("User-agent: *\nDisallow: basket/\n", { name: "public/robots.txt" });
+  assert.ok(readme.includes(guide("plain.config.mjs")));
+  assert.ok(readme.includes(findings[0].rendered.trimEnd()), findings[0].rendered);
+});
+
+test("a public folder that a framework copies is found next to the folder of sources", async () => {
+  const project = new Project({
+    "public/robots.txt": ROBOTS.broken,
+    "app/index.html": "<!doctype html><title>Books</title>",
+  });
+  for (const root of [project.root, project.path("app")]) {
+    assert.match(await project.build({}, { root, publicDir: false }), /public\/robots\.txt:1:13/);
   }
 });
 

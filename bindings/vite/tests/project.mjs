@@ -3,10 +3,13 @@ import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { build } from "vite";
 import robots from "vite-plugin-robots-static";
 
 const FOLDER = path.dirname(fileURLToPath(import.meta.url));
+
+/** The package of the version of Vite that is tested. */
+const VITE = process.env.VITE ?? "vite";
+export const { build, createServer } = await import(VITE);
 
 /** Each file has a problem of its own, or none. */
 export const ROBOTS = {
@@ -76,7 +79,7 @@ export class Project {
   /** Builds the project with the command of Vite, and with the text of a configuration. */
   async run(configuration) {
     this.write("vite.config.mjs", configuration);
-    const vite = path.join(FOLDER, "node_modules/vite/bin/vite.js");
+    const vite = path.join(FOLDER, "node_modules", VITE, "bin/vite.js");
     const child = spawn(process.execPath, [vite, "build"], {
       cwd: this.root,
       env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined },

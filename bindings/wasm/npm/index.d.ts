@@ -622,7 +622,10 @@ export type NotFormatted = Rejected<
 
 // Graphs
 
-/** Draws the automaton that decides for a crawler, as `robots graph` does. */
+/**
+ * Returns the automaton that decides for a crawler, as `robots graph` does: as data, and in the language of
+ * Graphviz. A library such as dagre or Graphviz draws it.
+ */
 export function graph(
   robots: RobotsTxt,
   question: {
@@ -630,18 +633,16 @@ export function graph(
     agent: string;
     /** Whether to ignore documented behavior. */
     exact?: boolean;
-    /** The maximum number of states; 80 by default and 500 at most. */
+    /** The maximum number of states; 80 by default. */
     maxStates?: number;
   },
   options?: ReadOptions,
 ): Graph | NotDrawn;
 
-/** A drawn automaton. */
+/** The automaton of a group. */
 export interface Graph {
   ok: true;
-  /** The picture. It has no scripts and no references. */
-  svg: string;
-  /** The picture in the language of Graphviz. */
+  /** The text that `robots graph` prints: a picture in the language of Graphviz. */
   dot: string;
   /** The number of states in the picture. */
   states: number;
@@ -649,7 +650,7 @@ export interface Graph {
   bands: BandGraph[];
 }
 
-/** The reasons not to draw. */
+/** The reasons not to return an automaton. */
 export type NotDrawn = Rejected<
   "invalid_agent" | "no_group" | "too_many_states" | "budget_exhausted"
 >;

@@ -1,4 +1,7 @@
-//! `graph`: draws the automaton that decides for a crawler.
+//! `graph`: the automaton that decides for a crawler.
+//!
+//! Without a layout: the library that computes it is half as large as the rest of this crate, and there are
+//! good ones in JavaScript.
 
 use robots_core::Reading;
 use robots_core::reading::GroupSource;
@@ -14,9 +17,6 @@ use crate::text::{Text, json, written};
 /// The default of `maxStates`, as in the command.
 const STATES: usize = 80;
 
-/// The maximum number of states for which a layout is computed, as in the command.
-const PLACED: usize = 500;
-
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 struct Question {
@@ -30,7 +30,6 @@ struct Question {
 #[derive(Serialize)]
 struct Graph<'g> {
     ok: bool,
-    svg: String,
     dot: String,
     states: usize,
     bands: Vec<GraphJson<'g>>,
@@ -67,7 +66,7 @@ pub fn graph(robots: &[u8], question: &str, options: &str) -> Result<String, Str
     };
     let drawing = Drawing::new(&reading, agent, &bands);
     let states = drawing.states();
-    let most = question.max_states.unwrap_or(STATES).min(PLACED);
+    let most = question.max_states.unwrap_or(STATES);
     if states > most {
         let message = format!(
             "the picture for `{agent}` would have {states} states, which is more than {most}"
@@ -76,7 +75,6 @@ pub fn graph(robots: &[u8], question: &str, options: &str) -> Result<String, Str
     }
     Ok(json(&Graph {
         ok: true,
-        svg: written(|out| drawing.svg(out)),
         dot: written(|out| drawing.dot(out)),
         states,
         bands: bands.iter().map(GraphJson::new).collect(),

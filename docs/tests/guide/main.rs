@@ -1,4 +1,5 @@
 //! The guide and the documents of the project.
 
+mod javascript;
 mod links;
 mod readme;

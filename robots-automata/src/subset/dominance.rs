@@ -92,19 +92,21 @@ impl NextWildcards {
         is_alive: &impl Fn(NodeId) -> bool,
         depth: usize,
     ) -> bool {
-        let before = self.before[node];
-        if before.iter().any(|&priority| matters(priority, partial)) {
+        let [accept, reject] = self.before[node];
+        if matters(accept, partial) || matters(reject, partial) {
             return false;
         }
         let (start, end) = self.ranges[node];
-        self.wildcards[start as usize..end as usize]
-            .iter()
-            .all(|&wildcard| {
-                is_alive(wildcard)
-                    || !reach.matters(wildcard, partial)
-                    || (depth > 0
-                        && self.covered_within(wildcard, reach, partial, is_alive, depth - 1))
-            })
+        for &wildcard in &self.wildcards[start as usize..end as usize] {
+            let is_covered = is_alive(wildcard)
+                || !reach.matters(wildcard, partial)
+                || (depth > 0
+                    && self.covered_within(wildcard, reach, partial, is_alive, depth - 1));
+            if !is_covered {
+                return false;
+            }
+        }
+        true
     }
 }
 

@@ -6,7 +6,7 @@
 //! itself. It stores the *threshold*, the lowest priority of a live opponent: two states with the
 //! same outcome, threshold and positions behave alike, whatever has matched.
 
-use crate::id::{Id as _, NodeId};
+use crate::id::{Id as _, IdVec, NodeId};
 use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Priority};
 
@@ -42,6 +42,8 @@ pub(crate) struct ReachablePriorities {
 struct PriorityLists {
     starts: Vec<u32>,
     priorities: Vec<Priority>,
+    /// The last of each list, which is needed more often than the rest.
+    highest: IdVec<NodeId, Priority>,
 }
 
 impl ReachablePriorities {
@@ -55,7 +57,7 @@ impl ReachablePriorities {
 
     /// Returns whether a match below `node` can change this partial outcome.
     pub(crate) fn matters(&self, node: NodeId, partial: PartialOutcome) -> bool {
-        matters(self.accept.highest(node), partial) || matters(self.reject.highest(node), partial)
+        matters(self.accept.highest[node], partial) || matters(self.reject.highest[node], partial)
     }
 
     /// Returns the lowest priority of at least `bound` below these positions that would change
@@ -71,7 +73,7 @@ impl ReachablePriorities {
             Some(Outcome::Reject) => &self.accept,
             None => {
                 let any = nodes.iter().any(|&node| {
-                    self.accept.highest(node).max(self.reject.highest(node)) > Priority::NONE
+                    self.accept.highest[node].max(self.reject.highest[node]) > Priority::NONE
                 });
                 return any.then_some(Priority::NONE);
             }
@@ -84,12 +86,19 @@ impl ReachablePriorities {
 }
 
 /// Returns whether a match of this priority can change this partial outcome.
+#[expect(
+    clippy::inline_always,
+    reason = "cargo builds macros without optimization"
+)]
+#[inline(always)]
 pub(crate) fn matters(priority: Priority, partial: PartialOutcome) -> bool {
-    match priority.outcome() {
-        None => false,
-        outcome if outcome == partial.outcome => priority > partial.threshold,
-        Some(_) => priority >= partial.threshold,
+    if priority.is_above(partial.threshold) {
+        return true;
     }
+    // Of two equal priorities, only that of an opponent can change it.
+    !partial.threshold.is_above(priority)
+        && priority.is_above(Priority::NONE)
+        && priority.outcome() != partial.outcome
 }
 
 impl PriorityLists {
@@ -123,7 +132,18 @@ impl PriorityLists {
                 *slot += 1;
             }
         }
-        Self { starts, priorities }
+        let mut highest = IdVec::from_elem(Priority::NONE, trie.len());
+        for id in trie.ids() {
+            let end = starts[id.index() + 1];
+            if starts[id.index()] < end {
+                highest[id] = priorities[end as usize - 1];
+            }
+        }
+        Self {
+            starts,
+            priorities,
+            highest,
+        }
     }
 
     fn list(&self, node: NodeId) -> &[Priority] {
@@ -131,14 +151,17 @@ impl PriorityLists {
         &self.priorities[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
-    fn highest(&self, node: NodeId) -> Priority {
-        self.list(node).last().copied().unwrap_or_default()
-    }
-
     fn lowest_from(&self, node: NodeId, bound: Priority) -> Option<Priority> {
+        if bound.is_above(self.highest[node]) {
+            return None;
+        }
         let list = self.list(node);
-        list.get(list.partition_point(|&priority| priority < bound))
-            .copied()
+        match list.first() {
+            Some(&lowest) if !bound.is_above(lowest) => Some(lowest),
+            _ => list
+                .get(list.partition_point(|&priority| priority < bound))
+                .copied(),
+        }
     }
 }
 

@@ -5,14 +5,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The start of a measurement.
-pub struct Clock {
+pub(crate) struct Clock {
     started: Instant,
     busy: Option<Duration>,
 }
 
 impl Clock {
     /// Starts a measurement.
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self {
             started: Instant::now(),
             busy: busy(),
@@ -21,7 +21,7 @@ impl Clock {
 
     /// Returns the time that this thread was running since the start, which does not depend on other
     /// programs; where the system does not report it, the time that has passed.
-    pub fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         match (self.busy, busy()) {
             (Some(start), Some(end)) => end.saturating_sub(start),
             _ => self.started.elapsed(),

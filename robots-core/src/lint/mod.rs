@@ -251,8 +251,19 @@ impl Lint {
         }
     }
 
-    /// Returns the findings in a file, in any order, at the default level.
-    fn findings(&self, subject: &Subject<'_>) -> Vec<Diagnostic> {
+    /// Returns the findings of this lint alone in a file, in any order, at the default level. Unlike
+    /// [`check`], drops none that another lint explains, and none that a comment of the file allows.
+    ///
+    /// ```
+    /// use robots_core::lint::{Lint, Subject};
+    /// use robots_core::{Dialect, Reading, SourceText};
+    ///
+    /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a$b\n");
+    /// let reading = Reading::new(&source, Dialect::RFC_9309);
+    /// let lint = Lint::by_name("dollar_not_at_end").expect("a lint");
+    /// assert_eq!(lint.findings(&Subject::new(&reading)).len(), 1);
+    /// ```
+    pub fn findings(&self, subject: &Subject<'_>) -> Vec<Diagnostic> {
         match self.check {
             Check::RobotsTxt(find) | Check::Symptom(find) => find(subject),
             Check::File(find) | Check::OtherFormat(find) => find(subject).into_iter().collect(),

@@ -13,6 +13,29 @@ use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 /// one of their own would be 81 million.
 const RULES_LIMIT: usize = 200_000;
 
+/// The budget in steps for one automaton, and the steps it gets for each byte of its rules, up to a
+/// limit. A larger automaton would not be worth its bytes: its rules get an index.
+const STEPS_OF_ONE: usize = 100_000;
+const STEPS_PER_BYTE: usize = 300;
+const STEPS_OF_ONE_LIMIT: usize = 8_500_000;
+
+/// The maximum number of bands of an automaton. A path is read once for each band, and an index
+/// takes less time than two.
+const BANDS: usize = 2;
+
+/// The maximum size of an automaton, in tenths of the size of its rules: of few rules and of
+/// [`MANY_RULES`]. A larger automaton saves less time than its bytes are worth. The second is that of 877
+/// rules, a tenth with a wildcard, whose automaton decides in a third of the time of the index.
+const GROWTH_OF_FEW: usize = 40;
+const GROWTH_OF_MANY: usize = 52;
+const MANY_RULES: usize = 64;
+
+/// The size in bytes that every automaton may have.
+const FEW_BYTES: usize = 768;
+
+/// The maximum number of rules with an index. An automaton of more has as many bands as it takes.
+const INDEXED_RULES_LIMIT: usize = 1 << 16;
+
 /// The budget in steps for all groups of a site. Of 1,515 real files one takes 7.3 million, another
 /// 4.4 million, and all others less than 3.5 million.
 const STEPS: usize = 12_000_000;
@@ -33,6 +56,8 @@ pub(super) enum PlannedGroup<'p> {
         automaton: usize,
         rules: Vec<&'p WrittenRule>,
     },
+    /// A list of these rules, with an index if they are many.
+    Indexed { rules: Vec<&'p WrittenRule> },
     /// Only the rules of its records.
     Listed { records: Vec<&'p [WrittenRule]> },
 }
@@ -66,8 +91,8 @@ impl<'p> Plan<'p> {
 }
 
 struct Planner {
-    /// The index of the automaton of each set of ranks and patterns.
-    known: FxHashMap<Vec<(Priority, Glob)>, usize>,
+    /// The index of the automaton of each set of ranks and patterns, if they have one.
+    known: FxHashMap<Vec<(Priority, Glob)>, Option<usize>>,
     automata: Vec<Vec<RankBand>>,
     budget: Budget,
 }
@@ -81,11 +106,49 @@ impl Planner {
         let key: Vec<_> = key
             .map(|pattern| (pattern.priority, pattern.glob.clone()))
             .collect();
-        let automata = &mut self.automata;
-        let automaton = *self.known.entry(key).or_insert_with(|| {
-            automata.push(bands(&patterns, body, &mut self.budget));
-            automata.len() - 1
+        let Self {
+            known,
+            automata,
+            budget,
+        } = self;
+        let automaton = *known.entry(key).or_insert_with(|| {
+            let must_pay = rules.len() < INDEXED_RULES_LIMIT;
+            let steps = STEPS_OF_ONE + STEPS_PER_BYTE * text_len(&rules);
+            let steps = if must_pay {
+                steps.min(STEPS_OF_ONE_LIMIT)
+            } else {
+                STEPS
+            };
+            let mut granted = budget.grant(steps);
+            let bands = bands(&patterns, body, &mut granted);
+            budget.settle(&granted);
+            if must_pay && !pays(&bands, &rules) {
+                return None;
+            }
+            automata.push(bands);
+            Some(automata.len() - 1)
         });
-        PlannedGroup::Decided { automaton, rules }
+        match automaton {
+            Some(automaton) => PlannedGroup::Decided { automaton, rules },
+            None => PlannedGroup::Indexed { rules },
+        }
     }
+}
+
+/// Returns the size of the lines of some rules in bytes.
+fn text_len(rules: &[&WrittenRule]) -> usize {
+    rules.iter().map(|rule| rule.span.len() + 1).sum()
+}
+
+/// Returns whether an automaton of these bands is worth its bytes. Otherwise the rules get an index.
+fn pays(bands: &[RankBand], rules: &[&WrittenRule]) -> bool {
+    let growth = if rules.len() < MANY_RULES {
+        GROWTH_OF_FEW
+    } else {
+        GROWTH_OF_MANY
+    };
+    let most = FEW_BYTES.max(growth * text_len(rules) / 10);
+    bands.len() <= BANDS
+        && bands.iter().all(RankBand::is_automaton)
+        && bands.iter().map(RankBand::size).sum::<usize>() <= most
 }

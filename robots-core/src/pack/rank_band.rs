@@ -30,6 +30,18 @@ enum Shape {
 }
 
 impl RankBand {
+    /// Returns whether the band is an automaton, not a pattern.
+    pub(super) fn is_automaton(&self) -> bool {
+        matches!(self.shape, Shape::Automaton(_))
+    }
+
+    /// Returns the size of the band in bytes.
+    pub(super) fn size(&self) -> usize {
+        let mut out = Vec::new();
+        self.write(&mut out);
+        out.len()
+    }
+
     /// Appends the band, and after it the literals that the file does not contain.
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         match &self.shape {

@@ -1,64 +1,127 @@
 //! Rule lists, which explanations of decisions read.
 
+use super::index::index;
+use super::indexed::PatternAt;
 use super::push_varint;
 use super::records::Records;
 use crate::matcher::__private::{
-    RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SiteNumbers,
-    is_line_end, value_of,
+    INDEXED_RULES, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT,
+    SAMPLE_STEP, SiteNumbers, is_line_end, value_of,
 };
 use crate::reading::WrittenRule;
 use crate::source::SourceText;
 
 /// Encodes a list of rules as steps from one to the next, so that lists with the same text are
-/// equal at any offset. Most rules are a whole line after the previous one and take one byte.
-pub(super) fn rule_list(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> {
-    let body = source.bytes();
+/// equal at any offset. Most rules are a whole line after the previous one and take one byte. A long
+/// list has an index if `use_of_index` needs one.
+pub(super) fn rule_list(
+    rules: &[&WrittenRule],
+    source: &SourceText,
+    use_of_index: UseOfIndex,
+) -> Vec<u8> {
     let mut list = Vec::new();
     push_varint(&mut list, rules.len());
     if rules.is_empty() {
         push_varint(&mut list, 0);
     }
-    let (mut line, mut at) = rules
-        .first()
-        .map_or((0, 0), |rule| (rule.line, rule.span.start));
-    for rule in rules {
-        let pattern = rule.pattern.canonical();
-        let is_written = value_of(source.slice(rule.span)) == pattern;
-        let starts_line = rule.span.start > 0 && is_line_end(body[rule.span.start - 1]);
-        let is_next = starts_line && rule.line == line + 1;
-        let is_whole = body
-            .get(rule.span.end)
-            .is_none_or(|&byte| is_line_end(byte));
-        let mut head = 0;
-        if is_next {
-            head |= RULE_IS_NEXT as usize;
-        } else {
-            head |= (rule.line - line) << RULE_LINE_SHIFT;
-        }
-        if is_whole {
-            head |= RULE_IS_WHOLE as usize;
-        }
-        if rule.verdict.is_allow() {
-            head |= RULE_ALLOWS as usize;
-        }
-        if !is_written {
-            head |= RULE_HAS_PATTERN as usize;
-        }
-        push_varint(&mut list, head);
-        if !is_next {
-            push_varint(&mut list, distance(at, rule.span.start));
-        }
-        if !is_whole {
-            push_varint(&mut list, rule.span.len());
-        }
-        if !is_written {
-            push_varint(&mut list, pattern.len());
-            list.extend_from_slice(pattern);
-        }
-        line = rule.line;
-        at = rule.span.end;
+    let Steps {
+        bytes,
+        samples,
+        patterns,
+    } = Steps::new(rules, source);
+    if rules.len() >= INDEXED_RULES {
+        let index = match use_of_index {
+            UseOfIndex::None => None,
+            UseOfIndex::Explain => index(rules, &samples, &patterns, false),
+            UseOfIndex::Decide => index(rules, &samples, &patterns, true),
+        };
+        let index = index.unwrap_or_default();
+        push_varint(&mut list, index.len());
+        list.extend(index);
     }
+    list.extend(bytes);
     list
+}
+
+/// The purpose of the index of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum UseOfIndex {
+    /// The list has no index.
+    None,
+    /// To explain the decisions of an automaton.
+    Explain,
+    /// To decide.
+    Decide,
+}
+
+/// The steps of a list, encoded.
+struct Steps {
+    bytes: Vec<u8>,
+    /// The offset of the step of every [`SAMPLE_STEP`]th rule, and the offset and line before it.
+    samples: Vec<[usize; 3]>,
+    /// The position of each pattern.
+    patterns: Vec<PatternAt>,
+}
+
+impl Steps {
+    fn new(rules: &[&WrittenRule], source: &SourceText) -> Self {
+        let body = source.bytes();
+        let mut list = Vec::new();
+        let mut samples = Vec::new();
+        let mut patterns = Vec::new();
+        let (first_line, first_at) = rules
+            .first()
+            .map_or((0, 0), |rule| (rule.line, rule.span.start));
+        let (mut line, mut at) = (first_line, first_at);
+        for (index, rule) in rules.iter().enumerate() {
+            if index > 0 && index % SAMPLE_STEP == 0 {
+                samples.push([list.len(), at - first_at, line - first_line]);
+            }
+            let pattern = rule.pattern.canonical();
+            let is_written = value_of(source.slice(rule.span)) == pattern;
+            let starts_line = rule.span.start > 0 && is_line_end(body[rule.span.start - 1]);
+            let is_next = starts_line && rule.line == line + 1;
+            let is_whole = body
+                .get(rule.span.end)
+                .is_none_or(|&byte| is_line_end(byte));
+            let mut head = 0;
+            if is_next {
+                head |= RULE_IS_NEXT as usize;
+            } else {
+                head |= (rule.line - line) << RULE_LINE_SHIFT;
+            }
+            if is_whole {
+                head |= RULE_IS_WHOLE as usize;
+            }
+            if rule.verdict.is_allow() {
+                head |= RULE_ALLOWS as usize;
+            }
+            if !is_written {
+                head |= RULE_HAS_PATTERN as usize;
+            }
+            push_varint(&mut list, head);
+            if !is_next {
+                push_varint(&mut list, distance(at, rule.span.start));
+            }
+            if !is_whole {
+                push_varint(&mut list, rule.span.len());
+            }
+            if is_written {
+                patterns.push(PatternAt::File(rule.span.end - pattern.len() - first_at));
+            } else {
+                push_varint(&mut list, pattern.len());
+                patterns.push(PatternAt::List(list.len()));
+                list.extend_from_slice(pattern);
+            }
+            line = rule.line;
+            at = rule.span.end;
+        }
+        Self {
+            bytes: list,
+            samples,
+            patterns,
+        }
+    }
 }
 
 /// Encodes a list that refers to other lists.

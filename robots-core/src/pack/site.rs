@@ -7,7 +7,7 @@ use super::packed_site::PackedSite;
 use super::plan::{Plan, PlannedGroup};
 use super::rank_band::RankBand;
 use super::records::Records;
-use super::rules::{ListAt, list_of_lists, rule_list};
+use super::rules::{ListAt, UseOfIndex, list_of_lists, rule_list};
 use super::statistics::{BandStatistics, GroupStatistics, Statistics};
 use super::{push_u16, push_u32, push_varint};
 use crate::matcher::__private::{
@@ -15,6 +15,10 @@ use crate::matcher::__private::{
     add_name,
 };
 use crate::reading::{Precedence, Reading, WrittenRule};
+
+/// The list of an automaton has an index from so many rules on: it is used to explain decisions alone,
+/// and takes some seven bytes a rule.
+const EXPLAINED_RULES: usize = 64;
 
 /// Packs a reading and its text.
 ///
@@ -89,6 +93,8 @@ struct Packer<'s> {
     /// The lists of records, by the first rule of the record, which is in no other record.
     lists_of_records: FxHashMap<Option<(usize, Precedence)>, ListAt>,
     of_groups: Vec<GroupStatistics>,
+    /// How many bytes the lists of groups with automata have.
+    explained_bytes: usize,
     /// Whether the numbers of all lists of lists are large enough.
     lists_fit: bool,
 }
@@ -111,6 +117,7 @@ impl<'s> Packer<'s> {
             sections: FxHashMap::default(),
             lists_of_records: FxHashMap::default(),
             of_groups: Vec::with_capacity(reading.groups().len()),
+            explained_bytes: 0,
             lists_fit: true,
         }
     }
@@ -162,8 +169,15 @@ impl<'s> Packer<'s> {
                     let bands = &plan.automata[*automaton];
                     (
                         self.automaton(*automaton, bands, rules.len()),
-                        self.list_of(rules),
+                        self.explained_list_of(rules),
                     )
+                }
+                PlannedGroup::Indexed { rules } => {
+                    self.of_groups.push(GroupStatistics {
+                        rules: rules.len(),
+                        ..GroupStatistics::default()
+                    });
+                    (self.no_automaton(), self.list_of(rules, UseOfIndex::Decide))
                 }
                 PlannedGroup::Listed { records } => self.listed(records),
             };
@@ -208,14 +222,12 @@ impl<'s> Packer<'s> {
                 if let Some(&list) = self.lists_of_records.get(&first) {
                     return list;
                 }
-                let list = self.list_of(&rules.iter().collect::<Vec<_>>());
+                let list = self.list_of(&rules.iter().collect::<Vec<_>>(), UseOfIndex::None);
                 self.lists_of_records.insert(first, list);
                 list
             })
             .collect();
-        let mut no_automaton = Vec::new();
-        push_varint(&mut no_automaton, NO_AUTOMATON as usize);
-        let automaton = self.section(no_automaton);
+        let automaton = self.no_automaton();
         let lists = list_of_lists(&lists, self.numbers);
         self.lists_fit &= lists.all_fit;
         let list = ListAt {
@@ -230,12 +242,34 @@ impl<'s> Packer<'s> {
         (automaton, list)
     }
 
-    fn list_of(&mut self, rules: &[&WrittenRule]) -> ListAt {
+    /// The list of a group with an automaton. Its index is for explanations alone, and left out where
+    /// those of other groups are as long as the file.
+    fn explained_list_of(&mut self, rules: &[&WrittenRule]) -> ListAt {
+        let most = self.reading.source().bytes().len();
+        let use_of_index = if rules.len() >= EXPLAINED_RULES && self.explained_bytes < most {
+            UseOfIndex::Explain
+        } else {
+            UseOfIndex::None
+        };
+        let before = self.out.len();
+        let list = self.list_of(rules, use_of_index);
+        self.explained_bytes += self.out.len() - before;
+        list
+    }
+
+    /// Where the mark of a group without an automaton stands.
+    fn no_automaton(&mut self) -> usize {
+        let mut no_automaton = Vec::new();
+        push_varint(&mut no_automaton, NO_AUTOMATON as usize);
+        self.section(no_automaton)
+    }
+
+    fn list_of(&mut self, rules: &[&WrittenRule], use_of_index: UseOfIndex) -> ListAt {
         let (first_start, first_line) = rules
             .first()
             .map_or((0, 0), |rule| (rule.span.start, rule.line));
         ListAt {
-            at: self.section(rule_list(rules, self.reading.source())),
+            at: self.section(rule_list(rules, self.reading.source(), use_of_index)),
             first_start,
             first_line,
         }

@@ -21,7 +21,9 @@ const MANY_BANDS: &str = "User-agent: *\nDisallow: /*?*size=*size=\nAllow: /shop
     Disallow: /*hue*brand$\nDisallow: /*brand*page$\nDisallow: /cart\nCrawl-delay: 2\n\
     Content-Usage: /a/*b train-ai=n\n\nUser-agent: GPTBot\nUser-agent: x\nDisallow: /\n";
 
-const PATHS: [&str; 12] = [
+const PATHS: [&str; 14] = [
+    "/sure/a7/a8c?x&p3=a&p3=p4=p4=",
+    "/abababbbaaabababaabbababaaabbbabaaba",
     "/",
     "",
     "x",
@@ -85,9 +87,30 @@ fn read_folder(folder: &Path, texts: &mut Vec<Vec<u8>>) {
     }
 }
 
+/// Returns files whose rules an index finds: by keys, by keys with checks and wide numbers, and by
+/// occurrences.
+fn indexed() -> [String; 3] {
+    let file = |rules: String| format!("User-agent: *\n{rules}\nUser-agent: GPTBot\nDisallow: /\n");
+    let few =
+        (0..40).map(|index| format!("Disallow: /*?*p{index}=*p{index}=\nAllow: /a{index}/b\n"));
+    let many = (0..300).map(|index| {
+        format!(
+            "Disallow: /*{}*a{index}c\nAllow: /s*e/a{index}\n",
+            index % 7
+        )
+    });
+    let hostile = (0..40).map(|index| {
+        format!("Disallow: /*ab*b*{index:b}aab*a\n")
+            .replace('0', "a")
+            .replace('1', "b")
+    });
+    [few.collect(), many.collect(), hostile.collect()].map(file)
+}
+
 /// Returns the files of some sites, packed in each dialect.
 fn packed_sites() -> Vec<Vec<u8>> {
     let mut texts = vec![MANY_BANDS.as_bytes().to_vec()];
+    texts.extend(indexed().map(String::into_bytes));
     read_folder(
         &Path::new(env!("CARGO_MANIFEST_DIR")).join(SITES),
         &mut texts,

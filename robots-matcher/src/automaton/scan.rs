@@ -1,17 +1,10 @@
 //! A scan for bytes that leave a default state, many bytes at a time.
 
 use crate::layout::{DEFAULT_STATE, PLAIN, SCANNED};
+use crate::word::{HIGH, WORD, below, first_set, splat, zeros};
 
 /// The number of bytes that are tested together for any stop: a vector register.
 const BLOCK: usize = 16;
-
-/// The number of bytes that are tested together to find the first stop.
-const WORD: usize = 8;
-
-/// The value 1 in every byte of a word.
-const ONES: u64 = u64::from_ne_bytes([1; WORD]);
-/// The highest bit of every byte of a word.
-const HIGH: u64 = ONES << 7;
 
 /// Returns the offset, from `at` on, of the first byte that may be special or leave a default state
 /// with at most three exits. Returns `at` for a default state with more.
@@ -34,7 +27,7 @@ pub(super) const fn scan_default(
 /// Five comparisons find four exits and the special bytes, in 16 bytes at once. Byte by byte each
 /// would take three dependent loads.
 #[inline]
-pub(super) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> usize {
+pub(crate) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> usize {
     if path.len() < WORD {
         return at;
     }
@@ -49,7 +42,7 @@ pub(super) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> us
     while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
         let found = stops_of(word, stops);
         if found != 0 {
-            return at + index_of_lowest(found);
+            return at + first_set(found);
         }
         at += WORD;
         rest = after;
@@ -64,7 +57,7 @@ pub(super) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> us
         return if found == 0 {
             path.len()
         } else {
-            at + index_of_lowest(found)
+            at + first_set(found)
         };
     }
     at
@@ -99,23 +92,6 @@ const fn stops_of(word: [u8; WORD], [a, b, c]: [u8; SCANNED]) -> u64 {
         | zeros(word ^ splat(b))
         | zeros(word ^ splat(c))
         | zeros(word ^ splat(b'*'))
-        | (word.wrapping_sub(splat(PLAIN)) & !word & HIGH)
+        | below(word, PLAIN)
         | (word & HIGH)
-}
-
-/// Returns the highest bit of the first byte that is zero, and possibly bits of bytes after it.
-#[inline]
-const fn zeros(word: u64) -> u64 {
-    word.wrapping_sub(ONES) & !word & HIGH
-}
-
-#[inline]
-const fn splat(byte: u8) -> u64 {
-    byte as u64 * ONES
-}
-
-/// Returns the index, in the order of the path, of the byte with the lowest set bit of a word.
-#[inline]
-const fn index_of_lowest(bits: u64) -> usize {
-    (bits.trailing_zeros() / 8) as usize
 }

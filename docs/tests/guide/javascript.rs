@@ -9,9 +9,11 @@ use robots_guide::Sources;
 fn read_all(folder: &Path, texts: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.is_dir() {
+        if path.ends_with("node_modules") || path.ends_with("package-lock.json") {
+            continue;
+        } else if path.is_dir() {
             read_all(&path, texts)?;
-        } else if !path.ends_with("package-lock.json") {
+        } else {
             texts.push(fs::read_to_string(&path)?);
         }
     }

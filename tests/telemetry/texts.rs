@@ -13,7 +13,7 @@ use robots_static::rate_limit::CrawlBudget;
 use robots_static::telemetry::{MetricsObserver, TracingObserver};
 use robots_static::{Crawler, Mode, RobotsLayer, RobotsTxt, robots_txt};
 
-use super::log::Log;
+use crate::log::Log;
 
 static ROBOTS: RobotsTxt = robots_txt! {
     "# robots: allow(warnings)"

@@ -1,0 +1,272 @@
+//! The proof that the index of a rule list finds every rule that may decide.
+//!
+//! The rules that an index finds decide for a group without an automaton, and explain the decisions of
+//! any group with an index. The index must find each rule on every path that the rule matches: by a
+//! prefix, a gram and a check that its pattern requires, or as the same literals in the same order of
+//! precedence. The choice of the key does not matter.
+
+use std::cmp::Reverse;
+
+use robots_core::reading::WrittenRule;
+use robots_matcher::__private::{
+    CHECK_BITS, ENTRY, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER,
+    INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, NO_NODE, OCCURRENCES_ANCHORED,
+    OCCURRENCES_HEADER, PREFIXES, SAMPLE_STEP, SCANNED, bucket_of, check_of, filter_bit, gram_hash,
+    prefix_hash, tag_of,
+};
+use robots_matcher::Group;
+use rustc_hash::FxHashMap;
+
+/// Returns whether the index of the list of a group finds all its rules, which are `rules`. A list without
+/// an index is compared rule by rule.
+pub(crate) fn finds_all(group: Group<'_>, rules: &[&WrittenRule]) -> bool {
+    let index = group.__index();
+    if index.is_empty() {
+        return true;
+    }
+    let are_found = if index[0] == INDEX_OF_OCCURRENCES {
+        Occurrences::read(index, rules.len()).is_some_and(|index| index.finds_all(rules))
+    } else {
+        Keys::read(index).is_some_and(|index| index.finds_all(group, rules))
+    };
+    let mut shown = group.__rules().enumerate();
+    are_found && shown.all(|(id, rule)| group.__rule(id) == Some(rule))
+}
+
+/// Returns the rules that may decide: of those with the same pattern, the first that wins over the
+/// others.
+fn deciding<'r>(rules: &[&'r WrittenRule]) -> Vec<(usize, &'r [u8])> {
+    let mut winners: FxHashMap<&[u8], usize> = FxHashMap::default();
+    for (id, rule) in rules.iter().enumerate() {
+        let winner = winners.entry(rule.pattern.canonical()).or_insert(id);
+        if (rule.precedence(), Reverse(id)) > (rules[*winner].precedence(), Reverse(*winner)) {
+            *winner = id;
+        }
+    }
+    let mut winners: Vec<_> = winners.into_iter().map(|(text, id)| (id, text)).collect();
+    winners.sort_unstable();
+    winners
+}
+
+/// Returns the bytes before, between and after the wildcards of a canonical pattern.
+fn literals(pattern: &[u8]) -> Vec<&[u8]> {
+    let body = pattern.strip_suffix(b"$").unwrap_or(pattern);
+    body.split(|&byte| byte == b'*').collect()
+}
+
+fn number(bytes: &[u8], at: usize, len: usize) -> Option<usize> {
+    let bytes = bytes.get(at..at + len)?.iter().rev();
+    Some(bytes.fold(0, |number, &byte| number << 8 | usize::from(byte)))
+}
+
+/// Returns the first bytes as a word, little-endian.
+fn word(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .rev()
+        .fold(0, |word, &byte| word << 8 | u64::from(byte))
+}
+
+/// An entry of an index of keys.
+struct Entry {
+    bucket: usize,
+    tag: u8,
+    check: u16,
+}
+
+/// An index of keys.
+struct Keys<'a> {
+    flags: u8,
+    prefix_buckets: usize,
+    gram_buckets: usize,
+    prefix_lengths: usize,
+    gram_lengths: usize,
+    stops: &'a [u8],
+    filter: &'a [u8],
+    entries: FxHashMap<usize, Vec<Entry>>,
+}
+
+impl<'a> Keys<'a> {
+    fn read(index: &'a [u8]) -> Option<Self> {
+        let flags = *index.first()?;
+        let numbers = IndexNumbers::of(flags);
+        let (prefix_lengths, gram_lengths) = (number(index, 1, 1)?, number(index, 2, 1)?);
+        let (prefix_buckets, gram_buckets) = (number(index, 4, 2)?, number(index, 6, 2)?);
+        let stops = index.get(INDEX_HEADER - SCANNED..INDEX_HEADER)?;
+        let at = INDEX_HEADER + (1 << number(index, 3, 1)?);
+        let filter = index.get(INDEX_HEADER..at)?;
+        let buckets = prefix_buckets + gram_buckets + 1;
+        let first = at + 2 * (buckets + 1);
+        let mut entries: FxHashMap<usize, Vec<Entry>> = FxHashMap::default();
+        for bucket in 0..buckets {
+            let start = number(index, at + 2 * bucket, 2)?;
+            let end = number(index, at + 2 * (bucket + 1), 2)?;
+            for entry in (start..end).map(|entry| first + entry * numbers.entry) {
+                let check = if flags & INDEX_HAS_CHECKS == 0 {
+                    usize::from(NO_CHECK)
+                } else {
+                    number(index, entry + ENTRY, 2)?
+                };
+                let id = number(index, entry, 2)?;
+                entries.entry(id).or_default().push(Entry {
+                    bucket,
+                    tag: *index.get(entry + 2)?,
+                    check: u16::try_from(check).ok()?,
+                });
+            }
+        }
+        Some(Self {
+            flags,
+            prefix_buckets,
+            gram_buckets,
+            prefix_lengths,
+            gram_lengths,
+            stops,
+            filter,
+            entries,
+        })
+    }
+
+    fn finds_all(&self, group: Group<'_>, rules: &[&WrittenRule]) -> bool {
+        let mut deciding = deciding(rules);
+        let has_records = self.flags & INDEX_HAS_RECORDS != 0;
+        if has_records {
+            deciding.sort_by_key(|&(id, _)| (Reverse(rules[id].precedence()), id));
+            let mut records = deciding.iter().enumerate();
+            let is_record = |(number, &(id, pattern)): (usize, &(usize, _))| {
+                group.__record(number) == Some((id, rules[id].verdict, pattern))
+            };
+            if !records.all(is_record) {
+                return false;
+            }
+        }
+        deciding
+            .into_iter()
+            .enumerate()
+            .all(|(number, (id, pattern))| {
+                let literals = literals(pattern);
+                let id = if has_records { number } else { id };
+                let entries = self.entries.get(&id).into_iter().flatten();
+                let mut passed = entries.filter(|entry| is_passed(entry.check, &literals));
+                passed.any(|entry| self.is_looked_up(entry, &literals))
+            })
+    }
+
+    /// Returns whether the entry is looked up on every path that starts with the first literal and contains
+    /// the others.
+    fn is_looked_up(&self, entry: &Entry, literals: &[&[u8]]) -> bool {
+        if entry.bucket == self.prefix_buckets + self.gram_buckets {
+            return true;
+        }
+        let is_key = |hash, first, buckets| {
+            entry.bucket == first + bucket_of(hash, buckets) && entry.tag == tag_of(hash)
+        };
+        if entry.bucket < self.prefix_buckets {
+            let fits = |which: &usize| {
+                self.prefix_lengths >> which & 1 != 0 && PREFIXES[*which] <= literals[0].len()
+            };
+            let mut prefixes = (0..PREFIXES.len()).filter(fits);
+            return prefixes
+                .any(|which| is_key(prefix_hash(literals[0], which), 0, self.prefix_buckets));
+        }
+        let mut lengths = (1..=GRAM).filter(|len| self.gram_lengths >> (len - 1) & 1 != 0);
+        lengths.any(|len| {
+            let mut grams = literals.iter().flat_map(|literal| literal.windows(len));
+            grams.any(|gram| {
+                let hash = gram_hash(word(gram), len);
+                is_key(hash, self.prefix_buckets, self.gram_buckets)
+                    && self.is_tested(gram[0])
+                    && self.is_passed(hash)
+            })
+        })
+    }
+
+    /// Returns whether the grams that start with this byte are tested.
+    fn is_tested(&self, byte: u8) -> bool {
+        self.stops[0] == 0 || self.stops.contains(&byte)
+    }
+
+    /// Returns whether a hash passes the filter.
+    fn is_passed(&self, hash: u64) -> bool {
+        let (byte, bit) = filter_bit(hash, self.filter.len());
+        self.filter[byte] & bit != 0
+    }
+}
+
+/// Returns whether every path with these literals passes the check.
+fn is_passed(check: u16, literals: &[&[u8]]) -> bool {
+    check == NO_CHECK
+        || check >> CHECK_BITS == 0
+            && literals.iter().any(|literal| {
+                let mut parts = literal.windows(1).chain(literal.windows(2));
+                parts.any(|part| check_of(word(part), part.len()) == check)
+            })
+}
+
+/// An index of occurrences: the ids of its rules and their patterns, in order.
+struct Occurrences {
+    patterns: Vec<(usize, Vec<u8>)>,
+}
+
+impl Occurrences {
+    fn read(index: &[u8], rules: usize) -> Option<Self> {
+        let header = |at| number(index, at, 1);
+        let (sample, depth, nodes, count) = (header(1)?, header(2)?, header(3)?, header(4)?);
+        let mut rest = index.get(OCCURRENCES_HEADER + (rules - 1) / SAMPLE_STEP * 3 * sample..)?;
+        let mut take = |len: usize| {
+            let (taken, after) = rest.split_at_checked(len)?;
+            rest = after;
+            Some(taken)
+        };
+        let mut texts: Vec<Vec<u8>> = Vec::new();
+        for node in take(2 * nodes)?.chunks(2) {
+            let mut text = match node[0] {
+                NO_NODE => Vec::new(),
+                parent => texts.get(usize::from(parent))?.clone(),
+            };
+            text.push(node[1]);
+            texts.push(text);
+        }
+        let mut patterns = Vec::new();
+        for _ in 0..count {
+            let head = take(2)?;
+            let mut pattern = Vec::new();
+            for literal in 0..head[1] & !OCCURRENCES_ANCHORED {
+                let len = usize::from(take(1)?[0]);
+                if literal == 0 {
+                    pattern.extend_from_slice(take(len)?);
+                    continue;
+                }
+                // The texts of the nodes: the first has as many bytes as a node may have.
+                let parts = len.div_ceil(depth).min(2);
+                let mut text: Vec<u8> = Vec::new();
+                for (part, node) in take(parts)?.iter().enumerate() {
+                    let node = texts.get(usize::from(*node))?;
+                    (node.len() == depth.min(len - part * depth)).then_some(())?;
+                    text.extend(node);
+                }
+                if len > 2 * depth {
+                    let whole = take(len)?;
+                    whole.starts_with(&text).then_some(())?;
+                    text = whole.to_vec();
+                }
+                pattern.push(b'*');
+                pattern.extend(text);
+            }
+            if head[1] & OCCURRENCES_ANCHORED != 0 {
+                pattern.push(b'$');
+            }
+            patterns.push((usize::from(head[0]), pattern));
+        }
+        Some(Self { patterns })
+    }
+
+    fn finds_all(&self, rules: &[&WrittenRule]) -> bool {
+        let mut deciding = deciding(rules);
+        deciding.sort_by_key(|&(id, _)| (Reverse(rules[id].precedence()), id));
+        let patterns = self.patterns.iter();
+        patterns
+            .map(|(id, text)| (*id, text.as_slice()))
+            .eq(deciding)
+    }
+}

@@ -1,0 +1,204 @@
+//! Long lists of rules that only an index tells apart, against the rules tried one by one.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use robots_core::matcher::{PathSource, RobotsTxt};
+use robots_core::{Compilation, Dialect, SourceText, compile};
+
+/// What patterns and paths are made of: few letters, so that they overlap.
+const PIECES: &[&str] = &[
+    "a", "b", "ab", "ba", "aab", "abba", "/", "/x", "/index", "?q=", "-", "%2F", "%61", "é", "xyz",
+    "abcdefgh", ".php",
+];
+
+fn text() -> impl Strategy<Value = String> {
+    vec(select(PIECES), 1..4).prop_map(|pieces| pieces.concat())
+}
+
+/// Patterns with several literals, of which some are long lists of the same few letters.
+fn pattern() -> impl Strategy<Value = String> {
+    let letters = "[ab]{1,12}";
+    prop_oneof![
+        4 => (text(), text()).prop_map(|(first, second)| format!("/*{first}*{second}")),
+        3 => vec(letters, 2..6).prop_map(|parts| format!("/*{}", parts.join("*"))),
+        2 => (text(), text()).prop_map(|(first, second)| format!("/{first}*{second}$")),
+        2 => vec(letters, 1..4).prop_map(|parts| format!("/*{}$", parts.join("*"))),
+        1 => text().prop_map(|text| format!("/{text}")),
+        1 => text().prop_map(|text| format!("*{text}")),
+        1 => Just("/".to_owned()),
+        1 => Just("/*".to_owned()),
+        1 => Just("/$".to_owned()),
+        1 => Just("/**a*$".to_owned()),
+    ]
+}
+
+/// Patterns over two letters alone.
+fn hostile_pattern() -> impl Strategy<Value = String> {
+    (vec("[ab]{1,9}", 2..7), any::<bool>()).prop_map(|(parts, is_anchored)| {
+        let end = if is_anchored { "$" } else { "" };
+        format!("/*{}{end}", parts.join("*"))
+    })
+}
+
+fn file() -> impl Strategy<Value = (Vec<String>, String)> {
+    let patterns = prop_oneof![
+        vec(pattern(), 16..160),
+        vec(hostile_pattern(), 16..60),
+        vec(prop_oneof![3 => hostile_pattern(), 1 => pattern()], 16..300),
+    ];
+    let allowed = vec(any::<Index>(), 3);
+    (patterns, allowed).prop_map(|(patterns, allowed)| {
+        let allowed: Vec<usize> = allowed.iter().map(|at| at.index(patterns.len())).collect();
+        let rules = patterns.iter().enumerate().map(|(index, pattern)| {
+            let key = if allowed.contains(&index) {
+                "Allow"
+            } else {
+                "Disallow"
+            };
+            format!("{key}: {pattern}\n")
+        });
+        let text = format!("User-agent: *\n{}", rules.collect::<String>());
+        (patterns, text)
+    })
+}
+
+/// How a path is made of a pattern: what the wildcards become, and what follows.
+fn derivation() -> impl Strategy<Value = (Index, Vec<String>, String)> {
+    let run = prop_oneof![text(), "[ab]{0,80}", Just(String::new())];
+    (any::<Index>(), vec(run.clone(), 6), run)
+}
+
+fn path(patterns: &[String], (rule, runs, end): &(Index, Vec<String>, String)) -> String {
+    let pattern = rule.get(patterns);
+    let mut runs = runs.iter().cycle();
+    let mut path = String::new();
+    for letter in pattern.strip_suffix('$').unwrap_or(pattern).chars() {
+        match letter {
+            '*' => path.push_str(runs.next().map_or("", String::as_str)),
+            _ => path.push(letter),
+        }
+    }
+    if pattern.ends_with('$') {
+        path
+    } else {
+        path + end
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Pieces<'p>(&'p [u8]);
+
+impl PathSource for Pieces<'_> {
+    fn read(&mut self, room: &mut [u8]) -> usize {
+        let len = self.0.len().min(room.len()).min(5);
+        let (piece, rest) = self.0.split_at(len);
+        room[..len].copy_from_slice(piece);
+        self.0 = rest;
+        len
+    }
+}
+
+/// Whether every way to ask gives the verdict and the line that the rules give, one by one.
+fn assert_decides(compilation: &Compilation, site: &RobotsTxt<'_>, path: &str) {
+    let reading = compilation.reading();
+    let expected = reading.evaluate(b"anyone", path.as_bytes());
+    let line = expected
+        .line(reading)
+        .map(|line| u32::try_from(line).expect("few lines"));
+    let group = site.group("anyone");
+    let text = String::from_utf8_lossy(reading.source().bytes());
+    assert_eq!(group.decide(path), expected.verdict, "{path:?} of {text}");
+    let explained = group.explain(path);
+    assert_eq!(explained.verdict(), expected.verdict, "{path:?} of {text}");
+    assert_eq!(
+        explained.rule().map(|rule| rule.line()),
+        line,
+        "{path:?} of {text}"
+    );
+    if path.starts_with('/') {
+        let source = Pieces(path.as_bytes());
+        assert_eq!(
+            group.decide_source(source),
+            expected.verdict,
+            "{path:?} of {text}"
+        );
+        assert_eq!(
+            group.explain_source(source),
+            explained,
+            "{path:?} of {text}"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn indexed_rules_decide_like_rules_tried_one_by_one(
+        (patterns, text) in file(),
+        derivations in vec(derivation(), 12),
+        dialect in prop_oneof![3 => Just(Dialect::RFC_9309), 1 => select(Dialect::ALL)],
+    ) {
+        let compilation = compile(&SourceText::new("robots.txt", text.as_str()), dialect);
+        let bytes = compilation.site().to_bytes();
+        let site = RobotsTxt::from_bytes(&bytes).expect("it was just written");
+        for derivation in &derivations {
+            assert_decides(&compilation, &site, &path(&patterns, derivation));
+        }
+    }
+}
+
+/// Rules of two literals, each after a wildcard, too many for an automaton.
+fn pairs(count: usize) -> String {
+    let rules = (0..count).map(|index| {
+        let [a, b, c] = [index, index / 20, index / 400]
+            .map(|number| char::from(b'a' + u8::try_from(number % 20).expect("below 20")));
+        format!("Disallow: /*{a}{b}*{c}{b}{a}\n")
+    });
+    format!("User-agent: *\n{}", rules.collect::<String>())
+}
+
+#[test]
+fn many_rules_with_wildcards_are_indexed_in_bytes_linear_in_the_text() {
+    for count in [100, 1_000, 8_000] {
+        let text = pairs(count);
+        let compilation = compile(
+            &SourceText::new("robots.txt", text.as_str()),
+            Dialect::RFC_9309,
+        );
+        assert_eq!(compilation.statistics().bands, 0);
+        let packed = compilation.site().packed().len();
+        assert!(packed < 2 * text.len(), "{packed} of {}", text.len());
+        let site = compilation.site().robots_txt();
+        for path in [
+            "/",
+            "/ab",
+            "/abcacba",
+            "/x/aa/y/aaa",
+            "/aaaa",
+            "/%61a/aaa",
+            "/qrs/ttt/aabbccdd",
+        ] {
+            assert_decides(&compilation, &site, path);
+        }
+    }
+}
+
+#[test]
+fn paths_longer_than_an_index_reads_decide_like_rules_tried_one_by_one() {
+    let hostile = (0..20).map(|index| format!("Disallow: /*a*bb*{}b$\n", "ab".repeat(index + 1)));
+    let hostile = hostile.collect::<Vec<_>>().concat();
+    for text in [pairs(500), format!("User-agent: *\n{hostile}")] {
+        let compilation = compile(
+            &SourceText::new("robots.txt", text.as_str()),
+            Dialect::RFC_9309,
+        );
+        let site = compilation.site().robots_txt();
+        for middle in ["x".repeat(3_000), "ab".repeat(2_000), "a%62".repeat(1_000)] {
+            for end in ["", "bb", "/aa/aaa", "%61%61/aaa", "ababb"] {
+                assert_decides(&compilation, &site, &format!("/{middle}{end}"));
+            }
+        }
+    }
+}

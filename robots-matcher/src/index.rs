@@ -1,0 +1,469 @@
+//! The index of a long rule list, which finds the rules that may match a path.
+//!
+//! ```text
+//! index      flags u8 · lengths of prefixes u8 · lengths of grams u8 · exponent of the filter u8
+//!            · buckets for prefixes u16 · buckets for grams u16 · stops u8 ×3 · filter
+//!            · the start of each bucket in the entries, and the end of the last: u16
+//!            · entry… · [record…], as many · sample…
+//! entry      id u16 · tag u8 · [check u16]
+//! record     index of the rule in the list u16 · offset of its pattern u24, with two flags · its length u8
+//! sample     list at · start · line, relative to the first rule of the list
+//! ```
+//!
+//! An id is the index of a rule in its list; in an index with records, the number of a rule in the order
+//! of precedence. The *prefixes* of a path are looked up in the first buckets, in each length that a key
+//! has. The *grams* of a path, in each length that a key has, are tested against the filter, a bit set of
+//! their hashes. Those that pass are looked up in the next buckets. If all keys start with one of three
+//! bytes, the *stops*, only the grams that start with them are tested; otherwise the first stop is 0. The last bucket contains the rules
+//! without a key: they are compared with every path. A rule whose *check*, a hash of two other bytes of
+//! it, is not among those of the path is left out.
+//!
+//! A group without an automaton has an index with records, which lead from an entry to the pattern. An
+//! index that is only used to explain decisions has none, and is smaller.
+
+mod occurrences;
+mod samples;
+mod seen;
+
+use core::ops::Range;
+
+use self::occurrences::Occurrences;
+use self::samples::Samples;
+use self::seen::{Checks, Left, Seen};
+use crate::decision::{Decision, Verdict};
+use crate::layout::{
+    CHECKED_ENTRY, ENTRY, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER,
+    INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, PREFIXES, RECORD, RECORD_ALLOWS, RECORD_IN_LIST,
+    RECORD_WITHOUT_PATTERN, SCANNED, bucket_of, bytes_at, filter_bit, gram_hash, prefix_hash,
+    tag_of,
+};
+use crate::plain;
+use crate::rule_list::{ListedRule, RuleList};
+use crate::word::{WORD, first_set, load, splat, zeros};
+
+/// The maximum number of buckets for grams of most indexes.
+const FEW: usize = 2_048;
+/// The maximum number of buckets for grams of any index.
+const ALL: usize = 1 << 16;
+
+/// Returns the decision of the rules of a list, which has an index, on a path in canonical form; `None`
+/// if the path is too long for the index. Of the rules that match, the first decides if `first_decides`,
+/// and else the most specific.
+#[inline]
+pub(crate) const fn decide<'a>(
+    list: &RuleList<'a>,
+    path: &[u8],
+    first_decides: bool,
+) -> Option<Decision<'a>> {
+    let bytes = list.index();
+    if bytes[0] == INDEX_OF_OCCURRENCES {
+        Occurrences::of(bytes, list.left()).decide(list, path)
+    } else {
+        let keys = Keys::of(bytes);
+        Some(keys.decision(list, &keys.search(list, path, first_decides)))
+    }
+}
+
+/// Returns the verdict of [`decide`], without reading the rule that gives it.
+#[inline]
+pub(crate) const fn verdict(
+    list: &RuleList<'_>,
+    path: &[u8],
+    first_decides: bool,
+) -> Option<Verdict> {
+    let bytes = list.index();
+    if bytes[0] == INDEX_OF_OCCURRENCES {
+        match Occurrences::of(bytes, list.left()).decide(list, path) {
+            Some(decision) => Some(decision.verdict),
+            None => None,
+        }
+    } else {
+        let keys = Keys::of(bytes);
+        Some(keys.verdict(&keys.search(list, path, first_decides)))
+    }
+}
+
+/// Returns a rule of a list, which has an index, by its id.
+pub(crate) const fn rule<'a>(list: &RuleList<'a>, id: usize) -> Option<ListedRule<'a>> {
+    let bytes = list.index();
+    let samples = if bytes[0] == INDEX_OF_OCCURRENCES {
+        Occurrences::of(bytes, list.left()).samples()
+    } else {
+        Keys::of(bytes).samples
+    };
+    list.nth(id, samples.of_rule(id))
+}
+
+/// Returns the index of a rule, its verdict and its pattern from a record of an index that has records.
+pub(crate) const fn record<'a>(
+    list: &RuleList<'a>,
+    id: usize,
+) -> Option<(usize, Verdict, &'a [u8])> {
+    let bytes = list.index();
+    if bytes[0] == INDEX_OF_OCCURRENCES || bytes[0] & INDEX_HAS_RECORDS == 0 {
+        return None;
+    }
+    let keys = Keys::of(bytes);
+    if id >= keys.records.len() {
+        return None;
+    }
+    let (rule, pattern) = keys.record(list, id);
+    Some((rule, keys.verdict_of(id), pattern))
+}
+
+/// The parts of an index of keys.
+#[derive(Clone, Copy)]
+struct Keys<'a> {
+    flags: u8,
+    /// A bit for each length of [`PREFIXES`] that a key has.
+    prefix_lengths: u8,
+    /// A bit for each length of grams, less one, that a key has.
+    gram_lengths: u8,
+    prefix_buckets: usize,
+    gram_buckets: usize,
+    stops: [u8; SCANNED],
+    filter: &'a [u8],
+    records: &'a [[u8; RECORD]],
+    offsets: &'a [[u8; 2]],
+    entries: &'a [u8],
+    samples: Samples<'a>,
+}
+
+impl<'a> Keys<'a> {
+    /// Splits an index into its parts.
+    #[inline]
+    const fn of(bytes: &'a [u8]) -> Self {
+        let flags = bytes[0];
+        let numbers = IndexNumbers::of(flags);
+        let prefix_buckets = number(bytes, 4, 2);
+        let gram_buckets = number(bytes, 6, 2);
+        let (_, rest) = bytes.split_at(INDEX_HEADER);
+        let (filter, rest) = rest.split_at(1 << bytes[3]);
+        let buckets = prefix_buckets + gram_buckets + 1;
+        let (offsets, rest) = rest.split_at(2 * (buckets + 1));
+        let entries = number(offsets, 2 * buckets, 2);
+        let records = entries * numbers.record;
+        let (entries, rest) = rest.split_at(entries * numbers.entry);
+        let (records, samples) = rest.split_at(records);
+        Self {
+            flags,
+            prefix_lengths: bytes[1],
+            gram_lengths: bytes[2],
+            prefix_buckets,
+            gram_buckets,
+            stops: bytes_at(bytes, INDEX_HEADER - SCANNED),
+            filter,
+            records: records.as_chunks().0,
+            offsets: offsets.as_chunks().0,
+            entries,
+            samples: Samples::new(samples, numbers.sample),
+        }
+    }
+
+    /// Searches for the rule of `list`, whose index this is, that decides a path in canonical form. Of the
+    /// rules that match, the first decides if `first_decides`, and else the most specific.
+    ///
+    /// Linear in the path and in the candidates.
+    #[inline]
+    const fn search<'s>(
+        &'s self,
+        list: &'s RuleList<'a>,
+        path: &'s [u8],
+        first_decides: bool,
+    ) -> Found<'a> {
+        let mut search = Search {
+            index: self,
+            list,
+            path,
+            first_decides,
+            checks: None,
+            best: None,
+            best_id: usize::MAX,
+            best_precedence: 0,
+        };
+        search.prefixes();
+        match self.gram_buckets {
+            0 => {}
+            1..=FEW => search.grams::<{ FEW / 64 }>(),
+            _ => search.grams::<{ ALL / 64 }>(),
+        }
+        search.bucket(self.prefix_buckets + self.gram_buckets, None);
+        Found {
+            id: search.best_id,
+            decision: search.best,
+        }
+    }
+
+    /// Returns the verdict of the rule that was found.
+    #[inline]
+    const fn verdict(&self, found: &Found<'a>) -> Verdict {
+        match found.decision {
+            Some(decision) => decision.verdict,
+            None if found.id == usize::MAX => Verdict::Allow,
+            None => self.verdict_of(found.id),
+        }
+    }
+
+    /// Returns the decision of the rule that was found.
+    #[inline]
+    const fn decision(&self, list: &RuleList<'a>, found: &Found<'a>) -> Decision<'a> {
+        if let Some(decision) = found.decision {
+            return decision;
+        }
+        if found.id == usize::MAX {
+            return Decision::NONE;
+        }
+        let [r0, r1, ..] = self.records[found.id];
+        let rule = u16::from_le_bytes([r0, r1]) as usize;
+        match list.nth(rule, self.samples.of_rule(rule)) {
+            Some(listed) => listed.decision(),
+            None => Decision::NONE,
+        }
+    }
+
+    /// Returns the index in the list and the pattern of the rule with this id.
+    #[inline]
+    const fn record(&self, list: &RuleList<'a>, id: usize) -> (usize, &'a [u8]) {
+        let [r0, r1, p0, p1, p2, len] = self.records[id];
+        let rule = u16::from_le_bytes([r0, r1]) as usize;
+        let offset = u32::from_le_bytes([p0, p1, p2, 0]) as usize;
+        let len = len as usize;
+        if len < RECORD_WITHOUT_PATTERN {
+            let is_in_list = offset & RECORD_IN_LIST != 0;
+            let offset = offset & (RECORD_ALLOWS - 1);
+            return (rule, list.pattern_at(offset, len, is_in_list));
+        }
+        match list.nth(rule, self.samples.of_rule(rule)) {
+            Some(listed) => (rule, listed.pattern),
+            None => (rule, &[]),
+        }
+    }
+
+    /// Returns the verdict of the rule with this id, which has a record.
+    #[inline]
+    const fn verdict_of(&self, id: usize) -> Verdict {
+        if self.records[id][4] as usize & RECORD_ALLOWS >> 16 == 0 {
+            Verdict::Disallow
+        } else {
+            Verdict::Allow
+        }
+    }
+}
+
+/// The rule that decides.
+struct Found<'a> {
+    /// The id of the rule; `usize::MAX` if none matches.
+    id: usize,
+    /// Its decision, unless the rule has a record.
+    decision: Option<Decision<'a>>,
+}
+
+/// A path, and the best rule so far that matches it.
+struct Search<'s, 'a> {
+    index: &'s Keys<'a>,
+    list: &'s RuleList<'a>,
+    path: &'s [u8],
+    first_decides: bool,
+    checks: Option<Checks>,
+    best: Option<Decision<'a>>,
+    best_id: usize,
+    best_precedence: usize,
+}
+
+impl Search<'_, '_> {
+    /// Compares the rules whose key is a prefix of the path.
+    #[inline]
+    const fn prefixes(&mut self) {
+        let buckets = self.index.prefix_buckets;
+        // Long keys first: those of long patterns, which win over the others.
+        let mut lengths = self.index.prefix_lengths;
+        while lengths != 0 {
+            let which = lengths.ilog2() as usize;
+            lengths ^= 1 << which;
+            if PREFIXES[which] > self.path.len() {
+                continue;
+            }
+            let hash = prefix_hash(self.path, which);
+            self.bucket(bucket_of(hash, buckets), Some(tag_of(hash)));
+        }
+    }
+
+    /// Compares the rules whose key is a gram of the path.
+    const fn grams<const WORDS: usize>(&mut self) {
+        let mut seen = Seen::<WORDS>::none();
+        if self.index.stops[0] != 0 {
+            return self.grams_at_stops(&mut seen);
+        }
+        let mut lengths = self.index.gram_lengths;
+        while lengths != 0 {
+            let longest = lengths.ilog2();
+            lengths ^= 1 << longest;
+            self.grams_of_length(longest as usize + 1, &mut seen);
+        }
+    }
+
+    /// Compares the rules whose key is a gram of the path that starts with a stop.
+    #[inline]
+    const fn grams_at_stops<const WORDS: usize>(&mut self, seen: &mut Seen<WORDS>) {
+        let [a, b, c] = self.index.stops;
+        let mut at = 0;
+        while at < self.path.len() {
+            let word = load(self.path, at);
+            // A later byte may be marked without being a stop: its grams are looked up in vain.
+            let mut found =
+                zeros(word ^ splat(a)) | zeros(word ^ splat(b)) | zeros(word ^ splat(c));
+            while found != 0 {
+                self.grams_at(at + first_set(found), seen);
+                found &= found - 1;
+            }
+            at += WORD;
+        }
+    }
+
+    /// Compares the rules whose key is a gram at this offset.
+    const fn grams_at<const WORDS: usize>(&mut self, at: usize, seen: &mut Seen<WORDS>) {
+        let filter = self.index.filter;
+        let word = load(self.path, at);
+        let mut lengths = self.index.gram_lengths;
+        while lengths != 0 {
+            let len = lengths.trailing_zeros() as usize + 1;
+            lengths &= lengths - 1;
+            if at + len > self.path.len() {
+                return;
+            }
+            let hash = gram_hash(word, len);
+            let (byte, bit) = filter_bit(hash, filter.len());
+            if filter[byte] & bit != 0 {
+                self.gram(hash, seen);
+            }
+        }
+    }
+
+    /// Compares the rules whose key is a gram of the path with this length.
+    #[inline]
+    const fn grams_of_length<const WORDS: usize>(&mut self, len: usize, seen: &mut Seen<WORDS>) {
+        let filter = self.index.filter;
+        let mut rest = self.path;
+        while let Some(&word) = rest.first_chunk::<GRAM>() {
+            let hash = gram_hash(u32::from_le_bytes(word) as u64, len);
+            let (byte, bit) = filter_bit(hash, filter.len());
+            if filter[byte] & bit != 0 {
+                self.gram(hash, seen);
+            }
+            rest = rest.split_at(1).1;
+        }
+        while rest.len() >= len {
+            self.gram(gram_hash(load(rest, 0), len), seen);
+            rest = rest.split_at(1).1;
+        }
+    }
+
+    /// Compares the rules whose key is the gram with this hash.
+    const fn gram<const WORDS: usize>(&mut self, hash: u64, seen: &mut Seen<WORDS>) {
+        let bucket = bucket_of(hash, self.index.gram_buckets);
+        let tag = match seen.left(bucket) {
+            Left::Tagged => Some(tag_of(hash)),
+            Left::All => None,
+            Left::Nothing => return,
+        };
+        self.bucket(self.index.prefix_buckets + bucket, tag);
+    }
+
+    /// Compares the rules of a bucket whose key has `tag`; all of them for `None`.
+    #[inline]
+    const fn bucket(&mut self, bucket: usize, tag: Option<u8>) {
+        let start = u16::from_le_bytes(self.index.offsets[bucket]);
+        let end = u16::from_le_bytes(self.index.offsets[bucket + 1]);
+        if start < end {
+            if self.index.flags & INDEX_HAS_CHECKS == 0 {
+                self.entries::<ENTRY>(start as usize..end as usize, tag);
+            } else {
+                self.entries::<CHECKED_ENTRY>(start as usize..end as usize, tag);
+            }
+        }
+    }
+
+    /// Compares the rules of some entries of `LEN` bytes each.
+    const fn entries<const LEN: usize>(&mut self, range: Range<usize>, tag: Option<u8>) {
+        let (entries, _) = self.index.entries.as_chunks::<LEN>();
+        let mut at = range.start;
+        while at < range.end {
+            let entry = &entries[at];
+            at += 1;
+            if let Some(tag) = tag
+                && entry[2] != tag
+            {
+                continue;
+            }
+            let id = u16::from_le_bytes([entry[0], entry[1]]) as usize;
+            if LEN == CHECKED_ENTRY {
+                let check = u16::from_le_bytes([entry[LEN - 2], entry[LEN - 1]]);
+                if !self.passes(check) {
+                    continue;
+                }
+            }
+            if self.index.flags & INDEX_HAS_RECORDS == 0 {
+                self.attempt(id);
+                continue;
+            }
+            // Entries are in order of precedence: no later one wins over the best.
+            if id >= self.best_id {
+                return;
+            }
+            let (_, pattern) = self.index.record(self.list, id);
+            if plain::matches(pattern, self.path) {
+                self.best_id = id;
+            }
+        }
+    }
+
+    /// Returns whether the path passes a check.
+    #[inline]
+    const fn passes(&mut self, check: u16) -> bool {
+        if check == NO_CHECK {
+            return true;
+        }
+        if let Some(checks) = &self.checks {
+            return checks.has(check);
+        }
+        let checks = Checks::of(self.path);
+        let passes = checks.has(check);
+        self.checks = Some(checks);
+        passes
+    }
+
+    /// Compares a rule with the path, unless the best rule wins over it.
+    #[inline(never)]
+    const fn attempt(&mut self, id: usize) {
+        if self.first_decides && id >= self.best_id {
+            return;
+        }
+        let Some(listed) = self.list.nth(id, self.index.samples.of_rule(id)) else {
+            return;
+        };
+        let precedence = listed.precedence();
+        let wins = self.first_decides
+            || precedence > self.best_precedence
+            || (precedence == self.best_precedence && id < self.best_id && self.best.is_some());
+        if wins && plain::matches(listed.pattern, self.path) {
+            self.best_precedence = precedence;
+            self.best_id = id;
+            self.best = Some(listed.decision());
+        }
+    }
+}
+
+/// Returns the number in `len` bytes from `at` on, little-endian.
+#[inline]
+const fn number(bytes: &[u8], at: usize, len: usize) -> usize {
+    let first = bytes[at] as usize;
+    if len == 1 {
+        return first;
+    }
+    let low = first | (bytes[at + 1] as usize) << 8;
+    match len {
+        2 => low,
+        3 => low | (bytes[at + 2] as usize) << 16,
+        _ => low | (bytes[at + 2] as usize) << 16 | (bytes[at + 3] as usize) << 24,
+    }
+}

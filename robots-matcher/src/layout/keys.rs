@@ -1,0 +1,154 @@
+//! The keys by which the rules of a long list are found.
+//!
+//! Every rule of an indexed list has one key: bytes that every matching path contains. The key is
+//! either the first bytes of its pattern, as many as the longest of [`PREFIXES`] that fits, or a gram:
+//! up to [`GRAM`] bytes of one of its literals, anywhere in the path.
+
+use super::SCANNED;
+use crate::word::load;
+
+/// The number of rules from which a list has an index. Comparing fewer takes no longer.
+pub const INDEXED_RULES: usize = 16;
+/// The distance between two rules with a sample, which is the position of the rule in its list.
+pub const SAMPLE_STEP: usize = 4;
+/// The lengths of the keys that are the first bytes of a path.
+pub const PREFIXES: [usize; 6] = [2, 3, 6, 10, 18, 34];
+/// The maximum length of a gram.
+pub const GRAM: usize = 4;
+
+/// The size of the header of an index of keys: its flags, the lengths of prefixes, the lengths of grams, the
+/// exponent of its filter, the number of buckets for prefixes, the number of buckets for grams, and its
+/// stops.
+pub const INDEX_HEADER: usize = 8 + SCANNED;
+/// The maximum exponent of the size of a filter in bytes.
+pub const FILTER_LIMIT: usize = 17;
+/// Index flag: every entry has a check.
+pub const INDEX_HAS_CHECKS: u8 = 1 << 1;
+/// The shift of the bits that give the size of the numbers of a sample, in bytes and less one.
+pub const INDEX_SAMPLE_SHIFT: u32 = 2;
+/// Index flag: ids are in order of precedence, and each has a record.
+pub const INDEX_HAS_RECORDS: u8 = 1 << 4;
+/// Set in the offset of a record's pattern that is in the list, not in the file.
+pub const RECORD_IN_LIST: usize = 1 << 23;
+/// Set in the offset of the record of an `Allow` rule.
+pub const RECORD_ALLOWS: usize = 1 << 22;
+/// The length, in a record, of a pattern that is too long or too far away for a record.
+pub const RECORD_WITHOUT_PATTERN: usize = 0xff;
+
+/// The flags of an index of occurrences. No index of keys has samples with numbers of four bytes.
+pub const INDEX_OF_OCCURRENCES: u8 = 3 << INDEX_SAMPLE_SHIFT;
+/// The size of the header of an index of occurrences: its flags, the size of the numbers of a sample, the
+/// depth of its nodes, their number, and the number of its patterns.
+pub const OCCURRENCES_HEADER: usize = 5;
+/// The maximum number of nodes.
+pub const OCCURRENCES_NODES: usize = 64;
+/// The maximum length of the text of a node.
+pub const OCCURRENCES_DEPTH: usize = 4;
+/// Set in the number of literals of a pattern whose last literal ends the path.
+pub const OCCURRENCES_ANCHORED: u8 = 0x80;
+/// The parent of a node of one byte.
+pub const NO_NODE: u8 = u8::MAX;
+
+/// The size of an entry without a check.
+pub const ENTRY: usize = 3;
+/// The size of an entry with a check.
+pub const CHECKED_ENTRY: usize = 5;
+/// The size of a record.
+pub const RECORD: usize = 6;
+
+/// The number of bits of a check.
+pub const CHECK_BITS: u32 = 13;
+/// The check of a rule that has none.
+pub const NO_CHECK: u16 = u16::MAX;
+
+/// The sizes of the parts of an index of keys, from its flags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IndexNumbers {
+    /// The size of an entry in bytes.
+    pub entry: usize,
+    /// The size of each of the three numbers of a sample in bytes.
+    pub sample: usize,
+    /// The size of a record in bytes; 0 if there are none.
+    pub record: usize,
+}
+
+impl IndexNumbers {
+    /// Returns the sizes for an index with these flags.
+    #[inline]
+    pub const fn of(flags: u8) -> Self {
+        Self {
+            entry: if flags & INDEX_HAS_CHECKS == 0 {
+                ENTRY
+            } else {
+                CHECKED_ENTRY
+            },
+            sample: 1 + (flags >> INDEX_SAMPLE_SHIFT & 3) as usize,
+            record: if flags & INDEX_HAS_RECORDS == 0 {
+                0
+            } else {
+                RECORD
+            },
+        }
+    }
+}
+
+/// Returns the hash of the first `PREFIXES[which]` bytes, which are there. Constant time.
+#[inline]
+pub const fn prefix_hash(bytes: &[u8], which: usize) -> u64 {
+    let len = PREFIXES[which];
+    let first = load(bytes, 0);
+    if len < 8 {
+        return mix(first & ((1 << (8 * len)) - 1) | (len as u64) << 56);
+    }
+    // The last word overlaps the one before it, so that no byte after the prefix is in it.
+    let mut hash = mix(first);
+    let mut at = 8;
+    while at + 8 < len {
+        hash = mix(hash ^ load(bytes, at));
+        at += 8;
+    }
+    mix(hash ^ load(bytes, len - 8))
+}
+
+/// Returns the hash of the first `len` bytes of a word, at most [`GRAM`].
+#[inline]
+pub const fn gram_hash(word: u64, len: usize) -> u64 {
+    let gram = word & ((1 << (8 * len)) - 1);
+    mix(gram | (len as u64) << (8 * GRAM))
+}
+
+/// Returns the byte and the bit of a hash in a filter of `len` bytes, a power of two. They depend on all
+/// bytes of a gram.
+#[inline]
+pub const fn filter_bit(hash: u64, len: usize) -> (usize, u8) {
+    let bit = hash >> 32;
+    ((bit >> 3) as usize & (len - 1), 1 << (bit & 7))
+}
+
+/// Returns the check of the first `len` bytes of a word, one or two.
+#[inline]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the bits of a check are kept"
+)]
+pub const fn check_of(word: u64, len: usize) -> u16 {
+    (gram_hash(word, len) >> 40) as u16 & ((1 << CHECK_BITS) - 1)
+}
+
+/// Returns the bucket of a hash, below `buckets`.
+#[inline]
+pub const fn bucket_of(hash: u64, buckets: usize) -> usize {
+    (((hash & 0xffff_ffff) * buckets as u64) >> 32) as usize
+}
+
+/// Returns the tag of a hash, which differs for most keys of a bucket.
+#[inline]
+pub const fn tag_of(hash: u64) -> u8 {
+    (hash >> 56) as u8
+}
+
+#[inline]
+const fn mix(word: u64) -> u64 {
+    let product = word.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ (product >> 32)
+}

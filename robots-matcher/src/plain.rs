@@ -1,0 +1,159 @@
+//! Patterns and paths that are both one text in canonical form.
+
+use crate::automaton::matched;
+use crate::path::{PathCursor, PathForm, PathSource, SourceCursor, is_special};
+use crate::word::{WORD, first_set, splat, zeros};
+
+/// The longest path that is written out in canonical form to be compared.
+const LONGEST: usize = 2_048;
+
+/// A path in canonical form, written out.
+pub(crate) struct WrittenPath {
+    bytes: [u8; LONGEST],
+    len: usize,
+}
+
+impl WrittenPath {
+    /// Writes out a path; `None` where it is too long. Linear in the path.
+    pub(crate) const fn of(mut path: PathCursor<'_>) -> Option<Self> {
+        let mut written = Self {
+            bytes: [0; LONGEST],
+            len: 0,
+        };
+        while let Some(byte) = path.next() {
+            if written.len == LONGEST {
+                return None;
+            }
+            written.bytes[written.len] = byte;
+            written.len += 1;
+        }
+        Some(written)
+    }
+
+    /// [`of`](Self::of) a path that is not one text.
+    pub(crate) fn of_source<S: PathSource>(mut path: SourceCursor<S>) -> Option<Self> {
+        let mut bytes = [0; LONGEST];
+        let len = path.fill(&mut bytes);
+        (len < LONGEST).then_some(Self { bytes, len })
+    }
+
+    pub(crate) const fn bytes(&self) -> &[u8] {
+        self.bytes.split_at(self.len).0
+    }
+}
+
+/// Returns whether a path is sent in its canonical form.
+#[inline]
+pub(crate) const fn is_sent(form: PathForm, path: &[u8]) -> bool {
+    if !form.is_read_as_sent(path) {
+        return false;
+    }
+    let mut is_any_special = false;
+    let mut at = 0;
+    while at < path.len() {
+        is_any_special |= is_special(path[at]);
+        at += 1;
+    }
+    !is_any_special
+}
+
+/// Returns whether a canonical pattern matches a canonical path: [`crate::pattern::matches`] where both
+/// are one text. Each literal is taken where it first occurs. Time is at most the product of both lengths.
+#[inline]
+pub(crate) const fn matches(pattern: &[u8], path: &[u8]) -> bool {
+    if differs_early(pattern, path) {
+        return false;
+    }
+    let (body, is_anchored) = match pattern.split_last() {
+        Some((b'$', body)) => (body, true),
+        _ => (pattern, false),
+    };
+    let mut literal = next_literal(body, 0);
+    if literal > path.len() || matched(body, literal, path) < literal {
+        return false;
+    }
+    if literal == body.len() {
+        return !is_anchored || literal == path.len();
+    }
+    let mut read = literal;
+    let mut at = literal;
+    while at < body.len() {
+        // There is a wildcard at `at`.
+        let (_, rest) = body.split_at(at + 1);
+        literal = next_literal(rest, 0);
+        at += 1 + literal;
+        if is_anchored && at == body.len() {
+            return path.len() - read >= literal
+                && matched(rest, literal, path.split_at(path.len() - literal).1) == literal;
+        }
+        match find(rest.split_at(literal).0, path, read) {
+            Some(start) => read = start + literal,
+            None => return false,
+        }
+    }
+    true
+}
+
+/// Returns whether the first bytes of a path show that a pattern does not match.
+#[inline]
+const fn differs_early(pattern: &[u8], path: &[u8]) -> bool {
+    if let (Some(&text), Some(&path)) = (pattern.first_chunk::<WORD>(), path.first_chunk::<WORD>())
+    {
+        let text = u64::from_le_bytes(text);
+        let differs = first_set(text ^ u64::from_le_bytes(path));
+        let wildcards = first_set(zeros(text ^ splat(b'*')));
+        differs < WORD && differs < wildcards
+    } else {
+        false
+    }
+}
+
+/// Returns where the literal ends that starts at `at`.
+#[inline]
+const fn next_literal(body: &[u8], mut at: usize) -> usize {
+    let (_, mut rest) = body.split_at(at);
+    while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
+        let wildcards = zeros(u64::from_le_bytes(word) ^ splat(b'*'));
+        if wildcards != 0 {
+            return at + first_set(wildcards);
+        }
+        at += WORD;
+        rest = behind;
+    }
+    while at < body.len() && body[at] != b'*' {
+        at += 1;
+    }
+    at
+}
+
+/// Returns where from `at` on a literal first occurs in a path.
+const fn find(literal: &[u8], path: &[u8], mut at: usize) -> Option<usize> {
+    let Some((&first, after)) = literal.split_first() else {
+        return Some(at);
+    };
+    while at + literal.len() <= path.len() {
+        let (_, rest) = path.split_at(at);
+        if let Some((&word, _)) = rest.split_first_chunk::<WORD>() {
+            let word = u64::from_le_bytes(word);
+            let mut starts = zeros(word ^ splat(first));
+            if let Some(&second) = after.first() {
+                // Most occurrences of the first byte end here. The byte after the word is unknown.
+                starts &= zeros((word >> 8) ^ splat(second)) | 1 << 63;
+            }
+            if starts == 0 {
+                at += WORD;
+                continue;
+            }
+            at += first_set(starts);
+            if at + literal.len() > path.len() {
+                return None;
+            }
+        }
+        let (_, rest) = path.split_at(at);
+        if matched(literal, literal.len(), rest) == literal.len() {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
+}

@@ -1,0 +1,106 @@
+//! Validation of the index of a rule list.
+
+use super::bytes::Bytes;
+use crate::layout::{
+    FILTER_LIMIT, GRAM, INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, NO_NODE,
+    OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES, PREFIXES,
+    SAMPLE_STEP,
+};
+
+/// Returns whether these bytes can be read as the index of a list of `rules` rules. Linear in the bytes.
+pub(super) fn is_index(bytes: &[u8], rules: usize) -> bool {
+    let index = Index {
+        bytes: Bytes(bytes),
+        samples: rules.saturating_sub(1) / SAMPLE_STEP,
+    };
+    let is_read = if bytes.first() == Some(&INDEX_OF_OCCURRENCES) {
+        index.occurrences()
+    } else {
+        index.keys()
+    };
+    is_read == Some(bytes.len())
+}
+
+struct Index<'a> {
+    bytes: Bytes<'a>,
+    samples: usize,
+}
+
+impl Index<'_> {
+    /// Returns the size of an index of keys whose buckets follow one another.
+    fn keys(&self) -> Option<usize> {
+        let numbers = IndexNumbers::of(u8::try_from(self.bytes.u8(0)?).ok()?);
+        let (prefix_lengths, gram_lengths) = (self.bytes.u8(1)?, self.bytes.u8(2)?);
+        let filter = self.bytes.u8(3)?;
+        let (prefixes, grams) = (self.bytes.u16(4)?, self.bytes.u16(6)?);
+        let is_sized = prefix_lengths >> PREFIXES.len() == 0
+            && gram_lengths >> GRAM == 0
+            && (prefixes > 0 || prefix_lengths == 0)
+            && filter <= FILTER_LIMIT;
+        is_sized.then_some(())?;
+        let offsets = INDEX_HEADER + (1 << filter);
+        let count = prefixes + grams + 2;
+        let mut entries = 0;
+        for offset in 0..count {
+            let start = self.bytes.u16(offsets + 2 * offset)?;
+            (start >= entries && (offset > 0 || start == 0)).then_some(())?;
+            entries = start;
+        }
+        let samples = self.samples * 3 * numbers.sample;
+        let first = offsets + 2 * count;
+        if numbers.record > 0 {
+            for entry in 0..entries {
+                let id = self.bytes.u16(first + entry * numbers.entry)?;
+                (id < entries).then_some(())?;
+            }
+        }
+        Some(first + entries * (numbers.entry + numbers.record) + samples)
+    }
+
+    /// Returns the size of an index of occurrences all of whose nodes exist.
+    fn occurrences(&self) -> Option<usize> {
+        let number = |at| self.bytes.u8(at);
+        let (sample, depth, nodes, patterns) = (number(1)?, number(2)?, number(3)?, number(4)?);
+        let is_sized = (1..=4).contains(&sample)
+            && (1..=OCCURRENCES_DEPTH).contains(&depth)
+            && nodes <= OCCURRENCES_NODES;
+        is_sized.then_some(())?;
+        let mut at = OCCURRENCES_HEADER + self.samples * 3 * sample;
+        let mut depths = [0; OCCURRENCES_NODES];
+        let mut is_node = [false; 256];
+        for node in 0..nodes {
+            let (parent, byte) = (number(at)?, number(at + 1)?);
+            depths[node] = 1;
+            if parent == usize::from(NO_NODE) {
+                is_node[byte] = true;
+            } else {
+                (parent < node && is_node[byte] && depths[parent] < depth).then_some(())?;
+                depths[node] += depths[parent];
+            }
+            at += 2;
+        }
+        for _ in 0..patterns {
+            let literals = number(at + 1)? & !usize::from(OCCURRENCES_ANCHORED);
+            at += 2;
+            for literal in 0..literals {
+                let len = number(at)?;
+                let of_literal = match len {
+                    _ if literal == 0 => 0,
+                    0 => 0,
+                    len if len <= depth => 1,
+                    _ => 2,
+                };
+                at += 1;
+                for _ in 0..of_literal {
+                    (number(at)? < nodes).then_some(())?;
+                    at += 1;
+                }
+                if literal == 0 || len > 2 * depth {
+                    self.bytes.get(at, len)?;
+                    at += len;
+                }
+            }
+        }
+        Some(at)
+    }
+}

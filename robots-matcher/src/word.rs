@@ -1,0 +1,52 @@
+//! Eight bytes at a time: comparisons of all bytes of a word at once.
+
+/// Bytes of a word.
+pub(crate) const WORD: usize = 8;
+
+/// One in every byte of a word.
+const ONES: u64 = u64::from_ne_bytes([1; WORD]);
+/// The highest bit of every byte of a word.
+pub(crate) const HIGH: u64 = ONES << 7;
+
+/// Returns the highest bit of the first byte that is zero, and possibly bits of later bytes.
+#[inline]
+pub(crate) const fn zeros(word: u64) -> u64 {
+    word.wrapping_sub(ONES) & !word & HIGH
+}
+
+/// Returns the highest bit of the first byte that is below `limit`, which is at most 128, and possibly
+/// bits of later bytes; bytes outside ASCII are not below it.
+#[inline]
+pub(crate) const fn below(word: u64, limit: u8) -> u64 {
+    word.wrapping_sub(splat(limit)) & !word & HIGH
+}
+
+/// Returns a word that has this byte eight times.
+#[inline]
+pub(crate) const fn splat(byte: u8) -> u64 {
+    byte as u64 * ONES
+}
+
+/// Returns the index of the first byte of a word, in the order of memory, that has a bit set.
+#[inline]
+pub(crate) const fn first_set(bits: u64) -> usize {
+    (bits.trailing_zeros() / 8) as usize
+}
+
+/// Returns the eight bytes from `at` on; zeros after the end of `bytes`.
+#[inline]
+pub(crate) const fn load(bytes: &[u8], at: usize) -> u64 {
+    let Some((_, rest)) = bytes.split_at_checked(at) else {
+        return 0;
+    };
+    if let Some(&word) = rest.first_chunk::<WORD>() {
+        return u64::from_le_bytes(word);
+    }
+    let mut word = 0;
+    let mut index = 0;
+    while index < rest.len() {
+        word |= (rest[index] as u64) << (8 * index);
+        index += 1;
+    }
+    word
+}
