@@ -225,6 +225,15 @@ class Diff(Action):
         self.assertIn("From `before/a b/robots.txt` to `after/a b/robots.txt`", job.summary)
         self.assertIn("newly **allowed**", job.summary)
 
+    def test_file_that_a_build_makes_is_checked_and_not_compared(self):
+        event = {"before": self.commit({"README": "", ".gitignore": "dist\n"})}
+        (self.repository / "dist").mkdir()
+        (self.repository / "dist/robots.txt").write_text(BROKEN)
+        job = self.run_action(self.repository, event, {"files": "dist/robots.txt"})
+        self.assertEqual(job.outputs["errors"], "1", job.log)
+        self.assertEqual(job.outputs["changed"], "")
+        self.assertIn("nothing to compare", job.log)
+
     def test_relation_that_is_not_proved_fails(self):
         loosened = self.push({"robots.txt": GOOD}, {"robots.txt": LOOSER}, require="at-most-as-permissive")
         self.assertTrue(loosened.failed)

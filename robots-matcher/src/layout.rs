@@ -176,24 +176,24 @@ pub const fn value_of(text: &[u8]) -> &[u8] {
         }
         _ => text,
     };
-    while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
+    while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
         let colons = zeros(u64::from_le_bytes(word) ^ splat(b':'));
         if colons != 0 {
             rest = rest.split_at(first_set(colons)).1;
             break;
         }
-        rest = behind;
+        rest = after;
     }
-    while let [first, behind @ ..] = rest
+    while let [first, after @ ..] = rest
         && *first != b':'
     {
-        rest = behind;
+        rest = after;
     }
-    if let [b':', behind @ ..] = rest {
-        rest = behind;
+    if let [b':', after @ ..] = rest {
+        rest = after;
     }
-    while let [b' ' | b'\t', behind @ ..] = rest {
-        rest = behind;
+    while let [b' ' | b'\t', after @ ..] = rest {
+        rest = after;
     }
     rest
 }
@@ -234,14 +234,14 @@ pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
     let Some((_, mut rest)) = body.split_at_checked(at) else {
         return at;
     };
-    while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
+    while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
         let word = u64::from_le_bytes(word);
         let ends = zeros(word ^ splat(b'\n')) | zeros(word ^ splat(b'\r'));
         if ends != 0 {
             return at + first_set(ends);
         }
         at += WORD;
-        rest = behind;
+        rest = after;
     }
     while at < body.len() && !is_line_end(body[at]) {
         at += 1;

@@ -1,20 +1,20 @@
-//! Patterns and paths that are both one text in canonical form.
+//! Matching of patterns and paths that are both slices in canonical form.
 
 use crate::automaton::matched;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor, is_special};
 use crate::word::{WORD, first_set, splat, zeros};
 
-/// The longest path that is written out in canonical form to be compared.
+/// The maximum length of a path that is written out in canonical form.
 const LONGEST: usize = 2_048;
 
-/// A path in canonical form, written out.
+/// A path that is written out in canonical form.
 pub(crate) struct WrittenPath {
     bytes: [u8; LONGEST],
     len: usize,
 }
 
 impl WrittenPath {
-    /// Writes out a path; `None` where it is too long. Linear in the path.
+    /// Writes out a path; returns `None` if it is too long. Linear in the path.
     pub(crate) const fn of(mut path: PathCursor<'_>) -> Option<Self> {
         let mut written = Self {
             bytes: [0; LONGEST],
@@ -30,7 +30,7 @@ impl WrittenPath {
         Some(written)
     }
 
-    /// [`of`](Self::of) a path that is not one text.
+    /// [`of`](Self::of) for a path that is read from a source.
     pub(crate) fn of_source<S: PathSource>(mut path: SourceCursor<S>) -> Option<Self> {
         let mut bytes = [0; LONGEST];
         let len = path.fill(&mut bytes);
@@ -112,13 +112,13 @@ const fn differs_early(pattern: &[u8], path: &[u8]) -> bool {
 #[inline]
 const fn next_literal(body: &[u8], mut at: usize) -> usize {
     let (_, mut rest) = body.split_at(at);
-    while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
+    while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
         let wildcards = zeros(u64::from_le_bytes(word) ^ splat(b'*'));
         if wildcards != 0 {
             return at + first_set(wildcards);
         }
         at += WORD;
-        rest = behind;
+        rest = after;
     }
     while at < body.len() && body[at] != b'*' {
         at += 1;

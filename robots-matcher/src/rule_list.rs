@@ -105,8 +105,8 @@ impl<'a> RuleList<'a> {
         self.index
     }
 
-    /// Returns the pattern of a rule of the list, at whose first rule it is: so many bytes of the file from
-    /// there on, or of the list.
+    /// Returns `len` bytes of the file, or of the list, as the pattern of a rule. The reader is at the first
+    /// rule of the list, and `offset` is relative to it.
     #[inline]
     pub(crate) const fn pattern_at(&self, offset: usize, len: usize, is_in_list: bool) -> &'a [u8] {
         if is_in_list {

@@ -113,9 +113,9 @@ impl<'a> Validation<'a> {
                 furthest = furthest.max(Some(at));
             }
             let (rules, at) = self.bytes.varint(list(group))?;
-            let is_behind = furthest_list.is_none_or(|furthest| list(group) > furthest);
+            let is_later = furthest_list.is_none_or(|furthest| list(group) > furthest);
             if rules >= INDEXED_RULES
-                && (is_behind || !(0..group).any(|earlier| list(earlier) == list(group)))
+                && (is_later || !(0..group).any(|earlier| list(earlier) == list(group)))
             {
                 self.index(rules, at)?;
                 furthest_list = furthest_list.max(Some(list(group)));

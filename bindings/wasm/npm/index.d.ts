@@ -551,8 +551,8 @@ export interface CrawlersOfClaim {
 
 /** The URLs of a claim. */
 export interface TargetClaim extends CrawlersOfClaim {
-  /** The notation of the target; it depends on the text by default. */
-  notation?: "route" | "pattern" | "regex";
+  /** The notation of the target; it depends on the text by default. Only the command reads `regex`. */
+  notation?: "route" | "pattern";
   /** The URLs with a query, or without; both by default. */
   query?: "with" | "without";
 }

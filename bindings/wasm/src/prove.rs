@@ -181,6 +181,13 @@ impl Files {
         claim: &ClaimTable,
         compilation: &Compilation,
     ) -> Result<Option<Diagnostic>, ClaimError> {
+        if claim.notation.as_deref() == Some("regex") {
+            return Err(ClaimError {
+                part: ClaimPart::Notation,
+                message: "regular expressions are not supported in JavaScript".to_owned(),
+                help: "write a route or a pattern, or run `robots prove`".to_owned(),
+            });
+        }
         match claim.read()? {
             AnyClaim::Absolute(written) => compilation.prove(&written),
             AnyClaim::Relational(relational, name) => {

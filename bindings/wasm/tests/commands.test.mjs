@@ -1,7 +1,7 @@
 // Compares the reports with what the command prints: the recorded commands of robots-cli/tests/cmd.
 
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
@@ -56,7 +56,8 @@ function reported(command, file) {
   const options_ = (path) => ({ name: path, dialect });
   const crawler = userAgent === undefined ? { agent, exact } : { userAgent };
   const isOnly = (...keys) => Object.keys(others).every((key) => keys.includes(key));
-  const exists = (count) => files.slice(0, count).every((path) => path !== "-" && existsSync(join(inputs, path)));
+  const isFile = (path) => statSync(join(inputs, path), { throwIfNoEntry: false })?.isFile() ?? false;
+  const exists = (count) => files.slice(0, count).every(isFile);
   const isJson = format === "json";
   if (name === "lints" && files.length === 1) {
     return lints().find((lint) => lint.name === files[0])?.report;
@@ -100,7 +101,8 @@ function reported(command, file) {
   }
   if (name === "graph" && isOnly() && exists(1) && format === undefined) {
     const answer = graph(read(files[0]), { agent, exact }, options_(files[0]));
-    if (answer.error?.kind === "invalid_agent") return undefined;
+    // These texts name options of the command.
+    if (["invalid_agent", "too_many_states"].includes(answer.error?.kind)) return undefined;
     return answer.ok ? answer.dot : `error: ${answer.error.message}`;
   }
   return undefined;
@@ -112,7 +114,7 @@ for (const [file, least] of [
   ["decide.trycmd", 13],
   ["diff.trycmd", 10],
   ["fallbacks.trycmd", 15],
-  ["graph.trycmd", 3],
+  ["graph.trycmd", 2],
   ["lints.trycmd", 1],
   ["urls.trycmd", 6],
 ]) {
@@ -121,7 +123,8 @@ for (const [file, least] of [
     for (const command of recorded(file)) {
       const report = reported(command, file);
       if (report === undefined) continue;
-      assert.equal(report.trimEnd(), command.lines.join("\n").trimEnd(), command.line);
+      // The recorded commands have slashes in place of backslashes, for Windows.
+      assert.equal(report.trimEnd().replaceAll("\\", "/"), command.lines.join("\n").trimEnd(), command.line);
       compared += 1;
     }
     assert.ok(compared >= least, `${compared} commands compared`);

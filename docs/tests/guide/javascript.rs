@@ -5,15 +5,14 @@ use std::{fs, io};
 
 use robots_guide::Sources;
 
-/// Reads the text files below a folder, without what is locked or installed.
+/// Reads the text files below a folder, except those that npm writes.
 fn read_all(folder: &Path, texts: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.ends_with("node_modules") || path.ends_with("package-lock.json") {
-            continue;
-        } else if path.is_dir() {
+        let is_written = !path.ends_with("node_modules") && !path.ends_with("package-lock.json");
+        if is_written && path.is_dir() {
             read_all(&path, texts)?;
-        } else {
+        } else if is_written {
             texts.push(fs::read_to_string(&path)?);
         }
     }

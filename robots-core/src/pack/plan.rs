@@ -26,7 +26,7 @@ const BANDS: usize = 2;
 /// The maximum size of an automaton, in tenths of the size of its rules: of few rules and of
 /// [`MANY_RULES`]. A larger automaton saves less time than its bytes are worth. The second is that of 877
 /// rules, a tenth with a wildcard, whose automaton decides in a third of the time of the index.
-const GROWTH_OF_FEW: usize = 40;
+const GROWTH_OF_FEW: usize = 30;
 const GROWTH_OF_MANY: usize = 52;
 const MANY_RULES: usize = 64;
 

@@ -16,8 +16,8 @@ use crate::matcher::__private::{
 };
 use crate::reading::{Precedence, Reading, WrittenRule};
 
-/// The list of an automaton has an index from so many rules on: it is used to explain decisions alone,
-/// and takes some seven bytes a rule.
+/// The number of rules from which the list of an automaton has an index. It is only used to explain
+/// decisions, and takes some seven bytes for each rule.
 const EXPLAINED_RULES: usize = 64;
 
 /// Packs a reading and its text.
@@ -93,7 +93,7 @@ struct Packer<'s> {
     /// The lists of records, by the first rule of the record, which is in no other record.
     lists_of_records: FxHashMap<Option<(usize, Precedence)>, ListAt>,
     of_groups: Vec<GroupStatistics>,
-    /// How many bytes the lists of groups with automata have.
+    /// The size of the lists of groups with automata in bytes.
     explained_bytes: usize,
     /// Whether the numbers of all lists of lists are large enough.
     lists_fit: bool,
@@ -242,8 +242,8 @@ impl<'s> Packer<'s> {
         (automaton, list)
     }
 
-    /// The list of a group with an automaton. Its index is for explanations alone, and left out where
-    /// those of other groups are as long as the file.
+    /// Returns the list of a group with an automaton. Its index is only for explanations, and left out if
+    /// those of other groups are as large as the file.
     fn explained_list_of(&mut self, rules: &[&WrittenRule]) -> ListAt {
         let most = self.reading.source().bytes().len();
         let use_of_index = if rules.len() >= EXPLAINED_RULES && self.explained_bytes < most {
@@ -257,7 +257,7 @@ impl<'s> Packer<'s> {
         list
     }
 
-    /// Where the mark of a group without an automaton stands.
+    /// Returns the offset of the mark of a group without an automaton.
     fn no_automaton(&mut self) -> usize {
         let mut no_automaton = Vec::new();
         push_varint(&mut no_automaton, NO_AUTOMATON as usize);

@@ -10,6 +10,7 @@ mod fallbacks;
 mod google_port;
 mod hostile;
 mod hostile_dialects;
+mod index;
 #[cfg(feature = "regex")]
 mod languages;
 mod lints;

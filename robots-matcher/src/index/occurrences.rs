@@ -1,4 +1,4 @@
-//! An index of few rules with many short literals: where each literal occurs in the path, as bits.
+//! An index of few rules with many short literals, which finds all occurrences of a literal as bits.
 //!
 //! ```text
 //! occurrences flags u8 · bytes of a number of a sample u8 · depth u8 · nodes u8 · patterns u8
@@ -7,12 +7,12 @@
 //! literal     length u8 · nodes u8 ×0–2 · bytes
 //! ```
 //!
-//! A *node* is a text of at most `depth` bytes: its parent and one byte more. It has a bit for each place
-//! of the path at which it occurs, found for 64 places at once. The patterns come in order of
-//! precedence; each takes every literal where it next occurs, so that a path is read once for all of them.
+//! A *node* is a text of at most `depth` bytes: its parent and one byte more. It has a bit for each offset
+//! of the path at which it occurs, computed for 64 offsets at once. The patterns are in order of
+//! precedence. Each takes the next occurrence of every literal, so a path is read once for all patterns.
 //!
-//! The first literal of a pattern starts the path, and has no nodes. Any other has one for its first
-//! bytes, and a second for those after them; no bytes of it are compared if these are all.
+//! The first literal of a pattern starts the path, and has no nodes. Any other literal has a node for its
+//! first bytes and a second for the bytes after them. If these are all its bytes, none are compared.
 //! [`OCCURRENCES_ANCHORED`] is set in the number of literals if the last one ends the path.
 
 use super::samples::Samples;
@@ -24,12 +24,13 @@ use crate::layout::{
 use crate::rule_list::RuleList;
 use crate::word::WORD;
 
-/// Words of the bits of a path of 256 bytes, and one more.
+/// The words of the bits of a path of 256 bytes, and one more.
 const SHORT: usize = 5;
-/// Words of the bits of a path of 2,048 bytes, and one more.
+/// The words of the bits of a path of 2,048 bytes, and one more.
 const LONG: usize = 33;
 
-/// So many bytes are looked for in 64 places at once, others in one.
+/// The number of different bytes that are compared with 64 bytes of a path at once. Others are compared
+/// one by one.
 const FEW_BYTES: usize = 4;
 
 /// The nodes and the patterns of an index.
@@ -43,7 +44,7 @@ pub(super) struct Occurrences<'a> {
 }
 
 impl<'a> Occurrences<'a> {
-    /// Returns those of the index with these bytes, of a list of so many rules.
+    /// Splits an index into its parts. `rules` is the number of rules of the list.
     #[inline]
     pub(super) const fn of(bytes: &'a [u8], rules: usize) -> Self {
         let (header, rest) = bytes.split_at(OCCURRENCES_HEADER);
@@ -92,11 +93,11 @@ impl<'a> Occurrences<'a> {
         let mut left = self.count;
         while left > 0 {
             let id = rest[0] as usize;
-            let (has_all, behind) = self.has_all(rest, present);
+            let (has_all, after) = self.has_all(rest, present);
             if has_all && self.follow::<WORDS>(rest, path, &bits) {
                 return Some(id);
             }
-            rest = behind;
+            rest = after;
             left -= 1;
         }
         None
@@ -123,13 +124,13 @@ impl<'a> Occurrences<'a> {
                     let mut rest = path;
                     let mut word = 0;
                     while word < words {
-                        let (block, behind) = if rest.len() >= 64 {
+                        let (block, after) = if rest.len() >= 64 {
                             rest.split_at(64)
                         } else {
                             rest.split_at(rest.len())
                         };
                         bits[node][word] = equal(block, byte);
-                        rest = behind;
+                        rest = after;
                         word += 1;
                     }
                 } else if bytes == FEW_BYTES + 1 {
@@ -214,8 +215,8 @@ impl<'a> Occurrences<'a> {
                 required |= 1 << rest[node];
             }
             let compared = index == 0 || len > 2 * self.depth;
-            let (_, behind) = rest.split_at(1 + nodes + if compared { len } else { 0 });
-            rest = behind;
+            let (_, after) = rest.split_at(1 + nodes + if compared { len } else { 0 });
+            rest = after;
             index += 1;
         }
         (required & !present == 0, rest)
@@ -238,10 +239,10 @@ impl<'a> Occurrences<'a> {
             let len = rest[0] as usize;
             let nodes = if index == 0 { 0 } else { self.nodes_of(len) };
             let compared = index == 0 || len > 2 * self.depth;
-            let (literal, behind) = rest.split_at(1 + nodes + if compared { len } else { 0 });
+            let (literal, after) = rest.split_at(1 + nodes + if compared { len } else { 0 });
             let (nodes, text) = literal.split_at(1).1.split_at(nodes);
             let is_last = index + 1 == literals;
-            rest = behind;
+            rest = after;
             index += 1;
             let end = if index == 1 {
                 Self::starts(text, len, path, is_last && is_anchored)
@@ -258,7 +259,7 @@ impl<'a> Occurrences<'a> {
         true
     }
 
-    /// Returns how many nodes a literal of so many bytes has.
+    /// Returns the number of nodes of a literal of `len` bytes.
     #[inline]
     const fn nodes_of(&self, len: usize) -> usize {
         match len {
@@ -327,7 +328,7 @@ impl<'a> Occurrences<'a> {
     }
 }
 
-/// Returns the bits of a word of places, so many places on.
+/// Returns the bits of the 64 offsets that are `by` offsets after those of a word.
 #[inline]
 const fn shifted<const WORDS: usize>(bits: &[u64; WORDS], word: usize, by: usize) -> u64 {
     // No node is deeper than a few bytes, and there is a word of zeros after the last.

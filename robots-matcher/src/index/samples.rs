@@ -1,4 +1,4 @@
-//! Where a list goes on with every eighth of its rules.
+//! The positions of some rules in their list, from which the others are reached in a few steps.
 
 use super::number;
 use crate::layout::SAMPLE_STEP;
@@ -7,7 +7,7 @@ use crate::layout::SAMPLE_STEP;
 #[derive(Clone, Copy)]
 pub(super) struct Samples<'a> {
     bytes: &'a [u8],
-    /// Bytes of each of the three numbers.
+    /// The size of each of the three numbers in bytes.
     len: usize,
 }
 
@@ -16,13 +16,13 @@ impl<'a> Samples<'a> {
         Self { bytes, len }
     }
 
-    /// Returns how many bytes the samples of so many rules have.
+    /// Returns the size of the samples of a list in bytes.
     pub(super) const fn len(rules: usize, len: usize) -> usize {
         rules.saturating_sub(1) / SAMPLE_STEP * 3 * len
     }
 
-    /// Returns the three numbers of the last sample up to a rule; zeros before the first, and for a rule
-    /// that the list has not.
+    /// Returns the three numbers of the last sample up to a rule; zeros before the first sample, and for
+    /// a rule outside the list.
     #[inline]
     pub(super) const fn of_rule(&self, rule: usize) -> [usize; 3] {
         let Some(index) = (rule / SAMPLE_STEP).checked_sub(1) else {

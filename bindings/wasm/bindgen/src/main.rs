@@ -23,6 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         .web(true)?
         .typescript(false)
         .omit_default_module_path(true)
+        .remove_name_section(true)
+        .remove_producers_section(true)
         .generate(folder)?;
     Ok(())
 }

@@ -75,5 +75,3 @@ decide("", { url: "/" });
 decide("", { agent: "a", userAgent: "b", url: "/" });
 // @ts-expect-error: a rejected question has no verdict.
 decide("", { agent: "a", url: "/" }).verdict;
-// @ts-expect-error: a relational claim has no query.
-prove("", [{ "no-looser-than": "a.txt", query: "with" }]);

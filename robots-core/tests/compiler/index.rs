@@ -1,4 +1,4 @@
-//! Long lists of rules that only an index tells apart, against the rules tried one by one.
+//! Long lists of rules, which an index finds, compared with the rules one by one.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -132,7 +132,7 @@ fn assert_decides(compilation: &Compilation, site: &RobotsTxt<'_>, path: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
     fn indexed_rules_decide_like_rules_tried_one_by_one(
