@@ -171,7 +171,7 @@ export function App({ initial, fast, slow }: Props) {
   }, [load]);
 
   const copyLink = async () => {
-    const fragment = await toFragment(state);
+    const fragment = await toFragment({ ...state, robots: editor.current?.text ?? robots });
     if (fragment === null) {
       announce(
         `This text is too long for a link: the limit is ${MAX_FRAGMENT / 1024} KiB, compressed`,
@@ -190,7 +190,7 @@ export function App({ initial, fast, slow }: Props) {
   };
   const format = async () => {
     try {
-      const formatted = await fast.ask("format", { robots });
+      const formatted = await fast.ask("format", { robots: editor.current?.text ?? robots });
       if (!formatted.ok) {
         announce(formatted.error.message);
       } else if (formatted.changed) {
@@ -259,108 +259,108 @@ export function App({ initial, fast, slow }: Props) {
         </Toolbar>
       </header>
       <main>
-        <section class="panel text" aria-labelledby="text-title">
-          <div class="title">
-            <h2 id="text-title">robots.txt</h2>
-            <span class="aside">{count(lines(robots), "line")}</span>
-          </div>
-          <EditorBox
-            initial={initial}
-            editor={editor}
-            onChanging={() => setChanging(true)}
-            onChange={(text, isReplaced) => {
-              setChanging(false);
-              update(isReplaced ? withFile(state, text) : { robots: text });
-            }}
-            onEdited={() => setDone((last) => (last.undone === undefined ? last : NOTHING_DONE))}
-            onFix={(finding, fix) => fixLater.current(finding, fix)}
-          />
-          <p class="note" id="editor-help">
-            Tab leaves the text. F8 goes to the next finding.
-          </p>
-        </section>
-        <div class="results">
-          {(failure !== undefined || isTooLong) && (
-            <p class="failure" role="alert">
-              {isTooLong
-                ? "This text is too long: crawlers read the first 500 KiB, and this page checks up to 1 MiB."
-                : failure}
-            </p>
-          )}
-          <Panel
-            id="findings"
-            title="Findings"
-            aside={result && summary(result)}
-            asked={checked}
-            isChanging={isChanging}
-            titleRef={findingsTitle}
-          >
-            <Status done={done} place="findings" onUndo={undo} />
-            {result && checked.question && (
-              <Findings
-                robots={checked.question.robots}
-                result={result}
-                lints={catalog.answer?.lints ?? []}
-                onFix={applyFix}
-                onGo={({ line, labels: [label] }) =>
-                  label && isCurrent() ? editor.current?.goTo(label.start) : goToLine(line)
-                }
-                onPoint={point}
-              />
-            )}
-          </Panel>
-          <Panel id="verdicts" title="Verdicts" asked={decided}>
-            <Verdicts
-              agents={agents}
-              urls={urls}
-              crawlers={catalog.answer?.crawlers ?? []}
-              question={decided.question}
-              decisions={decided.answer}
-              selected={isShown ? selected : null}
-              explanation={isShown ? explained.answer : undefined}
-              onAgents={(next) => update({ agents: next })}
-              onUrls={(next) => update({ urls: next })}
-              onSelect={(next) => {
-                setSelected(next);
-                if (next !== null) setGraphAgent(next.agent);
+        <div class="columns">
+          <section class="panel text" aria-labelledby="text-title">
+            <div class="title">
+              <h2 id="text-title">robots.txt</h2>
+              <span class="aside">{count(lines(robots), "line")}</span>
+            </div>
+            <EditorBox
+              initial={initial}
+              editor={editor}
+              onChanging={() => setChanging(true)}
+              onChange={(text, isReplaced) => {
+                setChanging(false);
+                update(isReplaced ? withFile(state, text) : { robots: text });
               }}
-              onPoint={point}
-              onGo={goToLine}
+              onEdited={() => setDone((last) => (last.undone === undefined ? last : NOTHING_DONE))}
+              onFix={(finding, fix) => fixLater.current(finding, fix)}
             />
-          </Panel>
-          <Panel
-            id="changes"
-            title="Changes"
-            aside={robots === original ? "none" : compared.answer?.ok && outcome(compared.answer)}
-            asked={compared}
-          >
-            <Changes
-              original={original}
-              robots={robots}
-              difference={compared.answer?.ok ? compared.answer : undefined}
-              onOriginal={(text) => update({ original: text })}
-              onPoint={point}
-              onGo={goToLine}
-            />
-          </Panel>
+            <p class="note" id="editor-help">
+              Tab leaves the text. F8 goes to the next finding.
+            </p>
+          </section>
+          <div class="results">
+            {(failure !== undefined || isTooLong) && (
+              <p class="failure" role="alert">
+                {isTooLong
+                  ? "This text is too long: crawlers read the first 500 KiB, and this page checks up to 1 MiB."
+                  : failure}
+              </p>
+            )}
+            <Panel
+              id="findings"
+              title="Findings"
+              aside={result && summary(result)}
+              asked={checked}
+              isChanging={isChanging}
+              titleRef={findingsTitle}
+            >
+              <Status done={done} place="findings" onUndo={undo} />
+              {result && checked.question && (
+                <Findings
+                  robots={checked.question.robots}
+                  result={result}
+                  lints={catalog.answer?.lints ?? []}
+                  onFix={applyFix}
+                  onGo={({ line, labels: [label] }) =>
+                    label && isCurrent() ? editor.current?.goTo(label.start) : goToLine(line)
+                  }
+                  onPoint={point}
+                />
+              )}
+            </Panel>
+            <Panel id="verdicts" title="Verdicts" asked={decided}>
+              <Verdicts
+                agents={agents}
+                urls={urls}
+                crawlers={catalog.answer?.crawlers ?? []}
+                question={decided.question}
+                decisions={decided.answer}
+                selected={isShown ? selected : null}
+                explanation={isShown ? explained.answer : undefined}
+                onAgents={(next) => update({ agents: next })}
+                onUrls={(next) => update({ urls: next })}
+                onSelect={(next) => {
+                  setSelected(next);
+                  if (next !== null) setGraphAgent(next.agent);
+                }}
+                onPoint={point}
+                onGo={goToLine}
+              />
+            </Panel>
+            <Panel
+              id="changes"
+              title="Changes"
+              aside={robots === original ? "none" : compared.answer?.ok && outcome(compared.answer)}
+              asked={compared}
+            >
+              <Changes
+                original={original}
+                robots={robots}
+                difference={compared.answer?.ok ? compared.answer : undefined}
+                onOriginal={(text) => update({ original: text })}
+                onPoint={point}
+                onGo={goToLine}
+              />
+            </Panel>
+          </div>
         </div>
-        <div class="wide">
-          <Panel id="automaton" title="Automaton" asked={drawn}>
-            <Automaton
-              robots={drawn.question?.robots ?? ""}
-              agents={graphAgents}
-              agent={drawnAgent}
-              graph={drawn.answer}
-              line={
-                isShown && explained.answer?.ok && selected?.agent === drawnAgent
-                  ? explained.answer.line
-                  : null
-              }
-              onAgent={setGraphAgent}
-              onPoint={point}
-            />
-          </Panel>
-        </div>
+        <Panel id="automaton" title="Automaton" asked={drawn}>
+          <Automaton
+            robots={drawn.question?.robots ?? ""}
+            agents={graphAgents}
+            agent={drawnAgent}
+            graph={drawn.answer}
+            line={
+              isShown && explained.answer?.ok && selected?.agent === drawnAgent
+                ? explained.answer.line
+                : null
+            }
+            onAgent={setGraphAgent}
+            onPoint={point}
+          />
+        </Panel>
       </main>
       <p class="hidden" role="status">
         {results}
@@ -407,7 +407,10 @@ function EditorBox(props: {
           events.current.onChange(text, true);
         } else {
           events.current.onChanging();
-          timer = setTimeout(() => events.current.onChange(text, false), delay(text.length));
+          timer = setTimeout(() => {
+            // The editor may have another text by now.
+            events.current.onChange(props.editor.current?.text ?? text, false);
+          }, delay(text.length));
         }
       },
       edited: () => events.current.onEdited(),

@@ -118,8 +118,12 @@ function Group({ group, onPoint, onGo }: GroupProps) {
       </h3>
       {causes.map((cause) => (
         <p key={cause.agents.join(" ")}>
-          <Codes texts={cause.agents.slice(0, NAMES)} />
-          {": "}
+          {cause.agents.length < agents.length && (
+            <>
+              <Codes texts={cause.agents.slice(0, NAMES)} />
+              {": "}
+            </>
+          )}
           <Prose text={causeText(cause.old, cause.new)} />
         </p>
       ))}

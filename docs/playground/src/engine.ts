@@ -111,6 +111,9 @@ export class Engine {
 
 /** Compiles the module in the page: gzip, in base64. */
 export async function embeddedModule(): Promise<WebAssembly.Module> {
+  if (typeof WebAssembly === "undefined" || typeof DecompressionStream === "undefined") {
+    throw new Error("This browser cannot run the compiler, which requires WebAssembly.");
+  }
   const text = document.getElementById("module")?.textContent ?? "";
   const bytes = Uint8Array.from(atob(text.trim()), (byte) => byte.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));

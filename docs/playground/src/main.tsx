@@ -9,6 +9,8 @@ import { EXAMPLE } from "./page-state.js";
 
 async function start(page: HTMLElement): Promise<void> {
   const compiled = embeddedModule();
+  // The engines report it with each question.
+  compiled.catch(() => undefined);
   const initial = (await fromFragment(location.hash)) ?? EXAMPLE;
   render(<App initial={initial} fast={new Engine(compiled)} slow={new Engine(compiled)} />, page);
 }

@@ -266,7 +266,7 @@ function Explained(props: Props) {
       ) : (
         explanation !== undefined &&
         (explanation.ok ? (
-          <Steps explanation={explanation} onGo={onGo} />
+          <Steps explanation={explanation} decision={decisionOf(props, selected)} onGo={onGo} />
         ) : (
           <p>
             <Prose text={explanation.error.message} />
@@ -277,8 +277,12 @@ function Explained(props: Props) {
   );
 }
 
-function Steps(props: { explanation: Explanation; onGo: (line: number) => void }) {
-  const { explanation, onGo } = props;
+function Steps(props: {
+  explanation: Explanation;
+  decision: Decision | InvalidQuestion | undefined;
+  onGo: (line: number) => void;
+}) {
+  const { explanation, decision, onGo } = props;
   const { agent, path, canonical, verdict, matching, dialects } = explanation;
   const others = dialects.filter((other) => other.verdict !== verdict);
   return (
@@ -301,7 +305,7 @@ function Steps(props: { explanation: Explanation; onGo: (line: number) => void }
         <dt>Rules</dt>
         <dd>
           {matching.length === 0 ? (
-            "no rule matches, so the URL is allowed"
+            withoutRule(decision)
           ) : (
             <ol class="rules">
               {matching.map((rule) => (
@@ -339,6 +343,18 @@ function Steps(props: { explanation: Explanation; onGo: (line: number) => void }
       </dl>
     </>
   );
+}
+
+/** Returns why a URL that no rule matches is allowed. */
+function withoutRule(decision: Decision | InvalidQuestion | undefined): string {
+  switch (decision?.ok && decision.reason) {
+    case "robots_txt":
+      return "the file itself is always allowed";
+    case "no_group":
+      return "no group applies, so every URL is allowed";
+    default:
+      return "no rule matches, so the URL is allowed";
+  }
 }
 
 function groupOf(source: GroupSource, agent: string | null) {

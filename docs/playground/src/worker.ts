@@ -4,6 +4,9 @@ import * as library from "robots-wasm";
 
 import type { Answers, Job, Kind, Questions, Reply } from "./questions.js";
 
+/** The maximum number of states of a picture. A larger one is illegible. */
+const MAX_STATES = 150;
+
 /** Returns a text without unpaired surrogates, which no URL and no product token contains. */
 function wellFormed(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
@@ -29,7 +32,7 @@ const answers: { [K in Kind]: (question: Questions[K]) => Answers[K] } = {
   diff: ({ before, after, dialect }) =>
     library.diff(before, after, { dialect, names: ["original", "robots.txt"] }),
   graph: ({ robots, dialect, agent }) =>
-    library.graph(robots, { agent: wellFormed(agent) }, { dialect }),
+    library.graph(robots, { agent: wellFormed(agent), maxStates: MAX_STATES }, { dialect }),
   format: ({ robots }) => library.format(robots),
 };
 

@@ -281,3 +281,15 @@ test("file_in_place_of_the_example_brings_its_own_urls", () =>
     await verdicts.getByRole("button", { name: /^allow \/x\.css for Googlebot/ }).waitFor();
     assert.equal(await verdicts.getByRole("rowheader").count(), 3);
   }));
+
+test("robots_txt_itself_is_explained", () =>
+  withBrowser(async (browser) => {
+    const { page } = await open(browser);
+    const verdicts = panel(page, "Verdicts");
+    await verdicts.getByRole("textbox", { name: "Add a URL" }).focus();
+    await page.keyboard.type("/robots.txt");
+    await page.keyboard.press("Enter");
+    await tabTo(page, verdicts.getByRole("button", { name: /^allow \/robots\.txt for Googlebot/ }));
+    await page.keyboard.press("Enter");
+    await page.locator(".explanation").getByText("the file itself is always allowed").waitFor();
+  }));
