@@ -32,16 +32,12 @@ macro_rules! id {
             }
         }
 
-        // Sorting compares by `lt`. The derived implementation goes through `partial_cmp`.
+        // Always inlined, because cargo builds macros without optimization. Sorting compares by `lt`. The derived implementation goes through `partial_cmp`.
         impl PartialOrd for $name {
             fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
                 Some(self.cmp(other))
             }
 
-            #[expect(
-                clippy::inline_always,
-                reason = "cargo builds macros without optimization"
-            )]
             #[inline(always)]
             fn lt(&self, other: &Self) -> bool {
                 self.0 < other.0
@@ -49,20 +45,12 @@ macro_rules! id {
         }
 
         impl Id for $name {
-            #[expect(
-                clippy::inline_always,
-                reason = "cargo builds macros without optimization"
-            )]
             #[inline(always)]
             #[expect(clippy::cast_possible_truncation, reason = "what is built has fewer items")]
             fn new(index: usize) -> Self {
                 Self(index as u32)
             }
 
-            #[expect(
-                clippy::inline_always,
-                reason = "cargo builds macros without optimization"
-            )]
             #[inline(always)]
             fn index(self) -> usize {
                 self.0 as usize
