@@ -49,7 +49,7 @@ fn renamed_package(name: &str) -> io::Result<PathBuf> {
     }
     let manifest = fs::read_to_string(original.join("Cargo.toml"))?
         .replace("\"renamed\"", &format!("{name:?}"))
-        .replace("\"../..\"", &format!("{root:?}"));
+        .replace("\"../..\"", &format!("'{}'", root.display()));
     fs::write(package.join("Cargo.toml"), manifest)?;
     // The versions in this lock file are available without a network.
     fs::copy(root.join("Cargo.lock"), package.join("Cargo.lock"))?;
