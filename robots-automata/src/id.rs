@@ -38,10 +38,7 @@ macro_rules! id {
                 Some(self.cmp(other))
             }
 
-            #[expect(
-                clippy::inline_always,
-                reason = "cargo builds macros without optimization"
-            )]
+            // Cargo builds macros without optimization.
             #[inline(always)]
             fn lt(&self, other: &Self) -> bool {
                 self.0 < other.0
@@ -49,20 +46,12 @@ macro_rules! id {
         }
 
         impl Id for $name {
-            #[expect(
-                clippy::inline_always,
-                reason = "cargo builds macros without optimization"
-            )]
             #[inline(always)]
             #[expect(clippy::cast_possible_truncation, reason = "what is built has fewer items")]
             fn new(index: usize) -> Self {
                 Self(index as u32)
             }
 
-            #[expect(
-                clippy::inline_always,
-                reason = "cargo builds macros without optimization"
-            )]
             #[inline(always)]
             fn index(self) -> usize {
                 self.0 as usize
