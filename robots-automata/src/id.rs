@@ -32,12 +32,13 @@ macro_rules! id {
             }
         }
 
-        // Always inlined, because cargo builds macros without optimization. Sorting compares by `lt`. The derived implementation goes through `partial_cmp`.
+        // Sorting compares by `lt`. The derived implementation goes through `partial_cmp`.
         impl PartialOrd for $name {
             fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
                 Some(self.cmp(other))
             }
 
+            // Cargo builds macros without optimization.
             #[inline(always)]
             fn lt(&self, other: &Self) -> bool {
                 self.0 < other.0
