@@ -22,11 +22,13 @@ const MACROS: &str = "robots-macros/src";
 const CRAWLER: &str = "robots-crawler/src";
 const SITE: &str = "robots-site/src";
 const CERTIFY: &str = "robots-certify/src";
+const INTERFACE: &str = "robots-interface/src";
 const COMMAND: &str = "robots-cli/src";
+const WASM: &str = "bindings/wasm/src";
 
 /// The sources of every package.
-const PACKAGES: [&str; 9] = [
-    "src", AUTOMATA, CORE, MATCHER, MACROS, CRAWLER, SITE, CERTIFY, COMMAND,
+const PACKAGES: [&str; 11] = [
+    "src", AUTOMATA, CORE, MATCHER, MACROS, CRAWLER, SITE, CERTIFY, INTERFACE, COMMAND, WASM,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.
