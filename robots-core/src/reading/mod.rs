@@ -34,6 +34,7 @@ pub(crate) use rule::{outcome, verdict};
 pub(crate) use rule_set::{rule_set, rule_set_in};
 
 use std::collections::BTreeMap;
+use std::iter;
 use std::sync::{Arc, OnceLock};
 
 use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
@@ -240,17 +241,36 @@ impl Reading {
         };
         match self.dialect.tokens.matching {
             TokenMatch::Equal => self.agents.get(name),
-            TokenMatch::Within | TokenMatch::WithinOrEmpty => {
-                let is_part = |part: &[u8]| {
-                    part.is_empty() || name.windows(part.len()).any(|window| window == part)
-                };
-                self.agents
-                    .iter()
-                    .filter(|(token, _)| token.as_slice() != STAR && is_part(token))
-                    .map(|(_, agent)| agent)
-                    .min_by_key(|agent| agent.token.start)
-            }
+            TokenMatch::Within | TokenMatch::WithinOrEmpty => self.first_agent_within(name),
         }
+    }
+
+    /// Returns the agent whose token is a part of the lower-case `name`: of several, the first in the file.
+    ///
+    /// Looks up each part of the name or compares each token with it, whichever is less work: a file may
+    /// have thousands of tokens, and a name thousands of bytes.
+    fn first_agent_within(&self, name: &[u8]) -> Option<&Agent> {
+        let parts = name.len() * (name.len() + 1) / 2 + 1;
+        let found: &mut dyn Iterator<Item = (&[u8], &Agent)> = if parts < self.agents.len() {
+            let empty = iter::once(&name[..0]);
+            let parts = (0..name.len()).flat_map(|start| {
+                let ends = start + 1..=name.len();
+                ends.map(move |end| &name[start..end])
+            });
+            let agent = |part| Some((part, self.agents.get(part)?));
+            &mut empty.chain(parts).filter_map(agent)
+        } else {
+            let is_part = |part: &[u8]| {
+                part.is_empty() || name.windows(part.len()).any(|window| window == part)
+            };
+            let agents = self.agents.iter();
+            let agents = agents.map(|(token, agent)| (token.as_slice(), agent));
+            &mut agents.filter(move |(token, _)| is_part(token))
+        };
+        found
+            .filter(|&(token, _)| token != STAR)
+            .map(|(_, agent)| agent)
+            .min_by_key(|agent| agent.token.start)
     }
 
     /// Returns the lines that are neither `User-agent` lines nor rules, in file order, including those with

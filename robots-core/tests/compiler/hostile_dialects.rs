@@ -2,7 +2,7 @@
 //! size, and the engines agree. S3-57, S3-52.
 
 use robots_core::source::SIZE_LIMIT;
-use robots_core::{Dialect, SourceText, compile};
+use robots_core::{Dialect, Reading, SourceText, compile};
 
 fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
@@ -132,4 +132,39 @@ fn text_after_the_size_limit_is_not_read() {
             );
         }
     }
+}
+
+/// Short names are looked up by their parts, and long ones are compared with every token.
+#[test]
+fn first_token_within_a_name_is_found_among_thousands() {
+    let mut state = 1_u32;
+    let mut word = |longest: u32| {
+        let mut next = |end: u32| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) % end
+        };
+        let len = next(longest) + 1;
+        (0..len)
+            .map(|_| char::from(b"abcdefgh"[next(8) as usize]))
+            .collect::<String>()
+    };
+    let mut tokens: Vec<String> = (0..3_000).map(|_| word(9)).collect();
+    tokens.retain(|token| token.len() > 3);
+    let file = lines(tokens.len(), |i| {
+        format!("User-agent: {}\nDisallow: /{i}\n\n", tokens[i])
+    });
+    let source = SourceText::new("robots.txt", file);
+    let reading = Reading::new(&source, Dialect::ORIGINAL_1994);
+    let mut found_any = 0;
+    for longest in [4, 30, 200] {
+        for _ in 0..100 {
+            let name = word(longest);
+            let expected = tokens.iter().find(|token| name.contains(token.as_str()));
+            let found = reading.agent(name.as_bytes());
+            let found = found.map(|agent| reading.slice(agent.token));
+            assert_eq!(found, expected.map(|token| token.as_bytes()), "{name}");
+            found_any += usize::from(found.is_some());
+        }
+    }
+    assert!((50..250).contains(&found_any), "{found_any}");
 }
