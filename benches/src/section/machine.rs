@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 use std::thread;
 
-use robots_benches::engine::libraries;
+use robots_benches::engine::{OURS, libraries};
 
 const LOCK: &str = include_str!("../../Cargo.lock");
 
@@ -35,6 +35,7 @@ pub(crate) fn text() -> Result<String, String> {
     );
     let versions: Vec<String> = libraries()
         .iter()
+        .filter(|library| library.name != OURS.name)
         .filter_map(|library| Some(format!("{} {}", library.name, version(library.name)?)))
         .chain(version("regex-automata").map(|version| format!("regex-automata {version}")))
         .collect();
