@@ -55,7 +55,7 @@ const SITES = [
   },
 ];
 
-/** Runs the build script of a site. */
+/** Runs the build script of a site, as in CI, where messages stop a change. */
 function build(folder) {
   return run("npm", ["run", "build", "--silent"], folder);
 }
@@ -64,7 +64,16 @@ function build(folder) {
 async function run(command, args, folder) {
   const child = spawn(command, args, {
     cwd: folder,
-    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, NODE_TEST_CONTEXT: undefined },
+    // Frameworks print another format in CI, and less in tests.
+    env: {
+      ...process.env,
+      CI: "1",
+      NO_COLOR: "1",
+      FORCE_COLOR: undefined,
+      NODE_ENV: undefined,
+      NODE_TEST_CONTEXT: undefined,
+      TEST: undefined,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -105,9 +114,9 @@ function wasm(folder) {
   return createRequire(path.join(folder, "package.json")).resolve("robots-wasm");
 }
 
-/** Returns the lines of a text without what Nuxt changes: it draws a line, and colors instead of backticks. */
+/** Returns the lines of a text without what Nuxt writes before them: a line that it draws, or a level. */
 function lines(text) {
-  const plain = (line) => line.replace(/^│( {2})?/, "").replaceAll("`", "").trimEnd();
+  const plain = (line) => line.replace(/^(│( {2})?|\[(log|info|warn|error)\] )/, "").trimEnd();
   return text.trimEnd().split("\n").map(plain);
 }
 

@@ -38,6 +38,8 @@ def wheel() -> Path:
 def run(*command: object, **options: object) -> subprocess.CompletedProcess:
     """Runs a command without a network for package installers, and returns its status and its output."""
     environment = {**os.environ, "PIP_NO_INDEX": "1", "UV_OFFLINE": "1", "NO_COLOR": "1"}
+    # What is installed is tested, and not the sources in the current folder.
+    environment["PYTHONSAFEPATH"] = "1"
     # The wheels that a machine offers to each installation are not those of the test.
     environment.pop("PIP_FIND_LINKS", None)
     environment.update(options.pop("env", {}))

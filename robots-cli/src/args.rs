@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser};
 use robots_core::lint::UnknownLint;
-use robots_core::{Dialect, Level, Levels};
+use robots_core::{Dialect, Levels};
 use robots_interface::selection::is_product_token;
 
 use crate::command::Command;
@@ -94,17 +94,6 @@ impl LevelOptions {
     ///
     /// Returns [`UnknownLint`] for a name that is neither a lint nor a group of lints.
     pub(crate) fn levels(&self) -> Result<Levels, UnknownLint> {
-        let mut levels = Levels::default();
-        let given = [
-            (&self.allow, Level::Allow),
-            (&self.warn, Level::Warn),
-            (&self.deny, Level::Deny),
-        ];
-        for (names, level) in given {
-            for name in names {
-                levels.set(name, level)?;
-            }
-        }
-        Ok(levels)
+        Levels::named(&self.allow, &self.warn, &self.deny)
     }
 }

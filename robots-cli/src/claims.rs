@@ -22,7 +22,7 @@ use robots_core::SourceText;
 use robots_core::claim::ClaimPart;
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::source::Span;
-use robots_interface::claims::ClaimTable;
+use robots_interface::claims::{ClaimTable, OneOrMany};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -47,16 +47,6 @@ pub(crate) struct TomlClaim {
     no_looser_than: Option<Spanned<String>>,
     #[serde(rename = "no-stricter-than")]
     no_stricter_than: Option<Spanned<String>>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected a product token or a list of product tokens"
-)]
-enum OneOrMany {
-    One(String),
-    Many(Vec<String>),
 }
 
 impl ClaimsFile {
@@ -93,10 +83,8 @@ impl TomlClaim {
     pub(crate) fn table(&self) -> ClaimTable {
         let text =
             |value: &Option<Spanned<String>>| value.as_ref().map(|text| text.get_ref().clone());
-        let agents = self.agents.as_ref().map(|agents| match agents.get_ref() {
-            OneOrMany::One(name) => vec![name.clone()],
-            OneOrMany::Many(names) => names.clone(),
-        });
+        let agents = self.agents.as_ref();
+        let agents = agents.map(|agents| agents.get_ref().clone().into());
         ClaimTable {
             allow: text(&self.allow),
             disallow: text(&self.disallow),

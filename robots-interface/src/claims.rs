@@ -4,6 +4,7 @@
 
 use robots_core::claim::{Agents, ClaimError, ClaimPart, RelationalClaim, WrittenClaim};
 use robots_core::compare::Relation;
+use serde::{Deserialize, Deserializer};
 
 /// The values of a claim, by key. Each key is optional.
 ///
@@ -17,7 +18,8 @@ use robots_core::compare::Relation;
 /// let error = table.read().err().expect("an error");
 /// assert_eq!(error.message, "claim has several targets: `allow` and `disallow`");
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct ClaimTable {
     /// The URLs that are allowed.
     pub allow: Option<String>,
@@ -28,11 +30,39 @@ pub struct ClaimTable {
     /// The name of a robots.txt: this file disallows no URL that it allows.
     pub no_stricter_than: Option<String>,
     /// The product tokens; `None` for every crawler.
+    #[serde(deserialize_with = "one_or_many")]
     pub agents: Option<Vec<String>>,
     /// The notation of the target.
     pub notation: Option<String>,
     /// The query condition.
     pub query: Option<String>,
+}
+
+/// One product token, or a list of them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected a product token or a list of product tokens"
+)]
+pub enum OneOrMany {
+    /// One token.
+    One(String),
+    /// A list.
+    Many(Vec<String>),
+}
+
+impl From<OneOrMany> for Vec<String> {
+    fn from(tokens: OneOrMany) -> Self {
+        match tokens {
+            OneOrMany::One(token) => vec![token],
+            OneOrMany::Many(tokens) => tokens,
+        }
+    }
+}
+
+fn one_or_many<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Vec<String>>, D::Error> {
+    let tokens = Option::<OneOrMany>::deserialize(value)?;
+    Ok(tokens.map(Vec::from))
 }
 
 /// A claim, by what it is about.

@@ -11,12 +11,13 @@ from typing import Iterator
 def candidates() -> Iterator[Path]:
     """Yields the paths at which installers put the binary."""
     name = "robots.exe" if os.name == "nt" else "robots"
+    # `pip install --target` moves the binary without an update of the list of files, which then names a path
+    # of anything else.
+    packages = Path(__file__).resolve().parent.parent
+    yield packages / "bin" / name
     for file in metadata.files("robots-static-cli") or ():
         if file.name == name:
             yield Path(str(file.locate()))
-    # `pip install --target` moves the binary without an update of the list of files.
-    packages = Path(__file__).resolve().parent.parent
-    yield packages / "bin" / name
 
 
 def main() -> None:

@@ -1,5 +1,5 @@
 /**
- * Checks, queries and compares robots.txt files: the library behind the `robots` command.
+ * Checks, queries and compares robots.txt files: the library of the `robots` command.
  *
  * A robots.txt is a string or the bytes of a file; bytes need not be UTF-8. No function throws because of a
  * robots.txt, a URL or a claim: findings and errors are values. A `TypeError` is thrown for an argument of the

@@ -1,7 +1,6 @@
 //! Arguments as JSON.
 
-use robots_core::lint::UnknownLint;
-use robots_core::{Dialect, Level, Levels};
+use robots_core::{Dialect, Levels};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
@@ -73,18 +72,7 @@ impl Options {
     ///
     /// Returns a message for a name that is neither a lint nor a group of lints.
     pub(crate) fn levels(&self) -> Result<Levels, String> {
-        let mut levels = Levels::default();
-        let given = [
-            (&self.allow, Level::Allow),
-            (&self.warn, Level::Warn),
-            (&self.deny, Level::Deny),
-        ];
-        for (names, level) in given {
-            for name in names {
-                let set = levels.set(name, level);
-                set.map_err(|unknown: UnknownLint| format!("options: {unknown}"))?;
-            }
-        }
-        Ok(levels)
+        Levels::named(&self.allow, &self.warn, &self.deny)
+            .map_err(|unknown| format!("options: {unknown}"))
     }
 }

@@ -11,9 +11,7 @@ use robots_interface::{
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::arguments::{Options, parse};
-use crate::compiled::compiled;
-use crate::question::{Asked, Question, check_token, client, operator};
+use crate::question::{Asked, answered, client, operator};
 use crate::text::{Place, Text, json, written};
 
 #[derive(Serialize)]
@@ -46,22 +44,13 @@ pub fn decide(
     target: Option<Vec<u8>>,
     options: &str,
 ) -> Result<String, String> {
-    let options: Options = parse("options", options)?;
-    let dialect = options.dialect()?;
-    let question: Question = parse("question", question)?;
-    let asked = question.crawler()?;
-    let path = match question.path(target)? {
-        Ok(path) => path,
-        Err(rejected) => return Ok(json(&rejected)),
-    };
-    if let Asked::Agent(token, _) = asked
-        && let Err(rejected) = check_token(token)
-    {
-        return Ok(json(&rejected));
-    }
-    let text = Text::new(options.name(), robots, is_string);
-    let compilation = compiled(&text.source, dialect);
-    Ok(json(&decision(&text, &compilation, &asked, &path)))
+    answered(
+        (robots, is_string),
+        question,
+        target,
+        options,
+        |text, compilation, asked, path| json(&decision(text, compilation, asked, path)),
+    )
 }
 
 fn decision(text: &Text, compilation: &Compilation, asked: &Asked<'_>, path: &[u8]) -> Decision {

@@ -1,8 +1,9 @@
 //! `diff`: compares two robots.txt files, or the dialects of one.
 
-use robots_core::compare::{Comparison, Relation, compare};
-use robots_core::edit::reconcile::reconcile;
-use robots_core::{Dialect, Reading, SourceText};
+use std::convert::Infallible;
+
+use robots_core::compare::{Relation, compare};
+use robots_core::{Reading, SourceText};
 use robots_interface::{ChangesReport, ReconciledReport};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -88,40 +89,14 @@ pub fn diff_dialects(robots: &[u8], options: &str) -> Result<String, String> {
 }
 
 fn of_dialects(source: &SourceText, agents: Option<&[Vec<u8>]>) -> impl Serialize + use<> {
-    let mut edits = reconcile(source);
-    let rfc_9309 = Reading::new(source, Dialect::RFC_9309);
-    let mut different = Vec::new();
     let mut dialects = Vec::new();
     let (mut text, mut markdown) = (String::new(), String::new());
-    let others = Dialect::ALL.iter().copied();
-    for dialect in others.filter(|&dialect| dialect != Dialect::RFC_9309) {
-        let other = rfc_9309.read_as(dialect);
-        let comparisons = compare(&rfc_9309, &other, agents);
-        let edit = edits.iter().find(|edit| edit.dialects.contains(&dialect));
-        let report = ChangesReport {
-            old: &rfc_9309,
-            new: &other,
-            of_dialects: true,
-            of_all: agents.is_none(),
-            edit: edit.map(|edit| &edit.source),
-            comparisons: &comparisons,
-        };
+    let Ok(reconciled) = ReconciledReport::new(source, agents, |report| {
         dialects.push(report.to_json());
         text += &written(|out| report.human(out));
         markdown += &written(|out| report.markdown(out));
-        if !is_equivalent(&comparisons) {
-            different.push(dialect);
-        }
-    }
-    edits.retain(|edit| {
-        let mut agree = edit.dialects.iter();
-        agree.any(|dialect| different.contains(dialect))
+        Ok::<(), Infallible>(())
     });
-    let reconciled = ReconciledReport {
-        source,
-        edits: &edits,
-        different: &different,
-    };
     text += &written(|out| reconciled.human(out));
     markdown += &written(|out| reconciled.markdown(out));
     DialectDifferences {
@@ -130,10 +105,6 @@ fn of_dialects(source: &SourceText, agents: Option<&[Vec<u8>]>) -> impl Serializ
         report: text,
         markdown,
     }
-}
-
-fn is_equivalent(comparisons: &[Comparison]) -> bool {
-    Relation::Equivalent.unproved(comparisons).is_none()
 }
 
 /// Returns the crawlers to compare; `None` for every crawler.

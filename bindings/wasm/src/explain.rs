@@ -1,15 +1,14 @@
 //! `explain`: explains a decision step by step.
 
+use robots_core::Compilation;
 use robots_core::matcher::Client;
 use robots_interface::selection::DocumentedBehavior;
 use robots_interface::{ExplainedPath, write_client};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::arguments::{Options, parse};
-use crate::compiled::compiled;
-use crate::question::{Asked, Question, check_token, client};
-use crate::text::{Text, json, written};
+use crate::question::{Asked, answered, client};
+use crate::text::{json, written};
 
 #[derive(Serialize)]
 struct Explanation<E> {
@@ -32,41 +31,39 @@ pub fn explain(
     target: Option<Vec<u8>>,
     options: &str,
 ) -> Result<String, String> {
-    let options: Options = parse("options", options)?;
-    let dialect = options.dialect()?;
-    let question: Question = parse("question", question)?;
-    let asked = question.crawler()?;
-    let path = match question.path(target)? {
-        Ok(path) => path,
-        Err(rejected) => return Ok(json(&rejected)),
-    };
-    let text = Text::new(options.name(), robots, is_string);
-    let compilation = compiled(&text.source, dialect);
+    answered(
+        (robots, is_string),
+        question,
+        target,
+        options,
+        |_, compilation, asked, path| explanation(compilation, asked, path),
+    )
+}
+
+fn explanation(compilation: &Compilation, asked: &Asked<'_>, path: &[u8]) -> String {
     let mut report = String::new();
-    let (agent, documented) = match asked {
-        Asked::Agent(token, documented) => match check_token(token) {
-            Ok(()) => (token.to_owned(), documented),
-            Err(rejected) => return Ok(json(&rejected)),
-        },
+    let (agent, documented) = match *asked {
+        Asked::Agent(token, documented) => (token.to_owned(), documented),
         Asked::Header(header) => {
-            let client = client(&compilation, header);
+            let client = client(compilation, header);
             report = written(|out| write_client(out, &client));
             let Client::Crawler(crawler) = client else {
-                return Ok(json(&Explanation {
+                let dialect = compilation.reading().dialect();
+                return json(&Explanation {
                     ok: true,
-                    explained: ExplainedPath::unknown_to_json(&path, dialect),
+                    explained: ExplainedPath::unknown_to_json(path, dialect),
                     report,
-                }));
+                });
             };
             let token = crawler.token().to_owned();
             (token, DocumentedBehavior::AppliedAsOnServer)
         }
     };
-    let explained = ExplainedPath::new(compilation.reading(), agent.as_bytes(), documented, &path);
+    let explained = ExplainedPath::new(compilation.reading(), agent.as_bytes(), documented, path);
     report += &written(|out| explained.human(out, false));
-    Ok(json(&Explanation {
+    json(&Explanation {
         ok: true,
         explained: explained.to_json(),
         report,
-    }))
+    })
 }

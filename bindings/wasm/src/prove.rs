@@ -6,54 +6,12 @@ use robots_core::claim::{ClaimError, ClaimPart};
 use robots_core::source::LineIndex;
 use robots_core::{Compilation, Diagnostic, Level, Reading, SourceText};
 use robots_interface::claims::{AnyClaim, ClaimTable};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::arguments::{Options, parse};
 use crate::compiled::compiled;
 use crate::text::{Finding, Text, json};
-
-/// A claim as it is written.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Claim {
-    allow: Option<String>,
-    disallow: Option<String>,
-    agents: Option<OneOrMany>,
-    notation: Option<String>,
-    query: Option<String>,
-    #[serde(rename = "no-looser-than")]
-    no_looser_than: Option<String>,
-    #[serde(rename = "no-stricter-than")]
-    no_stricter_than: Option<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected a product token or a list of product tokens"
-)]
-enum OneOrMany {
-    One(String),
-    Many(Vec<String>),
-}
-
-impl From<Claim> for ClaimTable {
-    fn from(claim: Claim) -> Self {
-        Self {
-            allow: claim.allow,
-            disallow: claim.disallow,
-            no_looser_than: claim.no_looser_than,
-            no_stricter_than: claim.no_stricter_than,
-            agents: claim.agents.map(|agents| match agents {
-                OneOrMany::One(agent) => vec![agent],
-                OneOrMany::Many(agents) => agents,
-            }),
-            notation: claim.notation,
-            query: claim.query,
-        }
-    }
-}
 
 #[derive(Serialize)]
 struct Outcome<'a> {
@@ -93,7 +51,7 @@ pub fn prove(
 ) -> Result<String, String> {
     let options: Options = parse("options", options)?;
     let (dialect, levels) = (options.dialect()?, options.levels()?);
-    let claims: Vec<Claim> = parse("claims", claims)?;
+    let claims: Vec<ClaimTable> = parse("claims", claims)?;
     let text = Text::new(options.name(), robots, is_string);
     let files = Files::new(&options, files);
     let compilation = compiled(&text.source, dialect);
@@ -101,7 +59,7 @@ pub fn prove(
         .into_iter()
         .enumerate()
         .map(|(index, claim)| {
-            let refuted = files.prove(&claim.into(), &compilation)?;
+            let refuted = files.prove(&claim, &compilation)?;
             let refuted = refuted.map(|found| found.note(format!("claim {}", index + 1)));
             Ok(refuted.map(|found| compilation.apply_levels(&levels, vec![found]).pop()))
         })

@@ -6,12 +6,15 @@ use robots_interface::request_target;
 use robots_interface::selection::{DocumentedBehavior, is_product_token};
 use serde::{Deserialize, Serialize};
 
+use crate::arguments::{Options, parse};
+use crate::compiled::compiled;
+use crate::text::{Text, json};
 use crate::url;
 
 /// A question as it is asked.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
-pub(crate) struct Question {
+struct Question {
     agent: Option<String>,
     exact: bool,
     user_agent: Option<String>,
@@ -50,13 +53,44 @@ pub(crate) enum Asked<'q> {
     Header(&'q str),
 }
 
+/// Reads a question about a robots.txt. Returns what `answer` makes of the file, the crawler and the path, or a
+/// rejection if the crawler or the URL is invalid.
+///
+/// # Errors
+///
+/// Returns a message if an argument does not have the described type.
+pub(crate) fn answered(
+    (robots, is_string): (&[u8], bool),
+    question: &str,
+    target: Option<Vec<u8>>,
+    options: &str,
+    answer: impl FnOnce(&Text, &Compilation, &Asked<'_>, &[u8]) -> String,
+) -> Result<String, String> {
+    let options: Options = parse("options", options)?;
+    let dialect = options.dialect()?;
+    let question: Question = parse("question", question)?;
+    let asked = question.crawler()?;
+    let path = match question.path(target)? {
+        Ok(path) => path,
+        Err(rejected) => return Ok(json(&rejected)),
+    };
+    if let Asked::Agent(token, _) = asked
+        && let Err(rejected) = check_token(token)
+    {
+        return Ok(json(&rejected));
+    }
+    let text = Text::new(options.name(), robots, is_string);
+    let compilation = compiled(&text.source, dialect);
+    Ok(answer(&text, &compilation, &asked, &path))
+}
+
 impl Question {
     /// Returns the crawler.
     ///
     /// # Errors
     ///
     /// Returns a message unless there is one of a product token and a header.
-    pub(crate) fn crawler(&self) -> Result<Asked<'_>, String> {
+    fn crawler(&self) -> Result<Asked<'_>, String> {
         match (&self.agent, &self.user_agent) {
             (Some(agent), None) => Ok(Asked::Agent(agent, documented(self.exact))),
             (None, Some(header)) if !self.exact => Ok(Asked::Header(header)),
@@ -70,10 +104,7 @@ impl Question {
     /// # Errors
     ///
     /// Returns a message unless there is one of a URL and a target. The inner error is for an invalid one.
-    pub(crate) fn path(
-        &self,
-        target: Option<Vec<u8>>,
-    ) -> Result<Result<Vec<u8>, Rejected>, String> {
+    fn path(&self, target: Option<Vec<u8>>) -> Result<Result<Vec<u8>, Rejected>, String> {
         let read = match (&self.url, target) {
             (Some(url), None) => request_target::read(url.as_bytes(), url::parse),
             (None, Some(target)) => request_target::as_sent(target),

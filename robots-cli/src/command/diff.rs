@@ -4,10 +4,9 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use robots_core::Reading;
 use robots_core::compare::{Relation, Unproved, compare};
-use robots_core::edit::reconcile::reconcile;
 use robots_core::matcher::Verdict;
-use robots_core::{Dialect, Reading, SourceText};
 
 use super::{Status, Streams};
 use crate::args::{DialectOption, product_token};
@@ -130,58 +129,48 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     match sources.as_slice() {
         [old, new] => {
             let read = |source| Reading::new(source, arguments.read_as.dialect);
-            Ok(arguments.compare(&read(old), &read(new), None, streams)?)
+            Ok(arguments.compare(&read(old), &read(new), streams)?)
         }
         [source] => {
-            let mut status = Status::Success;
-            let mut edits = reconcile(source);
-            let rfc_9309 = Reading::new(source, Dialect::RFC_9309);
-            let others = Dialect::ALL.iter().copied();
-            let mut different = Vec::new();
-            for dialect in others.filter(|&dialect| dialect != Dialect::RFC_9309) {
-                let edit = edits.iter().find(|edit| edit.dialects.contains(&dialect));
-                let edit = edit.map(|edit| &edit.source);
-                let other = rfc_9309.read_as(dialect);
-                let of_dialect = arguments.compare(&rfc_9309, &other, edit, streams)?;
-                if of_dialect != Status::Success {
-                    status = of_dialect;
-                    different.push(dialect);
-                }
-            }
-            edits.retain(|edit| {
-                edit.dialects
-                    .iter()
-                    .any(|dialect| different.contains(dialect))
-            });
-            let reconciled = ReconciledReport {
-                source,
-                edits: &edits,
-                different: &different,
-            };
+            let agents = arguments.agents();
+            let reconciled = ReconciledReport::new(source, agents.as_deref(), |report| {
+                arguments.write(report, streams)
+            })?;
             match arguments.format {
                 // Each object contains its edit.
                 DiffFormat::Json => {}
                 DiffFormat::Markdown => reconciled.markdown(streams.stdout)?,
                 DiffFormat::Human => reconciled.human(streams.stdout)?,
             }
-            Ok(status)
+            Ok(Status::failed_if(!reconciled.is_equivalent()))
         }
         _ => Ok(Status::Error),
     }
 }
 
 impl Arguments {
+    /// Returns the crawlers to compare; `None` for every crawler.
+    fn agents(&self) -> Option<Vec<Vec<u8>>> {
+        let agents = self.agents.as_ref()?.iter();
+        Some(agents.map(|agent| agent.as_bytes().to_vec()).collect())
+    }
+
+    /// Writes changes in the format of the command line.
+    fn write(&self, report: &ChangesReport<'_>, streams: &mut Streams<'_>) -> io::Result<()> {
+        match self.format {
+            DiffFormat::Json => report.json(streams.stdout),
+            DiffFormat::Markdown => report.markdown(streams.stdout),
+            DiffFormat::Human => report.human(streams.stdout),
+        }
+    }
+
     fn compare(
         &self,
         old: &Reading,
         new: &Reading,
-        edit: Option<&SourceText>,
         streams: &mut Streams<'_>,
     ) -> io::Result<Status> {
-        let agents: Option<Vec<_>> = self.agents.as_ref().map(|agents| {
-            let agents = agents.iter();
-            agents.map(|agent| agent.as_bytes().to_vec()).collect()
-        });
+        let agents = self.agents();
         let comparisons = compare(old, new, agents.as_deref());
         let unproved = self
             .required()
@@ -189,16 +178,12 @@ impl Arguments {
         let report = ChangesReport {
             old,
             new,
-            of_dialects: self.dialects,
+            of_dialects: false,
             of_all: agents.is_none(),
-            edit,
+            edit: None,
             comparisons: &comparisons,
         };
-        match self.format {
-            DiffFormat::Json => report.json(streams.stdout)?,
-            DiffFormat::Markdown => report.markdown(streams.stdout)?,
-            DiffFormat::Human => report.human(streams.stdout)?,
-        }
+        self.write(&report, streams)?;
         if let (Some(required), Some(unproved)) = (self.require, unproved) {
             let required = required.name();
             let reason = match unproved {

@@ -89,6 +89,38 @@ impl Levels {
         Ok(())
     }
 
+    /// Returns the default levels, but for those of the named lints, groups of lints and `warnings`. A name in
+    /// several lists has the strictest of these levels.
+    ///
+    /// ```
+    /// use robots_core::{Level, Levels};
+    ///
+    /// let levels = Levels::named(&["style".to_owned()], &[], &["warnings".to_owned()])?;
+    /// let mut same = Levels::default();
+    /// same.set("style", Level::Allow)?;
+    /// same.set("warnings", Level::Deny)?;
+    /// assert_eq!(levels, same);
+    /// # Ok::<(), robots_core::lint::UnknownLint>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for an unknown name.
+    pub fn named(allow: &[String], warn: &[String], deny: &[String]) -> Result<Self, UnknownLint> {
+        let mut levels = Self::default();
+        let given = [
+            (allow, Level::Allow),
+            (warn, Level::Warn),
+            (deny, Level::Deny),
+        ];
+        for (names, level) in given {
+            for name in names {
+                levels.set(name, level)?;
+            }
+        }
+        Ok(levels)
+    }
+
     /// Sets the level of a lint, of a group of lints, or of `warnings` on lines with these numbers,
     /// from 1. It takes precedence over the level of the whole file; of several levels of a line,
     /// the one with the fewest lines applies.
