@@ -274,17 +274,26 @@ impl Search<'_, '_> {
     /// Compares the rules whose key is a prefix of the path.
     #[inline]
     const fn prefixes(&mut self) {
-        let buckets = self.index.prefix_buckets;
         // Long keys first: those of long patterns, which win over the others.
-        let mut lengths = self.index.prefix_lengths;
-        while lengths != 0 {
-            let which = lengths.ilog2() as usize;
-            lengths ^= 1 << which;
-            if PREFIXES[which] > self.path.len() {
-                continue;
-            }
-            let hash = prefix_hash(self.path, which);
-            self.bucket(bucket_of(hash, buckets), Some(tag_of(hash)));
+        self.prefix::<5>();
+        self.prefix::<4>();
+        self.prefix::<3>();
+        self.prefix::<2>();
+        self.prefix::<1>();
+        self.prefix::<0>();
+    }
+
+    /// Compares the rules whose key is a prefix of the path with the length `PREFIXES[WHICH]`, which is a
+    /// constant: otherwise the branches of each length would be hard to predict.
+    #[inline]
+    const fn prefix<const WHICH: usize>(&mut self) {
+        let is_key = self.index.prefix_lengths >> WHICH & 1 != 0;
+        if is_key && PREFIXES[WHICH] <= self.path.len() {
+            let hash = prefix_hash(self.path, WHICH);
+            self.bucket(
+                bucket_of(hash, self.index.prefix_buckets),
+                Some(tag_of(hash)),
+            );
         }
     }
 
@@ -453,17 +462,9 @@ impl Search<'_, '_> {
     }
 }
 
-/// Returns the number in `len` bytes from `at` on, little-endian.
+/// Returns the number in `len` bytes from `at` on, at most four, little-endian.
 #[inline]
+#[expect(clippy::cast_possible_truncation, reason = "four bytes are left")]
 const fn number(bytes: &[u8], at: usize, len: usize) -> usize {
-    let first = bytes[at] as usize;
-    if len == 1 {
-        return first;
-    }
-    let low = first | (bytes[at + 1] as usize) << 8;
-    match len {
-        2 => low,
-        3 => low | (bytes[at + 2] as usize) << 16,
-        _ => low | (bytes[at + 2] as usize) << 16 | (bytes[at + 3] as usize) << 24,
-    }
+    (load(bytes, at) & ((1 << (8 * len)) - 1)) as usize
 }

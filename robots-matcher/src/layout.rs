@@ -17,7 +17,7 @@ pub use numbers::{Numbers, SiteNumbers};
 use crate::word::{WORD, first_set, splat, zeros};
 
 /// The number at the start of every packed site. A table of another format does not compile.
-pub const FORMAT: u16 = 2;
+pub const FORMAT: u16 = 3;
 
 /// The first bytes of a file with a packed site. The lengths of the body, of its entity tag and of
 /// the packed site follow, four bytes each, and then these three parts.
@@ -68,18 +68,30 @@ pub const NAMES: usize = 32;
 /// The group number that means no group.
 pub const NO_GROUP: u16 = u16::MAX;
 
+/// Flag of a rule in a rule list: the rule is brief. It is a whole line, after the line of the previous rule
+/// or the first of its list, and its text is its key and its pattern. Its head is one byte, with the length of
+/// the pattern.
+pub const RULE_IS_BRIEF: u32 = 1;
 /// Flag of a rule in a rule list: the rule is an Allow.
-pub const RULE_ALLOWS: u32 = 1;
+pub const RULE_ALLOWS: u32 = 2;
 /// Flag of a rule in a rule list: its canonical pattern follows, because it differs from the text.
-pub const RULE_HAS_PATTERN: u32 = 2;
+pub const RULE_HAS_PATTERN: u32 = 4;
 /// Flag of a rule in a rule list: it starts on the line after the previous rule, so that neither
 /// step is stored.
-pub const RULE_IS_NEXT: u32 = 4;
+pub const RULE_IS_NEXT: u32 = 8;
 /// Flag of a rule in a rule list: it extends to the end of its line, so that its length is not
 /// stored.
-pub const RULE_IS_WHOLE: u32 = 8;
+pub const RULE_IS_WHOLE: u32 = 16;
 /// The number of bits by which the line step is shifted left, past the flags.
-pub const RULE_LINE_SHIFT: u32 = 4;
+pub const RULE_LINE_SHIFT: u32 = 5;
+/// The number of bits by which the length of the pattern of a brief rule is shifted left, past the flags.
+pub const BRIEF_SHIFT: u32 = 2;
+/// The maximum length of the pattern of a brief rule.
+pub const BRIEF_PATTERN: usize = (u8::MAX >> BRIEF_SHIFT) as usize;
+/// The length of the key of a brief Disallow, `Disallow: `.
+pub const BRIEF_DISALLOW: usize = 10;
+/// The length of the key of a brief Allow, `Allow: `.
+pub const BRIEF_ALLOW: usize = 7;
 
 /// Bytes of the record of one of several bands: its required bytes and its offset.
 pub const BAND_RECORD: usize = 7;
@@ -154,28 +166,7 @@ const fn columns() -> [u8; 256] {
 /// Returns the pattern of a rule with this text, if the rule list has none: the bytes after the
 /// colon and its white space.
 pub const fn value_of(text: &[u8]) -> &[u8] {
-    // How most rules are written.
-    let mut rest = match text {
-        [
-            b'D',
-            b'i',
-            b's',
-            b'a',
-            b'l',
-            b'l',
-            b'o',
-            b'w',
-            b':',
-            b' ',
-            value @ ..,
-        ]
-        | [b'A', b'l', b'l', b'o', b'w', b':', b' ', value @ ..]
-            if !matches!(value.first(), Some(b' ' | b'\t')) =>
-        {
-            return value;
-        }
-        _ => text,
-    };
+    let mut rest = text;
     while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
         let colons = zeros(u64::from_le_bytes(word) ^ splat(b':'));
         if colons != 0 {

@@ -31,7 +31,8 @@
 //!            · offsets: line · value at · value length · its groups at, 0 for all
 //! its groups count · { step from the last number }   varints
 //! rules      count · [index length varint · index, see `index.rs`], of 16 rules or more
-//!            · { line step and flags · [start step] · [length] · [length · pattern] }   varints
+//!            · { flags and length of the pattern u8, of a brief rule
+//!            or line step and flags · [start step] · [length] · [length · pattern], varints }
 //!            or 0 · count, varints · { offsets: rules at · first rule at · first line }: several lists
 //! automaton  see `automaton.rs`
 //! names      a filter of 32 bytes at the end, if its flag is set

@@ -1,8 +1,9 @@
 //! Matching of patterns and paths that are both slices in canonical form.
 
 use crate::automaton::matched;
+use crate::layout::PLAIN;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor, is_special};
-use crate::word::{WORD, first_set, splat, zeros};
+use crate::word::{HIGH, WORD, first_set, splat, zeros};
 
 /// The maximum length of a path that is written out in canonical form.
 const LONGEST: usize = 2_048;
@@ -45,16 +46,40 @@ impl WrittenPath {
 /// Returns whether a path is sent in its canonical form.
 #[inline]
 pub(crate) const fn is_sent(form: PathForm, path: &[u8]) -> bool {
-    if !form.is_read_as_sent(path) {
-        return false;
+    form.is_read_as_sent(path) && !has_special(path)
+}
+
+/// Returns whether a path has a byte that may differ from its canonical form.
+#[inline]
+const fn has_special(path: &[u8]) -> bool {
+    if let Some(&last) = path.last_chunk::<WORD>() {
+        let mut suspects = suspects(last);
+        let mut rest = path;
+        while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
+            suspects |= self::suspects(word);
+            rest = after;
+        }
+        if suspects & HIGH == 0 {
+            return false;
+        }
     }
-    let mut is_any_special = false;
     let mut at = 0;
     while at < path.len() {
-        is_any_special |= is_special(path[at]);
+        if is_special(path[at]) {
+            return true;
+        }
         at += 1;
     }
-    !is_any_special
+    false
+}
+
+/// Returns a word whose highest bit of a byte is set if any byte may be special: a `*`, a byte below
+/// [`PLAIN`] or one outside ASCII.
+#[inline]
+const fn suspects(word: [u8; WORD]) -> u64 {
+    let word = u64::from_le_bytes(word);
+    let is_not_star = word ^ splat(b'*');
+    word | word.wrapping_sub(splat(PLAIN)) | is_not_star.wrapping_sub(splat(1)) & !is_not_star
 }
 
 /// Returns whether a canonical pattern matches a canonical path: [`crate::pattern::matches`] where both
@@ -97,6 +122,13 @@ pub(crate) const fn matches(pattern: &[u8], path: &[u8]) -> bool {
 /// Returns whether the first bytes of a path show that a pattern does not match.
 #[inline]
 const fn differs_early(pattern: &[u8], path: &[u8]) -> bool {
+    // Both start with a `/`, and most differ in the next byte.
+    if let ([b'/', expected, ..], [_, found, ..]) = (pattern, path)
+        && *expected != *found
+        && !matches!(expected, b'*' | b'$')
+    {
+        return true;
+    }
     if let (Some(&text), Some(&path)) = (pattern.first_chunk::<WORD>(), path.first_chunk::<WORD>())
     {
         let text = u64::from_le_bytes(text);

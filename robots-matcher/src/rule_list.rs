@@ -1,9 +1,12 @@
 //! The rules of a group, in file order.
 
+mod deciding;
+
 use crate::decision::{Decision, Rule, Verdict};
 use crate::layout::{
-    INDEXED_RULES, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT,
-    SAMPLE_STEP, line_end, next_line, slice, value_of, varint_at,
+    BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_SHIFT, INDEXED_RULES, RULE_ALLOWS, RULE_HAS_PATTERN,
+    RULE_IS_BRIEF, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SAMPLE_STEP, line_end, next_line,
+    slice, value_of, varint_at,
 };
 use crate::packed::Packed;
 use crate::sections::Sections;
@@ -79,8 +82,9 @@ impl<'a> RuleList<'a> {
     }
 
     /// Continues with the list that is named at `at`.
+    #[inline]
     const fn open(&mut self, at: usize) {
-        let list = self.sections.offset(at, 0);
+        let [list, start, line] = self.sections.list(at);
         let (left, rules_at) = varint_at(self.packed, list);
         self.left = left;
         self.at = rules_at;
@@ -89,8 +93,8 @@ impl<'a> RuleList<'a> {
             self.index = slice(self.packed, at, len as usize);
             self.at = at.saturating_add(len as usize);
         }
-        self.start = self.sections.offset(at, 1);
-        self.line = self.sections.offset(at, 2) as u32;
+        self.start = start;
+        self.line = line as u32;
     }
 
     /// Returns how many rules are left of the list.
@@ -139,19 +143,47 @@ impl<'a> RuleList<'a> {
 
     /// Returns the next rule; `None` at the end of the list or of the bytes. A list may contain a line
     /// twice: then its step is negative, modulo 2³².
+    #[inline]
     pub(crate) const fn next(&mut self) -> Option<ListedRule<'a>> {
+        if self.left == 0 && !self.open_next() || self.at >= self.packed.len() {
+            return None;
+        }
+        self.left -= 1;
+        let head = self.packed[self.at];
+        if head as u32 & RULE_IS_BRIEF == 0 {
+            return Some(self.next_long());
+        }
+        let (verdict, key) = verdict_and_key(head as u32);
+        let text = self.brief(head);
+        Some(ListedRule {
+            rule: Rule {
+                text,
+                line: self.line,
+                verdict,
+            },
+            pattern: match text.split_at_checked(key) {
+                Some((_, pattern)) => pattern,
+                None => &[],
+            },
+        })
+    }
+
+    /// Continues with the next list that has rules; returns whether there is one.
+    #[cold]
+    const fn open_next(&mut self) -> bool {
         while self.left == 0 {
             if self.lists_left == 0 {
-                return None;
+                return false;
             }
             self.open(self.lists_at);
             self.lists_at += self.sections.numbers().list();
             self.lists_left -= 1;
         }
-        if self.at >= self.packed.len() {
-            return None;
-        }
-        self.left -= 1;
+        true
+    }
+
+    /// Returns the next rule, which is not brief.
+    const fn next_long(&mut self) -> ListedRule<'a> {
         let (head, text) = self.line();
         let pattern = if head & RULE_HAS_PATTERN == 0 {
             value_of(text)
@@ -161,29 +193,45 @@ impl<'a> RuleList<'a> {
             self.at = self.at.saturating_add(len);
             pattern
         };
-        let verdict = if head & RULE_ALLOWS == 0 {
-            Verdict::Disallow
-        } else {
-            Verdict::Allow
-        };
-        Some(ListedRule {
+        let (verdict, _) = verdict_and_key(head);
+        ListedRule {
             rule: Rule {
                 text,
                 line: self.line,
                 verdict,
             },
             pattern,
-        })
+        }
     }
 
     /// Leaves out one rule.
     #[inline]
     const fn skip(&mut self) {
+        if self.at >= self.packed.len() {
+            return;
+        }
+        let head = self.packed[self.at];
+        if head as u32 & RULE_IS_BRIEF != 0 {
+            self.brief(head);
+            return;
+        }
         let (head, _) = self.line();
         if head & RULE_HAS_PATTERN != 0 {
             let len = self.number() as usize;
             self.at = self.at.saturating_add(len);
         }
+    }
+
+    /// Reads a brief rule, and returns its text.
+    #[inline]
+    const fn brief(&mut self, head: u8) -> &'a [u8] {
+        self.at += 1;
+        let text_at = after_line_end(self.body, self.start);
+        self.line = self.line.wrapping_add((text_at > self.start) as u32);
+        let (_, key) = verdict_and_key(head as u32);
+        let len = key + (head >> BRIEF_SHIFT) as usize;
+        self.start = text_at.saturating_add(len);
+        slice(self.body, text_at, len)
     }
 
     /// Reads the first part of a rule: its head, and its text in the file.
@@ -214,5 +262,29 @@ impl<'a> RuleList<'a> {
         let (number, at) = varint_at(self.packed, self.at);
         self.at = at;
         number
+    }
+}
+
+/// Returns the verdict of a rule, and the length of its key if it is brief.
+#[inline]
+const fn verdict_and_key(head: u32) -> (Verdict, usize) {
+    if head & RULE_ALLOWS == 0 {
+        (Verdict::Disallow, BRIEF_DISALLOW)
+    } else {
+        (Verdict::Allow, BRIEF_ALLOW)
+    }
+}
+
+/// Returns the offset after the end of the line at `at`; `at` itself before the first rule of a list, which
+/// is not at the end of a line.
+#[inline]
+const fn after_line_end(body: &[u8], at: usize) -> usize {
+    if at >= body.len() {
+        return at;
+    }
+    match body[at] {
+        b'\r' if at + 1 < body.len() && body[at + 1] == b'\n' => at + 2,
+        b'\n' | b'\r' => at + 1,
+        _ => at,
     }
 }

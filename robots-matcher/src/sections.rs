@@ -1,6 +1,6 @@
 //! Offsets of the records of a packed site.
 
-use crate::layout::{COUNTS_AT, FLAG_IS_LONG, FLAGS_AT, SiteNumbers, u16_at, u32_at};
+use crate::layout::{COUNTS_AT, FLAG_IS_LONG, FLAGS_AT, SiteNumbers, bytes_at, u16_at, u32_at};
 
 /// The numbers of one record of the agent section.
 pub(crate) struct AgentRecord {
@@ -103,6 +103,24 @@ impl<'a> Sections<'a> {
         } else {
             u16_at(self.packed, at) as usize
         }
+    }
+
+    /// Returns the three offsets of a reference to a rule list at `at`.
+    #[inline]
+    pub(crate) const fn list(self, at: usize) -> [usize; 3] {
+        if self.is_long {
+            return [
+                u32_at(self.packed, at),
+                u32_at(self.packed, at + 4),
+                u32_at(self.packed, at + 8),
+            ];
+        }
+        let bytes: [u8; 6] = bytes_at(self.packed, at);
+        [
+            u16_at(&bytes, 0) as usize,
+            u16_at(&bytes, 2) as usize,
+            u16_at(&bytes, 4) as usize,
+        ]
     }
 
     /// Returns the count at `at`: a number of records, or any other number with the size of a count.

@@ -2,17 +2,18 @@
 
 use super::index::index;
 use super::indexed::PatternAt;
-use super::push_varint;
 use super::records::Records;
+use super::{push_u8, push_varint};
 use crate::matcher::__private::{
-    INDEXED_RULES, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT,
-    SAMPLE_STEP, SiteNumbers, is_line_end, value_of,
+    BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_PATTERN, BRIEF_SHIFT, INDEXED_RULES, RULE_ALLOWS,
+    RULE_HAS_PATTERN, RULE_IS_BRIEF, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SAMPLE_STEP,
+    SiteNumbers, is_line_end, value_of,
 };
 use crate::reading::WrittenRule;
 use crate::source::SourceText;
 
 /// Encodes a list of rules as steps from one to the next, so that lists with the same text are
-/// equal at any offset. Most rules are a whole line after the previous one and take one byte. A long
+/// equal at any offset. Most rules are brief and take one byte. A long
 /// list has an index if `use_of_index` needs one.
 pub(super) fn rule_list(
     rules: &[&WrittenRule],
@@ -78,41 +79,18 @@ impl Steps {
                 samples.push([list.len(), at - first_at, line - first_line]);
             }
             let pattern = rule.pattern.canonical();
+            let previous = (index > 0).then_some(at);
+            if is_brief(rule, body, previous) {
+                push_u8(&mut list, brief_head(rule));
+            } else {
+                push_long(&mut list, rule, source, line, at);
+            }
             let is_written = value_of(source.slice(rule.span)) == pattern;
-            let starts_line = rule.span.start > 0 && is_line_end(body[rule.span.start - 1]);
-            let is_next = starts_line && rule.line == line + 1;
-            let is_whole = body
-                .get(rule.span.end)
-                .is_none_or(|&byte| is_line_end(byte));
-            let mut head = 0;
-            if is_next {
-                head |= RULE_IS_NEXT as usize;
+            patterns.push(if is_written {
+                PatternAt::File(rule.span.end - pattern.len() - first_at)
             } else {
-                head |= (rule.line - line) << RULE_LINE_SHIFT;
-            }
-            if is_whole {
-                head |= RULE_IS_WHOLE as usize;
-            }
-            if rule.verdict.is_allow() {
-                head |= RULE_ALLOWS as usize;
-            }
-            if !is_written {
-                head |= RULE_HAS_PATTERN as usize;
-            }
-            push_varint(&mut list, head);
-            if !is_next {
-                push_varint(&mut list, distance(at, rule.span.start));
-            }
-            if !is_whole {
-                push_varint(&mut list, rule.span.len());
-            }
-            if is_written {
-                patterns.push(PatternAt::File(rule.span.end - pattern.len() - first_at));
-            } else {
-                push_varint(&mut list, pattern.len());
-                patterns.push(PatternAt::List(list.len()));
-                list.extend_from_slice(pattern);
-            }
+                PatternAt::List(list.len() - pattern.len())
+            });
             line = rule.line;
             at = rule.span.end;
         }
@@ -122,6 +100,77 @@ impl Steps {
             patterns,
         }
     }
+}
+
+/// Appends a rule that is not brief. The previous rule is on line `line` and ends at `at`.
+fn push_long(list: &mut Vec<u8>, rule: &WrittenRule, source: &SourceText, line: usize, at: usize) {
+    let body = source.bytes();
+    let pattern = rule.pattern.canonical();
+    let is_written = value_of(source.slice(rule.span)) == pattern;
+    let starts_line = rule.span.start > 0 && is_line_end(body[rule.span.start - 1]);
+    let is_next = starts_line && rule.line == line + 1;
+    let is_whole = is_whole(rule, body);
+    let mut head = 0;
+    if is_next {
+        head |= RULE_IS_NEXT as usize;
+    } else {
+        head |= (rule.line - line) << RULE_LINE_SHIFT;
+    }
+    if is_whole {
+        head |= RULE_IS_WHOLE as usize;
+    }
+    if rule.verdict.is_allow() {
+        head |= RULE_ALLOWS as usize;
+    }
+    if !is_written {
+        head |= RULE_HAS_PATTERN as usize;
+    }
+    push_varint(list, head);
+    if !is_next {
+        push_varint(list, distance(at, rule.span.start));
+    }
+    if !is_whole {
+        push_varint(list, rule.span.len());
+    }
+    if !is_written {
+        push_varint(list, pattern.len());
+        list.extend_from_slice(pattern);
+    }
+}
+
+/// Returns whether a rule extends to the end of its line.
+fn is_whole(rule: &WrittenRule, body: &[u8]) -> bool {
+    let after = body.get(rule.span.end);
+    after.is_none_or(|&byte| is_line_end(byte))
+}
+
+/// Returns whether a rule is brief. `previous` is the end of the previous rule of its list.
+fn is_brief(rule: &WrittenRule, body: &[u8], previous: Option<usize>) -> bool {
+    let start = rule.span.start;
+    let is_next =
+        previous.is_none_or(|end| matches!(&body[end..start.max(end)], b"\n" | b"\r\n" | b"\r"));
+    let pattern = rule.pattern.canonical();
+    let key = if rule.verdict.is_allow() {
+        BRIEF_ALLOW
+    } else {
+        BRIEF_DISALLOW
+    };
+    let text = &body[start..rule.span.end];
+    is_next
+        && is_whole(rule, body)
+        && pattern.len() <= BRIEF_PATTERN
+        && text.len() == key + pattern.len()
+        && value_of(text) == pattern
+}
+
+/// Returns the head of a brief rule.
+fn brief_head(rule: &WrittenRule) -> usize {
+    let allows = if rule.verdict.is_allow() {
+        RULE_ALLOWS
+    } else {
+        0
+    };
+    rule.pattern.canonical().len() << BRIEF_SHIFT | (RULE_IS_BRIEF | allows) as usize
 }
 
 /// Encodes a list that refers to other lists.

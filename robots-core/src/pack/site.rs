@@ -18,7 +18,7 @@ use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// The number of rules from which the list of an automaton has an index. It is only used to explain
 /// decisions, and takes some seven bytes for each rule.
-const EXPLAINED_RULES: usize = 64;
+const EXPLAINED_RULES: usize = 52;
 
 /// Packs a reading and its text.
 ///
