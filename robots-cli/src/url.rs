@@ -152,6 +152,7 @@ mod tests {
             ("file:///a", "`file:///a` has no robots.txt"),
             ("https://", "invalid URL"),
             ("https://a b/", "invalid URL"),
+            ("https://[\u{1b}[31m", "`https://[\\u{1b}[31m`"),
             ("/100%", "invalid escape `%`"),
             ("/%%361", "invalid escape `%%3`"),
             ("/a?%zz", "invalid escape `%zz`"),

@@ -22,6 +22,8 @@ use std::fmt::{self, Write as _};
 
 use robots_core::pattern::malformed_escape;
 
+use crate::visible;
+
 /// Why a text is not a URL, and what to write. Lower case, without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidUrl(String);
@@ -68,7 +70,7 @@ pub fn read(
     let Some(at) = malformed_escape(&target) else {
         return Ok(target);
     };
-    let shown = String::from_utf8_lossy(typed.trim_ascii());
+    let shown = visible(typed.trim_ascii());
     let rest = String::from_utf8_lossy(&target[at..]);
     let start: String = rest.chars().take(3).collect();
     Err(InvalidUrl(format!(
@@ -85,7 +87,7 @@ pub fn sent(
     typed: &[u8],
     parse: impl Fn(&str) -> Result<UrlParts, UrlError>,
 ) -> Result<Vec<u8>, InvalidUrl> {
-    let shown = String::from_utf8_lossy(typed);
+    let shown = || visible(typed);
     // Clients strip white space first.
     let typed = typed.trim_ascii();
     let mut text = String::with_capacity(typed.len());
@@ -111,15 +113,21 @@ pub fn sent(
     match parsed {
         Ok(url) if SCHEMES.contains(&url.scheme.as_str()) => Ok(url.target.into_bytes()),
         Ok(_) if text.contains("://") => Err(InvalidUrl(format!(
-            "`{shown}` has no robots.txt: expected a path or an `http`, `https` or `ftp` URL"
+            "`{}` has no robots.txt: expected a path or an `http`, `https` or `ftp` URL",
+            shown()
         ))),
-        Ok(_) | Err(UrlError::NoScheme) => Err(InvalidUrl(format!(
-            "`{shown}` is neither a path nor a URL: write `/{shown}` or `https://{shown}`"
-        ))),
-        Err(UrlError::Other(reason)) if reason.is_empty() => {
-            Err(InvalidUrl(format!("invalid URL `{shown}`")))
+        Ok(_) | Err(UrlError::NoScheme) => {
+            let shown = shown();
+            Err(InvalidUrl(format!(
+                "`{shown}` is neither a path nor a URL: write `/{shown}` or `https://{shown}`"
+            )))
         }
-        Err(UrlError::Other(reason)) => Err(InvalidUrl(format!("invalid URL `{shown}`: {reason}"))),
+        Err(UrlError::Other(reason)) if reason.is_empty() => {
+            Err(InvalidUrl(format!("invalid URL `{}`", shown())))
+        }
+        Err(UrlError::Other(reason)) => {
+            Err(InvalidUrl(format!("invalid URL `{}`: {reason}", shown())))
+        }
     }
 }
 
@@ -132,7 +140,7 @@ pub fn as_sent(target: Vec<u8>) -> Result<Vec<u8>, InvalidUrl> {
     if target.starts_with(b"/") {
         return Ok(target);
     }
-    let shown = String::from_utf8_lossy(&target);
+    let shown = visible(&target);
     Err(InvalidUrl(format!(
         "`{shown}` is not a request target: it does not start with `/`"
     )))

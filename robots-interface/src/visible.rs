@@ -4,6 +4,9 @@ use std::fmt::Write as _;
 
 /// Returns text from a file or an argument with control characters escaped.
 pub fn visible(bytes: &[u8]) -> String {
+    if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
+        return String::from_utf8_lossy(bytes).into_owned();
+    }
     let mut visible = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {

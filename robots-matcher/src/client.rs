@@ -52,23 +52,29 @@ pub enum Client<'a> {
 /// See [`RobotsTxt::identify`](crate::RobotsTxt::identify).
 pub(crate) const fn identify<'a>(site: &Packed<'a>, user_agent: &[u8]) -> Client<'a> {
     let mut tokens = FoundTokens::of(site, user_agent);
-    let mut crawler: Option<Crawler<'a>> = None;
-    let mut longest = 0;
-    while let Some(token) = tokens.next() {
-        let Some(resolved) = ResolvedToken::of(site, token) else {
-            continue;
-        };
-        let is_longer = token.text.len() > longest;
+    let Some((mut longest, token)) = next_resolved(site, &mut tokens) else {
+        return Client::Unknown;
+    };
+    let mut crawler = Crawler::new(site, token);
+    while let Some((len, token)) = next_resolved(site, &mut tokens) {
+        let is_longer = len > longest;
         if is_longer {
-            longest = token.text.len();
+            longest = len;
         }
-        crawler = Some(match crawler {
-            Some(crawler) => crawler.with(resolved, is_longer),
-            None => Crawler::new(site, resolved),
-        });
+        crawler = crawler.with(token, is_longer);
     }
-    match crawler {
-        Some(crawler) => Client::Crawler(crawler),
-        None => Client::Unknown,
+    Client::Crawler(crawler)
+}
+
+/// Returns the next token that the file or the table has, and its length in the header.
+const fn next_resolved(
+    site: &Packed<'_>,
+    tokens: &mut FoundTokens<'_, '_, '_>,
+) -> Option<(usize, ResolvedToken)> {
+    while let Some(token) = tokens.next() {
+        if let Some(resolved) = ResolvedToken::of(site, token) {
+            return Some((token.text.len(), resolved));
+        }
     }
+    None
 }

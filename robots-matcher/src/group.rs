@@ -99,13 +99,18 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Returns a group without rules, for a crawler that no line names in a file without a default group.
-    pub(crate) const fn none(site: &Packed<'a>) -> Self {
+    /// Returns the group with this number, which no token selected.
+    const fn of_index(site: &Packed<'a>, index: u16) -> Self {
         Self {
             site: *site,
-            index: NO_GROUP,
+            index,
             agent: NO_GROUP,
         }
+    }
+
+    /// Returns a group without rules, for a crawler that no line names in a file without a default group.
+    pub(crate) const fn none(site: &Packed<'a>) -> Self {
+        Self::of_index(site, NO_GROUP)
     }
 
     /// Returns the token of the `User-agent` line that selected this group, as it is written: `*` for the
@@ -182,11 +187,17 @@ impl<'a> Group<'a> {
     /// assert!(ROBOTS.group("Googlebot").decide_bytes(b"/members/\xff").is_disallow());
     /// ```
     pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
-        let Some(bands) = self.bands() else {
-            return self.decide_listed(path);
+        Self::decide_in(&self.site, self.index, path)
+    }
+
+    /// [`Group::decide_bytes`] for the group with this number. A decision by token needs no copy of the site.
+    #[inline]
+    pub(crate) const fn decide_in(site: &Packed<'a>, index: u16, path: &[u8]) -> Verdict {
+        let Some(bands) = Self::bands_in(site, index) else {
+            return Self::of_index(site, index).decide_listed(path);
         };
-        let Packed { body, bytes, .. } = self.site;
-        let form = self.site.path_form();
+        let Packed { body, bytes, .. } = *site;
+        let form = site.path_form();
         let decided = if form.is_read_as_sent(path) {
             automaton::decide(body, bytes, bands, path)
         } else {
@@ -198,7 +209,7 @@ impl<'a> Group<'a> {
             let cursor = PathCursor::in_form(path, form);
             automaton::decide_canonical(body, bytes, bands, cursor)
         };
-        self.unless_always_allowed(verdict, path)
+        Self::unless_always_allowed(site, verdict, path)
     }
 
     /// Returns the verdicts of [`Group::decide_bytes`] on several paths, in their order.
@@ -228,7 +239,7 @@ impl<'a> Group<'a> {
                 && form.is_read_as_sent(path)
                 && let Some(verdict) = band.decide(path)
             {
-                return group.unless_always_allowed(verdict, path);
+                return Self::unless_always_allowed(&group.site, verdict, path);
             }
             group.decide_bytes(path)
         })
@@ -284,7 +295,7 @@ impl<'a> Group<'a> {
             if !list.index().is_empty()
                 && let Some(verdict) = index::verdict(&list, path, self.site.has(FLAG_FIRST_RULE))
             {
-                return self.unless_always_allowed(verdict, path);
+                return Self::unless_always_allowed(&self.site, verdict, path);
             }
         }
         self.explain_bytes(path).verdict()
@@ -460,32 +471,41 @@ impl<'a> Group<'a> {
     /// Returns the bands of the automaton, if there is one.
     #[inline]
     const fn bands(&self) -> Option<Bands> {
-        if self.index == NO_GROUP {
-            return None;
-        }
-        let sections = self.site.sections();
-        let at = sections.offset(sections.group(self.index as usize), 0);
-        Bands::of(self.site.bytes, at)
+        Self::bands_in(&self.site, self.index)
     }
 
     #[inline]
-    const fn unless_always_allowed(&self, verdict: Verdict, path: &[u8]) -> Verdict {
-        if verdict.is_disallow() && self.is_always_allowed(path) {
+    const fn bands_in(site: &Packed<'_>, index: u16) -> Option<Bands> {
+        if index == NO_GROUP {
+            return None;
+        }
+        let sections = site.sections();
+        let at = sections.offset(sections.group(index as usize), 0);
+        Bands::of(site.bytes, at)
+    }
+
+    #[inline]
+    const fn unless_always_allowed(site: &Packed<'_>, verdict: Verdict, path: &[u8]) -> Verdict {
+        if verdict.is_disallow() && is_always_allowed(site, path) {
             return Verdict::Allow;
         }
         verdict
     }
 
     pub(crate) const fn is_always_allowed(&self, path: &[u8]) -> bool {
-        // Each byte of `/robots.txt` comes from at least one byte of the path, the second from an
-        // `r` or an escape. That excludes most paths.
-        path.len() >= ROBOTS_TXT.len()
-            && matches!(path[1], b'r' | b'%')
-            && !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH)
-            && is_robots_txt!(PathCursor::in_form(path, self.site.path_form()))
+        is_always_allowed(&self.site, path)
     }
 
     fn is_always_allowed_source<S: PathSource>(&self, path: SourceCursor<S>) -> bool {
         !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH) && is_robots_txt!(path)
     }
+}
+
+const fn is_always_allowed(site: &Packed<'_>, path: &[u8]) -> bool {
+    // Each byte of `/robots.txt` comes from at least one byte of the path, the second from an
+    // `r` or an escape. That excludes most paths.
+    path.len() >= ROBOTS_TXT.len()
+        && matches!(path[1], b'r' | b'%')
+        && !site.has(FLAG_ROBOTS_TXT_IS_A_PATH)
+        && is_robots_txt!(PathCursor::in_form(path, site.path_form()))
 }

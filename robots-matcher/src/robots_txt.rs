@@ -7,7 +7,7 @@ use crate::decision::{Decision, Verdict};
 use crate::extension::Extensions;
 use crate::file::{self, FromBytesError};
 use crate::group::Group;
-use crate::layout::{self, COUNTS_AT, FORMAT, u16_at};
+use crate::layout::{self, COUNTS_AT, FORMAT, NO_GROUP, u16_at};
 use crate::lossy::Lossy;
 use crate::packed::Packed;
 use crate::path::{PathCursor, PathSource, SourceCursor};
@@ -271,7 +271,12 @@ impl<'a> RobotsTxt<'a> {
     /// assert!(ROBOTS.decide("Googlebot", "/essays/1").is_allow());
     /// ```
     pub const fn decide(&self, token: &str, path: &str) -> Verdict {
-        self.group(token).decide(path)
+        let site = &self.packed;
+        let index = match agent::naming_or_default(site, token.as_bytes()) {
+            Some(agent) => agent::group(site, agent),
+            None => NO_GROUP,
+        };
+        Group::decide_in(site, index, path.as_bytes())
     }
 
     /// Returns the verdict of [`decide`](Self::decide) and the rule that decided. See [`Group::explain`] for

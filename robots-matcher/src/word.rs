@@ -42,6 +42,11 @@ pub(crate) const fn load(bytes: &[u8], at: usize) -> u64 {
     if let Some(&word) = rest.first_chunk::<WORD>() {
         return u64::from_le_bytes(word);
     }
+    if let Some(&last) = bytes.last_chunk::<WORD>()
+        && !rest.is_empty()
+    {
+        return u64::from_le_bytes(last) >> (8 * (WORD - rest.len()));
+    }
     let mut word = 0;
     let mut index = 0;
     while index < rest.len() {

@@ -1,6 +1,7 @@
 //! Product positions: the offsets of a User-Agent header at which a token may start or end.
 
 use crate::layout::slice;
+use crate::word::WORD;
 
 /// The bytes after which a product or a word of a comment may start.
 const BEGINS: &[u8] = b" \t(;,[\"':+<{|=";
@@ -20,14 +21,70 @@ const fn set_of(bytes: &[u8]) -> [bool; 256] {
     set
 }
 
-/// Returns the next product position after `at`, which is beyond the header if there is none.
-#[inline]
-pub(super) const fn next_position(header: &[u8], mut at: usize) -> usize {
-    while at < header.len() && !begins_product(header[at]) {
-        at += 1;
-    }
-    at + 1
+/// The number of bytes of a header that are read at once.
+pub(super) const BLOCK: usize = 64;
+
+/// Returns a bit for each byte of the block at `at`, the lowest for the first: whether a product may start after
+/// it. The bytes of `BEGINS` have the bit, and some that are rare in headers have it, too.
+pub(super) const fn begins_in_block(header: &[u8], at: usize) -> u64 {
+    let Some((_, rest)) = header.split_at_checked(at) else {
+        return 0;
+    };
+    let mut padded = [b'a'; BLOCK];
+    let (block, before) = if let Some(block) = rest.first_chunk() {
+        (block, 0)
+    } else if rest.is_empty() {
+        return 0;
+    } else if let Some(block) = header.last_chunk() {
+        (block, BLOCK - rest.len())
+    } else {
+        padded.split_at_mut(rest.len()).0.copy_from_slice(rest);
+        (&padded, 0)
+    };
+    begins_in(block) >> before
 }
+
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches many bytes are compared at once"
+)]
+const fn begins_in(block: &[u8; BLOCK]) -> u64 {
+    let mut flags = [0; BLOCK];
+    let mut next = 0;
+    while next < BLOCK {
+        let byte = block[next];
+        let bracket = byte | 0x20;
+        let may_begin = (byte < b'-')
+            | (byte.wrapping_sub(b':') <= b'=' - b':')
+            | (bracket == b'{')
+            | (bracket == b'|');
+        flags[next] = may_begin as u8;
+        next += 1;
+    }
+    let mut bits = 0;
+    let mut words: &[u8] = &flags;
+    let mut at = 0;
+    while let Some((&word, after)) = words.split_first_chunk::<WORD>() {
+        // The product has the flag of each byte in its highest byte, the first as the lowest bit.
+        let of_word = u64::from_le_bytes(word).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        bits |= of_word << at;
+        at += WORD;
+        words = after;
+    }
+    bits
+}
+
+// INVARIANT: no byte after which a product may start is missed, wherever it is in a block.
+const _: () = {
+    let mut next = 0;
+    while next < BEGINS.len() {
+        let mut block = [b'a'; BLOCK];
+        let at = next * 13 % BLOCK;
+        block[at] = BEGINS[next];
+        assert!(begins_in(&block) == 1 << at, "a byte is missed");
+        next += 1;
+    }
+};
 
 /// Returns the four bytes at a position, with zeros after the end of the header.
 #[inline]

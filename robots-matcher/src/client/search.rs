@@ -12,7 +12,7 @@
 //! comment with the sender's system it is hardly ever found, because apps and models of phones have any name
 //! (see `sender`). A token that is only mentioned, after `like` or among the words of a comment, is not found.
 //!
-//! One pass over the header, eight bytes at a time, finds the product positions. At each, the first two bytes
+//! One pass over the header, 64 bytes at a time, finds the product positions. At each, the first four bytes
 //! exclude most words of browsers. The first bytes find the tokens of the table (see `table_tokens`). For the
 //! tokens that only the file has, the sorted tokens are searched as a trie: the tokens that start with the
 //! bytes that were read are one range, and each byte of the header narrows it by two binary searches until it
@@ -25,7 +25,7 @@ mod sender;
 
 use self::sender::{Sender, can_be_documented};
 use super::comments::Comments;
-use super::position::{ends_product, is_blank, next_position, start_at, starts_product};
+use super::position::{BLOCK, begins_in_block, ends_product, is_blank, start_at, starts_product};
 use super::table_tokens::TableToken;
 use super::{common_word, skipped_words, table_tokens, token_filter};
 use crate::agent;
@@ -49,8 +49,13 @@ pub(super) struct FoundTokens<'s, 'a, 'h> {
     site: &'s Packed<'a>,
     filter: Option<&'a [u8; NAMES]>,
     header: &'h [u8],
-    /// The next product position, beyond the header if there is none.
-    at: usize,
+    /// Where the block of the header is that is being read.
+    block: usize,
+    /// The bytes of the block after which a product may start and whose positions have not been searched, as
+    /// bits.
+    begins: u64,
+    /// Whether the start of the header has not been searched.
+    is_at_start: bool,
     /// Where the tokens that were found end.
     end: usize,
     comments: Comments,
@@ -59,34 +64,77 @@ pub(super) struct FoundTokens<'s, 'a, 'h> {
 
 impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
     pub(super) const fn of(site: &'s Packed<'a>, header: &'h [u8]) -> Self {
-        Self {
+        let mut found = Self {
             site,
             filter: token_filter::of(site),
             header,
-            at: skipped_words::first_position(header),
+            block: 0,
+            begins: 0,
+            is_at_start: false,
             end: 0,
             comments: Comments::NONE,
             sender: Sender::UNREAD,
+        };
+        match skipped_words::first_position(header) {
+            0 => {
+                found.is_at_start = true;
+                found.read_block(0);
+            }
+            first => found.read_block(first - 1),
         }
+        found
     }
 
     /// Returns the next token: the longest at its position.
-    #[inline]
     pub(super) const fn next(&mut self) -> Option<FoundToken<'h>> {
-        let header = self.header;
-        while let Some((start, bytes)) = next_candidate(header, self.at, self.filter) {
-            if let Some(end) = skipped_words::end_of_engine(header, start) {
-                self.at = next_position(header, end);
+        while let Some((start, bytes)) = self.next_candidate() {
+            if let Some(end) = skipped_words::end_of_engine(self.header, start) {
+                self.read_block(end - 1);
                 continue;
             }
-            self.at = next_position(header, start);
             let found = self.longest_at(start, bytes);
             if found.is_some() {
                 return found;
             }
         }
-        self.at = header.len() + 1;
         None
+    }
+
+    /// Returns the next product position at which a token may start, and its first four bytes.
+    #[inline]
+    const fn next_candidate(&mut self) -> Option<(usize, u32)> {
+        if self.is_at_start {
+            self.is_at_start = false;
+            let bytes = start_at(self.header, 0);
+            if may_start(bytes, self.filter) {
+                return Some((0, bytes));
+            }
+        }
+        loop {
+            while self.begins != 0 {
+                let position = self.block + self.begins.trailing_zeros() as usize + 1;
+                self.begins &= self.begins - 1;
+                let bytes = start_at(self.header, position);
+                if may_start(bytes, self.filter) {
+                    return Some((position, bytes));
+                }
+            }
+            if self.header.len() - self.block <= BLOCK {
+                return None;
+            }
+            self.read_block(self.block + BLOCK);
+        }
+    }
+
+    /// Finds the product positions after the bytes of the block at `at`, which is at most the length of the
+    /// header.
+    const fn read_block(&mut self, at: usize) {
+        self.block = at;
+        self.begins = begins_in_block(self.header, at);
+        if self.filter.is_none() {
+            // Only a token of a file starts with a byte before a product position.
+            self.begins &= !(self.begins >> 1);
+        }
     }
 
     /// Returns the longest token at a position, if the sender may have it.
@@ -154,25 +202,14 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
     }
 }
 
-/// Returns the first product position from `position` on at which a token may start, and its first four bytes.
-const fn next_candidate(
-    header: &[u8],
-    mut position: usize,
-    filter: Option<&[u8; NAMES]>,
-) -> Option<(usize, u32)> {
-    while position < header.len() {
-        let bytes = start_at(header, position);
-        let may_start = table_tokens::may_start(bytes)
-            || match filter {
-                Some(filter) => token_filter::may_start(filter, bytes),
-                None => false,
-            };
-        if may_start {
-            return Some((position, bytes));
+/// Returns whether a token of the table or of the file may start with these four bytes.
+#[inline]
+const fn may_start(bytes: u32, filter: Option<&[u8; NAMES]>) -> bool {
+    table_tokens::may_start(bytes)
+        || match filter {
+            Some(filter) => token_filter::may_start(filter, bytes),
+            None => false,
         }
-        position = next_position(header, position);
-    }
-    None
 }
 
 const fn is_longer(len: usize, found: Option<TableToken>) -> bool {

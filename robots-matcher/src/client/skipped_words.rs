@@ -3,50 +3,58 @@
 use super::common_word;
 use crate::agent;
 use crate::crawler::KNOWN_CRAWLERS;
+use crate::word::{WORD, load};
 
 /// Returns the first product position that may have a token.
 pub(super) const fn first_position(header: &[u8]) -> usize {
-    match header.split_at_checked(13) {
-        // Two numbers are compared faster than bytes.
-        Some((start, _))
-            if starts_with(start, *b"Mozilla/")
-                && starts_with(start.split_at(5).1, *b"la/5.0 (") =>
-        {
-            13
-        }
-        _ => 0,
+    const START: &[u8; 13] = b"Mozilla/5.0 (";
+    if starts_with(header, 0, START) {
+        START.len()
+    } else {
+        0
     }
 }
 
+/// Returns where the words about the engine of almost every browser end, up to `like`, if they are at
+/// `position`.
 #[inline]
-const fn starts_with(text: &[u8], word: [u8; 8]) -> bool {
-    match text.first_chunk() {
-        Some(&start) => u64::from_le_bytes(start) == u64::from_le_bytes(word),
-        None => false,
+pub(super) const fn end_of_engine(header: &[u8], position: usize) -> Option<usize> {
+    const OF_CHROME: &[u8; 32] = b"AppleWebKit/537.36 (KHTML, like ";
+    const OF_SAFARI: &[u8; 34] = b"AppleWebKit/605.1.15 (KHTML, like ";
+    if starts_with(header, position, OF_CHROME) {
+        Some(position + OF_CHROME.len())
+    } else if starts_with(header, position, OF_SAFARI) {
+        Some(position + OF_SAFARI.len())
+    } else {
+        None
     }
 }
 
-/// Returns where the words about the engine of almost every browser end, if they are at `position`.
-pub(super) const fn end_of_engine(header: &[u8], position: usize) -> Option<usize> {
+/// Returns whether at least eight bytes are at a position. Words are compared faster than bytes.
+#[inline]
+const fn starts_with<const N: usize>(header: &[u8], position: usize, bytes: &[u8; N]) -> bool {
     let Some((_, rest)) = header.split_at_checked(position) else {
-        return None;
+        return false;
     };
-    if !starts_with(rest, *b"AppleWeb") {
-        return None;
+    let Some((found, _)) = rest.split_first_chunk::<N>() else {
+        return false;
+    };
+    let mut at = 0;
+    while at < N {
+        // The last word overlaps the one before it.
+        let word = if at + WORD < N { at } else { N - WORD };
+        if load(found, word) != load(bytes, word) {
+            return false;
+        }
+        at += WORD;
     }
-    let ends = (rest.split_first_chunk(), rest.split_first_chunk());
-    let ((Some((b"AppleWebKit/537.36 (KHTML, like Gecko)", after)), _)
-    | (_, Some((b"AppleWebKit/605.1.15 (KHTML, like Gecko)", after)))) = ends
-    else {
-        return None;
-    };
-    Some(header.len() - after.len())
+    true
 }
 
 // INVARIANT: no token starts in these words. Browsers send them, so that no token of a file starts with one,
 // and no token of the table does.
 const _: () = {
-    let words: [&[u8]; 5] = [b"Mozilla", b"AppleWebKit", b"KHTML", b"like", b"Gecko"];
+    let words: [&[u8]; 4] = [b"Mozilla", b"AppleWebKit", b"KHTML", b"like"];
     let mut next = 0;
     while next < words.len() {
         assert!(

@@ -9,6 +9,7 @@ use super::position::{ENDS_OF_WORD, ends_product};
 use crate::agent;
 use crate::crawler::{self, KNOWN_CRAWLERS};
 use crate::layout::slice;
+use crate::word::load;
 
 const ROWS: usize = KNOWN_CRAWLERS.len();
 const HEAD: usize = 4;
@@ -62,7 +63,7 @@ const fn filter_bit(head: u32) -> usize {
 
 /// Returns the longest token of the table at `start`, a token of a row before that of a relative.
 pub(super) const fn longest_at(header: &[u8], start: usize) -> Option<TableToken> {
-    let head = head(word(header, start));
+    let head = head(load(header, start));
     let mut slot = slot_of(head);
     let rows = loop {
         let rows = HEADS[slot];
@@ -78,7 +79,7 @@ pub(super) const fn longest_at(header: &[u8], start: usize) -> Option<TableToken
 }
 
 const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToken> {
-    let tail = fold(word(header, start + HEAD));
+    let tail = fold(load(header, start + HEAD));
     let mut longest: Option<TableToken> = None;
     let mut row = rows.low as usize;
     while row < rows.high as usize {
@@ -162,16 +163,16 @@ static HEADS: [Rows; SLOTS] = {
         let token = KNOWN_CRAWLERS[row].token.as_bytes();
         assert!(token.len() + 1 >= HEAD, "a token of the table is too short");
         if token.len() >= HEAD {
-            heads = with_row(heads, head(word(token, 0)), row);
+            heads = with_row(heads, head(load(token, 0)), row);
         } else {
             // The byte after the token is part of its head. `_` is before an instance or a version, `-`
             // before a version.
-            heads = with_row(heads, head(word(token, 0) | (b'_' as u64) << 24), row);
-            heads = with_row(heads, head(word(token, 0) | (b'-' as u64) << 24), row);
+            heads = with_row(heads, head(load(token, 0) | (b'_' as u64) << 24), row);
+            heads = with_row(heads, head(load(token, 0) | (b'-' as u64) << 24), row);
             let mut end = 0;
             while end < ENDS_OF_WORD.len() {
                 let after = (ENDS_OF_WORD[end] as u64) << 24;
-                heads = with_row(heads, head(word(token, 0) | after), row);
+                heads = with_row(heads, head(load(token, 0) | after), row);
                 end += 1;
             }
         }
@@ -194,7 +195,7 @@ static TAILS: [Tail; ROWS] = {
                 (1 << (8 * len)) - 1
             };
             tails[row] = Tail {
-                bytes: fold(word(token, HEAD)) & mask,
+                bytes: fold(load(token, HEAD)) & mask,
                 mask,
             };
         }
@@ -242,21 +243,4 @@ const fn head(bytes: u64) -> u32 {
 /// Returns letters without their case bit. Some other bytes become equal, and none becomes 0.
 const fn fold(bytes: u64) -> u64 {
     bytes | 0x2020_2020_2020_2020
-}
-
-/// Returns the eight bytes at `at`, with zeros after the end.
-const fn word(bytes: &[u8], at: usize) -> u64 {
-    let Some((_, rest)) = bytes.split_at_checked(at) else {
-        return 0;
-    };
-    if let Some(eight) = rest.first_chunk() {
-        return u64::from_le_bytes(*eight);
-    }
-    let mut word = 0;
-    let mut next = rest.len();
-    while next > 0 {
-        next -= 1;
-        word = word << 8 | rest[next] as u64;
-    }
-    word
 }

@@ -125,11 +125,14 @@ fn answer_pieces<W: Send>(
 ) -> Vec<Answers> {
     let answer_piece = |worker: &mut W, piece: &[u8], first: usize| {
         let mut answers = Answers::new();
-        for (index, line) in piece.split_inclusive(|&byte| byte == b'\n').enumerate() {
-            let line = line.trim_ascii_end();
+        let mut start = 0;
+        let ends = memchr_iter(b'\n', piece).chain([piece.len()]);
+        for (number, end) in (first..).zip(ends) {
+            let line = piece[start..end].trim_ascii_end();
             if !line.is_empty() {
-                answer(worker, first + index, line, &mut answers);
+                answer(worker, number, line, &mut answers);
             }
+            start = end + 1;
         }
         answers
     };
