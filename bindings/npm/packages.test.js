@@ -93,7 +93,8 @@ function same(args, options = {}) {
 function runCases(project) {
   const command = join(project, "node_modules/.bin/robots");
   const env = { ...process.env, ROBOTS_COMMAND: command, NODE_TEST_CONTEXT: undefined };
-  const args = ["test", "--quiet", "--package", "robots-cli", "--test", "command", "cases"];
+  // With the features of the README's test command, which has compiled them.
+  const args = ["test", "--quiet", "--workspace", "--all-features", "--test", "command", "cases::"];
   const result = spawnSync("cargo", args, { cwd: ROOT, env, encoding: "utf8" });
   assert.equal(result.status, 0, result.stdout + result.stderr);
   assert.match(result.stdout, /1 passed/);

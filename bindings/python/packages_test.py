@@ -138,7 +138,8 @@ class Installed(Folder):
 
     def test_command_passes_the_cases_of_the_crate(self) -> None:
         """The cases state the output and the exit status of all subcommands."""
-        command = ("cargo", "test", "--quiet", "--package", "robots-cli", "--test", "command", "cases::")
+        # With the features of the README's test command, which has compiled them.
+        command = ("cargo", "test", "--quiet", "--workspace", "--all-features", "--test", "command", "cases::")
         output = succeed(*command, cwd=ROOT, env={"ROBOTS_COMMAND": str(self.programs / "robots")})
         self.assertIn("1 passed", output)
 

@@ -62,15 +62,35 @@ pub fn split_into_bands<T>(
     budget: &mut Budget,
     build: impl Fn(&Dfa) -> Option<T>,
 ) -> Vec<Band<T>> {
-    let all = PatternId::new(0)..PatternId::new(set.len());
-    let reserve = limit::MERGE_RESERVE.min(budget.left() / 4);
-    let mut splitter = Splitter {
-        set,
-        budget,
-        reserve,
-        build,
-    };
-    splitter.split(all, Output::Accept)
+    let mut splitter = Splitter::new(set, budget, build);
+    let bands = splitter.split(splitter.all(), Output::Accept, Limit::None);
+    // INVARIANT: without a limit, every set has bands.
+    bands.unwrap_or_default()
+}
+
+/// Splits a set into at most `most` bands, all with automata, as [`split_into_bands`] does. Returns `None` if
+/// there are no such bands within the budget. Stops as soon as that is certain.
+///
+/// ```
+/// use robots_automata::{
+///     Budget, Glob, Outcome, Pattern, PatternSet, Priority, split_into_few_bands,
+/// };
+///
+/// let priority = Priority::new(6, Outcome::Reject);
+/// let set = PatternSet::new([Pattern::new(Glob::new(b"/*.php"), priority)]);
+/// let bands = split_into_few_bands(&set, 2, &mut Budget::new(100_000), |_| Some(()));
+/// assert_eq!(bands.map(|bands| bands.len()), Some(1));
+/// let bands = split_into_few_bands(&set, 2, &mut Budget::new(10), |_| Some(()));
+/// assert!(bands.is_none());
+/// ```
+pub fn split_into_few_bands<T>(
+    set: &PatternSet,
+    most: usize,
+    budget: &mut Budget,
+    build: impl Fn(&Dfa) -> Option<T>,
+) -> Option<Vec<Band<T>>> {
+    let mut splitter = Splitter::new(set, budget, build);
+    splitter.split(splitter.all(), Output::Accept, Limit::AtMost(most))
 }
 
 /// Returns the automata of a set's bands, those of the highest priorities first, each with its
@@ -122,17 +142,16 @@ pub fn band_automata(
 /// ```
 pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
     let mut budget = Budget::new(steps);
-    let mut cutter = Splitter {
+    let mut splitter = Splitter {
         set,
         budget: &mut budget,
         reserve: limit::MERGE_RESERVE,
         build: |_: &Dfa| Some(()),
     };
-    cutter.is_cheap(set.as_slice(), Output::Accept) || {
-        *cutter.budget = Budget::new(steps);
-        let all = PatternId::new(0)..PatternId::new(set.len());
-        cutter.split(all, Output::Accept);
-        !cutter.budget.is_exhausted()
+    splitter.is_cheap(set.as_slice(), Output::Accept) || {
+        *splitter.budget = Budget::new(steps);
+        splitter.split(splitter.all(), Output::Accept, Limit::None);
+        !splitter.budget.is_exhausted()
     }
 }
 
@@ -145,18 +164,71 @@ struct Splitter<'b, B> {
     build: B,
 }
 
-impl<T, B: Fn(&Dfa) -> Option<T>> Splitter<'_, B> {
+/// The bands that splitting may result in.
+#[derive(Clone, Copy)]
+enum Limit {
+    /// Any number, with or without automata.
+    None,
+    /// At most this many, all with automata.
+    AtMost(usize),
+}
+
+impl Limit {
+    /// Returns the limit for patterns that follow those of `above` bands. The last of these and the
+    /// first of the patterns may be merged.
+    fn below(self, above: usize) -> Self {
+        match self {
+            Self::None => Self::None,
+            Self::AtMost(most) => Self::AtMost((most + 1).saturating_sub(above)),
+        }
+    }
+
+    fn allows(self, bands: usize) -> bool {
+        match self {
+            Self::None => true,
+            Self::AtMost(most) => bands <= most,
+        }
+    }
+}
+
+impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
+    fn new(set: &'b PatternSet, budget: &'b mut Budget, build: B) -> Self {
+        let reserve = limit::MERGE_RESERVE.min(budget.left() / 4);
+        Self {
+            set,
+            budget,
+            reserve,
+            build,
+        }
+    }
+
+    fn all(&self) -> Range<PatternId> {
+        PatternId::new(0)..PatternId::new(self.set.len())
+    }
+
     /// Builds one band of these patterns. If that fails, splits them in two, builds both halves,
     /// and merges the two bands where the halves meet if it can.
     ///
     /// The depth of the recursion is the logarithm of the number of patterns. When the budget is
-    /// exhausted, each pattern becomes a band without an automaton.
-    fn split(&mut self, patterns: Range<PatternId>, otherwise: Output) -> Vec<Band<T>> {
+    /// exhausted, each pattern becomes a band without an automaton. Returns `None` when the limit
+    /// does not allow the bands.
+    fn split(
+        &mut self,
+        patterns: Range<PatternId>,
+        otherwise: Output,
+        limit: Limit,
+    ) -> Option<Vec<Band<T>>> {
+        if !limit.allows(1) {
+            return None;
+        }
         if let Some(shape) = self.band(self.set.run(&patterns), otherwise) {
-            return vec![Band { patterns, shape }];
+            return Some(vec![Band { patterns, shape }]);
         }
         let (start, end) = (patterns.start.index(), patterns.end.index());
         if end - start < 2 || self.budget.is_exhausted() {
+            if let Limit::AtMost(_) = limit {
+                return None;
+            }
             let single = |index| Band {
                 patterns: PatternId::new(index)..PatternId::new(index + 1),
                 shape: BandShape::Single {
@@ -167,11 +239,11 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Splitter<'_, B> {
                     },
                 },
             };
-            return (start..end).map(single).collect();
+            return Some((start..end).map(single).collect());
         }
         let middle = PatternId::new(start + (end - start) / 2);
-        let mut bands = self.split(patterns.start..middle, Output::Pass);
-        let mut lower = self.split(middle..patterns.end, otherwise);
+        let mut bands = self.split(patterns.start..middle, Output::Pass, limit)?;
+        let mut lower = self.split(middle..patterns.end, otherwise, limit.below(bands.len()))?;
         if let (Some(above), Some(below)) = (bands.last(), lower.first_mut())
             && let (BandShape::Built(last, _), BandShape::Built(first, _)) =
                 (&above.shape, &below.shape)
@@ -182,7 +254,7 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Splitter<'_, B> {
             bands.pop();
         }
         bands.append(&mut lower);
-        bands
+        limit.allows(bands.len()).then_some(bands)
     }
 
     /// Returns a band with the automaton of these patterns; `None` when it exceeds the limits.

@@ -289,12 +289,19 @@ impl Dfa {
 
     /// Returns the state after `byte`, from a state without a literal.
     pub fn next(&self, state: StateId, byte: u8) -> StateId {
-        let default_state = self.states[state].default_state;
         match self.entry(state, byte) {
             Some(next) => next,
-            None if default_state == state => default_state,
-            None => self.entry(default_state, byte).unwrap_or(default_state),
+            None => self.next_by_default(state, byte),
         }
+    }
+
+    /// Returns the state after `byte`, which is not in the row of the state.
+    pub(crate) fn next_by_default(&self, state: StateId, byte: u8) -> StateId {
+        let default_state = self.states[state].default_state;
+        if default_state == state {
+            return default_state;
+        }
+        self.entry(default_state, byte).unwrap_or(default_state)
     }
 
     fn entry(&self, state: StateId, byte: u8) -> Option<StateId> {

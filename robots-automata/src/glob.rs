@@ -1,6 +1,6 @@
 //! Globs: patterns of paths.
 
-use memchr::memmem;
+use memchr::{memchr, memmem, memrchr};
 
 /// A pattern of paths in normal form: `*` matches any run of bytes, a trailing `$` matches the end
 /// of the path, and every other byte matches itself.
@@ -19,8 +19,12 @@ use memchr::memmem;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Glob {
     text: Vec<u8>,
-    /// The length of the first literal. Comparing two globs needs only that, and is frequent.
+    /// The length of the text without its end anchor.
+    body: usize,
+    /// The length of the first literal.
     first: usize,
+    /// The offset of the last literal.
+    last: usize,
 }
 
 impl Glob {
@@ -36,10 +40,15 @@ impl Glob {
         if text.ends_with(b"*") {
             text.pop();
         }
-        let body = text.strip_suffix(b"$").unwrap_or(&text);
-        let first = body.iter().position(|&byte| byte == b'*');
-        let first = first.unwrap_or(body.len());
-        Self { text, first }
+        let body = text.len() - usize::from(text.ends_with(b"$"));
+        let first = memchr(b'*', &text[..body]).unwrap_or(body);
+        let last = memrchr(b'*', &text[..body]).map_or(0, |wildcard| wildcard + 1);
+        Self {
+            text,
+            body,
+            first,
+            last,
+        }
     }
 
     /// Returns the normal form.
@@ -49,12 +58,12 @@ impl Glob {
 
     /// Returns the normal form without its end anchor.
     pub fn body(&self) -> &[u8] {
-        self.text.strip_suffix(b"$").unwrap_or(&self.text)
+        &self.text[..self.body]
     }
 
     /// Returns whether a match must reach the end of the path.
     pub fn is_anchored(&self) -> bool {
-        self.text.ends_with(b"$")
+        self.body < self.text.len()
     }
 
     /// Returns the bytes before the first wildcard.
@@ -64,8 +73,7 @@ impl Glob {
 
     /// Returns the bytes after the last wildcard.
     fn last_literal(&self) -> &[u8] {
-        let mut literals = self.body().rsplit(|&byte| byte == b'*');
-        literals.next().unwrap_or_default()
+        &self.text[self.last..self.body]
     }
 
     /// Returns whether the glob matches this path.
@@ -78,22 +86,26 @@ impl Glob {
         let Some(mut rest) = path.strip_prefix(self.first_literal()) else {
             return false;
         };
-        let mut literals = self.body()[self.first..].split(|&byte| byte == b'*');
-        literals.next();
-        let Some(last) = literals.next_back() else {
+        if self.first == self.body {
             return !is_anchored || rest.is_empty();
-        };
-        for literal in literals {
-            let Some(at) = memmem::find(rest, literal) else {
+        }
+        let last = self.last_literal();
+        if is_anchored {
+            let Some(before) = rest.strip_suffix(last) else {
                 return false;
             };
-            rest = &rest[at + literal.len()..];
+            rest = before;
         }
-        if is_anchored {
-            rest.ends_with(last)
-        } else {
-            memmem::find(rest, last).is_some()
+        if self.first + 1 < self.last {
+            let between = &self.text[self.first + 1..self.last - 1];
+            for literal in between.split(|&byte| byte == b'*') {
+                let Some(at) = memmem::find(rest, literal) else {
+                    return false;
+                };
+                rest = &rest[at + literal.len()..];
+            }
         }
+        is_anchored || memmem::find(rest, last).is_some()
     }
 
     /// Returns whether some path may match both globs. `false` is a proof that no path does: the

@@ -96,18 +96,28 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
         if default_state != state && !default_state.is_sink() {
             self.expand(default_state, default_states);
         }
-        let mut bytes: Vec<u8> = a
-            .transitions(left)
-            .iter()
-            .chain(b.transitions(right))
-            .map(|entry| entry.0)
-            .collect();
-        bytes.sort_unstable();
-        bytes.dedup();
-        let row: Vec<_> = bytes
-            .into_iter()
-            .map(|byte| (byte, self.number((a.next(left, byte), b.next(right, byte)))))
-            .collect();
+        // The union of two sorted rows. Iterators that chain, sort and map would be many calls a byte without
+        // optimization.
+        let (mut of_left, mut of_right) = (a.transitions(left), b.transitions(right));
+        let mut row = Vec::with_capacity(of_left.len() + of_right.len());
+        loop {
+            let (pair, byte) = match (of_left.first(), of_right.first()) {
+                (Some(&(byte, next)), Some(&(other, right))) if byte == other => {
+                    (of_left, of_right) = (&of_left[1..], &of_right[1..]);
+                    ((next, right), byte)
+                }
+                (Some(&(byte, next)), other) if other.is_none_or(|&(other, _)| byte < other) => {
+                    of_left = &of_left[1..];
+                    ((next, b.next_by_default(right, byte)), byte)
+                }
+                (_, Some(&(byte, next))) => {
+                    of_right = &of_right[1..];
+                    ((a.next_by_default(left, byte), next), byte)
+                }
+                (_, None) => break,
+            };
+            row.push((byte, self.number(pair)));
+        }
         self.result.set_transitions(state, default_state, row);
     }
 }

@@ -77,7 +77,7 @@ impl Compilation {
     /// Lints the text as [`Compilation::lint`] does, with the routes of the site.
     pub fn lint_with_routes(&self, levels: &Levels, routes: Routes) -> Vec<Diagnostic> {
         let subject = Subject::new(&self.reading)
-            .with_steps(self.statistics.steps)
+            .with_steps(self.statistics.most_steps)
             .with_routes(routes);
         let mut findings = lint::check(&subject, levels);
         edit::prove(&self.reading, &mut findings);

@@ -85,10 +85,19 @@ pub(super) fn shortest(
         let transitions = goal.transitions(state);
         let mut others = Vec::new();
         let mut reached = Vec::new();
+        // Most bytes are read by no pattern, and a binary search for each takes long without optimization.
+        let mut is_read = [false; 256];
+        for &(byte, _) in &transitions {
+            is_read[usize::from(byte)] = true;
+        }
         for &(byte, next) in within.transitions(*language).iter() {
-            let from = transitions.partition_point(|step| step.0 < byte);
-            let to = transitions.partition_point(|step| step.0 <= byte);
-            let steps = &transitions[from..to];
+            let steps = if is_read[usize::from(byte)] {
+                let from = transitions.partition_point(|step| step.0 < byte);
+                let to = transitions.partition_point(|step| step.0 <= byte);
+                &transitions[from..to]
+            } else {
+                &[]
+            };
             // Of the bytes that no pattern reads, one represents all that the language does not
             // distinguish. A path with a query is a better example than one with other letters, so
             // `?` is kept.

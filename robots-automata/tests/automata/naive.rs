@@ -1,9 +1,12 @@
 //! Automata compared with a slow, obvious matcher.
 
+use std::collections::HashSet;
+use std::ops::Range;
+
 use proptest::prelude::*;
 use robots_automata::{
-    Budget, Dfa, Glob, Language, Outcome, Output, Pattern, PatternSet, Priority, band_automata,
-    bands_fit, split_into_bands,
+    Band, BandShape, Budget, Dfa, Glob, Language, Outcome, Output, Pattern, PatternId, PatternSet,
+    Priority, band_automata, bands_fit, split_into_bands, split_into_few_bands,
 };
 
 /// A generated pattern: its weight, whether it accepts, its text.
@@ -124,6 +127,48 @@ proptest! {
         split_into_bands(&set, &mut budget, |_| Some(()));
         prop_assert_eq!(bands_fit(&set, steps), !budget.is_exhausted());
     }
+}
+
+/// Returns the patterns of each band, if these are at most `most` bands, all with automata.
+fn few(bands: &[Band<()>], most: usize) -> Option<Vec<Range<PatternId>>> {
+    let is_built = |band: &Band<()>| matches!(band.shape, BandShape::Built(..));
+    let patterns = bands.iter().map(|band| band.patterns.clone());
+    (bands.len() <= most && bands.iter().all(is_built)).then(|| patterns.collect())
+}
+
+/// Returns this many patterns whose automaton has three states for each choice of patterns.
+fn exploding(count: usize) -> PatternSet {
+    let texts = (0..count).map(|at| (1, false, format!("/*?*{at:02}=*{at:02}=")));
+    set(&texts.collect::<Vec<_>>())
+}
+
+#[test]
+fn split_into_few_bands_agrees_with_all_bands() {
+    let mut numbers = HashSet::new();
+    for count in [1, 6, 12, 20, 40] {
+        let set = exploding(count);
+        let bands = split_into_bands(&set, &mut Budget::new(10_000_000), |_| Some(()));
+        numbers.insert(bands.len());
+        for most in 1..5 {
+            let mut budget = Budget::new(10_000_000);
+            let found = split_into_few_bands(&set, most, &mut budget, |_| Some(()));
+            let found = found.map(|bands| few(&bands, most).expect("few bands with automata"));
+            assert_eq!(found, few(&bands, most), "{count} patterns, at most {most}");
+        }
+    }
+    assert!(numbers.len() > 2, "{numbers:?}");
+}
+
+#[test]
+fn split_into_few_bands_gives_up_early() {
+    let set = exploding(40);
+    let mut budget = Budget::new(10_000_000);
+    let all = split_into_bands(&set, &mut budget, |_| Some(()));
+    let mut early = Budget::new(10_000_000);
+    let few = split_into_few_bands(&set, 2, &mut early, |_| Some(()));
+    assert!(all.len() > 2 && few.is_none(), "{} bands", all.len());
+    let (all, few) = (budget.spent(), early.spent());
+    assert!(few < all / 2, "{few} of {all} steps");
 }
 
 #[test]

@@ -187,6 +187,7 @@ mod tests {
             bands: 4,
             states: 5,
             steps: 900,
+            most_steps: 1_000,
             bytes: 6,
         };
         let file = Ok(CompiledFile {

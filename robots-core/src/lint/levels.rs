@@ -1,14 +1,12 @@
 //! The levels of lints.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::ops::Range;
 
-use super::{Lint, LintGroup};
-use crate::diagnostic::{Level, closest_match};
-
-/// The name of everything that would be a warning.
-const WARNINGS: &str = "warnings";
+use super::Lint;
+use super::line_level::LineLevel;
+use super::selector::{LintSelector, UnknownLint};
+use crate::diagnostic::Level;
 
 /// The requested levels of lints. Without a request each lint has its default level.
 ///
@@ -36,42 +34,6 @@ pub struct Levels {
     groups: BTreeMap<&'static str, Level>,
     warnings: Option<Level>,
     lines: Vec<LineLevel>,
-}
-
-/// The level of a selection of lints on some lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LineLevel {
-    pub(super) of: LintSelector,
-    pub(super) level: Level,
-    /// The line numbers, from 1; a range from 0 is the whole file.
-    pub(super) lines: Range<usize>,
-}
-
-/// The lints that a name selects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LintSelector {
-    /// One lint.
-    Lint(&'static Lint),
-    /// The lints of a group.
-    Group(LintGroup),
-    /// `warnings`: everything that would be a warning.
-    Warnings,
-}
-
-/// The error for a name that selects no lint.
-///
-/// ```
-/// use robots_core::{Level, Levels};
-///
-/// let error = Levels::default().set("dead_rules", Level::Deny).expect_err("unknown");
-/// assert_eq!(error.to_string(), "unknown lint `dead_rules`: did you mean `dead_rule`?");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownLint {
-    /// The name.
-    pub name: String,
-    /// The known name that is closest, if one is close.
-    pub closest_match: Option<&'static str>,
 }
 
 impl Levels {
@@ -152,6 +114,11 @@ impl Levels {
         }
     }
 
+    /// Returns the requested level of warnings.
+    pub(super) fn warnings(&self) -> Option<Level> {
+        self.warnings
+    }
+
     /// Returns the requested level of a lint, before `warnings` is applied.
     pub(super) fn asked(&self, lint: &Lint) -> Level {
         let named = self.lints.get(lint.name);
@@ -160,92 +127,7 @@ impl Levels {
             .copied()
             .unwrap_or(lint.level)
     }
-
-    /// Returns the level of a lint's findings in a line. The levels in the file take precedence
-    /// over the requested ones.
-    pub(super) fn on_line(&self, of: &Lint, line: usize, in_file: &[LineLevel]) -> Level {
-        let said = |is_about: &dyn Fn(&LineLevel) -> bool| {
-            let mut by_line = [in_file, self.lines()].into_iter();
-            by_line.find_map(|levels| LineLevel::narrowest(levels, line, is_about))
-        };
-        let level = said(&|level| level.is_about(of)).unwrap_or_else(|| self.asked(of));
-        if level != Level::Warn {
-            return level;
-        }
-        said(&|level| level.of == LintSelector::Warnings)
-            .or(self.warnings)
-            .unwrap_or(level)
-    }
 }
-
-impl LintSelector {
-    /// Returns the lint or the group with this name, or `warnings`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error for an unknown name.
-    pub fn by_name(name: &str) -> Result<Self, UnknownLint> {
-        if name == WARNINGS {
-            return Ok(Self::Warnings);
-        }
-        let mut groups = LintGroup::ALL.into_iter();
-        let group = || groups.find(|group| group.name() == name).map(Self::Group);
-        let lint = Lint::by_name(name).map(Self::Lint);
-        lint.or_else(group).ok_or_else(|| UnknownLint::new(name))
-    }
-}
-
-impl LineLevel {
-    pub(super) fn is_about(&self, lint: &Lint) -> bool {
-        match self.of {
-            LintSelector::Lint(named) => named == lint,
-            LintSelector::Group(group) => group == lint.group,
-            LintSelector::Warnings => false,
-        }
-    }
-
-    /// Returns the level of the findings in a line: of the levels that apply, the one with the
-    /// fewest lines, and of several of these the last. A finding about the whole file is in line 0.
-    pub(super) fn narrowest(
-        levels: &[Self],
-        line: usize,
-        is_about: impl Fn(&Self) -> bool,
-    ) -> Option<Level> {
-        let about = levels.iter().filter(|level| {
-            let everywhere = level.lines.start == 0;
-            is_about(level) && (everywhere || level.lines.contains(&line))
-        });
-        let narrowest = about.rev().min_by_key(|level| level.lines.len());
-        narrowest.map(|level| level.level)
-    }
-}
-
-impl UnknownLint {
-    pub(super) fn new(name: &str) -> Self {
-        let lints = Lint::names();
-        let groups = LintGroup::ALL.iter().map(|group| group.name());
-        Self {
-            name: name.to_owned(),
-            closest_match: closest_match(name, lints.chain(groups).chain([WARNINGS])),
-        }
-    }
-
-    /// Returns what to write instead.
-    pub fn help(&self) -> String {
-        match self.closest_match {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => "run `robots lints` to list them".to_owned(),
-        }
-    }
-}
-
-impl fmt::Display for UnknownLint {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "unknown lint `{}`: {}", self.name, self.help())
-    }
-}
-
-impl std::error::Error for UnknownLint {}
 
 #[cfg(test)]
 mod tests {

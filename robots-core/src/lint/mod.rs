@@ -17,6 +17,7 @@
 
 mod brand;
 mod divergence;
+mod finding_levels;
 mod foreign_line;
 mod host;
 mod invalid_path;
@@ -25,6 +26,7 @@ mod joined_lines;
 mod level_comment;
 mod levels;
 mod line_fix;
+mod line_level;
 mod lints;
 mod look_alike;
 mod merge_marker;
@@ -35,6 +37,7 @@ mod quoted;
 mod regex;
 mod routes;
 mod run;
+mod selector;
 mod sitemap;
 mod split_group;
 mod subject;
@@ -44,13 +47,14 @@ mod wildcard_token;
 #[cfg(test)]
 mod tests;
 
-pub use levels::{Levels, LintSelector, UnknownLint};
+pub use levels::Levels;
 pub use lints::{
     CLAIM_REFUTED, LINTS, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED,
     STRAY_ROBOTS_TXT,
 };
 pub use routes::Routes;
 pub use run::{apply_levels, check, check_part, fold};
+pub use selector::{LintSelector, UnknownLint};
 pub use subject::Subject;
 
 use crate::diagnostic::{Diagnostic, Level, MessageText};

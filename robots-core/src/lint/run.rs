@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::finding_levels::FindingLevels;
 use super::{LINTS, Levels, Lint, LintGroup, Subject};
 use crate::diagnostic::{Diagnostic, Level};
 
@@ -31,6 +32,7 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
     let mut found = Vec::new();
     let in_file = &subject.level_comments().lines;
     let is_other_format = subject.other_format().is_some();
+    let mut finding_levels = FindingLevels::new(levels, in_file);
     for &lint in LINTS {
         // An allowed lint runs, too, if it is not allowed by default: its findings explain those of
         // others.
@@ -41,7 +43,7 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
             continue;
         }
         for mut finding in lint.findings(subject) {
-            finding.level = levels.on_line(lint, line_of(subject, &finding), in_file);
+            finding.level = finding_levels.on_line(lint, line_of(subject, &finding));
             for fix in &mut finding.fixes {
                 fix.end_lines_with(subject.source.line_ending());
             }
@@ -83,10 +85,10 @@ pub fn apply_levels(
     levels: &Levels,
     findings: Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
-    let in_file = &subject.level_comments().lines;
+    let mut finding_levels = FindingLevels::new(levels, &subject.level_comments().lines);
     let leveled = findings.into_iter().map(|mut finding| {
         if let Some(lint) = finding.lint.and_then(Lint::by_name) {
-            finding.level = levels.on_line(lint, line_of(subject, &finding), in_file);
+            finding.level = finding_levels.on_line(lint, line_of(subject, &finding));
         }
         finding
     });

@@ -22,7 +22,7 @@ pub struct Subject<'a> {
     pub(super) source: &'a SourceText,
     pub(super) document: &'a Document,
     pub(super) reading: &'a Reading,
-    /// The number of steps that compiling the file took, if it was compiled.
+    /// An upper bound on the number of steps that compiling the file takes, if it was compiled.
     pub(super) steps: Option<usize>,
     level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
@@ -98,8 +98,8 @@ impl<'a> Subject<'a> {
         findings
     }
 
-    /// Adds the number of steps that compiling the file took:
-    /// [`Statistics::steps`](crate::Statistics::steps).
+    /// Adds an upper bound on the number of steps that compiling the file takes:
+    /// [`Statistics::most_steps`](crate::Statistics::most_steps).
     #[must_use]
     pub fn with_steps(mut self, steps: usize) -> Self {
         self.steps = Some(steps);

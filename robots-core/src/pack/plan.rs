@@ -3,7 +3,7 @@
 use robots_automata::{Budget, Glob, Priority};
 use rustc_hash::FxHashMap;
 
-use super::rank_band::{RankBand, bands};
+use super::rank_band::{RankBand, bands, few_bands};
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
 /// The number of rules, counted once for each group, that get automata. The rules of later groups
@@ -47,6 +47,8 @@ pub(super) struct Plan<'p> {
     pub(super) automata: Vec<Vec<RankBand>>,
     /// The steps that building the automata took.
     pub(super) steps: usize,
+    /// An upper bound on the steps that building all bands takes, with those that were given up.
+    pub(super) most_steps: usize,
 }
 
 /// The automaton and rule list of a group.
@@ -68,6 +70,7 @@ impl<'p> Plan<'p> {
             known: FxHashMap::default(),
             automata: Vec::new(),
             budget: Budget::new(STEPS),
+            most_steps: 0,
         };
         let mut rules = 0;
         let groups = reading.groups().map(|group| {
@@ -85,6 +88,7 @@ impl<'p> Plan<'p> {
         Self {
             groups: groups.collect(),
             steps: planner.budget.spent(),
+            most_steps: planner.most_steps,
             automata: planner.automata,
         }
     }
@@ -95,6 +99,7 @@ struct Planner {
     known: FxHashMap<Vec<(Priority, Glob)>, Option<usize>>,
     automata: Vec<Vec<RankBand>>,
     budget: Budget,
+    most_steps: usize,
 }
 
 impl Planner {
@@ -110,6 +115,7 @@ impl Planner {
             known,
             automata,
             budget,
+            most_steps,
         } = self;
         let automaton = *known.entry(key).or_insert_with(|| {
             let must_pay = rules.len() < INDEXED_RULES_LIMIT;
@@ -120,12 +126,19 @@ impl Planner {
                 STEPS
             };
             let mut granted = budget.grant(steps);
-            let bands = bands(&patterns, body, &mut granted);
+            let bands = if must_pay {
+                few_bands(&patterns, body, BANDS, &mut granted)
+            } else {
+                Some(bands(&patterns, body, &mut granted))
+            };
             budget.settle(&granted);
-            if must_pay && !pays(&bands, &rules) {
-                return None;
-            }
-            automata.push(bands);
+            *most_steps += match bands {
+                Some(_) => granted.spent(),
+                // More bands would have taken more.
+                None => granted.spent() + granted.left(),
+            };
+            let bands = bands.filter(|bands| !must_pay || pays(bands, &rules));
+            automata.push(bands?);
             Some(automata.len() - 1)
         });
         match automaton {
@@ -148,7 +161,5 @@ fn pays(bands: &[RankBand], rules: &[&WrittenRule]) -> bool {
         GROWTH_OF_MANY
     };
     let most = FEW_BYTES.max(growth * text_len(rules) / 10);
-    bands.len() <= BANDS
-        && bands.iter().all(RankBand::is_automaton)
-        && bands.iter().map(RankBand::size).sum::<usize>() <= most
+    bands.iter().map(RankBand::size).sum::<usize>() <= most
 }

@@ -1,6 +1,8 @@
 //! The rank bands of a group: contiguous runs of ranks, each in its packed form.
 
-use robots_automata::{BandShape, Budget, Output, Pattern, PatternSet, split_into_bands};
+use robots_automata::{
+    Band, BandShape, Budget, Output, Pattern, PatternSet, split_into_bands, split_into_few_bands,
+};
 
 use super::band::{Layout, write_pattern};
 use super::required_bytes::required_bytes;
@@ -30,11 +32,6 @@ enum Shape {
 }
 
 impl RankBand {
-    /// Returns whether the band is an automaton, not a pattern.
-    pub(super) fn is_automaton(&self) -> bool {
-        matches!(self.shape, Shape::Automaton(_))
-    }
-
     /// Returns the size of the band in bytes.
     pub(super) fn size(&self) -> usize {
         let mut out = Vec::new();
@@ -66,7 +63,23 @@ impl RankBand {
 /// Builds the bands of a group, highest ranks first. `body` is the file that contains the patterns.
 pub(super) fn bands(patterns: &PatternSet, body: &[u8], budget: &mut Budget) -> Vec<RankBand> {
     let layout = |automaton: &_| Layout::new(Rows::new(automaton, body));
-    let bands = split_into_bands(patterns, budget, layout);
+    packed(split_into_bands(patterns, budget, layout), patterns)
+}
+
+/// Builds at most `most` bands of a group as [`bands`] does, all of them automata, if there are such bands within
+/// the budget.
+pub(super) fn few_bands(
+    patterns: &PatternSet,
+    body: &[u8],
+    most: usize,
+    budget: &mut Budget,
+) -> Option<Vec<RankBand>> {
+    let layout = |automaton: &_| Layout::new(Rows::new(automaton, body));
+    let bands = split_into_few_bands(patterns, most, budget, layout)?;
+    Some(packed(bands, patterns))
+}
+
+fn packed(bands: Vec<Band<Layout>>, patterns: &PatternSet) -> Vec<RankBand> {
     let is_split = bands.len() > 1;
     let bands = bands.into_iter().map(|band| {
         let own = patterns.run(&band.patterns);

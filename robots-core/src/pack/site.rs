@@ -49,6 +49,7 @@ pub(super) fn site(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStati
         bands: bands.clone().count(),
         states: bands.map(|band| band.states).sum(),
         steps: plan.steps,
+        most_steps: plan.most_steps,
         bytes: packed.len(),
     };
     let site = PackedSite {

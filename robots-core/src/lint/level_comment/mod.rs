@@ -5,15 +5,19 @@
 //! end, to the whole file.
 
 mod list;
+mod scope;
 
+use std::cell::LazyCell;
 use std::ops::Range;
 
-use super::levels::{LineLevel, LintSelector, UnknownLint};
+use super::line_level::LineLevel;
+use super::selector::{LintSelector, UnknownLint};
 use crate::source::{SourceText, Span, Spanned};
-use crate::syntax::{DirectiveKey, Document, Item};
+use crate::syntax::Document;
 
 use list::CommentPart;
 pub(super) use list::InvalidComment;
+use scope::Scopes;
 
 /// The levels that a file sets.
 #[derive(Debug, Default)]
@@ -30,6 +34,7 @@ impl LevelComments {
     /// Reads the comments. Takes time linear in the file.
     pub(super) fn new(source: &SourceText, document: &Document) -> Self {
         let mut level_comments = Self::default();
+        let scopes = LazyCell::new(|| Scopes::new(&document.items));
         for (index, item) in document.items.iter().enumerate() {
             let Some(comment) = item.comment else {
                 continue;
@@ -38,7 +43,7 @@ impl LevelComments {
                 continue;
             };
             for parts in list::read(text) {
-                level_comments.take(parts, comment.start, || scope(&document.items, index));
+                level_comments.take(parts, comment.start, || scopes.lines(index));
             }
         }
         level_comments
@@ -68,39 +73,12 @@ pub(super) fn sets_levels(comment: &str) -> bool {
     !list::read(comment).is_empty()
 }
 
-/// Returns the lines to which a comment in this item applies.
-fn scope(items: &[Item], index: usize) -> Range<usize> {
-    let whole_file = 0..usize::MAX;
-    let key = |item: &Item| item.directive.as_ref().map(|directive| directive.key);
-    if key(&items[index]).is_some() {
-        return items[index].line..items[index].line + 1;
-    }
-    let below = items[index..]
-        .iter()
-        .position(|item| item.directive.is_some() || item.comment.is_none());
-    let Some(first) = below.map(|below| index + below) else {
-        return whole_file;
-    };
-    match key(&items[first]) {
-        None => whole_file,
-        Some(DirectiveKey::UserAgent) => {
-            let is_name = |item: &Item| key(item) == Some(DirectiveKey::UserAgent);
-            let is_rule = |item: &Item| key(item).is_some_and(DirectiveKey::is_rule);
-            let record = &items[first..];
-            let rules = record.iter().position(is_rule).unwrap_or(record.len());
-            let next = record[rules..].iter().position(is_name);
-            let end = next.and_then(|next| record.get(rules + next));
-            items[first].line..end.map_or(usize::MAX, |item| item.line)
-        }
-        Some(_) => items[first].line..items[first].line + 1,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::diagnostic::Level;
     use crate::lint::Lint;
+    use crate::lint::line_level::LevelOfLine;
     use crate::syntax::parse;
 
     #[test]
@@ -120,17 +98,17 @@ Disallow: /x#y
         let source = SourceText::new("", text);
         let level_comments = LevelComments::new(&source, &parse(&source));
         let lint = Lint::by_name("hash_in_path").expect("there is one");
-        let level =
-            |line| LineLevel::narrowest(&level_comments.lines, line, |level| level.is_about(lint));
+        let level_of = |lint, line| {
+            let levels = level_comments.lines.iter();
+            LevelOfLine::new(levels.filter(|level| level.is_about(lint))).get(line)
+        };
+        let level = |line| level_of(lint, line);
         assert_eq!(level(5), Some(Level::Allow));
         assert_eq!(level(6), Some(Level::Warn));
         assert_eq!(level(7), None);
         assert_eq!(level(10), Some(Level::Deny));
         let style = Lint::by_name("key_case").expect("there is one");
-        assert_eq!(
-            LineLevel::narrowest(&level_comments.lines, 7, |level| level.is_about(style)),
-            Some(Level::Deny)
-        );
+        assert_eq!(level_of(style, 7), Some(Level::Deny));
         assert_eq!(level_comments.unknown.len(), 1);
         assert_eq!(
             source.slice(level_comments.unknown[0].span),
