@@ -3,14 +3,15 @@
 use std::fmt::Write as _;
 
 use robots_core::claim::{ClaimError, ClaimPart};
+use robots_core::lint::Subject;
 use robots_core::source::LineIndex;
-use robots_core::{Compilation, Diagnostic, Level, Reading, SourceText};
+use robots_core::{Diagnostic, Level, Reading, SourceText, lint};
 use robots_interface::claims::{AnyClaim, ClaimTable};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::arguments::{Options, parse};
-use crate::compiled::compiled;
+use crate::last_file;
 use crate::text::{Finding, Text, json};
 
 #[derive(Serialize)]
@@ -54,14 +55,16 @@ pub fn prove(
     let claims: Vec<ClaimTable> = parse("claims", claims)?;
     let text = Text::new(options.name(), robots, is_string);
     let files = Files::new(&options, files);
-    let compilation = compiled(&text.source, dialect);
+    let file = last_file::read(&text.source, dialect);
+    let reading = &file.reading;
     let outcomes: Vec<_> = claims
         .into_iter()
         .enumerate()
         .map(|(index, claim)| {
-            let refuted = files.prove(&claim, &compilation)?;
+            let refuted = files.prove(&claim, reading)?;
             let refuted = refuted.map(|found| found.note(format!("claim {}", index + 1)));
-            Ok(refuted.map(|found| compilation.apply_levels(&levels, vec![found]).pop()))
+            let subject = Subject::new(reading);
+            Ok(refuted.map(|found| lint::apply_levels(&subject, &levels, vec![found]).pop()))
         })
         .collect();
 
@@ -137,7 +140,7 @@ impl Files {
     fn prove(
         &self,
         claim: &ClaimTable,
-        compilation: &Compilation,
+        reading: &Reading,
     ) -> Result<Option<Diagnostic>, ClaimError> {
         if claim.notation.as_deref() == Some("regex") {
             return Err(ClaimError {
@@ -147,7 +150,7 @@ impl Files {
             });
         }
         match claim.read()? {
-            AnyClaim::Absolute(written) => compilation.prove(&written),
+            AnyClaim::Absolute(written) => written.prove(reading),
             AnyClaim::Relational(relational, name) => {
                 let mut files = self.0.iter();
                 let Some(file) = files.find(|file| file.name() == name) else {
@@ -157,7 +160,6 @@ impl Files {
                         help: "write the name of a robots.txt in `files`".to_owned(),
                     });
                 };
-                let reading = compilation.reading();
                 relational.prove(reading, &Reading::new(file, reading.dialect()))
             }
         }

@@ -1,13 +1,12 @@
 //! Questions: a crawler and a URL.
 
-use robots_core::Compilation;
 use robots_core::matcher::{Client, known_crawler};
 use robots_interface::request_target;
 use robots_interface::selection::{DocumentedBehavior, is_product_token};
 use serde::{Deserialize, Serialize};
 
 use crate::arguments::{Options, parse};
-use crate::compiled::compiled;
+use crate::last_file::{self, ReadFile};
 use crate::text::{Text, json};
 use crate::url;
 
@@ -64,7 +63,7 @@ pub(crate) fn answered(
     question: &str,
     target: Option<Vec<u8>>,
     options: &str,
-    answer: impl FnOnce(&Text, &Compilation, &Asked<'_>, &[u8]) -> String,
+    answer: impl FnOnce(&Text, &ReadFile, &Asked<'_>, &[u8]) -> String,
 ) -> Result<String, String> {
     let options: Options = parse("options", options)?;
     let dialect = options.dialect()?;
@@ -80,8 +79,8 @@ pub(crate) fn answered(
         return Ok(json(&rejected));
     }
     let text = Text::new(options.name(), robots, is_string);
-    let compilation = compiled(&text.source, dialect);
-    Ok(answer(&text, &compilation, &asked, &path))
+    let file = last_file::read(&text.source, dialect);
+    Ok(answer(&text, &file, &asked, &path))
 }
 
 impl Question {
@@ -140,9 +139,8 @@ pub(crate) fn check_token(text: &str) -> Result<(), Rejected> {
 }
 
 /// Returns the client that sends a User-Agent header.
-pub(crate) fn client<'c>(compilation: &'c Compilation, header: &'c str) -> Client<'c> {
-    let robots_txt = compilation.site().robots_txt();
-    robots_txt.identify(header.as_bytes())
+pub(crate) fn client<'c>(file: &'c ReadFile, header: &str) -> Client<'c> {
+    file.tokens().identify(header.as_bytes())
 }
 
 /// Returns the operator of a crawler, if it is documented.
