@@ -10,8 +10,9 @@ use robots_interface::{
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::arguments::Options;
 use crate::last_file::ReadFile;
-use crate::question::{Asked, answered, client, operator};
+use crate::question::{Asked, Question, answered, client, operator};
 use crate::text::{Place, Text, json, written};
 
 #[derive(Serialize)]
@@ -35,31 +36,30 @@ struct Decision {
 ///
 /// # Errors
 ///
-/// Returns a message if an argument does not have the described type.
+/// Returns a message if the question does not name one crawler and one URL, or for an unknown dialect.
 #[wasm_bindgen]
 pub fn decide(
     robots: &[u8],
     is_string: bool,
-    question: &str,
-    target: Option<Vec<u8>>,
-    options: &str,
+    question: &Question,
+    options: &Options,
 ) -> Result<String, String> {
     answered(
         (robots, is_string),
         question,
-        target,
         options,
         |text, file, asked, path| json(&decision(text, file, asked, path)),
     )
 }
 
-fn decision(text: &Text, file: &ReadFile, asked: &Asked<'_>, path: &[u8]) -> Decision {
+fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decision {
     let reading = &file.reading;
-    let (agent, selected, mut report) = match *asked {
+    let (agent, selected, mut report) = match asked {
         Asked::Agent(token, documented) => {
-            let selected = Selected::by_token(reading, file.tokens(), token.as_bytes(), documented);
+            let selected =
+                Selected::by_token(reading, file.tokens(), token.as_bytes(), *documented);
             let report = written(|out| write_obeyed_group(out, token, selected));
-            (Some(token.to_owned()), selected, report)
+            (Some(token.clone()), selected, report)
         }
         Asked::Header(header) => {
             let client = client(file, header);

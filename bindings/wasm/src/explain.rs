@@ -6,8 +6,9 @@ use robots_interface::{ExplainedPath, write_client};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::arguments::Options;
 use crate::last_file::ReadFile;
-use crate::question::{Asked, answered, client};
+use crate::question::{Asked, Question, answered, client};
 use crate::text::{json, written};
 
 #[derive(Serialize)]
@@ -22,28 +23,26 @@ struct Explanation<E> {
 ///
 /// # Errors
 ///
-/// Returns a message if an argument does not have the described type.
+/// Returns a message if the question does not name one crawler and one URL, or for an unknown dialect.
 #[wasm_bindgen]
 pub fn explain(
     robots: &[u8],
     is_string: bool,
-    question: &str,
-    target: Option<Vec<u8>>,
-    options: &str,
+    question: &Question,
+    options: &Options,
 ) -> Result<String, String> {
     answered(
         (robots, is_string),
         question,
-        target,
         options,
         |_, file, asked, path| explanation(file, asked, path),
     )
 }
 
-fn explanation(file: &ReadFile, asked: &Asked<'_>, path: &[u8]) -> String {
+fn explanation(file: &ReadFile, asked: &Asked, path: &[u8]) -> String {
     let mut report = String::new();
-    let (agent, documented) = match *asked {
-        Asked::Agent(token, documented) => (token.to_owned(), documented),
+    let (agent, documented) = match asked {
+        Asked::Agent(token, documented) => (token.clone(), *documented),
         Asked::Header(header) => {
             let client = client(file, header);
             report = written(|out| write_client(out, &client));
