@@ -32,7 +32,7 @@ thread_local! {
 pub(crate) fn read(source: &SourceText, dialect: &'static Dialect) -> Rc<ReadFile> {
     LAST.with_borrow_mut(|last| {
         let is_same = |last: &&mut Rc<ReadFile>| {
-            last.reading.source() == source && last.reading.dialect() == dialect
+            last.reading.source() == source && std::ptr::eq(last.reading.dialect(), dialect)
         };
         if let Some(last) = last.as_mut().filter(is_same) {
             return Rc::clone(last);
