@@ -1,7 +1,7 @@
 //! The engines that decide.
 
 use clap::ValueEnum;
-use robots_core::Compilation;
+use robots_core::Reading;
 pub(crate) use robots_interface::Answer;
 
 use crate::failure::Failure;
@@ -27,15 +27,15 @@ impl Engine {
     /// Returns a failure if the automaton and the rules of a packed site disagree, which is a bug.
     pub(crate) fn answer<'a>(
         self,
-        compilation: &'a Compilation,
+        reading: &'a Reading,
         selected: Option<Selected<'a>>,
         target: &RequestTarget,
     ) -> Result<Answer<'a>, Failure> {
         let path = target.as_bytes();
         match self {
-            Self::Automaton => Answer::by_automaton(compilation, selected, path)
+            Self::Automaton => Answer::by_automaton(reading, selected, path)
                 .map_err(|disagreement| Failure::new(disagreement.to_string())),
-            Self::Evaluate => Ok(Answer::by_rules(compilation, selected, path)),
+            Self::Evaluate => Ok(Answer::by_rules(reading, selected, path)),
         }
     }
 }

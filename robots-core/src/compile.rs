@@ -1,6 +1,6 @@
 //! Compiles a text to a packed site.
 
-use crate::claim::{Claim, ClaimError, Proof, WrittenClaim};
+use crate::claim::{ClaimError, WrittenClaim};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::edit;
@@ -96,18 +96,12 @@ impl Compilation {
         x_robots_tag::rules(&self.reading, written)
     }
 
-    /// Proves a claim about the text. Returns the diagnostic of a false claim, whose labels are
-    /// places in the text, and `None` for a claim that holds.
+    /// Proves a claim about the text, see [`WrittenClaim::prove`].
     ///
     /// # Errors
     ///
-    /// Returns an error for a claim that is neither true nor false, see [`Claim::read`] and
-    /// [`Claim::prove`].
+    /// Returns an error for a claim that is neither true nor false.
     pub fn prove(&self, written: &WrittenClaim) -> Result<Option<Diagnostic>, ClaimError> {
-        let claim = Claim::read(written)?;
-        Ok(match claim.prove(&self.reading)? {
-            Proof::Holds => None,
-            Proof::Refuted(found) => Some(found.diagnostic(&claim, &self.reading)),
-        })
+        written.prove(&self.reading)
     }
 }

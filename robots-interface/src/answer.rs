@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use robots_core::Compilation;
+use robots_core::Reading;
 use robots_core::matcher::Verdict;
 
 use crate::selection::Selected;
@@ -77,7 +77,7 @@ impl<'a> Answer<'a> {
     ///
     /// Returns a [`Disagreement`] if the automaton and the rules of the packed site disagree.
     pub fn by_automaton(
-        compilation: &Compilation,
+        reading: &Reading,
         selected: Option<Selected<'a>>,
         path: &[u8],
     ) -> Result<Self, Disagreement> {
@@ -97,37 +97,32 @@ impl<'a> Answer<'a> {
             text: Cow::Borrowed(rule.text_bytes()),
             line: rule.line() as usize,
         });
-        Ok(Self::new(verdict, rule, compilation, selected, path))
+        Ok(Self::new(verdict, rule, reading, selected, path))
     }
 
     /// Decides as [`by_automaton`](Self::by_automaton) does, by testing one rule after the other.
-    pub fn by_rules(
-        compilation: &'a Compilation,
-        selected: Option<Selected<'a>>,
-        path: &[u8],
-    ) -> Self {
+    pub fn by_rules(reading: &'a Reading, selected: Option<Selected<'a>>, path: &[u8]) -> Self {
         let Some(selected) = selected else {
             return Self::NO_GROUP;
         };
-        let reading = compilation.reading();
         let evaluation = reading.evaluate_in(selected.id, path);
         let rule = evaluation.rule.and_then(|rule| reading.written_rule(rule));
         let rule = rule.map(|rule| Reason::Rule {
             text: Cow::Borrowed(reading.slice(rule.span)),
             line: rule.line,
         });
-        Self::new(evaluation.verdict, rule, compilation, selected, path)
+        Self::new(evaluation.verdict, rule, reading, selected, path)
     }
 
     fn new(
         verdict: Verdict,
         rule: Option<Reason<'a>>,
-        compilation: &Compilation,
+        reading: &Reading,
         selected: Selected<'_>,
         path: &[u8],
     ) -> Self {
         let reason = rule.unwrap_or_else(|| {
-            if compilation.reading().implicit_rule_for(path).is_some() {
+            if reading.implicit_rule_for(path).is_some() {
                 Reason::RobotsTxt
             } else if selected.group.token().is_none() {
                 Reason::NoGroup

@@ -25,8 +25,8 @@ pub fn unified(before: &SourceText, after: &SourceText) -> String {
     let name = before.name().trim_start_matches('/');
     // `patch` ends lines only at a line feed, and so do the lines of this input.
     let input = InternedInput::new(&*old, &*new);
-    let mut diff = Diff::compute(Algorithm::Histogram, &input);
-    diff.postprocess_lines(&input);
+    let mut diff = Diff::compute(Algorithm::Myers, &input);
+    diff.postprocess_no_heuristic(&input);
     let patch = Patch(&input.interner);
     let hunks = diff.unified_diff(&patch, UnifiedDiffConfig::default(), &input);
     format!("--- a/{name}\n+++ b/{name}\n{hunks}")

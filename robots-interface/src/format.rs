@@ -2,20 +2,23 @@
 
 use robots_core::edit::MeaningChange;
 
+use crate::visible::visible;
+
 /// Returns why the file with this name is not formatted: lower case, without a full stop.
 pub fn not_formatted(name: &str, difference: &MeaningChange) -> String {
     format!("`{name}` is not formatted: {}", reason(difference))
 }
 
 fn reason(difference: &MeaningChange) -> String {
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).escape_debug().to_string();
     match difference {
         MeaningChange::Verdict { agent, witness, .. } => format!(
             "the decision on `{}` would change for `{}`; see `robots check`",
-            text(witness),
-            text(agent)
+            visible(witness),
+            visible(agent)
         ),
-        MeaningChange::Line(line) => format!("the line `{}` would be read differently", text(line)),
+        MeaningChange::Line(line) => {
+            format!("the line `{}` would be read differently", visible(line))
+        }
         MeaningChange::TokenOrder => "product tokens would be compared in another order".to_owned(),
         MeaningChange::FileTooLarge => {
             "it is larger than the 500 KiB that crawlers read".to_owned()

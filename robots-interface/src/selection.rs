@@ -1,8 +1,8 @@
 //! The group that a crawler obeys, by product token or by User-Agent header.
 
-use robots_core::matcher::{Client, Crawler, DefaultGroupPolicy, Group, known_crawler};
+use robots_core::Reading;
+use robots_core::matcher::{Client, Crawler, DefaultGroupPolicy, Group, RobotsTxt, known_crawler};
 use robots_core::reading::{GroupId, GroupSource, ObeyedGroup};
-use robots_core::{Compilation, Reading};
 
 /// Whether the documented behavior of a crawler is applied to the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,14 +59,15 @@ pub fn obeyed<'p>(
 }
 
 impl<'a> Selected<'a> {
-    /// Returns the group for a product token.
+    /// Returns the group for a product token. `robots_txt` is the packed reading, or its
+    /// [`PackedTokens`](robots_core::PackedTokens).
     pub fn by_token(
-        compilation: &'a Compilation,
+        reading: &Reading,
+        robots_txt: RobotsTxt<'a>,
         token: &[u8],
         documented: DocumentedBehavior,
     ) -> Option<Self> {
-        let obeyed = obeyed(compilation.reading(), token, documented);
-        let robots_txt = compilation.site().robots_txt();
+        let obeyed = obeyed(reading, token, documented);
         let group = match obeyed.source {
             GroupSource::Fallback(fallback) => robots_txt.group(fallback),
             GroupSource::IgnoresDefault => return None,
@@ -82,12 +83,12 @@ impl<'a> Selected<'a> {
     }
 
     /// Returns the group that a server applies to the sender of a User-Agent header; `None` for no group.
-    pub fn by_client(compilation: &Compilation, client: &Client<'a>) -> Option<Self> {
+    pub fn by_client(reading: &Reading, client: &Client<'a>) -> Option<Self> {
         let Client::Crawler(crawler) = client else {
             return None;
         };
         let group = crawler.group()?;
-        let agents = compilation.reading().agents();
+        let agents = reading.agents();
         let key = group.token().unwrap_or_default().to_ascii_lowercase();
         Some(Self {
             source: source(crawler, group),

@@ -1,12 +1,10 @@
 // Converts between the types of index.d.ts and the functions of the WebAssembly module, which take bytes and
-// JSON. Errors are thrown here: the module returns a text for an argument of a wrong type.
+// checked objects, and return JSON. Errors are thrown here: the module returns a text for an invalid argument.
 
+import { claimsOf, crawlerOf, filesOf, optionsOf, questionOf, textOf } from "./arguments.js";
 import * as wasm from "./robots_wasm.js";
 
 export const version = __VERSION__;
-
-// Crawlers read this many bytes. One more distinguishes a text that exceeds the limit.
-const READ = 500 * 1024 + 1;
 
 let loading;
 let isLoaded = false;
@@ -38,53 +36,49 @@ export function initSync(source) {
 }
 
 export function check(robots, options) {
-  return call((text) => wasm.check(text.bytes, text.isString, json("options", options)), robots);
+  const [text, read] = [textOf("robots", robots), optionsOf("check", options)];
+  return call(() => wasm.check(text.bytes, text.isString, read));
 }
 
 export function fix(robots, options) {
-  return edited((text) => wasm.fix(text.bytes, json("options", options)), robots);
+  const read = optionsOf("fix", options);
+  return edited(robots, (bytes) => wasm.fix(bytes, read));
 }
 
 export function format(robots, options) {
-  return edited((text) => wasm.format(text.bytes, json("options", options)), robots);
+  const read = optionsOf("format", options);
+  return edited(robots, (bytes) => wasm.format(bytes, read));
 }
 
 export function decide(robots, question, options) {
-  return ask(wasm.decide, robots, question, options);
+  const [text, asked, read] = [textOf("robots", robots), questionOf(question), optionsOf("decide", options)];
+  return call(() => wasm.decide(text.bytes, text.isString, asked, read));
 }
 
 export function explain(robots, question, options) {
-  return ask(wasm.explain, robots, question, options);
+  const [text, asked, read] = [textOf("robots", robots), questionOf(question), optionsOf("explain", options)];
+  return call(() => wasm.explain(text.bytes, text.isString, asked, read));
 }
 
 export function diff(before, after, options) {
-  const old = encode("before", before);
-  return call((text) => wasm.diff(old.bytes, text.bytes, json("options", options)), after, "after");
+  const [old, text, read] = [textOf("before", before), textOf("after", after), optionsOf("diff", options)];
+  return call(() => wasm.diff(old.bytes, text.bytes, read));
 }
 
 export function diffDialects(robots, options) {
-  return call((text) => wasm.diffDialects(text.bytes, json("options", options)), robots);
+  const [text, read] = [textOf("robots", robots), optionsOf("diffDialects", options)];
+  return call(() => wasm.diffDialects(text.bytes, read));
 }
 
 export function prove(robots, claims, options) {
-  if (!Array.isArray(claims)) throw new TypeError("claims: expected an array");
-  let { files, ...others } = object("options", options ?? {});
-  const entries = Object.entries(files === undefined ? {} : object("files", files));
-  const texts = entries.map(([name, robots]) => encode(`files[${JSON.stringify(name)}]`, robots).bytes);
-  const all = new Uint8Array(texts.reduce((length, bytes) => length + bytes.length, 0));
-  let at = 0;
-  for (const bytes of texts) {
-    all.set(bytes, at);
-    at += bytes.length;
-  }
-  others = { ...others, files: entries.map(([name], index) => [name, texts[index].length]) };
-  const [claimed, read] = [JSON.stringify(claims), json("options", others)];
-  return call((text) => wasm.prove(text.bytes, text.isString, claimed, all, read), robots);
+  const [text, claimed, read] = [textOf("robots", robots), claimsOf(claims), optionsOf("prove", options)];
+  const files = filesOf(read.files);
+  return call(() => wasm.prove(text.bytes, text.isString, claimed, files, read));
 }
 
 export function graph(robots, question, options) {
-  const asked = json("question", question);
-  return call((text) => wasm.graph(text.bytes, asked, json("options", options)), robots);
+  const [text, asked, read] = [textOf("robots", robots), crawlerOf(question), optionsOf("graph", options)];
+  return call(() => wasm.graph(text.bytes, asked, read));
 }
 
 export function lints() {
@@ -118,26 +112,14 @@ export function applyFix(robots, fix) {
   return output;
 }
 
-// Asks a question about a URL, or about a target that is used byte by byte.
-function ask(answer, robots, question, options) {
-  const { target, ...others } = object("question", question);
-  const bytes = target === undefined ? undefined : encode("target", target).bytes;
-  const asked = json("question", others);
-  return call(
-    (text) => answer(text.bytes, text.isString, asked, bytes, json("options", options)),
-    robots,
-  );
-}
-
-function call(run, robots, name = "robots") {
-  const text = run.length === 0 ? undefined : encode(name, robots);
-  return JSON.parse(thrown(() => run(text)));
+function call(run) {
+  return JSON.parse(thrown(run));
 }
 
 // Calls a function that returns a text, which has the type of the argument.
-function edited(run, robots) {
-  const text = encode("robots", robots);
-  const edited = thrown(() => run(text));
+function edited(robots, run) {
+  const text = textOf("robots", robots);
+  const edited = thrown(() => run(text.bytes));
   const result = JSON.parse(edited.result);
   const output = edited.output;
   edited.free();
@@ -154,25 +136,4 @@ function thrown(run) {
   } catch (error) {
     throw typeof error === "string" ? new TypeError(error) : error;
   }
-}
-
-function encode(name, robots) {
-  if (typeof robots === "string") {
-    return { bytes: new TextEncoder().encode(robots.slice(0, READ)), isString: true };
-  }
-  if (robots instanceof Uint8Array) {
-    return { bytes: robots.subarray(0, READ), isString: false };
-  }
-  throw new TypeError(`${name}: expected a string or a Uint8Array`);
-}
-
-function json(name, value = {}) {
-  return JSON.stringify(object(name, value));
-}
-
-function object(name, value) {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new TypeError(`${name}: expected an object`);
-  }
-  return value;
 }

@@ -1,50 +1,46 @@
-//! Arguments as JSON.
+//! Arguments that are objects of JavaScript. The script of the package has checked the types of their values.
 
 use robots_core::{Dialect, Levels};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::error::Category;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Parses an argument.
-///
-/// # Errors
-///
-/// Returns a message for an argument of another type, which starts with the name of the argument.
-pub(crate) fn parse<T: DeserializeOwned>(name: &str, json: &str) -> Result<T, String> {
-    serde_json::from_str(json).map_err(|error| {
-        let message = error.to_string();
-        // The position is one in JSON that the caller has not written.
-        let message = match (error.classify(), message.rsplit_once(" at line ")) {
-            (Category::Data, Some((message, _))) => message,
-            _ => &message,
-        };
-        format!("{name}: {message}")
-    })
-}
+#[wasm_bindgen]
+extern "C" {
+    /// How a robots.txt is read, the levels of lints, and the other options of each function.
+    pub type Options;
 
-/// How a robots.txt is read, and the levels of lints.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct Options {
-    name: Option<String>,
-    dialect: Option<String>,
-    deny: Vec<String>,
-    warn: Vec<String>,
-    allow: Vec<String>,
+    #[wasm_bindgen(method, getter, js_name = "name")]
+    fn written_name(this: &Options) -> Option<String>;
+
+    #[wasm_bindgen(method, getter, js_name = "dialect")]
+    fn written_dialect(this: &Options) -> Option<String>;
+
+    #[wasm_bindgen(method, getter)]
+    fn deny(this: &Options) -> Option<Vec<String>>;
+
+    #[wasm_bindgen(method, getter)]
+    fn warn(this: &Options) -> Option<Vec<String>>;
+
+    #[wasm_bindgen(method, getter)]
+    fn allow(this: &Options) -> Option<Vec<String>>;
+
     /// Whether a report has every finding.
-    pub(crate) all: bool,
+    #[wasm_bindgen(method, getter)]
+    pub(crate) fn all(this: &Options) -> Option<bool>;
+
     /// The names of both files of a comparison.
-    pub(crate) names: Option<[String; 2]>,
+    #[wasm_bindgen(method, getter)]
+    pub(crate) fn names(this: &Options) -> Option<Vec<String>>;
+
     /// The crawlers of a comparison.
-    pub(crate) agents: Option<Vec<String>>,
-    /// The robots.txt files that claims name, with their lengths in bytes.
-    pub(crate) files: Vec<(String, usize)>,
+    #[wasm_bindgen(method, getter)]
+    pub(crate) fn agents(this: &Options) -> Option<Vec<String>>;
 }
 
 impl Options {
     /// Returns the name of the robots.txt.
-    pub(crate) fn name(&self) -> &str {
-        self.name.as_deref().unwrap_or("robots.txt")
+    pub(crate) fn name(&self) -> String {
+        self.written_name()
+            .unwrap_or_else(|| "robots.txt".to_owned())
     }
 
     /// Returns the dialect.
@@ -53,14 +49,14 @@ impl Options {
     ///
     /// Returns a message for an unknown dialect.
     pub(crate) fn dialect(&self) -> Result<&'static Dialect, String> {
-        let Some(name) = &self.dialect else {
+        let Some(name) = self.written_dialect() else {
             return Ok(Dialect::RFC_9309);
         };
-        Dialect::by_name(name).ok_or_else(|| {
+        Dialect::by_name(&name).ok_or_else(|| {
             let known = Dialect::ALL.iter();
             let known: Vec<_> = known.map(|dialect| format!("`{}`", dialect.name)).collect();
             format!(
-                "options: unknown dialect `{name}`, expected one of {}",
+                "options: unknown dialect `{name}`: expected one of {}",
                 known.join(", ")
             )
         })
@@ -72,7 +68,8 @@ impl Options {
     ///
     /// Returns a message for a name that is neither a lint nor a group of lints.
     pub(crate) fn levels(&self) -> Result<Levels, String> {
-        Levels::named(&self.allow, &self.warn, &self.deny)
-            .map_err(|unknown| format!("options: {unknown}"))
+        let [allow, warn, deny] =
+            [self.allow(), self.warn(), self.deny()].map(Option::unwrap_or_default);
+        Levels::named(&allow, &warn, &deny).map_err(|unknown| format!("options: {unknown}"))
     }
 }

@@ -6,7 +6,7 @@ use robots_interface::{CheckReport, CheckedFile};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::arguments::{Options, parse};
+use crate::arguments::Options;
 use crate::text::{Finding, Text, json, written};
 
 #[derive(Serialize)]
@@ -22,12 +22,11 @@ struct Checked<'a> {
 ///
 /// # Errors
 ///
-/// Returns a message if the options do not have the type `CheckOptions`, or name an unknown lint or dialect.
+/// Returns a message if the options name an unknown lint or dialect.
 #[wasm_bindgen]
-pub fn check(robots: &[u8], is_string: bool, options: &str) -> Result<String, String> {
-    let options: Options = parse("options", options)?;
+pub fn check(robots: &[u8], is_string: bool, options: &Options) -> Result<String, String> {
     let (dialect, levels) = (options.dialect()?, options.levels()?);
-    let text = Text::new(options.name(), robots, is_string);
+    let text = Text::new(&options.name(), robots, is_string);
     let diagnostics = robots_core::check(&text.source, dialect, &levels)
         .findings()
         .to_vec();
@@ -39,7 +38,7 @@ pub fn check(robots: &[u8], is_string: bool, options: &str) -> Result<String, St
     };
     let report = CheckReport {
         files: vec![&file],
-        folds: !options.all,
+        folds: !options.all().unwrap_or_default(),
         colored: false,
         dialect,
     };

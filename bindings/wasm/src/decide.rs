@@ -1,6 +1,5 @@
 //! `decide`: decides whether a crawler may fetch a URL.
 
-use robots_core::Compilation;
 use robots_core::matcher::{Client, Verdict};
 use robots_core::reading::GroupSource;
 use robots_interface::json::as_word;
@@ -11,7 +10,9 @@ use robots_interface::{
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::question::{Asked, answered, client, operator};
+use crate::arguments::Options;
+use crate::last_file::ReadFile;
+use crate::question::{Asked, Question, answered, client, operator};
 use crate::text::{Place, Text, json, written};
 
 #[derive(Serialize)]
@@ -35,47 +36,45 @@ struct Decision {
 ///
 /// # Errors
 ///
-/// Returns a message if an argument does not have the described type.
+/// Returns a message if the question does not name one crawler and one URL, or for an unknown dialect.
 #[wasm_bindgen]
 pub fn decide(
     robots: &[u8],
     is_string: bool,
-    question: &str,
-    target: Option<Vec<u8>>,
-    options: &str,
+    question: &Question,
+    options: &Options,
 ) -> Result<String, String> {
     answered(
         (robots, is_string),
         question,
-        target,
         options,
-        |text, compilation, asked, path| json(&decision(text, compilation, asked, path)),
+        |text, file, asked, path| json(&decision(text, file, asked, path)),
     )
 }
 
-fn decision(text: &Text, compilation: &Compilation, asked: &Asked<'_>, path: &[u8]) -> Decision {
-    let (agent, selected, mut report) = match *asked {
+fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decision {
+    let reading = &file.reading;
+    let (agent, selected, mut report) = match asked {
         Asked::Agent(token, documented) => {
-            let selected = Selected::by_token(compilation, token.as_bytes(), documented);
+            let selected =
+                Selected::by_token(reading, file.tokens(), token.as_bytes(), *documented);
             let report = written(|out| write_obeyed_group(out, token, selected));
-            (Some(token.to_owned()), selected, report)
+            (Some(token.clone()), selected, report)
         }
         Asked::Header(header) => {
-            let client = client(compilation, header);
+            let client = client(file, header);
             let agent = match &client {
                 Client::Crawler(crawler) => Some(crawler.token().to_owned()),
                 _ => None,
             };
             let report = written(|out| write_client(out, &client));
-            (agent, Selected::by_client(compilation, &client), report)
+            (agent, Selected::by_client(reading, &client), report)
         }
     };
-    // Not by the automaton, which takes the same decisions: this module is smaller without its reader.
-    let answer = Answer::by_rules(compilation, selected, path);
+    let answer = Answer::by_rules(reading, selected, path);
     let name = text.source.name();
     report += &written(|out| write_decision(out, name, path, &answer));
 
-    let reading = compilation.reading();
     let group = selected.and_then(|selected| selected.id);
     let (reason, rule, span) = match &answer.reason {
         Reason::Rule { text: rule, line } => {

@@ -8,7 +8,7 @@ use robots_interface::{ChangesReport, ReconciledReport};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::arguments::{Options, parse};
+use crate::arguments::Options;
 use crate::question::{Rejected, check_token};
 use crate::text::{Text, json, written};
 
@@ -35,17 +35,16 @@ struct DialectDifferences<C> {
 ///
 /// # Errors
 ///
-/// Returns a message if the options do not have the described type.
+/// Returns a message if the options name an unknown dialect.
 #[wasm_bindgen]
-pub fn diff(before: &[u8], after: &[u8], options: &str) -> Result<String, String> {
-    let options: Options = parse("options", options)?;
+pub fn diff(before: &[u8], after: &[u8], options: &Options) -> Result<String, String> {
     let dialect = options.dialect()?;
-    let agents = match agents(&options) {
+    let agents = match agents(options) {
         Ok(agents) => agents,
         Err(rejected) => return Ok(json(&rejected)),
     };
-    let names = options.names.as_ref();
-    let name = |index: usize, default| names.map_or(default, |names| names[index].as_str());
+    let names = options.names().unwrap_or_default();
+    let name = |index: usize, default| names.get(index).map_or(default, String::as_str);
     let read =
         |name: &str, robots: &[u8]| Reading::new(&Text::new(name, robots, false).source, dialect);
     let (old, new) = (
@@ -73,19 +72,14 @@ pub fn diff(before: &[u8], after: &[u8], options: &str) -> Result<String, String
 }
 
 /// Compares the dialects of a file, and returns `DialectDifferences` or a rejection.
-///
-/// # Errors
-///
-/// Returns a message if the options do not have the described type.
 #[wasm_bindgen(js_name = diffDialects)]
-pub fn diff_dialects(robots: &[u8], options: &str) -> Result<String, String> {
-    let options: Options = parse("options", options)?;
-    let agents = match agents(&options) {
+pub fn diff_dialects(robots: &[u8], options: &Options) -> String {
+    let agents = match agents(options) {
         Ok(agents) => agents,
-        Err(rejected) => return Ok(json(&rejected)),
+        Err(rejected) => return json(&rejected),
     };
-    let source = Text::new(options.name(), robots, false).source;
-    Ok(json(&of_dialects(&source, agents.as_deref())))
+    let source = Text::new(&options.name(), robots, false).source;
+    json(&of_dialects(&source, agents.as_deref()))
 }
 
 fn of_dialects(source: &SourceText, agents: Option<&[Vec<u8>]>) -> impl Serialize + use<> {
@@ -109,12 +103,12 @@ fn of_dialects(source: &SourceText, agents: Option<&[Vec<u8>]>) -> impl Serializ
 
 /// Returns the crawlers to compare; `None` for every crawler.
 fn agents(options: &Options) -> Result<Option<Vec<Vec<u8>>>, Rejected> {
-    let Some(agents) = &options.agents else {
+    let Some(agents) = options.agents() else {
         return Ok(None);
     };
-    for agent in agents {
+    for agent in &agents {
         check_token(agent)?;
     }
-    let agents = agents.iter().map(|agent| agent.as_bytes().to_vec());
+    let agents = agents.into_iter().map(String::into_bytes);
     Ok(Some(agents.collect()))
 }

@@ -6,7 +6,7 @@ use robots_interface::{not_formatted, unified};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::arguments::{Options, parse};
+use crate::arguments::Options;
 use crate::question::Rejected;
 use crate::text::{Text, json};
 
@@ -50,12 +50,11 @@ struct Formatted {
 ///
 /// # Errors
 ///
-/// Returns a message if the options do not have the type `CheckOptions`, or name an unknown lint or dialect.
+/// Returns a message if the options name an unknown lint or dialect.
 #[wasm_bindgen]
-pub fn fix(robots: &[u8], options: &str) -> Result<Edited, String> {
-    let options: Options = parse("options", options)?;
+pub fn fix(robots: &[u8], options: &Options) -> Result<Edited, String> {
     let (dialect, levels) = (options.dialect()?, options.levels()?);
-    let text = Text::new(options.name(), robots, false);
+    let text = Text::new(&options.name(), robots, false);
     let (applied, output) = if text.source.is_too_large() {
         (0, robots.to_vec())
     } else {
@@ -69,15 +68,10 @@ pub fn fix(robots: &[u8], options: &str) -> Result<Edited, String> {
 }
 
 /// Formats a text, and returns `Formatted` or `NotFormatted`.
-///
-/// # Errors
-///
-/// Returns a message if the options do not have the described type.
 #[wasm_bindgen]
-pub fn format(robots: &[u8], options: &str) -> Result<Edited, String> {
-    let options: Options = parse("options", options)?;
-    let source = Text::new(options.name(), robots, false).source;
-    Ok(match edit::format(&source) {
+pub fn format(robots: &[u8], options: &Options) -> Edited {
+    let source = Text::new(&options.name(), robots, false).source;
+    match edit::format(&source) {
         Ok(formatted) => Edited {
             result: json(&Formatted {
                 ok: true,
@@ -100,5 +94,5 @@ pub fn format(robots: &[u8], options: &str) -> Result<Edited, String> {
                 output: Vec::new(),
             }
         }
-    })
+    }
 }

@@ -1,13 +1,14 @@
 //! `explain`: explains a decision step by step.
 
-use robots_core::Compilation;
 use robots_core::matcher::Client;
 use robots_interface::selection::DocumentedBehavior;
 use robots_interface::{ExplainedPath, write_client};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::question::{Asked, answered, client};
+use crate::arguments::Options;
+use crate::last_file::ReadFile;
+use crate::question::{Asked, Question, answered, client};
 use crate::text::{json, written};
 
 #[derive(Serialize)]
@@ -22,33 +23,31 @@ struct Explanation<E> {
 ///
 /// # Errors
 ///
-/// Returns a message if an argument does not have the described type.
+/// Returns a message if the question does not name one crawler and one URL, or for an unknown dialect.
 #[wasm_bindgen]
 pub fn explain(
     robots: &[u8],
     is_string: bool,
-    question: &str,
-    target: Option<Vec<u8>>,
-    options: &str,
+    question: &Question,
+    options: &Options,
 ) -> Result<String, String> {
     answered(
         (robots, is_string),
         question,
-        target,
         options,
-        |_, compilation, asked, path| explanation(compilation, asked, path),
+        |_, file, asked, path| explanation(file, asked, path),
     )
 }
 
-fn explanation(compilation: &Compilation, asked: &Asked<'_>, path: &[u8]) -> String {
+fn explanation(file: &ReadFile, asked: &Asked, path: &[u8]) -> String {
     let mut report = String::new();
-    let (agent, documented) = match *asked {
-        Asked::Agent(token, documented) => (token.to_owned(), documented),
+    let (agent, documented) = match asked {
+        Asked::Agent(token, documented) => (token.clone(), *documented),
         Asked::Header(header) => {
-            let client = client(compilation, header);
+            let client = client(file, header);
             report = written(|out| write_client(out, &client));
             let Client::Crawler(crawler) = client else {
-                let dialect = compilation.reading().dialect();
+                let dialect = file.reading.dialect();
                 return json(&Explanation {
                     ok: true,
                     explained: ExplainedPath::unknown_to_json(path, dialect),
@@ -59,7 +58,7 @@ fn explanation(compilation: &Compilation, asked: &Asked<'_>, path: &[u8]) -> Str
             (token, DocumentedBehavior::AppliedAsOnServer)
         }
     };
-    let explained = ExplainedPath::new(compilation.reading(), agent.as_bytes(), documented, path);
+    let explained = ExplainedPath::new(&file.reading, agent.as_bytes(), documented, path);
     report += &written(|out| explained.human(out, false));
     json(&Explanation {
         ok: true,

@@ -7,25 +7,15 @@ use robots_core::Reading;
 use robots_core::reading::GroupSource;
 use robots_interface::selection::obeyed;
 use robots_interface::{Drawing, GraphJson};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::arguments::{Options, parse};
-use crate::question::{Rejected, check_token, documented};
+use crate::arguments::Options;
+use crate::question::{Question, Rejected, check_token};
 use crate::text::{Text, json, written};
 
 /// The default of `maxStates`, as in the command.
-const STATES: usize = 80;
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
-struct Question {
-    agent: String,
-    #[serde(default)]
-    exact: bool,
-    #[serde(default)]
-    max_states: Option<usize>,
-}
+const STATES: u32 = 80;
 
 #[derive(Serialize)]
 struct Graph<'g> {
@@ -39,19 +29,18 @@ struct Graph<'g> {
 ///
 /// # Errors
 ///
-/// Returns a message if an argument does not have the described type.
+/// Returns a message for an unknown dialect.
 #[wasm_bindgen]
-pub fn graph(robots: &[u8], question: &str, options: &str) -> Result<String, String> {
-    let options: Options = parse("options", options)?;
+pub fn graph(robots: &[u8], question: &Question, options: &Options) -> Result<String, String> {
     let dialect = options.dialect()?;
-    let question: Question = parse("question", question)?;
-    let agent = question.agent.as_str();
+    let agent = question.agent().unwrap_or_default();
+    let agent = agent.as_str();
     if let Err(rejected) = check_token(agent) {
         return Ok(json(&rejected));
     }
-    let source = Text::new(options.name(), robots, false).source;
+    let source = Text::new(&options.name(), robots, false).source;
     let reading = Reading::new(&source, dialect);
-    let obeyed = obeyed(&reading, agent.as_bytes(), documented(question.exact));
+    let obeyed = obeyed(&reading, agent.as_bytes(), question.documented());
     let Some(group) = obeyed.group() else {
         let reason = match obeyed.source {
             GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
@@ -66,8 +55,8 @@ pub fn graph(robots: &[u8], question: &str, options: &str) -> Result<String, Str
     };
     let drawing = Drawing::new(&reading, agent, &bands);
     let states = drawing.states();
-    let most = question.max_states.unwrap_or(STATES);
-    if states > most {
+    let most = question.max_states().unwrap_or(STATES);
+    if states > usize::try_from(most).unwrap_or(usize::MAX) {
         let message = format!(
             "the picture for `{agent}` would have {states} states, which is more than {most}"
         );

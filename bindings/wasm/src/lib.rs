@@ -7,13 +7,13 @@
 
 mod arguments;
 mod check;
-mod compiled;
 mod crawlers;
 mod decide;
 mod diff;
 mod edit;
 mod explain;
 mod graph;
+mod last_file;
 mod lints;
 mod prove;
 mod question;

@@ -3,14 +3,15 @@
 use std::fmt::Write as _;
 
 use robots_core::claim::{ClaimError, ClaimPart};
+use robots_core::lint::Subject;
 use robots_core::source::LineIndex;
-use robots_core::{Compilation, Diagnostic, Level, Reading, SourceText};
+use robots_core::{Diagnostic, Level, Reading, SourceText, lint};
 use robots_interface::claims::{AnyClaim, ClaimTable};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::arguments::{Options, parse};
-use crate::compiled::compiled;
+use crate::arguments::Options;
+use crate::last_file;
 use crate::text::{Finding, Text, json};
 
 #[derive(Serialize)]
@@ -35,33 +36,82 @@ enum ClaimResult<'a> {
     },
 }
 
-/// Proves claims, and returns a `ProveResult`. `files` has the bytes of the files in the options, one after
-/// the other.
+#[wasm_bindgen]
+extern "C" {
+    /// A claim: an object whose values have types that the script has checked.
+    pub type Claim;
+
+    #[wasm_bindgen(method, getter)]
+    fn allow(this: &Claim) -> Option<String>;
+
+    #[wasm_bindgen(method, getter)]
+    fn disallow(this: &Claim) -> Option<String>;
+
+    #[wasm_bindgen(method, getter, js_name = "no-looser-than")]
+    fn no_looser_than(this: &Claim) -> Option<String>;
+
+    #[wasm_bindgen(method, getter, js_name = "no-stricter-than")]
+    fn no_stricter_than(this: &Claim) -> Option<String>;
+
+    #[wasm_bindgen(method, getter)]
+    fn agents(this: &Claim) -> Option<Vec<String>>;
+
+    #[wasm_bindgen(method, getter)]
+    fn notation(this: &Claim) -> Option<String>;
+
+    #[wasm_bindgen(method, getter)]
+    fn query(this: &Claim) -> Option<String>;
+
+    /// A robots.txt that a claim names.
+    pub type File;
+
+    #[wasm_bindgen(method, getter)]
+    fn name(this: &File) -> String;
+
+    #[wasm_bindgen(method, getter)]
+    fn bytes(this: &File) -> Vec<u8>;
+}
+
+impl From<Claim> for ClaimTable {
+    fn from(claim: Claim) -> Self {
+        Self {
+            allow: claim.allow(),
+            disallow: claim.disallow(),
+            no_looser_than: claim.no_looser_than(),
+            no_stricter_than: claim.no_stricter_than(),
+            agents: claim.agents(),
+            notation: claim.notation(),
+            query: claim.query(),
+        }
+    }
+}
+
+/// Proves claims, and returns a `ProveResult`.
 ///
 /// # Errors
 ///
-/// Returns a message if an argument does not have the described type, or names an unknown lint or dialect.
+/// Returns a message if the options name an unknown lint or dialect.
 #[wasm_bindgen]
 pub fn prove(
     robots: &[u8],
     is_string: bool,
-    claims: &str,
-    files: &[u8],
-    options: &str,
+    claims: Vec<Claim>,
+    files: Vec<File>,
+    options: &Options,
 ) -> Result<String, String> {
-    let options: Options = parse("options", options)?;
     let (dialect, levels) = (options.dialect()?, options.levels()?);
-    let claims: Vec<ClaimTable> = parse("claims", claims)?;
-    let text = Text::new(options.name(), robots, is_string);
-    let files = Files::new(&options, files);
-    let compilation = compiled(&text.source, dialect);
+    let text = Text::new(&options.name(), robots, is_string);
+    let files = Files::new(files);
+    let file = last_file::read(&text.source, dialect);
+    let reading = &file.reading;
     let outcomes: Vec<_> = claims
         .into_iter()
         .enumerate()
         .map(|(index, claim)| {
-            let refuted = files.prove(&claim, &compilation)?;
+            let refuted = files.prove(&ClaimTable::from(claim), reading)?;
             let refuted = refuted.map(|found| found.note(format!("claim {}", index + 1)));
-            Ok(refuted.map(|found| compilation.apply_levels(&levels, vec![found]).pop()))
+            let subject = Subject::new(reading);
+            Ok(refuted.map(|found| lint::apply_levels(&subject, &levels, vec![found]).pop()))
         })
         .collect();
 
@@ -125,19 +175,16 @@ pub fn prove(
 struct Files(Vec<SourceText>);
 
 impl Files {
-    fn new(options: &Options, mut bytes: &[u8]) -> Self {
-        let files = options.files.iter().map(|(name, length)| {
-            let (file, rest) = bytes.split_at_checked(*length).unwrap_or((bytes, &[]));
-            bytes = rest;
-            Text::new(name, file, false).source
-        });
+    fn new(files: Vec<File>) -> Self {
+        let files = files.into_iter();
+        let files = files.map(|file| Text::new(&file.name(), &file.bytes(), false).source);
         Self(files.collect())
     }
 
     fn prove(
         &self,
         claim: &ClaimTable,
-        compilation: &Compilation,
+        reading: &Reading,
     ) -> Result<Option<Diagnostic>, ClaimError> {
         if claim.notation.as_deref() == Some("regex") {
             return Err(ClaimError {
@@ -147,7 +194,7 @@ impl Files {
             });
         }
         match claim.read()? {
-            AnyClaim::Absolute(written) => compilation.prove(&written),
+            AnyClaim::Absolute(written) => written.prove(reading),
             AnyClaim::Relational(relational, name) => {
                 let mut files = self.0.iter();
                 let Some(file) = files.find(|file| file.name() == name) else {
@@ -157,7 +204,6 @@ impl Files {
                         help: "write the name of a robots.txt in `files`".to_owned(),
                     });
                 };
-                let reading = compilation.reading();
                 relational.prove(reading, &Reading::new(file, reading.dialect()))
             }
         }

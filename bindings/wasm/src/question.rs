@@ -1,24 +1,39 @@
 //! Questions: a crawler and a URL.
 
-use robots_core::Compilation;
 use robots_core::matcher::{Client, known_crawler};
 use robots_interface::request_target;
 use robots_interface::selection::{DocumentedBehavior, is_product_token};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::arguments::{Options, parse};
-use crate::compiled::compiled;
+use crate::arguments::Options;
+use crate::last_file::{self, ReadFile};
 use crate::text::{Text, json};
 use crate::url;
 
-/// A question as it is asked.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default, rename_all = "camelCase")]
-struct Question {
-    agent: Option<String>,
-    exact: bool,
-    user_agent: Option<String>,
-    url: Option<String>,
+#[wasm_bindgen]
+extern "C" {
+    /// A question as it is asked: an object whose values have types that the script has checked.
+    pub type Question;
+
+    #[wasm_bindgen(method, getter)]
+    pub(crate) fn agent(this: &Question) -> Option<String>;
+
+    #[wasm_bindgen(method, getter)]
+    fn exact(this: &Question) -> Option<bool>;
+
+    #[wasm_bindgen(method, getter, js_name = "userAgent")]
+    fn user_agent(this: &Question) -> Option<String>;
+
+    #[wasm_bindgen(method, getter)]
+    fn url(this: &Question) -> Option<String>;
+
+    #[wasm_bindgen(method, getter)]
+    fn target(this: &Question) -> Option<Vec<u8>>;
+
+    /// The maximum number of states of a graph.
+    #[wasm_bindgen(method, getter, js_name = "maxStates")]
+    pub(crate) fn max_states(this: &Question) -> Option<u32>;
 }
 
 /// A value that is rejected.
@@ -46,11 +61,11 @@ impl Rejected {
 
 /// The crawler of a question.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Asked<'q> {
+pub(crate) enum Asked {
     /// By its product token.
-    Agent(&'q str, DocumentedBehavior),
+    Agent(String, DocumentedBehavior),
     /// By its User-Agent header.
-    Header(&'q str),
+    Header(String),
 }
 
 /// Reads a question about a robots.txt. Returns what `answer` makes of the file, the crawler and the path, or a
@@ -58,30 +73,27 @@ pub(crate) enum Asked<'q> {
 ///
 /// # Errors
 ///
-/// Returns a message if an argument does not have the described type.
+/// Returns a message if the question does not name one crawler and one URL, or for an unknown dialect.
 pub(crate) fn answered(
     (robots, is_string): (&[u8], bool),
-    question: &str,
-    target: Option<Vec<u8>>,
-    options: &str,
-    answer: impl FnOnce(&Text, &Compilation, &Asked<'_>, &[u8]) -> String,
+    question: &Question,
+    options: &Options,
+    answer: impl FnOnce(&Text, &ReadFile, &Asked, &[u8]) -> String,
 ) -> Result<String, String> {
-    let options: Options = parse("options", options)?;
     let dialect = options.dialect()?;
-    let question: Question = parse("question", question)?;
     let asked = question.crawler()?;
-    let path = match question.path(target)? {
+    let path = match question.path()? {
         Ok(path) => path,
         Err(rejected) => return Ok(json(&rejected)),
     };
-    if let Asked::Agent(token, _) = asked
+    if let Asked::Agent(token, _) = &asked
         && let Err(rejected) = check_token(token)
     {
         return Ok(json(&rejected));
     }
-    let text = Text::new(options.name(), robots, is_string);
-    let compilation = compiled(&text.source, dialect);
-    Ok(answer(&text, &compilation, &asked, &path))
+    let text = Text::new(&options.name(), robots, is_string);
+    let file = last_file::read(&text.source, dialect);
+    Ok(answer(&text, &file, &asked, &path))
 }
 
 impl Question {
@@ -90,36 +102,36 @@ impl Question {
     /// # Errors
     ///
     /// Returns a message unless there is one of a product token and a header.
-    fn crawler(&self) -> Result<Asked<'_>, String> {
-        match (&self.agent, &self.user_agent) {
-            (Some(agent), None) => Ok(Asked::Agent(agent, documented(self.exact))),
-            (None, Some(header)) if !self.exact => Ok(Asked::Header(header)),
+    fn crawler(&self) -> Result<Asked, String> {
+        match (self.agent(), self.user_agent()) {
+            (Some(agent), None) => Ok(Asked::Agent(agent, self.documented())),
+            (None, Some(header)) if !self.exact().unwrap_or_default() => Ok(Asked::Header(header)),
             (None, Some(_)) => Err("question: `exact` requires `agent`".to_owned()),
             _ => Err("question: expected one of `agent` and `userAgent`".to_owned()),
         }
     }
 
-    /// Returns the path and query. `target` is one that is used byte by byte.
+    /// Returns whether documented behavior is applied.
+    pub(crate) fn documented(&self) -> DocumentedBehavior {
+        if self.exact().unwrap_or_default() {
+            DocumentedBehavior::Ignored
+        } else {
+            DocumentedBehavior::Applied
+        }
+    }
+
+    /// Returns the path and query.
     ///
     /// # Errors
     ///
     /// Returns a message unless there is one of a URL and a target. The inner error is for an invalid one.
-    fn path(&self, target: Option<Vec<u8>>) -> Result<Result<Vec<u8>, Rejected>, String> {
-        let read = match (&self.url, target) {
+    fn path(&self) -> Result<Result<Vec<u8>, Rejected>, String> {
+        let read = match (self.url(), self.target()) {
             (Some(url), None) => request_target::read(url.as_bytes(), url::parse),
             (None, Some(target)) => request_target::as_sent(target),
             _ => return Err("question: expected one of `url` and `target`".to_owned()),
         };
         Ok(read.map_err(|error| Rejected::new("invalid_url", error.to_string())))
-    }
-}
-
-/// Returns whether documented behavior is applied.
-pub(crate) fn documented(exact: bool) -> DocumentedBehavior {
-    if exact {
-        DocumentedBehavior::Ignored
-    } else {
-        DocumentedBehavior::Applied
     }
 }
 
@@ -140,9 +152,8 @@ pub(crate) fn check_token(text: &str) -> Result<(), Rejected> {
 }
 
 /// Returns the client that sends a User-Agent header.
-pub(crate) fn client<'c>(compilation: &'c Compilation, header: &'c str) -> Client<'c> {
-    let robots_txt = compilation.site().robots_txt();
-    robots_txt.identify(header.as_bytes())
+pub(crate) fn client<'c>(file: &'c ReadFile, header: &str) -> Client<'c> {
+    file.tokens().identify(header.as_bytes())
 }
 
 /// Returns the operator of a crawler, if it is documented.

@@ -72,7 +72,7 @@ pub(super) fn decide_urls(
         |urls, number, line, answers| {
             let decided = urls.read(line).map_err(Failure::from);
             let decided = decided.and_then(|target| {
-                let answer = engine.answer(compilation, selected, &target)?;
+                let answer = engine.answer(compilation.reading(), selected, &target)?;
                 human::write_decision(&mut answers.output, name, target.as_bytes(), &answer)?;
                 Ok(Status::failed_if(answer.verdict.is_disallow()))
             });
@@ -225,9 +225,11 @@ impl<'q> Asked<'q> {
 impl KnownFile {
     /// Writes the answer to what is asked about this file.
     fn answer(&self, asked: &Asked<'_>, engine: Engine, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let selected = Selected::by_token(&self.compilation, &asked.agent, asked.documented);
+        let (reading, site) = (self.compilation.reading(), self.compilation.site());
+        let selected =
+            Selected::by_token(reading, site.robots_txt(), &asked.agent, asked.documented);
         let source = selected.map_or(GroupSource::None, |selected| selected.source);
-        let answer = engine.answer(&self.compilation, selected, &asked.target)?;
+        let answer = engine.answer(reading, selected, &asked.target)?;
         Ok(json::write_answer(out, &answer, source)?)
     }
 }

@@ -121,7 +121,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let name = compilation.source().name();
     let mut status = Status::Success;
     for target in &targets {
-        let of_target = match arguments.engine.answer(&compilation, selected, target) {
+        let of_target = match arguments
+            .engine
+            .answer(compilation.reading(), selected, target)
+        {
             Ok(answer) => {
                 human::write_decision(streams.stdout, name, target.as_bytes(), &answer)?;
                 Status::failed_if(answer.verdict.is_disallow())
@@ -177,7 +180,12 @@ impl Arguments {
     ) -> io::Result<Option<Selected<'a>>> {
         if let Some(token) = &self.agent {
             let documented = self.exact.documented();
-            let selected = Selected::by_token(compilation, token.as_bytes(), documented);
+            let selected = Selected::by_token(
+                compilation.reading(),
+                compilation.site().robots_txt(),
+                token.as_bytes(),
+                documented,
+            );
             human::write_obeyed_group(streams.stdout, token, selected)?;
             return Ok(selected);
         }
@@ -185,6 +193,6 @@ impl Arguments {
         let robots_txt = compilation.site().robots_txt();
         let client = robots_txt.identify(header.as_encoded_bytes());
         human::write_client(streams.stdout, &client)?;
-        Ok(Selected::by_client(compilation, &client))
+        Ok(Selected::by_client(compilation.reading(), &client))
     }
 }

@@ -3,8 +3,8 @@
 use robots_automata::{BudgetExhausted, ReachableStates};
 
 use super::error::{ClaimError, ClaimPart};
-use super::{Agents, Claim, Counterexample};
-use crate::diagnostic::closest_match;
+use super::{Agents, Claim, Counterexample, WrittenClaim};
+use crate::diagnostic::{Diagnostic, closest_match};
 use crate::matcher::{KNOWN_CRAWLERS, Verdict, known_crawler};
 use crate::paths::{self, Language, ShortestDecided};
 use crate::pattern::PathPattern;
@@ -36,6 +36,22 @@ pub enum Proof {
 pub(crate) struct Representative {
     pub(crate) token: String,
     pub(crate) group: Option<GroupId>,
+}
+
+impl WrittenClaim {
+    /// Reads the claim and proves it for a reading. Returns the diagnostic of a false claim, whose labels are
+    /// places in the text, and `None` for a claim that holds.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a claim that is neither true nor false, see [`Claim::read`] and [`Claim::prove`].
+    pub fn prove(&self, reading: &Reading) -> Result<Option<Diagnostic>, ClaimError> {
+        let claim = Claim::read(self)?;
+        Ok(match claim.prove(reading)? {
+            Proof::Holds => None,
+            Proof::Refuted(found) => Some(found.diagnostic(&claim, reading)),
+        })
+    }
 }
 
 impl Claim {

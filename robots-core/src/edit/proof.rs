@@ -1,7 +1,6 @@
 //! Proves that an edited text keeps the meaning of a text.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 
 use robots_automata::Budget;
 
@@ -134,8 +133,10 @@ impl<'r> Original<'r> {
 /// Returns the first change between two readings in the same dialect. `None` is a proof that there is none:
 /// see [`changed_meaning`]. How often a line is repeated does not matter.
 fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
-    let lines = (lines(left), lines(right));
-    if let Some((line, _)) = lines.0.symmetric_difference(&lines.1).next() {
+    let (lines, others) = (lines(left), lines(right));
+    let pairs = lines.iter().zip(&others);
+    let at = pairs.take_while(|(line, other)| line == other).count();
+    if let Some((line, _)) = lines.get(at).into_iter().chain(others.get(at)).min() {
         return Some(MeaningChange::Line(line.clone()));
     }
     let dialect = left.dialect();
@@ -173,16 +174,20 @@ fn tokens(reading: &Reading) -> Vec<&[u8]> {
         .collect()
 }
 
-/// Returns every other line, `key: value`, with the tokens it applies to.
-fn lines(reading: &Reading) -> BTreeSet<(Vec<u8>, BTreeSet<Vec<u8>>)> {
+/// Returns every other line, `key: value`, with the tokens it applies to; all in ascending order, and each once.
+fn lines(reading: &Reading) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
     let lower = |span: Span| reading.slice(span).to_ascii_lowercase();
     let extensions = reading.extensions().iter();
-    extensions
-        .map(|line| {
-            let value = reading.slice(line.value_span);
-            let text = [&lower(line.key_span), b": ".as_slice(), value].concat();
-            let agents = line.agents.iter().map(|&agent| lower(agent));
-            (text, agents.collect())
-        })
-        .collect()
+    let lines = extensions.map(|line| {
+        let value = reading.slice(line.value_span);
+        let text = [&lower(line.key_span), b": ".as_slice(), value].concat();
+        let mut agents: Vec<_> = line.agents.iter().map(|&agent| lower(agent)).collect();
+        agents.sort();
+        agents.dedup();
+        (text, agents)
+    });
+    let mut lines: Vec<_> = lines.collect();
+    lines.sort();
+    lines.dedup();
+    lines
 }

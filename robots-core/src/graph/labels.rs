@@ -1,18 +1,18 @@
 //! The rules of a band that decide in each state.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::hash::Hash;
 
 use robots_automata::{
     BYTES_BY_LEGIBILITY, Budget, Dfa, Id as _, LabeledDfa, LabeledState, PatternSet, StateId,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Steps for finding the rules of all positions.
 const STEPS: usize = 3_000_000;
 
-/// The lines of the rules that decide at each position; `None` among them is no rule.
-pub(super) type DecidingRules<P> = BTreeMap<P, BTreeSet<Option<usize>>>;
+/// The lines of the rules that decide at each position, in ascending order; `None` among them is no rule.
+pub(super) type DecidingRules<P> = FxHashMap<P, Vec<Option<usize>>>;
 
 /// The rules of a band.
 pub(super) struct BandRules<'s> {
@@ -40,14 +40,14 @@ impl<'s> BandRules<'s> {
     /// Returns the rules that decide the paths that end at each position, following `next`.
     /// Positions for which `is_left_out` is true are not followed. `next` must return one position
     /// for all bytes that no rule reads.
-    pub(super) fn of_positions<P: Copy + Ord + Hash>(
+    pub(super) fn of_positions<P: Copy + Eq + Hash>(
         &self,
         start: P,
         next: impl Fn(P, u8) -> P,
         is_left_out: impl Fn(P) -> bool,
     ) -> Option<DecidingRules<P>> {
         let mut labeled = LabeledDfa::new(self.patterns);
-        let mut found = DecidingRules::new();
+        let mut found = DecidingRules::default();
         let begin = (start, labeled.start());
         let mut known = FxHashSet::from_iter([begin.clone()]);
         let mut open = VecDeque::from([begin]);
@@ -56,10 +56,11 @@ impl<'s> BandRules<'s> {
             if is_left_out(position) {
                 continue;
             }
-            found
-                .entry(position)
-                .or_default()
-                .insert(self.line(&labeled, &state));
+            let rules = found.entry(position).or_default();
+            let line = self.line(&labeled, &state);
+            if let Err(at) = rules.binary_search(&line) {
+                rules.insert(at, line);
+            }
             for byte in bytes(&labeled, &state) {
                 budget.spend(state.cost()).ok()?;
                 let reached = (next(position, byte), labeled.next(&state, byte));

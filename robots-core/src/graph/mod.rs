@@ -8,10 +8,10 @@
 mod labels;
 mod shape;
 
-use std::collections::BTreeMap;
 use std::ops::Deref;
 
 use robots_automata::{Budget, BudgetExhausted, Glob, Pattern, PatternSet, band_automata};
+use rustc_hash::FxHashMap;
 
 use self::labels::BandRules;
 use self::shape::Shape;
@@ -95,7 +95,7 @@ pub enum EdgeLabel {
 /// # Ok::<(), robots_core::paths::BudgetExhausted>(())
 /// ```
 pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, BudgetExhausted> {
-    let mut lines: BTreeMap<&Glob, (Precedence, usize)> = BTreeMap::new();
+    let mut lines: FxHashMap<&Glob, (Precedence, usize)> = FxHashMap::default();
     for rule in reading.written_rules(group) {
         let glob = rule.pattern.glob();
         let known = lines.entry(glob).or_insert((rule.precedence(), rule.line));

@@ -1,8 +1,9 @@
 //! The states of an automaton that matter, and the edges between them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use robots_automata::{Dfa, IdVec, StateId};
+use rustc_hash::FxHashMap;
 
 use super::labels::{BandRules, DecidingRules};
 use super::{Edge, EdgeLabel, Node};
@@ -12,8 +13,8 @@ use crate::reading::verdict;
 pub(super) struct Shape<'a> {
     automaton: &'a Dfa,
     edges: Vec<MergedEdge>,
-    /// The edges from each state that becomes a node, by index.
-    from: BTreeMap<StateId, Vec<usize>>,
+    /// The edges from each state, by index. Only a state that becomes a node has edges.
+    from: IdVec<StateId, Range<usize>>,
 }
 
 struct MergedEdge {
@@ -23,7 +24,7 @@ struct MergedEdge {
 }
 
 /// A position on the edges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Position {
     /// In a state that is not a sink, or in the start state.
     State(StateId),
@@ -42,35 +43,30 @@ impl<'a> Shape<'a> {
         let mut shape = Self {
             automaton,
             edges: Vec::new(),
-            from: BTreeMap::new(),
+            from: IdVec::from_elem(0..0, automaton.state_count()),
         };
         let mut open = vec![automaton.start];
         while let Some(state) = open.pop() {
-            if shape.from.contains_key(&state) || state.is_sink() {
+            if !shape.from[state].is_empty() || state.is_sink() {
                 continue;
             }
             let first = shape.edges.len();
             shape.add_edges(state, &is_part);
-            shape
-                .from
-                .insert(state, (first..shape.edges.len()).collect());
+            shape.from[state] = first..shape.edges.len();
             open.extend(shape.edges[first..].iter().rev().map(|edge| edge.to));
         }
         shape
     }
 
     fn add_edges(&mut self, state: StateId, is_part: &IdVec<StateId, bool>) {
-        let mut by_target: BTreeMap<StateId, Vec<u8>> = BTreeMap::new();
-        let mut targets = Vec::new();
+        let mut by_target: Vec<(StateId, Vec<u8>)> = Vec::new();
         for &(byte, next) in self.automaton.transitions(state) {
-            let bytes = by_target.entry(next).or_insert_with(|| {
-                targets.push(next);
-                Vec::new()
-            });
-            bytes.push(byte);
+            match by_target.iter_mut().find(|(target, _)| *target == next) {
+                Some((_, bytes)) => bytes.push(byte),
+                None => by_target.push((next, vec![byte])),
+            }
         }
-        for mut to in targets {
-            let mut bytes = by_target.remove(&to).unwrap_or_default();
+        for (mut to, mut bytes) in by_target {
             let label = if bytes.len() == 1 {
                 while is_part[to] {
                     let (byte, next) = self.automaton.transitions(to)[0];
@@ -121,8 +117,8 @@ impl<'a> Shape<'a> {
     /// reads.
     fn otherwise(&self, state: StateId, byte: u8) -> Position {
         let default_state = self.automaton.state(state).default_state;
-        match self.from[&state].last() {
-            Some(&other) if default_state.is_sink() => Position::After(other),
+        match self.from[state].clone().last() {
+            Some(other) if default_state.is_sink() => Position::After(other),
             _ => match self.own_edge(default_state, byte) {
                 Some(edge) => self.within(edge, 1),
                 None => Position::State(default_state),
@@ -131,7 +127,7 @@ impl<'a> Shape<'a> {
     }
 
     fn own_edge(&self, state: StateId, byte: u8) -> Option<usize> {
-        let mut edges = self.from[&state].iter().copied();
+        let mut edges = self.from[state].clone();
         edges.find(|&edge| match &self.edges[edge].label {
             EdgeLabel::Text(text) => text[0] == byte,
             EdgeLabel::Class(class) => class.contains(&byte),
@@ -155,29 +151,29 @@ impl<'a> Shape<'a> {
         rules: &DecidingRules<Position>,
     ) -> (Vec<Node>, Vec<Edge>) {
         let mut nodes = Vec::new();
-        let mut numbers: BTreeMap<StateId, usize> = BTreeMap::new();
-        let mut finals: BTreeMap<(StateId, BTreeSet<Option<usize>>), usize> = BTreeMap::new();
+        let mut numbers = IdVec::from_elem(0, self.automaton.state_count());
+        let mut finals: FxHashMap<(StateId, &[Option<usize>]), usize> = FxHashMap::default();
         let start = self.automaton.start;
-        let unknown = BTreeSet::new();
-        let of = |position| rules.get(&position).unwrap_or(&unknown);
-        let others = self.from.keys().copied().filter(|&state| state != start);
+        let of = |position| rules.get(&position).map_or(&[][..], Vec::as_slice);
+        let others = self.automaton.ids();
+        let others = others.filter(|&state| state != start && !self.from[state].is_empty());
         for state in [start].into_iter().chain(others) {
-            numbers.insert(state, nodes.len());
+            numbers[state] = nodes.len();
             nodes.push(self.node(state, of(Position::State(state))));
         }
         let mut edges = Vec::with_capacity(self.edges.len());
         for (number, edge) in self.edges.iter().enumerate() {
             let to = if edge.to.is_sink() {
                 let own = of(Position::After(number));
-                *finals.entry((edge.to, own.clone())).or_insert_with(|| {
+                *finals.entry((edge.to, own)).or_insert_with(|| {
                     nodes.push(self.node(edge.to, own));
                     nodes.len() - 1
                 })
             } else {
-                numbers[&edge.to]
+                numbers[edge.to]
             };
             edges.push(Edge {
-                from: numbers[&edge.from],
+                from: numbers[edge.from],
                 to,
                 label: edge.label.clone(),
             });
@@ -185,7 +181,7 @@ impl<'a> Shape<'a> {
         (nodes, edges)
     }
 
-    fn node(&self, state: StateId, rules: &BTreeSet<Option<usize>>) -> Node {
+    fn node(&self, state: StateId, rules: &[Option<usize>]) -> Node {
         Node {
             verdict: self.automaton.state(state).output.outcome().map(verdict),
             is_sink: state.is_sink(),
@@ -216,7 +212,9 @@ fn parts(automaton: &Dfa, rules: Option<&DecidingRules<StateId>>) -> IdVec<State
                 [from, state.default_state].contains(&automaton.state(to).default_state);
             let is_same = automaton.state(to).output == state.output
                 && rules.is_none_or(|rules| match (rules.get(&from), rules.get(&to)) {
-                    (Some(from), Some(to)) => to.is_subset(from),
+                    (Some(from), Some(to)) => {
+                        to.iter().all(|line| from.binary_search(line).is_ok())
+                    }
                     _ => true,
                 });
             is_part[to] &= is_one && has_same_default && is_same;

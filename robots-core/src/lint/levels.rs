@@ -1,6 +1,5 @@
 //! The levels of lints.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::Lint;
@@ -30,10 +29,31 @@ use crate::diagnostic::Level;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Levels {
-    lints: BTreeMap<&'static str, Level>,
-    groups: BTreeMap<&'static str, Level>,
+    lints: NamedLevels,
+    groups: NamedLevels,
     warnings: Option<Level>,
     lines: Vec<LineLevel>,
+}
+
+/// Levels by name, in the order of the names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct NamedLevels(Vec<(&'static str, Level)>);
+
+impl NamedLevels {
+    fn set(&mut self, name: &'static str, level: Level) {
+        match self.position(name) {
+            Ok(at) => self.0[at].1 = level,
+            Err(at) => self.0.insert(at, (name, level)),
+        }
+    }
+
+    fn get(&self, name: &str) -> Option<Level> {
+        self.position(name).ok().map(|at| self.0[at].1)
+    }
+
+    fn position(&self, name: &str) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&name, |(name, _)| name)
+    }
 }
 
 impl Levels {
@@ -44,8 +64,8 @@ impl Levels {
     /// Returns an error for an unknown name.
     pub fn set(&mut self, name: &str, level: Level) -> Result<(), UnknownLint> {
         match LintSelector::by_name(name)? {
-            LintSelector::Lint(lint) => _ = self.lints.insert(lint.name, level),
-            LintSelector::Group(group) => _ = self.groups.insert(group.name(), level),
+            LintSelector::Lint(lint) => self.lints.set(lint.name, level),
+            LintSelector::Group(group) => self.groups.set(group.name(), level),
             LintSelector::Warnings => self.warnings = Some(level),
         }
         Ok(())
@@ -124,7 +144,6 @@ impl Levels {
         let named = self.lints.get(lint.name);
         named
             .or_else(|| self.groups.get(lint.group.name()))
-            .copied()
             .unwrap_or(lint.level)
     }
 }

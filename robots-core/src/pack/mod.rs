@@ -6,6 +6,7 @@
 //!   rows, comb    automaton → default states, rows and chains, and their slots
 //!   band, dense   → bytes
 //! site          all groups, rule lists, names and other lines → bytes
+//! tokens        the product tokens alone → bytes
 //! ```
 //!
 //! Packing never fails: what exceeds one band is split into two, and a single pattern that exceeds
@@ -28,9 +29,11 @@ mod rows;
 mod rules;
 mod site;
 mod statistics;
+mod tokens;
 
 pub use packed_site::PackedSite;
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
+pub use tokens::PackedTokens;
 
 use crate::matcher::__private::SiteNumbers;
 use crate::reading::Reading;

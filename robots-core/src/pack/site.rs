@@ -67,8 +67,37 @@ fn etag(body: &[u8]) -> String {
     format!("\"{}\"", hex.collect::<String>())
 }
 
+/// Returns the start of a site: its numbers of agents, groups, sitemaps and extensions, and the records of its
+/// agents.
+pub(super) fn head(
+    reading: &Reading,
+    numbers: SiteNumbers,
+    counts: [usize; 4],
+    has_names: bool,
+) -> Records {
+    let mut flags = reading.dialect().flags();
+    if has_names {
+        flags |= FLAG_HAS_NAMES;
+    }
+    if numbers == SiteNumbers::LONG {
+        flags |= FLAG_IS_LONG;
+    }
+    let mut head = Records::new(numbers);
+    push_u16(&mut head.bytes, usize::from(FORMAT));
+    push_u16(&mut head.bytes, usize::from(flags));
+    for count in counts {
+        head.count(count);
+    }
+    for agent in reading.agents().values() {
+        head.offset(agent.token.start);
+        head.count(agent.token.len());
+        head.count(agent.group.index());
+    }
+    head
+}
+
 /// Returns the filter of the names that are not in the table of crawlers, if there are any.
-fn names(reading: &Reading) -> Option<[u8; NAMES]> {
+pub(super) fn names(reading: &Reading) -> Option<[u8; NAMES]> {
     let mut names = [0; NAMES];
     for token in reading.agents().keys() {
         add_name(&mut names, token);
@@ -153,17 +182,7 @@ impl<'s> Packer<'s> {
         self.out.resize(len, 0);
 
         let names = names(reading);
-        let mut head = Records::new(numbers);
-        push_u16(&mut head.bytes, usize::from(FORMAT));
-        push_u16(&mut head.bytes, usize::from(self.flags(names.is_some())));
-        for count in counts {
-            head.count(count);
-        }
-        for agent in agents.values() {
-            head.offset(agent.token.start);
-            head.count(agent.token.len());
-            head.count(agent.group.index());
-        }
+        let mut head = head(reading, numbers, counts, names.is_some());
         for group in &plan.groups {
             let (automaton, list) = match group {
                 PlannedGroup::Decided { automaton, rules } => {
@@ -200,17 +219,6 @@ impl<'s> Packer<'s> {
             bytes: self.out,
             of_groups: self.of_groups,
         }
-    }
-
-    fn flags(&self, has_names: bool) -> u16 {
-        let mut flags = self.reading.dialect().flags();
-        if has_names {
-            flags |= FLAG_HAS_NAMES;
-        }
-        if self.numbers == SiteNumbers::LONG {
-            flags |= FLAG_IS_LONG;
-        }
-        flags
     }
 
     /// Writes a group without an automaton. Its list refers to those of its records, so that rules

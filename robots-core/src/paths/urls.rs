@@ -1,6 +1,6 @@
 //! The automaton of the canonical paths of URLs.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use robots_automata::{Dfa, Output, StateId};
 
@@ -74,12 +74,9 @@ pub(super) fn near_urls() -> Dfa {
     let path = automaton.push(MEMBER, None);
     let parts = [RequestTargetPart::Path, RequestTargetPart::Query];
     let bytes = parts.into_iter().flat_map(RequestTargetPart::literal_bytes);
-    let bytes: BTreeSet<u8> = bytes.chain(*b"%?/").collect();
-    automaton.set_transitions(
-        path,
-        OTHER.state(),
-        bytes.into_iter().map(|byte| (byte, path)),
-    );
+    let bytes: Vec<u8> = bytes.chain(*b"%?/").collect();
+    let bytes = (0..=u8::MAX).filter(|byte| bytes.contains(byte));
+    automaton.set_transitions(path, OTHER.state(), bytes.map(|byte| (byte, path)));
     let start = automaton.push(OTHER, None);
     automaton.set_transitions(start, OTHER.state(), [(b'/', path)]);
     automaton.start = start;
@@ -217,14 +214,14 @@ impl Builder<'_> {
         let rests = images.iter().map(|(image, &next)| (image.as_slice(), next));
         let mut open = vec![(part, rests.collect::<Vec<_>>())];
         while let Some((state, rests)) = open.pop() {
-            let mut by_byte: BTreeMap<u8, Vec<(&[u8], StateId)>> = BTreeMap::new();
-            for (rest, next) in rests {
-                if let Some((&byte, rest)) = rest.split_first() {
-                    by_byte.entry(byte).or_default().push((rest, next));
-                }
-            }
             let mut row = Vec::new();
-            for (byte, rests) in by_byte {
+            // The images are in ascending order, so those with the same first byte are adjacent.
+            for rests in rests.chunk_by(|(one, _), (other, _)| one.first() == other.first()) {
+                let Some(&byte) = rests[0].0.first() else {
+                    continue;
+                };
+                let rests = rests.iter().map(|&(rest, next)| (&rest[1..], next));
+                let rests: Vec<_> = rests.collect();
                 // INVARIANT: an image that starts with another continues with images.
                 let whole = rests.iter().find(|(rest, _)| rest.is_empty());
                 let next = whole.map_or_else(

@@ -41,13 +41,12 @@ pub(super) fn rule(line: &[u8]) -> String {
 }
 
 /// Limits the number of lines.
-pub(super) fn folded(mut lines: Vec<String>) -> Vec<String> {
+pub(super) fn fold(lines: &mut Vec<String>) {
     if lines.len() > LINES {
         let more = lines.len() - LINES + 1;
         lines.truncate(LINES - 1);
         lines.push(format!("and {more} more"));
     }
-    lines
 }
 
 fn shortened(text: &str) -> String {
@@ -73,7 +72,8 @@ mod tests {
     #[test]
     fn long_text_and_many_lines_are_cut() {
         assert_eq!(text(&[b'a'; 41]), format!("{}…", "a".repeat(39)));
-        let lines = folded(vec![String::new(); 10]);
+        let mut lines = vec![String::new(); 10];
+        fold(&mut lines);
         assert_eq!((lines.len(), lines[7].as_str()), (8, "and 3 more"));
     }
 }

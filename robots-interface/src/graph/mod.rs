@@ -11,8 +11,6 @@ mod svg;
 
 pub use self::json::GraphJson;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use robots_core::Reading;
 use robots_core::graph::{BandGraph, EdgeLabel, Node};
 use robots_core::matcher::Verdict;
@@ -77,10 +75,7 @@ impl Drawing {
         if reading.implicit_rule().is_some() {
             title.push("/robots.txt itself is always allowed".to_owned());
         }
-        let rules: BTreeMap<usize, String> = source
-            .lines()
-            .map(|line| (line.number, rule(line.bytes)))
-            .collect();
+        let rules: Vec<_> = source.lines().map(|line| rule(line.bytes)).collect();
         let count = bands.len();
         let bands = bands.iter().enumerate();
         Self {
@@ -98,7 +93,7 @@ impl Drawing {
 }
 
 impl Band {
-    fn new(band: &BandGraph, rules: &BTreeMap<usize, String>, number: usize, count: usize) -> Self {
+    fn new(band: &BandGraph, rules: &[String], number: usize, count: usize) -> Self {
         let end = if number == count {
             "the path is allowed".to_owned()
         } else {
@@ -119,40 +114,57 @@ impl Band {
             !(edge.label == EdgeLabel::Other && is_end)
         };
         let edges: Vec<_> = band.edges.iter().filter(is_drawn).collect();
-        let ends = edges.iter().flat_map(|edge| [edge.from, edge.to]);
-        let drawn: BTreeSet<usize> = ends.chain([0]).collect();
-        let numbers: BTreeMap<usize, usize> = drawn.iter().copied().zip(0..).collect();
-        let mut arrows: BTreeMap<(usize, usize, bool), Vec<String>> = BTreeMap::new();
-        for edge in edges {
+        let mut numbers = vec![None; band.nodes.len()];
+        for node in edges
+            .iter()
+            .flat_map(|edge| [edge.from, edge.to])
+            .chain([0])
+        {
+            numbers[node] = Some(0);
+        }
+        for (index, number) in numbers.iter_mut().flatten().enumerate() {
+            *number = index;
+        }
+        let drawn = band.nodes.iter().zip(&numbers);
+        let drawn = drawn.filter(|(_, number)| number.is_some());
+        let states = drawn.map(|(node, _)| State::new(node, rules)).collect();
+        let labeled = edges.into_iter().filter_map(|edge| {
             let (label, is_other) = match &edge.label {
                 EdgeLabel::Text(bytes) => (text(bytes), false),
                 EdgeLabel::Class(bytes) => (class(bytes), false),
                 EdgeLabel::Other => ("other".to_owned(), true),
             };
-            let ends = (numbers[&edge.from], numbers[&edge.to], is_other);
-            arrows.entry(ends).or_default().push(label);
-        }
-        let states = drawn
-            .iter()
-            .map(|&node| State::new(&band.nodes[node], rules));
-        let arrows = arrows.into_iter();
-        Self {
-            title,
-            states: states.collect(),
-            arrows: arrows
-                .map(|((from, to, is_other), lines)| Arrow {
+            Some(((numbers[edge.from]?, numbers[edge.to]?, is_other), label))
+        });
+        let mut labeled: Vec<_> = labeled.collect();
+        labeled.sort_by_key(|(ends, _)| *ends);
+        let mut arrows: Vec<Arrow> = Vec::new();
+        for ((from, to, is_other), label) in labeled {
+            match arrows.last_mut() {
+                Some(last) if (last.from, last.to, last.is_other) == (from, to, is_other) => {
+                    last.lines.push(label);
+                }
+                _ => arrows.push(Arrow {
                     from,
                     to,
-                    lines: label::folded(lines),
+                    lines: vec![label],
                     is_other,
-                })
-                .collect(),
+                }),
+            }
+        }
+        for arrow in &mut arrows {
+            label::fold(&mut arrow.lines);
+        }
+        Self {
+            title,
+            states,
+            arrows,
         }
     }
 }
 
 impl State {
-    fn new(node: &Node, rules: &BTreeMap<usize, String>) -> Self {
+    fn new(node: &Node, rules: &[String]) -> Self {
         let (answer, kind) = match node.verdict {
             Some(Verdict::Allow) => ("allow", Kind::Allow),
             Some(Verdict::Disallow) => ("disallow", Kind::Disallow),
@@ -160,7 +172,7 @@ impl State {
         };
         let mut lines = vec![answer.to_owned()];
         for line in node.lines.iter().take(RULES) {
-            let rule = rules.get(line).map_or("", String::as_str);
+            let rule = rules.get(line.saturating_sub(1)).map_or("", String::as_str);
             lines.push(format!("{line}: {rule}"));
         }
         match node.lines.len().saturating_sub(RULES) {
