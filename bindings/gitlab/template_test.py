@@ -43,7 +43,7 @@ def interpolated(inputs):
 
 class Template(unittest.TestCase):
     def setUp(self):
-        self.folder = Path(tempfile.mkdtemp(prefix="robots-gitlab-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="robots gitlab "))
         self.addCleanup(shutil.rmtree, self.folder)
         self.site = self.folder / "site"
         self.site.mkdir()
@@ -75,8 +75,6 @@ class Template(unittest.TestCase):
     def run_job(self, inputs, **variables):
         job = interpolated(inputs)["robots"]
         script = "\n".join([*job["before_script"], *job["script"]])
-        # The scripts of GitLab name a folder that every job has to itself.
-        script = script.replace("/tmp/robots", str(self.folder / "tmp"))
         return subprocess.run(
             ["sh", "-e", "-c", script],
             cwd=self.site,
