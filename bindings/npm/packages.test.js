@@ -184,6 +184,26 @@ test("paths_outside_of_the_current_folder_are_found", () => {
   assert.equal(same(["check", "linked.txt"]).status, 0);
 });
 
+test("folder_has_the_same_files", () => {
+  for (const project of [native, wasm]) {
+    for (const place of ["site", "site/b", "site/node_modules/a", "site/.cache"]) {
+      mkdirSync(join(project, place), { recursive: true });
+      writeFileSync(join(project, place, "robots.txt"), BAD);
+      writeFileSync(join(project, place, "page.html"), BAD);
+    }
+    symlinkSync("../robots.txt", join(project, "site/b/linked"));
+    symlinkSync("missing", join(project, "site/b/broken"));
+  }
+  const { status, stdout } = same(["check", "site"]);
+  assert.equal(status, 1);
+  assert.match(stdout, /\n2 files checked: 2 errors, no warnings\n$/);
+});
+
+test("command_without_a_path_rejects_empty_input", () => {
+  assert.equal(same(["check"]).status, 2);
+  assert.equal(same(["check"], { input: BAD }).status, 1);
+});
+
 test("current_folder_is_that_of_the_process_whatever_the_environment_states", () => {
   assert.equal(same(["check", "../good.txt"], { env: { PWD: "/" } }).status, 0);
 });

@@ -24,7 +24,7 @@ pub(crate) fn paths_or_stdin<'a>(
     }
     if io::stdin().is_terminal() || stdin.fill_buf()?.is_empty() {
         return Err(Failure::new(
-            "no path is given, and standard input is empty: name a file or a folder",
+            "no path is given, and standard input has no robots.txt: name a file or a folder",
         ));
     }
     Ok(Cow::Owned(vec!["-".into()]))
