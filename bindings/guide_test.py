@@ -23,6 +23,13 @@ def blocks(language):
     return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
 
 
+def inputs(section):
+    """Returns the names in the first column of the table of inputs in a section."""
+    (text,) = re.findall(rf"^## {section}\n(.*?)(?=^## )", PAGE, re.DOTALL | re.MULTILINE)
+    rows = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
+    return {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+
+
 def snippets(key):
     """Returns the snippets with this key, as text and value."""
     found = [(text, yaml.safe_load(text)) for text in blocks("yaml")]
@@ -86,6 +93,7 @@ class Snippets(unittest.TestCase):
             (include,) = value["include"]
             self.assertEqual(include["file"], "templates/robots.yml")
             self.assertLessEqual(set(include["inputs"]), declared)
+        self.assertEqual(inputs("GitLab CI/CD"), declared)
 
     def test_hooks_are_valid_and_exist(self):
         ids = {hook["id"] for hook in yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text())}
@@ -109,8 +117,7 @@ class Snippets(unittest.TestCase):
 
     def test_inputs_and_outputs_of_the_page_are_those_of_the_action(self):
         action = yaml.safe_load((PROJECT / "action.yml").read_text())
-        rows = re.findall(r"^\| (`.*?) \|", PAGE, re.MULTILINE)
-        self.assertEqual({name for row in rows for name in re.findall(r"`(\w+)`", row)}, set(action["inputs"]))
+        self.assertEqual(inputs("GitHub Actions"), set(action["inputs"]))
         (outputs,) = re.findall(r"^The outputs are (.*?)\n\n", PAGE, re.MULTILINE | re.DOTALL)
         for name in action["outputs"]:
             self.assertIn(f"`{name}`", outputs)

@@ -31,6 +31,18 @@ lines() {
     done <<<"$1"
 }
 
+# Prints each robots.txt in a folder that `robots check` would select, with a NUL after it.
+robots_txt_in() {
+    local folder=$1 path
+    [[ $folder != -* ]] || folder=./$folder
+    find "$folder" -mindepth 1 -type d \( -name '.*' -o -name node_modules \) -prune \
+        -o -name robots.txt ! -type d -print0 | LC_ALL=C sort -z |
+        while IFS= read -r -d '' path; do
+            # Annotations name files as git does.
+            printf '%s\0' "${path#./}"
+        done
+}
+
 # Sets `paths` to the files to check.
 set_paths() {
     local path
@@ -39,12 +51,23 @@ set_paths() {
         paths+=("$path")
     done < <(
         if [[ -n ${FILES//[[:space:]]/} ]]; then
-            lines "$FILES"
+            while IFS= read -r -d '' path; do
+                if [[ -d $path ]]; then
+                    robots_txt_in "${path%/}"
+                else
+                    printf '%s\0' "$path"
+                fi
+            done < <(lines "$FILES")
         else
             git ls-files -z -- ':(glob)**/robots.txt'
         fi
     )
-    ((${#paths[@]})) || fail "no tracked file has the name robots.txt: name the files with the input \`files\`"
+    if ((${#paths[@]} == 0)); then
+        if [[ -n ${FILES//[[:space:]]/} ]]; then
+            fail "no file in the folders of the input \`files\` has the name robots.txt: name the files"
+        fi
+        fail "no tracked file has the name robots.txt: name the files with the input \`files\`"
+    fi
 }
 
 # Sets `options` to those of `robots check` and `robots prove` that select lints and the dialect.

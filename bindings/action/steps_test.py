@@ -119,10 +119,17 @@ class Check(Action):
         self.assertEqual([one[1]["file"] for one in errors], ["public site/a%2C b%3A 100%25/robots.txt"])
 
     def test_named_files_and_folders_are_checked_and_no_others(self):
-        files = {"a/one.txt": BROKEN, "b two.txt": GOOD, "robots.txt": BROKEN}
-        job = self.push(None, files, files="\n  a\r\n b two.txt  \n")
-        errors = [one for one in commands(job.log) if one[0] == "error"]
-        self.assertEqual([one[1]["file"] for one in errors], ["a/one.txt"])
+        files = {"a/b/robots.txt": BROKEN, "a/page.html": BROKEN, "b two.txt": BROKEN, "robots.txt": BROKEN}
+        files["a/node_modules/b/robots.txt"] = BROKEN
+        for folder in ("a", "a/", "./a"):
+            job = self.push(None, files, files=f"\n  {folder}\r\n b two.txt  \n")
+            errors = [one for one in commands(job.log) if one[0] == "error"]
+            self.assertEqual([one[1]["file"] for one in errors], ["a/b/robots.txt", "b two.txt"])
+
+    def test_folder_without_a_robots_txt_fails(self):
+        job = self.push(None, {"a/page.html": GOOD, "robots.txt": GOOD}, files="a")
+        self.assertTrue(job.failed)
+        self.assertIn("no file in the folders of the input `files`", job.log)
 
     def test_levels_and_dialect_reach_the_command(self):
         dead = "User-agent: *\nDisallow: /*.php\nAllow: /*.php*\n"
@@ -186,6 +193,13 @@ class Prove(Action):
         job = self.push(None, {"robots.txt": GOOD, "claims.toml": self.CLAIMS}, claims="claims.toml")
         self.assertFalse(job.failed, job.log)
 
+    def test_claim_is_proved_for_each_robots_txt_of_a_folder(self):
+        files = {"a/robots.txt": GOOD, "a/b/robots.txt": LOOSER, "claims.toml": self.CLAIMS}
+        job = self.push(None, files, files="a", claims="claims.toml")
+        self.assertTrue(job.failed)
+        errors = [one[1]["file"] for one in commands(job.log) if one[0] == "error"]
+        self.assertEqual(errors, ["a/b/robots.txt"])
+
     def test_disallowed_url_of_a_sitemap_fails(self):
         sitemap = "<urlset><url><loc>https://example.com/admin/a</loc></url></urlset>"
         files = {"robots.txt": GOOD, "the map.xml": sitemap}
@@ -233,6 +247,15 @@ class Diff(Action):
         self.assertEqual(job.outputs["errors"], "1", job.log)
         self.assertEqual(job.outputs["changed"], "")
         self.assertIn("nothing to compare", job.log)
+
+    def test_relation_covers_the_folders_that_are_named(self):
+        before = {"a/b/robots.txt": GOOD, "a/page.html": GOOD, "a/c/robots.txt": GOOD}
+        required = {"files": "a/", "require": "at-most-as-permissive"}
+        for after in ({"a/b/robots.txt": LOOSER}, {"a/b/robots.txt": GOOD, "a/page.html": LOOSER}):
+            job = self.push(before, before | after, **required)
+            self.assertEqual(job.failed, after["a/b/robots.txt"] == LOOSER, job.log)
+        # Without the file, what it disallowed is allowed.
+        self.assertTrue(self.push(before, {"a/b/robots.txt": GOOD}, **required).failed)
 
     def test_relation_that_is_not_proved_fails(self):
         loosened = self.push({"robots.txt": GOOD}, {"robots.txt": LOOSER}, require="at-most-as-permissive")

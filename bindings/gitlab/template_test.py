@@ -43,7 +43,7 @@ def interpolated(inputs):
 
 class Template(unittest.TestCase):
     def setUp(self):
-        self.folder = Path(tempfile.mkdtemp(prefix="robots-gitlab-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="robots gitlab "))
         self.addCleanup(shutil.rmtree, self.folder)
         self.site = self.folder / "site"
         self.site.mkdir()
@@ -66,7 +66,7 @@ class Template(unittest.TestCase):
 
     def commit(self, files):
         for name, text in files.items():
-            (self.site / name).parent.mkdir(exist_ok=True)
+            (self.site / name).parent.mkdir(parents=True, exist_ok=True)
             (self.site / name).write_text(text)
         self.git("add", "--all")
         self.git("commit", "--quiet", "--allow-empty", "--message=change")
@@ -75,8 +75,6 @@ class Template(unittest.TestCase):
     def run_job(self, inputs, **variables):
         job = interpolated(inputs)["robots"]
         script = "\n".join([*job["before_script"], *job["script"]])
-        # The scripts of GitLab name a folder that every job has to itself.
-        script = script.replace("/tmp/robots", str(self.folder / "tmp"))
         return subprocess.run(
             ["sh", "-e", "-c", script],
             cwd=self.site,
@@ -124,6 +122,46 @@ class Template(unittest.TestCase):
         self.run_job({}, CI_COMMIT_BEFORE_SHA=base)
         self.assertIn("newly **disallowed**", (self.site / "robots-diff.md").read_text())
 
+    def test_robots_txt_of_a_folder_is_checked_proved_and_compared(self):
+        claims = '[[claim]]\ndisallow = "/admin/{*rest}"\n'
+        before = {"a b/robots.txt": GOOD, "a b/c/robots.txt": GOOD, "a b/page.html": BROKEN, "claims.toml": claims}
+        base = self.commit(before)
+        inputs = {"files": "a b", "claims": "claims.toml", "require": "at-most-as-permissive"}
+        self.assertEqual(self.run_job(inputs, CI_MERGE_REQUEST_DIFF_BASE_SHA=base).returncode, 0)
+        self.commit({"a b/c/robots.txt": LOOSER})
+        for removed in ("claims", "require"):
+            one = {name: value for name, value in inputs.items() if name != removed}
+            self.assertEqual(self.run_job(one, CI_MERGE_REQUEST_DIFF_BASE_SHA=base).returncode, 1, removed)
+        (self.site / "a b/c/robots.txt").unlink()
+        self.commit({})
+        del inputs["claims"]
+        self.assertEqual(self.run_job(inputs, CI_MERGE_REQUEST_DIFF_BASE_SHA=base).returncode, 1)
+        self.assertIn("to `after/a b/c/robots.txt`", (self.site / "robots-diff.md").read_text())
+
+    def test_folder_without_a_robots_txt_fails(self):
+        self.commit({"a/page.html": GOOD})
+        finished = self.run_job({"files": "a"})
+        self.assertEqual(finished.returncode, 2)
+        self.assertIn("no file in the folders", finished.stdout)
+
+    def test_levels_reach_the_command(self):
+        self.commit({"robots.txt": "User-agent: *\nDisallow: /*.php\nAllow: /*.php*\n"})
+        self.assertEqual(self.run_job({"deny": "warnings"}).returncode, 1)
+        self.assertEqual(self.run_job({"deny": "warnings", "allow": "suspicious"}).returncode, 0)
+        self.assertEqual(self.run_job({"deny": "suspicious", "warn": "dead_rule"}).returncode, 0)
+
+    def test_revision_is_that_of_the_build(self):
+        self.commit({"robots.txt": GOOD})
+        (self.folder / "bin/robots").unlink()
+        cargo = self.folder / "bin/cargo"
+        cargo.write_text("#!/bin/sh\nprintf '%s\\n' \"$@\"\n")
+        cargo.chmod(0o755)
+        for revision, expected in (("0123abcd", ["--rev=0123abcd", "robots-cli"]), ("", ["robots-cli"])):
+            inputs = {"repository": "https://example.com/a.git", "revision": revision}
+            lines = self.run_job(inputs).stdout.splitlines()
+            start = lines.index("https://example.com/a.git") + 1
+            self.assertEqual(lines[start : start + len(expected)], expected)
+
     def test_refuted_claim_and_disallowed_sitemap_fail(self):
         sitemap = "<urlset><url><loc>https://example.com/admin/a</loc></url></urlset>"
         self.commit({"robots.txt": GOOD, "claims.toml": '[[claim]]\nallow = "/admin/{*rest}"\n', "map.xml": sitemap})
@@ -143,7 +181,8 @@ class Template(unittest.TestCase):
     def test_inputs_are_no_shell_code(self):
         self.commit({"robots.txt": GOOD})
         hostile = "$(touch injected)`touch injected`;touch injected"
-        for name in ("files", "deny", "dialect", "claims", "sitemap", "require", "version", "repository"):
+        header = TEMPLATE.read_text().split("\n---\n")[0]
+        for name in sorted(set(yaml.safe_load(header)["spec"]["inputs"]) - {"stage", "image"}):
             self.run_job({name: hostile}, CI_COMMIT_BEFORE_SHA="HEAD")
         self.assertFalse((self.site / "injected").exists())
 

@@ -3,7 +3,8 @@
     pack.py ARTIFACTS robots.wasm [WHEEL...]
 
 The package of a platform has the binary of its wheel, so that pip and npm install the same bytes. The main package has
-the command as WebAssembly, for the platforms without a package.
+the command as WebAssembly, for the platforms without a package. It depends on the packages of these wheels only: `npm ci`
+and Yarn reject an optional dependency that no registry has.
 """
 
 import fnmatch
@@ -41,7 +42,8 @@ def platform_of(wheel: Path) -> str:
     sys.exit(f"error: no npm package for the platform `{tag}` of {wheel}: add it to platforms.json")
 
 
-def pack_platform(wheel: Path, artifacts: Path) -> None:
+def pack_platform(wheel: Path, artifacts: Path) -> str:
+    """Packs the package of a wheel, and returns its platform."""
     platform = platform_of(wheel)
     its = PLATFORMS[platform]
     manifest = {
@@ -65,15 +67,17 @@ def pack_platform(wheel: Path, artifacts: Path) -> None:
         (package / "package.json").write_text(json.dumps(manifest, indent=2) + "\n")
         copy_licenses(package)
         pack(package, artifacts)
+    return platform
 
 
-def pack_main(wasm: Path, artifacts: Path) -> None:
+def pack_main(wasm: Path, artifacts: Path, platforms: list[str]) -> None:
+    manifest = MAIN | {"optionalDependencies": {f"{SCOPE}/{platform}": MAIN["version"] for platform in sorted(platforms)}}
     with tempfile.TemporaryDirectory() as folder:
         package = Path(folder)
         for name in ("bin", "lib"):
             shutil.copytree(FOLDER / name, package / name)
-        for name in ("package.json", "README.md"):
-            shutil.copy(FOLDER / name, package)
+        (package / "package.json").write_text(json.dumps(manifest, indent=2) + "\n")
+        shutil.copy(FOLDER / "README.md", package)
         shutil.copy(wasm, package / "robots.wasm")
         copy_licenses(package)
         pack(package, artifacts)
@@ -82,9 +86,8 @@ def pack_main(wasm: Path, artifacts: Path) -> None:
 def main() -> None:
     artifacts, wasm, *wheels = map(Path, sys.argv[1:])
     artifacts.mkdir(parents=True, exist_ok=True)
-    pack_main(wasm, artifacts.resolve())
-    for wheel in wheels:
-        pack_platform(wheel, artifacts.resolve())
+    platforms = [pack_platform(wheel, artifacts.resolve()) for wheel in wheels]
+    pack_main(wasm, artifacts.resolve(), platforms)
 
 
 main()

@@ -116,6 +116,17 @@ test("install_on_musl_takes_no_native_package", () => {
   assert.deepEqual(platformsIn(install("musl", "--os=linux", "--libc=musl")), []);
 });
 
+test("npm_ci_repeats_an_installation_from_files", () => {
+  const project = join(folder, "files");
+  mkdirSync(project);
+  writeFileSync(join(project, "package.json"), '{ "private": true }\n');
+  const files = readdirSync(join(folder, "published")).map((file) => `../published/${file}`);
+  npm(project, "install", ...files);
+  npm(project, "ci");
+  assert.deepEqual(platformsIn(project), [PLATFORM]);
+  assert.equal(robots(project, ["--version"]).stdout, `robots ${MAIN.version}\n`);
+});
+
 test("packages_contain_their_licenses", () => {
   for (const name of [MAIN.name, `@robots-static/${PLATFORM}`]) {
     for (const license of ["LICENSE-APACHE", "LICENSE-MIT"]) {
@@ -172,6 +183,26 @@ test("paths_outside_of_the_current_folder_are_found", () => {
     symlinkSync("../good.txt", join(project, "linked.txt"));
   }
   assert.equal(same(["check", "linked.txt"]).status, 0);
+});
+
+test("folder_has_the_same_files", () => {
+  for (const project of [native, wasm]) {
+    for (const place of ["site", "site/b", "site/node_modules/a", "site/.cache"]) {
+      mkdirSync(join(project, place), { recursive: true });
+      writeFileSync(join(project, place, "robots.txt"), BAD);
+      writeFileSync(join(project, place, "page.html"), BAD);
+    }
+    symlinkSync("../robots.txt", join(project, "site/b/linked"));
+    symlinkSync("missing", join(project, "site/b/broken"));
+  }
+  const { status, stdout } = same(["check", "site"]);
+  assert.equal(status, 1);
+  assert.match(stdout, /\n2 files checked: 2 errors, no warnings\n$/);
+});
+
+test("command_without_a_path_rejects_empty_input", () => {
+  assert.equal(same(["check"]).status, 2);
+  assert.equal(same(["check"], { input: BAD }).status, 1);
 });
 
 test("current_folder_is_that_of_the_process_whatever_the_environment_states", () => {
@@ -235,6 +266,15 @@ test("command_that_cannot_run_reports_why", () => {
   assert.equal(status, 2);
   assert.match(stderr, new RegExp(`^error: cannot run robots on ${PLATFORM}\n  native: the package \`@robots-static/`));
   assert.match(stderr, /\n  WebAssembly: .*robots\.wasm.*\nhelp: reinstall the package/);
+});
+
+test("old_node_is_named_in_the_error", () => {
+  const version = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })';
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(version)}` };
+  assert.equal(robots(native, ["--version"], { env }).status, 0);
+  const { status, stderr } = robots(wasm, ["--version"], { env });
+  assert.equal(status, 2);
+  assert.match(stderr, /\n  WebAssembly: Node 20 or newer is required, this is Node 18\.20\.8\n/);
 });
 
 /** Runs a test with another file in the place of the binary. */

@@ -4,7 +4,7 @@ use crate::Mention;
 use crate::mention::version_length;
 
 /// What stands before a version of the project: a sentence, or the name of a package, of an artifact or of a tag.
-const BEFORE: [&str; 12] = [
+const BEFORE: [&str; 13] = [
     "Version ",
     "version ",
     "version: ",
@@ -14,6 +14,7 @@ const BEFORE: [&str; 12] = [
     "robots_static_cli-",
     "robots-static-cli-",
     "robots-static-cli@",
+    "robots-static-linux-x64-",
     "robots-wasm-",
     "robots-wasm@",
     "robots-static@v",

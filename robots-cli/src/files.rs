@@ -1,5 +1,6 @@
 //! The files that paths on the command line denote.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
@@ -12,17 +13,51 @@ use crate::failure::Unreadable;
 /// folder, links to folders are not followed, and only files and links to files are returned.
 pub(crate) fn files_in(path: &Path) -> impl Iterator<Item = Result<PathBuf, Unreadable>> {
     let entries = WalkDir::new(path).sort_by_file_name().into_iter();
-    let files = entries.filter_map(|entry| match entry {
-        Ok(entry) => is_wanted(&entry).then(|| Ok(entry.into_path())),
+    listed(path, entries, is_file, "the folder has no files")
+}
+
+/// Returns the file at `path`, or every file with the name `robots.txt` below the folder at `path`, in the
+/// order of their names.
+///
+/// The other files of a folder are not read as a robots.txt, and never written. Neither are those of hidden
+/// folders and of `node_modules`, which are not of the site. Errors and links are as of [`files_in`].
+pub(crate) fn robots_txt_in(path: &Path) -> impl Iterator<Item = Result<PathBuf, Unreadable>> {
+    let entries = WalkDir::new(path).sort_by_file_name().into_iter();
+    let entries = entries.filter_entry(|entry| !is_foreign(entry));
+    let is_listed = |entry: &DirEntry| {
+        is_file(entry) && (entry.depth() == 0 || entry.file_name() == "robots.txt")
+    };
+    let none = "no file in the folder has the name `robots.txt`: name the files";
+    listed(path, entries, is_listed, none)
+}
+
+/// Returns the entries that are listed and the errors, or the error `none` if there are neither.
+fn listed(
+    path: &Path,
+    entries: impl Iterator<Item = walkdir::Result<DirEntry>>,
+    is_listed: impl Fn(&DirEntry) -> bool,
+    none: &'static str,
+) -> impl Iterator<Item = Result<PathBuf, Unreadable>> {
+    let files = entries.filter_map(move |entry| match entry {
+        Ok(entry) => is_listed(&entry).then(|| Ok(entry.into_path())),
         Err(error) => Some(Err(unreadable(error))),
     });
     let mut files = files.peekable();
     let is_empty = files.peek().is_none();
-    let none = is_empty.then(|| Err(Unreadable::new(path, &"the folder has no files")));
+    let none = is_empty.then(|| Err(Unreadable::new(path, &none)));
     files.chain(none)
 }
 
-fn is_wanted(entry: &DirEntry) -> bool {
+/// Returns whether an entry is a folder that tools or packages own. A folder that is given explicitly is not.
+fn is_foreign(entry: &DirEntry) -> bool {
+    let name = entry.file_name();
+    let is_hidden = name.as_encoded_bytes().starts_with(b".");
+    entry.depth() > 0
+        && entry.file_type().is_dir()
+        && (is_hidden || name == OsStr::new("node_modules"))
+}
+
+fn is_file(entry: &DirEntry) -> bool {
     let kind = entry.file_type();
     if entry.depth() == 0 {
         // A named pipe may be given explicitly.

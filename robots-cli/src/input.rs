@@ -1,14 +1,34 @@
 //! Input from files and from standard input.
 
+use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::path::{Path, PathBuf};
 
 use robots_core::SourceText;
 use robots_core::source::SIZE_LIMIT;
 
 use crate::command::Streams;
-use crate::failure::Unreadable;
+use crate::failure::{Failure, Unreadable};
+
+/// Returns the paths, or `-` for standard input if there are none.
+///
+/// Without paths, a terminal would wait for a text, and a job in CI would check the empty input that it has:
+/// both are an error. `-` reads any input.
+pub(crate) fn paths_or_stdin<'a>(
+    paths: &'a [PathBuf],
+    stdin: &mut dyn BufRead,
+) -> Result<Cow<'a, [PathBuf]>, Failure> {
+    if !paths.is_empty() {
+        return Ok(Cow::Borrowed(paths));
+    }
+    if io::stdin().is_terminal() || stdin.fill_buf()?.is_empty() {
+        return Err(Failure::new(
+            "no path is given, and standard input has no robots.txt: name a file or a folder",
+        ));
+    }
+    Ok(Cow::Owned(vec!["-".into()]))
+}
 
 /// Reads standard input, up to one byte more than crawlers read.
 pub(crate) fn read_stdin(stdin: &mut dyn Read) -> io::Result<SourceText> {

@@ -3,6 +3,9 @@ import { readFile } from "node:fs/promises";
 import { isatty } from "node:tty";
 import { mount } from "./mount.js";
 
+/** The oldest major version of Node whose WASI the command can use. */
+const NODE = 20;
+
 /** The exit status of a Rust program that panics. */
 const PANIC = 101;
 
@@ -13,6 +16,9 @@ const PANIC = 101;
  * @returns {Promise<{ status?: number, failure?: string }>} Its exit status, or the reason why it did not start.
  */
 export async function runWasm(args) {
+  if (Number.parseInt(process.versions.node) < NODE) {
+    return { failure: `Node ${NODE} or newer is required, this is Node ${process.versions.node}` };
+  }
   let wasi, instance;
   try {
     const { preopens, folder, paths } = mount(process.cwd(), args);

@@ -12,13 +12,13 @@ use robots_core::{Diagnostic, Dialect, SourceText, check, edit};
 use super::{Status, Streams};
 use crate::args::{DialectOption, LevelOptions};
 use crate::failure::{Failure, Unreadable};
-use crate::files::files_in;
-use crate::input::{read_source, read_stdin};
+use crate::files::robots_txt_in;
+use crate::input::{paths_or_stdin, read_source, read_stdin};
 use crate::output::{CheckReport, CheckedFile, diff};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt
-  robots check --deny warnings --allow style sites/
+  robots check --deny warnings --allow style .
   robots check --fix --suggest robots.txt
   curl -s https://example.com/robots.txt | robots check -
 
@@ -35,8 +35,8 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files, folders (every file in them), or `-` for standard input
-    #[arg(value_name = "PATH", default_value = "-")]
+    /// Files, folders (every `robots.txt` in them), or `-` for standard input, which is the default
+    #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 
     /// The output format
@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     }
     let dialect = arguments.read_as.dialect;
     let mut jobs = Vec::new();
-    for path in &arguments.paths {
+    for path in &*paths_or_stdin(&arguments.paths, &mut streams.stdin)? {
         if path.as_os_str() == "-" {
             if arguments.fix {
                 let message = "`--fix` cannot write standard input: name a file";
@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             }
             jobs.push(Ok(Job::Text(read_stdin(&mut streams.stdin)?)));
         } else {
-            jobs.extend(files_in(path).map(|file| file.map(Job::File)));
+            jobs.extend(robots_txt_in(path).map(|file| file.map(Job::File)));
         }
     }
     let checked: Vec<_> = jobs

@@ -10,13 +10,13 @@ use robots_interface::not_formatted;
 
 use super::{Status, Streams};
 use crate::failure::Failure;
-use crate::files::files_in;
-use crate::input::{read_source, read_stdin};
+use crate::files::robots_txt_in;
+use crate::input::{paths_or_stdin, read_source, read_stdin};
 use crate::output::diff;
 
 const EXAMPLES: &str = "Examples:
   robots fmt robots.txt
-  robots fmt --check sites/
+  robots fmt --check .
   curl -s https://example.com/robots.txt | robots fmt -
 
 All lines get the line ending of the first one (LF, CRLF or CR). A byte order mark
@@ -35,8 +35,9 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files, folders (every file in them), or `-` to format standard input to standard output
-    #[arg(value_name = "PATH", default_value = "-")]
+    /// Files, folders (every `robots.txt` in them), or `-` to format standard input to standard output,
+    /// which is the default
+    #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 
     /// Show what would change, and write no file
@@ -47,13 +48,13 @@ pub(crate) struct Arguments {
 /// Formats every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let mut status = Status::Success;
-    for path in &arguments.paths {
+    for path in &*paths_or_stdin(&arguments.paths, &mut streams.stdin)? {
         if path.as_os_str() == "-" {
             let source = read_stdin(&mut streams.stdin)?;
             status = status.max(arguments.format(None, &source, streams)?);
             continue;
         }
-        for file in files_in(path) {
+        for file in robots_txt_in(path) {
             let read = file.and_then(|file| Ok((read_source(&file)?, file)));
             let of_file = match read {
                 Ok((source, file)) => arguments.format(Some(&file), &source, streams)?,

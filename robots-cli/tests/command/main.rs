@@ -3,5 +3,6 @@
 mod cases;
 mod certify;
 mod compile;
+mod folders;
 mod guide;
 mod streams;

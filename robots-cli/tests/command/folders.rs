@@ -1,0 +1,108 @@
+//! `robots check` and `robots fmt` on the folder of a site, and without a path.
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const UNFORMATTED: &str = "user-agent:*\ndisallow:/admin/\n";
+const FORMATTED: &str = "User-agent: *\nDisallow: /admin/\n";
+
+/// Creates a folder of a site with files of other kinds, all of which `robots fmt` would change if it read them.
+fn site(name: &str) -> Result<PathBuf, Box<dyn Error>> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    for file in OTHER_FILES.iter().chain(ROBOTS_FILES) {
+        let path = folder.join(file);
+        fs::create_dir_all(path.parent().ok_or("a folder")?)?;
+        fs::write(path, UNFORMATTED)?;
+    }
+    Ok(folder)
+}
+
+const ROBOTS_FILES: &[&str] = &["public/robots.txt", "robots.txt"];
+const OTHER_FILES: &[&str] = &[
+    ".cache/robots.txt",
+    "config.yaml",
+    "node_modules/parser/robots.txt",
+    "requirements.txt",
+];
+
+fn robots(folder: &Path, arguments: &[&str], stdin: Stdio) -> Result<Output, Box<dyn Error>> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
+    command.args(arguments).current_dir(folder).stdin(stdin);
+    Ok(command.output()?)
+}
+
+#[test]
+fn fmt_and_fix_of_a_folder_write_no_other_file_than_a_robots_txt() -> Result<(), Box<dyn Error>> {
+    for (name, arguments) in [
+        ("fmt_of_a_site", &["fmt", "."][..]),
+        ("fix_of_a_site", &["check", "--fix", "--all", "."]),
+    ] {
+        let folder = site(name)?;
+        let output = robots(&folder, arguments, Stdio::null())?;
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        for file in OTHER_FILES {
+            let text = fs::read_to_string(folder.join(file))?;
+            assert_eq!(text, UNFORMATTED, "{file} by {arguments:?}");
+        }
+    }
+    let formatted = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fmt_of_a_site");
+    for file in ROBOTS_FILES {
+        assert_eq!(fs::read_to_string(formatted.join(file))?, FORMATTED);
+    }
+    Ok(())
+}
+
+#[test]
+fn check_of_a_folder_counts_only_a_robots_txt() -> Result<(), Box<dyn Error>> {
+    let folder = site("check_of_a_site")?;
+    let output = robots(&folder, &["check", "."], Stdio::null())?;
+    let text = String::from_utf8(output.stdout)?;
+    assert!(text.contains("2 files checked"), "{text}");
+    // A folder that is named is the choice of the user.
+    let output = robots(&folder, &["check", ".cache", "config.yaml"], Stdio::null())?;
+    let text = String::from_utf8(output.stdout)?;
+    assert!(text.contains("2 files checked"), "{text}");
+    Ok(())
+}
+
+#[test]
+fn check_of_a_folder_without_a_robots_txt_is_an_error() -> Result<(), Box<dyn Error>> {
+    let folder = site("no_robots_txt")?;
+    for command in ["check", "fmt"] {
+        let output = robots(&folder, &[command, "node_modules", "public"], Stdio::null())?;
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        fs::remove_file(folder.join("public/robots.txt"))?;
+        let output = robots(&folder, &[command, "public"], Stdio::null())?;
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let text = String::from_utf8([output.stdout, output.stderr].concat())?;
+        let expected = "no file in the folder has the name `robots.txt`";
+        assert!(text.contains(expected), "{text}");
+        fs::write(folder.join("public/robots.txt"), FORMATTED)?;
+    }
+    Ok(())
+}
+
+/// A job in CI has an empty standard input, which must not pass as a file without errors.
+#[test]
+fn check_and_fmt_without_a_path_reject_empty_input() -> Result<(), Box<dyn Error>> {
+    let folder = site("no_path")?;
+    for command in ["check", "fmt"] {
+        let output = robots(&folder, &[command], Stdio::null())?;
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let text = String::from_utf8(output.stderr)?;
+        assert!(text.starts_with("error: no path is given"), "{text}");
+        let file = fs::File::open(folder.join("robots.txt"))?;
+        assert_eq!(
+            robots(&folder, &[command], file.into())?.status.code(),
+            Some(0)
+        );
+        let explicit = robots(&folder, &[command, "-"], Stdio::null())?;
+        assert_eq!(explicit.status.code(), Some(0), "{explicit:?}");
+    }
+    Ok(())
+}
