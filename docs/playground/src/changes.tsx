@@ -4,6 +4,7 @@ import { useId } from "preact/hooks";
 import type { Change, Difference, Evaluated, GroupChanges } from "robots-wasm";
 
 import { Codes, count, Prose } from "./prose.js";
+import { visible } from "./visible.js";
 
 /** The maximum number of product tokens in the title of a group. */
 const NAMES = 8;
@@ -181,7 +182,7 @@ function Item({ change, onPoint, onGo }: { change: Change } & Omit<GroupProps, "
         <span class={`word ${isBlocked ? "disallow" : "allow"}`}>
           newly {isBlocked ? "disallowed" : "allowed"}
         </span>{" "}
-        <code>{change.witness}</code>
+        <code>{visible(change.witness)}</code>
         {change.more.length > 0 && (
           <>
             , <Codes texts={change.more} />
@@ -233,7 +234,7 @@ function Side(props: { evaluated: Evaluated; onGo?: (line: number) => void }) {
           line {line}
         </button>
       )}{" "}
-      <code>{rule}</code>
+      <code>{visible(rule ?? "")}</code>
     </>
   );
 }

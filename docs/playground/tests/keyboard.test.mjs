@@ -3,7 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { answered, findings, open, panel, paste, withBrowser } from "./browser.mjs";
+import {
+  answered,
+  editorText as text,
+  findings,
+  open,
+  panel,
+  paste,
+  withBrowser,
+} from "./browser.mjs";
 
 /** Describes the element with the focus. */
 const focused = (page) =>
@@ -21,13 +29,6 @@ async function tabTo(page, locator) {
   }
   assert.fail(`Tab does not lead to ${locator}, but to ${await focused(page)}`);
 }
-
-const text = (page) =>
-  page
-    .getByRole("textbox", { name: "robots.txt" })
-    .evaluate((element) =>
-      [...element.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"),
-    );
 
 test("first_tab_leads_to_a_link_that_skips_to_the_findings", () =>
   withBrowser(async (browser) => {
