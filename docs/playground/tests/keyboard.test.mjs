@@ -245,6 +245,19 @@ test("change_is_shown_by_its_meaning_and_the_original_can_be_replaced", () =>
     await changes.getByText("Proved: no crawler gets another verdict for any URL.").waitFor();
   }));
 
+test("rule_that_is_not_compared_is_no_proof", () =>
+  withBrowser(async (browser) => {
+    const { page } = await open(browser);
+    const changes = panel(page, "Changes");
+    await paste(page, "User-agent: *\n");
+    await answered(page);
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("Disallow: /100%$");
+    await changes.getByText("No change is found.").waitFor();
+    assert.match(await changes.innerText(), /Not compared: paths with a %[^]*as in line 2\./);
+    assert.doesNotMatch(await changes.innerText(), /Proved|No verdict changes/);
+  }));
+
 test("automaton_is_drawn_for_another_crawler_and_read_as_a_table", () =>
   withBrowser(async (browser) => {
     const { page } = await open(browser);
