@@ -6,12 +6,13 @@ import type { Dialect, Finding, Fix } from "robots-wasm";
 
 import { Automaton } from "./automaton.js";
 import { Changes, outcome } from "./changes.js";
-import { RobotsEditor } from "./editor.js";
+import { type Replacement, RobotsEditor } from "./editor.js";
 import type { Engine } from "./engine.js";
 import { Findings, summary } from "./findings.js";
-import { fromFragment, MAX_FRAGMENT, toFragment } from "./fragment.js";
-import { DIALECTS, EXAMPLE, type PageState, withFile } from "./page-state.js";
+import { fromFragment, isLink, MAX_FRAGMENT, toFragment } from "./fragment.js";
+import { DIALECTS, EXAMPLE, type PageState, type Setting, settingOf } from "./page-state.js";
 import { count } from "./prose.js";
+import { remember } from "./session.js";
 import { type Asked, useAnswer } from "./use-answer.js";
 import { type Selected, Verdicts } from "./verdicts.js";
 
@@ -29,13 +30,15 @@ const LINK_AFTER = 400;
 
 /** What an action did. It is shown near the button, and can be undone if `undone` says what that did. */
 interface Done {
-  place: "toolbar" | "findings";
+  place: "toolbar" | "text" | "findings";
   message: string;
   undone?: string;
 }
 
 interface Props {
   initial: PageState;
+  /** Whether the page was opened by a link that cannot be read. */
+  isLinkBroken: boolean;
   /** For answers while typing. */
   fast: Engine;
   /** For answers that may take seconds. */
@@ -43,7 +46,7 @@ interface Props {
 }
 
 /** The page. */
-export function App({ initial, fast, slow }: Props) {
+export function App({ initial, isLinkBroken, fast, slow }: Props) {
   const [state, setState] = useState(initial);
   const [isTouched, setTouched] = useState(false);
   const [isChanging, setChanging] = useState(false);
@@ -61,12 +64,16 @@ export function App({ initial, fast, slow }: Props) {
     setLink(null);
   }, []);
   const announce = (message: string) => setDone({ place: "toolbar", message });
+  const latest = useRef(state);
+  latest.current = state;
   const load = useCallback((next: PageState) => {
-    setChanging(false);
-    editor.current?.reset(next.robots);
-    setState(next);
+    const { robots: _before, ...before } = latest.current;
+    const { robots: text, ...after } = next;
+    editor.current?.replace(text, { before, after });
     setSelected(null);
-    setLink(null);
+  }, []);
+  useEffect(() => {
+    if (isLinkBroken) announce(`${BROKEN_LINK}: this is the example`);
   }, []);
 
   const { robots, original, dialect, agents, urls } = state;
@@ -158,13 +165,20 @@ export function App({ initial, fast, slow }: Props) {
     const timer = setTimeout(async () => {
       const fragment = await toFragment(state);
       history.replaceState(null, "", fragment ?? "#");
+      remember(fragment === null ? state : null);
     }, LINK_AFTER);
     return () => clearTimeout(timer);
   }, [state, isTouched]);
   useEffect(() => {
     const follow = async () => {
-      const next = await fromFragment(location.hash);
-      if (next !== null) load(next);
+      const { hash } = location;
+      const next = await fromFragment(hash);
+      if (next !== null) {
+        load(next);
+        setDone({ place: "text", message: "Link opened", undone: "Link undone" });
+      } else if (isLink(hash)) {
+        announce(`${BROKEN_LINK}: nothing is changed`);
+      }
     };
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
@@ -182,7 +196,11 @@ export function App({ initial, fast, slow }: Props) {
     setTouched(true);
     try {
       await navigator.clipboard.writeText(location.href);
-      announce("Link copied");
+      announce(
+        location.protocol === "file:"
+          ? "Link copied: it opens this file, which others may not have"
+          : "Link copied",
+      );
     } catch {
       setLink(location.href);
       announce("The link is in the field next to the button");
@@ -192,20 +210,39 @@ export function App({ initial, fast, slow }: Props) {
     try {
       const formatted = await fast.ask("format", { robots: editor.current?.text ?? robots });
       if (!formatted.ok) {
-        announce(formatted.error.message);
+        setDone({ place: "text", message: formatted.error.message.replaceAll("`", "") });
       } else if (formatted.changed) {
         editor.current?.replace(formatted.output);
         setDone({
-          place: "toolbar",
+          place: "text",
           message: "Formatted: no verdict changes",
           undone: "Format undone",
         });
       } else {
-        announce("The text is formatted already");
+        setDone({ place: "text", message: "The text is formatted already" });
       }
     } catch (error) {
-      announce(String(error));
+      setDone({ place: "text", message: String(error) });
     }
+  };
+  const copyText = async () => {
+    try {
+      await navigator.clipboard.writeText(editor.current?.text ?? robots);
+      setDone({ place: "text", message: "Text copied" });
+    } catch {
+      editor.current?.selectAll();
+      setDone({ place: "text", message: "The text is selected: copy it with Ctrl+C" });
+    }
+  };
+  const save = () => {
+    const file = new Blob([editor.current?.text ?? robots], { type: "text/plain" });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = "robots.txt";
+    link.click();
+    // The download has started, and keeps the contents.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    setDone({ place: "text", message: "Saved as robots.txt" });
   };
   const open = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -213,9 +250,16 @@ export function App({ initial, fast, slow }: Props) {
     const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
     const bytes = await file.slice(0, 2 * MAX_TEXT).arrayBuffer();
     const text = decoder.decode(bytes).replace(/\r\n?/g, "\n");
-    load(withFile(state, text));
-    setTouched(true);
-    announce(`Opened ${file.name}`);
+    load({ ...settingOf(text, latest.current), robots: text });
+    setDone({ place: "text", message: `Opened ${file.name}`, undone: "Opening undone" });
+  };
+  const showExample = () => {
+    load(EXAMPLE);
+    setDone({ place: "text", message: "Example loaded", undone: "Example undone" });
+  };
+  const pasted = (text: string): Replacement => {
+    const { robots: _before, ...before } = latest.current;
+    return { before, after: settingOf(text, before) };
   };
 
   const failure = catalog.error ?? checked.error;
@@ -245,14 +289,8 @@ export function App({ initial, fast, slow }: Props) {
         <Toolbar
           dialect={dialect}
           onDialect={(next) => update({ dialect: next })}
-          onOpen={open}
-          onFormat={format}
           onCopy={copyLink}
-          onExample={() => {
-            load(EXAMPLE);
-            setTouched(true);
-            announce("Example loaded");
-          }}
+          onExample={showExample}
           link={link}
         >
           <Status done={done} place="toolbar" onUndo={undo} />
@@ -264,14 +302,17 @@ export function App({ initial, fast, slow }: Props) {
             <div class="title">
               <h2 id="text-title">robots.txt</h2>
               <span class="aside">{count(lines(robots), "line")}</span>
+              <TextTools onOpen={open} onSave={save} onCopy={copyText} onFormat={format} />
             </div>
+            <Status done={done} place="text" onUndo={undo} />
             <EditorBox
               initial={initial}
               editor={editor}
               onChanging={() => setChanging(true)}
-              onChange={(text, isReplaced) => {
+              onPaste={pasted}
+              onChange={(text, setting) => {
                 setChanging(false);
-                update(isReplaced ? withFile(state, text) : { robots: text });
+                update({ ...setting, robots: text });
               }}
               onEdited={() => setDone((last) => (last.undone === undefined ? last : NOTHING_DONE))}
               onFix={(finding, fix) => fixLater.current(finding, fix)}
@@ -293,6 +334,7 @@ export function App({ initial, fast, slow }: Props) {
               title="Findings"
               aside={result && summary(result)}
               asked={checked}
+              reported={failure}
               isChanging={isChanging}
               titleRef={findingsTitle}
             >
@@ -310,7 +352,7 @@ export function App({ initial, fast, slow }: Props) {
                 />
               )}
             </Panel>
-            <Panel id="verdicts" title="Verdicts" asked={decided}>
+            <Panel id="verdicts" title="Verdicts" asked={decided} reported={failure}>
               <Verdicts
                 agents={agents}
                 urls={urls}
@@ -319,6 +361,7 @@ export function App({ initial, fast, slow }: Props) {
                 decisions={decided.answer}
                 selected={isShown ? selected : null}
                 explanation={isShown ? explained.answer : undefined}
+                entered={(kind, texts) => fast.ask(kind, { texts })}
                 onAgents={(next) => update({ agents: next })}
                 onUrls={(next) => update({ urls: next })}
                 onSelect={(next) => {
@@ -334,6 +377,7 @@ export function App({ initial, fast, slow }: Props) {
               title="Changes"
               aside={robots === original ? "none" : compared.answer?.ok && outcome(compared.answer)}
               asked={compared}
+              reported={failure}
             >
               <Changes
                 original={original}
@@ -346,7 +390,7 @@ export function App({ initial, fast, slow }: Props) {
             </Panel>
           </div>
         </div>
-        <Panel id="automaton" title="Automaton" asked={drawn}>
+        <Panel id="automaton" title="Automaton" asked={drawn} reported={failure}>
           <Automaton
             robots={drawn.question?.robots ?? ""}
             agents={graphAgents}
@@ -363,7 +407,7 @@ export function App({ initial, fast, slow }: Props) {
         </Panel>
       </main>
       <p class="hidden" role="status">
-        {results}
+        {results === "" ? null : results}
       </p>
       <footer>
         <p>
@@ -378,6 +422,8 @@ export function App({ initial, fast, slow }: Props) {
 
 const NOTHING = {};
 
+const BROKEN_LINK = "The link is cut off or of another version of this page";
+
 const NOTHING_DONE: Done = { place: "toolbar", message: "" };
 
 function lines(text: string): number {
@@ -390,7 +436,8 @@ function EditorBox(props: {
   editor: RefObject<RobotsEditor | null>;
   /** The text changed and may change again soon. */
   onChanging: () => void;
-  onChange: (text: string, isReplaced: boolean) => void;
+  onPaste: (text: string) => Replacement;
+  onChange: (text: string, setting: Setting | null) => void;
   onEdited: () => void;
   onFix: (finding: Finding, fix: Fix) => void;
 }) {
@@ -401,15 +448,16 @@ function EditorBox(props: {
     if (box.current === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     props.editor.current = new RobotsEditor(box.current, props.initial.robots, {
-      changed: (text, isReplaced) => {
+      pasted: (text) => events.current.onPaste(text),
+      changed: (text, setting) => {
         clearTimeout(timer);
-        if (isReplaced) {
-          events.current.onChange(text, true);
+        if (setting !== null) {
+          events.current.onChange(text, setting);
         } else {
           events.current.onChanging();
           timer = setTimeout(() => {
             // The editor may have another text by now.
-            events.current.onChange(props.editor.current?.text ?? text, false);
+            events.current.onChange(props.editor.current?.text ?? text, null);
           }, delay(text.length));
         }
       },
@@ -424,14 +472,11 @@ function EditorBox(props: {
 function Toolbar(props: {
   dialect: Dialect;
   onDialect: (dialect: Dialect) => void;
-  onOpen: (file: File | undefined) => void;
-  onFormat: () => void;
   onCopy: () => void;
   onExample: () => void;
   link: string | null;
   children: ComponentChildren;
 }) {
-  const file = useRef<HTMLInputElement>(null);
   return (
     <div class="tools">
       <div class="toolbar">
@@ -448,22 +493,6 @@ function Toolbar(props: {
             ))}
           </select>
         </label>
-        <button type="button" onClick={() => file.current?.click()}>
-          Open file
-        </button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label="robots.txt file"
-          onChange={(event) => {
-            props.onOpen(event.currentTarget.files?.[0]);
-            event.currentTarget.value = "";
-          }}
-        />
-        <button type="button" onClick={props.onFormat}>
-          Format
-        </button>
         <button type="button" onClick={props.onCopy}>
           Copy link
         </button>
@@ -485,13 +514,49 @@ function Toolbar(props: {
   );
 }
 
+/** What is done with the text as a whole. */
+function TextTools(props: {
+  onOpen: (file: File | undefined) => void;
+  onSave: () => void;
+  onCopy: () => void;
+  onFormat: () => void;
+}) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <div class="text-tools">
+      <button type="button" onClick={() => file.current?.click()}>
+        Open file
+      </button>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label="robots.txt file"
+        onChange={(event) => {
+          props.onOpen(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
+      <button type="button" onClick={props.onSave}>
+        Save
+      </button>
+      <button type="button" onClick={props.onCopy}>
+        Copy
+      </button>
+      <button type="button" onClick={props.onFormat}>
+        Format
+      </button>
+    </div>
+  );
+}
+
 /** What the last action at this place did. */
 function Status(props: { done: Done; place: Done["place"]; onUndo: (undone: string) => void }) {
   const isHere = props.done.place === props.place;
   const { message, undone } = isHere ? props.done : NOTHING_DONE;
   return (
     <div class="done">
-      <p role="status">{message}</p>
+      <p role="status">{message === "" ? null : message}</p>
       {undone !== undefined && (
         <button type="button" class="link" onClick={() => props.onUndo(undone)}>
           Undo
@@ -506,11 +571,13 @@ function Panel(props: {
   title: string;
   aside?: string | false | undefined;
   asked: Pick<Asked<never>, "isPending" | "error">;
+  /** An error that is shown elsewhere. */
+  reported?: string | undefined;
   isChanging?: boolean;
   titleRef?: RefObject<HTMLHeadingElement | null>;
   children: ComponentChildren;
 }) {
-  const { id, title, aside, asked, isChanging = false, titleRef = null, children } = props;
+  const { id, title, aside, asked, reported, isChanging = false, titleRef = null } = props;
   return (
     <section
       class="panel"
@@ -524,8 +591,10 @@ function Panel(props: {
         {aside && <span class="aside">{aside}</span>}
         <span class="busy" aria-hidden="true" />
       </div>
-      {asked.error !== undefined && <p class="failure">{asked.error}</p>}
-      {children}
+      {asked.error !== undefined && asked.error !== reported && (
+        <p class="failure">{asked.error}</p>
+      )}
+      {props.children}
     </section>
   );
 }

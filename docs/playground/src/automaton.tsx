@@ -13,6 +13,7 @@ import {
   verdictOf,
 } from "./layout.js";
 import { Prose } from "./prose.js";
+import { visible } from "./visible.js";
 
 /** The radius of a bend. */
 const BEND = 14;
@@ -239,7 +240,7 @@ function Table({ band, name }: { band: BandGraph; name: string }) {
                   .filter(({ from }) => from === index)
                   .map(({ to, label }, position) => (
                     <span class="transition" key={position}>
-                      <code>{label}</code> to {to + 1}
+                      <code>{visible(label)}</code> to {to + 1}
                     </span>
                   ))}
               </td>

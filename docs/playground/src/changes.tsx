@@ -1,9 +1,10 @@
 // What an edit changes: URLs with another verdict than in the original, for every crawler.
 
 import { useId } from "preact/hooks";
-import type { Change, Difference, Evaluated, GroupChanges } from "robots-wasm";
+import type { Change, Difference, Evaluated, GroupChanges, RulePlace } from "robots-wasm";
 
 import { Codes, count, Prose } from "./prose.js";
+import { visible } from "./visible.js";
 
 /** The maximum number of product tokens in the title of a group. */
 const NAMES = 8;
@@ -25,11 +26,18 @@ function isCrawler(agent: string): boolean {
   return !agent.includes(",");
 }
 
+/** Returns whether every rule was compared. */
+function isComplete({ groups, not_compared = [] }: Difference): boolean {
+  return not_compared.length === 0 && groups.every((group) => group.open.length === 0);
+}
+
 /** Returns the result of a comparison in one sentence. */
 export function outcome(difference: Difference): string {
   const changed = difference.groups.filter((group) => !group.equivalent);
   const agents = changed.flatMap((group) => group.agents).filter(isCrawler);
-  if (agents.length === 0) return "No verdict changes";
+  if (agents.length === 0) {
+    return isComplete(difference) ? "No verdict changes" : "No change is found";
+  }
   const others = agents.includes("*");
   const named = agents.length - (others ? 1 : 0);
   if (!others) return `Verdicts change for ${count(named, "crawler")}`;
@@ -72,13 +80,13 @@ function Compared(props: Props & { difference: Difference }) {
   const changed = different.filter((group) => group.agents.some(isCrawler));
   const lists = different.flatMap((group) => group.agents).filter((agent) => !isCrawler(agent));
   const open = difference.groups.flatMap((group) => group.open);
-  const skipped = open.length + (difference.not_compared?.length ?? 0);
+  const [broken] = difference.not_compared ?? [];
   return (
     <>
       {changed.length === 0 && (
         <p class="good">
           <span aria-hidden="true">✓ </span>
-          {skipped === 0
+          {isComplete(difference)
             ? "Proved: no crawler gets another verdict for any URL."
             : "No change is found."}
         </p>
@@ -89,14 +97,33 @@ function Compared(props: Props & { difference: Difference }) {
       {lists.length > 0 && (
         <p class="note">
           Not shown: <Codes texts={lists.slice(0, NAMES)} />
-          {lists.length > NAMES && ` and ${lists.length - NAMES} more`}, which is no crawler
+          {lists.length > NAMES && ` and ${lists.length - NAMES} more`}, which{" "}
+          {lists.length === 1 ? "is no crawler" : "are no crawlers"}
         </p>
       )}
       {changed.length > GROUPS && (
         <p class="note">{count(changed.length - GROUPS, "more group")} with changes</p>
       )}
-      {skipped > 0 && <p class="note">{count(skipped, "rule")} not compared.</p>}
+      {open.length > 0 && (
+        <p class="note">Not compared: {count(open.length, "rule")}, which would take too long.</p>
+      )}
+      {broken !== undefined && broken.line !== null && (
+        <p class="note">
+          Not compared: paths with a <code>%</code> before other characters than two hexadecimal
+          digits, as in <RuleLine place={broken} line={broken.line} onGo={onGo} />.
+        </p>
+      )}
     </>
+  );
+}
+
+function RuleLine(props: { place: RulePlace; line: number; onGo: (line: number) => void }) {
+  const { place, line, onGo } = props;
+  if (place.side === "old") return <>line {line} of the original</>;
+  return (
+    <button type="button" class="link" onClick={() => onGo(line)}>
+      line {line}
+    </button>
   );
 }
 
@@ -181,7 +208,7 @@ function Item({ change, onPoint, onGo }: { change: Change } & Omit<GroupProps, "
         <span class={`word ${isBlocked ? "disallow" : "allow"}`}>
           newly {isBlocked ? "disallowed" : "allowed"}
         </span>{" "}
-        <code>{change.witness}</code>
+        <code>{visible(change.witness)}</code>
         {change.more.length > 0 && (
           <>
             , <Codes texts={change.more} />
@@ -233,7 +260,7 @@ function Side(props: { evaluated: Evaluated; onGo?: (line: number) => void }) {
           line {line}
         </button>
       )}{" "}
-      <code>{rule}</code>
+      <code>{visible(rule ?? "")}</code>
     </>
   );
 }

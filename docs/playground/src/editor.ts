@@ -1,6 +1,6 @@
 // The editor of the robots.txt: findings in the gutter and at their text, and lines that are pointed at.
 
-import { defaultKeymap, history, historyKeymap, undo } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, invertedEffects, undo } from "@codemirror/commands";
 import {
   type Action,
   type Diagnostic,
@@ -9,7 +9,13 @@ import {
   setDiagnostics,
 } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { EditorState, StateEffect, StateField, type TransactionSpec } from "@codemirror/state";
+import {
+  EditorState,
+  StateEffect,
+  StateField,
+  type Transaction,
+  type TransactionSpec,
+} from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -23,16 +29,26 @@ import {
 } from "@codemirror/view";
 import type { Edit, Finding, Fix } from "robots-wasm";
 
+import type { Setting } from "./page-state.js";
+
 /** The user event of changes that a button of the page makes. */
 const PROGRAM = "program";
 
 /** The maximum number of findings that are shown at their text. */
 const MAX_SHOWN = 500;
 
+/** The setting of a text, and that of the text before it. */
+export interface Replacement {
+  before: Setting;
+  after: Setting;
+}
+
 /** What the page does when the text changes. */
 export interface EditorEvents {
-  /** The text changed. `isReplaced` if it is pasted in place of the whole text. */
-  changed: (text: string, isReplaced: boolean) => void;
+  /** A text is about to be pasted in place of the whole text. */
+  pasted: (text: string) => Replacement;
+  /** The text changed, and with it the setting if it is another file, or undone or redone to another file. */
+  changed: (text: string, setting: Setting | null) => void;
   /** The text is about to be reported as changed, and not because of {@link RobotsEditor.apply} or `replace`. */
   edited: () => void;
   /** A fix was selected at its text. */
@@ -57,6 +73,12 @@ export class RobotsEditor {
         lineNumbers(),
         lintGutter(),
         history(),
+        invertedEffects.of(inverted),
+        EditorState.transactionExtender.of((transaction) => {
+          if (!isWholePaste(transaction)) return null;
+          const text = transaction.newDoc.toString();
+          return { effects: replaceSetting.of(this.events.pasted(text)) };
+        }),
         highlightSpecialChars(),
         highlightSelectionMatches(),
         keymap.of([
@@ -71,6 +93,7 @@ export class RobotsEditor {
         EditorView.contentAttributes.of({
           "aria-label": "robots.txt",
           "aria-describedby": "editor-help",
+          tabindex: "0",
           autocapitalize: "off",
           autocorrect: "off",
           spellcheck: "false",
@@ -81,17 +104,11 @@ export class RobotsEditor {
   }
 
   private report(update: ViewUpdate): void {
-    if (!update.docChanged) return;
+    const replacement = update.transactions.flatMap(replacements).at(-1);
+    if (!update.docChanged && replacement === undefined) return;
     const isProgram = update.transactions.some((transaction) => transaction.isUserEvent(PROGRAM));
     if (!isProgram) this.events.edited();
-    const isPaste = update.transactions.some((transaction) =>
-      transaction.isUserEvent("input.paste"),
-    );
-    let isWhole = false;
-    update.changes.iterChanges((from, to) => {
-      isWhole = from === 0 && to === update.startState.doc.length;
-    });
-    this.events.changed(this.text, isPaste && isWhole);
+    this.events.changed(this.text, replacement?.after ?? null);
   }
 
   /** The text. Its lines end with line feeds. */
@@ -99,18 +116,20 @@ export class RobotsEditor {
     return this.view.state.doc.toString();
   }
 
-  /** Replaces the text, as an edit that can be undone. */
-  replace(text: string): void {
+  /** Replaces the text, and its setting if it is another file, as an edit that can be undone. */
+  replace(text: string, replacement?: Replacement): void {
     const { length } = this.view.state.doc;
     this.view.dispatch({
       changes: { from: 0, to: length, insert: text },
+      effects: replacement === undefined ? [] : replaceSetting.of(replacement),
       userEvent: PROGRAM,
     });
   }
 
-  /** Starts over with a text: nothing before it can be restored. */
-  reset(text: string): void {
-    this.view.setState(this.state(text));
+  /** Selects the text, and moves the focus to it. */
+  selectAll(): void {
+    this.view.dispatch({ selection: { anchor: 0, head: this.view.state.doc.length } });
+    this.view.focus();
   }
 
   /** Applies the edits of a fix. */
@@ -185,6 +204,29 @@ export class RobotsEditor {
     const { doc } = this.view.state;
     this.goTo(doc.line(Math.min(Math.max(line, 1), doc.lines)).from);
   }
+}
+
+const replaceSetting = StateEffect.define<Replacement>();
+
+/** Returns the replacements of the setting in a transaction. */
+function replacements({ effects }: Transaction): Replacement[] {
+  return effects.flatMap((effect) => (effect.is(replaceSetting) ? [effect.value] : []));
+}
+
+/** Returns what undoes the replacements of the setting in a transaction. */
+function inverted(transaction: Transaction): StateEffect<Replacement>[] {
+  return replacements(transaction).map(({ before, after }) =>
+    replaceSetting.of({ before: after, after: before }),
+  );
+}
+
+/** Returns whether a transaction pastes in place of the whole text. */
+function isWholePaste(transaction: Transaction): boolean {
+  let isWhole = false;
+  transaction.changes.iterChanges((from, to) => {
+    isWhole = from === 0 && to === transaction.startState.doc.length;
+  });
+  return isWhole && transaction.isUserEvent("input.paste");
 }
 
 const pointAt = StateEffect.define<number[]>();

@@ -55,6 +55,10 @@ export class Engine {
   }
 
   private start(): void {
+    if (typeof Worker === "undefined") {
+      this.module.catch((error: Error) => this.fail(error.message));
+      return;
+    }
     const script = document.getElementById("worker")?.textContent ?? "";
     const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     const worker = new Worker(url);
@@ -111,8 +115,12 @@ export class Engine {
 
 /** Compiles the module in the page: gzip, in base64. */
 export async function embeddedModule(): Promise<WebAssembly.Module> {
-  if (typeof WebAssembly === "undefined" || typeof DecompressionStream === "undefined") {
-    throw new Error("This browser cannot run the compiler, which requires WebAssembly.");
+  const required = ["WebAssembly", "DecompressionStream", "Worker"];
+  const missing = required.filter((name) => !(name in globalThis));
+  if (missing.length > 0) {
+    throw new Error(
+      `This browser cannot run the compiler, which requires ${missing.join(" and ")}. Update the browser.`,
+    );
   }
   const text = document.getElementById("module")?.textContent ?? "";
   const bytes = Uint8Array.from(atob(text.trim()), (byte) => byte.charCodeAt(0));

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { CheckResult, Finding, Fix, Lint } from "robots-wasm";
 
 import { count, Prose } from "./prose.js";
+import { visible } from "./visible.js";
 
 /** The number of findings that are shown at first, and with each click on "more". */
 const PAGE = 25;
@@ -131,11 +132,12 @@ function Excerpt(props: { robots: string; start: number; end: number }) {
   return (
     <code class="excerpt">
       {from > lineStart && "…"}
-      {robots.slice(from, start)}
+      {visible(robots.slice(from, start))}
       <mark>
-        {long ? `${robots.slice(start, start + 2 * EXCERPT)}…` : robots.slice(start, end)}
+        {visible(robots.slice(start, long ? start + 2 * EXCERPT : end))}
+        {long && "…"}
       </mark>
-      {robots.slice(end, to)}
+      {visible(robots.slice(end, to))}
       {to < lineEnd && "…"}
     </code>
   );

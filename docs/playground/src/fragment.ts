@@ -14,6 +14,7 @@ const MAX_JSON = 2 * 1024 * 1024;
 
 /** Returns the fragment; `null` if it exceeds the limit. */
 export async function toFragment(state: PageState): Promise<string | null> {
+  if (typeof CompressionStream === "undefined") return null;
   const { original, ...rest } = state;
   const value = original === state.robots ? rest : state;
   const bytes = await readAll(
@@ -23,6 +24,11 @@ export async function toFragment(state: PageState): Promise<string | null> {
   if (bytes === null) return null;
   const fragment = PREFIX + base64url(bytes);
   return fragment.length <= MAX_FRAGMENT ? fragment : null;
+}
+
+/** Returns whether a fragment is that of a link to a text, of this version or another. */
+export function isLink(fragment: string): boolean {
+  return /^#\d+\./.test(fragment);
 }
 
 /** Returns the state; `null` if the fragment has none. */

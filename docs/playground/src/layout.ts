@@ -3,6 +3,8 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { BandGraph, GraphNode } from "robots-wasm";
 
+import { visible } from "./visible.js";
+
 /** The width of a character of the monospaced font, with some space to spare. */
 const CHARACTER = 7.5;
 export const LINE = 16;
@@ -85,9 +87,25 @@ export function placed(band: BandGraph, rules: readonly string[]): Picture {
     edges: edges.map(({ from, to, text, isOther }) => {
       const name = isOther ? "other" : "bytes";
       const edge = graph.edge(`s${from}`, `s${to}`, name) as Point & { points: Point[] };
-      return { points: edge.points, label: edge, text, isOther };
+      const points = from === to ? loop(box(`s${from}`), edge) : edge.points;
+      return { points, label: edge, text, isOther };
     }),
   };
+}
+
+/** Returns a loop from a state around its label, above or below, and back. dagre only places the label. */
+function loop(state: Box, label: Point): Point[] {
+  const side = Math.sign(label.y - state.y);
+  const border = state.y + (side * state.height) / 2;
+  // A second loop surrounds the first.
+  const reach = Math.min(state.width / 2 - 6, Math.abs(label.y - state.y) / 2.5);
+  const [left, right] = [state.x - reach, state.x + reach];
+  return [
+    { x: left, y: border },
+    { x: left, y: label.y },
+    { x: right, y: label.y },
+    { x: right, y: border },
+  ];
 }
 
 interface MergedEdge {
@@ -134,8 +152,9 @@ function folded(lines: string[], limit: number): string[] {
 }
 
 function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length <= WIDTH ? text : `${characters.slice(0, WIDTH - 1).join("")}…`;
+  const shown = visible(text);
+  const characters = [...shown];
+  return characters.length <= WIDTH ? shown : `${characters.slice(0, WIDTH - 1).join("")}…`;
 }
 
 function size(text: readonly string[]): { width: number; height: number } {

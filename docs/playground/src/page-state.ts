@@ -15,13 +15,16 @@ export interface PageState {
   urls: string[];
 }
 
+/** What belongs to a text: it is replaced and restored with the text. */
+export type Setting = Omit<PageState, "robots">;
+
 /** The maximum number of product tokens, and of URLs. */
 export const MAX_AGENTS = 12;
 export const MAX_URLS = 50;
 
 export const DIALECTS: Record<Dialect, string> = {
-  rfc9309: "RFC 9309",
-  google: "Google",
+  rfc9309: "RFC 9309 (the standard)",
+  google: "Google (Googlebot)",
   koster1996: "Internet-Draft of 1996",
   original1994: "Convention of 1994",
   "python-legacy": "Python before 2026",
@@ -53,11 +56,11 @@ export const EXAMPLE: PageState = {
 /** The number of URLs that are taken from a text. */
 const SAMPLES = 4;
 
-/** Returns the state with another file. The URLs of the example are replaced by URLs that its rules match. */
-export function withFile(state: PageState, robots: string): PageState {
-  const isExample = state.urls.join() === EXAMPLE.urls.join();
-  const urls = isExample ? ["/", ...matchedUrls(robots)] : state.urls;
-  return { ...state, robots, original: robots, urls };
+/** Returns the setting of another file. The URLs of the example are replaced by URLs that its rules match. */
+export function settingOf(robots: string, last: Setting): Setting {
+  const isExample = last.urls.join() === EXAMPLE.urls.join();
+  const urls = isExample ? ["/", ...matchedUrls(robots)] : last.urls;
+  return { ...last, original: robots, urls };
 }
 
 /** Returns a URL for each of the first rules. */

@@ -2,6 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 
+import { visible } from "./visible.js";
+
 /** A message. */
 export function Prose({ text }: { text: string }) {
   const parts = text.split("`");
@@ -10,8 +12,10 @@ export function Prose({ text }: { text: string }) {
   return (
     <>
       {paired
-        ? parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
-        : text}
+        ? parts.map((part, index) =>
+            index % 2 === 1 ? <code key={index}>{visible(part)}</code> : part,
+          )
+        : visible(text)}
     </>
   );
 }
@@ -21,7 +25,7 @@ export function Codes({ texts }: { texts: readonly string[] }) {
   const codes: ComponentChildren[] = [];
   for (const text of texts) {
     if (codes.length > 0) codes.push(", ");
-    codes.push(<code key={text}>{text}</code>);
+    codes.push(<code key={text}>{visible(text)}</code>);
   }
   return <>{codes}</>;
 }

@@ -31,6 +31,8 @@ export interface Questions {
   diff: { before: string; after: string; dialect: Dialect };
   graph: Read & { agent: string };
   format: { robots: string };
+  agents: { texts: string[] };
+  urls: { texts: string[] };
 }
 
 /** The answers, by the kind of their question. */
@@ -43,7 +45,14 @@ export interface Answers {
   diff: Difference | Rejected<"invalid_agent">;
   graph: Graph | NotDrawn;
   format: Formatted<string> | NotFormatted;
+  /** The product token that each text is, or that its User-Agent header has. */
+  agents: Entered[];
+  /** The path or URL that each text is. */
+  urls: Entered[];
 }
+
+/** What a text in a field means, or why it is invalid. */
+export type Entered = { ok: true; value: string } | { ok: false; text: string; message: string };
 
 /** What does not depend on a file. */
 export interface Catalog {

@@ -1,8 +1,9 @@
 // The table of verdicts: URLs by crawlers, each with the rule that decides.
 
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import type {
   Decision,
+  Dialect,
   Explanation,
   GroupSource,
   InvalidQuestion,
@@ -10,8 +11,9 @@ import type {
 } from "robots-wasm";
 
 import { DIALECTS, MAX_AGENTS, MAX_URLS } from "./page-state.js";
-import { Prose } from "./prose.js";
-import type { Answers, Questions } from "./questions.js";
+import { count, Prose } from "./prose.js";
+import type { Answers, Entered, Questions } from "./questions.js";
+import { visible } from "./visible.js";
 
 /** A cell of the table. */
 export interface Selected {
@@ -28,6 +30,8 @@ interface Props {
   decisions: Answers["decide"] | undefined;
   selected: Selected | null;
   explanation: Explanation | InvalidQuestion | undefined;
+  /** Returns what texts in a field mean. */
+  entered: (kind: "agents" | "urls", texts: string[]) => Promise<Entered[]>;
   onAgents: (agents: string[]) => void;
   onUrls: (urls: string[]) => void;
   onSelect: (selected: Selected | null) => void;
@@ -37,7 +41,7 @@ interface Props {
 
 /** The table, the fields that extend it, and the explanation of the selected verdict. */
 export function Verdicts(props: Props) {
-  const { agents, urls, crawlers, onAgents, onUrls } = props;
+  const { agents, urls, crawlers, entered, onAgents, onUrls } = props;
   const list = useId();
   return (
     <>
@@ -52,15 +56,19 @@ export function Verdicts(props: Props) {
           placeholder="such as bingbot"
           list={list}
           limit={MAX_AGENTS}
+          noun="crawler"
           values={agents}
-          onAdd={onAgents}
+          entered={(texts) => entered("agents", texts)}
+          onAdd={(added) => onAgents(withAgents(agents, added, crawlers))}
         />
         <Adder
           label="Add a URL"
           placeholder="such as /path?query"
           limit={MAX_URLS}
+          noun="URL"
           values={urls}
-          onAdd={onUrls}
+          entered={(texts) => entered("urls", texts)}
+          onAdd={(added) => onUrls([...new Set([...urls, ...added])].slice(0, MAX_URLS))}
         />
         <datalist id={list}>
           {crawlers.map(({ agent, operator }) => (
@@ -75,21 +83,58 @@ export function Verdicts(props: Props) {
   );
 }
 
+/** Returns the product tokens with others, each once, in the case in which they are documented. */
+function withAgents(
+  agents: readonly string[],
+  added: readonly string[],
+  crawlers: readonly KnownCrawler[],
+): string[] {
+  const all = [...agents];
+  for (const token of added) {
+    const documented = known(token, crawlers)?.agent ?? token;
+    if (!all.some((agent) => isSame(agent, documented))) all.push(documented);
+  }
+  return all.slice(0, MAX_AGENTS);
+}
+
+/** Returns whether product tokens are equal (RFC 9309 section 2.2.1). */
+function isSame(first: string, second: string): boolean {
+  return first.toLowerCase() === second.toLowerCase();
+}
+
+function known(token: string, crawlers: readonly KnownCrawler[]): KnownCrawler | undefined {
+  return crawlers.find(({ agent }) => isSame(agent, token));
+}
+
 function Adder(props: {
   label: string;
   placeholder: string;
   list?: string;
   limit: number;
+  noun: string;
   values: readonly string[];
+  entered: (texts: string[]) => Promise<Entered[]>;
   onAdd: (values: string[]) => void;
 }) {
   const [text, setText] = useState("");
+  const [error, setError] = useState("");
   const id = useId();
   const isFull = props.values.length >= props.limit;
-  const add = (added: readonly string[]) => {
-    const known = [...new Set([...props.values, ...added])];
-    props.onAdd(known.slice(0, props.limit));
-    setText("");
+  const latest = useRef(props);
+  latest.current = props;
+  const add = async (texts: string[]) => {
+    if (texts.length === 0) return;
+    try {
+      const entered = await props.entered(texts);
+      const invalid = entered.filter((one) => !one.ok);
+      // Values may have been removed by now.
+      latest.current.onAdd(entered.flatMap((one) => (one.ok ? [one.value] : [])));
+      setText(invalid.length === 1 ? (invalid[0]?.text ?? "") : "");
+      const more = invalid.length > 1 ? `; ${count(invalid.length - 1, "more invalid line")}` : "";
+      setError(invalid.length > 0 ? `${invalid[0]?.message}${more}` : "");
+    } catch (reason) {
+      setError(reason instanceof Error ? reason.message : String(reason));
+    }
   };
   const lines = (value: string) =>
     value
@@ -101,7 +146,7 @@ function Adder(props: {
       class="adder"
       onSubmit={(event) => {
         event.preventDefault();
-        add(lines(text));
+        void add(lines(text));
       }}
     >
       <label for={id}>{props.label}</label>
@@ -110,17 +155,22 @@ function Adder(props: {
         type="text"
         list={props.list}
         value={text}
-        placeholder={props.placeholder}
+        placeholder={isFull ? `limit: ${count(props.limit, props.noun)}` : props.placeholder}
+        aria-invalid={error !== ""}
+        aria-describedby={`${id}-error`}
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
         disabled={isFull}
-        onInput={(event) => setText(event.currentTarget.value)}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setError("");
+        }}
         onPaste={(event) => {
           const pasted = lines(event.clipboardData?.getData("text/plain") ?? "");
           if (pasted.length > 1) {
             event.preventDefault();
-            add(pasted);
+            void add(pasted);
           }
         }}
       />
@@ -128,6 +178,9 @@ function Adder(props: {
         <span aria-hidden="true">Add</span>
         <span class="hidden">{props.label}</span>
       </button>
+      <p class="field-error" id={`${id}-error`} role="alert">
+        {error === "" ? null : <Prose text={error} />}
+      </p>
     </form>
   );
 }
@@ -151,7 +204,9 @@ function Table(props: Props) {
             <th scope="col">URL</th>
             {agents.map((agent) => (
               <th scope="col" key={agent}>
-                <span class="name">{agent}</span>
+                <span class="name" title={visible(agent)}>
+                  {visible(agent)}
+                </span>
                 <Remove
                   what={agent}
                   onClick={() => onAgents(agents.filter((other) => other !== agent))}
@@ -165,7 +220,9 @@ function Table(props: Props) {
           {urls.map((url) => (
             <tr key={url}>
               <th scope="row">
-                <span class="name">{url}</span>
+                <span class="name" title={visible(url)}>
+                  {visible(url)}
+                </span>
                 <Remove what={url} onClick={() => onUrls(urls.filter((other) => other !== url))} />
               </th>
               {agents.map((agent) => (
@@ -181,15 +238,14 @@ function Table(props: Props) {
 
 function operatorOf(agent: string, crawlers: readonly KnownCrawler[]): string {
   if (agent === "*") return "all others";
-  const same = (crawler: KnownCrawler) => crawler.agent.toLowerCase() === agent.toLowerCase();
-  return crawlers.find(same)?.operator ?? "";
+  return known(agent, crawlers)?.operator ?? "";
 }
 
 function Remove({ what, onClick }: { what: string; onClick: () => void }) {
   return (
-    <button type="button" class="remove" title={`Remove ${what}`} onClick={onClick}>
+    <button type="button" class="remove" title={`Remove ${visible(what)}`} onClick={onClick}>
       <span aria-hidden="true">×</span>
-      <span class="hidden">Remove {what}</span>
+      <span class="hidden">Remove {visible(what)}</span>
     </button>
   );
 }
@@ -235,9 +291,9 @@ function Cell(props: Props & Selected) {
         </span>
         <span class="hidden">
           {" "}
-          {url} for {agent},{" "}
+          {visible(url)} for {visible(agent)},{" "}
         </span>
-        <span class="because">{because(decision)}</span>
+        <span class="because">{visible(because(decision))}</span>
       </button>
     </td>
   );
@@ -288,8 +344,8 @@ function Steps(props: {
   return (
     <>
       <h3>
-        <span class={`word ${verdict}`}>{verdict}</span> <code>{path}</code> for{" "}
-        <code>{agent}</code>
+        <span class={`word ${verdict}`}>{verdict}</span> <code>{visible(path)}</code> for{" "}
+        <code>{visible(agent ?? "")}</code>
       </h3>
       <dl>
         <dt>Group</dt>
@@ -313,12 +369,15 @@ function Steps(props: {
                   <button type="button" class="link" onClick={() => onGo(rule.line)}>
                     line {rule.line}
                   </button>{" "}
-                  <code>{rule.rule}</code>{" "}
+                  <code>{visible(rule.rule)}</code>{" "}
                   {rule.line === explanation.line ? "decides" : "is overridden"}, {rule.octets}{" "}
                   {rule.octets === 1 ? "octet" : "octets"}
                 </li>
               ))}
             </ol>
+          )}
+          {matching.length > 1 && isByLength(explanation.dialect) && (
+            <p class="note">The longest pattern decides, counted in octets; Allow on a tie.</p>
           )}
         </dd>
         <dt>Dialects</dt>
@@ -343,6 +402,11 @@ function Steps(props: {
       </dl>
     </>
   );
+}
+
+/** Returns whether the longest pattern decides, and not the first. */
+function isByLength(dialect: Dialect): boolean {
+  return dialect === "rfc9309" || dialect === "google";
 }
 
 /** Returns why a URL that no rule matches is allowed. */

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 
-import { answered, open, panel, withBrowser } from "./browser.mjs";
+import { answered, open, panel, paste, withBrowser } from "./browser.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 
@@ -24,6 +24,10 @@ for (const colorScheme of ["light", "dark"]) {
     withBrowser(async (browser) => {
       const { page } = await open(browser, { colorScheme, reducedMotion: "reduce" });
       assert.deepEqual(await violations(page), []);
+      const crawler = panel(page, "Verdicts").getByRole("combobox", { name: "Add a crawler" });
+      await crawler.fill("no crawler");
+      await crawler.press("Enter");
+      await page.getByRole("alert").filter({ hasText: "not a product token" }).waitFor();
       await panel(page, "Findings").getByRole("button", { name: /^Fix/ }).first().click();
       await panel(page, "Changes").getByText("newly disallowed").first().waitFor();
       await panel(page, "Verdicts")
@@ -36,6 +40,12 @@ for (const colorScheme of ["light", "dark"]) {
       assert.deepEqual(await violations(page), []);
       await page.getByRole("textbox", { name: "robots.txt" }).focus();
       await page.keyboard.press("Control+F");
+      assert.deepEqual(await violations(page), []);
+      await paste(page, "");
+      await answered(page);
+      assert.deepEqual(await violations(page), []);
+      await paste(page, "Disallow: /a\n".repeat(100_000));
+      await page.getByRole("alert").filter({ hasText: "too long" }).waitFor();
       assert.deepEqual(await violations(page), []);
     }));
 }

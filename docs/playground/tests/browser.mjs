@@ -105,6 +105,14 @@ export async function paste(page, text) {
   }, text);
 }
 
+/** The text in the editor, which must fit in it. */
+export const editorText = (page) =>
+  page
+    .locator(".cm-content")
+    .evaluate((element) =>
+      [...element.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"),
+    );
+
 /** The section under a heading. */
 export const panel = (page, name) => page.getByRole("region", { name, exact: true });
 

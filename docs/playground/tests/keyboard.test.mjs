@@ -3,7 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { answered, findings, open, panel, paste, withBrowser } from "./browser.mjs";
+import {
+  answered,
+  editorText as text,
+  findings,
+  open,
+  panel,
+  paste,
+  withBrowser,
+} from "./browser.mjs";
 
 /** Describes the element with the focus. */
 const focused = (page) =>
@@ -21,13 +29,6 @@ async function tabTo(page, locator) {
   }
   assert.fail(`Tab does not lead to ${locator}, but to ${await focused(page)}`);
 }
-
-const text = (page) =>
-  page
-    .getByRole("textbox", { name: "robots.txt" })
-    .evaluate((element) =>
-      [...element.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"),
-    );
 
 test("first_tab_leads_to_a_link_that_skips_to_the_findings", () =>
   withBrowser(async (browser) => {
@@ -242,6 +243,19 @@ test("change_is_shown_by_its_meaning_and_the_original_can_be_replaced", () =>
     await page.keyboard.press("Control+A");
     await page.keyboard.type("User-agent: *\nDisallow: /b\nDisallow: /a");
     await changes.getByText("Proved: no crawler gets another verdict for any URL.").waitFor();
+  }));
+
+test("rule_that_is_not_compared_is_no_proof", () =>
+  withBrowser(async (browser) => {
+    const { page } = await open(browser);
+    const changes = panel(page, "Changes");
+    await paste(page, "User-agent: *\n");
+    await answered(page);
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("Disallow: /100%$");
+    await changes.getByText("No change is found.").waitFor();
+    assert.match(await changes.innerText(), /Not compared: paths with a %[^]*as in line 2\./);
+    assert.doesNotMatch(await changes.innerText(), /Proved|No verdict changes/);
   }));
 
 test("automaton_is_drawn_for_another_crawler_and_read_as_a_table", () =>

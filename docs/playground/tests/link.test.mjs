@@ -4,19 +4,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-import { answered, FILE, findings, open, panel, paste, withBrowser } from "./browser.mjs";
+import {
+  answered,
+  editorText as text,
+  FILE,
+  findings,
+  open,
+  panel,
+  paste,
+  withBrowser,
+} from "./browser.mjs";
 
 const fragment = (value) => `#1.${deflateRawSync(JSON.stringify(value)).toString("base64url")}`;
 
 const stateOf = (address) =>
   JSON.parse(inflateRawSync(Buffer.from(address.split("#1.")[1], "base64url")).toString());
-
-const text = (page) =>
-  page
-    .locator(".cm-content")
-    .evaluate((element) =>
-      [...element.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"),
-    );
 
 const UNICODE = "# Bücher 📚\nUser-agent: *\nDisallow: /süß\n";
 
@@ -71,10 +73,11 @@ for (const [name, broken] of [
     `#1.${deflateRawSync(Buffer.alloc(40_000_000)).toString("base64url")}`,
   ],
 ]) {
-  test(`link_${name}_shows_the_example`, () =>
+  test(`link_${name}_is_reported_and_shows_the_example`, () =>
     withBrowser(async (browser) => {
       const { page, problems } = await open(browser, { address: FILE + broken });
       assert.match((await findings(page))[0], /is not a product token/);
+      await page.getByRole("status").filter({ hasText: "The link is cut off or" }).waitFor();
       assert.deepEqual(problems, []);
     }));
 }
@@ -99,6 +102,10 @@ test("link_that_is_entered_in_the_same_page_is_loaded", () =>
     await page.evaluate((hash) => (location.hash = hash), fragment({ robots: "Disallow: /a\n" }));
     await page.waitForFunction(
       () => document.querySelector(".cm-line").textContent === "Disallow: /a",
+    );
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.waitForFunction(() =>
+      document.querySelector(".cm-line").textContent.startsWith("# The robots.txt"),
     );
   }));
 

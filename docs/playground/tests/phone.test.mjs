@@ -30,6 +30,27 @@ test("page_does_not_scroll_sideways_on_a_phone", () =>
     assert.equal(await width(page), 320);
   }));
 
+test("page_with_wider_text_spacing_does_not_scroll_sideways", () =>
+  withBrowser(async (browser) => {
+    const { page } = await open(browser, PHONE);
+    // WCAG 2.2, success criterion 1.4.12.
+    const content =
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
+    await page.addStyleTag({ content });
+    assert.equal(await width(page), 320);
+  }));
+
+test("urls_stay_in_view_while_the_table_scrolls", () =>
+  withBrowser(async (browser) => {
+    const { page } = await open(browser, PHONE);
+    const verdicts = panel(page, "Verdicts");
+    const last = verdicts.getByRole("button", { name: /^disallow \/basket\/1 for CCBot/ });
+    await last.scrollIntoViewIfNeeded();
+    const url = await verdicts.getByRole("rowheader", { name: "/basket/1" }).boundingBox();
+    const verdict = await last.boundingBox();
+    assert.ok(url.x >= 0 && url.x + url.width <= verdict.x + 1, JSON.stringify({ url, verdict }));
+  }));
+
 test("controls_are_large_enough_to_touch", () =>
   withBrowser(async (browser) => {
     const { page } = await open(browser, PHONE);

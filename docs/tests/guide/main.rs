@@ -2,4 +2,5 @@
 
 mod javascript;
 mod links;
+mod proxies;
 mod readme;
