@@ -31,6 +31,41 @@ pub(crate) fn robots_txt_in(path: &Path) -> impl Iterator<Item = Result<PathBuf,
     listed(path, entries, is_listed, none)
 }
 
+/// Returns the files of [`robots_txt_in`], or those of a collection: a folder that has no file with the name
+/// `robots.txt`, and only files with the extensions `txt` and `md`. Every `txt` file in it is a robots.txt.
+///
+/// Any other folder without a robots.txt is the folder of a site that has lost it.
+pub(crate) fn robots_txt_or_collection_in(
+    path: &Path,
+) -> impl Iterator<Item = Result<PathBuf, Unreadable>> {
+    let collection = collection(path).into_iter().flatten();
+    let mut collection = collection.map(Ok).peekable();
+    let is_collection = collection.peek().is_some();
+    let others = (!is_collection).then(|| robots_txt_in(path));
+    collection.chain(others.into_iter().flatten())
+}
+
+/// Returns the files of a collection in the order of their names; `None` for a path to anything else.
+fn collection(path: &Path) -> Option<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in WalkDir::new(path).min_depth(1).sort_by_file_name() {
+        let entry = entry.ok()?;
+        if entry.file_type().is_dir() {
+            continue;
+        }
+        let file = entry.into_path();
+        if file.file_name()? == "robots.txt" {
+            return None;
+        }
+        match file.extension()?.to_str()? {
+            "txt" => files.push(file),
+            "md" => {}
+            _ => return None,
+        }
+    }
+    Some(files)
+}
+
 /// Returns the entries that are listed and the errors, or the error `none` if there are neither.
 fn listed(
     path: &Path,

@@ -12,7 +12,7 @@ use robots_core::{Diagnostic, Dialect, SourceText, check, edit};
 use super::{Status, Streams};
 use crate::args::{DialectOption, LevelOptions};
 use crate::failure::{Failure, Unreadable};
-use crate::files::robots_txt_in;
+use crate::files::{robots_txt_in, robots_txt_or_collection_in};
 use crate::input::{paths_or_stdin, read_source, read_stdin};
 use crate::output::{CheckReport, CheckedFile, diff};
 
@@ -97,7 +97,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             }
             jobs.push(Ok(Job::Text(read_stdin(&mut streams.stdin)?)));
         } else {
-            jobs.extend(robots_txt_in(path).map(|file| file.map(Job::File)));
+            let files: Vec<_> = if arguments.fix {
+                robots_txt_in(path).collect()
+            } else {
+                robots_txt_or_collection_in(path).collect()
+            };
+            jobs.extend(files.into_iter().map(|file| file.map(Job::File)));
         }
     }
     let checked: Vec<_> = jobs

@@ -87,6 +87,27 @@ fn check_of_a_folder_without_a_robots_txt_is_an_error() -> Result<(), Box<dyn Er
     Ok(())
 }
 
+/// The folder of a site that has lost its robots.txt has files of other kinds.
+#[test]
+fn check_of_a_collection_counts_every_text_and_writes_none() -> Result<(), Box<dyn Error>> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("collection");
+    fs::create_dir_all(folder.join("b"))?;
+    for file in ["README.md", "a.example.txt", "b/b.example.txt"] {
+        fs::write(folder.join(file), UNFORMATTED)?;
+    }
+    let output = robots(&folder, &["check", "."], Stdio::null())?;
+    assert!(String::from_utf8(output.stdout)?.contains("2 files checked"));
+    for arguments in [&["fmt", "."][..], &["check", "--fix", "."]] {
+        let output = robots(&folder, arguments, Stdio::null())?;
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+    }
+    fs::write(folder.join("index.html"), "")?;
+    let output = robots(&folder, &["check", "."], Stdio::null())?;
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    fs::remove_dir_all(&folder)?;
+    Ok(())
+}
+
 /// A job in CI has an empty standard input, which must not pass as a file without errors.
 #[test]
 fn check_and_fmt_without_a_path_reject_empty_input() -> Result<(), Box<dyn Error>> {
