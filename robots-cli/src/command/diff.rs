@@ -184,10 +184,12 @@ impl Arguments {
             comparisons: &comparisons,
         };
         self.write(&report, streams)?;
-        if let (Some(required), Some(unproved)) = (self.require, unproved) {
+        let is_complete = self.required().is_none() || report.is_complete();
+        if let (Some(required), true) = (self.require, unproved.is_some() || !is_complete) {
             let required = required.name();
             let reason = match unproved {
-                Unproved::Refuted(found, change) => {
+                None => "is not proved: paths with a malformed escape were not compared".to_owned(),
+                Some(Unproved::Refuted(found, change)) => {
                     let agent = found.agents.first().map_or(&b"*"[..], Vec::as_slice);
                     let [url, agent] = [&change.witness, agent].map(visible);
                     let [old, new] = [old, new].map(|reading| reading.source().name());
@@ -201,16 +203,16 @@ impl Arguments {
                         "does not hold: `{url}` is {before} for `{agent}` by `{old}` and {after} by `{new}`"
                     )
                 }
-                Unproved::BudgetExhausted(1) => {
+                Some(Unproved::BudgetExhausted(1)) => {
                     "is not proved: 1 rule was not compared (budget exhausted)".to_owned()
                 }
-                Unproved::BudgetExhausted(count) => {
+                Some(Unproved::BudgetExhausted(count)) => {
                     format!("is not proved: {count} rules were not compared (budget exhausted)")
                 }
             };
             writeln!(streams.stderr, "error: requirement `{required}` {reason}")?;
         }
-        Ok(Status::failed_if(unproved.is_some()))
+        Ok(Status::failed_if(unproved.is_some() || !is_complete))
     }
 
     /// Returns the relation without which the command fails; `None` if every change is allowed.

@@ -14,7 +14,8 @@ impl ChangesReport<'_> {
         let (old, new) = (visible(old.as_bytes()), visible(new.as_bytes()));
         if self.is_equivalent() {
             let urls = match (self.of_dialects, self.compare_queries()) {
-                (false, _) => "every URL",
+                (false, _) if self.is_complete() => "every URL",
+                (false, _) => "every URL without a malformed escape",
                 (true, true) => "every URL that both spell alike",
                 (true, false) => "every URL without a query that both spell alike",
             };

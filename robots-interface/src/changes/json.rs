@@ -24,7 +24,7 @@ impl ChangesReport<'_> {
         Changes {
             old: read(self.old),
             new: read(self.new),
-            equivalent: self.is_equivalent(),
+            equivalent: self.is_equivalent() && self.is_complete(),
             groups: comparisons
                 .map(|comparison| self.group(comparison))
                 .collect(),

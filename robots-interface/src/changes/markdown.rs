@@ -17,9 +17,14 @@ impl ChangesReport<'_> {
     pub fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
         let [old, new] = self.names().map(|name| code(&visible(name.as_bytes())));
         if self.is_equivalent() {
+            let (found, urls) = if self.is_complete() {
+                ("", "URLs")
+            } else {
+                (" found", "URLs without a malformed escape")
+            };
             writeln!(
                 out,
-                "### robots.txt: no change\n\n{old} and {new} are proved equivalent: {} may fetch the same URLs.",
+                "### robots.txt: no change{found}\n\n{old} and {new} are proved equivalent: {} may fetch the same {urls}.",
                 self.crawlers()
             )?;
             for remark in self.remarks(code) {

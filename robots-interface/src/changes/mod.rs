@@ -196,6 +196,12 @@ impl ChangesReport<'_> {
         remarks.into_iter().flatten()
     }
 
+    /// Returns whether the comparisons cover every path that a client may send. They are of URLs, and clients
+    /// send some paths with malformed escapes too.
+    pub fn is_complete(&self) -> bool {
+        self.malformed().is_empty()
+    }
+
     fn is_equivalent(&self) -> bool {
         self.comparisons.iter().all(Comparison::is_equivalent)
     }
