@@ -252,7 +252,7 @@ impl<'a> Group<'a> {
     /// rule in the file decides.
     ///
     /// Compares the rules that the index of a long list finds, and all rules of a short one. In most files it
-    /// takes one to four times as long as [`Group::decide`]; it takes longer if thousands of rules match the
+    /// takes one to eight times as long as [`Group::decide`]; it takes longer if thousands of rules match the
     /// path. Does not allocate.
     ///
     /// ```

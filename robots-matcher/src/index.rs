@@ -307,7 +307,12 @@ impl Search<'_, '_> {
         while lengths != 0 {
             let longest = lengths.ilog2();
             lengths ^= 1 << longest;
-            self.grams_of_length(longest as usize + 1, &mut seen);
+            match longest {
+                0 => self.grams_of_length::<1, WORDS>(&mut seen),
+                1 => self.grams_of_length::<2, WORDS>(&mut seen),
+                2 => self.grams_of_length::<3, WORDS>(&mut seen),
+                _ => self.grams_of_length::<GRAM, WORDS>(&mut seen),
+            }
         }
     }
 
@@ -348,21 +353,24 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Compares the rules whose key is a gram of the path with this length.
+    /// Compares the rules whose key is a gram of the path of `LEN` bytes.
     #[inline]
-    const fn grams_of_length<const WORDS: usize>(&mut self, len: usize, seen: &mut Seen<WORDS>) {
+    const fn grams_of_length<const LEN: usize, const WORDS: usize>(
+        &mut self,
+        seen: &mut Seen<WORDS>,
+    ) {
         let filter = self.index.filter;
         let mut rest = self.path;
         while let Some(&word) = rest.first_chunk::<GRAM>() {
-            let hash = gram_hash(u32::from_le_bytes(word) as u64, len);
+            let hash = gram_hash(u32::from_le_bytes(word) as u64, LEN);
             let (byte, bit) = filter_bit(hash, filter.len());
             if filter[byte] & bit != 0 {
                 self.gram(hash, seen);
             }
             rest = rest.split_at(1).1;
         }
-        while rest.len() >= len {
-            self.gram(gram_hash(load(rest, 0), len), seen);
+        while rest.len() >= LEN {
+            self.gram(gram_hash(load(rest, 0), LEN), seen);
             rest = rest.split_at(1).1;
         }
     }

@@ -1,7 +1,6 @@
 //! The buckets that a search has read, and the checks of its path.
 
 use crate::layout::{CHECK_BITS, check_of};
-use crate::word::load;
 
 /// The entries of a bucket that are left.
 #[derive(Clone, Copy)]
@@ -57,14 +56,14 @@ impl Checks {
         let mut checks = Self {
             bits: [0; 1 << (CHECK_BITS - 6)],
         };
-        let mut at = 0;
-        while at < path.len() {
-            let word = load(path, at);
-            checks.add(check_of(word, 1));
-            if at + 1 < path.len() {
-                checks.add(check_of(word, 2));
+        let mut rest = path;
+        while let [first, after @ ..] = rest {
+            checks.add(check_of(*first as u64, 1));
+            if let [second, ..] = after {
+                let pair = u16::from_le_bytes([*first, *second]);
+                checks.add(check_of(pair as u64, 2));
             }
-            at += 1;
+            rest = after;
         }
         checks
     }
