@@ -107,7 +107,7 @@ const EXPONENT: f64 = 1.5;
 /// The shortest time for the largest file that is reported.
 const REPORTED: Duration = Duration::from_millis(if cfg!(debug_assertions) { 50 } else { 5 });
 
-/// The shortest time for the largest file that is held to the exponent. Below it, work with a budget may
+/// The shortest time for the largest file that is compared with the exponent. Below it, work with a budget may
 /// still grow towards its bound: 3,000,000 steps for costly groups.
 const HELD: Duration = Duration::from_millis(if cfg!(debug_assertions) { 3_000 } else { 150 });
 

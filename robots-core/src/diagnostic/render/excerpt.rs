@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_label_behind_the_end_is_moved_to_the_end() {
+    fn label_after_the_end_is_moved_to_the_end() {
         let cut = excerpt(b"one\ntwo", &[(90, 99)]);
         assert_eq!((cut.text.as_str(), cut.first_line), ("two", 2));
         assert_eq!(cut.spans[0], 3..3);

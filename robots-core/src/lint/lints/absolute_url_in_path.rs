@@ -17,20 +17,20 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         return None;
     }
     let value = subject.text(rule.value);
-    let behind_scheme = value.find("://")? + 3;
+    let after_scheme = value.find("://")? + 3;
     let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding
         .label(rule.value, "expected a path, found a URL")
         .note("a rule is compared with the path of a URL and applies to the host that serves the file (RFC 9309 §2.2.2, §2.3)");
-    let path = value[behind_scheme..].find('/');
-    let is_all = path.is_none_or(|slash| value.len() == behind_scheme + slash + 1);
+    let path = value[after_scheme..].find('/');
+    let is_all = path.is_none_or(|slash| value.len() == after_scheme + slash + 1);
     if is_all && rule.key == DirectiveKey::Disallow {
         let help = "write a path; `/` disallows the whole site";
         return Some(finding.help(help));
     }
     Some(match path {
         Some(slash) => {
-            let host = Span::new(rule.value.start, rule.value.start + behind_scheme + slash);
+            let host = Span::new(rule.value.start, rule.value.start + after_scheme + slash);
             finding.fix(Fix::suggestion("delete the scheme and the host", host, ""))
         }
         None => finding.fix(Fix::suggestion(

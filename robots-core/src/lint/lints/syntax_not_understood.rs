@@ -30,7 +30,7 @@ fn is_divider(line: &str) -> bool {
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let text = subject.text(directive.span());
     let name = subject.text(directive.name);
-    let is_commented = is_commented(&text) || key_behind(&name).is_some();
+    let is_commented = is_commented(&text) || key_after_mark(&name).is_some();
     let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
     if directive.key != DirectiveKey::Other
         || has_colon && !is_commented
@@ -50,7 +50,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         ))
         .label(directive.span(), "skipped by every crawler")
         .note("a line is a key, a colon and a value, or a comment after `#` (RFC 9309 §2.2)");
-    if let Some(at) = key_behind(&name) {
+    if let Some(at) = key_after_mark(&name) {
         let front = Span::new(directive.name.start, directive.name.start + at);
         return Some(finding.fix(Fix::suggestion("delete the text before the key", front, "")));
     }
@@ -69,7 +69,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
 }
 
 /// Returns the start of a key at the end of an unknown one, after a number, a tag or a quote.
-fn key_behind(name: &str) -> Option<usize> {
+fn key_after_mark(name: &str) -> Option<usize> {
     let ends = ["user-agent", "disallow", "allow", "sitemap"].into_iter();
     let mut starts = ends.filter_map(|key| {
         let at = name.len().checked_sub(key.len())?;
