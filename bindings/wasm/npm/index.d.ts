@@ -3,7 +3,8 @@
  *
  * A robots.txt is a string or the bytes of a file; bytes need not be UTF-8. No function throws because of a
  * robots.txt, a URL or a claim: findings and errors are values. A `TypeError` is thrown for an argument of the
- * wrong type, and for a lint or dialect that does not exist.
+ * wrong type, and for an option, a lint or a dialect that does not exist; it names the value, such as
+ * `options.name`.
  *
  * Names of fields are those of `--format json` of the command, with one difference: `start` and `end` are
  * indices into the argument. For a string they count UTF-16 code units, for bytes they count bytes, so that
