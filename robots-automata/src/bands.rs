@@ -183,7 +183,7 @@ impl Limit {
         }
     }
 
-    fn allows(self, bands: usize) -> bool {
+    fn admits(self, bands: usize) -> bool {
         match self {
             Self::None => true,
             Self::AtMost(most) => bands <= most,
@@ -211,14 +211,14 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
     ///
     /// The depth of the recursion is the logarithm of the number of patterns. When the budget is
     /// exhausted, each pattern becomes a band without an automaton. Returns `None` when the limit
-    /// does not allow the bands.
+    /// does not admit the bands.
     fn split(
         &mut self,
         patterns: Range<PatternId>,
         otherwise: Output,
         limit: Limit,
     ) -> Option<Vec<Band<T>>> {
-        if !limit.allows(1) {
+        if !limit.admits(1) {
             return None;
         }
         if let Some(shape) = self.band(self.set.run(&patterns), otherwise) {
@@ -254,7 +254,7 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
             bands.pop();
         }
         bands.append(&mut lower);
-        limit.allows(bands.len()).then_some(bands)
+        limit.admits(bands.len()).then_some(bands)
     }
 
     /// Returns a band with the automaton of these patterns; `None` when it exceeds the limits.

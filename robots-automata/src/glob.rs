@@ -1,6 +1,6 @@
 //! Globs: patterns of paths.
 
-use memchr::{memchr, memmem, memrchr};
+use memchr::memmem;
 
 /// A pattern of paths in normal form: `*` matches any run of bytes, a trailing `$` matches the end
 /// of the path, and every other byte matches itself.
@@ -41,8 +41,11 @@ impl Glob {
             text.pop();
         }
         let body = text.len() - usize::from(text.ends_with(b"$"));
-        let first = memchr(b'*', &text[..body]).unwrap_or(body);
-        let last = memrchr(b'*', &text[..body]).map_or(0, |wildcard| wildcard + 1);
+        let mut wildcards = (0..body).filter(|&at| text[at] == b'*');
+        let (first, last) = match wildcards.next() {
+            Some(first) => (first, wildcards.next_back().unwrap_or(first) + 1),
+            None => (body, 0),
+        };
         Self {
             text,
             body,

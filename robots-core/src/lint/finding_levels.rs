@@ -1,7 +1,5 @@
 //! The level of each finding: by the comments of the file, and by the requested levels.
 
-use rustc_hash::FxHashMap;
-
 use super::line_level::{LevelOfLine, LineLevel};
 use super::{Levels, Lint, LintSelector};
 use crate::diagnostic::Level;
@@ -10,8 +8,8 @@ use crate::diagnostic::Level;
 pub(super) struct FindingLevels<'l> {
     levels: &'l Levels,
     in_file: &'l [LineLevel],
-    /// The levels of lines for each lint that has had a finding.
-    lints: FxHashMap<&'static str, LinesOfLint>,
+    /// The levels of lines for each lint that has had a finding, in the order of the names.
+    lints: Vec<(&'static str, LinesOfLint)>,
     warnings: LinesOfLint,
 }
 
@@ -40,7 +38,7 @@ impl<'l> FindingLevels<'l> {
         Self {
             levels,
             in_file,
-            lints: FxHashMap::default(),
+            lints: Vec::new(),
             warnings: LinesOfLint::new(levels, in_file, is_about_warnings),
         }
     }
@@ -51,11 +49,14 @@ impl<'l> FindingLevels<'l> {
         let Self {
             levels, in_file, ..
         } = *self;
-        let of_lint = self
-            .lints
-            .entry(of.name)
-            .or_insert_with(|| LinesOfLint::new(levels, in_file, |level| level.is_about(of)));
-        let level = of_lint.get(line).unwrap_or_else(|| levels.asked(of));
+        let known = self.lints.binary_search_by_key(&of.name, |(name, _)| name);
+        let at = known.unwrap_or_else(|at| {
+            let lines = LinesOfLint::new(levels, in_file, |level| level.is_about(of));
+            self.lints.insert(at, (of.name, lines));
+            at
+        });
+        let of_line = self.lints[at].1.get(line);
+        let level = of_line.unwrap_or_else(|| levels.asked(of));
         if level != Level::Warn {
             return level;
         }

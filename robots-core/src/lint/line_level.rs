@@ -1,7 +1,7 @@
 //! The levels of lints on single lines.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use super::Lint;
@@ -31,46 +31,49 @@ impl LineLevel {
 /// several of these the last.
 #[derive(Debug, Default)]
 pub(super) struct LevelOfLine {
-    /// The level from a line on, up to the line of the next entry.
-    from: BTreeMap<usize, Option<Level>>,
+    /// The level from a line on, up to the line of the next entry, in the order of the lines.
+    from: Vec<(usize, Option<Level>)>,
 }
 
 impl LevelOfLine {
     /// Takes time in proportion to sorting the levels.
     pub(super) fn new<'l>(levels: impl IntoIterator<Item = &'l LineLevel>) -> Self {
-        let mut levels: Vec<_> = levels.into_iter().collect();
-        // A stable sort: a later level overwrites an earlier one with as many lines.
-        levels.sort_by_key(|level| Reverse(level.lines.len()));
-        let mut of_line = Self::default();
-        for level in levels {
-            let Range { start, end } = level.lines;
-            let end = if start == 0 { usize::MAX } else { end };
-            of_line.overwrite(start..end, level.level);
-        }
-        of_line
-    }
-
-    /// Sets the level of lines. Adds at most two entries, so that it rarely removes many.
-    fn overwrite(&mut self, lines: Range<usize>, level: Level) {
-        if lines.is_empty() {
-            return;
-        }
-        let after = self.get(lines.end);
-        let covered: Vec<_> = self
-            .from
-            .range(lines.clone())
-            .map(|(&line, _)| line)
+        let levels: Vec<_> = levels.into_iter().collect();
+        let lines = |index: usize| match levels[index].lines {
+            Range { start: 0, .. } => 0..usize::MAX,
+            Range { start, end } => start..end.max(start),
+        };
+        let mut by_start: Vec<usize> = (0..levels.len()).collect();
+        by_start.sort_unstable_by_key(|&index| lines(index).start);
+        let mut bounds: Vec<usize> = (0..levels.len())
+            .flat_map(|index| [lines(index).start, lines(index).end])
             .collect();
-        for line in covered {
-            self.from.remove(&line);
+        bounds.sort_unstable();
+        bounds.dedup();
+        let mut unread = by_start.into_iter().peekable();
+        // The first is the one that decides. Others stay after their end until they are the first.
+        let mut started = BinaryHeap::new();
+        let from = bounds.into_iter().map(|line| {
+            while let Some(index) = unread.next_if(|&index| lines(index).start <= line) {
+                started.push((Reverse(levels[index].lines.len()), index));
+            }
+            while let Some(&(_, index)) = started.peek()
+                && lines(index).end <= line
+            {
+                started.pop();
+            }
+            let level = started.peek().map(|&(_, index)| levels[index].level);
+            (line, level)
+        });
+        Self {
+            from: from.collect(),
         }
-        self.from.insert(lines.start, Some(level));
-        self.from.entry(lines.end).or_insert(after);
     }
 
     /// Returns the level of a line. A finding about the whole file is in line 0.
     pub(super) fn get(&self, line: usize) -> Option<Level> {
-        let (_, level) = self.from.range(..=line).next_back()?;
+        let after = self.from.partition_point(|&(from, _)| from <= line);
+        let (_, level) = self.from.get(after.checked_sub(1)?)?;
         *level
     }
 }
