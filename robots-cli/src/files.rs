@@ -47,10 +47,14 @@ pub(crate) fn robots_txt_or_collection_in(
 
 /// Returns the files of a collection in the order of their names; `None` for a path to anything else.
 fn collection(path: &Path) -> Option<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return None;
+    }
     let mut files = Vec::new();
-    for entry in WalkDir::new(path).min_depth(1).sort_by_file_name() {
+    let entries = WalkDir::new(path).sort_by_file_name().into_iter();
+    for entry in entries.filter_entry(|entry| !is_foreign(entry)) {
         let entry = entry.ok()?;
-        if entry.file_type().is_dir() {
+        if !is_file(&entry) {
             continue;
         }
         let file = entry.into_path();

@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 const UNFORMATTED: &str = "user-agent:*\ndisallow:/admin/\n";
 const FORMATTED: &str = "User-agent: *\nDisallow: /admin/\n";
 
-/// Creates a folder of a site with files of other kinds, all of which `robots fmt` would change if it read them.
+/// Creates the folder of a site, with other files that formatting would change.
 fn site(name: &str) -> Result<PathBuf, Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if folder.exists() {
@@ -87,7 +87,7 @@ fn check_of_a_folder_without_a_robots_txt_is_an_error() -> Result<(), Box<dyn Er
     Ok(())
 }
 
-/// The folder of a site that has lost its robots.txt has files of other kinds.
+/// The folder of a site that has lost its robots.txt has other files too.
 #[test]
 fn check_of_a_collection_counts_every_text_and_writes_none() -> Result<(), Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("collection");

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use robots_core::compare::{Comparison, Side, UndecidedRule};
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{canonical_path, malformed_escape};
-use robots_core::reading::{GroupSource, RuleId, WrittenRule};
+use robots_core::reading::{GroupId, GroupSource, RuleId, WrittenRule};
 use robots_core::{Evaluation, Reading, SourceText};
 
 use crate::visible::visible;
@@ -142,34 +142,40 @@ impl ChangesReport<'_> {
     /// Returns the rules of one reading alone whose values have a malformed escape: they may match
     /// request targets that are not URLs and are not compared.
     fn malformed(&self) -> Vec<(Side, &WrittenRule)> {
-        let mut found: Vec<(Side, &WrittenRule)> = Vec::new();
-        for agent in self
-            .comparisons
-            .iter()
-            .flat_map(|comparison| &comparison.agents)
-        {
-            let of_side = |side| {
-                let reading = self.reading(side);
-                let rules = reading.written_rules(reading.obeyed(agent).group());
-                rules.filter(move |rule| malformed_escape(reading.slice(rule.value)).is_some())
-            };
-            for side in Side::ALL {
-                let key = |side, rule: &WrittenRule| {
-                    (rule.verdict, self.reading(side).slice(rule.value).to_vec())
-                };
-                for rule in of_side(side) {
-                    let is_in_both = of_side(side.other())
-                        .any(|other| key(side.other(), other) == key(side, rule));
-                    let is_known = found
-                        .iter()
-                        .any(|known| (known.0, known.1.span) == (side, rule.span));
-                    if !is_in_both && !is_known {
-                        found.push((side, rule));
-                    }
-                }
+        let agents = self.comparisons.iter().flat_map(|found| &found.agents);
+        let mut groups: Vec<_> = agents
+            .map(|agent| Side::ALL.map(|side| self.reading(side).obeyed(agent).group()))
+            .collect();
+        groups.sort_unstable();
+        groups.dedup();
+        let mut found = Vec::new();
+        for [old, new] in groups {
+            for (side, group, other) in [(Side::Old, old, new), (Side::New, new, old)] {
+                let others = self.malformed_in(side.other(), other);
+                let mut others: Vec<_> = others.map(|(written, _)| written).collect();
+                others.sort_unstable();
+                let alone = self.malformed_in(side, group);
+                let alone = alone.filter(|(written, _)| others.binary_search(written).is_err());
+                found.extend(alone.map(|(_, rule)| (side, rule)));
             }
         }
+        found.sort_unstable_by_key(|(side, rule)| (*side, rule.span.start));
+        found.dedup_by_key(|(side, rule)| (*side, rule.span.start));
         found
+    }
+
+    /// Returns the rules of a group whose values have a malformed escape, each after whether it allows and its
+    /// value.
+    fn malformed_in(
+        &self,
+        side: Side,
+        group: Option<GroupId>,
+    ) -> impl Iterator<Item = ((bool, &[u8]), &WrittenRule)> {
+        let reading = self.reading(side);
+        let rules = reading.written_rules(group);
+        let written =
+            rules.map(|rule| ((rule.verdict.is_allow(), reading.slice(rule.value)), rule));
+        written.filter(|((_, value), _)| malformed_escape(value).is_some())
     }
 
     /// Returns the sentence about rules with malformed escapes, with texts formatted by `quoted`.
