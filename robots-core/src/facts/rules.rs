@@ -1,7 +1,5 @@
 //! Relations between the rules of a group.
 
-use std::collections::BTreeMap;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fresh::fresh_symbol;
@@ -80,9 +78,9 @@ impl<'p> RuleFacts<'p> {
 /// Facts about single groups, by the offset of the rule.
 #[derive(Default)]
 struct FactsByRule<'p> {
-    duplicates: BTreeMap<usize, (usize, RulePair<'p>)>,
-    contradictions: BTreeMap<usize, (usize, RulePair<'p>)>,
-    overridden: BTreeMap<usize, (usize, OverriddenRule<'p>)>,
+    duplicates: FxHashMap<usize, (usize, RulePair<'p>)>,
+    contradictions: FxHashMap<usize, (usize, RulePair<'p>)>,
+    overridden: FxHashMap<usize, (usize, OverriddenRule<'p>)>,
 }
 
 impl<'p> FactsByRule<'p> {
@@ -173,17 +171,19 @@ pub(super) fn group_counts(reading: &Reading) -> FxHashMap<usize, usize> {
 }
 
 /// Adds a fact about a rule in one of its groups.
-pub(super) fn count<T>(found: &mut BTreeMap<usize, (usize, T)>, rule: &WrittenRule, fact: T) {
+pub(super) fn count<T>(found: &mut FxHashMap<usize, (usize, T)>, rule: &WrittenRule, fact: T) {
     found.entry(rule.span.start).or_insert((0, fact)).0 += 1;
 }
 
 /// Returns the facts that hold in every group that the rule is part of.
 pub(super) fn everywhere<T>(
     groups: &FxHashMap<usize, usize>,
-    found: BTreeMap<usize, (usize, T)>,
+    found: FxHashMap<usize, (usize, T)>,
 ) -> Vec<T> {
     let holds = |(start, (times, fact)): (usize, (usize, T))| {
         (groups.get(&start) == Some(&times)).then_some(fact)
     };
+    let mut found: Vec<_> = found.into_iter().collect();
+    found.sort_unstable_by_key(|&(start, _)| start);
     found.into_iter().filter_map(holds).collect()
 }
