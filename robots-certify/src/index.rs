@@ -9,9 +9,9 @@ use std::cmp::Reverse;
 
 use robots_core::reading::WrittenRule;
 use robots_matcher::__private::{
-    CHECK_BITS, ENTRY, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER,
-    INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, NO_NODE, OCCURRENCES_ANCHORED,
-    OCCURRENCES_HEADER, PREFIXES, SAMPLE_STEP, SCANNED, bucket_of, check_of, filter_bit, gram_hash,
+    ENTRY, FIRST_IDS, GRAM_START, GRAM_START_LEN, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS,
+    INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, NO_NODE, OCCURRENCES_ANCHORED,
+    OCCURRENCES_HEADER, PREFIXES, SAMPLE_STEP, SCANNED, bucket_of, filter_bit, gram_hash,
     prefix_hash, tag_of,
 };
 use robots_matcher::Group;
@@ -81,6 +81,8 @@ struct Keys<'a> {
     gram_buckets: usize,
     prefix_lengths: usize,
     gram_lengths: usize,
+    first_ids: Vec<usize>,
+    gram_start: &'a [u8],
     stops: &'a [u8],
     filter: &'a [u8],
     entries: FxHashMap<usize, Vec<Entry>>,
@@ -92,6 +94,9 @@ impl<'a> Keys<'a> {
         let numbers = IndexNumbers::of(flags);
         let (prefix_lengths, gram_lengths) = (number(index, 1, 1)?, number(index, 2, 1)?);
         let (prefix_buckets, gram_buckets) = (number(index, 4, 2)?, number(index, 6, 2)?);
+        let first_ids = (0..GRAMS.len()).map(|which| number(index, FIRST_IDS + 2 * which, 2));
+        let first_ids = first_ids.collect::<Option<_>>()?;
+        let gram_start = index.get(GRAM_START..GRAM_START + GRAM_START_LEN)?;
         let stops = index.get(INDEX_HEADER - SCANNED..INDEX_HEADER)?;
         let at = INDEX_HEADER + (1 << number(index, 3, 1)?);
         let filter = index.get(INDEX_HEADER..at)?;
@@ -121,6 +126,8 @@ impl<'a> Keys<'a> {
             gram_buckets,
             prefix_lengths,
             gram_lengths,
+            first_ids,
+            gram_start,
             stops,
             filter,
             entries,
@@ -148,13 +155,13 @@ impl<'a> Keys<'a> {
                 let id = if has_records { number } else { id };
                 let entries = self.entries.get(&id).into_iter().flatten();
                 let mut passed = entries.filter(|entry| is_passed(entry.check, &literals));
-                passed.any(|entry| self.is_looked_up(entry, &literals))
+                passed.any(|entry| self.is_looked_up(id, entry, &literals))
             })
     }
 
-    /// Returns whether the entry is looked up on every path that starts with the first literal and contains
-    /// the others.
-    fn is_looked_up(&self, entry: &Entry, literals: &[&[u8]]) -> bool {
+    /// Returns whether the entry of the rule with this id is looked up on every path that starts with the
+    /// first literal and contains the others, unless a rule with a lower id matches.
+    fn is_looked_up(&self, id: usize, entry: &Entry, literals: &[&[u8]]) -> bool {
         if entry.bucket == self.prefix_buckets + self.gram_buckets {
             return true;
         }
@@ -169,8 +176,18 @@ impl<'a> Keys<'a> {
             return prefixes
                 .any(|which| is_key(prefix_hash(literals[0], which), 0, self.prefix_buckets));
         }
-        let mut lengths = (1..=GRAM).filter(|len| self.gram_lengths >> (len - 1) & 1 != 0);
-        lengths.any(|len| {
+        let used = self.gram_start.iter().rposition(|&byte| byte != 0);
+        let start = &self.gram_start[..used.map_or(0, |last| last + 1)];
+        if !literals[0].starts_with(start) {
+            return false;
+        }
+        let is_read = |which: &usize| {
+            self.gram_lengths >> which & 1 != 0
+                && (self.flags & INDEX_HAS_RECORDS == 0 || self.first_ids[*which] <= id)
+        };
+        let mut lengths = (0..GRAMS.len()).filter(is_read);
+        lengths.any(|which| {
+            let len = GRAMS[which];
             let mut grams = literals.iter().flat_map(|literal| literal.windows(len));
             grams.any(|gram| {
                 let hash = gram_hash(word(gram), len);
@@ -195,12 +212,13 @@ impl<'a> Keys<'a> {
 
 /// Returns whether every path with these literals passes the check.
 fn is_passed(check: u16, literals: &[&[u8]]) -> bool {
+    let [first, second] = check.to_le_bytes();
+    let bytes = [first, second];
+    let bytes = &bytes[..1 + usize::from(second != 0)];
     check == NO_CHECK
-        || check >> CHECK_BITS == 0
-            && literals.iter().any(|literal| {
-                let mut parts = literal.windows(1).chain(literal.windows(2));
-                parts.any(|part| check_of(word(part), part.len()) == check)
-            })
+        || literals
+            .iter()
+            .any(|literal| literal.windows(bytes.len()).any(|part| part == bytes))
 }
 
 /// An index of occurrences: the ids of its rules and their patterns, in order.

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! index      flags u8 · lengths of prefixes u8 · lengths of grams u8 · exponent of the filter u8
-//!            · buckets for prefixes u16 · buckets for grams u16 · stops u8 ×3 · filter
+//!            · buckets for prefixes u16 · buckets for grams u16 · first id u16 of each length of grams
+//!            · start of all patterns with a gram u8 ×4 · stops u8 ×3 · filter
 //!            · the start of each bucket in the entries, and the end of the last: u16
 //!            · entry… · [record…], as many · sample…
 //! entry      id u16 · tag u8 · [check u16]
@@ -15,8 +16,8 @@
 //! has. The *grams* of a path, in each length that a key has, are tested against the filter, a bit set of
 //! their hashes. Those that pass are looked up in the next buckets. If all keys start with one of three
 //! bytes, the *stops*, only the grams that start with them are tested; otherwise the first stop is 0. The last bucket contains the rules
-//! without a key: they are compared with every path. A rule whose *check*, a hash of two other bytes of
-//! it, is not among those of the path is left out.
+//! without a key: they are compared with every path. A rule whose *check*, two other bytes of it, or one
+//! and a zero, is not among those of the path is left out.
 //!
 //! A group without an automaton has an index with records, which lead from an entry to the pattern. An
 //! index that is only used to explain decisions has none, and is smaller.
@@ -29,22 +30,17 @@ use core::ops::Range;
 
 use self::occurrences::Occurrences;
 use self::samples::Samples;
-use self::seen::{Checks, Left, Seen};
+use self::seen::{Checks, Seen};
 use crate::decision::{Decision, Verdict};
 use crate::layout::{
-    CHECKED_ENTRY, ENTRY, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER,
-    INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, PREFIXES, RECORD, RECORD_ALLOWS, RECORD_IN_LIST,
-    RECORD_WITHOUT_PATTERN, SCANNED, bucket_of, bytes_at, filter_bit, gram_hash, prefix_hash,
-    tag_of,
+    CHECKED_ENTRY, ENTRY, FIRST_IDS, GRAM_START, GRAM_START_LEN, GRAMS, INDEX_HAS_CHECKS,
+    INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, PREFIXES,
+    RECORD, RECORD_ALLOWS, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED, bucket_of, bytes_at,
+    filter_bit, gram_hash, prefix_hash, tag_of,
 };
 use crate::plain;
 use crate::rule_list::{ListedRule, RuleList};
 use crate::word::{WORD, first_set, load, splat, zeros};
-
-/// The maximum number of buckets for grams of most indexes.
-const FEW: usize = 2_048;
-/// The maximum number of buckets for grams of any index.
-const ALL: usize = 1 << 16;
 
 /// Returns the decision of the rules of a list, which has an index, on a path in canonical form; `None`
 /// if the path is too long for the index. Of the rules that match, the first decides if `first_decides`,
@@ -117,8 +113,10 @@ struct Keys<'a> {
     flags: u8,
     /// A bit for each length of [`PREFIXES`] that a key has.
     prefix_lengths: u8,
-    /// A bit for each length of grams, less one, that a key has.
+    /// A bit for each length of [`GRAMS`] that a key has.
     gram_lengths: u8,
+    first_ids: [u8; 2 * GRAMS.len()],
+    gram_start: u32,
     prefix_buckets: usize,
     gram_buckets: usize,
     stops: [u8; SCANNED],
@@ -149,6 +147,8 @@ impl<'a> Keys<'a> {
             flags,
             prefix_lengths: bytes[1],
             gram_lengths: bytes[2],
+            first_ids: bytes_at(bytes, FIRST_IDS),
+            gram_start: u32::from_le_bytes(bytes_at::<GRAM_START_LEN>(bytes, GRAM_START)),
             prefix_buckets,
             gram_buckets,
             stops: bytes_at(bytes, INDEX_HEADER - SCANNED),
@@ -182,16 +182,22 @@ impl<'a> Keys<'a> {
             best_precedence: 0,
         };
         search.prefixes();
-        match self.gram_buckets {
-            0 => {}
-            1..=FEW => search.grams::<{ FEW / 64 }>(),
-            _ => search.grams::<{ ALL / 64 }>(),
+        if self.gram_buckets > 0 && self.has_gram_start(path) {
+            search.grams();
         }
         search.bucket(self.prefix_buckets + self.gram_buckets, None);
         Found {
             id: search.best_id,
             decision: search.best,
         }
+    }
+
+    /// Returns whether a path starts as all patterns do whose key is a gram.
+    #[inline]
+    const fn has_gram_start(&self, path: &[u8]) -> bool {
+        let differs = load(path, 0) ^ self.gram_start as u64;
+        let unused = self.gram_start.leading_zeros() / u8::BITS;
+        (differs as u32).unbounded_shl(u8::BITS * unused) == 0
     }
 
     /// Returns the verdict of the rule that was found.
@@ -298,27 +304,23 @@ impl Search<'_, '_> {
     }
 
     /// Compares the rules whose key is a gram of the path.
-    const fn grams<const WORDS: usize>(&mut self) {
-        let mut seen = Seen::<WORDS>::none();
+    #[inline]
+    const fn grams(&mut self) {
+        let mut seen = Seen::none();
         if self.index.stops[0] != 0 {
             return self.grams_at_stops(&mut seen);
         }
-        let mut lengths = self.index.gram_lengths;
-        while lengths != 0 {
-            let longest = lengths.ilog2();
-            lengths ^= 1 << longest;
-            match longest {
-                0 => self.grams_of_length::<1, WORDS>(&mut seen),
-                1 => self.grams_of_length::<2, WORDS>(&mut seen),
-                2 => self.grams_of_length::<3, WORDS>(&mut seen),
-                _ => self.grams_of_length::<GRAM, WORDS>(&mut seen),
-            }
-        }
+        // Long grams first: those of long patterns.
+        self.grams_of_length::<4>(&mut seen);
+        self.grams_of_length::<3>(&mut seen);
+        self.grams_of_length::<2>(&mut seen);
+        self.grams_of_length::<1>(&mut seen);
+        self.grams_of_length::<0>(&mut seen);
     }
 
     /// Compares the rules whose key is a gram of the path that starts with a stop.
     #[inline]
-    const fn grams_at_stops<const WORDS: usize>(&mut self, seen: &mut Seen<WORDS>) {
+    const fn grams_at_stops(&mut self, seen: &mut Seen) {
         let [a, b, c] = self.index.stops;
         let mut at = 0;
         while at < self.path.len() {
@@ -335,55 +337,68 @@ impl Search<'_, '_> {
     }
 
     /// Compares the rules whose key is a gram at this offset.
-    const fn grams_at<const WORDS: usize>(&mut self, at: usize, seen: &mut Seen<WORDS>) {
-        let filter = self.index.filter;
+    #[inline]
+    const fn grams_at(&mut self, at: usize, seen: &mut Seen) {
         let word = load(self.path, at);
         let mut lengths = self.index.gram_lengths;
         while lengths != 0 {
-            let len = lengths.trailing_zeros() as usize + 1;
+            let len = GRAMS[lengths.trailing_zeros() as usize % GRAMS.len()];
             lengths &= lengths - 1;
             if at + len > self.path.len() {
                 return;
             }
-            let hash = gram_hash(word, len);
-            let (byte, bit) = filter_bit(hash, filter.len());
-            if filter[byte] & bit != 0 {
-                self.gram(hash, seen);
-            }
+            self.gram(gram_hash(word, len), seen);
         }
     }
 
-    /// Compares the rules whose key is a gram of the path of `LEN` bytes.
+    /// Compares the rules whose key is a gram of the path with the length `GRAMS[WHICH]`, unless the best
+    /// rule wins over all of them.
     #[inline]
-    const fn grams_of_length<const LEN: usize, const WORDS: usize>(
-        &mut self,
-        seen: &mut Seen<WORDS>,
-    ) {
-        let filter = self.index.filter;
+    const fn grams_of_length<const WHICH: usize>(&mut self, seen: &mut Seen) {
+        if self.index.gram_lengths >> WHICH & 1 == 0 || !self.may_win(self.first_id::<WHICH>()) {
+            return;
+        }
+        let len = GRAMS[WHICH];
         let mut rest = self.path;
-        while let Some(&word) = rest.first_chunk::<GRAM>() {
-            let hash = gram_hash(u32::from_le_bytes(word) as u64, LEN);
-            let (byte, bit) = filter_bit(hash, filter.len());
-            if filter[byte] & bit != 0 {
-                self.gram(hash, seen);
-            }
+        while let Some(&word) = rest.first_chunk::<WORD>() {
+            self.gram(gram_hash(u64::from_le_bytes(word), len), seen);
             rest = rest.split_at(1).1;
         }
-        while rest.len() >= LEN {
-            self.gram(gram_hash(load(rest, 0), LEN), seen);
+        while rest.len() >= len {
+            self.gram(gram_hash(load(rest, 0), len), seen);
             rest = rest.split_at(1).1;
         }
     }
 
-    /// Compares the rules whose key is the gram with this hash.
-    const fn gram<const WORDS: usize>(&mut self, hash: u64, seen: &mut Seen<WORDS>) {
+    /// Returns a lower bound on the ids of the rules whose key is a gram with the length `GRAMS[WHICH]`.
+    #[inline]
+    const fn first_id<const WHICH: usize>(&self) -> usize {
+        let ids = &self.index.first_ids;
+        u16::from_le_bytes([ids[2 * WHICH], ids[2 * WHICH + 1]]) as usize
+    }
+
+    /// Returns whether a rule with this id or a higher one may win over the best.
+    #[inline]
+    const fn may_win(&self, id: usize) -> bool {
+        self.index.flags & INDEX_HAS_RECORDS == 0 || id < self.best_id
+    }
+
+    /// Compares the rules whose key is the gram with this hash, if any rule has it.
+    #[inline]
+    const fn gram(&mut self, hash: u64, seen: &mut Seen) {
+        let filter = self.index.filter;
+        let (byte, bit) = filter_bit(hash, filter.len());
+        if filter[byte] & bit != 0 {
+            self.passed(hash, seen);
+        }
+    }
+
+    /// Compares the rules whose key is the gram with this hash, which the filter contains.
+    const fn passed(&mut self, hash: u64, seen: &mut Seen) {
         let bucket = bucket_of(hash, self.index.gram_buckets);
-        let tag = match seen.left(bucket) {
-            Left::Tagged => Some(tag_of(hash)),
-            Left::All => None,
-            Left::Nothing => return,
-        };
-        self.bucket(self.index.prefix_buckets + bucket, tag);
+        if seen.insert(bucket, tag_of(hash)) {
+            self.bucket(self.index.prefix_buckets + bucket, Some(tag_of(hash)));
+        }
     }
 
     /// Compares the rules of a bucket whose key has `tag`; all of them for `None`.
@@ -407,12 +422,16 @@ impl Search<'_, '_> {
         while at < range.end {
             let entry = &entries[at];
             at += 1;
+            let id = u16::from_le_bytes([entry[0], entry[1]]) as usize;
+            // Where there are records, entries are in order of precedence.
+            if !self.may_win(id) {
+                return;
+            }
             if let Some(tag) = tag
                 && entry[2] != tag
             {
                 continue;
             }
-            let id = u16::from_le_bytes([entry[0], entry[1]]) as usize;
             if LEN == CHECKED_ENTRY {
                 let check = u16::from_le_bytes([entry[LEN - 2], entry[LEN - 1]]);
                 if !self.passes(check) {
@@ -422,10 +441,6 @@ impl Search<'_, '_> {
             if self.index.flags & INDEX_HAS_RECORDS == 0 {
                 self.attempt(id);
                 continue;
-            }
-            // Entries are in order of precedence: no later one wins over the best.
-            if id >= self.best_id {
-                return;
             }
             let (_, pattern) = self.index.record(self.list, id);
             if plain::matches(pattern, self.path) {

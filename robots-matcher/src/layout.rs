@@ -6,18 +6,18 @@ mod keys;
 mod numbers;
 
 pub use keys::{
-    CHECK_BITS, CHECKED_ENTRY, ENTRY, FILTER_LIMIT, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS,
-    INDEX_HEADER, INDEX_OF_OCCURRENCES, INDEX_SAMPLE_SHIFT, INDEXED_RULES, IndexNumbers, NO_CHECK,
-    NO_NODE, OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES,
-    PREFIXES, RECORD, RECORD_ALLOWS, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SAMPLE_STEP,
-    bucket_of, check_of, filter_bit, gram_hash, prefix_hash, tag_of,
+    CHECKED_ENTRY, ENTRY, FILTER_LIMIT, FIRST_IDS, GRAM, GRAM_START, GRAM_START_LEN, GRAMS,
+    INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_OF_OCCURRENCES, INDEX_SAMPLE_SHIFT,
+    INDEXED_RULES, IndexNumbers, NO_CHECK, NO_NODE, OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH,
+    OCCURRENCES_HEADER, OCCURRENCES_NODES, PREFIXES, RECORD, RECORD_ALLOWS, RECORD_IN_LIST,
+    RECORD_WITHOUT_PATTERN, SAMPLE_STEP, bucket_of, filter_bit, gram_hash, prefix_hash, tag_of,
 };
 pub use numbers::{Numbers, SiteNumbers};
 
 use crate::word::{WORD, first_set, splat, zeros};
 
 /// The number at the start of every packed site. A table of another format does not compile.
-pub const FORMAT: u16 = 3;
+pub const FORMAT: u16 = 4;
 
 /// The first bytes of a file with a packed site. The lengths of the body, of its entity tag and of
 /// the packed site follow, four bytes each, and then these three parts.

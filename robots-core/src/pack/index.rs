@@ -9,9 +9,9 @@ use super::indexed::{Indexed, Key, PatternAt, indexed};
 use super::occurrences::occurrences;
 use super::{push_number, push_u8, push_u16, push_u24};
 use crate::matcher::__private::{
-    COLUMN_OF_BYTE, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_SAMPLE_SHIFT, NO_CHECK,
-    PREFIXES, RECORD_ALLOWS, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED, SiteNumbers,
-    bucket_of, check_of, filter_bit, prefix_hash, tag_of,
+    COLUMN_OF_BYTE, GRAM_START_LEN, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_SAMPLE_SHIFT,
+    NO_CHECK, PREFIXES, RECORD_ALLOWS, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED,
+    SiteNumbers, bucket_of, filter_bit, prefix_hash, tag_of,
 };
 use crate::reading::WrittenRule;
 
@@ -80,7 +80,7 @@ pub(super) fn index(
     for key in &keys {
         match key {
             Key::Prefix { which, .. } => prefix_lengths |= 1 << which,
-            Key::Gram { len, .. } => gram_lengths |= 1 << (len - 1),
+            Key::Gram { which, .. } => gram_lengths |= 1 << which,
             Key::None => {}
         }
     }
@@ -88,10 +88,21 @@ pub(super) fn index(
     let mut out = vec![flags, prefix_lengths, gram_lengths, exponent];
     push_u16(&mut out, prefix_buckets);
     push_u16(&mut out, gram_buckets);
+    let id_of = |number, rule: &Indexed<'_>| if has_records { number } else { rule.id };
+    for length in 0..GRAMS.len() {
+        let is_of_length = |key| matches!(key, Key::Gram { which, .. } if which == length);
+        let rules = indexed.iter().enumerate();
+        let mut rules = rules.filter(|(_, rule)| is_of_length(rule.key));
+        let first = rules.next();
+        push_u16(
+            &mut out,
+            first.map_or(0, |(number, rule)| id_of(number, rule)),
+        );
+    }
+    out.extend(gram_start(&indexed));
     out.extend(stops);
     out.extend(filter);
     let last = prefix_buckets + gram_buckets;
-    let id_of = |number, rule: &Indexed<'_>| if has_records { number } else { rule.id };
     let mut entries: Vec<_> = indexed.iter().enumerate().collect();
     let bucket = |key: Key| match key {
         Key::Prefix { hash, .. } => bucket_of(hash, prefix_buckets),
@@ -221,7 +232,7 @@ fn prefix(literal: &[u8]) -> Option<Key> {
     Some(Key::Prefix { which, hash })
 }
 
-/// Returns the grams of the literals with the maximum length that one of them has.
+/// Returns the grams of the literals with the maximum length of [`GRAMS`] that one of them has.
 fn grams<'r>(literals: &[&'r [u8]]) -> Vec<&'r [u8]> {
     // A path has the first literal only at its start, and a `/` almost anywhere.
     let is_usable = |&(index, literal): &(usize, &&[u8])| {
@@ -231,8 +242,11 @@ fn grams<'r>(literals: &[&'r [u8]]) -> Vec<&'r [u8]> {
     let Some(longest) = usable().map(|(_, literal)| literal.len()).max() else {
         return Vec::new();
     };
+    let Some(&len) = GRAMS.iter().rfind(|&&len| len <= longest) else {
+        return Vec::new();
+    };
     let windows = usable().flat_map(|(_, literal)| {
-        let windows = literal.windows(longest.min(GRAM));
+        let windows = literal.windows(len);
         let count = windows.len();
         let is_near_end = move |at: usize| at < PLACES || at + PLACES >= count;
         windows
@@ -250,6 +264,24 @@ fn commonness(bytes: &[u8]) -> u64 {
     bytes.iter().map(of_byte).sum()
 }
 
+/// Returns the first bytes that all patterns whose key is a gram have in common, followed by zeros.
+fn gram_start(rules: &[Indexed<'_>]) -> [u8; GRAM_START_LEN] {
+    let grams = rules.iter().filter(|rule| rule.key.is_gram());
+    let starts = grams.map(|rule| {
+        let mut start = [0; GRAM_START_LEN];
+        let len = rule.literals[0].len().min(start.len());
+        start[..len].copy_from_slice(&rule.literals[0][..len]);
+        start
+    });
+    let common = |one: [u8; GRAM_START_LEN], other: [u8; GRAM_START_LEN]| {
+        let mut common = [0; GRAM_START_LEN];
+        let len = one.iter().zip(other).take_while(|&(&a, b)| a == b).count();
+        common[..len].copy_from_slice(&one[..len]);
+        common
+    };
+    starts.reduce(common).unwrap_or_default()
+}
+
 /// Returns the check of each rule, if so many share a key that checks pay.
 fn checks(rules: &[Indexed<'_>]) -> Option<Vec<u16>> {
     let mut shared: FxHashMap<Key, usize> = FxHashMap::default();
@@ -259,28 +291,30 @@ fn checks(rules: &[Indexed<'_>]) -> Option<Vec<u16>> {
     let checked: Vec<_> = rules
         .iter()
         .map(|rule| {
-            let is_shared = rule.key != Key::None && shared[&rule.key] > SHARED_KEY;
-            if is_shared { check(rule) } else { NO_CHECK }
+            let is_shared = shared[&rule.key] > SHARED_KEY;
+            let is_checked = is_shared || rule.key.is_gram();
+            (is_shared, if is_checked { check(rule) } else { NO_CHECK })
         })
         .collect();
-    checked
+    let pays = checked
         .iter()
-        .any(|&check| check != NO_CHECK)
-        .then_some(checked)
+        .any(|&(is_shared, check)| is_shared && check != NO_CHECK);
+    pays.then(|| checked.into_iter().map(|(_, check)| check).collect())
 }
 
-/// Returns the check of the rarest two bytes of a rule that are not in its key, or of one byte if no
-/// literal has two.
+/// Returns the check of a rule: the rarest two bytes of it that are not in its key, or one if no literal has
+/// two.
 fn check(rule: &Indexed<'_>) -> u16 {
     let is_in_key = |pair: &[u8]| match rule.key {
-        Key::Gram { bytes, len } => bytes.to_le_bytes()[..len]
+        Key::Gram { bytes, which } => bytes.to_le_bytes()[..GRAMS[which]]
             .windows(pair.len())
             .any(|part| part == pair),
         _ => false,
     };
     let first = match rule.key {
+        Key::None => return NO_CHECK,
         Key::Prefix { .. } => 1,
-        _ => 0,
+        Key::Gram { .. } => 0,
     };
     let literals = || rule.literals.iter().skip(first);
     let rarest = |len: usize| {
@@ -291,9 +325,5 @@ fn check(rule: &Indexed<'_>) -> u16 {
     let Some(pair) = rarest(2).or_else(|| rarest(1)) else {
         return NO_CHECK;
     };
-    let word = pair
-        .iter()
-        .rev()
-        .fold(0, |word, &byte| word << 8 | u64::from(byte));
-    check_of(word, pair.len())
+    u16::from_le_bytes([pair[0], pair.get(1).copied().unwrap_or(0)])
 }

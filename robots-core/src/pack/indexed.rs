@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::matcher::__private::gram_hash;
+use crate::matcher::__private::{GRAMS, gram_hash};
 use crate::reading::WrittenRule;
 
 /// The bytes by which a rule is looked up.
@@ -10,17 +10,18 @@ use crate::reading::WrittenRule;
 pub(super) enum Key {
     /// The first `PREFIXES[which]` bytes.
     Prefix { which: usize, hash: u64 },
-    /// Bytes anywhere in a path.
+    /// `GRAMS[which]` bytes anywhere in a path.
     Gram {
         /// Little-endian.
         bytes: u64,
-        len: usize,
+        which: usize,
     },
     /// The rule is compared with every path.
     None,
 }
 
 impl Key {
+    /// Returns the key of a gram, whose length is one of [`GRAMS`].
     pub(super) fn gram(bytes: &[u8]) -> Self {
         let word = bytes
             .iter()
@@ -28,7 +29,7 @@ impl Key {
             .fold(0, |word, &byte| word << 8 | u64::from(byte));
         Self::Gram {
             bytes: word,
-            len: bytes.len(),
+            which: GRAMS.partition_point(|&len| len < bytes.len()),
         }
     }
 
@@ -43,7 +44,7 @@ impl Key {
     pub(super) fn hash(self) -> u64 {
         match self {
             Self::Prefix { hash, .. } => hash,
-            Self::Gram { bytes, len } => gram_hash(bytes, len),
+            Self::Gram { bytes, which } => gram_hash(bytes, GRAMS[which]),
             Self::None => 0,
         }
     }

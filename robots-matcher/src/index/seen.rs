@@ -1,52 +1,60 @@
-//! The buckets that a search has read, and the checks of its path.
+//! The keys that a search has looked up, and the checks of its path.
 
-use crate::layout::{CHECK_BITS, check_of};
+/// The number of keys that are remembered, a power of two.
+const SLOTS: usize = 128;
+/// The number of keys after which all are forgotten: half of the slots are free.
+const KEYS: usize = SLOTS / 2;
 
-/// The entries of a bucket that are left.
-#[derive(Clone, Copy)]
-pub(super) enum Left {
-    /// The entries with the tag that is looked up.
-    Tagged,
-    /// All entries.
-    All,
-    /// None.
-    Nothing,
+/// The last different keys that were looked up.
+///
+/// A path that repeats a gram compares its rules once for every [`KEYS`] different grams.
+pub(super) struct Seen {
+    slots: [u32; SLOTS],
+    keys: usize,
 }
 
-/// The buckets that were read once and twice, of at most 64 times `WORDS` buckets.
-pub(super) struct Seen<const WORDS: usize> {
-    once: [u64; WORDS],
-    twice: [u64; WORDS],
-}
-
-impl<const WORDS: usize> Seen<WORDS> {
+impl Seen {
     pub(super) const fn none() -> Self {
         Self {
-            once: [0; WORDS],
-            twice: [0; WORDS],
+            slots: [0; SLOTS],
+            keys: 0,
         }
     }
 
-    /// Returns which entries of a bucket are left. The second reading of a bucket takes all entries, and
-    /// later ones take none: however often a path repeats a gram, a rule is compared at most twice.
+    /// Inserts the key with this bucket and tag, and returns whether it is new.
     #[inline]
-    pub(super) const fn left(&mut self, bucket: usize) -> Left {
-        let (word, bit) = (bucket / 64, 1 << (bucket % 64));
-        if self.once[word] & bit == 0 {
-            self.once[word] |= bit;
-            return Left::Tagged;
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "there are 2¹⁶ buckets at most"
+    )]
+    pub(super) const fn insert(&mut self, bucket: usize, tag: u8) -> bool {
+        let key = 1 << 31 | (tag as u32) << 16 | bucket as u32;
+        let mut slot = (bucket ^ tag as usize) % SLOTS;
+        while self.slots[slot] != 0 {
+            if self.slots[slot] == key {
+                return false;
+            }
+            slot = (slot + 1) % SLOTS;
         }
-        if self.twice[word] & bit == 0 {
-            self.twice[word] |= bit;
-            return Left::All;
+        if self.keys == KEYS {
+            *self = Self::none();
         }
-        Left::Nothing
+        self.slots[slot] = key;
+        self.keys += 1;
+        true
     }
 }
 
-/// The checks that a path passes: those of all its bytes and pairs of bytes.
+/// The number of classes of bytes.
+const CLASSES: usize = 64;
+
+/// The checks that a path passes: those of all its bytes and pairs of bytes, and of others of the same
+/// classes.
 pub(super) struct Checks {
-    bits: [u64; 1 << (CHECK_BITS - 6)],
+    /// A bit for each class of a byte.
+    bytes: u64,
+    /// For each class of the second byte of a pair, a bit for each class of the first.
+    pairs: [u64; CLASSES],
 }
 
 impl Checks {
@@ -54,16 +62,17 @@ impl Checks {
     #[cold]
     pub(super) const fn of(path: &[u8]) -> Self {
         let mut checks = Self {
-            bits: [0; 1 << (CHECK_BITS - 6)],
+            bytes: 0,
+            pairs: [0; CLASSES],
         };
-        let mut rest = path;
-        while let [first, after @ ..] = rest {
-            checks.add(check_of(*first as u64, 1));
-            if let [second, ..] = after {
-                let pair = u16::from_le_bytes([*first, *second]);
-                checks.add(check_of(pair as u64, 2));
-            }
-            rest = after;
+        let mut first = 0;
+        let mut at = 0;
+        while at < path.len() {
+            let class = class_of(path[at]);
+            checks.bytes |= 1 << class;
+            checks.pairs[class] |= ((at > 0) as u64) << first;
+            first = class;
+            at += 1;
         }
         checks
     }
@@ -71,10 +80,19 @@ impl Checks {
     /// Returns whether the path passes a check.
     #[inline]
     pub(super) const fn has(&self, check: u16) -> bool {
-        self.bits[(check >> 6) as usize % self.bits.len()] >> (check & 63) & 1 != 0
+        let [first, second] = check.to_le_bytes();
+        let bits = if second == 0 {
+            self.bytes
+        } else {
+            self.pairs[class_of(second)]
+        };
+        bits >> class_of(first) & 1 != 0
     }
+}
 
-    const fn add(&mut self, check: u16) {
-        self.bits[(check >> 6) as usize] |= 1 << (check & 63);
-    }
+/// Returns the class of a byte. Letters have classes of their own, except that upper and lower case share
+/// them.
+#[inline]
+const fn class_of(byte: u8) -> usize {
+    (byte & 31 | byte >> 1 & 32) as usize
 }

@@ -13,13 +13,23 @@ pub const INDEXED_RULES: usize = 16;
 pub const SAMPLE_STEP: usize = 4;
 /// The lengths of the keys that are the first bytes of a path.
 pub const PREFIXES: [usize; 6] = [2, 3, 6, 10, 18, 34];
+/// The lengths of grams. A rule has the longest that fits, as it is in the fewest paths.
+pub const GRAMS: [usize; 5] = [1, 2, 3, 4, 6];
 /// The maximum length of a gram.
-pub const GRAM: usize = 4;
+pub const GRAM: usize = GRAMS[GRAMS.len() - 1];
 
 /// The size of the header of an index of keys: its flags, the lengths of prefixes, the lengths of grams, the
-/// exponent of its filter, the number of buckets for prefixes, the number of buckets for grams, and its
-/// stops.
-pub const INDEX_HEADER: usize = 8 + SCANNED;
+/// exponent of its filter, the number of buckets for prefixes, the number of buckets for grams, the first id
+/// of each length of grams, the start of all patterns whose key is a gram, and its stops.
+pub const INDEX_HEADER: usize = GRAM_START + GRAM_START_LEN + SCANNED;
+/// The offset, in an index of keys, of the first id of each length of [`GRAMS`]. No rule whose key is a gram
+/// of that length has a lower one.
+pub const FIRST_IDS: usize = 8;
+/// The offset, in an index of keys, of the first bytes that all patterns whose key is a gram have in common,
+/// followed by zeros.
+pub const GRAM_START: usize = FIRST_IDS + 2 * GRAMS.len();
+/// The number of those bytes.
+pub const GRAM_START_LEN: usize = 4;
 /// The maximum exponent of the size of a filter in bytes.
 pub const FILTER_LIMIT: usize = 17;
 /// Index flag: every entry has a check.
@@ -56,8 +66,6 @@ pub const CHECKED_ENTRY: usize = 5;
 /// The size of a record.
 pub const RECORD: usize = 6;
 
-/// The number of bits of a check.
-pub const CHECK_BITS: u32 = 13;
 /// The check of a rule that has none.
 pub const NO_CHECK: u16 = u16::MAX;
 
@@ -123,16 +131,6 @@ pub const fn gram_hash(word: u64, len: usize) -> u64 {
 pub const fn filter_bit(hash: u64, len: usize) -> (usize, u8) {
     let bit = hash >> 32;
     ((bit >> 3) as usize & (len - 1), 1 << (bit & 7))
-}
-
-/// Returns the check of the first `len` bytes of a word, one or two.
-#[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the bits of a check are kept"
-)]
-pub const fn check_of(word: u64, len: usize) -> u16 {
-    (gram_hash(word, len) >> 40) as u16 & ((1 << CHECK_BITS) - 1)
 }
 
 /// Returns the bucket of a hash, below `buckets`.

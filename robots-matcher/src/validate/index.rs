@@ -2,7 +2,7 @@
 
 use super::bytes::Bytes;
 use crate::layout::{
-    FILTER_LIMIT, GRAM, INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, NO_NODE,
+    FILTER_LIMIT, GRAMS, INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, NO_NODE,
     OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES, PREFIXES,
     SAMPLE_STEP,
 };
@@ -34,7 +34,7 @@ impl Index<'_> {
         let filter = self.bytes.u8(3)?;
         let (prefixes, grams) = (self.bytes.u16(4)?, self.bytes.u16(6)?);
         let is_sized = prefix_lengths >> PREFIXES.len() == 0
-            && gram_lengths >> GRAM == 0
+            && gram_lengths >> GRAMS.len() == 0
             && (prefixes > 0 || prefix_lengths == 0)
             && filter <= FILTER_LIMIT;
         is_sized.then_some(())?;
