@@ -9,10 +9,9 @@ use std::cmp::Reverse;
 
 use robots_core::reading::WrittenRule;
 use robots_matcher::__private::{
-    ENTRY, FIRST_IDS, GRAM_START, GRAM_START_LEN, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS,
-    INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, NO_NODE, OCCURRENCES_ANCHORED,
-    OCCURRENCES_HEADER, PREFIXES, SAMPLE_STEP, SCANNED, bucket_of, filter_bit, gram_hash,
-    prefix_hash, tag_of,
+    GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_OF_OCCURRENCES,
+    IndexNumbers, NO_CHECK, NO_NODE, OCCURRENCES_ANCHORED, OCCURRENCES_HEADER, PREFIXES,
+    SAMPLE_STEP, SCANNED, bucket_of, filter_bit, gram_hash, prefix_hash, tag_of,
 };
 use robots_matcher::Group;
 use rustc_hash::FxHashMap;
@@ -94,28 +93,30 @@ impl<'a> Keys<'a> {
         let numbers = IndexNumbers::of(flags);
         let (prefix_lengths, gram_lengths) = (number(index, 1, 1)?, number(index, 2, 1)?);
         let (prefix_buckets, gram_buckets) = (number(index, 4, 2)?, number(index, 6, 2)?);
-        let first_ids = (0..GRAMS.len()).map(|which| number(index, FIRST_IDS + 2 * which, 2));
-        let first_ids = first_ids.collect::<Option<_>>()?;
-        let gram_start = index.get(GRAM_START..GRAM_START + GRAM_START_LEN)?;
         let stops = index.get(INDEX_HEADER - SCANNED..INDEX_HEADER)?;
-        let at = INDEX_HEADER + (1 << number(index, 3, 1)?);
-        let filter = index.get(INDEX_HEADER..at)?;
+        let limits = index.get(INDEX_HEADER..INDEX_HEADER + numbers.limits)?;
+        let (first_ids, gram_start) = limits.split_at(limits.len().saturating_sub(GRAM_START));
+        let first_ids = (0..first_ids.len() / 2).map(|which| number(first_ids, 2 * which, 2));
+        let first_ids = first_ids.collect::<Option<_>>()?;
+        let filter_at = INDEX_HEADER + numbers.limits;
+        let at = filter_at + (1 << number(index, 3, 1)?);
+        let filter = index.get(filter_at..at)?;
         let buckets = prefix_buckets + gram_buckets + 1;
-        let first = at + 2 * (buckets + 1);
+        let first = at + numbers.id * (buckets + 1);
         let mut entries: FxHashMap<usize, Vec<Entry>> = FxHashMap::default();
         for bucket in 0..buckets {
-            let start = number(index, at + 2 * bucket, 2)?;
-            let end = number(index, at + 2 * (bucket + 1), 2)?;
+            let start = number(index, at + numbers.id * bucket, numbers.id)?;
+            let end = number(index, at + numbers.id * (bucket + 1), numbers.id)?;
             for entry in (start..end).map(|entry| first + entry * numbers.entry) {
                 let check = if flags & INDEX_HAS_CHECKS == 0 {
                     usize::from(NO_CHECK)
                 } else {
-                    number(index, entry + ENTRY, 2)?
+                    number(index, entry + numbers.id + 1, 2)?
                 };
-                let id = number(index, entry, 2)?;
+                let id = number(index, entry, numbers.id)?;
                 entries.entry(id).or_default().push(Entry {
                     bucket,
-                    tag: *index.get(entry + 2)?,
+                    tag: *index.get(entry + numbers.id)?,
                     check: u16::try_from(check).ok()?,
                 });
             }
@@ -214,7 +215,7 @@ impl<'a> Keys<'a> {
 fn is_passed(check: u16, literals: &[&[u8]]) -> bool {
     let [first, second] = check.to_le_bytes();
     let bytes = [first, second];
-    let bytes = &bytes[..1 + usize::from(second != 0)];
+    let bytes = &bytes[..=usize::from(second != 0)];
     check == NO_CHECK
         || literals
             .iter()

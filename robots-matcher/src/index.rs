@@ -2,22 +2,27 @@
 //!
 //! ```text
 //! index      flags u8 · lengths of prefixes u8 · lengths of grams u8 · exponent of the filter u8
-//!            · buckets for prefixes u16 · buckets for grams u16 · first id u16 of each length of grams
-//!            · start of all patterns with a gram u8 ×4 · stops u8 ×3 · filter
-//!            · the start of each bucket in the entries, and the end of the last: u16
+//!            · buckets for prefixes u16 · buckets for grams u16 · stops u8 ×3 · [limits] · filter
+//!            · the start of each bucket in the entries, and the end of the last: id
 //!            · entry… · [record…], as many · sample…
-//! entry      id u16 · tag u8 · [check u16]
+//! limits     first id u16 of each length of grams · start of all patterns with a gram u8 ×4
+//! entry      id · tag u8 · [check u16]
 //! record     index of the rule in the list u16 · offset of its pattern u24, with two flags · its length u8
 //! sample     list at · start · line, relative to the first rule of the list
 //! ```
 //!
 //! An id is the index of a rule in its list; in an index with records, the number of a rule in the order
-//! of precedence. The *prefixes* of a path are looked up in the first buckets, in each length that a key
-//! has. The *grams* of a path, in each length that a key has, are tested against the filter, a bit set of
-//! their hashes. Those that pass are looked up in the next buckets. If all keys start with one of three
-//! bytes, the *stops*, only the grams that start with them are tested; otherwise the first stop is 0. The last bucket contains the rules
+//! of precedence. It has one byte in a small index, and two in others.
+//!
+//! The *prefixes* of a path are looked up in the first buckets, in each length that a key has. The *grams* of
+//! a path, in each length that a key has, are tested against the filter, a bit set of their hashes. Those that
+//! pass are looked up in the next buckets. If all keys start with one of three bytes, the *stops*, only the
+//! grams that start with them are tested; otherwise the first stop is 0. The last bucket contains the rules
 //! without a key: they are compared with every path. A rule whose *check*, two other bytes of it, or one
 //! and a zero, is not among those of the path is left out.
+//!
+//! The *limits* of an index with records leave out grams: no rule whose key is a gram of a length has an id
+//! below the first id of that length, and a path without the common start of their patterns matches none.
 //!
 //! A group without an automaton has an index with records, which lead from an entry to the pattern. An
 //! index that is only used to explain decisions has none, and is smaller.
@@ -33,10 +38,10 @@ use self::samples::Samples;
 use self::seen::{Checks, Seen};
 use crate::decision::{Decision, Verdict};
 use crate::layout::{
-    CHECKED_ENTRY, ENTRY, FIRST_IDS, GRAM_START, GRAM_START_LEN, GRAMS, INDEX_HAS_CHECKS,
-    INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, PREFIXES,
-    RECORD, RECORD_ALLOWS, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED, bucket_of, bytes_at,
-    filter_bit, gram_hash, prefix_hash, tag_of,
+    CHECK, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_IS_SMALL,
+    INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, PREFIXES, RECORD, RECORD_ALLOWS, RECORD_IN_LIST,
+    RECORD_WITHOUT_PATTERN, SCANNED, bucket_of, bytes_at, filter_bit, gram_hash, prefix_hash,
+    tag_of,
 };
 use crate::plain;
 use crate::rule_list::{ListedRule, RuleList};
@@ -115,14 +120,14 @@ struct Keys<'a> {
     prefix_lengths: u8,
     /// A bit for each length of [`GRAMS`] that a key has.
     gram_lengths: u8,
-    first_ids: [u8; 2 * GRAMS.len()],
+    first_ids: &'a [[u8; 2]],
     gram_start: u32,
     prefix_buckets: usize,
     gram_buckets: usize,
     stops: [u8; SCANNED],
     filter: &'a [u8],
     records: &'a [[u8; RECORD]],
-    offsets: &'a [[u8; 2]],
+    offsets: &'a [u8],
     entries: &'a [u8],
     samples: Samples<'a>,
 }
@@ -136,10 +141,15 @@ impl<'a> Keys<'a> {
         let prefix_buckets = number(bytes, 4, 2);
         let gram_buckets = number(bytes, 6, 2);
         let (_, rest) = bytes.split_at(INDEX_HEADER);
+        let (limits, rest) = rest.split_at(numbers.limits);
+        let (first_ids, gram_start) = match limits.split_last_chunk() {
+            Some((ids, &start)) => (ids.as_chunks().0, u32::from_le_bytes(start)),
+            None => (limits.as_chunks().0, 0),
+        };
         let (filter, rest) = rest.split_at(1 << bytes[3]);
         let buckets = prefix_buckets + gram_buckets + 1;
-        let (offsets, rest) = rest.split_at(2 * (buckets + 1));
-        let entries = number(offsets, 2 * buckets, 2);
+        let (offsets, rest) = rest.split_at(numbers.id * (buckets + 1));
+        let entries = number(offsets, numbers.id * buckets, numbers.id);
         let records = entries * numbers.record;
         let (entries, rest) = rest.split_at(entries * numbers.entry);
         let (records, samples) = rest.split_at(records);
@@ -147,14 +157,14 @@ impl<'a> Keys<'a> {
             flags,
             prefix_lengths: bytes[1],
             gram_lengths: bytes[2],
-            first_ids: bytes_at(bytes, FIRST_IDS),
-            gram_start: u32::from_le_bytes(bytes_at::<GRAM_START_LEN>(bytes, GRAM_START)),
+            first_ids,
+            gram_start,
             prefix_buckets,
             gram_buckets,
             stops: bytes_at(bytes, INDEX_HEADER - SCANNED),
             filter,
             records: records.as_chunks().0,
-            offsets: offsets.as_chunks().0,
+            offsets,
             entries,
             samples: Samples::new(samples, numbers.sample),
         }
@@ -197,7 +207,7 @@ impl<'a> Keys<'a> {
     const fn has_gram_start(&self, path: &[u8]) -> bool {
         let differs = load(path, 0) ^ self.gram_start as u64;
         let unused = self.gram_start.leading_zeros() / u8::BITS;
-        (differs as u32).unbounded_shl(u8::BITS * unused) == 0
+        differs.unbounded_shl(u32::BITS + u8::BITS * unused) == 0
     }
 
     /// Returns the verdict of the rule that was found.
@@ -373,8 +383,12 @@ impl Search<'_, '_> {
     /// Returns a lower bound on the ids of the rules whose key is a gram with the length `GRAMS[WHICH]`.
     #[inline]
     const fn first_id<const WHICH: usize>(&self) -> usize {
-        let ids = &self.index.first_ids;
-        u16::from_le_bytes([ids[2 * WHICH], ids[2 * WHICH + 1]]) as usize
+        let ids = self.index.first_ids;
+        if WHICH < ids.len() {
+            u16::from_le_bytes(ids[WHICH]) as usize
+        } else {
+            0
+        }
     }
 
     /// Returns whether a rule with this id or a higher one may win over the best.
@@ -404,35 +418,56 @@ impl Search<'_, '_> {
     /// Compares the rules of a bucket whose key has `tag`; all of them for `None`.
     #[inline]
     const fn bucket(&mut self, bucket: usize, tag: Option<u8>) {
-        let start = u16::from_le_bytes(self.index.offsets[bucket]);
-        let end = u16::from_le_bytes(self.index.offsets[bucket + 1]);
-        if start < end {
-            if self.index.flags & INDEX_HAS_CHECKS == 0 {
-                self.entries::<ENTRY>(start as usize..end as usize, tag);
+        let offsets = self.index.offsets;
+        let has_checks = self.index.flags & INDEX_HAS_CHECKS != 0;
+        if self.index.flags & INDEX_IS_SMALL != 0 {
+            let range = offsets[bucket] as usize..offsets[bucket + 1] as usize;
+            if has_checks {
+                self.entries::<1, { 1 + 1 + CHECK }>(range, tag);
             } else {
-                self.entries::<CHECKED_ENTRY>(start as usize..end as usize, tag);
+                self.entries::<1, { 1 + 1 }>(range, tag);
+            }
+            return;
+        }
+        let (offsets, _) = offsets.as_chunks::<2>();
+        let start = u16::from_le_bytes(offsets[bucket]);
+        let end = u16::from_le_bytes(offsets[bucket + 1]);
+        if start < end {
+            let range = start as usize..end as usize;
+            if has_checks {
+                self.entries::<2, { 2 + 1 + CHECK }>(range, tag);
+            } else {
+                self.entries::<2, { 2 + 1 }>(range, tag);
             }
         }
     }
 
-    /// Compares the rules of some entries of `LEN` bytes each.
-    const fn entries<const LEN: usize>(&mut self, range: Range<usize>, tag: Option<u8>) {
+    /// Compares the rules of some entries of `LEN` bytes each, of which `ID` are its id.
+    const fn entries<const ID: usize, const LEN: usize>(
+        &mut self,
+        range: Range<usize>,
+        tag: Option<u8>,
+    ) {
         let (entries, _) = self.index.entries.as_chunks::<LEN>();
         let mut at = range.start;
         while at < range.end {
             let entry = &entries[at];
             at += 1;
-            let id = u16::from_le_bytes([entry[0], entry[1]]) as usize;
+            let id = if ID == 1 {
+                entry[0] as usize
+            } else {
+                u16::from_le_bytes([entry[0], entry[1]]) as usize
+            };
             // Where there are records, entries are in order of precedence.
             if !self.may_win(id) {
                 return;
             }
             if let Some(tag) = tag
-                && entry[2] != tag
+                && entry[ID] != tag
             {
                 continue;
             }
-            if LEN == CHECKED_ENTRY {
+            if LEN == ID + 1 + CHECK {
                 let check = u16::from_le_bytes([entry[LEN - 2], entry[LEN - 1]]);
                 if !self.passes(check) {
                     continue;

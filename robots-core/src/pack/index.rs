@@ -9,9 +9,9 @@ use super::indexed::{Indexed, Key, PatternAt, indexed};
 use super::occurrences::occurrences;
 use super::{push_number, push_u8, push_u16, push_u24};
 use crate::matcher::__private::{
-    COLUMN_OF_BYTE, GRAM_START_LEN, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_SAMPLE_SHIFT,
-    NO_CHECK, PREFIXES, RECORD_ALLOWS, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED,
-    SiteNumbers, bucket_of, filter_bit, prefix_hash, tag_of,
+    COLUMN_OF_BYTE, GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_IS_SMALL,
+    INDEX_SAMPLE_SHIFT, IndexNumbers, NO_CHECK, PREFIXES, RECORD_ALLOWS, RECORD_IN_LIST,
+    RECORD_WITHOUT_PATTERN, SCANNED, SiteNumbers, bucket_of, filter_bit, prefix_hash, tag_of,
 };
 use crate::reading::WrittenRule;
 
@@ -70,11 +70,15 @@ pub(super) fn index(
     if has_records {
         flags |= INDEX_HAS_RECORDS;
     }
+    if SiteNumbers::fits(1, rules.len()) {
+        flags |= INDEX_IS_SMALL;
+    }
     let fits = [rules.len(), indexed.len(), prefix_buckets, gram_buckets];
     if fits.iter().any(|&count| !SiteNumbers::fits(2, count)) {
         return None;
     }
 
+    let id_size = IndexNumbers::of(flags).id;
     let filter = filter(&grams);
     let (mut prefix_lengths, mut gram_lengths) = (0, 0);
     for key in &keys {
@@ -88,20 +92,12 @@ pub(super) fn index(
     let mut out = vec![flags, prefix_lengths, gram_lengths, exponent];
     push_u16(&mut out, prefix_buckets);
     push_u16(&mut out, gram_buckets);
-    let id_of = |number, rule: &Indexed<'_>| if has_records { number } else { rule.id };
-    for length in 0..GRAMS.len() {
-        let is_of_length = |key| matches!(key, Key::Gram { which, .. } if which == length);
-        let rules = indexed.iter().enumerate();
-        let mut rules = rules.filter(|(_, rule)| is_of_length(rule.key));
-        let first = rules.next();
-        push_u16(
-            &mut out,
-            first.map_or(0, |(number, rule)| id_of(number, rule)),
-        );
-    }
-    out.extend(gram_start(&indexed));
     out.extend(stops);
+    if has_records {
+        push_limits(&mut out, &indexed);
+    }
     out.extend(filter);
+    let id_of = |number, rule: &Indexed<'_>| if has_records { number } else { rule.id };
     let last = prefix_buckets + gram_buckets;
     let mut entries: Vec<_> = indexed.iter().enumerate().collect();
     let bucket = |key: Key| match key {
@@ -112,10 +108,10 @@ pub(super) fn index(
     entries.sort_by_key(|&(number, rule)| (bucket(rule.key), id_of(number, rule)));
     for number in 0..last + 2 {
         let start = entries.partition_point(|&(_, rule)| bucket(rule.key) < number);
-        push_u16(&mut out, start);
+        push_number(&mut out, start, id_size);
     }
     for (number, rule) in entries {
-        push_u16(&mut out, id_of(number, rule));
+        push_number(&mut out, id_of(number, rule), id_size);
         out.push(tag_of(rule.key.hash()));
         if let Some(checks) = &checks {
             push_u16(&mut out, checks[number].into());
@@ -130,6 +126,16 @@ pub(super) fn index(
         push_number(&mut out, number, sample);
     }
     Some(out)
+}
+
+/// Appends the limits of an index of rules in the order of precedence.
+fn push_limits(out: &mut Vec<u8>, rules: &[Indexed<'_>]) {
+    for length in 0..GRAMS.len() {
+        let is_of_length =
+            |rule: &Indexed<'_>| matches!(rule.key, Key::Gram { which, .. } if which == length);
+        push_u16(out, rules.iter().position(is_of_length).unwrap_or(0));
+    }
+    out.extend(gram_start(rules));
 }
 
 /// Appends the record of a rule, whose index in its list is `id`.
@@ -265,16 +271,16 @@ fn commonness(bytes: &[u8]) -> u64 {
 }
 
 /// Returns the first bytes that all patterns whose key is a gram have in common, followed by zeros.
-fn gram_start(rules: &[Indexed<'_>]) -> [u8; GRAM_START_LEN] {
+fn gram_start(rules: &[Indexed<'_>]) -> [u8; GRAM_START] {
     let grams = rules.iter().filter(|rule| rule.key.is_gram());
     let starts = grams.map(|rule| {
-        let mut start = [0; GRAM_START_LEN];
+        let mut start = [0; GRAM_START];
         let len = rule.literals[0].len().min(start.len());
         start[..len].copy_from_slice(&rule.literals[0][..len]);
         start
     });
-    let common = |one: [u8; GRAM_START_LEN], other: [u8; GRAM_START_LEN]| {
-        let mut common = [0; GRAM_START_LEN];
+    let common = |one: [u8; GRAM_START], other: [u8; GRAM_START]| {
+        let mut common = [0; GRAM_START];
         let len = one.iter().zip(other).take_while(|&(&a, b)| a == b).count();
         common[..len].copy_from_slice(&one[..len]);
         common

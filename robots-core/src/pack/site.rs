@@ -17,8 +17,8 @@ use crate::matcher::__private::{
 use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// The number of rules from which the list of an automaton has an index. It is only used to explain
-/// decisions, and takes some seven bytes for each rule.
-const EXPLAINED_RULES: usize = 52;
+/// decisions, and takes some four bytes for each rule, and seven for each of many.
+const EXPLAINED_RULES: usize = 46;
 
 /// Packs a reading and its text.
 ///

@@ -19,19 +19,18 @@ pub const GRAMS: [usize; 5] = [1, 2, 3, 4, 6];
 pub const GRAM: usize = GRAMS[GRAMS.len() - 1];
 
 /// The size of the header of an index of keys: its flags, the lengths of prefixes, the lengths of grams, the
-/// exponent of its filter, the number of buckets for prefixes, the number of buckets for grams, the first id
-/// of each length of grams, the start of all patterns whose key is a gram, and its stops.
-pub const INDEX_HEADER: usize = GRAM_START + GRAM_START_LEN + SCANNED;
-/// The offset, in an index of keys, of the first id of each length of [`GRAMS`]. No rule whose key is a gram
-/// of that length has a lower one.
-pub const FIRST_IDS: usize = 8;
-/// The offset, in an index of keys, of the first bytes that all patterns whose key is a gram have in common,
-/// followed by zeros.
-pub const GRAM_START: usize = FIRST_IDS + 2 * GRAMS.len();
-/// The number of those bytes.
-pub const GRAM_START_LEN: usize = 4;
+/// exponent of its filter, the number of buckets for prefixes, the number of buckets for grams, and its
+/// stops.
+pub const INDEX_HEADER: usize = 8 + SCANNED;
+/// The size of the limits, which follow the header of an index with records: the first id of each length of
+/// grams, and the start of all patterns whose key is a gram.
+pub const LIMITS: usize = 2 * GRAMS.len() + GRAM_START;
+/// The number of bytes that all patterns whose key is a gram may have in common. Zeros follow fewer.
+pub const GRAM_START: usize = 4;
 /// The maximum exponent of the size of a filter in bytes.
 pub const FILTER_LIMIT: usize = 17;
+/// Index flag: ids and the starts of buckets have one byte, not two.
+pub const INDEX_IS_SMALL: u8 = 1 << 5;
 /// Index flag: every entry has a check.
 pub const INDEX_HAS_CHECKS: u8 = 1 << 1;
 /// The shift of the bits that give the size of the numbers of a sample, in bytes and less one.
@@ -59,10 +58,8 @@ pub const OCCURRENCES_ANCHORED: u8 = 0x80;
 /// The parent of a node of one byte.
 pub const NO_NODE: u8 = u8::MAX;
 
-/// The size of an entry without a check.
-pub const ENTRY: usize = 3;
-/// The size of an entry with a check.
-pub const CHECKED_ENTRY: usize = 5;
+/// The size of a check.
+pub const CHECK: usize = 2;
 /// The size of a record.
 pub const RECORD: usize = 6;
 
@@ -72,8 +69,12 @@ pub const NO_CHECK: u16 = u16::MAX;
 /// The sizes of the parts of an index of keys, from its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IndexNumbers {
-    /// The size of an entry in bytes.
+    /// The size of an id, and of the start of a bucket, in bytes.
+    pub id: usize,
+    /// The size of an entry in bytes: its id, its tag and its check.
     pub entry: usize,
+    /// The size of the limits in bytes; 0 if there are none.
+    pub limits: usize,
     /// The size of each of the three numbers of a sample in bytes.
     pub sample: usize,
     /// The size of a record in bytes; 0 if there are none.
@@ -84,13 +85,21 @@ impl IndexNumbers {
     /// Returns the sizes for an index with these flags.
     #[inline]
     pub const fn of(flags: u8) -> Self {
+        let id = if flags & INDEX_IS_SMALL == 0 { 2 } else { 1 };
+        let check = if flags & INDEX_HAS_CHECKS == 0 {
+            0
+        } else {
+            CHECK
+        };
         Self {
-            entry: if flags & INDEX_HAS_CHECKS == 0 {
-                ENTRY
-            } else {
-                CHECKED_ENTRY
-            },
+            id,
+            entry: id + 1 + check,
             sample: 1 + (flags >> INDEX_SAMPLE_SHIFT & 3) as usize,
+            limits: if flags & INDEX_HAS_RECORDS == 0 {
+                0
+            } else {
+                LIMITS
+            },
             record: if flags & INDEX_HAS_RECORDS == 0 {
                 0
             } else {

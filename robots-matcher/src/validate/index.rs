@@ -38,19 +38,23 @@ impl Index<'_> {
             && (prefixes > 0 || prefix_lengths == 0)
             && filter <= FILTER_LIMIT;
         is_sized.then_some(())?;
-        let offsets = INDEX_HEADER + (1 << filter);
+        let number = |at| match numbers.id {
+            1 => self.bytes.u8(at),
+            _ => self.bytes.u16(at),
+        };
+        let offsets = INDEX_HEADER + numbers.limits + (1 << filter);
         let count = prefixes + grams + 2;
         let mut entries = 0;
         for offset in 0..count {
-            let start = self.bytes.u16(offsets + 2 * offset)?;
+            let start = number(offsets + numbers.id * offset)?;
             (start >= entries && (offset > 0 || start == 0)).then_some(())?;
             entries = start;
         }
         let samples = self.samples * 3 * numbers.sample;
-        let first = offsets + 2 * count;
+        let first = offsets + numbers.id * count;
         if numbers.record > 0 {
             for entry in 0..entries {
-                let id = self.bytes.u16(first + entry * numbers.entry)?;
+                let id = number(first + entry * numbers.entry)?;
                 (id < entries).then_some(())?;
             }
         }
