@@ -17,27 +17,27 @@ impl<'a> RuleList<'a> {
         first_decides: bool,
     ) -> Option<ListedRule<'a>> {
         let mut best: Option<ListedRule<'a>> = None;
-        let mut highest = 0;
+        let mut highest = if first_decides { None } else { Some(0) };
         loop {
-            self.skip_differing(path, highest);
+            let is_match = self.skip_brief(path, highest);
             let Some(listed) = self.next() else {
                 return best;
             };
-            let precedence = listed.precedence();
-            if (first_decides || precedence > highest) && plain::matches(listed.pattern, path) {
+            let wins = wins(listed.precedence(), highest);
+            if is_match || wins && plain::matches(listed.pattern, path) {
                 if first_decides {
                     return Some(listed);
                 }
-                highest = precedence;
+                highest = Some(listed.precedence());
                 best = Some(listed);
             }
         }
     }
 
-    /// Leaves out the next rules that are brief and either have less than this precedence or do not match the
-    /// first bytes of a path.
+    /// Leaves out the next rules that are brief and either do not match a path or do not have more than this
+    /// precedence. Returns whether the rule after them is known to match.
     #[inline]
-    const fn skip_differing(&mut self, path: &[u8], highest: usize) {
+    const fn skip_brief(&mut self, path: &[u8], highest: Option<usize>) -> bool {
         let Self {
             body,
             packed,
@@ -49,8 +49,12 @@ impl<'a> RuleList<'a> {
         } = *self;
         let path_start = load(path, 0);
         let compared = if path.len() < WORD { path.len() } else { WORD };
+        let mut is_match = false;
         while left > 0 && at < packed.len() {
             let head = packed[at] as u32;
+            if head & RULE_IS_BRIEF == 0 {
+                break;
+            }
             let text_at = after_line_end(body, start);
             let (verdict, key) = verdict_and_key(head);
             let Some((_, rest)) = body.split_at_checked(text_at.saturating_add(key)) else {
@@ -66,8 +70,14 @@ impl<'a> RuleList<'a> {
             let wildcard = first_set(zeros(pattern_start ^ splat(b'*')));
             // After the end of the path there may be a `$`.
             let is_other = differs < compared && differs < len && differs < wildcard;
-            if head & RULE_IS_BRIEF == 0 || !(is_other || precedence < highest) {
-                break;
+            if !is_other && wins(precedence, highest) {
+                let Some((pattern, _)) = rest.split_at_checked(len) else {
+                    break;
+                };
+                if plain::matches(pattern, path) {
+                    is_match = true;
+                    break;
+                }
             }
             at += 1;
             left -= 1;
@@ -75,5 +85,15 @@ impl<'a> RuleList<'a> {
             start = text_at + key + len;
         }
         (self.at, self.left, self.start, self.line) = (at, left, start, line);
+        is_match
+    }
+}
+
+/// Returns whether a rule with this precedence wins over the rules before it, which have at most `highest`.
+#[inline]
+const fn wins(precedence: usize, highest: Option<usize>) -> bool {
+    match highest {
+        Some(highest) => precedence > highest,
+        None => true,
     }
 }
