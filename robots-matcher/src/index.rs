@@ -418,27 +418,31 @@ impl Search<'_, '_> {
     /// Compares the rules of a bucket whose key has `tag`; all of them for `None`.
     #[inline]
     const fn bucket(&mut self, bucket: usize, tag: Option<u8>) {
-        let offsets = self.index.offsets;
-        let has_checks = self.index.flags & INDEX_HAS_CHECKS != 0;
         if self.index.flags & INDEX_IS_SMALL != 0 {
-            let range = offsets[bucket] as usize..offsets[bucket + 1] as usize;
-            if has_checks {
-                self.entries::<1, { 1 + 1 + CHECK }>(range, tag);
-            } else {
-                self.entries::<1, { 1 + 1 }>(range, tag);
-            }
-            return;
+            return self.small_bucket(bucket, tag);
         }
-        let (offsets, _) = offsets.as_chunks::<2>();
+        let (offsets, _) = self.index.offsets.as_chunks();
         let start = u16::from_le_bytes(offsets[bucket]);
         let end = u16::from_le_bytes(offsets[bucket + 1]);
         if start < end {
             let range = start as usize..end as usize;
-            if has_checks {
-                self.entries::<2, { 2 + 1 + CHECK }>(range, tag);
-            } else {
+            if self.index.flags & INDEX_HAS_CHECKS == 0 {
                 self.entries::<2, { 2 + 1 }>(range, tag);
+            } else {
+                self.entries::<2, { 2 + 1 + CHECK }>(range, tag);
             }
+        }
+    }
+
+    /// [`bucket`](Self::bucket) of a small index. Inlined, it would slow down large ones.
+    #[inline(never)]
+    const fn small_bucket(&mut self, bucket: usize, tag: Option<u8>) {
+        let offsets = self.index.offsets;
+        let range = offsets[bucket] as usize..offsets[bucket + 1] as usize;
+        if self.index.flags & INDEX_HAS_CHECKS == 0 {
+            self.entries::<1, { 1 + 1 }>(range, tag);
+        } else {
+            self.entries::<1, { 1 + 1 + CHECK }>(range, tag);
         }
     }
 
