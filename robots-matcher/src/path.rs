@@ -15,7 +15,7 @@ mod sent;
 mod source;
 
 pub use escape::{escape_at, hex_digit};
-pub(crate) use rfc_9309::is_special;
+pub(crate) use rfc_9309::{is_special, suspects};
 pub use source::PathSource;
 pub(crate) use source::SourceCursor;
 
@@ -188,6 +188,26 @@ impl<'p> PathCursor<'p> {
             PathForm::Decoded => self.next_decoded(),
             PathForm::Requoted => self.next_requoted(),
         }
+    }
+
+    /// Writes the next bytes of the canonical form to `out`, and returns their number: fewer than the length
+    /// of `out` only at the end.
+    pub(crate) const fn fill(&mut self, out: &mut [u8]) -> usize {
+        let mut written = 0;
+        while written < out.len() {
+            if matches!(self.form, PathForm::Rfc9309) && self.pending_len == 0 {
+                written = self.copy_plain(out, written);
+                if written == out.len() {
+                    break;
+                }
+            }
+            let Some(byte) = self.next() else {
+                break;
+            };
+            out[written] = byte;
+            written += 1;
+        }
+        written
     }
 
     /// Returns the form that is read.

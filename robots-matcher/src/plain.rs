@@ -1,8 +1,7 @@
 //! Matching of patterns and paths that are both slices in canonical form.
 
 use crate::automaton::matched;
-use crate::layout::PLAIN;
-use crate::path::{PathCursor, PathForm, PathSource, SourceCursor, is_special};
+use crate::path::{PathCursor, PathForm, PathSource, SourceCursor, is_special, suspects};
 use crate::word::{HIGH, WORD, first_set, splat, zeros};
 
 /// The maximum length of a path that is written out in canonical form.
@@ -17,18 +16,12 @@ pub(crate) struct WrittenPath {
 impl WrittenPath {
     /// Writes out a path; returns `None` if it is too long. Linear in the path.
     pub(crate) const fn of(mut path: PathCursor<'_>) -> Option<Self> {
-        let mut written = Self {
-            bytes: [0; LONGEST],
-            len: 0,
-        };
-        while let Some(byte) = path.next() {
-            if written.len == LONGEST {
-                return None;
-            }
-            written.bytes[written.len] = byte;
-            written.len += 1;
+        let mut bytes = [0; LONGEST];
+        let len = path.fill(&mut bytes);
+        if len == LONGEST && path.next().is_some() {
+            return None;
         }
-        Some(written)
+        Some(Self { bytes, len })
     }
 
     /// [`of`](Self::of) for a path that is read from a source.
@@ -53,13 +46,13 @@ pub(crate) const fn is_sent(form: PathForm, path: &[u8]) -> bool {
 #[inline]
 const fn has_special(path: &[u8]) -> bool {
     if let Some(&last) = path.last_chunk::<WORD>() {
-        let mut suspects = suspects(last);
+        let mut seen = suspects(last);
         let mut rest = path;
         while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
-            suspects |= self::suspects(word);
+            seen |= suspects(word);
             rest = after;
         }
-        if suspects & HIGH == 0 {
+        if seen & HIGH == 0 {
             return false;
         }
     }
@@ -71,15 +64,6 @@ const fn has_special(path: &[u8]) -> bool {
         at += 1;
     }
     false
-}
-
-/// Returns a word whose highest bit of a byte is set if any byte may be special: a `*`, a byte below
-/// [`PLAIN`] or one outside ASCII.
-#[inline]
-const fn suspects(word: [u8; WORD]) -> u64 {
-    let word = u64::from_le_bytes(word);
-    let is_not_star = word ^ splat(b'*');
-    word | word.wrapping_sub(splat(PLAIN)) | is_not_star.wrapping_sub(splat(1)) & !is_not_star
 }
 
 /// Returns whether a canonical pattern matches a canonical path: [`crate::pattern::matches`] where both

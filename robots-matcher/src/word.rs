@@ -1,7 +1,7 @@
 //! Eight bytes at a time: comparisons of all bytes of a word at once.
 
 /// Bytes of a word.
-pub(crate) const WORD: usize = 8;
+pub const WORD: usize = 8;
 
 /// One in every byte of a word.
 const ONES: u64 = u64::from_ne_bytes([1; WORD]);
@@ -10,7 +10,7 @@ pub(crate) const HIGH: u64 = ONES << 7;
 
 /// Returns the highest bit of the first byte that is zero, and possibly bits of later bytes.
 #[inline]
-pub(crate) const fn zeros(word: u64) -> u64 {
+pub const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(ONES) & !word & HIGH
 }
 
@@ -23,13 +23,13 @@ pub(crate) const fn below(word: u64, limit: u8) -> u64 {
 
 /// Returns a word that has this byte eight times.
 #[inline]
-pub(crate) const fn splat(byte: u8) -> u64 {
+pub const fn splat(byte: u8) -> u64 {
     byte as u64 * ONES
 }
 
 /// Returns the index of the first byte of a word, in the order of memory, that has a bit set.
 #[inline]
-pub(crate) const fn first_set(bits: u64) -> usize {
+pub const fn first_set(bits: u64) -> usize {
     (bits.trailing_zeros() / 8) as usize
 }
 

@@ -1,10 +1,10 @@
 //! The alternate spellings of a target: other targets that a router or a file service serves as the same page.
 //!
-//! In: a target and its [`SpellingFlags`]. Out: its alternate spellings. None is stored: each is produced
-//! while it is compared.
+//! In: a target and its [`SpellingFlags`]. Out: its alternate spellings. None is allocated: a short one is written
+//! to the stack, and a long one is produced while it is compared.
 
 use robots_matcher::__private::{escape_at, hex_digit};
-use robots_matcher::PathSource;
+use robots_matcher::{Group, PathSource, Rule};
 
 use super::path_shape::PathShape;
 use super::segment::{RemovedSegments, SegmentKind, Segments, Separators};
@@ -32,6 +32,7 @@ pub(super) fn find_map<T>(
     }
     let path = path_of(target).as_bytes();
     let query = &target.as_bytes()[path.len()..];
+    let few_bytes = RemovedSegments::FEW_WORDS * u64::BITS as usize;
     for separators in spelling.separators() {
         let segments = Segments { path, separators };
         let shape = if spelling.may_have_other_segments() {
@@ -40,16 +41,20 @@ pub(super) fn find_map<T>(
             PathShape::default()
         };
         for order in shape.orders() {
-            let removed;
+            let (mut few, mut many);
+            let removed = if !shape.has_parents {
+                None
+            } else if path.len() <= few_bytes {
+                few = [0; RemovedSegments::FEW_WORDS];
+                Some(RemovedSegments::of(segments, order, &mut few))
+            } else {
+                many = [0; RemovedSegments::WORDS];
+                Some(RemovedSegments::of(segments, order, &mut many))
+            };
             let alternate = AlternateSpelling {
                 segments,
                 query,
-                removed: if shape.has_parents {
-                    removed = RemovedSegments::of(segments, order);
-                    Some(&removed)
-                } else {
-                    None
-                },
+                removed,
                 characters: CharacterForm::AsSent,
                 is_file: false,
                 part: Position::Start(1),
@@ -102,7 +107,7 @@ pub(super) struct AlternateSpelling<'t> {
     segments: Segments<'t>,
     query: &'t [u8],
     /// The segments that `..` removes, if there are any.
-    removed: Option<&'t RemovedSegments>,
+    removed: Option<RemovedSegments<'t>>,
     characters: CharacterForm,
     /// Whether the final slash is left out, as for a file.
     is_file: bool,
@@ -118,8 +123,8 @@ pub(super) struct AlternateSpelling<'t> {
 enum Position {
     /// The segment that starts at this byte, if it is kept.
     Start(usize),
-    /// The rest of a segment, from this byte.
-    Name(usize),
+    /// The rest of a segment, from the first of these bytes to the last.
+    Name(usize, usize),
     /// The end of the path.
     End,
     /// The query, from this byte of it.
@@ -127,14 +132,15 @@ enum Position {
 }
 
 impl AlternateSpelling<'_> {
-    fn is_kept(&self, start: usize) -> bool {
-        let is_removed = |removed: &RemovedSegments| removed.contains(start);
-        self.segments.kind(start) == SegmentKind::Name && !self.removed.is_some_and(is_removed)
+    /// Returns whether the segment of this kind that starts at `start` is part of the resolved path.
+    fn is_kept(&self, start: usize, kind: SegmentKind) -> bool {
+        kind == SegmentKind::Name && !self.removed.is_some_and(|removed| removed.contains(start))
     }
 
     /// Returns whether only a slash is left of the path.
     fn is_root(&self) -> bool {
-        !self.segments.iter().any(|(start, _)| self.is_kept(start))
+        let mut segments = self.segments.iter();
+        !segments.any(|(start, kind)| self.is_kept(start, kind))
     }
 
     /// Writes the slash of the segment that starts at `start`, if it is kept.
@@ -144,65 +150,40 @@ impl AlternateSpelling<'_> {
             return 0;
         }
         self.last = self.segments.kind(start);
-        if self.is_kept(start) {
+        let end = self.segments.end(start);
+        if self.is_kept(start, self.last) {
             self.has_written = true;
-            self.part = Position::Name(start);
+            self.part = Position::Name(start, end);
             room[0] = b'/';
             return 1;
         }
-        let end = self.segments.end(start);
-        self.part = self
-            .segments
-            .after(end)
-            .map_or(Position::End, Position::Start);
+        self.part = self.after(end);
         0
     }
 
+    /// Returns what is written after a segment that ends at `end`.
+    fn after(&self, end: usize) -> Position {
+        let next = self.segments.after(end);
+        next.map_or(Position::End, Position::Start)
+    }
+
     /// Writes as much of a name as there is room for.
-    fn write_name(&mut self, mut at: usize, room: &mut [u8]) -> usize {
-        let path = self.segments.path;
-        let mut written = 0;
-        while room.len() - written >= Self::MIN_ROOM {
-            let Some(&byte) = path.get(at) else {
-                self.part = Position::End;
-                return written;
-            };
-            let kind = BYTE_CLASSES[usize::from(byte)];
-            if matches!(kind, ByteClass::Name | ByteClass::Dot)
-                || kind == ByteClass::Escapable && self.characters != CharacterForm::Escaped
-            {
-                room[written] = byte;
-                written += 1;
-                at += 1;
-                continue;
+    fn write_name(&mut self, at: usize, end: usize, room: &mut [u8]) -> usize {
+        let name = &self.segments.path[at..end];
+        let (read, written) = match self.characters {
+            CharacterForm::AsSent => {
+                let len = name.len().min(room.len());
+                room[..len].copy_from_slice(&name[..len]);
+                (len, len)
             }
-            if let Some(len) = self.segments.separator(at) {
-                self.part = Position::Start(at + len);
-                return written;
-            }
-            let escape = escape_at(path, at);
-            let octet = escape.unwrap_or(byte);
-            let sent = if escape.is_some() { 3 } else { 1 };
-            let is_written_raw = match self.characters {
-                CharacterForm::AsSent => false,
-                CharacterForm::Raw => escape.is_some() && may_be_raw(octet),
-                CharacterForm::Escaped => {
-                    escape.is_some() && may_be_raw(octet) && !is_escapable(octet)
-                }
-            };
-            if is_written_raw {
-                room[written] = octet;
-                written += 1;
-            } else if self.characters == CharacterForm::Escaped && is_escapable(octet) {
-                room[written..written + 3].copy_from_slice(&escape_of(octet));
-                written += 3;
-            } else {
-                room[written..written + sent].copy_from_slice(&path[at..at + sent]);
-                written += sent;
-            }
-            at += sent;
-        }
-        self.part = Position::Name(at);
+            CharacterForm::Raw => write_raw(name, room),
+            CharacterForm::Escaped => write_escaped(name, room),
+        };
+        self.part = if read == name.len() {
+            self.after(end)
+        } else {
+            Position::Name(at + read, end)
+        };
         written
     }
 
@@ -224,7 +205,7 @@ impl PathSource for AlternateSpelling<'_> {
             let room = &mut room[written..];
             written += match self.part {
                 Position::Start(start) => self.write_start(start, room),
-                Position::Name(at) => self.write_name(at, room),
+                Position::Name(at, end) => self.write_name(at, end, room),
                 Position::End => self.write_end(room),
                 Position::Query(at) => {
                     let rest = &self.query[at..];
@@ -239,8 +220,99 @@ impl PathSource for AlternateSpelling<'_> {
     }
 }
 
-const fn escape_of(octet: u8) -> [u8; 3] {
-    [b'%', hex_digit(octet >> 4), hex_digit(octet & 15)]
+/// Writes as much of a name as there is room for, with every escape raw that may be. Returns the number of
+/// bytes read and written.
+fn write_raw(name: &[u8], room: &mut [u8]) -> (usize, usize) {
+    let mut read = 0;
+    let mut written = 0;
+    while let Some(&byte) = name.get(read)
+        && let Some(room) = room.get_mut(written)
+    {
+        let escaped = match byte {
+            b'%' => escape_at(name, read).filter(|&octet| may_be_raw(octet)),
+            _ => None,
+        };
+        *room = escaped.unwrap_or(byte);
+        read += if escaped.is_some() { 3 } else { 1 };
+        written += 1;
+    }
+    (read, written)
+}
+
+/// Writes as much of a name as there is room for, with every character escaped that may be and every other
+/// escape normalized. Returns the number of bytes read and written.
+fn write_escaped(name: &[u8], room: &mut [u8]) -> (usize, usize) {
+    let mut read = 0;
+    let mut written = 0;
+    while let Some(&byte) = name.get(read)
+        && let Some(room) = room.get_mut(written..written + 3)
+    {
+        let class = BYTE_CLASSES[usize::from(byte)];
+        let escape = match class {
+            ByteClass::Other => escape_at(name, read),
+            _ => None,
+        };
+        read += if escape.is_some() { 3 } else { 1 };
+        let octet = escape.unwrap_or(byte);
+        if class == ByteClass::Escapable || escape.is_some_and(is_escapable) {
+            room.copy_from_slice(&[b'%', hex_digit(octet >> 4), hex_digit(octet & 15)]);
+            written += 3;
+        } else if escape.is_some() && !may_be_raw(octet) {
+            room.copy_from_slice(&name[read - 3..read]);
+            written += 3;
+        } else {
+            room[0] = octet;
+            written += 1;
+        }
+    }
+    (read, written)
+}
+
+impl AlternateSpelling<'_> {
+    /// Returns the rule that disallows the path of this spelling for a group.
+    pub(super) fn disallow_rule(
+        self,
+        group: &Group<'static>,
+        room: &mut SpellingRoom,
+    ) -> Option<Rule<'static>> {
+        let decision = if let Some(path) = self.write_to(room) {
+            if group.decide_bytes(path).is_allow() {
+                return None;
+            }
+            group.explain_bytes(path)
+        } else {
+            if group.decide_source(self).is_allow() {
+                return None;
+            }
+            group.explain_source(self)
+        };
+        decision.rule()
+    }
+
+    /// Writes the whole spelling to `room`; returns `None` if it is too long.
+    fn write_to(mut self, room: &mut SpellingRoom) -> Option<&[u8]> {
+        let room = &mut room.0;
+        let mut len = 0;
+        loop {
+            let free = &mut room[len..];
+            if free.len() < Self::MIN_ROOM {
+                return None;
+            }
+            match self.read(free) {
+                0 => return Some(&room[..len]),
+                written => len += written,
+            }
+        }
+    }
+}
+
+/// Room for one alternate spelling of most targets.
+pub(super) struct SpellingRoom([u8; 512]);
+
+impl SpellingRoom {
+    pub(super) const fn new() -> Self {
+        Self([0; 512])
+    }
 }
 
 /// Returns whether an alternate spelling equals this text.

@@ -25,9 +25,11 @@ pub use rate_limiter::RateLimiter;
 pub(crate) use target::RequestTarget;
 pub use verdict::RobotsVerdict;
 
+use robots_matcher::__private::escape_at;
 use robots_matcher::{Crawler, RobotsTxt, Rule};
 
 use crate::serve;
+use alternate_spelling::SpellingRoom;
 use segment::RemovedSegments;
 use spelling::SpellingFlags;
 pub(crate) use spelling::path_of;
@@ -81,7 +83,7 @@ pub(crate) fn is_robots_txt(path: &str) -> bool {
     if path == serve::PATH {
         return true;
     }
-    if SpellingFlags::of_plain(path).is_some() {
+    if !spells_file_name(path.as_bytes()) {
         return false;
     }
     let spelling = SpellingFlags {
@@ -101,6 +103,22 @@ pub(crate) fn is_robots_txt(path: &str) -> bool {
         alternate_spelling::is(alternate, serve::PATH.as_bytes()).then_some(())
     });
     found.is_some()
+}
+
+/// Returns whether the path contains the name of the file, each of its characters raw or escaped. So does every
+/// alternate spelling of the file, because a server changes no order of characters in a name.
+fn spells_file_name(path: &[u8]) -> bool {
+    let name = &serve::PATH.as_bytes()[1..];
+    let is_spelled_at = |start: usize| {
+        let mut at = start;
+        name.iter().all(|&character| {
+            let escape = escape_at(path, at);
+            let is_same = escape.or(path.get(at).copied()) == Some(character);
+            at += if escape.is_some() { 3 } else { 1 };
+            is_same
+        })
+    };
+    (0..path.len()).any(|at| matches!(path[at], b'r' | b'%') && is_spelled_at(at))
 }
 
 /// Returns whether the only slash of the path is its first byte.
@@ -145,12 +163,9 @@ impl TargetOptions {
         if path_of(target).len() > RemovedSegments::MAX_PATH {
             return group.first_disallow();
         }
+        let mut room = SpellingRoom::new();
         let rule = alternate_spelling::find_map(target, spelling, |alternate| {
-            if group.decide_source(alternate).is_disallow() {
-                group.explain_source(alternate).rule()
-            } else {
-                None
-            }
+            alternate.disallow_rule(&group, &mut room)
         })?;
         let is_allowed_as_spelt = crawler
             .explain(target)

@@ -1,6 +1,6 @@
 //! The segments of a path, and the two ways in which servers resolve them.
 
-use robots_matcher::__private::escape_at;
+use robots_matcher::__private::{WORD, escape_at, first_set, splat, zeros};
 
 /// What a server removes first. The order matters if `..` comes after `//`: `/a//../b` is `/b` in a file
 /// system, and `/a/b` by RFC 3986 §5.2.4, where `..` removes the empty segment.
@@ -49,20 +49,51 @@ impl Segments<'_> {
     pub(super) fn separator(self, at: usize) -> Option<usize> {
         match self.path[at] {
             b'/' => Some(1),
-            b'\\' if self.separators == Separators::All => Some(1),
-            b'%' if self.separators != Separators::Slash => match escape_at(self.path, at)? {
-                b'/' => Some(3),
-                b'\\' if self.separators == Separators::All => Some(3),
-                _ => None,
-            },
+            b'\\' | b'%' => self.other_separator(at),
             _ => None,
         }
     }
 
-    /// Returns the end of the segment that contains `at`.
-    pub(super) fn end(self, at: usize) -> usize {
-        let ends = |&at: &usize| self.separator(at).is_some();
-        (at..self.path.len()).find(ends).unwrap_or(self.path.len())
+    /// Returns the length of the separator at `at`, which is not a slash.
+    fn other_separator(self, at: usize) -> Option<usize> {
+        let (octet, len) = match escape_at(self.path, at) {
+            Some(octet) => (octet, 3),
+            None => (self.path[at], 1),
+        };
+        let separates = match self.separators {
+            Separators::Slash => false,
+            Separators::EscapedSlash => octet == b'/',
+            Separators::All => matches!(octet, b'/' | b'\\'),
+        };
+        separates.then_some(len)
+    }
+
+    /// Returns the end of the segment that contains `at`. Reads a word at a time.
+    pub(super) fn end(self, mut at: usize) -> usize {
+        loop {
+            at = self.next_special(at);
+            if at == self.path.len() || self.separator(at).is_some() {
+                return at;
+            }
+            at += 1;
+        }
+    }
+
+    /// Returns the position from `at` of the first byte that may begin a separator, or the end of the path.
+    fn next_special(self, mut at: usize) -> usize {
+        while let Some(&word) = self.path.get(at..).and_then(<[u8]>::first_chunk::<WORD>) {
+            let word = u64::from_le_bytes(word);
+            let special =
+                zeros(word ^ splat(b'/')) | zeros(word ^ splat(b'\\')) | zeros(word ^ splat(b'%'));
+            if special != 0 {
+                return at + first_set(special);
+            }
+            at += WORD;
+        }
+        while at < self.path.len() && !matches!(self.path[at], b'/' | b'\\' | b'%') {
+            at += 1;
+        }
+        at
     }
 
     /// Returns the start of the segment after the one that ends at `end`; `None` after the last.
@@ -71,7 +102,17 @@ impl Segments<'_> {
     }
 
     /// Returns the kind of the segment that starts at `start`. Reads at most nine bytes.
+    #[inline]
     pub(super) fn kind(self, start: usize) -> SegmentKind {
+        match self.path.get(start) {
+            None | Some(b'/') => SegmentKind::Empty,
+            Some(b'.' | b'%' | b'\\') => self.kind_of_special(start),
+            Some(_) => SegmentKind::Name,
+        }
+    }
+
+    /// Returns the kind of a segment whose first byte is a dot, or may begin an escape or a separator.
+    fn kind_of_special(self, start: usize) -> SegmentKind {
         let mut at = start;
         for dots in [
             SegmentKind::Empty,
@@ -97,27 +138,47 @@ impl Segments<'_> {
             .map(move |start| (start, self.kind(start)))
     }
 
+    /// Returns the name before an empty last segment, as its start and end; `None` if the last segment is not
+    /// empty or comes after no name.
+    pub(super) fn name_before_last_separator(self) -> Option<(usize, usize)> {
+        let end = self.separator_before(self.path.len())?;
+        if end == 0 || self.after(end) != Some(self.path.len()) {
+            return None;
+        }
+        let before = self.separator_before(end);
+        let start = before.and_then(|at| self.after(at)).unwrap_or(1);
+        (self.kind(start) == SegmentKind::Name).then_some((start, end))
+    }
+
     /// Returns the position of the last separator before `end`.
-    fn separator_before(self, end: usize) -> Option<usize> {
+    pub(super) fn separator_before(self, end: usize) -> Option<usize> {
         (0..end).rev().find(|&at| self.separator(at).is_some())
     }
 }
 
 /// The segments that the `..` of a path remove, as a set of the bytes at which they start.
-#[derive(Debug)]
-pub(super) struct RemovedSegments([u64; Self::WORDS]);
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RemovedSegments<'w>(&'w [u64]);
 
-impl RemovedSegments {
-    const WORDS: usize = 1 << 10;
+impl<'w> RemovedSegments<'w> {
+    /// The number of words of a set for any path.
+    pub(super) const WORDS: usize = 1 << 10;
+
+    /// The number of words of a set for most paths.
+    pub(super) const FEW_WORDS: usize = 1 << 3;
 
     /// The length of the longest path whose segments fit into the set. The `http` crate accepts no longer
     /// URI.
     pub(super) const MAX_PATH: usize = Self::WORDS * u64::BITS as usize;
 
     /// Finds the removed segments, in one pass from the end of the path: each `..` removes the next name that
-    /// no other `..` removes.
-    pub(super) fn of(segments: Segments<'_>, order: ResolutionOrder) -> Self {
-        let mut removed = Self([0; Self::WORDS]);
+    /// no other `..` removes. The set is stored in `words`, which are zero.
+    pub(super) fn of(segments: Segments<'_>, order: ResolutionOrder, words: &'w mut [u64]) -> Self {
+        let mut insert = |start: usize| {
+            if let Some(word) = words.get_mut(start / 64) {
+                *word |= 1 << (start % 64);
+            }
+        };
         let mut parents = 0_usize;
         let mut end = segments.path.len();
         while let Some(separator) = segments.separator_before(end) {
@@ -127,22 +188,16 @@ impl RemovedSegments {
                 SegmentKind::Empty if order == ResolutionOrder::SlashesFirst => {}
                 SegmentKind::Name | SegmentKind::Empty if parents > 0 => {
                     parents -= 1;
-                    removed.insert(start);
+                    insert(start);
                 }
                 SegmentKind::Name | SegmentKind::Empty | SegmentKind::Current => {}
             }
             end = separator;
         }
-        removed
+        Self(words)
     }
 
-    fn insert(&mut self, start: usize) {
-        if let Some(word) = self.0.get_mut(start / 64) {
-            *word |= 1 << (start % 64);
-        }
-    }
-
-    pub(super) fn contains(&self, start: usize) -> bool {
+    pub(super) fn contains(self, start: usize) -> bool {
         let word = self.0.get(start / 64);
         word.is_some_and(|word| word >> (start % 64) & 1 == 1)
     }

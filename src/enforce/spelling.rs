@@ -6,7 +6,7 @@
 
 use robots_matcher::__private::escape_at;
 
-use super::segment::{SegmentKind, Segments, Separators};
+use super::segment::{Segments, Separators};
 
 /// What a server may change in a path before it looks up the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,87 +42,98 @@ impl SpellingFlags {
     /// Returns the flags of the path of `target`, a path and query. `splits_at_other_slashes` is whether `%2F`
     /// and backslashes may be separators. Linear; allocates nothing.
     pub(super) fn of(target: &str, splits_at_other_slashes: bool) -> Self {
-        Self::of_plain(target).unwrap_or_else(|| Self::of_any(target, splits_at_other_slashes))
+        Self::read(target.as_bytes(), &BYTE_CLASSES, splits_at_other_slashes)
     }
 
-    /// Returns the flags of a path of names and single slashes, in a fraction of the time; `None` for other
-    /// paths. Most paths are plain. Some other paths have no flag either, such as `/.well-known/`.
-    pub(super) fn of_plain(target: &str) -> Option<Self> {
-        let mut spelling = Self::default();
-        let mut is_after_slash = false;
-        let mut has_dot = false;
-        for &byte in target.as_bytes() {
-            match BYTE_CLASSES[usize::from(byte)] {
-                ByteClass::Name => is_after_slash = false,
-                ByteClass::Escapable => {
-                    is_after_slash = false;
-                    spelling.has_escapable = true;
-                }
-                ByteClass::Query => break,
-                ByteClass::Slash if !is_after_slash => is_after_slash = true,
-                ByteClass::Dot if !is_after_slash => has_dot = true,
-                _ => return None,
-            }
-        }
-        (!(is_after_slash && has_dot)).then_some(spelling)
-    }
-
-    /// Returns the flags of any path, from each of its escapes and segments.
-    fn of_any(target: &str, splits_at_other_slashes: bool) -> Self {
-        let path = path_of(target).as_bytes();
+    #[inline]
+    fn read(target: &[u8], classes: &[ByteClass; 256], splits_at_other_slashes: bool) -> Self {
+        let class = |byte: u8| classes[usize::from(byte)];
         let mut spelling = Self::default();
         let mut has_escaped_slash = false;
         let mut has_backslash = false;
-        for (at, &byte) in path.iter().enumerate() {
-            match byte {
-                b'/' => spelling.has_empty_segments |= path.get(at + 1) == Some(&b'/'),
-                b'%' => match escape_at(path, at) {
-                    Some(b'/') => has_escaped_slash = true,
-                    Some(b'\\') => has_backslash = true,
-                    Some(b'.') | None => {}
-                    Some(octet) => {
-                        let may_be_raw = may_be_raw(octet);
-                        spelling.has_escapes |= may_be_raw;
-                        spelling.has_unnormalized_escapes |=
-                            may_be_raw && (!is_escapable(octet) || has_lower_case_digits(path, at));
+        // Of the current segment, between separators of any kind.
+        let mut is_only_dots = true;
+        let mut dots = 0;
+        let mut has_dot_before_slash = false;
+        let mut at = 0;
+        while let Some(&byte) = target.get(at) {
+            let mut ends_segment = false;
+            match class(byte) {
+                ByteClass::Name => {
+                    is_only_dots = false;
+                    let after = target[at + 1..].iter();
+                    at += after
+                        .take_while(|&&byte| class(byte) == ByteClass::Name)
+                        .count();
+                }
+                ByteClass::Escapable => {
+                    is_only_dots = false;
+                    spelling.has_escapable = true;
+                }
+                ByteClass::Dot => dots += 1,
+                ByteClass::Slash => {
+                    spelling.has_empty_segments |= at > 0 && target[at - 1] == b'/';
+                    ends_segment = true;
+                }
+                ByteClass::Query => break,
+                ByteClass::Other => {
+                    let escape = escape_at(target, at);
+                    match escape.unwrap_or(byte) {
+                        b'/' => {
+                            has_escaped_slash = true;
+                            ends_segment = splits_at_other_slashes;
+                        }
+                        b'\\' => {
+                            has_backslash = true;
+                            ends_segment = splits_at_other_slashes;
+                        }
+                        b'.' => dots += 1,
+                        octet => {
+                            is_only_dots = false;
+                            // A `%` that begins no escape is one of the octets that may not be raw.
+                            if may_be_raw(octet) {
+                                spelling.has_escapes = true;
+                                spelling.has_unnormalized_escapes |=
+                                    !is_escapable(octet) || has_lower_case_digits(target, at);
+                            }
+                        }
                     }
-                },
-                b'\\' => has_backslash = true,
-                _ => {
-                    let kind = BYTE_CLASSES[usize::from(byte)];
-                    spelling.has_escapable |= kind == ByteClass::Escapable;
+                    is_only_dots &= ends_segment || matches!(escape, Some(b'.'));
+                    at += if escape.is_some() { 2 } else { 0 };
                 }
             }
+            if ends_segment {
+                spelling.has_dot_segments |= is_only_dots && matches!(dots, 1 | 2);
+                has_dot_before_slash = dots > 0;
+                is_only_dots = true;
+                dots = 0;
+            }
+            at += 1;
         }
+        let path = &target[..at];
+        spelling.has_dot_segments |= is_only_dots && matches!(dots, 1 | 2);
         spelling.has_other_slashes =
             (has_escaped_slash || has_backslash) && splits_at_other_slashes;
         spelling.has_both_other_slashes =
             has_escaped_slash && has_backslash && splits_at_other_slashes;
-        for separators in spelling.separators() {
-            spelling.read_segments(Segments { path, separators });
+        if spelling.may_have_other_segments() || has_dot_before_slash && path.ends_with(b"/") {
+            for separators in spelling.separators() {
+                spelling.read_end(Segments { path, separators });
+            }
         }
         spelling
     }
 
-    fn read_segments(&mut self, segments: Segments<'_>) {
-        let mut before_last = None;
-        let mut last = None;
-        for (start, kind) in segments.iter() {
-            self.has_dot_segments |= matches!(kind, SegmentKind::Current | SegmentKind::Parent);
-            before_last = last;
-            last = Some((start, kind));
-        }
-        let (Some((end, SegmentKind::Empty)), Some((start, SegmentKind::Name))) =
-            (last, before_last)
-        else {
+    /// Sets the flags of a slash after the last name.
+    fn read_end(&mut self, segments: Segments<'_>) {
+        let path = segments.path;
+        let Some((start, end)) = segments.name_before_last_separator() else {
             self.may_be_file |= !self.is_normal();
             return;
         };
-        self.has_slash_after_file |= (start + 1..end).any(|at| {
-            let byte = segments.path[at];
-            byte == b'.' || byte == b'%' && escape_at(segments.path, at) == Some(b'.')
-        });
-        self.may_be_file |= self.has_slash_after_file || !segments.path.ends_with(b"/");
+        self.has_slash_after_file |= (start + 1..end)
+            .any(|at| path[at] == b'.' || path[at] == b'%' && escape_at(path, at) == Some(b'.'));
+        self.may_be_file |= self.has_slash_after_file || !path.ends_with(b"/");
     }
 
     /// Returns the sets of separators that give the path different segments.
@@ -154,9 +165,9 @@ impl SpellingFlags {
     /// (RFC 3986 §5.2.4).
     pub(super) fn is_named_by(self, rule: &str) -> bool {
         let pattern = rule.split_once(':').map_or("", |(_, pattern)| pattern);
-        // A wildcard names no separator: `/a/*/b` does not name `/a//b`.
-        let pattern = pattern.trim_matches([' ', '\t']).replace('*', "x");
-        let shown = Self::of(&pattern.replace('$', ""), true);
+        let pattern = pattern.trim_matches([' ', '\t']);
+        let pattern = pattern.strip_suffix('$').unwrap_or(pattern);
+        let shown = Self::read(pattern.as_bytes(), &PATTERN_BYTE_CLASSES, true);
         if self.has_dot_segments {
             return false;
         }
@@ -184,12 +195,21 @@ pub(super) enum ByteClass {
     Other,
 }
 
+pub(super) static BYTE_CLASSES: [ByteClass; 256] = byte_classes();
+
+/// The classes of the bytes of a pattern. A wildcard names no separator: `/a/*/b` does not name `/a//b`.
+static PATTERN_BYTE_CLASSES: [ByteClass; 256] = {
+    let mut classes = byte_classes();
+    classes[b'*' as usize] = ByteClass::Name;
+    classes
+};
+
 #[expect(clippy::cast_possible_truncation, reason = "there are 256 bytes")]
-pub(super) static BYTE_CLASSES: [ByteClass; 256] = {
-    let mut kinds = [ByteClass::Name; 256];
+const fn byte_classes() -> [ByteClass; 256] {
+    let mut classes = [ByteClass::Name; 256];
     let mut byte = 0;
-    while byte < kinds.len() {
-        kinds[byte] = match byte as u8 {
+    while byte < classes.len() {
+        classes[byte] = match byte as u8 {
             b'/' => ByteClass::Slash,
             b'.' => ByteClass::Dot,
             b'?' => ByteClass::Query,
@@ -199,8 +219,8 @@ pub(super) static BYTE_CLASSES: [ByteClass; 256] = {
         };
         byte += 1;
     }
-    kinds
-};
+    classes
+}
 
 /// Returns the path of a target, without the query.
 pub(crate) fn path_of(target: &str) -> &str {

@@ -16,6 +16,7 @@
 //! ```
 
 mod brand;
+mod byte_set;
 mod divergence;
 mod finding_levels;
 mod foreign_line;

@@ -1,8 +1,12 @@
 //! Fragments of regular expressions in values.
 
+use super::byte_set::ByteSet;
+
 /// Returns the start and the length of the first fragment of a regular expression.
 pub(super) fn regex_piece(value: &[u8]) -> Option<(usize, usize)> {
-    let pieces = PIECES.iter().filter_map(|piece| {
+    let bytes = ByteSet::of(value);
+    let pieces = PIECES.iter().filter(|piece| bytes.contains_all(piece));
+    let pieces = pieces.filter_map(|piece| {
         let mut windows = value.windows(piece.len());
         Some((windows.position(|window| window == *piece)?, piece.len()))
     });

@@ -201,14 +201,7 @@ const fn canonical_outcome<const SLOT: usize, const CHAIN: usize>(
     let mut walk = Walk::start(band);
     let mut window = [0; WINDOW];
     loop {
-        let mut len = 0;
-        while len < WINDOW {
-            let Some(byte) = path.next() else {
-                break;
-            };
-            window[len] = byte;
-            len += 1;
-        }
+        let len = path.fill(&mut window);
         walk = walk.read::<false, SLOT, CHAIN>(band, slice(&window, 0, len));
         if walk.is_final() || len < WINDOW {
             return walk.end(band);

@@ -2,12 +2,29 @@
 
 use super::escape::{escape_at, is_unreserved};
 use super::{PathCursor, UrlPart};
+use crate::layout::PLAIN;
+use crate::word::{HIGH, WORD, splat, zeros};
 
 /// Returns whether a byte may differ from its canonical form.
 pub(crate) const fn is_special(byte: u8) -> bool {
     // `#`, `$` and `%` are adjacent. Without branches, the compiler tests many bytes at once.
     let is_special = (byte.wrapping_sub(b'#') < 3) as u8 | (byte == b'*') as u8 | byte >> 7;
     is_special != 0
+}
+
+/// Returns whether a byte of a word may be special. Also bytes below [`PLAIN`] may be.
+#[inline]
+const fn may_have_special(word: [u8; WORD]) -> bool {
+    suspects(word) & HIGH != 0
+}
+
+/// Returns a word whose highest bit of a byte is set if any byte may be special: a `*`, a byte below
+/// [`PLAIN`] or one outside ASCII.
+#[inline]
+pub(crate) const fn suspects(word: [u8; WORD]) -> u64 {
+    let word = u64::from_le_bytes(word);
+    let is_not_star = word ^ splat(b'*');
+    word | word.wrapping_sub(splat(PLAIN)) | is_not_star.wrapping_sub(splat(1)) & !is_not_star
 }
 
 impl PathCursor<'_> {
@@ -32,22 +49,36 @@ impl PathCursor<'_> {
         }
     }
 
-    /// Copies the next bytes that equal their canonical form to the start of `out`, and returns their number.
-    /// Only for [`PathForm::Rfc9309`](super::PathForm::Rfc9309), and not while an escape is returned.
-    pub(super) fn copy_plain(&mut self, out: &mut [u8]) -> usize {
-        let mut copied = 0;
-        for (&byte, room) in self.path[self.at..].iter().zip(out) {
-            if is_special(byte) {
-                break;
+    /// Copies the next bytes that equal their canonical form to `out`, from index `written` on, and returns the
+    /// index after the last. Only for [`PathForm::Rfc9309`](super::PathForm::Rfc9309), and not while an escape is
+    /// returned.
+    pub(super) const fn copy_plain(&mut self, out: &mut [u8], mut written: usize) -> usize {
+        let (_, mut rest) = self.path.split_at(self.at);
+        let before = written;
+        while let Some((&word, after)) = rest.split_first_chunk::<WORD>()
+            && let Some(room) = out.split_at_mut(written).1.first_chunk_mut()
+            && !may_have_special(word)
+        {
+            *room = word;
+            if zeros(u64::from_le_bytes(word) ^ splat(b'?')) != 0 {
+                self.part = UrlPart::Query;
             }
+            written += WORD;
+            rest = after;
+        }
+        while let Some((&byte, after)) = rest.split_first()
+            && written < out.len()
+            && !is_special(byte)
+        {
+            out[written] = byte;
             if byte == b'?' {
                 self.part = UrlPart::Query;
             }
-            *room = byte;
-            copied += 1;
+            written += 1;
+            rest = after;
         }
-        self.at += copied;
-        copied
+        self.at += written - before;
+        written
     }
 
     const fn read_escape(&mut self) -> u8 {

@@ -110,7 +110,7 @@ impl<S: PathSource> SourceCursor<S> {
             let mut is_at_end = false;
             while written < out.len() && cursor.at <= stop {
                 if matches!(self.form, PathForm::Rfc9309) && cursor.pending_len == 0 {
-                    written += cursor.copy_plain(&mut out[written..]);
+                    written = cursor.copy_plain(out, written);
                     if written == out.len() || cursor.at > stop {
                         break;
                     }

@@ -43,6 +43,27 @@ async fn alternate_spelling_of_a_disallowed_path_is_denied() {
 }
 
 #[tokio::test]
+async fn alternate_spelling_of_a_path_of_any_length_is_denied() {
+    let site = start_site("User-agent: GPTBot\nDisallow: /*/last(1)$\n").await;
+    for length in [1, 100, 500, 505, 510, 600, 2_000, 20_000] {
+        let name = "n".repeat(length);
+        for (target, status) in [
+            (format!("/{name}/./last(1)"), 403),
+            (format!("/{name}%2Flast%281%29"), 403),
+            (format!("/{name}/x/../last%281)"), 403),
+            (format!("/{name}/./last(2)"), 200),
+            (format!("/{name}/x/../last(1)/x"), 200),
+        ] {
+            assert_eq!(
+                client::get(site, &target, GPTBOT).await.status,
+                status,
+                "{length} {target}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
 async fn path_is_resolved_in_both_orders() {
     let site = start_site("User-agent: GPTBot\nDisallow: /a/secret\nDisallow: /open$\n").await;
     assert_eq!(client::get(site, "/a//../secret", GPTBOT).await.status, 403);

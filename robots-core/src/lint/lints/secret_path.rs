@@ -1,4 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Subject};
+use crate::lint::byte_set::ByteSet;
 
 lint! {
     group: Policy, level: Warn,
@@ -15,7 +16,11 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         return None;
     }
     let value = subject.text(rule.value).to_ascii_lowercase();
-    let is_near = |secret: &&&str| value.contains(secret.trim_start_matches('*'));
+    let bytes = ByteSet::of(value.as_bytes());
+    let is_near = |secret: &&&str| {
+        let name = secret.strip_prefix('*').unwrap_or(secret);
+        bytes.contains_all(name.as_bytes()) && value.contains(name)
+    };
     let has = |secret: &&&str| {
         value
             .split(['/', '$', '?', '&'])
