@@ -94,7 +94,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     } else {
         arguments.max_states.min(PLACED)
     };
-    let bands = graph(&reading, group, most).map_err(|error| {
+    // The exact number of states, which the error suggests, takes long for more.
+    let bands = graph(&reading, group, most.max(PLACED)).map_err(|error| {
         Failure::new(match error {
             GraphError::BudgetExhausted => format!(
                 "cannot draw the rules for `{agent}`: their automaton is too large: \
@@ -103,10 +104,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             GraphError::TooManyStates(least) => format!(
                 "the picture for `{agent}` would have at least {least} states: \
                  draw a file with fewer of the rules, or {}increase `--max-states`",
-                if least > PLACED && !is_dot {
-                    "use `--format dot` and "
-                } else {
+                if is_dot {
                     ""
+                } else {
+                    "use `--format dot` and "
                 }
             ),
         })

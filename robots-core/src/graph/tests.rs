@@ -151,7 +151,10 @@ fn graph_of_rules_decides_like_the_reading_and_names_the_rule() {
 
 #[test]
 fn graph_above_the_limit_is_rejected_with_its_number_of_states() {
-    let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a/b\nAllow: /a/bc\n");
+    let source = SourceText::new(
+        "robots.txt",
+        "User-agent: *\nDisallow: /a/b\nAllow: /a/bc\n",
+    );
     let reading = Reading::new(&source, Dialect::RFC_9309);
     let group = reading.group(b"*").expect("it has a default group");
     let states = |bands: &[BandGraph]| {
