@@ -76,7 +76,7 @@ pub struct Library {
     /// The function that parses a robots.txt.
     pub parse: Parse,
     /// The limit of the comparison with the evaluator, in bytes of paths from the start of a
-    /// workload. It is lower for a library whose decisions take milliseconds.
+    /// workload of at most 2,000 rules. It is lower for a library whose decisions take long.
     pub compared_bytes: usize,
     /// Whether the library parses the text again for each decision.
     pub parses_each_time: bool,
@@ -87,7 +87,7 @@ impl Library {
         Self {
             name,
             parse,
-            compared_bytes: 400_000,
+            compared_bytes: 200_000,
             parses_each_time: false,
         }
     }

@@ -15,6 +15,7 @@ mod table;
 
 use std::env;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use section::{SECTIONS, Section};
 
@@ -45,7 +46,9 @@ fn measure(names: &[String], write: bool) -> Result<(), String> {
     let wanted = |section: &&Section| names.is_empty() || names.iter().any(|n| n == section.name);
     for section in SECTIONS.iter().filter(wanted) {
         eprintln!("measuring: {}", section.name);
+        let start = Instant::now();
         let text = (section.measure)()?;
+        eprintln!("measured: {} in {:.1?}", section.name, start.elapsed());
         if write {
             document::replace(section.name, &text)?;
         } else {

@@ -17,56 +17,80 @@ const ROUNDS: usize = 15;
 const SLICE: Duration = Duration::from_millis(4);
 
 /// The time after which an engine gets no more rounds than [`FEWEST_ROUNDS`].
-const PATIENCE: Duration = Duration::from_millis(600);
+const PATIENCE: Duration = Duration::from_millis(400);
 const FEWEST_ROUNDS: usize = 3;
 
-/// The number of decisions in a slice that starts with cold caches.
+/// The least number of decisions in a slice, however slow they are.
+const FEWEST_DECISIONS: usize = 5;
+
+/// The number of decisions in a slice that starts with cold caches, unless they take longer than
+/// [`COLD_SLICE`].
 const COLD_DECISIONS: usize = 1_000;
+
+/// The least time of a slice that starts with cold caches and has fewer than [`COLD_DECISIONS`] decisions. Loading
+/// the engine into the caches is a small part of it.
+const COLD_SLICE: Duration = Duration::from_millis(40);
 
 /// The bytes that are read between two cold slices: more than the first two levels of any cache.
 const FOREIGN_BYTES: usize = 24 << 20;
 
-/// Returns the nanoseconds per decision of each engine, one slice after the other, with warm caches.
-pub fn warm(engines: &[&dyn Engine], requests: &Requests) -> Vec<f64> {
-    let mut runs: Vec<Run<'_>> = engines
-        .iter()
-        .map(|engine| Run::warmed(*engine, requests))
-        .collect();
-    for _ in 0..ROUNDS {
-        for run in &mut runs {
-            run.round();
-        }
-    }
-    runs.into_iter().map(Run::median).collect()
+/// The time of the decisions of one engine.
+#[derive(Clone, Copy, Debug)]
+pub struct Timing {
+    /// Nanoseconds per decision: the median over rounds.
+    pub nanoseconds: f64,
+    /// The number of decisions that were timed.
+    pub decisions: usize,
 }
 
-/// Returns the nanoseconds per decision of each engine, over the first thousand decisions after
-/// other code and other data have gone through the caches and the branch predictor.
-pub fn cold(engines: &[&dyn Engine], requests: &Requests) -> Vec<f64> {
-    let mut foreign = Foreign::new();
-    let mut runs: Vec<Run<'_>> = engines
+/// Returns the time of a decision of each engine, one slice after the other, with warm caches.
+pub fn warm(engines: &[&dyn Engine], requests: &Requests) -> Vec<Timing> {
+    let runs = engines
         .iter()
-        .map(|engine| Run::new(*engine, requests, COLD_DECISIONS.min(requests.len())))
-        .collect();
+        .map(|engine| Run::new(*engine, requests, SLICE, usize::MAX));
+    rounds(runs.collect(), || {})
+}
+
+/// Returns the time of a decision of each engine, over the first thousand decisions after other code
+/// and other data have gone through the caches and the branch predictor. Of an engine that takes long,
+/// fewer decisions are timed.
+pub fn cold(engines: &[&dyn Engine], requests: &Requests) -> Vec<Timing> {
+    let mut foreign = Foreign::new();
+    let most = COLD_DECISIONS.min(requests.len());
+    let runs = engines
+        .iter()
+        .map(|engine| Run::new(*engine, requests, COLD_SLICE, most));
+    rounds(runs.collect(), || foreign.disturb())
+}
+
+/// Gives every run its turn in each round, after `before`.
+fn rounds(mut runs: Vec<Run<'_>>, mut before: impl FnMut()) -> Vec<Timing> {
     for _ in 0..ROUNDS {
-        for run in &mut runs {
-            foreign.disturb();
+        for run in runs.iter_mut().filter(|run| !run.is_done()) {
+            before();
             run.round();
         }
     }
-    runs.into_iter().map(Run::median).collect()
+    runs.into_iter().map(Run::timing).collect()
 }
 
 /// Returns the nanoseconds per call, as the median over rounds. A longer call gets fewer rounds.
-pub fn call<T>(mut work: impl FnMut() -> T) -> f64 {
+pub fn call<T>(work: impl FnMut() -> T) -> f64 {
+    call_with_result(work).0
+}
+
+/// Returns the nanoseconds per call as [`call`] does, and the result of the last call.
+pub fn call_with_result<T>(mut work: impl FnMut() -> T) -> (f64, T) {
     let mut times = Vec::new();
     let first = ThreadTime::now();
-    while times.is_empty() || (times.len() < 4 * ROUNDS && first.elapsed() < PATIENCE) {
+    loop {
         let start = ThreadTime::now();
-        black_box(work());
+        let result = black_box(work());
         times.push(nanoseconds(start.elapsed()));
+        if times.len() == 4 * ROUNDS || first.elapsed() > PATIENCE {
+            return (median(times), result);
+        }
     }
-    median(times)
 }
 
 struct Run<'r> {
@@ -81,31 +105,30 @@ struct Run<'r> {
 }
 
 impl<'r> Run<'r> {
-    fn new(engine: &'r dyn Engine, requests: &'r Requests, slice: usize) -> Self {
-        Self {
+    /// Creates a run with slices of at least the time `least`, but of no more than `most` decisions. Finding
+    /// that number warms the caches.
+    fn new(engine: &'r dyn Engine, requests: &'r Requests, least: Duration, most: usize) -> Self {
+        let mut run = Self {
             engine,
             requests,
             allowed: vec![false; requests.len()],
-            slice,
+            slice: 1,
             next: 0,
             spent: Duration::ZERO,
             times: Vec::with_capacity(ROUNDS),
+        };
+        while run.ask() < least && run.slice < most {
+            run.slice = most.min(run.slice * 2);
         }
-    }
-
-    /// Creates a run with slices of [`SLICE`], and warms the caches with some decisions.
-    fn warmed(engine: &'r dyn Engine, requests: &'r Requests) -> Self {
-        let mut run = Self::new(engine, requests, 1);
-        while run.ask() < SLICE {
-            run.slice *= 2;
-        }
+        run.slice = run.slice.max(FEWEST_DECISIONS);
         run
     }
 
+    fn is_done(&self) -> bool {
+        self.spent > PATIENCE && self.times.len() >= FEWEST_ROUNDS
+    }
+
     fn round(&mut self) {
-        if self.spent > PATIENCE && self.times.len() >= FEWEST_ROUNDS {
-            return;
-        }
         let time = self.ask();
         self.spent += time;
         let decisions = u32::try_from(self.slice).expect("a slice is short");
@@ -127,8 +150,11 @@ impl<'r> Run<'r> {
         start.elapsed()
     }
 
-    fn median(self) -> f64 {
-        median(self.times)
+    fn timing(self) -> Timing {
+        Timing {
+            decisions: self.slice * self.times.len(),
+            nanoseconds: median(self.times),
+        }
     }
 }
 

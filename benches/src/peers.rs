@@ -16,13 +16,16 @@ pub(crate) const ALL: &[Library] = &[
         Some(Box::new(robot))
     }),
     #[cfg(feature = "robotparser")]
-    Library::new("robotparser", |text| {
-        let origin = url::Url::parse("https://example.com/").ok()?.origin();
-        let parsed = robotparser::parser::parse_robots_txt(origin, text);
-        Some(Box::new(parsed.get_result()))
-    }),
     Library {
-        compared_bytes: 80_000,
+        compared_bytes: 100_000,
+        ..Library::new("robotparser", |text| {
+            let origin = url::Url::parse("https://example.com/").ok()?.origin();
+            let parsed = robotparser::parser::parse_robots_txt(origin, text);
+            Some(Box::new(parsed.get_result()))
+        })
+    },
+    Library {
+        compared_bytes: 20_000,
         parses_each_time: true,
         ..Library::new("robotstxt", |text| Some(Box::new(GooglePort(text))))
     },

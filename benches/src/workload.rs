@@ -160,11 +160,6 @@ pub fn all() -> impl Iterator<Item = Workload> {
     PLANS.iter().map(|plan| plan.workload(plan.requests))
 }
 
-/// Returns the names of the nine workloads.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    PLANS.iter().map(|plan| plan.name)
-}
-
 /// Returns the workload with this name, with only the first `count` of its requests.
 pub fn with_requests(name: &str, count: usize) -> Option<Workload> {
     let plan = PLANS.iter().find(|plan| plan.name == name)?;

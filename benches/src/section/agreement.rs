@@ -1,5 +1,7 @@
 //! The agreement of each library with the evaluator, which compares every rule with the path.
 
+use std::sync::OnceLock;
+
 use robots_benches::engine::{DENSE, Library, OURS, TOKEN, libraries};
 use robots_benches::workload::{self, Workload};
 use robots_core::{Dialect, Reading, SourceText};
@@ -10,19 +12,17 @@ use crate::table::table;
 /// disagrees.
 pub(crate) fn text() -> Result<String, String> {
     let mut rows = table(["workload", "library", "wrong", "it allows", "it disallows"]);
-    for workload in workload::all() {
-        let expected = expected(&workload);
-        for library in libraries() {
-            let Some(wrong) = wrong(&workload, &library, &expected)? else {
-                continue;
-            };
-            if wrong.count() > 0 {
+    for compared in compared()? {
+        let paths = &compared.workload.requests.paths;
+        let example = |wrong: &[usize]| example(wrong.iter().map(|&index| &*paths[index]));
+        for (library, accuracy) in &compared.accuracies {
+            if accuracy.wrong() > 0 {
                 rows.add_row([
-                    workload.name.clone(),
+                    compared.workload.name.clone(),
                     library.name.to_owned(),
-                    format!("{} of {}", wrong.count(), wrong.asked),
-                    example(&wrong.allows),
-                    example(&wrong.disallows),
+                    format!("{} of {}", accuracy.wrong(), accuracy.asked),
+                    example(&accuracy.allows),
+                    example(&accuracy.disallows),
                 ]);
             }
         }
@@ -32,8 +32,59 @@ pub(crate) fn text() -> Result<String, String> {
     ))
 }
 
+/// A workload, and the accuracy of each library that can compile it.
+pub(crate) struct Compared {
+    pub(crate) workload: Workload,
+    pub(crate) accuracies: Vec<(Library, Accuracy)>,
+}
+
+/// The comparison of a library with the evaluator.
+pub(crate) struct Accuracy {
+    /// The number of requests that were compared.
+    asked: usize,
+    /// The indices of the requests that the library wrongly allows.
+    allows: Vec<usize>,
+    /// The indices of the requests that the library wrongly disallows.
+    disallows: Vec<usize>,
+}
+
+impl Accuracy {
+    fn wrong(&self) -> usize {
+        self.allows.len() + self.disallows.len()
+    }
+
+    /// Returns the share of wrong decisions in percent.
+    pub(crate) fn percent_wrong(&self) -> f64 {
+        let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+        100.0 * number(self.wrong()) / number(self.asked)
+    }
+}
+
+/// Compares all libraries on all workloads, once in a run.
+///
+/// It is an error if this project or the plain automaton differ from the evaluator.
+pub(crate) fn compared() -> Result<&'static [Compared], String> {
+    static COMPARED: OnceLock<Result<Vec<Compared>, String>> = OnceLock::new();
+    let compared = COMPARED.get_or_init(|| workload::all().map(compare).collect());
+    compared.as_deref().map_err(Clone::clone)
+}
+
+fn compare(workload: Workload) -> Result<Compared, String> {
+    let expected = expected(&workload);
+    let mut accuracies = Vec::new();
+    for library in libraries() {
+        if let Some(accuracy) = accuracy(&workload, &library, &expected)? {
+            accuracies.push((library, accuracy));
+        }
+    }
+    Ok(Compared {
+        workload,
+        accuracies,
+    })
+}
+
 /// Returns the evaluator's verdict on each request: `true` for "allowed".
-pub(crate) fn expected(workload: &Workload) -> Vec<bool> {
+fn expected(workload: &Workload) -> Vec<bool> {
     let source = SourceText::new("robots.txt", workload.text.as_str());
     let reading = Reading::new(&source, Dialect::RFC_9309);
     let paths = workload.requests.paths.iter();
@@ -45,33 +96,12 @@ pub(crate) fn expected(workload: &Workload) -> Vec<bool> {
         .collect()
 }
 
-/// The requests that a library does not decide as the evaluator does.
-pub(crate) struct Wrong<'w> {
-    asked: usize,
-    allows: Vec<&'w str>,
-    disallows: Vec<&'w str>,
-}
-
-impl Wrong<'_> {
-    fn count(&self) -> usize {
-        self.allows.len() + self.disallows.len()
-    }
-
-    /// Returns the share of wrong decisions in percent.
-    pub(crate) fn percent(&self) -> f64 {
-        let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
-        100.0 * number(self.count()) / number(self.asked)
-    }
-}
-
-/// Returns the wrong decisions of a library; `None` if it cannot compile the workload.
-///
-/// It is an error if this project or the plain automaton differ from the evaluator.
-pub(crate) fn wrong<'w>(
-    workload: &'w Workload,
+/// Returns the accuracy of a library; `None` if it cannot compile the workload.
+fn accuracy(
+    workload: &Workload,
     library: &Library,
     expected: &[bool],
-) -> Result<Option<Wrong<'w>>, String> {
+) -> Result<Option<Accuracy>, String> {
     let Some(engine) = (library.parse)(&workload.text) else {
         return Ok(None);
     };
@@ -80,38 +110,44 @@ pub(crate) fn wrong<'w>(
     let asked = if is_exact {
         requests.len()
     } else {
-        let mut left = library.compared_bytes;
-        let fits = |path: &&String| {
-            let fits = path.len() <= left;
-            left = left.saturating_sub(path.len());
-            fits
-        };
-        requests.paths.iter().take_while(fits).count()
+        compared_requests(library, workload)
     };
     let mut allowed = vec![false; requests.len()];
     engine.decide(requests, 0..asked, &mut allowed);
-    let mut wrong = Wrong {
-        asked,
-        allows: Vec::new(),
-        disallows: Vec::new(),
+    let wrong = |allow: bool| -> Vec<usize> {
+        (0..asked)
+            .filter(|&index| allowed[index] == allow && expected[index] != allow)
+            .collect()
     };
-    for ((path, allowed), expected) in requests.paths.iter().zip(allowed).zip(expected).take(asked)
-    {
-        match (allowed, *expected) {
-            (true, false) => wrong.allows.push(path),
-            (false, true) => wrong.disallows.push(path),
-            _ => {}
-        }
-    }
-    if let (true, Some(path)) = (is_exact, wrong.allows.iter().chain(&wrong.disallows).next()) {
-        let (name, workload) = (library.name, &workload.name);
+    let accuracy = Accuracy {
+        asked,
+        allows: wrong(true),
+        disallows: wrong(false),
+    };
+    let first = accuracy.allows.iter().chain(&accuracy.disallows).next();
+    if let (true, Some(&index)) = (is_exact, first) {
+        let (name, path, workload) = (library.name, &requests.paths[index], &workload.name);
         return Err(format!("{name} decides `{path}` of {workload} wrongly"));
     }
-    Ok(Some(wrong))
+    Ok(Some(accuracy))
+}
+
+/// The number of rules above which a library decides fewer requests in the comparison, in proportion.
+const MANY_RULES: usize = 2_000;
+
+/// Returns the number of requests that a peer decides in the comparison.
+fn compared_requests(library: &Library, workload: &Workload) -> usize {
+    let mut left = library.compared_bytes * MANY_RULES / workload.rules.max(MANY_RULES);
+    let fits = |path: &&String| {
+        let fits = path.len() <= left;
+        left = left.saturating_sub(path.len());
+        fits
+    };
+    workload.requests.paths.iter().take_while(fits).count()
 }
 
 /// Returns the shortest of some paths.
-fn example(paths: &[&str]) -> String {
-    let shortest = paths.iter().min_by_key(|path| path.len());
+fn example<'p>(paths: impl Iterator<Item = &'p str>) -> String {
+    let shortest = paths.min_by_key(|path| path.len());
     shortest.map_or_else(String::new, |path| format!("`{path:.50}`"))
 }

@@ -1,11 +1,12 @@
 //! Decision time and size by number of rules: a table and two plots.
 
 use robots_benches::dense::Dense;
-use robots_benches::engine::{Engine, Library, libraries};
+use robots_benches::engine::{DENSE, Library, libraries};
 use robots_benches::measure;
 use robots_benches::ours::pack;
 use robots_benches::workload::{self, Workload};
 
+use super::more_rules::MoreRules;
 use crate::document;
 use crate::plot::{Curve, Plot};
 use crate::table::{bytes, ratio, table, time};
@@ -25,8 +26,9 @@ struct Point {
 pub(crate) fn text() -> Result<String, String> {
     let mut libraries = libraries();
     libraries.retain(|library| !library.parses_each_time);
+    let mut more_rules = MoreRules::new(&libraries);
     let points: Vec<Point> = workload::growing()
-        .map(|workload| measured(&workload, &libraries))
+        .map(|workload| measured(&workload, &libraries, &mut more_rules))
         .collect();
     plot(&points, &libraries)?;
     let names = libraries.iter().map(|library| library.name);
@@ -63,23 +65,21 @@ pub(crate) fn text() -> Result<String, String> {
     Ok(rows.to_string())
 }
 
-fn measured(workload: &Workload, libraries: &[Library]) -> Point {
-    let engines: Vec<Option<Box<dyn Engine + '_>>> = libraries
+fn measured(workload: &Workload, libraries: &[Library], more_rules: &mut MoreRules<'_>) -> Point {
+    let times = more_rules.times(workload);
+    let is_dense = libraries
         .iter()
-        .map(|library| (library.parse)(&workload.text))
-        .collect();
-    let built: Vec<&dyn Engine> = engines.iter().flatten().map(|engine| &**engine).collect();
-    let mut times = measure::warm(&built, &workload.requests).into_iter();
+        .zip(&times)
+        .any(|(library, time)| library.name == DENSE.name && time.is_some());
+    let dense = is_dense.then(|| Dense::new(&workload.text)).flatten();
+    let (compile, site) = measure::call_with_result(|| pack(&workload.text));
     Point {
         rules: workload.rules,
         text: workload.text.len(),
-        packed: pack(&workload.text).packed().len(),
-        dense: Dense::new(&workload.text).map(|dense| dense.bytes()),
-        compile: measure::call(|| pack(&workload.text)),
-        times: engines
-            .iter()
-            .map(|engine| engine.as_ref().and_then(|_| times.next()))
-            .collect(),
+        packed: site.packed().len(),
+        dense: dense.map(|dense| dense.bytes()),
+        compile,
+        times,
     }
 }
 

@@ -8,6 +8,7 @@ mod growth;
 mod instructions;
 mod judging;
 mod machine;
+mod more_rules;
 mod pairs;
 mod reading;
 

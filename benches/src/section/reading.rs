@@ -1,7 +1,7 @@
 //! The time of parsing or compiling a robots.txt once, and the size of the result.
 
 use robots_benches::dense::Dense;
-use robots_benches::engine::libraries;
+use robots_benches::engine::{DENSE, libraries};
 use robots_benches::measure;
 use robots_benches::ours::pack;
 use robots_benches::workload;
@@ -12,7 +12,7 @@ use crate::table::{bytes, table, time};
 #[expect(clippy::unnecessary_wraps, reason = "other sections can fail")]
 pub(crate) fn text() -> Result<String, String> {
     let mut libraries = libraries();
-    libraries.retain(|library| !library.parses_each_time);
+    libraries.retain(|library| !library.parses_each_time && library.name != DENSE.name);
     let columns = [
         "workload",
         "robots.txt, bytes",
@@ -20,9 +20,9 @@ pub(crate) fn text() -> Result<String, String> {
         "dense DFA, bytes",
     ];
     let names = libraries.iter().map(|library| library.name);
-    let mut rows = table(columns.into_iter().chain(names));
+    let mut rows = table(columns.into_iter().chain(names).chain([DENSE.name]));
     for workload in workload::all() {
-        let dense = Dense::new(&workload.text);
+        let (spent, dense) = measure::call_with_result(|| Dense::new(&workload.text));
         let mut row = vec![
             workload.name.clone(),
             bytes(workload.text.len()),
@@ -34,6 +34,7 @@ pub(crate) fn text() -> Result<String, String> {
                 .iter()
                 .map(|library| time(measure::call(|| drop((library.parse)(&workload.text))))),
         );
+        row.push(time(spent));
         rows.add_row(row);
     }
     Ok(rows.to_string())

@@ -4,6 +4,7 @@
 //! good ones in JavaScript.
 
 use robots_core::Reading;
+use robots_core::graph::GraphError;
 use robots_core::reading::GroupSource;
 use robots_interface::selection::obeyed;
 use robots_interface::{Drawing, GraphJson};
@@ -49,18 +50,27 @@ pub fn graph(robots: &[u8], question: &Question, options: &Options) -> Result<St
         let message = format!("nothing to draw: {reason}, so every URL is allowed");
         return Ok(json(&Rejected::new("no_group", message)));
     };
-    let Ok(bands) = robots_core::graph::graph(&reading, group) else {
-        let message = format!("cannot draw the rules for `{agent}`: their automaton is too large");
-        return Ok(json(&Rejected::new("budget_exhausted", message)));
-    };
-    let drawing = Drawing::new(&reading, agent, &bands);
-    let states = drawing.states();
     let most = question.max_states().unwrap_or(STATES);
-    if states > usize::try_from(most).unwrap_or(usize::MAX) {
+    let too_many = |states: String| {
         let message = format!(
             "the picture for `{agent}` would have {states} states, which is more than {most}"
         );
-        return Ok(json(&Rejected::new("too_many_states", message)));
+        Ok(json(&Rejected::new("too_many_states", message)))
+    };
+    let limit = usize::try_from(most).unwrap_or(usize::MAX);
+    let bands = match robots_core::graph::graph(&reading, group, limit) {
+        Ok(bands) => bands,
+        Err(GraphError::TooManyStates(least)) => return too_many(format!("at least {least}")),
+        Err(GraphError::BudgetExhausted) => {
+            let message =
+                format!("cannot draw the rules for `{agent}`: their automaton is too large");
+            return Ok(json(&Rejected::new("budget_exhausted", message)));
+        }
+    };
+    let drawing = Drawing::new(&reading, agent, &bands);
+    let states = drawing.states();
+    if states > limit {
+        return too_many(states.to_string());
     }
     Ok(json(&Graph {
         ok: true,

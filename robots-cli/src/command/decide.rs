@@ -53,7 +53,7 @@ unless it is documented to ignore *; --exact ignores documented behavior.
 Exit status: 0 all allowed, 1 at least one disallowed, 2 on error.
 With --batch: 0 all answered, 2 on error."#;
 
-/// Say whether a crawler may fetch paths, and which rule decides
+/// Report whether a crawler may fetch paths, and which rule decides
 #[derive(Debug, Args)]
 #[command(override_usage = USAGE, after_help = EXAMPLES)]
 pub(crate) struct Arguments {

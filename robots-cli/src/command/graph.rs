@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use robots_core::Reading;
-use robots_core::graph::graph;
+use robots_core::graph::{GraphError, graph};
 use robots_core::reading::GroupSource;
 
 use super::{Status, Streams};
@@ -88,16 +88,38 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let message = format!("nothing to draw: {reason}, so every URL is allowed");
         return Err(Failure::new(message));
     };
-    let Ok(bands) = graph(&reading, group) else {
-        return Err(Failure::new(format!(
-            "cannot draw the rules for `{agent}`: their automaton is too large"
-        )));
+    let is_dot = arguments.format == GraphFormat::Dot;
+    let most = if is_dot {
+        arguments.max_states
+    } else {
+        arguments.max_states.min(PLACED)
     };
+    // The exact number of states, which the error suggests, takes long for more.
+    let bands = graph(&reading, group, most.max(PLACED)).map_err(|error| {
+        Failure::new(match error {
+            GraphError::BudgetExhausted => format!(
+                "cannot draw the rules for `{agent}`: their automaton is too large: \
+                 draw a file with fewer of the rules"
+            ),
+            GraphError::TooManyStates(least) => format!(
+                "the picture for `{agent}` would have at least {least} states: \
+                 draw a file with fewer of the rules, or {}increase `--max-states`",
+                if is_dot {
+                    ""
+                } else {
+                    "use `--format dot` and "
+                }
+            ),
+        })
+    })?;
     let drawing = Drawing::new(&reading, agent, &bands);
     let states = drawing.states();
-    let is_placed = arguments.format == GraphFormat::Dot || states <= PLACED;
-    if states > arguments.max_states || !is_placed {
-        let format = if is_placed { "" } else { "--format dot " };
+    if states > most {
+        let format = if is_dot || states <= PLACED {
+            ""
+        } else {
+            "--format dot "
+        };
         return Err(Failure::new(format!(
             "the picture for `{agent}` would have {states} states: \
              use `{format}--max-states {states}` to draw it"

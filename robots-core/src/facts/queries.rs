@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
+use std::ops::Range;
 
 use robots_automata::{
     Budget, BudgetExhausted, Glob, Outcome, Pattern, PatternSet, Priority, Query, SearchResult,
@@ -20,6 +21,9 @@ const STEPS: usize = 100_000;
 
 /// Steps for all matches of a rule and a text, of the rules of a file.
 const MATCH_STEPS: usize = 300_000;
+
+/// The number of rules that are compared with a glob in one step of a match.
+const NEAR_RULES: usize = 16;
 
 /// Steps for one search.
 const STEPS_OF_A_SEARCH: usize = 10_000;
@@ -150,14 +154,20 @@ impl<'p> RuleQueries<'p> {
         {
             return false;
         }
-        let above = globs(self.above(rule));
-        let below = self.ordered[above.len()..].iter();
-        let below = below.filter(|other| !is_twin(other, rule));
+        let glob = rule.pattern.glob();
+        let (above, rest) = (self.above(rule).len(), self.ordered.len());
+        let budget = &mut search.match_budget;
+        let near = |range, budget: &mut Budget| self.may_match_with(glob, range, budget);
+        let (Some(above), Some(below)) = (near(0..above, budget), near(above..rest, budget)) else {
+            return false;
+        };
+        let above = globs(&above);
+        let below = below.iter().filter(|other| !is_twin(other, rule));
         let below = PatternSet::new(below.map(|other| {
             Pattern::new(other.pattern.glob().clone(), other.precedence().priority())
         }));
         let decided_by_rule = Query {
-            matched: Some(rule.pattern.glob()),
+            matched: Some(glob),
             unmatched: &above,
             decided: None,
         };
@@ -190,7 +200,8 @@ impl<'p> RuleQueries<'p> {
         }
         // A rule that matches no path of both cannot win one of them: few are left of many.
         let [first, second] = [rule, other].map(|rule| rule.pattern.glob());
-        let mut above = self.may_match_with(first, self.above(other).len());
+        let above = 0..self.above(other).len();
+        let mut above = self.may_match_with(first, above, &mut search.match_budget)?;
         above.retain(|next| next.span != rule.span && next.pattern.glob().may_match_with(second));
         let by_rule = Priority::new(1, Outcome::Reject);
         let matched = PatternSet::new([Pattern::new(rule.pattern.glob().clone(), by_rule)]);
@@ -225,19 +236,31 @@ impl<'p> RuleQueries<'p> {
         Some(needed.into_iter().map(|at| others[at]).collect())
     }
 
-    /// Returns the rules with precedence above `from` and below `to`, the highest first.
-    pub(super) fn between(&self, from: Precedence, to: Precedence) -> &[&'p WrittenRule] {
-        let start = self.ordered.partition_point(|rule| rule.precedence() >= to);
-        let end = self
-            .ordered
-            .partition_point(|rule| rule.precedence() > from);
-        self.ordered.get(start..end).unwrap_or_default()
+    /// Returns whether a rule of the other verdict, with precedence above `from` and below that of this rule,
+    /// may match the same URLs; `None` if the budget is exhausted.
+    pub(super) fn has_opposite_between(
+        &self,
+        from: Precedence,
+        rule: &WrittenRule,
+        search: &mut UrlSearch,
+    ) -> Option<bool> {
+        let (ordered, to) = (&self.ordered, rule.precedence());
+        let start = ordered.partition_point(|other| other.precedence() >= to);
+        let end = ordered.partition_point(|other| other.precedence() > from);
+        let near =
+            self.may_match_with(rule.pattern.glob(), start..end, &mut search.match_budget)?;
+        Some(near.iter().any(|other| other.verdict != rule.verdict))
     }
 
-    /// Returns those of the first `count` rules in order of precedence that may match a path of the
-    /// glob. Takes one look-up for each length of a literal, and one comparison for each rule whose
-    /// literal starts that of the glob, or starts with it.
-    fn may_match_with(&self, glob: &Glob, count: usize) -> Vec<&'p WrittenRule> {
+    /// Returns the rules of a range of the order of precedence that may match a path of the glob; `None` if the
+    /// budget is exhausted. Takes one look-up for each length of a literal, and one comparison for each
+    /// rule whose literal starts that of the glob, or starts with it: a step for [`NEAR_RULES`] of them.
+    fn may_match_with(
+        &self,
+        glob: &Glob,
+        range: Range<usize>,
+        budget: &mut Budget,
+    ) -> Option<Vec<&'p WrittenRule>> {
         let literal = glob.first_literal();
         let literal_of = |at: usize| first_literal(self.ordered[at]);
         let start = self
@@ -255,12 +278,12 @@ impl<'p> RuleQueries<'p> {
             let equal = self.by_literal[from..].iter();
             equal.take_while(move |&&at| literal_of(at) == start)
         });
-        let near = longer.chain(shorter).copied().filter(|&at| at < count);
-        let mut near: Vec<usize> = near
-            .filter(|&at| self.ordered[at].pattern.glob().may_match_with(glob))
-            .collect();
+        let near = longer.chain(shorter).copied();
+        let mut near: Vec<usize> = near.filter(|at| range.contains(at)).collect();
+        budget.spend(1 + near.len() / NEAR_RULES).ok()?;
+        near.retain(|&at| self.ordered[at].pattern.glob().may_match_with(glob));
         near.sort_unstable();
-        near.into_iter().map(|at| self.ordered[at]).collect()
+        Some(near.into_iter().map(|at| self.ordered[at]).collect())
     }
 
     /// Returns the rules that take precedence over this one.

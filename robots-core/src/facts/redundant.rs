@@ -70,13 +70,7 @@ fn without<'p>(
     let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
     if other.is_some() || rule.verdict.is_allow() {
         let from = other.map_or(Precedence::NONE, |other| other.precedence());
-        let mut between = queries.between(from, rule.precedence()).iter().rev();
-        let is_free = between.all(|between| {
-            let is_opposite = between.verdict != rule.verdict;
-            search.match_budget.spend(1).is_ok()
-                && !(is_opposite && between.pattern.glob().may_match_with(rule.pattern.glob()))
-        });
-        if is_free {
+        if queries.has_opposite_between(from, rule, search) == Some(false) {
             return Some(RedundantRule {
                 rule,
                 others: other.into_iter().collect(),

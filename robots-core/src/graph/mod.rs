@@ -8,9 +8,10 @@
 mod labels;
 mod shape;
 
+use std::fmt;
 use std::ops::Deref;
 
-use robots_automata::{Budget, BudgetExhausted, Glob, Pattern, PatternSet, band_automata};
+use robots_automata::{Budget, BudgetExhausted, Dfa, Glob, Pattern, PatternSet, band_automata};
 use rustc_hash::FxHashMap;
 
 use self::labels::BandRules;
@@ -74,12 +75,40 @@ pub enum EdgeLabel {
     Other,
 }
 
-/// Returns the bands of a group's automaton, the one that decides first at the start.
+/// The reason why a group has no graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GraphError {
+    /// A rule has no automaton within the limits, or all rules together exceed them.
+    BudgetExhausted,
+    /// The graph would have more states than the caller accepts, and at least this many.
+    TooManyStates(usize),
+}
+
+impl fmt::Display for GraphError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BudgetExhausted => BudgetExhausted.fmt(f),
+            Self::TooManyStates(least) => write!(f, "the graph has at least {least} states"),
+        }
+    }
+}
+
+impl std::error::Error for GraphError {}
+
+impl From<BudgetExhausted> for GraphError {
+    fn from(_: BudgetExhausted) -> Self {
+        Self::BudgetExhausted
+    }
+}
+
+/// Returns the bands of a group's automaton, the one that decides first at the start. They have about
+/// `most` states at most: finding the rules that decide in each state takes long, and may divide states,
+/// so it is only done if the states without rules are within the limit.
 ///
 /// # Errors
 ///
-/// Returns [`BudgetExhausted`] when a rule has no automaton within the limits, or when all rules
-/// together exceed them.
+/// Returns an error when a rule has no automaton within the limits, when all rules together exceed
+/// them, or when the graph has more than `most` states.
 ///
 /// ```
 /// use robots_core::graph::{EdgeLabel, graph};
@@ -88,13 +117,13 @@ pub enum EdgeLabel {
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /admin/\n");
 /// let reading = Reading::new(&source, Dialect::RFC_9309);
 /// let group = reading.group(b"*").expect("the file has a default group");
-/// let bands = graph(&reading, group)?;
+/// let bands = graph(&reading, group, 80)?;
 /// let edge = &bands[0].edges[0];
 /// assert_eq!(edge.label, EdgeLabel::Text(b"/admin/".to_vec()));
 /// assert_eq!(bands[0].nodes[edge.to].lines, [2]);
-/// # Ok::<(), robots_core::paths::BudgetExhausted>(())
+/// # Ok::<(), robots_core::graph::GraphError>(())
 /// ```
-pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, BudgetExhausted> {
+pub fn graph(reading: &Reading, group: GroupId, most: usize) -> Result<Vec<BandGraph>, GraphError> {
     let mut lines: FxHashMap<&Glob, (Precedence, usize)> = FxHashMap::default();
     for rule in reading.written_rules(group) {
         let glob = rule.pattern.glob();
@@ -108,14 +137,22 @@ pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, Budget
     if bands.is_empty() {
         return Ok(vec![BandGraph::without_rules()]);
     }
-    let graphs = bands.into_iter().map(|(run, automaton)| {
-        let own = PatternSet::new(patterns.run(&run).iter().cloned());
+    let bands = bands.into_iter();
+    let bands: Vec<_> = bands
+        .map(|(run, automaton)| (run, automaton.without_literals()))
+        .collect();
+    let states = |automaton: &Dfa| Shape::new(automaton, None).state_count();
+    let least = bands.iter().map(|(_, automaton)| states(automaton)).sum();
+    if least > most {
+        return Err(GraphError::TooManyStates(least));
+    }
+    let graphs = bands.iter().map(|(run, automaton)| {
+        let own = PatternSet::new(patterns.run(run).iter().cloned());
         let line = |pattern: &Pattern| lines.get(&pattern.glob).map_or(0, |&(_, line)| line);
         let own_lines: Vec<_> = own.as_slice().iter().map(line).collect();
         let rules = BandRules::new(&own, &own_lines);
-        let automaton = automaton.without_literals();
-        let of_states = rules.of_states(&automaton);
-        let shape = Shape::new(&automaton, of_states.as_ref());
+        let of_states = rules.of_states(automaton);
+        let shape = Shape::new(automaton, of_states.as_ref());
         let of_positions = shape.deciding_rules(&rules);
         let is_traced = of_states.is_some() && of_positions.is_some();
         let (nodes, edges) = shape.nodes_and_edges(&of_positions.unwrap_or_default());

@@ -144,6 +144,14 @@ impl<'a> Shape<'a> {
         }
     }
 
+    /// Returns the number of states that are not sinks. Once the rules of states are known, there may be more.
+    pub(super) fn state_count(&self) -> usize {
+        self.automaton
+            .ids()
+            .filter(|&state| !self.from[state].is_empty())
+            .count()
+    }
+
     /// Returns nodes and edges, the start state first. A sink becomes one node for each set of
     /// rules that decide after the edges to it.
     pub(super) fn nodes_and_edges(

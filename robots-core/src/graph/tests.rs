@@ -6,7 +6,7 @@ fn graphs(rules: &str, dialect: &'static Dialect) -> (Reading, Vec<BandGraph>) {
     let source = SourceText::new("robots.txt", format!("User-agent: *\n{rules}\n"));
     let reading = Reading::new(&source, dialect);
     let bands = match reading.group(b"*") {
-        Some(group) => graph(&reading, group).expect("small"),
+        Some(group) => graph(&reading, group, usize::MAX).expect("small"),
         None => Vec::new(),
     };
     (reading, bands)
@@ -147,6 +147,30 @@ fn graph_of_rules_decides_like_the_reading_and_names_the_rule() {
             }
         }
     }
+}
+
+#[test]
+fn graph_above_the_limit_is_rejected_with_its_number_of_states() {
+    let source = SourceText::new(
+        "robots.txt",
+        "User-agent: *\nDisallow: /a/b\nAllow: /a/bc\n",
+    );
+    let reading = Reading::new(&source, Dialect::RFC_9309);
+    let group = reading.group(b"*").expect("it has a default group");
+    let states = |bands: &[BandGraph]| {
+        let nodes = bands.iter().flat_map(|band| &band.nodes);
+        nodes.filter(|node| !node.is_sink).count()
+    };
+    let Err(GraphError::TooManyStates(least)) = graph(&reading, group, 0) else {
+        panic!("a graph without states");
+    };
+    assert!(least > 0);
+    assert_eq!(
+        graph(&reading, group, least - 1),
+        Err(GraphError::TooManyStates(least))
+    );
+    let bands = graph(&reading, group, least).expect("the limit admits it");
+    assert!(states(&bands) >= least);
 }
 
 /// One automaton of twenty such rules has 3²⁰ states.
