@@ -120,8 +120,7 @@ struct Keys<'a> {
     prefix_lengths: u8,
     /// A bit for each length of [`GRAMS`] that a key has.
     gram_lengths: u8,
-    first_ids: &'a [[u8; 2]],
-    gram_start: u32,
+    limits: &'a [u8],
     prefix_buckets: usize,
     gram_buckets: usize,
     stops: [u8; SCANNED],
@@ -142,10 +141,6 @@ impl<'a> Keys<'a> {
         let gram_buckets = number(bytes, 6, 2);
         let (_, rest) = bytes.split_at(INDEX_HEADER);
         let (limits, rest) = rest.split_at(numbers.limits);
-        let (first_ids, gram_start) = match limits.split_last_chunk() {
-            Some((ids, &start)) => (ids.as_chunks().0, u32::from_le_bytes(start)),
-            None => (limits.as_chunks().0, 0),
-        };
         let (filter, rest) = rest.split_at(1 << bytes[3]);
         let buckets = prefix_buckets + gram_buckets + 1;
         let (offsets, rest) = rest.split_at(numbers.id * (buckets + 1));
@@ -157,8 +152,7 @@ impl<'a> Keys<'a> {
             flags,
             prefix_lengths: bytes[1],
             gram_lengths: bytes[2],
-            first_ids,
-            gram_start,
+            limits,
             prefix_buckets,
             gram_buckets,
             stops: bytes_at(bytes, INDEX_HEADER - SCANNED),
@@ -205,8 +199,12 @@ impl<'a> Keys<'a> {
     /// Returns whether a path starts as all patterns do whose key is a gram.
     #[inline]
     const fn has_gram_start(&self, path: &[u8]) -> bool {
-        let differs = load(path, 0) ^ self.gram_start as u64;
-        let unused = self.gram_start.leading_zeros() / u8::BITS;
+        let Some(&start) = self.limits.last_chunk() else {
+            return true;
+        };
+        let start = u32::from_le_bytes(start);
+        let differs = load(path, 0) ^ start as u64;
+        let unused = start.leading_zeros() / u8::BITS;
         differs.unbounded_shl(u32::BITS + u8::BITS * unused) == 0
     }
 
@@ -383,7 +381,7 @@ impl Search<'_, '_> {
     /// Returns a lower bound on the ids of the rules whose key is a gram with the length `GRAMS[WHICH]`.
     #[inline]
     const fn first_id<const WHICH: usize>(&self) -> usize {
-        let ids = self.index.first_ids;
+        let (ids, _) = self.index.limits.as_chunks();
         if WHICH < ids.len() {
             u16::from_le_bytes(ids[WHICH]) as usize
         } else {
@@ -457,6 +455,11 @@ impl Search<'_, '_> {
         while at < range.end {
             let entry = &entries[at];
             at += 1;
+            if let Some(tag) = tag
+                && entry[ID] != tag
+            {
+                continue;
+            }
             let id = if ID == 1 {
                 entry[0] as usize
             } else {
@@ -465,11 +468,6 @@ impl Search<'_, '_> {
             // Where there are records, entries are in order of precedence.
             if !self.may_win(id) {
                 return;
-            }
-            if let Some(tag) = tag
-                && entry[ID] != tag
-            {
-                continue;
             }
             if LEN == ID + 1 + CHECK {
                 let check = u16::from_le_bytes([entry[LEN - 2], entry[LEN - 1]]);
