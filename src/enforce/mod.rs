@@ -105,8 +105,8 @@ pub(crate) fn is_robots_txt(path: &str) -> bool {
     found.is_some()
 }
 
-/// Returns whether the path contains the name of the file, each of its characters raw or escaped. So does every
-/// alternate spelling of the file, because a server changes no order of characters in a name.
+/// Returns whether the path contains the name of the file, with each character raw or escaped. Every alternate
+/// spelling of the file contains it: servers decode the characters of a name and never reorder them.
 fn spells_file_name(path: &[u8]) -> bool {
     let name = &serve::PATH.as_bytes()[1..];
     let is_spelled_at = |start: usize| {

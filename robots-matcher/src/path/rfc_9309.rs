@@ -12,7 +12,7 @@ pub(crate) const fn is_special(byte: u8) -> bool {
     is_special != 0
 }
 
-/// Returns whether a byte of a word may be special. Also bytes below [`PLAIN`] may be.
+/// Returns whether a word has a byte that may be special, or another byte below [`PLAIN`].
 #[inline]
 const fn may_have_special(word: [u8; WORD]) -> bool {
     suspects(word) & HIGH != 0
