@@ -16,7 +16,7 @@ use robots_core::{Dialect, Reading, SourceText};
 use crate::engine::{Engine, Requests, TOKEN, each_path};
 
 /// The largest automaton that is built: larger than that of any real site.
-const LIMIT: usize = 40 << 20;
+const LIMIT: usize = 20 << 20;
 
 /// The rules of one group as one automaton.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub struct Dense {
 }
 
 impl Dense {
-    /// Compiles the rules of the group; `None` if the automaton would be larger than 40 MiB.
+    /// Compiles the rules of the group; `None` if the automaton would be larger than 20 MiB.
     pub fn new(text: &str) -> Option<Self> {
         let source = SourceText::new("robots.txt", text);
         let reading = Reading::new(&source, Dialect::RFC_9309);

@@ -62,8 +62,7 @@ pub fn graph(robots: &[u8], question: &Question, options: &Options) -> Result<St
         Ok(bands) => bands,
         Err(GraphError::TooManyStates(least)) => return too_many(format!("at least {least}")),
         Err(GraphError::BudgetExhausted) => {
-            let message =
-                format!("cannot draw the rules for `{agent}`: their automaton is too large");
+            let message = format!("the automaton of the rules for `{agent}` is too large");
             return Ok(json(&Rejected::new("budget_exhausted", message)));
         }
     };

@@ -98,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let bands = graph(&reading, group, most.max(PLACED)).map_err(|error| {
         Failure::new(match error {
             GraphError::BudgetExhausted => format!(
-                "cannot draw the rules for `{agent}`: their automaton is too large: \
+                "the automaton of the rules for `{agent}` is too large: \
                  draw a file with fewer of the rules"
             ),
             GraphError::TooManyStates(least) => format!(

@@ -162,7 +162,8 @@ impl<'a> ChangeSearch<'a> {
     /// Returns the patterns of the rules that take precedence over a rule of its reading.
     fn winning(&self, side: Side, rule: SidedRule) -> Vec<&Glob> {
         let own = self.rules[side.index()].as_slice().iter();
-        let winning = own.take_while(|other| other.priority > rule.precedence().priority());
+        let priority = rule.precedence().priority();
+        let winning = own.take_while(|other| other.priority > priority);
         winning.map(|other| &other.glob).collect()
     }
 

@@ -201,7 +201,9 @@ impl<'p> RuleQueries<'p> {
         // A rule that matches no path of both cannot win one of them: few are left of many.
         let [first, second] = [rule, other].map(|rule| rule.pattern.glob());
         let above = 0..self.above(other).len();
-        let mut above = self.may_match_with(first, above, &mut search.match_budget)?;
+        // The search that follows has a budget of its own.
+        let mut enough = Budget::new(1 + self.ordered.len());
+        let mut above = self.may_match_with(first, above, &mut enough)?;
         above.retain(|next| next.span != rule.span && next.pattern.glob().may_match_with(second));
         let by_rule = Priority::new(1, Outcome::Reject);
         let matched = PatternSet::new([Pattern::new(rule.pattern.glob().clone(), by_rule)]);
@@ -261,6 +263,9 @@ impl<'p> RuleQueries<'p> {
         range: Range<usize>,
         budget: &mut Budget,
     ) -> Option<Vec<&'p WrittenRule>> {
+        if budget.is_exhausted() {
+            return None;
+        }
         let literal = glob.first_literal();
         let literal_of = |at: usize| first_literal(self.ordered[at]);
         let start = self
