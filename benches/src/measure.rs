@@ -13,8 +13,9 @@ use crate::engine::{Engine, Requests};
 
 const ROUNDS: usize = 15;
 
-/// The least time of a slice of warm decisions.
-const SLICE: Duration = Duration::from_millis(4);
+/// The least time of a slice. Loading the engine into the caches, from which others have evicted it, is a small part
+/// of it.
+const SLICE: Duration = Duration::from_millis(40);
 
 /// The time after which an engine gets no more rounds than [`FEWEST_ROUNDS`].
 const PATIENCE: Duration = Duration::from_millis(400);
@@ -24,12 +25,8 @@ const FEWEST_ROUNDS: usize = 3;
 const FEWEST_DECISIONS: usize = 5;
 
 /// The number of decisions in a slice that starts with cold caches, unless they take longer than
-/// [`COLD_SLICE`].
+/// [`SLICE`].
 const COLD_DECISIONS: usize = 1_000;
-
-/// The least time of a slice that starts with cold caches and has fewer than [`COLD_DECISIONS`] decisions. Loading
-/// the engine into the caches is a small part of it.
-const COLD_SLICE: Duration = Duration::from_millis(40);
 
 /// The bytes that are read between two cold slices: more than the first two levels of any cache.
 const FOREIGN_BYTES: usize = 24 << 20;
@@ -59,7 +56,7 @@ pub fn cold(engines: &[&dyn Engine], requests: &Requests) -> Vec<Timing> {
     let most = COLD_DECISIONS.min(requests.len());
     let runs = engines
         .iter()
-        .map(|engine| Run::new(*engine, requests, COLD_SLICE, most));
+        .map(|engine| Run::new(*engine, requests, SLICE, most));
     rounds(runs.collect(), || foreign.disturb())
 }
 
