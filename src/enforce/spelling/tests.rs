@@ -170,6 +170,7 @@ fn allow_rule_that_shows_an_odd_spelling_names_it() {
         ("Allow: /a%2f", DOTS_BETWEEN_OTHER_SLASHES, false),
         ("Allow: /a%28", ESCAPES, true),
         ("Allow: /a*$", ESCAPABLE, false),
+        ("Allow: /a$b", ESCAPABLE, true),
         ("Allow: /(*", ESCAPABLE, true),
         ("Allow: /*", ESCAPABLE, false),
         ("Allow: /a.pdf/$", SLASH_AFTER_FILE, true),
