@@ -1,6 +1,7 @@
 // The command as WebAssembly, which runs in this process.
 import { readFile } from "node:fs/promises";
 import { isatty } from "node:tty";
+import { setFlagsFromString } from "node:v8";
 import { mount } from "./mount.js";
 
 /** The oldest major version of Node whose WASI the command can use. */
@@ -19,6 +20,8 @@ export async function runWasm(args) {
   if (Number.parseInt(process.versions.node) < NODE) {
     return { failure: `Node ${NODE} or newer is required, this is Node ${process.versions.node}` };
   }
+  // Node 20 crashes if the memory of a module grows while another thread marks objects that are in use.
+  setFlagsFromString("--no-concurrent-marking");
   let wasi, instance;
   try {
     const { preopens, folder, paths } = mount(process.cwd(), args);
