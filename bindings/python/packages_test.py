@@ -195,7 +195,7 @@ class Runners(Folder):
         self.assertEqual(output, f"robots {VERSION}\n")
 
 
-class Sdist(Folder):
+class Sdist(unittest.TestCase):
     # bindings/upgrade/test builds it, without a network.
 
     def archive(self) -> Path:

@@ -45,7 +45,7 @@ use crate::layout::{
 };
 use crate::plain;
 use crate::rule_list::{ListedRule, RuleList};
-use crate::word::{WORD, first_set, load, splat, zeros};
+use crate::word::{WORD, any_of, first_set, load};
 
 /// Returns the decision of the rules of a list, which has an index, on a path in canonical form; `None`
 /// if the path is too long for the index. Of the rules that match, the first decides if `first_decides`,
@@ -329,13 +329,11 @@ impl Search<'_, '_> {
     /// Compares the rules whose key is a gram of the path that starts with a stop.
     #[inline]
     const fn grams_at_stops(&mut self, seen: &mut Seen) {
-        let [a, b, c] = self.index.stops;
         let mut at = 0;
         while at < self.path.len() {
             let word = load(self.path, at);
             // A later byte may be marked without being a stop: its grams are looked up in vain.
-            let mut found =
-                zeros(word ^ splat(a)) | zeros(word ^ splat(b)) | zeros(word ^ splat(c));
+            let mut found = any_of(word, self.index.stops);
             while found != 0 {
                 self.grams_at(at + first_set(found), seen);
                 found &= found - 1;
@@ -444,7 +442,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Compares the rules of some entries of `LEN` bytes each, of which `ID` are its id.
+    /// Compares the rules of some entries. Each has `LEN` bytes, and its id the first `ID` of them.
     const fn entries<const ID: usize, const LEN: usize>(
         &mut self,
         range: Range<usize>,

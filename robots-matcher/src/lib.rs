@@ -98,5 +98,5 @@ pub mod __private {
     pub use crate::extension::read_seconds;
     pub use crate::layout::*;
     pub use crate::path::{escape_at, hex_digit};
-    pub use crate::word::{WORD, first_set, splat, zeros};
+    pub use crate::word::{WORD, any_of, first_set};
 }

@@ -10,8 +10,14 @@ pub(crate) const HIGH: u64 = ONES << 7;
 
 /// Returns the highest bit of the first byte that is zero, and possibly bits of later bytes.
 #[inline]
-pub const fn zeros(word: u64) -> u64 {
+pub(crate) const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(ONES) & !word & HIGH
+}
+
+/// Returns the highest bit of the first byte that is one of three, and possibly bits of later bytes.
+#[inline]
+pub const fn any_of(word: u64, [a, b, c]: [u8; 3]) -> u64 {
+    zeros(word ^ splat(a)) | zeros(word ^ splat(b)) | zeros(word ^ splat(c))
 }
 
 /// Returns the highest bit of the first byte that is below `limit`, which is at most 128, and possibly
@@ -23,7 +29,7 @@ pub(crate) const fn below(word: u64, limit: u8) -> u64 {
 
 /// Returns a word that has this byte eight times.
 #[inline]
-pub const fn splat(byte: u8) -> u64 {
+pub(crate) const fn splat(byte: u8) -> u64 {
     byte as u64 * ONES
 }
 

@@ -132,6 +132,42 @@ enum Position {
 }
 
 impl AlternateSpelling<'_> {
+    /// Returns the rule that disallows the path of this spelling for a group.
+    pub(super) fn disallow_rule(
+        self,
+        group: &Group<'static>,
+        room: &mut SpellingRoom,
+    ) -> Option<Rule<'static>> {
+        let decision = if let Some(path) = self.write_to(room) {
+            if group.decide_bytes(path).is_allow() {
+                return None;
+            }
+            group.explain_bytes(path)
+        } else {
+            if group.decide_source(self).is_allow() {
+                return None;
+            }
+            group.explain_source(self)
+        };
+        decision.rule()
+    }
+
+    /// Writes the whole spelling to `room`; returns `None` if it is too long.
+    fn write_to(mut self, room: &mut SpellingRoom) -> Option<&[u8]> {
+        let room = &mut room.0;
+        let mut len = 0;
+        loop {
+            let free = &mut room[len..];
+            if free.len() < Self::MIN_ROOM {
+                return None;
+            }
+            match self.read(free) {
+                0 => return Some(&room[..len]),
+                written => len += written,
+            }
+        }
+    }
+
     /// Returns whether the segment of this kind that starts at `start` is part of the resolved path.
     fn is_kept(&self, start: usize, kind: SegmentKind) -> bool {
         kind == SegmentKind::Name && !self.removed.is_some_and(|removed| removed.contains(start))
@@ -266,44 +302,6 @@ fn write_escaped(name: &[u8], room: &mut [u8]) -> (usize, usize) {
         }
     }
     (read, written)
-}
-
-impl AlternateSpelling<'_> {
-    /// Returns the rule that disallows the path of this spelling for a group.
-    pub(super) fn disallow_rule(
-        self,
-        group: &Group<'static>,
-        room: &mut SpellingRoom,
-    ) -> Option<Rule<'static>> {
-        let decision = if let Some(path) = self.write_to(room) {
-            if group.decide_bytes(path).is_allow() {
-                return None;
-            }
-            group.explain_bytes(path)
-        } else {
-            if group.decide_source(self).is_allow() {
-                return None;
-            }
-            group.explain_source(self)
-        };
-        decision.rule()
-    }
-
-    /// Writes the whole spelling to `room`; returns `None` if it is too long.
-    fn write_to(mut self, room: &mut SpellingRoom) -> Option<&[u8]> {
-        let room = &mut room.0;
-        let mut len = 0;
-        loop {
-            let free = &mut room[len..];
-            if free.len() < Self::MIN_ROOM {
-                return None;
-            }
-            match self.read(free) {
-                0 => return Some(&room[..len]),
-                written => len += written,
-            }
-        }
-    }
 }
 
 /// Room for one alternate spelling of most targets.

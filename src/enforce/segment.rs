@@ -1,6 +1,6 @@
 //! The segments of a path, and the two ways in which servers resolve them.
 
-use robots_matcher::__private::{WORD, escape_at, first_set, splat, zeros};
+use robots_matcher::__private::{WORD, any_of, escape_at, first_set};
 
 /// What a server removes first. The order matters if `..` comes after `//`: `/a//../b` is `/b` in a file
 /// system, and `/a/b` by RFC 3986 §5.2.4, where `..` removes the empty segment.
@@ -82,9 +82,7 @@ impl Segments<'_> {
     /// Returns the position from `at` of the first byte that may begin a separator, or the end of the path.
     fn next_special(self, mut at: usize) -> usize {
         while let Some(&word) = self.path.get(at..).and_then(<[u8]>::first_chunk::<WORD>) {
-            let word = u64::from_le_bytes(word);
-            let special =
-                zeros(word ^ splat(b'/')) | zeros(word ^ splat(b'\\')) | zeros(word ^ splat(b'%'));
+            let special = any_of(u64::from_le_bytes(word), *b"/\\%");
             if special != 0 {
                 return at + first_set(special);
             }

@@ -65,7 +65,7 @@ fn contestants(compared: &Compared) -> Vec<Contestant<'_>> {
 struct Times<'l> {
     libraries: &'l [Library],
     rows: Table,
-    /// The libraries of which few decisions were timed, with their workloads and the numbers.
+    /// A workload, a library and the number of its decisions that were timed, where that is small.
     few: Vec<String>,
 }
 

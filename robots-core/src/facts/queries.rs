@@ -200,10 +200,8 @@ impl<'p> RuleQueries<'p> {
         }
         // A rule that matches no path of both cannot win one of them: few are left of many.
         let [first, second] = [rule, other].map(|rule| rule.pattern.glob());
-        let above = 0..self.above(other).len();
-        // The search that follows has a budget of its own.
-        let mut enough = Budget::new(1 + self.ordered.len());
-        let mut above = self.may_match_with(first, above, &mut enough)?;
+        let near = self.near(first, 0..self.above(other).len());
+        let mut above = self.that_may_match_with(first, near);
         above.retain(|next| next.span != rule.span && next.pattern.glob().may_match_with(second));
         let by_rule = Priority::new(1, Outcome::Reject);
         let matched = PatternSet::new([Pattern::new(rule.pattern.glob().clone(), by_rule)]);
@@ -266,6 +264,13 @@ impl<'p> RuleQueries<'p> {
         if budget.is_exhausted() {
             return None;
         }
+        let near = self.near(glob, range);
+        budget.spend(1 + near.len() / NEAR_RULES).ok()?;
+        Some(self.that_may_match_with(glob, near))
+    }
+
+    /// Returns the positions in a range of the rules whose literal starts that of the glob, or starts with it.
+    fn near(&self, glob: &Glob, range: Range<usize>) -> Vec<usize> {
         let literal = glob.first_literal();
         let literal_of = |at: usize| first_literal(self.ordered[at]);
         let start = self
@@ -284,11 +289,14 @@ impl<'p> RuleQueries<'p> {
             equal.take_while(move |&&at| literal_of(at) == start)
         });
         let near = longer.chain(shorter).copied();
-        let mut near: Vec<usize> = near.filter(|at| range.contains(at)).collect();
-        budget.spend(1 + near.len() / NEAR_RULES).ok()?;
+        near.filter(|at| range.contains(at)).collect()
+    }
+
+    /// Returns those of the rules at these positions that may match a path of the glob, in order of precedence.
+    fn that_may_match_with(&self, glob: &Glob, mut near: Vec<usize>) -> Vec<&'p WrittenRule> {
         near.retain(|&at| self.ordered[at].pattern.glob().may_match_with(glob));
         near.sort_unstable();
-        Some(near.into_iter().map(|at| self.ordered[at]).collect())
+        near.into_iter().map(|at| self.ordered[at]).collect()
     }
 
     /// Returns the rules that take precedence over this one.

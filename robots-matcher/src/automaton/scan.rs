@@ -1,7 +1,7 @@
 //! A scan for bytes that leave a default state, many bytes at a time.
 
 use crate::layout::{DEFAULT_STATE, PLAIN, SCANNED};
-use crate::word::{HIGH, WORD, below, first_set, splat, zeros};
+use crate::word::{HIGH, WORD, any_of, below, first_set, splat, zeros};
 
 /// The number of bytes that are tested together for any stop: a vector register.
 const BLOCK: usize = 16;
@@ -86,12 +86,7 @@ const fn has_stop(block: &[u8; BLOCK], [a, b, c]: [u8; SCANNED]) -> bool {
 
 /// Returns the highest bit of the first byte that is a stop, and possibly bits of bytes after it.
 #[inline]
-const fn stops_of(word: [u8; WORD], [a, b, c]: [u8; SCANNED]) -> u64 {
+const fn stops_of(word: [u8; WORD], stops: [u8; SCANNED]) -> u64 {
     let word = u64::from_le_bytes(word);
-    zeros(word ^ splat(a))
-        | zeros(word ^ splat(b))
-        | zeros(word ^ splat(c))
-        | zeros(word ^ splat(b'*'))
-        | below(word, PLAIN)
-        | (word & HIGH)
+    any_of(word, stops) | zeros(word ^ splat(b'*')) | below(word, PLAIN) | (word & HIGH)
 }
