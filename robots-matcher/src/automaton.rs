@@ -48,7 +48,7 @@ pub(crate) use self::any_band::AnyBand;
 pub(crate) use self::bands::Bands;
 pub(crate) use self::chain::matched;
 use self::outcome::{PASS, SPECIAL, verdict};
-pub(crate) use self::scan::scan;
+use self::scan::Window;
 pub(crate) use self::step::band;
 pub use self::step::{PackedBand, PackedState};
 use crate::decision::Verdict;
@@ -119,5 +119,5 @@ pub(crate) fn decide_source<S: PathSource>(
 /// nothing. A scan for three bytes takes a tenth of the time of a walk.
 const fn lacks_required_bytes(packed: &[u8], record: usize, path: &[u8]) -> bool {
     let required = bytes_at::<SCANNED>(packed, record);
-    required[0] != NO_REQUIRED_BYTES && scan(required, path, 0) == path.len()
+    required[0] != NO_REQUIRED_BYTES && Window::new().scan(required, path, 0) == path.len()
 }

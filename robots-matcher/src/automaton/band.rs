@@ -2,7 +2,7 @@
 
 use super::dense::DenseRows;
 use super::header::{BandHeader, little_endian};
-use crate::layout::{DEFAULT_STATE, FINALS, Numbers, text_from};
+use crate::layout::{DEFAULT_STATE, FINALS, Numbers, SCANNED, text_from};
 
 /// The kind of a target.
 #[derive(Clone, Copy)]
@@ -76,16 +76,18 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
 
     #[inline]
     pub(super) const fn kind(&self, target: u32) -> Kind {
-        if target >= Self::NUMBERS.chain() {
-            Kind::Chain
-        } else if target >= self.first_row {
+        if target < self.first_row {
+            if target < FINALS {
+                Kind::Final
+            } else if target < self.first_dense {
+                Kind::Default
+            } else {
+                Kind::Dense
+            }
+        } else if target < Self::NUMBERS.chain() {
             Kind::Row
-        } else if target >= self.first_dense {
-            Kind::Dense
-        } else if target >= FINALS {
-            Kind::Default
         } else {
-            Kind::Final
+            Kind::Chain
         }
     }
 
@@ -97,8 +99,10 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
     }
 
     #[inline]
-    pub(super) const fn default_state(&self, target: u32) -> [u8; DEFAULT_STATE] {
-        self.default_states[(target - FINALS) as usize]
+    pub(super) const fn default_state(&self, target: u32) -> DefaultState {
+        DefaultState(u64::from_le_bytes(
+            self.default_states[(target - FINALS) as usize],
+        ))
     }
 
     #[inline]
@@ -149,14 +153,38 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
     }
 }
 
-#[inline]
-pub(super) const fn row_of_default(default_state: [u8; DEFAULT_STATE]) -> u32 {
-    let [a, b, c, ..] = default_state;
-    u32::from_le_bytes([a, b, c, 0])
+/// The bytes that leave a default state.
+#[derive(Clone, Copy)]
+pub(super) enum Exits {
+    One(u8),
+    /// Two or three, and a repetition of one of two.
+    Few([u8; SCANNED]),
+    /// More than [`SCANNED`].
+    Many,
 }
 
-#[inline]
-pub(super) const fn outcome_of_default(default_state: [u8; DEFAULT_STATE]) -> u32 {
-    let [_, _, _, outcome, ..] = default_state;
-    outcome as u32
+/// The record of a default state.
+#[derive(Clone, Copy)]
+pub(super) struct DefaultState(u64);
+
+impl DefaultState {
+    #[inline]
+    pub(super) const fn row(self) -> u32 {
+        (self.0 & 0x00ff_ffff) as u32
+    }
+
+    #[inline]
+    pub(super) const fn outcome(self) -> u32 {
+        (self.0 >> 24 & 0xff) as u32
+    }
+
+    #[inline]
+    pub(super) const fn exits(self) -> Exits {
+        let [_, _, _, _, exits, a, b, c] = self.0.to_le_bytes();
+        match exits {
+            0 => Exits::Many,
+            1 => Exits::One(a),
+            _ => Exits::Few([a, b, c]),
+        }
+    }
 }

@@ -1,92 +1,197 @@
-//! A scan for bytes that leave a default state, many bytes at a time.
+//! Scans for bytes that leave a default state, many bytes at a time.
 
-use crate::layout::{DEFAULT_STATE, PLAIN, SCANNED};
-use crate::word::{HIGH, WORD, any_of, below, first_set, splat, zeros};
+use crate::layout::{PLAIN, SCANNED};
+use crate::word::{HIGH, WORD, below, first_set, splat, zeros};
 
-/// The number of bytes that are tested together for any stop: a vector register.
+/// The number of bytes that are tested together for one stop: a vector register.
 const BLOCK: usize = 16;
 
-/// Returns the offset, from `at` on, of the first byte that may be special or leave a default state
-/// with at most three exits. Returns `at` for a default state with more.
-#[inline]
-pub(super) const fn scan_default(
-    default_state: [u8; DEFAULT_STATE],
-    path: &[u8],
-    at: usize,
-) -> usize {
-    let [.., exits, a, b, c] = default_state;
-    if exits == 0 {
-        return at;
-    }
-    scan([a, b, c], path, at)
-}
+/// The number of bytes whose stops are found together.
+const WINDOW: usize = u64::BITS as usize;
 
-/// Returns the offset, from `at` on, of the first byte that is one of `stops` or may be special;
-/// the length of the path if there is none. Returns `at` for a path shorter than 8 bytes.
+/// Returns the offset, from `at` on, of the first byte that is `stop` or may be special; the length of the path
+/// if there is none. Returns `at` for a path shorter than 8 bytes.
 ///
-/// Five comparisons find four exits and the special bytes, in 16 bytes at once. Byte by byte each
-/// would take three dependent loads.
+/// Many stops are in the first word, which is tested before blocks are.
 #[inline]
-pub(crate) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> usize {
-    if path.len() < WORD {
-        return at;
-    }
-    let (_, mut rest) = path.split_at(at);
-    while let Some((block, after)) = rest.split_first_chunk::<BLOCK>() {
-        if has_stop(block, stops) {
-            break;
-        }
-        at += BLOCK;
-        rest = after;
-    }
-    while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
-        let found = stops_of(word, stops);
+pub(super) const fn scan_one(stop: u8, path: &[u8], at: usize) -> usize {
+    let (_, rest) = path.split_at(at);
+    if let Some(&word) = rest.first_chunk() {
+        let found = stops_of(word, stop);
         if found != 0 {
             return at + first_set(found);
         }
-        at += WORD;
-        rest = after;
+        return scan_blocks(stop, path, at + WORD);
     }
-    // The last bytes are fewer than a word. They are read with those before them, whose stops are
-    // then discarded.
-    if let Some(&word) = path.last_chunk::<WORD>()
-        && !rest.is_empty()
-    {
-        let seen = WORD - rest.len();
-        let found = stops_of(word, stops) >> (8 * seen);
-        return if found == 0 {
-            path.len()
-        } else {
-            at + first_set(found)
-        };
-    }
-    at
+    scan_end(stop, path, at)
 }
 
-/// Returns whether any byte of a block is a stop.
+/// Continues a scan after its first word.
+#[inline(never)]
+const fn scan_blocks(stop: u8, path: &[u8], at: usize) -> usize {
+    let (_, mut rest) = path.split_at(at);
+    while let Some((block, after)) = rest.split_first_chunk::<BLOCK>() {
+        if has_stop(block, stop) {
+            break;
+        }
+        rest = after;
+    }
+    while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
+        let found = stops_of(word, stop);
+        if found != 0 {
+            return path.len() - rest.len() + first_set(found);
+        }
+        rest = after;
+    }
+    scan_end(stop, path, path.len() - rest.len())
+}
+
+/// Continues a scan less than a word before the end of the path.
+#[inline]
+const fn scan_end(stop: u8, path: &[u8], at: usize) -> usize {
+    let Some(&word) = path.last_chunk::<WORD>() else {
+        return at;
+    };
+    let left = path.len() - at;
+    if left == 0 {
+        return at;
+    }
+    // The bytes before `at` are shifted out. The zeros in their place, after the end, are stops.
+    let word = u64::from_le_bytes(word) >> (8 * (WORD - left));
+    at + first_set(stops_of(word.to_le_bytes(), stop))
+}
+
+/// Returns whether any byte of a block is a stop or may be special.
+#[inline]
+const fn has_stop(block: &[u8; BLOCK], stop: u8) -> bool {
+    let (mut is_stop, mut is_star, mut is_low) = (false, false, false);
+    let mut index = 0;
+    while index < BLOCK {
+        is_stop |= block[index] == stop;
+        index += 1;
+    }
+    index = 0;
+    while index < BLOCK {
+        is_star |= block[index] == b'*';
+        index += 1;
+    }
+    index = 0;
+    while index < BLOCK {
+        is_low |= is_low_or_not_ascii(block[index]);
+        index += 1;
+    }
+    is_stop | is_star | is_low
+}
+
+/// Returns the highest bit of the first byte that is a stop or may be special, and possibly bits of bytes after
+/// it.
+#[inline]
+const fn stops_of(word: [u8; WORD], stop: u8) -> u64 {
+    let word = u64::from_le_bytes(word);
+    zeros(word ^ splat(stop)) | zeros(word ^ splat(b'*')) | below(word, PLAIN) | (word & HIGH)
+}
+
+/// Returns whether a byte is below [`PLAIN`] or outside ASCII.
+#[inline]
+const fn is_low_or_not_ascii(byte: u8) -> bool {
+    byte.cast_signed() < PLAIN.cast_signed()
+}
+
+/// The stops of a part of a path. Default states that the same bytes leave share them.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    stops: [u8; SCANNED],
+    /// The offset of the first byte.
+    start: usize,
+    /// A bit for each byte, the lowest for the first.
+    found: u64,
+}
+
+impl Window {
+    /// Creates a window that has no bytes.
+    #[inline]
+    pub(super) const fn new() -> Self {
+        Self {
+            stops: [0; SCANNED],
+            start: 0,
+            found: 0,
+        }
+    }
+
+    /// Returns the offset, from `at` on, of the first byte that is one of three or may be special; the length of
+    /// the path if there is none. Offsets do not decrease from call to call.
+    #[inline]
+    pub(super) const fn scan(&mut self, stops: [u8; SCANNED], path: &[u8], mut at: usize) -> usize {
+        let [a, b, c] = stops;
+        if self.stops[0] == a && self.stops[1] == b && self.stops[2] == c {
+            let read = at - self.start;
+            if read < WINDOW {
+                let found = self.found >> read;
+                if found != 0 {
+                    return at + found.trailing_zeros() as usize;
+                }
+                at = self.start + WINDOW;
+            }
+        }
+        self.stops = stops;
+        while at < path.len() {
+            self.start = at;
+            self.found = found(stops, path, at);
+            if self.found != 0 {
+                return at + self.found.trailing_zeros() as usize;
+            }
+            at += WINDOW;
+        }
+        path.len()
+    }
+}
+
+/// Returns a bit for each byte from `at` on that is a stop or may be special, at most as many as a window has.
+#[inline(never)]
+const fn found(stops: [u8; SCANNED], path: &[u8], at: usize) -> u64 {
+    let (_, rest) = path.split_at(at);
+    if let Some(window) = rest.first_chunk() {
+        return found_in(stops, window);
+    }
+    if let Some(window) = path.last_chunk::<WINDOW>() {
+        return found_in(stops, window) >> (WINDOW - rest.len());
+    }
+    let mut window = [b'a'; WINDOW];
+    window.split_at_mut(rest.len()).0.copy_from_slice(rest);
+    found_in(stops, &window) & ((1 << rest.len()) - 1)
+}
+
+/// Returns a bit for each byte of a window that is a stop or may be special.
+///
+/// The compiler tests sixteen bytes at once, which it does only where the results of all bytes are stored.
 #[inline]
 #[expect(
     clippy::needless_bitwise_bool,
-    reason = "without branches all bytes are compared at once"
+    reason = "without branches many bytes are compared at once"
 )]
-const fn has_stop(block: &[u8; BLOCK], [a, b, c]: [u8; SCANNED]) -> bool {
-    let mut has_stop = false;
+const fn found_in([a, b, c]: [u8; SCANNED], window: &[u8; WINDOW]) -> u64 {
+    let mut flags = [0; WINDOW];
     let mut index = 0;
-    while index < BLOCK {
-        let byte = block[index];
-        has_stop |= (byte == a)
-            | (byte == b)
-            | (byte == c)
-            | (byte == b'*')
-            | (byte.cast_signed() < PLAIN.cast_signed());
+    while index < WINDOW {
+        let byte = window[index];
+        let is_stop = (byte == a) | (byte == b) | (byte == c);
+        let is_special = (byte == b'*') | is_low_or_not_ascii(byte);
+        flags[index] = if is_stop | is_special { u8::MAX } else { 0 };
         index += 1;
     }
-    has_stop
+    let (words, _) = flags.as_chunks();
+    let mut found = 0;
+    index = 0;
+    while index < words.len() {
+        found |= gathered(u64::from_le_bytes(words[index])) << (WORD * index);
+        index += 1;
+    }
+    found
 }
 
-/// Returns the highest bit of the first byte that is a stop, and possibly bits of bytes after it.
+/// Returns a bit for each byte of a word, whose bytes are 0 or 255.
 #[inline]
-const fn stops_of(word: [u8; WORD], stops: [u8; SCANNED]) -> u64 {
-    let word = u64::from_le_bytes(word);
-    any_of(word, stops) | zeros(word ^ splat(b'*')) | below(word, PLAIN) | (word & HIGH)
+const fn gathered(flags: u64) -> u64 {
+    // Byte `n` keeps bit `n`, and the highest byte of the product is the sum of all bytes.
+    (flags & 0x8040_2010_0804_0201).wrapping_mul(splat(1)) >> (u64::BITS - 8)
 }

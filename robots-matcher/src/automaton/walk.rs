@@ -1,10 +1,10 @@
 //! A walk through one band, byte by byte.
 
-use super::band::{Band, Kind, outcome_of_default, row_of_default};
+use super::band::{Band, Exits, Kind};
 use super::chain::matched;
 use super::column::{SPECIAL_COLUMN, column_of};
 use super::dense::Exit;
-use super::scan::scan_default;
+use super::scan::{Window, scan_one};
 use crate::layout::{END, FINALS};
 use crate::path::is_special;
 
@@ -65,6 +65,7 @@ impl Walk {
             ..
         } = self;
         let mut at = 0;
+        let mut window = Window::new();
         loop {
             match band.kind(target) {
                 Kind::Final => return Self::at(target),
@@ -85,29 +86,24 @@ impl Walk {
                 }
                 Kind::Default => {
                     let default_state = band.default_state(target);
-                    let row = row_of_default(default_state);
-                    loop {
-                        if RAW {
-                            at = scan_default(default_state, path, at);
-                        }
-                        if at == path.len() {
-                            return Self::at(if RAW {
-                                outcome_of_default(default_state)
-                            } else {
-                                target
-                            });
-                        }
-                        let column = column_of::<RAW>(path[at]);
-                        if RAW && column == SPECIAL_COLUMN {
-                            return Self::special();
-                        }
-                        let entry = band.entry(row, column, path[at]);
-                        at += 1;
-                        if let Some(next) = entry {
-                            target = next;
-                            break;
-                        }
+                    if RAW {
+                        at = match default_state.exits() {
+                            Exits::One(exit) => scan_one(exit, path, at),
+                            Exits::Few(exits) => window.scan(exits, path, at),
+                            Exits::Many => at,
+                        };
                     }
+                    if at == path.len() {
+                        return Self::at(if RAW { default_state.outcome() } else { target });
+                    }
+                    let column = column_of::<RAW>(path[at]);
+                    if RAW && column == SPECIAL_COLUMN {
+                        return Self::special();
+                    }
+                    if let Some(next) = band.entry(default_state.row(), column, path[at]) {
+                        target = next;
+                    }
+                    at += 1;
                 }
                 Kind::Row => {
                     if at == path.len() {
@@ -166,7 +162,7 @@ impl Walk {
         }
         match band.kind(target) {
             Kind::Dense => band.dense.end_of(band.dense_number(target)),
-            Kind::Default => outcome_of_default(band.default_state(target)),
+            Kind::Default => band.default_state(target).outcome(),
             _ => target,
         }
     }
