@@ -314,7 +314,7 @@ impl<'a> Group<'a> {
     /// Returns the decision on a path in canonical form.
     #[inline]
     const fn explain_canonical(&self, path: &[u8]) -> Decision<'a> {
-        let list = RuleList::new(self.site, self.index as usize);
+        let mut list = RuleList::new(self.site, self.index as usize);
         if !list.index().is_empty()
             && let Some(decision) = index::decide(&list, path, self.site.has(FLAG_FIRST_RULE))
         {

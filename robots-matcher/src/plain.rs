@@ -4,6 +4,9 @@ use crate::automaton::matched;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor, is_special, suspects};
 use crate::word::{HIGH, WORD, first_set, splat, zeros};
 
+/// The number of bytes that are tested together: a vector register.
+const BLOCK: usize = 16;
+
 /// The maximum length of a path that is written out in canonical form.
 const LONGEST: usize = 2_048;
 
@@ -147,6 +150,9 @@ const fn find(literal: &[u8], path: &[u8], mut at: usize) -> Option<usize> {
     let Some((&first, after)) = literal.split_first() else {
         return Some(at);
     };
+    if let Some(&second) = after.first() {
+        at = skip_blocks([first, second], path, at);
+    }
     while at + literal.len() <= path.len() {
         let (_, rest) = path.split_at(at);
         if let Some((&word, _)) = rest.split_first_chunk::<WORD>() {
@@ -172,4 +178,37 @@ const fn find(literal: &[u8], path: &[u8], mut at: usize) -> Option<usize> {
         at += 1;
     }
     None
+}
+
+/// Returns an offset, from `at` on, before which these two bytes do not follow each other.
+#[inline]
+const fn skip_blocks(pair: [u8; 2], path: &[u8], mut at: usize) -> usize {
+    let Some((_, mut rest)) = path.split_at_checked(at) else {
+        return at;
+    };
+    while let (Some((block, after)), Some((_, following))) =
+        (rest.split_first_chunk(), rest.split_first())
+        && let Some(following) = following.first_chunk()
+        && !has_pair(pair, block, following)
+    {
+        at += BLOCK;
+        rest = after;
+    }
+    at
+}
+
+/// Returns whether a byte of `block` and the byte at the same index of `following` are a pair.
+#[inline]
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches all bytes are compared at once"
+)]
+const fn has_pair([first, second]: [u8; 2], block: &[u8; BLOCK], following: &[u8; BLOCK]) -> bool {
+    let mut has_pair = false;
+    let mut index = 0;
+    while index < BLOCK {
+        has_pair |= (block[index] == first) & (following[index] == second);
+        index += 1;
+    }
+    has_pair
 }
