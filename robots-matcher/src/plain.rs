@@ -73,17 +73,24 @@ const fn has_special(path: &[u8]) -> bool {
 /// are one text. Each literal is taken where it first occurs. Time is at most the product of both lengths.
 #[inline]
 pub(crate) const fn matches(pattern: &[u8], path: &[u8]) -> bool {
-    if differs_early(pattern, path) {
-        return false;
-    }
     let (body, is_anchored) = match pattern.split_last() {
         Some((b'$', body)) => (body, true),
         _ => (pattern, false),
     };
-    let mut literal = next_literal(body, 0);
-    if literal > path.len() || matched(body, literal, path) < literal {
-        return false;
-    }
+    let mut literal = match (body, path) {
+        ([b'*', ..], _) => 0,
+        ([b'/', b'*', ..], [b'/', ..]) => 1,
+        _ => {
+            if differs_early(pattern, path) {
+                return false;
+            }
+            let literal = next_literal(body, 0);
+            if literal > path.len() || matched(body, literal, path) < literal {
+                return false;
+            }
+            literal
+        }
+    };
     if literal == body.len() {
         return !is_anchored || literal == path.len();
     }
