@@ -18,6 +18,7 @@ mod messages;
 mod preferences;
 mod python_legacy;
 mod robotxt_port;
+mod scans;
 mod statistics;
 mod untrusted_bytes;
 mod witnesses;

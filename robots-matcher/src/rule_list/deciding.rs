@@ -10,7 +10,7 @@ impl<'a> RuleList<'a> {
     /// Returns the rule that decides a path in canonical form; `None` if no rule matches. Of the rules that
     /// match, the first decides if `first_decides`, and else the most specific.
     ///
-    /// Linear in the rules. A brief rule whose first bytes differ from those of the path takes some thirty
+    /// Linear in the rules. A brief rule whose first bytes differ from those of the path takes some fifty
     /// instructions.
     pub(crate) const fn deciding(
         &mut self,
