@@ -1,7 +1,5 @@
 //! Globs: patterns of paths.
 
-use memchr::memmem;
-
 /// The length of the longest path that is searched byte by byte.
 const SHORT: usize = 64;
 
@@ -34,7 +32,7 @@ impl Glob {
     /// Creates a glob in normal form. Linear in `text`.
     pub fn new(text: &[u8]) -> Self {
         let mut text = text.to_vec();
-        if memmem::find(&text, b"**").is_some() {
+        if find(&text, b"**").is_some() {
             text.dedup_by(|next, previous| *next == b'*' && *previous == b'*');
         }
         if text.ends_with(b"*$") {
@@ -139,13 +137,13 @@ impl Glob {
 
 /// Returns where a literal first occurs.
 ///
-/// A searcher is built for every call, which without optimization takes longer than a search of a short path.
+/// Linear in both for long paths. For short ones a search byte by byte takes less time than to prepare another.
 fn find(path: &[u8], literal: &[u8]) -> Option<usize> {
     let Some((&first, after)) = literal.split_first() else {
         return Some(0);
     };
     if path.len() > SHORT {
-        return memmem::find(path, literal);
+        return find_in_long(path, literal);
     }
     let mut at = 0;
     while at + literal.len() <= path.len() {
@@ -157,9 +155,26 @@ fn find(path: &[u8], literal: &[u8]) -> Option<usize> {
     None
 }
 
+/// [`find`] by the search of `str`, which is optimized in every profile.
+fn find_in_long(path: &[u8], literal: &[u8]) -> Option<usize> {
+    if let (Ok(path), Ok(literal)) = (str::from_utf8(path), str::from_utf8(literal)) {
+        return path.find(literal);
+    }
+    let [path, literal] = [path, literal].map(|bytes| {
+        let characters = bytes.iter().copied().map(char::from);
+        characters.collect::<String>()
+    });
+    let at = path.find(&literal)?;
+    Some(path[..at].chars().count())
+}
+
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
+    use proptest::collection::vec;
     use proptest::prelude::*;
+    use proptest::sample::select;
 
     use super::*;
 
@@ -193,6 +208,11 @@ mod tests {
 
     const TEXT: &str = "[/ab*]{0,8}\\$?";
 
+    /// Bytes that are in characters outside ASCII, mostly not in their order.
+    fn bytes(len: Range<usize>) -> impl Strategy<Value = Vec<u8>> {
+        vec(select(b"a\xc3\xa9\xff".as_slice()), len)
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(4_096))]
 
@@ -203,6 +223,15 @@ mod tests {
         ) {
             let expected = matches_by_definition(text.as_bytes(), path.as_bytes());
             prop_assert_eq!(Glob::new(text.as_bytes()).matches(path.as_bytes()), expected);
+        }
+
+        #[test]
+        fn find_in_bytes_outside_utf_8_agrees_with_comparison_at_each_position(
+            path in bytes(SHORT + 1..SHORT + 20),
+            literal in bytes(1..4),
+        ) {
+            let expected = path.windows(literal.len()).position(|part| part == literal);
+            prop_assert_eq!(find(&path, &literal), expected);
         }
 
         #[test]

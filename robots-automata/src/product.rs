@@ -44,7 +44,8 @@ struct Product<'a, F> {
     a: &'a Dfa,
     b: &'a Dfa,
     combine: F,
-    numbers: FxHashMap<(StateId, StateId), StateId>,
+    /// The states by the numbers of their pairs, the left one in the high half.
+    numbers: FxHashMap<u64, StateId>,
     /// The pairs of the states after the sinks.
     pairs: Vec<(StateId, StateId)>,
     is_expanded: Vec<bool>,
@@ -54,20 +55,22 @@ struct Product<'a, F> {
 impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
     /// Returns the state of a pair. A pair whose output no byte can change is a sink.
     fn number(&mut self, pair: (StateId, StateId)) -> StateId {
+        // One number is hashed faster than a pair without optimization.
+        let key = (pair.0.index() as u64) << 32 | pair.1.index() as u64;
+        if let Some(&known) = self.numbers.get(&key) {
+            return known;
+        }
         let output = (self.combine)(self.a.states[pair.0].output, self.b.states[pair.1].output);
         if self.is_decided(pair) {
             return output.state();
         }
-        *self.numbers.entry(pair).or_insert_with(|| {
-            self.pairs.push(pair);
-            self.is_expanded.push(false);
-            self.result.push(
-                output,
-                self.a.states[pair.0]
-                    .origin
-                    .or(self.b.states[pair.1].origin),
-            )
-        })
+        self.pairs.push(pair);
+        self.is_expanded.push(false);
+        let origin = self.a.states[pair.0].origin;
+        let origin = origin.or(self.b.states[pair.1].origin);
+        let state = self.result.push(output, origin);
+        self.numbers.insert(key, state);
+        state
     }
 
     fn is_decided(&self, (a, b): (StateId, StateId)) -> bool {

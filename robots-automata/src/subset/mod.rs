@@ -231,10 +231,16 @@ impl<const SETS: usize> Subset<SETS> {
 
     fn is_covered(&self, node: NodeId, outcomes: &[PartialOutcome; SETS]) -> bool {
         let is_alive = |wildcard: NodeId| self.alive[wildcard];
-        self.sets.iter().zip(outcomes).all(|(view, &partial)| {
-            view.next_wildcards
-                .covered(node, &view.reach, partial, &is_alive)
-        })
+        let mut set = 0;
+        while set < SETS {
+            let view = &self.sets[set];
+            let wildcards = &view.next_wildcards;
+            if !wildcards.covered(node, &view.reach, outcomes[set], &is_alive) {
+                return false;
+            }
+            set += 1;
+        }
+        true
     }
 
     /// Returns the priority that decides in a set if the path ends here; `None` if the outcome so

@@ -164,7 +164,7 @@ pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
         }
     }
     let mut groups: Vec<_> = reading.groups().zip(first).collect();
-    groups.sort_by_key(|(_, token)| token.map(|token| token.start));
+    groups.sort_by_cached_key(|(_, token)| token.map(|token| token.start));
     let named = groups.into_iter().filter_map(|(group, token)| {
         Some(Representative {
             token: String::from_utf8_lossy(reading.slice(token?)).into_owned(),

@@ -124,7 +124,7 @@ impl Fix {
     }
 
     fn sort_edits(&mut self) {
-        self.edits.sort_by_key(|edit| edit.span);
+        self.edits.sort_by_cached_key(|edit| edit.span);
     }
 
     /// Replaces each line feed in the replacements with the line ending of the file.

@@ -25,7 +25,7 @@ pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> (Vec<u8>, usize) {
             applied += 1;
         }
     }
-    edits.sort_by_key(|edit| edit.span);
+    edits.sort_by_cached_key(|edit| edit.span);
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     for edit in edits {

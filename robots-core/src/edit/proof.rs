@@ -167,7 +167,7 @@ fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
 /// Returns the product tokens of a file, in the order in which they are compared.
 fn tokens(reading: &Reading) -> Vec<&[u8]> {
     let mut tokens: Vec<_> = reading.agents().iter().collect();
-    tokens.sort_by_key(|(_, agent)| agent.token.start);
+    tokens.sort_by_cached_key(|(_, agent)| agent.token.start);
     tokens
         .into_iter()
         .map(|(token, _)| token.as_slice())
@@ -182,12 +182,12 @@ fn lines(reading: &Reading) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
         let value = reading.slice(line.value_span);
         let text = [&lower(line.key_span), b": ".as_slice(), value].concat();
         let mut agents: Vec<_> = line.agents.iter().map(|&agent| lower(agent)).collect();
-        agents.sort();
+        agents.sort_unstable();
         agents.dedup();
         (text, agents)
     });
     let mut lines: Vec<_> = lines.collect();
-    lines.sort();
+    lines.sort_unstable();
     lines.dedup();
     lines
 }

@@ -45,7 +45,7 @@ pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup
         return Vec::new();
     }
     let of_group = |group| {
-        let mut rules: Vec<(usize, &WrittenRule)> = reading
+        let rules: Vec<(usize, &WrittenRule)> = reading
             .written_rules(group)
             .map(|rule| (inner_wildcards(rule), rule))
             .collect();
@@ -54,8 +54,8 @@ pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup
         if total < WILDCARDS || bands_fit(&set(), STEPS) {
             return None;
         }
-        rules.sort_by_key(|&(wildcards, rule)| (Reverse(wildcards), rule.span));
-        let &(wildcards, rule) = rules.first()?;
+        let costly = |&(wildcards, rule): &(usize, &WrittenRule)| (Reverse(wildcards), rule.span);
+        let (wildcards, rule) = rules.into_iter().min_by_key(costly)?;
         let others = reading
             .written_rules(group)
             .filter(|other| other.span != rule.span);

@@ -1,5 +1,7 @@
 //! An index of the rules of a group: finds those that match a text.
 
+use std::cmp::Reverse;
+
 use robots_automata::Budget;
 use rustc_hash::FxHashMap;
 
@@ -27,7 +29,7 @@ impl<'p> RuleIndex<'p> {
                 .push(rule);
         }
         for rules in by_literal.values_mut() {
-            rules.sort_by_key(|rule| std::cmp::Reverse(rule.precedence()));
+            rules.sort_by_cached_key(|rule| Reverse(rule.precedence()));
         }
         let mut lengths: Vec<_> = by_literal.keys().map(|literal| literal.len()).collect();
         lengths.sort_unstable();

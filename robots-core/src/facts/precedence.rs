@@ -1,7 +1,5 @@
 //! Pairs of rules between which precedence depends on a single octet.
 
-use std::collections::BTreeSet;
-
 use robots_automata::Budget;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -61,7 +59,7 @@ impl<'p> PrecedenceFacts<'p> {
             return facts;
         };
         let mut search = UrlSearch::new(reading.dialect().path_form, symbol);
-        let mut seen = BTreeSet::new();
+        let mut seen = FxHashSet::default();
         for group in reading.groups() {
             let rules: Vec<_> = reading.written_rules(group).collect();
             let (pairs, is_complete) = pairs(&rules, &mut search.match_budget);
@@ -121,10 +119,10 @@ impl<'p> PrecedenceFacts<'p> {
                 }
             }
         }
-        facts.ties.sort_by_key(|tie| tie.rule.span);
+        facts.ties.sort_by_cached_key(|tie| tie.rule.span);
         facts
             .trailing_wildcards
-            .sort_by_key(|trailing| trailing.rule.span);
+            .sort_by_cached_key(|trailing| trailing.rule.span);
         facts
     }
 }

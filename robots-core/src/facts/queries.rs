@@ -113,9 +113,9 @@ pub(super) struct RuleQueries<'p> {
 impl<'p> RuleQueries<'p> {
     pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
         let mut ordered = rules.to_vec();
-        ordered.sort_by_key(|rule| Reverse(rule.precedence()));
+        ordered.sort_by_cached_key(|rule| Reverse(rule.precedence()));
         let mut by_literal: Vec<usize> = (0..ordered.len()).collect();
-        by_literal.sort_by_key(|&at| (first_literal(ordered[at]), at));
+        by_literal.sort_by_cached_key(|&at| first_literal(ordered[at]));
         Self {
             index: RuleIndex::new(rules),
             ordered,

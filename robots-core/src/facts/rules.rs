@@ -184,6 +184,6 @@ pub(super) fn everywhere<T>(
         (groups.get(&start) == Some(&times)).then_some(fact)
     };
     let mut found: Vec<_> = found.into_iter().collect();
-    found.sort_unstable_by_key(|&(start, _)| start);
+    found.sort_by_cached_key(|&(start, _)| start);
     found.into_iter().filter_map(holds).collect()
 }

@@ -44,7 +44,7 @@ impl LevelOfLine {
             Range { start, end } => start..end.max(start),
         };
         let mut by_start: Vec<usize> = (0..levels.len()).collect();
-        by_start.sort_unstable_by_key(|&index| lines(index).start);
+        by_start.sort_by_cached_key(|&index| lines(index).start);
         let mut bounds: Vec<usize> = (0..levels.len())
             .flat_map(|index| [lines(index).start, lines(index).end])
             .collect();

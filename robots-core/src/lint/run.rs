@@ -67,7 +67,7 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
             && places.any(|label| explained.contains(&subject.line_at(label.span.start)));
         finding.level != Level::Allow && !is_silenced && !is_explained
     });
-    found.sort_by_key(|(_, finding)| finding.labels.first().map(|label| label.span.start));
+    found.sort_by_cached_key(|(_, finding)| finding.labels.first().map(|label| label.span.start));
     found
 }
 

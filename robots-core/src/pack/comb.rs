@@ -5,7 +5,6 @@
 //! lookup belongs to the row of the lookup.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 use super::rows::{Entries, Target};
 use crate::matcher::__private::COLUMN_OF_BYTE;
@@ -25,8 +24,8 @@ pub(super) struct Comb {
     pub(super) bases: Vec<usize>,
     pub(super) slots: Vec<Option<(u8, Target)>>,
     is_base: Vec<bool>,
-    /// The slots without an entry.
-    gaps: BTreeSet<usize>,
+    /// For each slot, the slot itself if it is a gap, which has no entry; else a later slot, with no gap before it.
+    next: Vec<usize>,
 }
 
 impl Comb {
@@ -37,7 +36,7 @@ impl Comb {
             bases: vec![0; rows.len()],
             slots: Vec::new(),
             is_base: Vec::new(),
-            gaps: BTreeSet::new(),
+            next: Vec::new(),
         };
         let mut order: Vec<_> = (0..rows.len()).collect();
         order.sort_by_key(|&row| Reverse(rows[row].len()));
@@ -49,15 +48,41 @@ impl Comb {
     }
 
     /// Returns the lowest base at which every entry of the row falls into a gap.
-    fn find_base(&self, row: &Entries) -> usize {
+    fn find_base(&mut self, row: &Entries) -> usize {
         let offsets = row.iter().map(|entry| self.offset(entry.0));
         let first = offsets.min().unwrap_or(0);
-        let gaps = self.gaps.range(first..).copied().take(TRIES);
-        let after_all = self.slots.len().max(first)..;
-        gaps.chain(after_all)
-            .map(|slot| slot - first)
-            .find(|&base| self.is_base.get(base) != Some(&true) && self.has_room(base, row))
-            .unwrap_or(0)
+        let fits = |comb: &Self, base: usize| {
+            comb.is_base.get(base) != Some(&true) && comb.has_room(base, row)
+        };
+        let mut gap = self.next_gap(first);
+        for _ in 0..TRIES {
+            if gap >= self.slots.len() {
+                break;
+            }
+            if fits(self, gap - first) {
+                return gap - first;
+            }
+            gap = self.next_gap(gap + 1);
+        }
+        let mut base = self.slots.len().max(first) - first;
+        while !fits(self, base) {
+            base += 1;
+        }
+        base
+    }
+
+    /// Returns the first gap from a slot on; at least the number of slots if there is none.
+    ///
+    /// Halves the way to the gap for later calls.
+    fn next_gap(&mut self, mut slot: usize) -> usize {
+        while let Some(&next) = self.next.get(slot)
+            && next != slot
+        {
+            let after = self.next.get(next).map_or(next, |&after| after);
+            self.next[slot] = after;
+            slot = after;
+        }
+        slot
     }
 
     fn offset(&self, byte: u8) -> usize {
@@ -79,12 +104,12 @@ impl Comb {
         self.is_base[base] = true;
         let last = entries.iter().map(|entry| self.offset(entry.0)).max();
         let end = last.map_or(0, |last| base + last + 1);
-        self.gaps.extend(self.slots.len()..end);
+        self.next.extend(self.slots.len()..end);
         self.slots.resize(self.slots.len().max(end), None);
         for &(byte, target) in entries {
             let slot = base + self.offset(byte);
             self.slots[slot] = Some((byte, target));
-            self.gaps.remove(&slot);
+            self.next[slot] = slot + 1;
         }
     }
 }

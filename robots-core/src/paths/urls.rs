@@ -1,8 +1,7 @@
 //! The automaton of the canonical paths of URLs.
 
-use std::collections::BTreeMap;
-
 use robots_automata::{Dfa, Output, StateId};
+use rustc_hash::FxHashMap;
 
 use crate::matcher::PathForm;
 use crate::pattern::{RequestTargetPart, canonical_path};
@@ -125,7 +124,7 @@ struct Starts {
 }
 
 /// The next state by image.
-type Images = BTreeMap<Vec<u8>, StateId>;
+type Images = FxHashMap<Vec<u8>, StateId>;
 
 impl Builder<'_> {
     /// Returns the units of a part with their image in both forms. Of two units with one image the last
@@ -169,7 +168,7 @@ impl Builder<'_> {
         next: impl Fn(&Unit) -> StateId,
         after: StateId,
     ) {
-        let mut images = Images::new();
+        let mut images = Images::default();
         for (image, unit) in units {
             if *unit == Unit::Character {
                 self.add_characters(&mut images, after);
@@ -212,7 +211,9 @@ impl Builder<'_> {
     /// Sets the transitions of a state by images.
     fn fill(&mut self, part: StateId, images: &Images) {
         let rests = images.iter().map(|(image, &next)| (image.as_slice(), next));
-        let mut open = vec![(part, rests.collect::<Vec<_>>())];
+        let mut rests: Vec<_> = rests.collect();
+        rests.sort_by_cached_key(|&(image, _)| image);
+        let mut open = vec![(part, rests)];
         while let Some((state, rests)) = open.pop() {
             let mut row = Vec::new();
             // The images are in ascending order, so those with the same first byte are adjacent.

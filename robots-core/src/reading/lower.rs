@@ -15,8 +15,8 @@ use crate::extension::Extension;
 use crate::source::{SourceText, Span};
 use crate::syntax::DirectiveKey;
 
-/// By lower-case token: the first span of the token, and the records that name it.
-type Addressed = BTreeMap<Vec<u8>, (Span, Vec<usize>)>;
+/// The agents by lower-case token, each with its index as its group, and by that index the records that name it.
+type Addressed = (BTreeMap<Vec<u8>, Agent>, Vec<Vec<usize>>);
 
 pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
     let document = text.split_by(&dialect.lexis);
@@ -76,24 +76,24 @@ fn flattened(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<
 }
 
 /// Returns the groups, one for all agents named by the same records, and the agents.
-fn grouped(addressed: Addressed) -> (Vec<Vec<usize>>, BTreeMap<Vec<u8>, Agent>) {
-    let mut numbers: FxHashMap<Vec<usize>, GroupId> = FxHashMap::default();
+///
+/// The groups are in the order of their first lower-case tokens.
+fn grouped((mut agents, records_of): Addressed) -> (Vec<Vec<usize>>, BTreeMap<Vec<u8>, Agent>) {
+    let mut numbers: FxHashMap<&[usize], GroupId> = FxHashMap::default();
     let mut groups = Vec::new();
-    let mut agents = BTreeMap::new();
-    for (lower_case, (token, records)) in addressed {
-        let group = *numbers.entry(records).or_insert_with_key(|records| {
-            let id = GroupId::new(groups.len());
-            groups.push(records.clone());
-            id
+    for agent in agents.values_mut() {
+        let records = records_of[agent.group.index()].as_slice();
+        agent.group = *numbers.entry(records).or_insert_with(|| {
+            groups.push(records.to_vec());
+            GroupId::new(groups.len() - 1)
         });
-        agents.insert(lower_case, Agent { token, group });
     }
     (groups, agents)
 }
 
 /// Returns the records that name each token.
 fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addressed {
-    let mut addressed = Addressed::new();
+    let (mut agents, mut records_of) = Addressed::default();
     for (number, record) in records.iter().enumerate() {
         let is_star = |name: &&Span| source.slice(**name) == b"*";
         let only_star =
@@ -105,12 +105,14 @@ fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addr
             .iter()
             .filter(|name| !is_unmatchable(name) && (!only_star || is_star(name)))
         {
-            match addressed.entry(source.slice(name).to_ascii_lowercase()) {
+            match agents.entry(source.slice(name).to_ascii_lowercase()) {
                 Entry::Vacant(entry) => {
-                    entry.insert((name, vec![number]));
+                    let group = GroupId::new(records_of.len());
+                    entry.insert(Agent { token: name, group });
+                    records_of.push(vec![number]);
                 }
-                Entry::Occupied(mut entry) => {
-                    let (_, records) = entry.get_mut();
+                Entry::Occupied(entry) => {
+                    let records = &mut records_of[entry.get().group.index()];
                     let is_new = records.last() != Some(&number);
                     if is_new && dialect.records.of_one_agent == RecordsOfOneAgent::Merged {
                         records.push(number);
@@ -119,5 +121,5 @@ fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addr
             }
         }
     }
-    addressed
+    (agents, records_of)
 }

@@ -94,7 +94,7 @@ impl<'s> RecordCollector<'s> {
                 ..extension
             }));
         }
-        extensions.sort_by_key(|extension| extension.span.start);
+        extensions.sort_by_cached_key(|extension| extension.span.start);
         if self.dialect.records.without_rules == RecordWithoutRules::Dropped {
             self.found.retain(|record| record.has_rules);
         }

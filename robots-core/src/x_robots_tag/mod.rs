@@ -138,11 +138,11 @@ pub(crate) fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>,
             (paths, tag) => errors.extend(paths.err().into_iter().chain(tag.err())),
         }
     }
-    rules.sort_by_key(|(index, rule)| (usize::MAX - rule.paths.octets(), *index));
+    rules.sort_by_cached_key(|(index, rule)| (usize::MAX - rule.paths.octets(), *index));
     if errors.is_empty() {
         errors = visibility::check(reading, &rules);
     }
-    errors.sort_by_key(|error| error.index);
+    errors.sort_by_cached_key(|error| error.index);
     (rules.into_iter().map(|(_, rule)| rule).collect(), errors)
 }
 

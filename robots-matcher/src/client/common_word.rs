@@ -40,16 +40,6 @@ static WORDS: [&[u8]; COUNT] = {
     words
 };
 
-// INVARIANT: the binary search needs the words in ascending order.
-const _: () = {
-    let mut next = 1;
-    while next < COUNT {
-        let order = agent::compare(WORDS[next - 1], WORDS[next]);
-        assert!(order < 0, "the common words are not in order");
-        next += 1;
-    }
-};
-
 /// Returns whether browsers send the first word of this token, such as `Mozilla`, `Twitter` or `en-US`.
 ///
 /// [`RobotsTxt::identify`](crate::RobotsTxt::identify) never finds such a token in a User-Agent header, and its
@@ -133,4 +123,19 @@ const fn has_letter(word: &[u8]) -> bool {
         at += 1;
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::WORDS;
+    use crate::agent;
+
+    /// The binary search needs the order.
+    #[test]
+    fn words_are_in_ascending_order() {
+        for pair in WORDS.windows(2) {
+            let [before, word] = [pair[0], pair[1]].map(<[u8]>::escape_ascii);
+            assert!(agent::compare(pair[0], pair[1]) < 0, "{before} {word}");
+        }
+    }
 }

@@ -163,16 +163,16 @@ static HEADS: [Rows; SLOTS] = {
         let token = KNOWN_CRAWLERS[row].token.as_bytes();
         assert!(token.len() + 1 >= HEAD, "a token of the table is too short");
         if token.len() >= HEAD {
-            heads = with_row(heads, head(load(token, 0)), row);
+            with_row(&mut heads, head(load(token, 0)), row);
         } else {
             // The byte after the token is part of its head. `_` is before an instance or a version, `-`
             // before a version.
-            heads = with_row(heads, head(load(token, 0) | (b'_' as u64) << 24), row);
-            heads = with_row(heads, head(load(token, 0) | (b'-' as u64) << 24), row);
+            with_row(&mut heads, head(load(token, 0) | (b'_' as u64) << 24), row);
+            with_row(&mut heads, head(load(token, 0) | (b'-' as u64) << 24), row);
             let mut end = 0;
             while end < ENDS_OF_WORD.len() {
                 let after = (ENDS_OF_WORD[end] as u64) << 24;
-                heads = with_row(heads, head(load(token, 0) | after), row);
+                with_row(&mut heads, head(load(token, 0) | after), row);
                 end += 1;
             }
         }
@@ -211,7 +211,7 @@ static TAILS: [Tail; ROWS] = {
     clippy::cast_possible_truncation,
     reason = "the table has some hundred rows"
 )]
-const fn with_row(mut heads: [Rows; SLOTS], head: u32, row: usize) -> [Rows; SLOTS] {
+const fn with_row(heads: &mut [Rows; SLOTS], head: u32, row: usize) {
     let mut slot = slot_of(head);
     while heads[slot].head != 0 && heads[slot].head != head {
         slot = (slot + 1) % SLOTS;
@@ -227,7 +227,6 @@ const fn with_row(mut heads: [Rows; SLOTS], head: u32, row: usize) -> [Rows; SLO
         );
     }
     rows.high = row as u16 + 1;
-    heads
 }
 
 const fn slot_of(head: u32) -> usize {
