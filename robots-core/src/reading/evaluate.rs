@@ -88,6 +88,31 @@ mod tests {
     }
 
     #[test]
+    fn implicit_rule_matches_the_paths_of_its_canonical_form() {
+        let mut matched = 0;
+        for &dialect in Dialect::ALL {
+            let reading = reading("", dialect);
+            let Some(implicit) = reading.implicit_rule() else {
+                continue;
+            };
+            for start in [
+                "", "/", "//", "/%72", "/r", "//h/r", "r", "/\u{e9}", "*", "/R",
+            ] {
+                for rest in ["", "obots.txt", "robots.txt", "obots%2Etxt", "obots"] {
+                    for end in ["", "?", "?a", "#a", "x", "$", "*", "/", ";a", "%", "t"] {
+                        let path = [start, rest, end].concat();
+                        let canonical = canonical_path(path.as_bytes(), dialect.path_form);
+                        let is_matched = reading.implicit_rule_for(path.as_bytes()).is_some();
+                        assert_eq!(is_matched, implicit.pattern.matches(&canonical), "{path}");
+                        matched += usize::from(is_matched);
+                    }
+                }
+            }
+        }
+        assert!(matched > 0, "no path was matched");
+    }
+
+    #[test]
     fn evaluate_robots_txt_returns_the_implicit_rule() {
         for text in ["User-agent: *\nDisallow: /\n", ""] {
             let rfc_9309 = reading(text, Dialect::RFC_9309);

@@ -187,6 +187,12 @@ impl Reading {
     /// Returns the implicit rule if it matches this path and query. Linear in the path.
     pub fn implicit_rule_for(&self, path: &[u8]) -> Option<&Rule> {
         let implicit = self.implicit.as_ref()?;
+        // The pattern has no wildcard, and every form keeps letters and digits. Most paths differ in one.
+        let mut bytes = path.iter().zip(implicit.pattern.canonical());
+        let difference = bytes.position(|(byte, expected)| byte != expected);
+        if difference.is_some_and(|at| at > 0 && path[at].is_ascii_alphanumeric()) {
+            return None;
+        }
         let path = canonical_path(path, self.dialect.path_form);
         implicit.pattern.matches(&path).then_some(implicit)
     }

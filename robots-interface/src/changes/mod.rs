@@ -55,7 +55,7 @@ impl ChangesReport<'_> {
 
     /// Returns a rule as it is written.
     fn text(&self, side: Side, rule: &WrittenRule) -> String {
-        visible(self.reading(side).slice(rule.span))
+        visible(self.reading(side).slice(rule.span)).into_owned()
     }
 
     /// Returns the file and line of a rule.
