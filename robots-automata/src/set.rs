@@ -7,6 +7,7 @@ use std::ops::{Index, Range};
 
 use crate::glob::Glob;
 use crate::id::{Id as _, PatternId};
+use crate::literal_index::LiteralIndex;
 
 /// The outcome that a pattern gives the paths that it matches.
 ///
@@ -143,6 +144,7 @@ impl Pattern {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PatternSet {
     patterns: Vec<Pattern>,
+    index: Option<LiteralIndex>,
 }
 
 impl PatternSet {
@@ -178,7 +180,31 @@ impl PatternSet {
         });
         let mut patterns: Vec<_> = patterns.collect();
         patterns.sort_by_key(|pattern| Reverse(pattern.priority));
-        Self { patterns }
+        Self {
+            patterns,
+            index: None,
+        }
+    }
+
+    /// Adds an index, with which a search takes only the patterns that may match its paths. For a set that
+    /// is searched many times.
+    #[must_use]
+    pub fn with_index(mut self) -> Self {
+        let literal = |at: usize| self.patterns[at].glob.first_literal();
+        self.index = Some(LiteralIndex::new(self.patterns.len(), literal));
+        self
+    }
+
+    /// Returns the patterns that the index finds for a glob, in order of precedence: all that
+    /// [may match](Glob::may_match_with) a path that the glob matches, and a few more. Without an index,
+    /// all patterns.
+    pub fn near(&self, glob: &Glob) -> Vec<&Pattern> {
+        let Some(index) = &self.index else {
+            return self.patterns.iter().collect();
+        };
+        let literal = |at: usize| self.patterns[at].glob.first_literal();
+        let near = index.starting_alike(glob.first_literal(), literal);
+        near.into_iter().map(|at| &self.patterns[at]).collect()
     }
 
     /// Returns the number of patterns.
@@ -209,12 +235,17 @@ impl PatternSet {
 
     /// Returns the pattern that decides a path; `None` if no pattern matches it.
     ///
-    /// Tests one pattern after the other.
+    /// Tests one pattern after the other, with an index only those whose first literal starts the path.
     pub fn decide(&self, path: &[u8]) -> Option<PatternId> {
-        let mut patterns = self.iter();
-        patterns
-            .find(|(_, pattern)| pattern.glob.matches(path))
-            .map(|(id, _)| id)
+        let matches = |&at: &usize| self.patterns[at].glob.matches(path);
+        let decisive = match &self.index {
+            None => (0..self.patterns.len()).find(matches),
+            Some(index) => {
+                let literal = |at: usize| self.patterns[at].glob.first_literal();
+                index.starting(path, literal).into_iter().find(matches)
+            }
+        };
+        decisive.map(PatternId::new)
     }
 }
 

@@ -99,7 +99,23 @@ impl Query<'_> {
         budget: &mut Budget,
         answer: impl FnMut(Vec<u8>) -> Visit,
     ) -> Result<(), BudgetExhausted> {
-        self.refine(within, budget, answer).map(drop)
+        self.refine(usize::MAX, within, budget, answer).map(drop)
+    }
+
+    /// Passes the paths of at most `longest` bytes to `answer`, as [`run`](Self::run) does. Patterns that
+    /// match only longer paths take no steps.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BudgetExhausted`] as [`run`](Self::run) does.
+    pub fn run_up_to(
+        &self,
+        longest: usize,
+        within: &mut SearchSpace<'_>,
+        budget: &mut Budget,
+        answer: impl FnMut(Vec<u8>) -> Visit,
+    ) -> Result<(), BudgetExhausted> {
+        self.refine(longest, within, budget, answer).map(drop)
     }
 
     /// Returns a shortest path of `within` that satisfies the query, or the proof that there is
@@ -114,7 +130,7 @@ impl Query<'_> {
         budget: &mut Budget,
     ) -> Result<SearchResult, BudgetExhausted> {
         let mut found = None;
-        let refinement = self.refine(within, budget, |path| {
+        let refinement = self.refine(usize::MAX, within, budget, |path| {
             found = Some(path);
             Visit::Stop
         })?;
@@ -127,17 +143,21 @@ impl Query<'_> {
     /// Runs the query. Returns the patterns that the last round included.
     fn refine(
         &self,
+        longest: usize,
         within: &mut SearchSpace<'_>,
         budget: &mut Budget,
         mut answer: impl FnMut(Vec<u8>) -> Visit,
     ) -> Result<Refinement<'_>, BudgetExhausted> {
-        let mut refinement = Refinement::new(self, budget)?;
+        let mut refinement = Refinement::new(self, longest, budget)?;
+        if refinement.is_hopeless {
+            return Ok(refinement);
+        }
         loop {
             let mut is_taken = false;
             let mut is_refined = false;
             let mut goal = refinement.goal(budget)?;
             let mut granted = budget.grant(usize::MAX);
-            let searched = shortest(&mut goal, within, &mut granted, |path, granted| {
+            let searched = shortest(&mut goal, longest, within, &mut granted, |path, granted| {
                 if !refinement.admits(self, &path) {
                     // Later candidates satisfy the query but are not the shortest.
                     if is_taken {
@@ -178,18 +198,40 @@ struct Refinement<'q> {
     /// The patterns in order of precedence, each with whether it is included.
     patterns: Vec<(&'q Pattern, bool)>,
     wanted: Outcome,
+    /// Whether no pattern has the wanted outcome, and paths that no pattern matches do not have it.
+    is_hopeless: bool,
 }
 
 impl<'q> Refinement<'q> {
-    fn new(query: &Query<'q>, budget: &mut Budget) -> Result<Self, BudgetExhausted> {
+    fn new(
+        query: &Query<'q>,
+        longest: usize,
+        budget: &mut Budget,
+    ) -> Result<Self, BudgetExhausted> {
         let matched = query.matched;
-        let may_match = |glob: &Glob| matched.is_none_or(|matched| matched.may_match_with(glob));
-        let (patterns, wanted) = match query.decided {
-            Some((set, wanted)) => (set.as_slice(), wanted),
-            None => (&[] as &[Pattern], Outcome::Accept),
+        let may_match = |glob: &Glob| {
+            let is_short = longest == usize::MAX || glob.shortest_len() <= longest;
+            is_short && matched.is_none_or(|matched| matched.may_match_with(glob))
+        };
+        let (mut patterns, wanted) = match query.decided {
+            Some((set, wanted)) => {
+                let patterns = match matched {
+                    Some(matched) => set.near(matched),
+                    None => set.as_slice().iter().collect(),
+                };
+                (patterns, wanted)
+            }
+            None => (Vec::new(), Outcome::Accept),
         };
         budget.spend((query.unmatched.len() + patterns.len()) / 8)?;
         let unmatched = query.unmatched.iter().copied().enumerate();
+        patterns.retain(|pattern| may_match(&pattern.glob));
+        // A pattern that matches every path leaves nothing to those after it.
+        let covers = |pattern: &&Pattern| matched.is_some_and(|glob| pattern.glob.covers(glob));
+        let covering = patterns.iter().position(covers);
+        patterns.truncate(covering.map_or(patterns.len(), |at| at + 1));
+        let is_reached = patterns.iter().any(|pattern| is_of(pattern, wanted));
+        let is_accepted = covering.is_none() && wanted == Outcome::Accept;
         Ok(Self {
             matched,
             unmatched: unmatched
@@ -198,14 +240,14 @@ impl<'q> Refinement<'q> {
                 .collect(),
             // Without a pattern that rejects, nothing is rejected.
             patterns: patterns
-                .iter()
-                .filter(|pattern| may_match(&pattern.glob))
+                .into_iter()
                 .map(|pattern| {
                     let is_needed = wanted == Outcome::Reject && is_of(pattern, wanted);
                     (pattern, is_needed)
                 })
                 .collect(),
             wanted,
+            is_hopeless: !is_reached && !is_accepted,
         })
     }
 

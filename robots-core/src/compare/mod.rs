@@ -12,7 +12,9 @@
 
 mod cause;
 mod group_rules;
+mod known_path;
 mod merged;
+mod oracle;
 mod relation;
 mod search;
 
@@ -41,9 +43,12 @@ const STEPS_OF_A_RULE: usize = 15;
 /// that takes many does not leave others undecided.
 const GRANTED: [usize; 3] = [50_000, 500_000, 6_000_000];
 
-/// Steps for the extent of one change in each of two rounds. The extent matters less than the
+/// Steps for the extent of one change in each of three rounds. The extent matters less than the
 /// change.
-const GRANTED_FOR_EXTENT: [usize; 2] = [20_000, 200_000];
+const GRANTED_FOR_EXTENT: [usize; 3] = [2_000, 20_000, 200_000];
+
+/// Steps for the extents of all changes.
+const STEPS_FOR_EXTENTS: usize = 2_000_000;
 
 /// Steps to prove that two changes are on the same URLs.
 const STEPS_FOR_REPEATED: usize = 20_000;
@@ -352,15 +357,17 @@ pub(crate) fn compare_within(
             search.find_access(&mut urls, STEPS_FOR_ACCESS, budget);
         }
     }
+    let mut extents = budget.grant(STEPS_FOR_EXTENTS);
     for &granted in for_extent {
         let mut count = searches.iter().flatten().count();
         for search in searches.iter_mut().flatten() {
-            let mut share = budget.grant(budget.left() / count);
+            let mut share = extents.grant(extents.left() / count);
             count -= 1;
             search.find_extents(&mut urls, granted, &mut share);
-            budget.settle(&share);
+            extents.settle(&share);
         }
     }
+    budget.settle(&extents);
     if options.detail == Detail::Full {
         for search in searches.iter_mut().flatten() {
             search.remove_repeated(&mut urls, STEPS_FOR_REPEATED, budget);

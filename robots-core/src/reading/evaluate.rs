@@ -47,19 +47,33 @@ impl Reading {
     /// without a group. Takes the same time as [`evaluate`](Self::evaluate).
     pub fn evaluate_in(&self, group: Option<GroupId>, path: &[u8]) -> Evaluation {
         let path = canonical_path(path, self.dialect.path_form);
-        let decisive = self.decisive_rule(group, &path);
+        let written = self.written_rules(group).map(Deref::deref);
+        self.evaluate_among(written, &path)
+    }
+
+    /// Decides with these rules of a group, in file order, and the implicit rule. Those of the group that are
+    /// left out must not match.
+    pub(crate) fn evaluate_among<'r>(
+        &'r self,
+        written: impl Iterator<Item = &'r Rule>,
+        canonical_path: &[u8],
+    ) -> Evaluation {
+        let decisive = self.decisive_rule(written, canonical_path);
         Evaluation {
             verdict: decisive.map_or(Verdict::Allow, |rule| rule.verdict),
             rule: decisive.map(Rule::id),
         }
     }
 
-    fn decisive_rule(&self, group: Option<GroupId>, canonical_path: &[u8]) -> Option<&Rule> {
+    fn decisive_rule<'r>(
+        &'r self,
+        written: impl Iterator<Item = &'r Rule>,
+        canonical_path: &[u8],
+    ) -> Option<&'r Rule> {
         let matches = |rule: &&Rule| rule.pattern.matches(canonical_path);
         if let Some(implicit) = self.implicit.as_ref().filter(matches) {
             return Some(implicit);
         }
-        let written = self.written_rules(group).map(Deref::deref);
         let mut matching = written.filter(matches);
         match self.dialect.precedence {
             PrecedencePolicy::FirstInFile => matching.next(),
