@@ -195,16 +195,34 @@ impl PatternSet {
         self
     }
 
-    /// Returns the patterns that the index finds for a glob, in order of precedence: all that
-    /// [may match](Glob::may_match_with) a path that the glob matches, and a few more. Without an index,
-    /// all patterns.
-    pub fn near(&self, glob: &Glob) -> Vec<&Pattern> {
-        let Some(index) = &self.index else {
-            return self.patterns.iter().collect();
+    /// Returns the patterns that may decide a path that the glob matches, in order of precedence: those that
+    /// [may match](Glob::may_match_with) such a path, up to the first that [covers](Glob::covers) all.
+    pub fn deciding(&self, glob: &Glob) -> Vec<&Pattern> {
+        self.deciding_if(glob, |_| true).0
+    }
+
+    /// Returns the patterns of [`deciding`](Self::deciding) that satisfy a condition, and the number of
+    /// patterns that were considered.
+    pub(crate) fn deciding_if(
+        &self,
+        glob: &Glob,
+        is_possible: impl Fn(&Glob) -> bool,
+    ) -> (Vec<&Pattern>, usize) {
+        let of = |at: usize| &self.patterns[at].glob;
+        let mut near: Vec<usize> = match &self.index {
+            None => (0..self.patterns.len()).collect(),
+            Some(index) => index.starting_alike(glob.first_literal(), |at| of(at).first_literal()),
         };
-        let literal = |at: usize| self.patterns[at].glob.first_literal();
-        let near = index.starting_alike(glob.first_literal(), literal);
-        near.into_iter().map(|at| &self.patterns[at]).collect()
+        let considered = near.len();
+        let covering = near.iter().copied().filter(|&at| of(at).covers(glob)).min();
+        near.retain(|&at| {
+            covering.is_none_or(|covering| at <= covering)
+                && of(at).may_match_with(glob)
+                && is_possible(of(at))
+        });
+        near.sort_unstable();
+        let near = near.into_iter().map(|at| &self.patterns[at]).collect();
+        (near, considered)
     }
 
     /// Returns the number of patterns.

@@ -155,9 +155,15 @@ impl Query<'_> {
         loop {
             let mut is_taken = false;
             let mut is_refined = false;
+            let mut is_exhausted = false;
             let mut goal = refinement.goal(budget)?;
             let mut granted = budget.grant(usize::MAX);
             let searched = shortest(&mut goal, longest, within, &mut granted, |path, granted| {
+                // A candidate is compared with every pattern.
+                if granted.spend(refinement.len() / 8).is_err() {
+                    is_exhausted = true;
+                    return Next::Stop;
+                }
                 if !refinement.admits(self, &path) {
                     // Later candidates satisfy the query but are not the shortest.
                     if is_taken {
@@ -179,7 +185,11 @@ impl Query<'_> {
                 }
             });
             budget.settle(&granted);
-            match searched {
+            match searched.and(if is_exhausted {
+                Err(BudgetExhausted)
+            } else {
+                Ok(())
+            }) {
                 Err(BudgetExhausted) if is_taken => return Ok(refinement),
                 Err(BudgetExhausted) => return Err(BudgetExhausted),
                 Ok(()) if is_refined => {}
@@ -209,29 +219,27 @@ impl<'q> Refinement<'q> {
         budget: &mut Budget,
     ) -> Result<Self, BudgetExhausted> {
         let matched = query.matched;
+        let is_short = |glob: &Glob| longest == usize::MAX || glob.shortest_len() <= longest;
         let may_match = |glob: &Glob| {
-            let is_short = longest == usize::MAX || glob.shortest_len() <= longest;
-            is_short && matched.is_none_or(|matched| matched.may_match_with(glob))
+            is_short(glob) && matched.is_none_or(|matched| matched.may_match_with(glob))
         };
-        let (mut patterns, wanted) = match query.decided {
+        let (patterns, considered, wanted) = match query.decided {
             Some((set, wanted)) => {
-                let patterns = match matched {
-                    Some(matched) => set.near(matched),
-                    None => set.as_slice().iter().collect(),
+                let (patterns, considered) = match matched {
+                    Some(matched) => set.deciding_if(matched, is_short),
+                    None => (set.as_slice().iter().collect(), set.len()),
                 };
-                (patterns, wanted)
+                (patterns, considered, wanted)
             }
-            None => (Vec::new(), Outcome::Accept),
+            None => (Vec::new(), 0, Outcome::Accept),
         };
-        budget.spend((query.unmatched.len() + patterns.len()) / 8)?;
+        budget.spend((query.unmatched.len() + considered) / 8)?;
         let unmatched = query.unmatched.iter().copied().enumerate();
-        patterns.retain(|pattern| may_match(&pattern.glob));
-        // A pattern that matches every path leaves nothing to those after it.
+        // A pattern that matches every path leaves nothing to paths that no pattern matches.
         let covers = |pattern: &&Pattern| matched.is_some_and(|glob| pattern.glob.covers(glob));
-        let covering = patterns.iter().position(covers);
-        patterns.truncate(covering.map_or(patterns.len(), |at| at + 1));
+        let is_covered = patterns.last().is_some_and(covers);
         let is_reached = patterns.iter().any(|pattern| is_of(pattern, wanted));
-        let is_accepted = covering.is_none() && wanted == Outcome::Accept;
+        let is_accepted = !is_covered && wanted == Outcome::Accept;
         Ok(Self {
             matched,
             unmatched: unmatched
@@ -272,6 +280,11 @@ impl<'q> Refinement<'q> {
             [(&shape, otherwise), (&decided, Outcome::Accept)],
             [Outcome::Reject, self.wanted],
         ))
+    }
+
+    /// Returns the number of globs and patterns that may be included.
+    fn len(&self) -> usize {
+        self.unmatched.len() + self.patterns.len()
     }
 
     /// Returns the indices in the query of the globs that are included.

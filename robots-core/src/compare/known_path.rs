@@ -3,7 +3,7 @@
 //! A path of a known length makes the search for a shortest one small: patterns that match only longer paths
 //! are left out.
 
-use robots_automata::{Budget, Glob, Language, Pattern, Query};
+use robots_automata::{Budget, Glob, Language, Query};
 
 /// The maximum number of paths that are tried.
 const TRIED: usize = 8;
@@ -20,11 +20,9 @@ pub(super) fn known_len(
     budget: &mut Budget,
 ) -> Option<usize> {
     let (matched, (rules, wanted)) = (query.matched?, query.decided?);
-    let near = rules.near(matched);
-    budget.spend(1 + near.len() / PATTERNS).ok()?;
-    // Those after a pattern that matches every path decide none.
-    let is_before = |pattern: &&&Pattern| !pattern.glob.covers(matched);
-    let of_outcome = near.iter().take_while(is_before);
+    let deciding = rules.deciding(matched);
+    budget.spend(1 + deciding.len() / PATTERNS).ok()?;
+    let of_outcome = deciding.into_iter();
     let of_outcome = of_outcome.filter(|pattern| pattern.priority.outcome() == Some(wanted));
     let mut candidates: Vec<(usize, &Glob, Joint)> = of_outcome
         .flat_map(|pattern| {

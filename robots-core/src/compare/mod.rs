@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 
 pub use self::cause::Cause;
 use self::cause::causes;
-use self::group_rules::GroupRules;
+use self::group_rules::{GroupRules, KnownRecords};
 pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
 use crate::dialect::{Dialect, TokenMatch};
@@ -134,7 +134,7 @@ pub struct Change {
     /// The shortest URL of this change, as a path.
     pub witness: Vec<u8>,
     /// Up to two more URLs, the shortest first. Each is matched in another way, so that they are
-    /// not one URL with other letters. There may be more.
+    /// not one URL with other letters. There may be more. Empty where more than 500 rules differ.
     pub more_witnesses: Vec<Vec<u8>>,
     /// The decision on the witness in the first reading.
     pub old: Evaluation,
@@ -433,6 +433,7 @@ fn classes<'a>(
 ) -> Vec<CrawlerClass<'a>> {
     let mut by_groups: FxHashMap<[Option<GroupId>; 2], usize> = FxHashMap::default();
     let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    let mut records = KnownRecords::default();
     let mut classes: Vec<CrawlerClass<'_>> = Vec::new();
     let asked = tokens.values().map(|token| (token.as_slice(), true));
     let names_are_equal = readings[0].agents().keys().eq(readings[1].agents().keys())
@@ -463,7 +464,7 @@ fn classes<'a>(
         }
         let count = classes.len();
         let index = *by_groups.entry(groups).or_insert_with(|| {
-            let rules = GroupRules::new(readings, groups);
+            let rules = GroupRules::new(readings, groups, &mut records);
             let alike = by_rules.entry(rules.fingerprint()).or_default();
             let known = alike.iter().find(|&&known| classes[known].rules == rules);
             if let Some(&known) = known {

@@ -20,6 +20,10 @@ use crate::reading::{Evaluation, GroupId, Reading, RuleId, outcome};
 /// The maximum number of URLs that show a change.
 pub(super) const WITNESSES: usize = 3;
 
+/// Above this number of rules that differ, one URL shows each change. The steps that more URLs take would leave
+/// other rules undecided.
+const RULES_WITH_WITNESSES: usize = 500;
+
 /// The languages that are searched for the URLs of a comparison.
 pub(super) struct SearchSpaces<'l> {
     /// All URLs that are compared.
@@ -40,6 +44,8 @@ pub(super) struct ChangeSearch<'a> {
     rules: [PatternSet; 2],
     /// The rules that are not decided yet.
     pending: Vec<(usize, Side)>,
+    /// The maximum number of URLs that show a change.
+    witnesses: usize,
     found: Vec<(usize, Change)>,
     /// The indices of the changes by their witnesses, while changes are searched for.
     by_witness: FxHashMap<Vec<u8>, Vec<usize>>,
@@ -56,12 +62,18 @@ impl<'a> ChangeSearch<'a> {
         domain: PathDomain<'_>,
     ) -> Self {
         let merged = MergedRules::new(readings, groups);
+        let pending: Vec<_> = merged.changed().collect();
         Self {
+            witnesses: if pending.len() > RULES_WITH_WITNESSES {
+                1
+            } else {
+                WITNESSES
+            },
             readings,
             groups,
             oracles: Default::default(),
             rules: Side::ALL.map(|side| merged.rules(side).with_index()),
-            pending: merged.changed().collect(),
+            pending,
             found: Vec::new(),
             by_witness: FxHashMap::default(),
             is_of_urls: !matches!(domain, PathDomain::All),
@@ -89,7 +101,8 @@ impl<'a> ChangeSearch<'a> {
         limit: usize,
     ) {
         for (entry, side) in std::mem::take(&mut self.pending) {
-            if self.found.len() >= limit {
+            // Choosing the rules of a search takes longer than to find that no step is left for it.
+            if self.found.len() >= limit || budget.is_exhausted() {
                 self.pending.push((entry, side));
                 continue;
             }
@@ -182,9 +195,8 @@ impl<'a> ChangeSearch<'a> {
     fn rules_with_inverted(&self, side: Side, inverted: usize, glob: &Glob) -> PatternSet {
         let inverted = &self.merged.entries[inverted];
         let rule = inverted.sides[side.index()];
-        let near = self.rules[side.index()].near(glob).into_iter();
-        let near = near.filter(|pattern| pattern.glob.may_match_with(glob));
-        PatternSet::new(near.map(|pattern| match rule {
+        let deciding = self.rules[side.index()].deciding(glob).into_iter();
+        PatternSet::new(deciding.map(|pattern| match rule {
             Some(rule)
                 if pattern.glob == inverted.glob
                     && pattern.priority == rule.precedence().priority() =>
@@ -198,7 +210,7 @@ impl<'a> ChangeSearch<'a> {
     /// Returns the patterns of the rules that take precedence over a rule of its reading with this pattern, and
     /// may match the same paths.
     fn winning(&self, side: Side, rule: SidedRule, glob: &Glob) -> Vec<&Glob> {
-        let own = self.rules[side.index()].near(glob).into_iter();
+        let own = self.rules[side.index()].deciding(glob).into_iter();
         let priority = rule.precedence().priority();
         let winning = own.take_while(|other| other.priority > priority);
         winning.map(|other| &other.glob).collect()
@@ -287,7 +299,7 @@ impl<'a> ChangeSearch<'a> {
                 return Visit::Skip;
             };
             add(&mut witnesses, url);
-            if witnesses.len() >= WITNESSES {
+            if witnesses.len() >= self.witnesses {
                 Visit::Stop
             } else {
                 Visit::Continue

@@ -204,6 +204,21 @@ impl Reading {
         self.implicit.iter().chain(written)
     }
 
+    /// Returns whether a rule that a line of the file gives satisfies a condition, in any group.
+    pub fn any_written_rule(&self, condition: impl Fn(&WrittenRule) -> bool) -> bool {
+        self.rules.iter().any(condition)
+    }
+
+    /// Returns the records of a group, each with its rules in file order. Groups may share records.
+    pub(crate) fn records_of(
+        &self,
+        group: Option<GroupId>,
+    ) -> impl Iterator<Item = &[WrittenRule]> {
+        let records = group.and_then(|group| self.groups.get(group.index()));
+        let records = records.map_or(&[][..], Vec::as_slice).iter();
+        records.map(|&record| &self.rules[self.records[record].clone()])
+    }
+
     /// Returns the rules of a group that lines of the file give, in file order. `None` has no rules.
     pub fn written_rules(
         &self,
