@@ -10,11 +10,12 @@ use std::cmp::Reverse;
 use robots_core::reading::WrittenRule;
 use robots_matcher::__private::{
     GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_OF_OCCURRENCES,
-    IndexNumbers, NO_CHECK, NO_NODE, OCCURRENCES_ANCHORED, OCCURRENCES_HEADER, PREFIXES,
-    SAMPLE_STEP, SCANNED, bucket_of, filter_bit, gram_hash, prefix_hash, tag_of,
+    IndexNumbers, NO_CHECK, OCCURRENCES_ANCHORED, OCCURRENCES_HEADER, OCCURRENCES_PARTS,
+    OCCURRENCES_PATTERN, PREFIXES, SAMPLE_STEP, SCANNED, bucket_of, filter_bit, gram_hash,
+    prefix_hash, tag_of,
 };
 use robots_matcher::Group;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Returns whether the index of the list of a group finds all its rules, which are `rules`. A list without
 /// an index is compared rule by rule.
@@ -230,41 +231,45 @@ struct Occurrences {
 impl Occurrences {
     fn read(index: &[u8], rules: usize) -> Option<Self> {
         let header = |at| number(index, at, 1);
-        let (sample, depth, nodes, count) = (header(1)?, header(2)?, header(3)?, header(4)?);
+        let (sample, depth) = (header(1)?, header(2)?);
+        let (singles, longer, count) = (header(3)?, header(5)?, header(6)?);
         let mut rest = index.get(OCCURRENCES_HEADER + (rules - 1) / SAMPLE_STEP * 3 * sample..)?;
         let mut take = |len: usize| {
             let (taken, after) = rest.split_at_checked(len)?;
             rest = after;
             Some(taken)
         };
-        let mut texts: Vec<Vec<u8>> = Vec::new();
-        for node in take(2 * nodes)?.chunks(2) {
-            let mut text = match node[0] {
-                NO_NODE => Vec::new(),
-                parent => texts.get(usize::from(parent))?.clone(),
-            };
-            text.push(node[1]);
+        let singles = take(singles)?;
+        let mut texts: Vec<Vec<u8>> = singles.iter().map(|&byte| vec![byte]).collect();
+        // The matcher finds a byte for one node only.
+        let different: FxHashSet<u8> = singles.iter().copied().collect();
+        (different.len() == singles.len()).then_some(())?;
+        for node in take(2 * longer)?.chunks(2) {
+            let mut text = texts.get(usize::from(node[0]))?.clone();
+            text.push(*singles.get(usize::from(node[1]))?);
             texts.push(text);
         }
+        let heads = take(count * OCCURRENCES_PATTERN)?;
         let mut patterns = Vec::new();
-        for _ in 0..count {
-            let head = take(2)?;
+        for head in heads.chunks(OCCURRENCES_PATTERN) {
+            let mut required = 0;
             let mut pattern = Vec::new();
-            for literal in 0..head[1] & !OCCURRENCES_ANCHORED {
+            for literal in 0..head[7] & !OCCURRENCES_ANCHORED {
                 let len = usize::from(take(1)?[0]);
                 if literal == 0 {
                     pattern.extend_from_slice(take(len)?);
                     continue;
                 }
-                // The texts of the nodes: the first has as many bytes as a node may have.
-                let parts = len.div_ceil(depth).min(2);
+                // The texts of the nodes: all but the last have as many bytes as a node may have.
+                let parts = len.div_ceil(depth).min(OCCURRENCES_PARTS);
                 let mut text: Vec<u8> = Vec::new();
                 for (part, node) in take(parts)?.iter().enumerate() {
+                    required |= 1_usize.checked_shl(u32::from(*node))?;
                     let node = texts.get(usize::from(*node))?;
                     (node.len() == depth.min(len - part * depth)).then_some(())?;
                     text.extend(node);
                 }
-                if len > 2 * depth {
+                if len > OCCURRENCES_PARTS * depth {
                     let whole = take(len)?;
                     whole.starts_with(&text).then_some(())?;
                     text = whole.to_vec();
@@ -272,10 +277,12 @@ impl Occurrences {
                 pattern.push(b'*');
                 pattern.extend(text);
             }
-            if head[1] & OCCURRENCES_ANCHORED != 0 {
+            if head[7] & OCCURRENCES_ANCHORED != 0 {
                 pattern.push(b'$');
             }
-            patterns.push((usize::from(head[0]), pattern));
+            // A path without a node that the pattern does not have would be left out.
+            (number(head, 0, 4)? & !required == 0).then_some(())?;
+            patterns.push((usize::from(head[6]), pattern));
         }
         Some(Self { patterns })
     }

@@ -8,16 +8,17 @@ mod numbers;
 pub use keys::{
     CHECK, FILTER_LIMIT, GRAM, GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS,
     INDEX_HEADER, INDEX_IS_SMALL, INDEX_OF_OCCURRENCES, INDEX_SAMPLE_SHIFT, INDEXED_RULES,
-    IndexNumbers, LIMITS, NO_CHECK, NO_NODE, OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH,
-    OCCURRENCES_HEADER, OCCURRENCES_NODES, PREFIXES, RECORD, RECORD_ALLOWS, RECORD_IN_LIST,
-    RECORD_WITHOUT_PATTERN, SAMPLE_STEP, bucket_of, filter_bit, gram_hash, prefix_hash, tag_of,
+    IndexNumbers, LIMITS, NO_CHECK, OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER,
+    OCCURRENCES_NODES, OCCURRENCES_PARTS, OCCURRENCES_PATTERN, PREFIXES, RECORD, RECORD_ALLOWS,
+    RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SAMPLE_STEP, bucket_of, filter_bit, gram_hash,
+    prefix_hash, tag_of,
 };
 pub use numbers::{Numbers, SiteNumbers};
 
 use crate::word::{WORD, first_set, splat, zeros};
 
 /// The number at the start of every packed site. A table of another format does not compile.
-pub const FORMAT: u16 = 4;
+pub const FORMAT: u16 = 5;
 
 /// The first bytes of a file with a packed site. The lengths of the body, of its entity tag and of
 /// the packed site follow, four bytes each, and then these three parts.

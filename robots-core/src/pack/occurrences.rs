@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use super::indexed::Indexed;
 use super::{push_number, push_u8};
 use crate::matcher::__private::{
-    INDEX_OF_OCCURRENCES, NO_NODE, OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_NODES,
-    SiteNumbers,
+    INDEX_OF_OCCURRENCES, OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_NODES,
+    OCCURRENCES_PARTS, SiteNumbers,
 };
 use crate::reading::WrittenRule;
 
@@ -23,6 +23,10 @@ const LITERALS: usize = 2;
 /// fifteen.
 const ALIKE: usize = 5;
 
+/// A byte is common if at least one of this many bytes of the literals is the same. The matcher compares
+/// it with 64 bytes of a path at once.
+const COMMON: usize = 8;
+
 /// Returns the index of a list with these rules and samples that looks up `indexed`; `None` if
 /// keys distinguish them.
 pub(super) fn occurrences(
@@ -33,85 +37,143 @@ pub(super) fn occurrences(
     if rules.len() > RULES || !is_of_few_bytes(indexed) {
         return None;
     }
-    let (depth, nodes) = (1..=OCCURRENCES_DEPTH)
+    let nodes = (1..=OCCURRENCES_DEPTH)
         .rev()
-        .map(|depth| (depth, nodes(indexed, depth)))
-        .find(|(_, nodes)| nodes.len() <= OCCURRENCES_NODES)?;
-    let number_of = |text: &[u8]| nodes.iter().position(|node| node.1 == text);
+        .map(|depth| Nodes::of(indexed, depth))
+        .find(|nodes| nodes.count() <= OCCURRENCES_NODES)?;
     let highest = samples.iter().flatten().copied().max().unwrap_or(0);
     let sample = (1..=4).find(|&len| SiteNumbers::fits(len, highest))?;
 
     let mut out = vec![INDEX_OF_OCCURRENCES];
-    for number in [sample, depth, nodes.len(), indexed.len()] {
+    let (depth, singles, longer) = (nodes.depth, nodes.bytes.len(), nodes.longer.len());
+    for number in [sample, depth, singles, nodes.common, longer, indexed.len()] {
         push_u8(&mut out, number);
     }
     for &number in samples.iter().flatten() {
         push_number(&mut out, number, sample);
     }
-    for (_, text) in &nodes {
+    out.extend(&nodes.bytes);
+    for text in &nodes.longer {
         let (last, parent) = text.split_last()?;
-        out.push(if parent.is_empty() {
-            NO_NODE
-        } else {
-            u8::try_from(number_of(parent)?).ok()?
-        });
-        out.push(*last);
+        out.extend([nodes.number(parent)?, nodes.number(&[*last])?]);
     }
     let mut by_precedence: Vec<_> = indexed.iter().collect();
     by_precedence.sort_by_key(|rule| (Reverse(rules[rule.id].precedence()), rule.id));
+    let mut texts = Vec::new();
     for rule in by_precedence {
-        push_u8(&mut out, rule.id);
+        let is_anchored = rules[rule.id].pattern.canonical().ends_with(b"$");
+        let offset = u16::try_from(texts.len()).ok()?;
+        let mut required: u32 = 0;
+        for (index, literal) in rule.literals.iter().enumerate() {
+            texts.push(u8::try_from(literal.len()).ok()?);
+            if index > 0 {
+                for part in nodes.parts(literal) {
+                    let node = nodes.number(part)?;
+                    required |= 1 << node;
+                    texts.push(node);
+                }
+            }
+            if index == 0 || literal.len() > OCCURRENCES_PARTS * depth {
+                texts.extend_from_slice(literal);
+            }
+        }
         let literals = u8::try_from(rule.literals.len()).ok()?;
         if literals >= OCCURRENCES_ANCHORED {
             return None;
         }
-        let is_anchored = rules[rule.id].pattern.canonical().ends_with(b"$");
+        out.extend(required.to_le_bytes());
+        out.extend(offset.to_le_bytes());
+        push_u8(&mut out, rule.id);
         out.push(if is_anchored {
             literals | OCCURRENCES_ANCHORED
         } else {
             literals
         });
-        for (index, literal) in rule.literals.iter().enumerate() {
-            out.push(u8::try_from(literal.len()).ok()?);
-            if index > 0 {
-                for part in parts(literal, depth) {
-                    out.push(u8::try_from(number_of(part)?).ok()?);
-                }
-            }
-            if index == 0 || literal.len() > 2 * depth {
-                out.extend_from_slice(literal);
-            }
-        }
     }
+    out.extend(texts);
     Some(out)
+}
+
+/// Returns the literals of rules after their first wildcard.
+fn literals<'a>(rules: &'a [Indexed<'_>]) -> impl Iterator<Item = &'a [u8]> {
+    rules
+        .iter()
+        .flat_map(|rule| rule.literals.iter().skip(1).copied())
+}
+
+/// Returns the number of times that each byte is in the literals of rules after their first wildcard.
+fn counts(rules: &[Indexed<'_>]) -> [usize; 256] {
+    let mut counts = [0; 256];
+    for &byte in literals(rules).flatten() {
+        counts[usize::from(byte)] += 1;
+    }
+    counts
 }
 
 /// Returns whether most literals after wildcards consist of the same few bytes.
 fn is_of_few_bytes(rules: &[Indexed<'_>]) -> bool {
-    let literals = || rules.iter().flat_map(|rule| rule.literals.iter().skip(1));
-    let mut counts = [0_usize; 256];
-    for &byte in literals().copied().flatten() {
-        counts[usize::from(byte)] += 1;
-    }
+    let counts = counts(rules);
     let all: usize = counts.iter().sum();
     let alike: usize = counts.iter().map(|count| count * count).sum();
-    literals().count() >= LITERALS * rules.len() && alike * ALIKE >= all * all && all > 0
+    literals(rules).count() >= LITERALS * rules.len() && alike * ALIKE >= all * all && all > 0
 }
 
-/// Returns the parts of a literal that are nodes: its first bytes, and those after them.
-fn parts(literal: &[u8], depth: usize) -> impl Iterator<Item = &[u8]> {
-    literal.chunks(depth).take(2)
+/// The texts whose occurrences are searched for.
+struct Nodes {
+    /// The maximum length of a text.
+    depth: usize,
+    /// The texts of one byte, the most frequent first.
+    bytes: Vec<u8>,
+    /// The number of bytes that are common.
+    common: usize,
+    /// The other texts, every parent before its children.
+    longer: Vec<Vec<u8>>,
 }
 
-/// Returns the nodes of literals with their lengths, every parent before its children.
-fn nodes(rules: &[Indexed<'_>], depth: usize) -> Vec<(usize, Vec<u8>)> {
-    let literals = rules.iter().flat_map(|rule| rule.literals.iter().skip(1));
-    let mut nodes = BTreeSet::new();
-    for part in literals.flat_map(|literal| parts(literal, depth)) {
-        for len in 1..=part.len() {
-            nodes.insert((len, part[..len].to_vec()));
-            nodes.insert((1, vec![part[len - 1]]));
+impl Nodes {
+    /// Returns the nodes of the literals of rules.
+    fn of(rules: &[Indexed<'_>], depth: usize) -> Self {
+        let mut nodes = Self {
+            depth,
+            bytes: Vec::new(),
+            common: 0,
+            longer: Vec::new(),
+        };
+        let mut texts = BTreeSet::new();
+        let mut bytes: BTreeSet<u8> = BTreeSet::new();
+        for part in literals(rules).flat_map(|literal| nodes.parts(literal)) {
+            bytes.extend(part);
+            texts.extend((2..=part.len()).map(|len| (len, part[..len].to_vec())));
         }
+        let counts = counts(rules);
+        let count = |byte: u8| counts[usize::from(byte)];
+        let all: usize = counts.iter().sum();
+        nodes.bytes.extend(bytes);
+        nodes
+            .bytes
+            .sort_by_key(|&byte| (Reverse(count(byte)), byte));
+        nodes.common = nodes
+            .bytes
+            .partition_point(|&byte| count(byte) * COMMON >= all);
+        nodes.longer.extend(texts.into_iter().map(|(_, text)| text));
+        nodes
     }
-    nodes.into_iter().collect()
+
+    fn count(&self) -> usize {
+        self.bytes.len() + self.longer.len()
+    }
+
+    /// Returns the parts of a literal that are nodes: its first bytes, and those after them.
+    fn parts<'l>(&self, literal: &'l [u8]) -> impl Iterator<Item = &'l [u8]> + use<'l> {
+        literal.chunks(self.depth).take(OCCURRENCES_PARTS)
+    }
+
+    /// Returns the number of the node with this text.
+    fn number(&self, text: &[u8]) -> Option<u8> {
+        let number = match text {
+            [byte] => self.bytes.iter().position(|single| single == byte)?,
+            _ => self.bytes.len() + self.longer.iter().position(|longer| longer == text)?,
+        };
+        u8::try_from(number).ok()
+    }
 }

@@ -33,9 +33,9 @@ fn pattern() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Patterns over two letters alone.
+/// Patterns over two letters, and some with a digit.
 fn hostile_pattern() -> impl Strategy<Value = String> {
-    (vec("[ab]{1,9}", 2..7), any::<bool>()).prop_map(|(parts, is_anchored)| {
+    (vec("[ab]{1,14}[0-3]?", 2..7), any::<bool>()).prop_map(|(parts, is_anchored)| {
         let end = if is_anchored { "$" } else { "" };
         format!("/*{}{end}", parts.join("*"))
     })

@@ -1,25 +1,30 @@
 //! An index of few rules with many short literals, which finds all occurrences of a literal as bits.
 //!
 //! ```text
-//! occurrences flags u8 · bytes of a number of a sample u8 · depth u8 · nodes u8 · patterns u8
-//!             · sample… · { parent u8 · byte u8 }, the nodes
-//!             · { id u8 · literals u8 · literal… }, the patterns
-//! literal     length u8 · nodes u8 ×0–2 · bytes
+//! occurrences flags u8 · bytes of a number of a sample u8 · depth u8 · bytes u8 · common bytes u8
+//!             · longer nodes u8 · patterns u8
+//!             · sample… · byte u8 … · { parent u8 · last u8 }, the longer nodes
+//!             · { required nodes u32 · offset of the literals u16 · id u8 · literals u8 }, the patterns
+//!             · literal…
+//! literal     length u8 · nodes u8 ×0–3 · bytes
 //! ```
 //!
-//! A *node* is a text of at most `depth` bytes: its parent and one byte more. It has a bit for each offset
-//! of the path at which it occurs, computed for 64 offsets at once. The patterns are in order of
-//! precedence. Each takes the next occurrence of every literal, so a path is read once for all patterns.
+//! A *node* is a text of at most `depth` bytes. The first nodes are single bytes, and of them those that are
+//! common in the literals come first. A longer node is its parent and one byte more, both given by their nodes. A
+//! node has a bit for each offset of the path at which it occurs, computed for 64 offsets at once. The patterns are in
+//! order of precedence. A pattern whose required nodes do not all occur is left out. Each other pattern takes the
+//! next occurrence of every literal, so a path is read once for all patterns.
 //!
 //! The first literal of a pattern starts the path, and has no nodes. Any other literal has a node for its
-//! first bytes and a second for the bytes after them. If these are all its bytes, none are compared.
+//! first bytes, a second for the bytes after them, and a third. If these are all its bytes, none are compared.
 //! [`OCCURRENCES_ANCHORED`] is set in the number of literals if the last one ends the path.
 
 use super::samples::Samples;
 use crate::automaton::matched;
 use crate::decision::Decision;
 use crate::layout::{
-    NO_NODE, OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES,
+    OCCURRENCES_ANCHORED, OCCURRENCES_HEADER, OCCURRENCES_NODES, OCCURRENCES_PARTS,
+    OCCURRENCES_PATTERN, bytes_at,
 };
 use crate::rule_list::RuleList;
 use crate::word::WORD;
@@ -28,35 +33,48 @@ use crate::word::WORD;
 const SHORT: usize = 5;
 /// The words of the bits of a path of 2,048 bytes, and one more.
 const LONG: usize = 33;
+/// The bytes of a path that one word of bits stands for.
+const BLOCK: usize = 64;
 
-/// The number of different bytes that are compared with 64 bytes of a path at once. Others are compared
-/// one by one.
-const FEW_BYTES: usize = 4;
+/// The words in which a literal is searched for at once.
+const AT_ONCE: usize = 4;
+
+/// The bits of all nodes. The last word of each is zero.
+type Bits<const WORDS: usize> = [[u64; WORDS]; OCCURRENCES_NODES];
 
 /// The nodes and the patterns of an index.
 #[derive(Clone, Copy)]
 pub(super) struct Occurrences<'a> {
     samples: Samples<'a>,
     depth: usize,
-    nodes: &'a [[u8; 2]],
-    patterns: &'a [u8],
-    count: usize,
+    common: &'a [u8],
+    other: &'a [u8],
+    /// The longer nodes: parent and last byte.
+    longer: &'a [[u8; 2]],
+    patterns: &'a [[u8; OCCURRENCES_PATTERN]],
+    literals: &'a [u8],
 }
 
 impl<'a> Occurrences<'a> {
     /// Splits an index into its parts. `rules` is the number of rules of the list.
     #[inline]
     pub(super) const fn of(bytes: &'a [u8], rules: usize) -> Self {
-        let (header, rest) = bytes.split_at(OCCURRENCES_HEADER);
-        let samples = Samples::len(rules, header[1] as usize);
-        let (samples, rest) = rest.split_at(samples);
-        let (nodes, patterns) = rest.split_at(2 * header[3] as usize);
+        let header: [u8; OCCURRENCES_HEADER] = bytes_at(bytes, 0);
+        let [_, sample, depth, singles, common, longer, patterns] = header;
+        let (_, rest) = bytes.split_at(OCCURRENCES_HEADER);
+        let (samples, rest) = rest.split_at(Samples::len(rules, sample as usize));
+        let (singles, rest) = rest.split_at(singles as usize);
+        let (longer, rest) = rest.split_at(2 * longer as usize);
+        let (patterns, literals) = rest.split_at(OCCURRENCES_PATTERN * patterns as usize);
+        let (common, other) = singles.split_at(common as usize);
         Self {
-            samples: Samples::new(samples, header[1] as usize),
-            depth: header[2] as usize,
-            nodes: nodes.as_chunks().0,
-            patterns,
-            count: header[4] as usize,
+            samples: Samples::new(samples, sample as usize),
+            depth: depth as usize,
+            common,
+            other,
+            longer: longer.as_chunks().0,
+            patterns: patterns.as_chunks().0,
+            literals,
         }
     }
 
@@ -67,9 +85,9 @@ impl<'a> Occurrences<'a> {
     /// Returns the decision of the rules of `list`; `None` where the path is too long. Linear in the path
     /// for each literal and each node.
     pub(super) const fn decide(&self, list: &RuleList<'a>, path: &[u8]) -> Option<Decision<'a>> {
-        let winner = if path.len() <= (SHORT - 1) * 64 {
+        let winner = if path.len() <= (SHORT - 1) * BLOCK {
             self.winner::<SHORT>(path)
-        } else if path.len() <= (LONG - 1) * 64 {
+        } else if path.len() <= (LONG - 1) * BLOCK {
             self.winner::<LONG>(path)
         } else {
             return None;
@@ -87,264 +105,293 @@ impl<'a> Occurrences<'a> {
     /// Returns the id of the rule that decides.
     const fn winner<const WORDS: usize>(&self, path: &[u8]) -> Option<usize> {
         let mut bits = [[0; WORDS]; OCCURRENCES_NODES];
-        self.find::<WORDS>(path, &mut bits);
-        let present = self.present::<WORDS>(&bits);
-        let mut rest = self.patterns;
-        let mut left = self.count;
-        while left > 0 {
-            let id = rest[0] as usize;
-            let (has_all, after) = self.has_all(rest, present);
-            if has_all && self.follow::<WORDS>(rest, path, &bits) {
-                return Some(id);
+        self.find_bytes(path, &mut bits);
+        self.find_longer(path, &mut bits);
+        let present = self.present(&bits);
+        let mut index = 0;
+        while index < self.patterns.len() {
+            let [r0, r1, r2, r3, o0, o1, id, literals] = self.patterns[index];
+            let required = u32::from_le_bytes([r0, r1, r2, r3]);
+            if required & !present == 0 {
+                let offset = u16::from_le_bytes([o0, o1]) as usize;
+                let (_, text) = self.literals.split_at(offset);
+                if self.follow(text, literals, path, &bits) {
+                    return Some(id as usize);
+                }
             }
-            rest = after;
-            left -= 1;
+            index += 1;
         }
         None
     }
 
-    /// Sets the bit of every place at which a node occurs.
-    const fn find<const WORDS: usize>(
-        &self,
-        path: &[u8],
-        bits: &mut [[u64; WORDS]; OCCURRENCES_NODES],
-    ) {
-        let words = path.len().div_ceil(64);
-        let mut depths = [0; OCCURRENCES_NODES];
-        let mut of_byte = [0; 256];
-        let mut bytes = 0;
-        let mut node = 0;
-        while node < self.nodes.len() {
-            let [parent, byte] = self.nodes[node];
-            if parent == NO_NODE {
-                of_byte[byte as usize] = node;
-                depths[node] = 1;
-                bytes += 1;
-                if bytes <= FEW_BYTES {
-                    let mut rest = path;
-                    let mut word = 0;
-                    while word < words {
-                        let (block, after) = if rest.len() >= 64 {
-                            rest.split_at(64)
-                        } else {
-                            rest.split_at(rest.len())
-                        };
-                        bits[node][word] = equal(block, byte);
-                        rest = after;
-                        word += 1;
-                    }
-                } else if bytes == FEW_BYTES + 1 {
-                    self.find_others::<WORDS>(path, bits, node);
-                }
+    /// Sets the bits of the nodes that are bytes. A common byte is compared with 64 bytes of the path at once, and
+    /// the others only where no common byte is.
+    const fn find_bytes<const WORDS: usize>(&self, path: &[u8], bits: &mut Bits<WORDS>) {
+        let others = self.others();
+        let mut rest = path;
+        let mut word = 0;
+        while word + 1 < WORDS && !rest.is_empty() {
+            let last;
+            let (block, after, is_path) = if let Some((block, after)) = rest.split_first_chunk() {
+                (block, after, u64::MAX)
             } else {
-                let depth = depths[parent as usize];
-                depths[node] = depth + 1;
-                let (earlier, own) = bits.split_at_mut(node);
-                let own = &mut own[0];
-                let parent = &earlier[parent as usize];
-                let last = &earlier[of_byte[byte as usize]];
-                let mut word = 0;
-                while word < words && word + 1 < WORDS {
-                    own[word] = parent[word] & shifted(last, word, depth);
-                    word += 1;
-                }
+                last = padded(rest);
+                (&last, &[] as &[u8], (1 << rest.len()) - 1)
+            };
+            let mut left = is_path;
+            let mut node = 0;
+            while node < self.common.len() {
+                let found = equal(block, self.common[node]) & is_path;
+                bits[node][word] = found;
+                left &= !found;
+                node += 1;
             }
-            node += 1;
+            while left != 0 {
+                let node = others[block[left.trailing_zeros() as usize] as usize] as usize;
+                if node < OCCURRENCES_NODES {
+                    bits[node][word] |= left & left.wrapping_neg();
+                }
+                left &= left - 1;
+            }
+            rest = after;
+            word += 1;
         }
     }
 
-    /// Sets the bits of all nodes of one byte from this one on, byte by byte of the path.
+    /// Returns the node of each byte that is not common.
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "there are 64 nodes at most"
+        reason = "there are 32 nodes at most"
     )]
-    const fn find_others<const WORDS: usize>(
-        &self,
-        path: &[u8],
-        bits: &mut [[u64; WORDS]; OCCURRENCES_NODES],
-        mut node: usize,
-    ) {
-        let mut of_byte = [u8::MAX; 256];
-        while node < self.nodes.len() {
-            let [parent, byte] = self.nodes[node];
-            if parent == NO_NODE {
-                of_byte[byte as usize] = node as u8;
-            }
-            node += 1;
+    const fn others(&self) -> [u8; 256] {
+        let mut nodes = [u8::MAX; 256];
+        let mut index = 0;
+        while index < self.other.len() {
+            nodes[self.other[index] as usize] = (self.common.len() + index) as u8;
+            index += 1;
         }
-        let mut at = 0;
-        while at < path.len() {
-            let node = of_byte[path[at] as usize] as usize;
-            if node < OCCURRENCES_NODES {
-                bits[node][at / 64] |= 1 << (at % 64);
+        nodes
+    }
+
+    /// Sets the bits of the longer nodes.
+    const fn find_longer<const WORDS: usize>(&self, path: &[u8], bits: &mut Bits<WORDS>) {
+        let words = path.len().div_ceil(BLOCK);
+        let bytes = self.common.len() + self.other.len();
+        let mut depths = [1; OCCURRENCES_NODES];
+        let mut index = 0;
+        while index < self.longer.len() {
+            let [parent, last] = self.longer[index];
+            let node = bytes + index;
+            let depth = depths[parent as usize];
+            depths[node] = depth + 1;
+            let (earlier, own) = bits.split_at_mut(node);
+            let own = &mut own[0];
+            let parent = &earlier[parent as usize];
+            let last = &earlier[last as usize];
+            let mut word = 0;
+            while word < words && word + 1 < WORDS {
+                own[word] = parent[word] & shifted(last, word, depth);
+                word += 1;
             }
-            at += 1;
+            index += 1;
         }
     }
 
     /// Returns the nodes that occur, as bits.
-    const fn present<const WORDS: usize>(&self, bits: &[[u64; WORDS]; OCCURRENCES_NODES]) -> u64 {
+    const fn present<const WORDS: usize>(&self, bits: &Bits<WORDS>) -> u32 {
+        let nodes = self.common.len() + self.other.len() + self.longer.len();
         let mut present = 0;
         let mut node = 0;
-        while node < self.nodes.len() {
+        while node < nodes {
             let mut any = 0;
             let mut word = 0;
             while word < WORDS {
                 any |= bits[node][word];
                 word += 1;
             }
-            present |= ((any != 0) as u64) << node;
+            present |= ((any != 0) as u32) << node;
             node += 1;
         }
         present
     }
 
-    /// Returns whether all nodes of the first of these patterns occur, and the patterns after it.
-    #[inline]
-    const fn has_all(&self, pattern: &'a [u8], present: u64) -> (bool, &'a [u8]) {
-        let literals = pattern[1] & !OCCURRENCES_ANCHORED;
-        let (_, mut rest) = pattern.split_at(2);
-        let mut required: u64 = 0;
-        let mut index = 0;
-        while index < literals {
-            let len = rest[0] as usize;
-            let nodes = if index == 0 { 0 } else { self.nodes_of(len) };
-            let mut node = 0;
-            while node < nodes {
-                node += 1;
-                required |= 1 << rest[node];
-            }
-            let compared = index == 0 || len > 2 * self.depth;
-            let (_, after) = rest.split_at(1 + nodes + if compared { len } else { 0 });
-            rest = after;
-            index += 1;
-        }
-        (required & !present == 0, rest)
-    }
-
-    /// Returns whether the first of these patterns matches.
+    /// Returns whether the pattern with these literals, of which there is at least one, matches.
     #[inline]
     const fn follow<const WORDS: usize>(
         &self,
-        pattern: &'a [u8],
+        text: &[u8],
+        literals: u8,
         path: &[u8],
-        bits: &[[u64; WORDS]; OCCURRENCES_NODES],
+        bits: &Bits<WORDS>,
     ) -> bool {
-        let literals = pattern[1] & !OCCURRENCES_ANCHORED;
-        let is_anchored = pattern[1] & OCCURRENCES_ANCHORED != 0;
-        let (_, mut rest) = pattern.split_at(2);
-        let mut read = 0;
-        let mut index = 0;
-        while index < literals {
+        let is_anchored = literals & OCCURRENCES_ANCHORED != 0;
+        let mut left = literals & !OCCURRENCES_ANCHORED;
+        let mut read = text[0] as usize;
+        let (start, mut rest) = text.split_at(1).1.split_at(read);
+        if matched(start, read, path) < read {
+            return false;
+        }
+        left -= 1;
+        if left == 0 {
+            return !is_anchored || read == path.len();
+        }
+        while left > 0 {
+            left -= 1;
             let len = rest[0] as usize;
-            let nodes = if index == 0 { 0 } else { self.nodes_of(len) };
-            let compared = index == 0 || len > 2 * self.depth;
-            let (literal, after) = rest.split_at(1 + nodes + if compared { len } else { 0 });
-            let (nodes, text) = literal.split_at(1).1.split_at(nodes);
-            let is_last = index + 1 == literals;
-            rest = after;
-            index += 1;
-            let end = if index == 1 {
-                Self::starts(text, len, path, is_last && is_anchored)
-            } else if is_last && is_anchored {
-                self.ends(nodes, text, len, path, read, bits)
+            let from = if left == 0 && is_anchored {
+                if read + len > path.len() {
+                    return false;
+                }
+                path.len() - len
             } else {
-                self.next(nodes, text, len, path, read, bits)
+                read
             };
-            match end {
-                Some(end) => read = end,
-                None => return false,
-            }
+            let (next, size) = if len == 0 {
+                (Some(from), 1)
+            } else if len <= self.depth {
+                (next_of(&bits[rest[1] as usize], from), 2)
+            } else {
+                let nodes = if len <= 2 * self.depth {
+                    2
+                } else {
+                    OCCURRENCES_PARTS
+                };
+                let compared = if len <= OCCURRENCES_PARTS * self.depth {
+                    0
+                } else {
+                    len
+                };
+                let (nodes, after) = rest.split_at(1).1.split_at(nodes);
+                let text = after.split_at(compared).0;
+                let parts = Parts::of(nodes, self.depth, bits);
+                (parts.next(text, path, from), 1 + nodes.len() + compared)
+            };
+            let Some(at) = next else {
+                return false;
+            };
+            read = at + len;
+            rest = rest.split_at(size).1;
         }
         true
     }
+}
 
-    /// Returns the number of nodes of a literal of `len` bytes.
+/// Returns the first offset from this one on whose bit is set.
+#[inline]
+const fn next_of<const WORDS: usize>(bits: &[u64; WORDS], from: usize) -> Option<usize> {
+    let mut word = from / BLOCK;
+    if word >= WORDS {
+        return None;
+    }
+    let mut found = bits[word] & !0 << (from % BLOCK);
+    while found == 0 {
+        word += 1;
+        if word >= WORDS {
+            return None;
+        }
+        found = bits[word];
+    }
+    Some(word * BLOCK + found.trailing_zeros() as usize)
+}
+
+/// The bits of the parts of a literal of two or three nodes.
+struct Parts<'b, const WORDS: usize> {
+    first: &'b [u64; WORDS],
+    second: &'b [u64; WORDS],
+    third: &'b [u64; WORDS],
+    /// The offsets of the second and the third part in the literal.
+    offsets: [usize; 2],
+}
+
+impl<'b, const WORDS: usize> Parts<'b, WORDS> {
+    /// Looks up the nodes of a literal. Each but the last has `depth` bytes. Of two, the second is the third too.
     #[inline]
-    const fn nodes_of(&self, len: usize) -> usize {
-        match len {
-            0 => 0,
-            len if len <= self.depth => 1,
-            _ => 2,
+    const fn of(nodes: &[u8], depth: usize, bits: &'b Bits<WORDS>) -> Self {
+        let last = nodes.len() - 1;
+        Self {
+            first: &bits[nodes[0] as usize],
+            second: &bits[nodes[1] as usize],
+            third: &bits[nodes[last] as usize],
+            offsets: [depth, last * depth],
         }
     }
 
+    /// Returns the first offset from this one on at which the literal is. All its bytes are compared if there
+    /// are more than those of its parts, and otherwise none.
     #[inline]
-    const fn starts(text: &[u8], len: usize, path: &[u8], is_whole: bool) -> Option<usize> {
-        let is_there = matched(text, len, path) == len && (!is_whole || len == path.len());
-        if is_there { Some(len) } else { None }
-    }
-
-    /// Returns where the next occurrence of a literal ends.
-    #[inline]
-    const fn next<const WORDS: usize>(
-        &self,
-        nodes: &[u8],
-        text: &[u8],
-        len: usize,
-        path: &[u8],
-        from: usize,
-        bits: &[[u64; WORDS]; OCCURRENCES_NODES],
-    ) -> Option<usize> {
-        if len == 0 {
-            return Some(from);
+    const fn next(&self, text: &[u8], path: &[u8], from: usize) -> Option<usize> {
+        let mut word = from / BLOCK;
+        if word + 1 >= WORDS {
+            return None;
         }
-        let first = &bits[nodes[0] as usize];
-        let mut word = from / 64;
-        let mut mask = !0 << (from % 64);
-        while word < WORDS - 1 && word * 64 < path.len() {
-            let mut found = first[word] & mask;
-            if nodes.len() == 2 && found != 0 {
-                found &= shifted(&bits[nodes[1] as usize], word, self.depth);
-            }
+        let mut found = self.starts(word) & !0 << (from % BLOCK);
+        loop {
             while found != 0 {
-                let at = word * 64 + found.trailing_zeros() as usize;
-                if text.is_empty() || matched(text, len, path.split_at(at).1) == len {
-                    return Some(at + len);
+                let at = word * BLOCK + found.trailing_zeros() as usize;
+                let len = text.len();
+                if len == 0 || matched(text, len, path.split_at(at).1) == len {
+                    return Some(at);
                 }
                 found &= found - 1;
             }
-            mask = !0;
             word += 1;
+            while word + AT_ONCE < WORDS && !self.start_in_next(word) {
+                word += AT_ONCE;
+            }
+            if word + 1 >= WORDS {
+                return None;
+            }
+            found = self.starts(word);
         }
-        None
     }
 
-    /// Returns the end of the path if a literal is there, after what has been read.
+    /// Returns the bits of the 64 offsets of this word at which all parts are.
     #[inline]
-    const fn ends<const WORDS: usize>(
-        &self,
-        nodes: &[u8],
-        text: &[u8],
-        len: usize,
-        path: &[u8],
-        read: usize,
-        bits: &[[u64; WORDS]; OCCURRENCES_NODES],
-    ) -> Option<usize> {
-        if read + len > path.len() {
-            return None;
+    const fn starts(&self, word: usize) -> u64 {
+        let [second, third] = self.offsets;
+        // Without a branch between them: a path with many near misses would make it hard to predict.
+        self.first[word] & shifted(self.second, word, second) & shifted(self.third, word, third)
+    }
+
+    /// Returns whether all parts are at any of the offsets of this word and those after it.
+    #[inline]
+    const fn start_in_next(&self, word: usize) -> bool {
+        let mut any = 0;
+        let mut index = 0;
+        while index < AT_ONCE {
+            any |= self.starts(word + index);
+            index += 1;
         }
-        self.next(nodes, text, len, path, path.len() - len, bits)
+        any != 0
     }
 }
 
-/// Returns the bits of the 64 offsets that are `by` offsets after those of a word.
+/// Returns the bits of the 64 offsets that are `by` offsets after those of a word. `by` is between 1 and 63, as
+/// nodes have a few bytes.
 #[inline]
 const fn shifted<const WORDS: usize>(bits: &[u64; WORDS], word: usize, by: usize) -> u64 {
-    // No node is deeper than a few bytes, and there is a word of zeros after the last.
-    let by = by & (2 * OCCURRENCES_DEPTH - 1);
-    if by == 0 {
-        return bits[word];
-    }
-    bits[word] >> by | bits[word + 1] << (64 - by)
+    // There is a word of zeros after the last.
+    bits[word] >> (by % BLOCK) | bits[word + 1] << (BLOCK.wrapping_sub(by) % BLOCK)
 }
 
-/// Returns which of at most 64 bytes are this one.
+/// Returns fewer than 64 bytes, and zeros after them.
 #[inline]
-const fn equal(block: &[u8], byte: u8) -> u64 {
-    let mut equal = [0; 64];
+const fn padded(bytes: &[u8]) -> [u8; BLOCK] {
+    let mut block = [0; BLOCK];
     let mut index = 0;
-    while index < block.len() && index < 64 {
+    while index < bytes.len() && index < BLOCK {
+        block[index] = bytes[index];
+        index += 1;
+    }
+    block
+}
+
+/// Returns which bytes of a block are this one.
+#[inline]
+const fn equal(block: &[u8; BLOCK], byte: u8) -> u64 {
+    let mut equal = [0; BLOCK];
+    let mut index = 0;
+    while index < BLOCK {
         equal[index] = (block[index] == byte) as u8;
         index += 1;
     }

@@ -2,9 +2,9 @@
 
 use super::bytes::Bytes;
 use crate::layout::{
-    FILTER_LIMIT, GRAMS, INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, NO_NODE,
-    OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES, PREFIXES,
-    SAMPLE_STEP,
+    FILTER_LIMIT, GRAMS, INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, OCCURRENCES_ANCHORED,
+    OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES, OCCURRENCES_PARTS,
+    OCCURRENCES_PATTERN, PREFIXES, SAMPLE_STEP,
 };
 
 /// Returns whether these bytes can be read as the index of a list of `rules` rules. Linear in the bytes.
@@ -64,42 +64,41 @@ impl Index<'_> {
     /// Returns the size of an index of occurrences all of whose nodes exist.
     fn occurrences(&self) -> Option<usize> {
         let number = |at| self.bytes.u8(at);
-        let (sample, depth, nodes, patterns) = (number(1)?, number(2)?, number(3)?, number(4)?);
+        let (sample, depth) = (number(1)?, number(2)?);
+        let (singles, common) = (number(3)?, number(4)?);
+        let (longer, patterns) = (number(5)?, number(6)?);
+        let nodes = singles + longer;
         let is_sized = (1..=4).contains(&sample)
             && (1..=OCCURRENCES_DEPTH).contains(&depth)
+            && common <= singles
             && nodes <= OCCURRENCES_NODES;
         is_sized.then_some(())?;
-        let mut at = OCCURRENCES_HEADER + self.samples * 3 * sample;
-        let mut depths = [0; OCCURRENCES_NODES];
-        let mut is_node = [false; 256];
-        for node in 0..nodes {
-            let (parent, byte) = (number(at)?, number(at + 1)?);
-            depths[node] = 1;
-            if parent == usize::from(NO_NODE) {
-                is_node[byte] = true;
-            } else {
-                (parent < node && is_node[byte] && depths[parent] < depth).then_some(())?;
-                depths[node] += depths[parent];
-            }
+        let mut at = OCCURRENCES_HEADER + self.samples * 3 * sample + singles;
+        let mut depths = [1; OCCURRENCES_NODES];
+        for node in singles..nodes {
+            let (parent, last) = (number(at)?, number(at + 1)?);
+            (parent < node && last < singles && depths[parent] < depth).then_some(())?;
+            depths[node] += depths[parent];
             at += 2;
         }
-        for _ in 0..patterns {
-            let literals = number(at + 1)? & !usize::from(OCCURRENCES_ANCHORED);
-            at += 2;
+        let heads = at;
+        let first = heads + patterns * OCCURRENCES_PATTERN;
+        at = first;
+        for pattern in 0..patterns {
+            let head = heads + pattern * OCCURRENCES_PATTERN;
+            (self.bytes.u16(head + 4)? == at - first).then_some(())?;
+            let literals = number(head + 7)? & !usize::from(OCCURRENCES_ANCHORED);
+            (literals > 0).then_some(())?;
             for literal in 0..literals {
                 let len = number(at)?;
-                let of_literal = match len {
-                    _ if literal == 0 => 0,
-                    0 => 0,
-                    len if len <= depth => 1,
-                    _ => 2,
-                };
                 at += 1;
-                for _ in 0..of_literal {
-                    (number(at)? < nodes).then_some(())?;
-                    at += 1;
+                if literal > 0 {
+                    for _ in 0..len.div_ceil(depth).min(OCCURRENCES_PARTS) {
+                        (number(at)? < nodes).then_some(())?;
+                        at += 1;
+                    }
                 }
-                if literal == 0 || len > 2 * depth {
+                if literal == 0 || len > OCCURRENCES_PARTS * depth {
                     self.bytes.get(at, len)?;
                     at += len;
                 }
