@@ -47,7 +47,7 @@ const GRANTED: [usize; 3] = [50_000, 500_000, 6_000_000];
 /// change.
 const GRANTED_FOR_EXTENT: [usize; 3] = [2_000, 20_000, 200_000];
 
-/// Steps for the extents of all changes.
+/// Steps for the extents of all changes where thousands of rules differ.
 const STEPS_FOR_EXTENTS: usize = 2_000_000;
 
 /// Steps to prove that two changes are on the same URLs.
@@ -134,7 +134,7 @@ pub struct Change {
     /// The shortest URL of this change, as a path.
     pub witness: Vec<u8>,
     /// Up to two more URLs, the shortest first. Each is matched in another way, so that they are
-    /// not one URL with other letters. There may be more. Empty where more than 500 rules differ.
+    /// not one URL with other letters. There may be more. Empty where more than 4,000 rules of both readings differ.
     pub more_witnesses: Vec<Vec<u8>>,
     /// The decision on the witness in the first reading.
     pub old: Evaluation,
@@ -357,7 +357,12 @@ pub(crate) fn compare_within(
             search.find_access(&mut urls, STEPS_FOR_ACCESS, budget);
         }
     }
-    let mut extents = budget.grant(STEPS_FOR_EXTENTS);
+    let is_large = searches.iter().flatten().any(|search| search.is_large);
+    let mut extents = budget.grant(if is_large {
+        STEPS_FOR_EXTENTS
+    } else {
+        budget.left()
+    });
     for &granted in for_extent {
         let mut count = searches.iter().flatten().count();
         for search in searches.iter_mut().flatten() {

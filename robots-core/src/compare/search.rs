@@ -20,9 +20,9 @@ use crate::reading::{Evaluation, GroupId, Reading, RuleId, outcome};
 /// The maximum number of URLs that show a change.
 pub(super) const WITNESSES: usize = 3;
 
-/// Above this number of rules that differ, one URL shows each change. The steps that more URLs take would leave
-/// other rules undecided.
-const RULES_WITH_WITNESSES: usize = 500;
+/// Above this number of rules of both readings that differ, one URL shows each change, and fewer steps are for
+/// extents. The steps that more URLs take would leave other rules undecided.
+const LARGE: usize = 4_000;
 
 /// The languages that are searched for the URLs of a comparison.
 pub(super) struct SearchSpaces<'l> {
@@ -44,8 +44,8 @@ pub(super) struct ChangeSearch<'a> {
     rules: [PatternSet; 2],
     /// The rules that are not decided yet.
     pending: Vec<(usize, Side)>,
-    /// The maximum number of URLs that show a change.
-    witnesses: usize,
+    /// Whether more than [`LARGE`] rules differ.
+    pub(super) is_large: bool,
     found: Vec<(usize, Change)>,
     /// The indices of the changes by their witnesses, while changes are searched for.
     by_witness: FxHashMap<Vec<u8>, Vec<usize>>,
@@ -64,11 +64,7 @@ impl<'a> ChangeSearch<'a> {
         let merged = MergedRules::new(readings, groups);
         let pending: Vec<_> = merged.changed().collect();
         Self {
-            witnesses: if pending.len() > RULES_WITH_WITNESSES {
-                1
-            } else {
-                WITNESSES
-            },
+            is_large: pending.len() > LARGE,
             readings,
             groups,
             oracles: Default::default(),
@@ -299,7 +295,7 @@ impl<'a> ChangeSearch<'a> {
                 return Visit::Skip;
             };
             add(&mut witnesses, url);
-            if witnesses.len() >= self.witnesses {
+            if self.is_large || witnesses.len() >= WITNESSES {
                 Visit::Stop
             } else {
                 Visit::Continue
