@@ -112,6 +112,44 @@ impl Glob {
         is_anchored || find(rest, last).is_some()
     }
 
+    /// Returns the shortest path that the glob matches: itself with nothing in place of each wildcard.
+    ///
+    /// ```
+    /// use robots_automata::Glob;
+    ///
+    /// assert_eq!(Glob::new(b"/a*b$").shortest(), b"/ab");
+    /// ```
+    pub fn shortest(&self) -> Vec<u8> {
+        let body = self.body().iter().copied();
+        body.filter(|&byte| byte != b'*').collect()
+    }
+
+    /// Returns the length of the shortest path that the glob matches.
+    ///
+    /// ```
+    /// use robots_automata::Glob;
+    ///
+    /// assert_eq!(Glob::new(b"/a*b$").shortest_len(), 3);
+    /// ```
+    pub fn shortest_len(&self) -> usize {
+        let body = self.body().iter();
+        body.filter(|&&byte| byte != b'*').count()
+    }
+
+    /// Returns whether this glob is known to match every path that the other one matches: it is the same
+    /// one, or a literal that starts the other one. `false` proves nothing.
+    ///
+    /// ```
+    /// use robots_automata::Glob;
+    ///
+    /// assert!(Glob::new(b"/a").covers(&Glob::new(b"/ab*c$")));
+    /// assert!(!Glob::new(b"/a$").covers(&Glob::new(b"/a")));
+    /// ```
+    pub fn covers(&self, other: &Self) -> bool {
+        let is_open_literal = self.first == self.text.len();
+        self == other || is_open_literal && other.first_literal().starts_with(&self.text)
+    }
+
     /// Returns whether some path may match both globs. `false` is a proof that no path does: the
     /// literals before the first wildcard differ, or those after the last wildcard of two anchored
     /// globs do.
@@ -232,6 +270,16 @@ mod tests {
         ) {
             let expected = path.windows(literal.len()).position(|part| part == literal);
             prop_assert_eq!(find(&path, &literal), expected);
+        }
+
+        #[test]
+        fn covering_glob_matches_what_the_other_matches(
+            (first, second) in (TEXT, TEXT),
+            path in "/?[ab/]{0,6}",
+        ) {
+            let [first, second] = [first, second].map(|text| Glob::new(text.as_bytes()));
+            let is_matched = |glob: &Glob| glob.matches(path.as_bytes());
+            prop_assert!(!first.covers(&second) || !is_matched(&second) || is_matched(&first));
         }
 
         #[test]

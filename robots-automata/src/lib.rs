@@ -53,6 +53,7 @@ mod id;
 mod language;
 mod lazy;
 mod legibility;
+mod literal_index;
 mod live_sets;
 mod minimize;
 mod nfa;
@@ -74,6 +75,7 @@ pub use id::{Id, IdVec, PatternId, StateId};
 pub use language::{Language, ReachableStates};
 pub use lazy::{LabeledDfa, LabeledState};
 pub use legibility::{BYTES_BY_LEGIBILITY, by_legibility};
+pub use literal_index::LiteralIndex;
 pub use nfa::MIN_LITERAL_LEN;
 #[cfg(feature = "regex")]
 pub use regex::RegexError;

@@ -7,6 +7,7 @@ use std::ops::{Index, Range};
 
 use crate::glob::Glob;
 use crate::id::{Id as _, PatternId};
+use crate::literal_index::LiteralIndex;
 
 /// The outcome that a pattern gives the paths that it matches.
 ///
@@ -143,6 +144,7 @@ impl Pattern {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PatternSet {
     patterns: Vec<Pattern>,
+    index: Option<LiteralIndex>,
 }
 
 impl PatternSet {
@@ -178,7 +180,49 @@ impl PatternSet {
         });
         let mut patterns: Vec<_> = patterns.collect();
         patterns.sort_by_key(|pattern| Reverse(pattern.priority));
-        Self { patterns }
+        Self {
+            patterns,
+            index: None,
+        }
+    }
+
+    /// Adds an index, with which a search takes only the patterns that may match its paths. For a set that
+    /// is searched many times.
+    #[must_use]
+    pub fn with_index(mut self) -> Self {
+        let literal = |at: usize| self.patterns[at].glob.first_literal();
+        self.index = Some(LiteralIndex::new(self.patterns.len(), literal));
+        self
+    }
+
+    /// Returns the patterns that may decide a path that the glob matches, in order of precedence: those that
+    /// [may match](Glob::may_match_with) such a path, up to the first that [covers](Glob::covers) all.
+    pub fn deciding(&self, glob: &Glob) -> Vec<&Pattern> {
+        self.deciding_if(glob, |_| true).0
+    }
+
+    /// Returns the patterns of [`deciding`](Self::deciding) that satisfy a condition, and the number of
+    /// patterns that were considered.
+    pub(crate) fn deciding_if(
+        &self,
+        glob: &Glob,
+        is_possible: impl Fn(&Glob) -> bool,
+    ) -> (Vec<&Pattern>, usize) {
+        let of = |at: usize| &self.patterns[at].glob;
+        let mut near: Vec<usize> = match &self.index {
+            None => (0..self.patterns.len()).collect(),
+            Some(index) => index.starting_alike(glob.first_literal(), |at| of(at).first_literal()),
+        };
+        let considered = near.len();
+        let covering = near.iter().copied().filter(|&at| of(at).covers(glob)).min();
+        near.retain(|&at| {
+            covering.is_none_or(|covering| at <= covering)
+                && of(at).may_match_with(glob)
+                && is_possible(of(at))
+        });
+        near.sort_unstable();
+        let near = near.into_iter().map(|at| &self.patterns[at]).collect();
+        (near, considered)
     }
 
     /// Returns the number of patterns.
@@ -209,12 +253,17 @@ impl PatternSet {
 
     /// Returns the pattern that decides a path; `None` if no pattern matches it.
     ///
-    /// Tests one pattern after the other.
+    /// Tests one pattern after the other, with an index only those whose first literal starts the path.
     pub fn decide(&self, path: &[u8]) -> Option<PatternId> {
-        let mut patterns = self.iter();
-        patterns
-            .find(|(_, pattern)| pattern.glob.matches(path))
-            .map(|(id, _)| id)
+        let matches = |&at: &usize| self.patterns[at].glob.matches(path);
+        let decisive = match &self.index {
+            None => (0..self.patterns.len()).find(matches),
+            Some(index) => {
+                let literal = |at: usize| self.patterns[at].glob.first_literal();
+                index.starting(path, literal).into_iter().find(matches)
+            }
+        };
+        decisive.map(PatternId::new)
     }
 }
 

@@ -29,7 +29,7 @@ impl Engine {
         self,
         reading: &'a Reading,
         selected: Option<Selected<'a>>,
-        target: &RequestTarget,
+        target: &RequestTarget<'_>,
     ) -> Result<Answer<'a>, Failure> {
         let path = target.as_bytes();
         match self {

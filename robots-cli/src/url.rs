@@ -4,13 +4,15 @@
 //! (<https://url.spec.whatwg.org/>), or why the text is not a URL, see [`request_target`]. Every command that
 //! takes a URL reads it here.
 
+use std::borrow::Cow;
+
 pub(crate) use robots_interface::request_target::InvalidUrl;
 use robots_interface::request_target::{self, UrlError, UrlParts};
 use url::Url;
 
 /// The path and query of a request, from its first `/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct RequestTarget(Vec<u8>);
+pub(crate) struct RequestTarget<'a>(Cow<'a, [u8]>);
 
 fn parse(text: &str) -> Result<UrlParts, UrlError> {
     let url = Url::parse(text).map_err(|error| match error {
@@ -24,20 +26,22 @@ fn parse(text: &str) -> Result<UrlParts, UrlError> {
     })
 }
 
-impl RequestTarget {
+impl<'a> RequestTarget<'a> {
     /// Parses a typed path or URL, see [`request_target::read`].
-    pub(crate) fn read(typed: &[u8]) -> Result<Self, InvalidUrl> {
-        request_target::read(typed, parse).map(Self)
+    pub(crate) fn read(typed: &[u8]) -> Result<RequestTarget<'static>, InvalidUrl> {
+        let target = request_target::read(typed, parse)?;
+        Ok(RequestTarget(target.into()))
     }
 
-    fn sent(typed: &[u8]) -> Result<Self, InvalidUrl> {
-        request_target::sent(typed, parse).map(Self)
+    fn sent(typed: &[u8]) -> Result<RequestTarget<'static>, InvalidUrl> {
+        let target = request_target::sent(typed, parse)?;
+        Ok(RequestTarget(target.into()))
     }
 
     /// Parses a URL from a list, such as a log or the links of a page. Without a scheme, a text that does
     /// not start like a path starts with a host. A `%` that does not start an escape is sent unchanged, as
     /// clients do.
-    pub(crate) fn of_url(url: &[u8]) -> Result<Self, InvalidUrl> {
+    pub(crate) fn of_url(url: &[u8]) -> Result<RequestTarget<'static>, InvalidUrl> {
         let is_relative = url
             .trim_ascii()
             .first()
@@ -60,8 +64,13 @@ impl RequestTarget {
     }
 
     /// Returns a request target that is used byte for byte. It must start with `/`.
-    pub(crate) fn as_sent(target: &[u8]) -> Result<Self, InvalidUrl> {
-        request_target::as_sent(target.to_vec()).map(Self)
+    pub(crate) fn as_sent(target: impl Into<Cow<'a, [u8]>>) -> Result<Self, InvalidUrl> {
+        request_target::as_sent(target.into()).map(Self)
+    }
+
+    /// Returns the target with its own bytes.
+    pub(crate) fn into_owned(self) -> RequestTarget<'static> {
+        RequestTarget(self.0.into_owned().into())
     }
 
     /// Returns the path and query.
@@ -81,7 +90,7 @@ mod tests {
 
     fn sent(typed: &str) -> Result<String, String> {
         let target = RequestTarget::read(typed.as_bytes()).map_err(|error| error.to_string())?;
-        Ok(String::from_utf8(target.0).expect("a request target is ASCII"))
+        Ok(String::from_utf8(target.0.into_owned()).expect("a request target is ASCII"))
     }
 
     #[track_caller]
@@ -139,7 +148,7 @@ mod tests {
             ("/{a}\"<>`?{}'", "/%7Ba%7D%22%3C%3E%60?{}%27"),
         ]);
         let raw = RequestTarget::read(b"https://h/\xff");
-        assert_eq!(raw, Ok(RequestTarget(b"/%FF".to_vec())));
+        assert_eq!(raw, Ok(RequestTarget(b"/%FF".into())));
     }
 
     #[test]
@@ -182,7 +191,7 @@ mod tests {
             ("/100%", "/100%"),
         ] {
             let listed = RequestTarget::of_url(url.as_bytes());
-            assert_eq!(listed, Ok(RequestTarget(target.into())), "{url}");
+            assert_eq!(listed, Ok(RequestTarget(target.as_bytes().into())), "{url}");
         }
     }
 

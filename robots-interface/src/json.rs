@@ -11,7 +11,7 @@ pub fn as_word<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::
 }
 
 /// Writes a value and a line feed.
-pub fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+pub fn write_line(out: &mut (impl Write + ?Sized), value: &impl Serialize) -> io::Result<()> {
     // The conversion keeps the kind of an I/O error, which identifies a closed pipe.
     serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
     out.write_all(b"\n")

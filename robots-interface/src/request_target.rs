@@ -136,11 +136,12 @@ pub fn sent(
 /// # Errors
 ///
 /// Returns an error unless it starts with `/`.
-pub fn as_sent(target: Vec<u8>) -> Result<Vec<u8>, InvalidUrl> {
-    if target.starts_with(b"/") {
+pub fn as_sent<T: AsRef<[u8]>>(target: T) -> Result<T, InvalidUrl> {
+    let bytes = target.as_ref();
+    if bytes.starts_with(b"/") {
         return Ok(target);
     }
-    let shown = visible(&target);
+    let shown = visible(bytes);
     Err(InvalidUrl(format!(
         "`{shown}` is not a request target: it does not start with `/`"
     )))

@@ -1,11 +1,12 @@
 //! Bytes as text that is safe on a terminal.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Returns text from a file or an argument with control characters escaped.
-pub fn visible(bytes: &[u8]) -> String {
-    if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) {
-        return String::from_utf8_lossy(bytes).into_owned();
+pub fn visible(bytes: &[u8]) -> Cow<'_, str> {
+    if let Some(text) = printable(bytes) {
+        return Cow::Borrowed(text);
     }
     let mut visible = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -21,7 +22,13 @@ pub fn visible(bytes: &[u8]) -> String {
             _ = write!(visible, "\\x{byte:02x}");
         }
     }
-    visible
+    visible.into()
+}
+
+/// Returns the bytes as text if all of them are printable ASCII characters.
+fn printable(bytes: &[u8]) -> Option<&str> {
+    let is_printable = bytes.iter().all(|byte| matches!(byte, b' '..=b'~'));
+    is_printable.then(|| str::from_utf8(bytes).ok()).flatten()
 }
 
 #[cfg(test)]

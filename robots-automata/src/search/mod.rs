@@ -99,7 +99,23 @@ impl Query<'_> {
         budget: &mut Budget,
         answer: impl FnMut(Vec<u8>) -> Visit,
     ) -> Result<(), BudgetExhausted> {
-        self.refine(within, budget, answer).map(drop)
+        self.refine(usize::MAX, within, budget, answer).map(drop)
+    }
+
+    /// Passes the paths of at most `longest` bytes to `answer`, as [`run`](Self::run) does. Patterns that
+    /// match only longer paths take no steps.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BudgetExhausted`] as [`run`](Self::run) does.
+    pub fn run_up_to(
+        &self,
+        longest: usize,
+        within: &mut SearchSpace<'_>,
+        budget: &mut Budget,
+        answer: impl FnMut(Vec<u8>) -> Visit,
+    ) -> Result<(), BudgetExhausted> {
+        self.refine(longest, within, budget, answer).map(drop)
     }
 
     /// Returns a shortest path of `within` that satisfies the query, or the proof that there is
@@ -114,7 +130,7 @@ impl Query<'_> {
         budget: &mut Budget,
     ) -> Result<SearchResult, BudgetExhausted> {
         let mut found = None;
-        let refinement = self.refine(within, budget, |path| {
+        let refinement = self.refine(usize::MAX, within, budget, |path| {
             found = Some(path);
             Visit::Stop
         })?;
@@ -127,17 +143,27 @@ impl Query<'_> {
     /// Runs the query. Returns the patterns that the last round included.
     fn refine(
         &self,
+        longest: usize,
         within: &mut SearchSpace<'_>,
         budget: &mut Budget,
         mut answer: impl FnMut(Vec<u8>) -> Visit,
     ) -> Result<Refinement<'_>, BudgetExhausted> {
-        let mut refinement = Refinement::new(self, budget)?;
+        let mut refinement = Refinement::new(self, longest, budget)?;
+        if refinement.is_hopeless {
+            return Ok(refinement);
+        }
         loop {
             let mut is_taken = false;
             let mut is_refined = false;
+            let mut is_exhausted = false;
             let mut goal = refinement.goal(budget)?;
             let mut granted = budget.grant(usize::MAX);
-            let searched = shortest(&mut goal, within, &mut granted, |path, granted| {
+            let searched = shortest(&mut goal, longest, within, &mut granted, |path, granted| {
+                // A candidate is compared with every pattern.
+                if granted.spend(refinement.len() / 8).is_err() {
+                    is_exhausted = true;
+                    return Next::Stop;
+                }
                 if !refinement.admits(self, &path) {
                     // Later candidates satisfy the query but are not the shortest.
                     if is_taken {
@@ -159,7 +185,11 @@ impl Query<'_> {
                 }
             });
             budget.settle(&granted);
-            match searched {
+            match searched.and(if is_exhausted {
+                Err(BudgetExhausted)
+            } else {
+                Ok(())
+            }) {
                 Err(BudgetExhausted) if is_taken => return Ok(refinement),
                 Err(BudgetExhausted) => return Err(BudgetExhausted),
                 Ok(()) if is_refined => {}
@@ -178,18 +208,38 @@ struct Refinement<'q> {
     /// The patterns in order of precedence, each with whether it is included.
     patterns: Vec<(&'q Pattern, bool)>,
     wanted: Outcome,
+    /// Whether no pattern has the wanted outcome, and paths that no pattern matches do not have it.
+    is_hopeless: bool,
 }
 
 impl<'q> Refinement<'q> {
-    fn new(query: &Query<'q>, budget: &mut Budget) -> Result<Self, BudgetExhausted> {
+    fn new(
+        query: &Query<'q>,
+        longest: usize,
+        budget: &mut Budget,
+    ) -> Result<Self, BudgetExhausted> {
         let matched = query.matched;
-        let may_match = |glob: &Glob| matched.is_none_or(|matched| matched.may_match_with(glob));
-        let (patterns, wanted) = match query.decided {
-            Some((set, wanted)) => (set.as_slice(), wanted),
-            None => (&[] as &[Pattern], Outcome::Accept),
+        let is_short = |glob: &Glob| longest == usize::MAX || glob.shortest_len() <= longest;
+        let may_match = |glob: &Glob| {
+            is_short(glob) && matched.is_none_or(|matched| matched.may_match_with(glob))
         };
-        budget.spend((query.unmatched.len() + patterns.len()) / 8)?;
+        let (patterns, considered, wanted) = match query.decided {
+            Some((set, wanted)) => {
+                let (patterns, considered) = match matched {
+                    Some(matched) => set.deciding_if(matched, is_short),
+                    None => (set.as_slice().iter().collect(), set.len()),
+                };
+                (patterns, considered, wanted)
+            }
+            None => (Vec::new(), 0, Outcome::Accept),
+        };
+        budget.spend((query.unmatched.len() + considered) / 8)?;
         let unmatched = query.unmatched.iter().copied().enumerate();
+        // A pattern that matches every path leaves nothing to paths that no pattern matches.
+        let covers = |pattern: &&Pattern| matched.is_some_and(|glob| pattern.glob.covers(glob));
+        let is_covered = patterns.last().is_some_and(covers);
+        let is_reached = patterns.iter().any(|pattern| is_of(pattern, wanted));
+        let is_accepted = !is_covered && wanted == Outcome::Accept;
         Ok(Self {
             matched,
             unmatched: unmatched
@@ -198,14 +248,14 @@ impl<'q> Refinement<'q> {
                 .collect(),
             // Without a pattern that rejects, nothing is rejected.
             patterns: patterns
-                .iter()
-                .filter(|pattern| may_match(&pattern.glob))
+                .into_iter()
                 .map(|pattern| {
                     let is_needed = wanted == Outcome::Reject && is_of(pattern, wanted);
                     (pattern, is_needed)
                 })
                 .collect(),
             wanted,
+            is_hopeless: !is_reached && !is_accepted,
         })
     }
 
@@ -230,6 +280,11 @@ impl<'q> Refinement<'q> {
             [(&shape, otherwise), (&decided, Outcome::Accept)],
             [Outcome::Reject, self.wanted],
         ))
+    }
+
+    /// Returns the number of globs and patterns that may be included.
+    fn len(&self) -> usize {
+        self.unmatched.len() + self.patterns.len()
     }
 
     /// Returns the indices in the query of the globs that are included.

@@ -4,7 +4,9 @@ mod lines;
 mod question;
 mod url_list;
 
+use std::borrow::Cow;
 use std::io;
+use std::ptr;
 
 use robots_core::reading::GroupSource;
 use robots_core::{Compilation, Dialect, SourceText, compile};
@@ -42,7 +44,7 @@ pub(super) fn run(
             name: "standard input",
             stream: &mut streams.stdin,
         },
-        &mut workers(worker),
+        worker,
         |worker, number, line, answers| {
             if let Err(error) = worker.answer(line, &mut answers.output) {
                 answers.raise(Status::Error);
@@ -68,7 +70,7 @@ pub(super) fn decide_urls(
     let mut status = Status::Success;
     answer_lines(
         list,
-        &mut workers(UrlList::default),
+        UrlList::default,
         |urls, number, line, answers| {
             let decided = urls.read(line).map_err(Failure::from);
             let decided = decided.and_then(|target| {
@@ -88,12 +90,6 @@ pub(super) fn decide_urls(
         |block| write(block, &mut status, out, errors),
     )?;
     Ok(status)
-}
-
-/// Creates a worker for each core.
-fn workers<W>(worker: impl Fn() -> W) -> Vec<W> {
-    let count = rayon::current_num_threads();
-    (0..count).map(|_| worker()).collect()
 }
 
 /// Writes and flushes the answers of a block, so that a program that waits for them gets them.
@@ -134,8 +130,8 @@ struct KnownFile {
 
 /// The part of a question after its file.
 struct Asked<'q> {
-    agent: std::borrow::Cow<'q, [u8]>,
-    target: RequestTarget,
+    agent: Cow<'q, [u8]>,
+    target: RequestTarget<'q>,
     documented: DocumentedBehavior,
 }
 
@@ -153,7 +149,8 @@ impl Worker {
             .map_or(Ok(self.dialect), |name| named(&name))?;
         let is_same = |known: &KnownFile| {
             let reading = known.compilation.reading();
-            reading.dialect() == dialect && reading.source().bytes() == robots.as_ref()
+            is_same_dialect(reading.dialect(), dialect)
+                && reading.source().bytes() == robots.as_ref()
         };
         let compilation = match self.known.take().filter(is_same) {
             Some(known) => known.compilation,
@@ -184,11 +181,17 @@ impl Worker {
         }
         let dialect = question.dialect.take();
         let dialect = dialect.map_or(Ok(self.dialect), |name| named(&name));
-        dialect.is_ok_and(|dialect| known.compilation.reading().dialect() == dialect)
+        let known_dialect = known.compilation.reading().dialect();
+        dialect.is_ok_and(|dialect| is_same_dialect(dialect, known_dialect))
             && Asked::new(&mut question, &mut self.urls)
                 .and_then(|asked| known.answer(&asked, self.engine, out))
                 .is_ok()
     }
+}
+
+/// Returns whether two dialects are equal. The same one has no need to be compared field by field.
+fn is_same_dialect(one: &'static Dialect, other: &'static Dialect) -> bool {
+    ptr::eq(one, other) || one == other
 }
 
 impl<'q> Asked<'q> {
@@ -201,13 +204,12 @@ impl<'q> Asked<'q> {
                 question.target.take(),
                 question.target_base64.take(),
             )?;
-            RequestTarget::as_sent(&target)?
+            RequestTarget::as_sent(target)?
         } else {
-            urls.read(&bytes(
-                "url",
-                question.url.take(),
-                question.url_base64.take(),
-            )?)?
+            match bytes("url", question.url.take(), question.url_base64.take())? {
+                Cow::Borrowed(url) => urls.read(url)?,
+                Cow::Owned(url) => urls.read(&url)?.into_owned(),
+            }
         };
         let documented = if question.fallbacks.unwrap_or(false) {
             DocumentedBehavior::Applied

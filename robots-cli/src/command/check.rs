@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use robots_core::diagnostic::Safety;
 use robots_core::lint::Levels;
 use robots_core::{Diagnostic, Dialect, SourceText, check, edit};
@@ -107,6 +107,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     }
     let checked: Vec<_> = jobs
         .into_par_iter()
+        // One file may take longer than a hundred others.
+        .with_max_len(1)
         .map(|job| job?.check(dialect, &levels, arguments.fix))
         .collect();
 

@@ -102,7 +102,7 @@ impl Arguments {
     fn crawler(
         &self,
         compilation: &Compilation,
-        target: &RequestTarget,
+        target: &RequestTarget<'_>,
         streams: &mut Streams<'_>,
     ) -> io::Result<Option<(String, DocumentedBehavior)>> {
         if let Some(token) = &self.agent {

@@ -53,7 +53,8 @@ pub(crate) fn write_certificates(
                 visible(path)
             ),
         };
-        let agents = visible(agents.join(", ").as_bytes());
+        let agents = agents.join(", ");
+        let agents = visible(agents.as_bytes());
         writeln!(out, "  not proved for `{agents}`: {reason}")?;
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use robots_core::matcher::Verdict;
 use robots_core::reading::GroupSource;
 use robots_core::{BandStatistics, Statistics};
-use robots_interface::json::{as_word, write_line};
+use robots_interface::json::write_line;
 use serde::Serialize;
 
 use super::{CompiledFile, MeasuredGroup};
@@ -14,12 +14,15 @@ use crate::failure::Unreadable;
 
 /// Writes the answer to a question of a batch.
 pub(crate) fn write_answer(
-    out: &mut dyn Write,
+    out: &mut Vec<u8>,
     answer: &Answer<'_>,
     source: GroupSource,
 ) -> io::Result<()> {
     let answered = Answered {
-        verdict: answer.verdict,
+        verdict: match answer.verdict {
+            Verdict::Allow => "allow",
+            Verdict::Disallow => "disallow",
+        },
         line: answer.line(),
         fallback: match source {
             GroupSource::Fallback(token) => Some(token),
@@ -63,8 +66,7 @@ pub(crate) fn write_statistics(
 
 #[derive(Serialize)]
 struct Answered {
-    #[serde(serialize_with = "as_word")]
-    verdict: Verdict,
+    verdict: &'static str,
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fallback: Option<&'static str>,
@@ -149,7 +151,7 @@ mod tests {
     use super::*;
     use robots_interface::Reason;
 
-    fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
+    fn written(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
         let mut out = Vec::new();
         write(&mut out).expect("writing to memory does not fail");
         String::from_utf8_lossy(&out).into_owned()

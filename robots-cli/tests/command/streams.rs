@@ -1,27 +1,75 @@
 //! The behavior of the command in a pipe.
 
 use std::error::Error;
-use std::io::Write;
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
-#[test]
-fn command_with_closed_output_ends_without_an_error() -> Result<(), Box<dyn Error>> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_robots"))
-        .args(["decide", "--batch"])
+/// The ways to decide line by line, each with a line of its input.
+const BY_LINE: [(&[&str], &str); 2] = [
+    (
+        &["decide", "--batch"],
+        r#"{"robots": "", "agent": "a", "url": "/"}"#,
+    ),
+    (
+        &[
+            "decide",
+            "tests/cmd/explain.in/robots.txt",
+            "--agent",
+            "Googlebot",
+            "--urls",
+            "-",
+        ],
+        "/plots/7/keys",
+    ),
+];
+
+fn piped(arguments: &[&str]) -> io::Result<Child> {
+    Command::new(env!("CARGO_BIN_EXE_robots"))
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        .spawn()?;
-    drop(child.stdout.take());
-    if let Some(mut stdin) = child.stdin.take() {
-        let question = "{\"robots\": \"\", \"agent\": \"a\", \"url\": \"/\"}\n";
-        // The command may have ended before it has read everything.
-        _ = stdin.write_all(question.repeat(10_000).as_bytes());
+        .spawn()
+}
+
+#[test]
+fn command_with_closed_output_ends_without_an_error() -> Result<(), Box<dyn Error>> {
+    for (arguments, line) in BY_LINE {
+        let mut child = piped(arguments)?;
+        drop(child.stdout.take());
+        if let Some(mut stdin) = child.stdin.take() {
+            // The command may have ended before it has read everything.
+            _ = stdin.write_all(format!("{line}\n").repeat(10_000).as_bytes());
+        }
+        let output = child.wait_with_output()?;
+        assert_eq!(String::from_utf8(output.stderr)?, "", "{arguments:?}");
+        assert_eq!(output.status.code(), Some(2), "answers were lost");
     }
-    let output = child.wait_with_output()?;
-    assert_eq!(String::from_utf8(output.stderr)?, "");
-    assert_eq!(output.status.code(), Some(2), "answers were lost");
+    Ok(())
+}
+
+/// A program that asks and waits would wait forever for an answer that stays in a buffer.
+#[test]
+fn line_is_answered_before_the_next_one_is_written() -> Result<(), Box<dyn Error>> {
+    for (arguments, line) in BY_LINE {
+        let mut child = piped(arguments)?;
+        let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err("no pipes".into());
+        };
+        let mut answers = BufReader::new(stdout).lines();
+        let mut last = None;
+        for _ in 0..3 {
+            writeln!(stdin, "{line}")?;
+            stdin.flush()?;
+            let answer = answers.next().ok_or("the output ended")??;
+            assert!(answer.contains("allow"), "{answer}");
+            assert_eq!(last.get_or_insert_with(|| answer.clone()), &answer);
+        }
+        drop(stdin);
+        assert!(answers.next().is_none(), "{arguments:?}");
+        child.wait()?;
+    }
     Ok(())
 }
 

@@ -51,6 +51,15 @@ impl SidedRule {
             Precedence::new(self.position, self.verdict)
         }
     }
+
+    /// Returns the precedence of the rule at its position with the other verdict.
+    pub(super) fn inverted(&self) -> Precedence {
+        let verdict = match self.verdict {
+            Verdict::Allow => Verdict::Disallow,
+            Verdict::Disallow => Verdict::Allow,
+        };
+        Precedence::new(self.position, verdict)
+    }
 }
 
 impl MergedEntry {
@@ -111,24 +120,6 @@ impl MergedRules {
                 entry.glob.clone(),
                 rule.precedence().priority(),
             ))
-        }))
-    }
-
-    /// Returns the rules of a reading, in order of position, with the other verdict for one entry.
-    pub(super) fn rules_with_inverted(&self, side: Side, inverted: usize) -> PatternSet {
-        let entries = self.entries.iter().enumerate();
-        PatternSet::new(entries.filter_map(|(index, entry)| {
-            let rule = entry.sides[side.index()]?;
-            let precedence = if index == inverted {
-                let verdict = match rule.verdict {
-                    Verdict::Allow => Verdict::Disallow,
-                    Verdict::Disallow => Verdict::Allow,
-                };
-                Precedence::new(rule.position, verdict)
-            } else {
-                rule.precedence()
-            };
-            Some(Pattern::new(entry.glob.clone(), precedence.priority()))
         }))
     }
 

@@ -12,7 +12,9 @@
 
 mod cause;
 mod group_rules;
+mod known_path;
 mod merged;
+mod oracle;
 mod relation;
 mod search;
 
@@ -23,7 +25,7 @@ use rustc_hash::FxHashMap;
 
 pub use self::cause::Cause;
 use self::cause::causes;
-use self::group_rules::GroupRules;
+use self::group_rules::{GroupRules, KnownRecords};
 pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
 use crate::dialect::{Dialect, TokenMatch};
@@ -41,9 +43,12 @@ const STEPS_OF_A_RULE: usize = 15;
 /// that takes many does not leave others undecided.
 const GRANTED: [usize; 3] = [50_000, 500_000, 6_000_000];
 
-/// Steps for the extent of one change in each of two rounds. The extent matters less than the
+/// Steps for the extent of one change in each of three rounds. The extent matters less than the
 /// change.
-const GRANTED_FOR_EXTENT: [usize; 2] = [20_000, 200_000];
+const GRANTED_FOR_EXTENT: [usize; 3] = [2_000, 20_000, 200_000];
+
+/// Steps for the extents of all changes where thousands of rules differ.
+const STEPS_FOR_EXTENTS: usize = 2_000_000;
 
 /// Steps to prove that two changes are on the same URLs.
 const STEPS_FOR_REPEATED: usize = 20_000;
@@ -129,7 +134,7 @@ pub struct Change {
     /// The shortest URL of this change, as a path.
     pub witness: Vec<u8>,
     /// Up to two more URLs, the shortest first. Each is matched in another way, so that they are
-    /// not one URL with other letters. There may be more.
+    /// not one URL with other letters. There may be more. Empty where more than 4,000 rules of both readings differ.
     pub more_witnesses: Vec<Vec<u8>>,
     /// The decision on the witness in the first reading.
     pub old: Evaluation,
@@ -352,15 +357,22 @@ pub(crate) fn compare_within(
             search.find_access(&mut urls, STEPS_FOR_ACCESS, budget);
         }
     }
+    let is_large = searches.iter().flatten().any(|search| search.is_large);
+    let mut extents = budget.grant(if is_large {
+        STEPS_FOR_EXTENTS
+    } else {
+        budget.left()
+    });
     for &granted in for_extent {
         let mut count = searches.iter().flatten().count();
         for search in searches.iter_mut().flatten() {
-            let mut share = budget.grant(budget.left() / count);
+            let mut share = extents.grant(extents.left() / count);
             count -= 1;
             search.find_extents(&mut urls, granted, &mut share);
-            budget.settle(&share);
+            extents.settle(&share);
         }
     }
+    budget.settle(&extents);
     if options.detail == Detail::Full {
         for search in searches.iter_mut().flatten() {
             search.remove_repeated(&mut urls, STEPS_FOR_REPEATED, budget);
@@ -426,6 +438,7 @@ fn classes<'a>(
 ) -> Vec<CrawlerClass<'a>> {
     let mut by_groups: FxHashMap<[Option<GroupId>; 2], usize> = FxHashMap::default();
     let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    let mut records = KnownRecords::default();
     let mut classes: Vec<CrawlerClass<'_>> = Vec::new();
     let asked = tokens.values().map(|token| (token.as_slice(), true));
     let names_are_equal = readings[0].agents().keys().eq(readings[1].agents().keys())
@@ -456,7 +469,7 @@ fn classes<'a>(
         }
         let count = classes.len();
         let index = *by_groups.entry(groups).or_insert_with(|| {
-            let rules = GroupRules::new(readings, groups);
+            let rules = GroupRules::new(readings, groups, &mut records);
             let alike = by_rules.entry(rules.fingerprint()).or_default();
             let known = alike.iter().find(|&&known| classes[known].rules == rules);
             if let Some(&known) = known {

@@ -1,18 +1,28 @@
 //! The search for the changes for one crawler.
 
+use std::cell::OnceCell;
+
 use robots_automata::{
-    Budget, BudgetExhausted, Glob, Outcome, PatternSet, Query, SearchResult, SearchSpace, Visit,
-    by_legibility,
+    Budget, BudgetExhausted, Glob, Outcome, Pattern, PatternSet, Query, SearchResult, SearchSpace,
+    Visit, by_legibility,
 };
 
+use rustc_hash::FxHashMap;
+
+use super::known_path::known_len;
 use super::merged::{MergedRules, SidedRule};
+use super::oracle::Oracle;
 use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, legible, target_from_canonical};
-use crate::reading::{GroupId, Reading, RuleId, outcome};
+use crate::reading::{Evaluation, GroupId, Reading, RuleId, outcome};
 
 /// The maximum number of URLs that show a change.
 pub(super) const WITNESSES: usize = 3;
+
+/// Above this number of rules of both readings that differ, one URL shows each change, and fewer steps are for
+/// extents. The steps that more URLs take would leave other rules undecided.
+const LARGE: usize = 4_000;
 
 /// The languages that are searched for the URLs of a comparison.
 pub(super) struct SearchSpaces<'l> {
@@ -27,12 +37,18 @@ pub(super) struct ChangeSearch<'a> {
     readings: [&'a Reading; 2],
     /// The group that the crawler obeys in each reading.
     groups: [Option<GroupId>; 2],
+    /// The rules of these groups, once a path has been evaluated.
+    oracles: [OnceCell<Oracle<'a>>; 2],
     merged: MergedRules,
     /// The rules of each side, in order of position.
     rules: [PatternSet; 2],
     /// The rules that are not decided yet.
     pending: Vec<(usize, Side)>,
+    /// Whether more than [`LARGE`] rules differ.
+    pub(super) is_large: bool,
     found: Vec<(usize, Change)>,
+    /// The indices of the changes by their witnesses, while changes are searched for.
+    by_witness: FxHashMap<Vec<u8>, Vec<usize>>,
     /// Whether a witness must be a URL.
     is_of_urls: bool,
     /// What the crawler may fetch in each reading, once it has been searched for.
@@ -46,12 +62,16 @@ impl<'a> ChangeSearch<'a> {
         domain: PathDomain<'_>,
     ) -> Self {
         let merged = MergedRules::new(readings, groups);
+        let pending: Vec<_> = merged.changed().collect();
         Self {
+            is_large: pending.len() > LARGE,
             readings,
             groups,
-            rules: Side::ALL.map(|side| merged.rules(side)),
-            pending: merged.changed().collect(),
+            oracles: Default::default(),
+            rules: Side::ALL.map(|side| merged.rules(side).with_index()),
+            pending,
             found: Vec::new(),
+            by_witness: FxHashMap::default(),
             is_of_urls: !matches!(domain, PathDomain::All),
             access: None,
             merged,
@@ -77,7 +97,8 @@ impl<'a> ChangeSearch<'a> {
         limit: usize,
     ) {
         for (entry, side) in std::mem::take(&mut self.pending) {
-            if self.found.len() >= limit {
+            // Choosing the rules of a search takes longer than to find that no step is left for it.
+            if self.found.len() >= limit || budget.is_exhausted() {
                 self.pending.push((entry, side));
                 continue;
             }
@@ -86,10 +107,10 @@ impl<'a> ChangeSearch<'a> {
             budget.settle(&own);
             match change {
                 Ok(Some(change)) => {
-                    let is_known = self.found.iter().any(|(_, known)| {
-                        known.witness == change.witness && known.pattern == change.pattern
-                    });
-                    if !is_known {
+                    let alike = self.by_witness.entry(change.witness.clone()).or_default();
+                    let is_same = |&known: &usize| self.found[known].1.pattern == change.pattern;
+                    if !alike.iter().any(is_same) {
+                        alike.push(self.found.len());
                         self.found.push((entry, change));
                     }
                 }
@@ -109,13 +130,19 @@ impl<'a> ChangeSearch<'a> {
         budget: &mut Budget,
     ) {
         let mut is_repeated = vec![false; self.found.len()];
+        let mut by_rule: FxHashMap<RuleId, Vec<usize>> = FxHashMap::default();
+        for (index, (_, change)) in self.found.iter().enumerate() {
+            if change.side == Side::New {
+                by_rule.entry(change.rule).or_default().push(index);
+            }
+        }
         for (index, (entry, change)) in self.found.iter().enumerate() {
-            let others = self.found.iter().enumerate();
-            for (other_index, (other_entry, other)) in others {
-                let may_be_same = (change.side, other.side) == (Side::Old, Side::New)
-                    && change.new.rule == Some(other.rule)
-                    && other.old.rule == Some(change.rule)
-                    && change.witness == other.witness;
+            let deciding = change.new.rule.filter(|_| change.side == Side::Old);
+            let others = deciding.and_then(|rule| by_rule.get(&rule));
+            for &other_index in others.into_iter().flatten() {
+                let (other_entry, other) = &self.found[other_index];
+                let may_be_same =
+                    other.old.rule == Some(change.rule) && change.witness == other.witness;
                 if !may_be_same {
                     continue;
                 }
@@ -145,11 +172,12 @@ impl<'a> ChangeSearch<'a> {
         let Some(rule) = self.rule(entry, side) else {
             return false;
         };
-        let winning = self.winning(side, rule);
+        let glob = &self.merged.entries[entry].glob;
+        let winning = self.winning(side, rule, glob);
         // A URL that `other` decides does not have the wanted outcome.
-        let rules = self.merged.rules_with_inverted(side.other(), other);
+        let rules = self.rules_with_inverted(side.other(), other, glob);
         let query = Query {
-            matched: Some(&self.merged.entries[entry].glob),
+            matched: Some(glob),
             unmatched: &winning,
             decided: Some((&rules, outcome(rule.verdict).opposite())),
         };
@@ -159,9 +187,26 @@ impl<'a> ChangeSearch<'a> {
         )
     }
 
-    /// Returns the patterns of the rules that take precedence over a rule of its reading.
-    fn winning(&self, side: Side, rule: SidedRule) -> Vec<&Glob> {
-        let own = self.rules[side.index()].as_slice().iter();
+    /// Returns the rules of a reading that may match a path of the glob, with the other verdict for one entry.
+    fn rules_with_inverted(&self, side: Side, inverted: usize, glob: &Glob) -> PatternSet {
+        let inverted = &self.merged.entries[inverted];
+        let rule = inverted.sides[side.index()];
+        let deciding = self.rules[side.index()].deciding(glob).into_iter();
+        PatternSet::new(deciding.map(|pattern| match rule {
+            Some(rule)
+                if pattern.glob == inverted.glob
+                    && pattern.priority == rule.precedence().priority() =>
+            {
+                Pattern::new(pattern.glob.clone(), rule.inverted().priority())
+            }
+            _ => pattern.clone(),
+        }))
+    }
+
+    /// Returns the patterns of the rules that take precedence over a rule of its reading with this pattern, and
+    /// may match the same paths.
+    fn winning(&self, side: Side, rule: SidedRule, glob: &Glob) -> Vec<&Glob> {
+        let own = self.rules[side.index()].deciding(glob).into_iter();
         let priority = rule.precedence().priority();
         let winning = own.take_while(|other| other.priority > priority);
         winning.map(|other| &other.glob).collect()
@@ -176,6 +221,9 @@ impl<'a> ChangeSearch<'a> {
     ) {
         let mut found = std::mem::take(&mut self.found);
         for (entry, change) in &mut found {
+            if budget.is_exhausted() {
+                break;
+            }
             if [&change.extent.already, &change.extent.kept].contains(&&Exception::BudgetExhausted)
             {
                 let mut own = budget.grant(granted);
@@ -226,9 +274,13 @@ impl<'a> ChangeSearch<'a> {
         let Some(rule) = self.rule(entry, side) else {
             return Ok(None);
         };
-        let winning = self.winning(side, rule);
+        let glob = &self.merged.entries[entry].glob;
+        let winning = self.winning(side, rule, glob);
+        if winning.iter().any(|other| other.covers(glob)) {
+            return Ok(None);
+        }
         let query = Query {
-            matched: Some(&self.merged.entries[entry].glob),
+            matched: Some(glob),
             unmatched: &winning,
             decided: Some((
                 &self.rules[side.other().index()],
@@ -243,7 +295,7 @@ impl<'a> ChangeSearch<'a> {
                 return Visit::Skip;
             };
             add(&mut witnesses, url);
-            if witnesses.len() >= WITNESSES {
+            if self.is_large || witnesses.len() >= WITNESSES {
                 Visit::Stop
             } else {
                 Visit::Continue
@@ -259,10 +311,7 @@ impl<'a> ChangeSearch<'a> {
         };
         let mut more_witnesses: Vec<_> = witnesses.collect();
         more_witnesses.sort_by_cached_key(|url| (url.len(), by_legibility(url)));
-        let [old, new] = Side::ALL.map(|side| {
-            let reading = self.readings[side.index()];
-            reading.evaluate_in(self.groups[side.index()], &witness)
-        });
+        let [old, new] = Side::ALL.map(|side| self.evaluate(side, &witness));
         let pattern = self.pattern(entry, side, rule.rule);
         Ok(Some(Change {
             side,
@@ -313,15 +362,23 @@ impl<'a> ChangeSearch<'a> {
             };
             let mut found = None;
             let mut is_unspelled = false;
-            let searched = query.run(&mut urls.decided_by_file, budget, |path| {
-                found = self.spelled(&path);
-                if found.is_some() {
-                    Visit::Stop
-                } else {
-                    is_unspelled = true;
-                    Visit::Skip
+            // No pattern that matches only longer paths than a known one matters for the shortest.
+            let known = known_len(urls.decided_by_file.language(), &query, budget);
+            let mut searched = Ok(());
+            for longest in known.into_iter().chain([usize::MAX]) {
+                searched = query.run_up_to(longest, &mut urls.decided_by_file, budget, |path| {
+                    found = self.spelled(&path);
+                    if found.is_some() {
+                        Visit::Stop
+                    } else {
+                        is_unspelled = true;
+                        Visit::Skip
+                    }
+                });
+                if found.is_some() || searched.is_err() {
+                    break;
                 }
-            });
+            }
             match found {
                 Some(path) => {
                     let [old, new] = self.verdicts(&path);
@@ -335,10 +392,14 @@ impl<'a> ChangeSearch<'a> {
     }
 
     fn verdicts(&self, path: &[u8]) -> [Verdict; 2] {
-        Side::ALL.map(|side| {
-            let reading = self.readings[side.index()];
-            reading.evaluate_in(self.groups[side.index()], path).verdict
-        })
+        Side::ALL.map(|side| self.evaluate(side, path).verdict)
+    }
+
+    fn evaluate(&self, side: Side, path: &[u8]) -> Evaluation {
+        let at = side.index();
+        let oracle =
+            self.oracles[at].get_or_init(|| Oracle::new(self.readings[at], self.groups[at]));
+        oracle.evaluate(path)
     }
 
     /// Searches for what the crawler may fetch in each reading.

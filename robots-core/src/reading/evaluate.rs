@@ -47,19 +47,33 @@ impl Reading {
     /// without a group. Takes the same time as [`evaluate`](Self::evaluate).
     pub fn evaluate_in(&self, group: Option<GroupId>, path: &[u8]) -> Evaluation {
         let path = canonical_path(path, self.dialect.path_form);
-        let decisive = self.decisive_rule(group, &path);
+        let written = self.written_rules(group).map(Deref::deref);
+        self.evaluate_among(written, &path)
+    }
+
+    /// Decides with these rules of a group, in file order, and the implicit rule. Those of the group that are
+    /// left out must not match.
+    pub(crate) fn evaluate_among<'r>(
+        &'r self,
+        written: impl Iterator<Item = &'r Rule>,
+        canonical_path: &[u8],
+    ) -> Evaluation {
+        let decisive = self.decisive_rule(written, canonical_path);
         Evaluation {
             verdict: decisive.map_or(Verdict::Allow, |rule| rule.verdict),
             rule: decisive.map(Rule::id),
         }
     }
 
-    fn decisive_rule(&self, group: Option<GroupId>, canonical_path: &[u8]) -> Option<&Rule> {
+    fn decisive_rule<'r>(
+        &'r self,
+        written: impl Iterator<Item = &'r Rule>,
+        canonical_path: &[u8],
+    ) -> Option<&'r Rule> {
         let matches = |rule: &&Rule| rule.pattern.matches(canonical_path);
         if let Some(implicit) = self.implicit.as_ref().filter(matches) {
             return Some(implicit);
         }
-        let written = self.written_rules(group).map(Deref::deref);
         let mut matching = written.filter(matches);
         match self.dialect.precedence {
             PrecedencePolicy::FirstInFile => matching.next(),
@@ -85,6 +99,31 @@ mod tests {
 
     fn reading(text: &str, dialect: &'static Dialect) -> Reading {
         Reading::new(&SourceText::new("robots.txt", text), dialect)
+    }
+
+    #[test]
+    fn implicit_rule_matches_the_paths_of_its_canonical_form() {
+        let mut matched = 0;
+        for &dialect in Dialect::ALL {
+            let reading = reading("", dialect);
+            let Some(implicit) = reading.implicit_rule() else {
+                continue;
+            };
+            for start in [
+                "", "/", "//", "/%72", "/r", "//h/r", "r", "/\u{e9}", "*", "/R",
+            ] {
+                for rest in ["", "obots.txt", "robots.txt", "obots%2Etxt", "obots"] {
+                    for end in ["", "?", "?a", "#a", "x", "$", "*", "/", ";a", "%", "t"] {
+                        let path = [start, rest, end].concat();
+                        let canonical = canonical_path(path.as_bytes(), dialect.path_form);
+                        let is_matched = reading.implicit_rule_for(path.as_bytes()).is_some();
+                        assert_eq!(is_matched, implicit.pattern.matches(&canonical), "{path}");
+                        matched += usize::from(is_matched);
+                    }
+                }
+            }
+        }
+        assert!(matched > 0, "no path was matched");
     }
 
     #[test]

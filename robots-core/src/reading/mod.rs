@@ -187,6 +187,12 @@ impl Reading {
     /// Returns the implicit rule if it matches this path and query. Linear in the path.
     pub fn implicit_rule_for(&self, path: &[u8]) -> Option<&Rule> {
         let implicit = self.implicit.as_ref()?;
+        // The pattern has no wildcard, and every form keeps letters and digits. Most paths differ in one.
+        let mut bytes = path.iter().zip(implicit.pattern.canonical());
+        let difference = bytes.position(|(byte, expected)| byte != expected);
+        if difference.is_some_and(|at| at > 0 && path[at].is_ascii_alphanumeric()) {
+            return None;
+        }
         let path = canonical_path(path, self.dialect.path_form);
         implicit.pattern.matches(&path).then_some(implicit)
     }
@@ -196,6 +202,21 @@ impl Reading {
     pub fn rules(&self, group: Option<GroupId>) -> impl Iterator<Item = &Rule> {
         let written = self.written_rules(group).map(|rule| &rule.rule);
         self.implicit.iter().chain(written)
+    }
+
+    /// Returns whether a rule that a line of the file gives satisfies a condition, in any group.
+    pub fn any_written_rule(&self, condition: impl Fn(&WrittenRule) -> bool) -> bool {
+        self.rules.iter().any(condition)
+    }
+
+    /// Returns the records of a group, each with its rules in file order. Groups may share records.
+    pub(crate) fn records_of(
+        &self,
+        group: Option<GroupId>,
+    ) -> impl Iterator<Item = &[WrittenRule]> {
+        let records = group.and_then(|group| self.groups.get(group.index()));
+        let records = records.map_or(&[][..], Vec::as_slice).iter();
+        records.map(|&record| &self.rules[self.records[record].clone()])
     }
 
     /// Returns the rules of a group that lines of the file give, in file order. `None` has no rules.

@@ -55,7 +55,7 @@ impl ChangesReport<'_> {
 
     /// Returns a rule as it is written.
     fn text(&self, side: Side, rule: &WrittenRule) -> String {
-        visible(self.reading(side).slice(rule.span))
+        visible(self.reading(side).slice(rule.span)).into_owned()
     }
 
     /// Returns the file and line of a rule.
@@ -142,6 +142,13 @@ impl ChangesReport<'_> {
     /// Returns the rules of one reading alone whose values have a malformed escape: they may match
     /// request targets that are not URLs and are not compared.
     fn malformed(&self) -> Vec<(Side, &WrittenRule)> {
+        let is_malformed = |reading: &Reading| {
+            let value = |rule: &WrittenRule| malformed_escape(reading.slice(rule.value));
+            reading.any_written_rule(|rule| value(rule).is_some())
+        };
+        if !is_malformed(self.old) && !is_malformed(self.new) {
+            return Vec::new();
+        }
         let agents = self.comparisons.iter().flat_map(|found| &found.agents);
         let mut groups: Vec<_> = agents
             .map(|agent| Side::ALL.map(|side| self.reading(side).obeyed(agent).group()))

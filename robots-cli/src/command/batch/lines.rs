@@ -5,10 +5,12 @@
 //! it.
 
 use std::io::{self, ErrorKind, Read};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use memchr::memchr_iter;
-use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefMutIterator as _};
-use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+use memchr::{memchr, memchr_iter, memrchr};
+use rayon::iter::{
+    IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _,
+};
 
 use crate::command::Status;
 
@@ -17,6 +19,10 @@ const BLOCK: usize = 1 << 20;
 
 /// The minimum size of a piece for another thread, in bytes.
 const PIECE: usize = 8 << 10;
+
+/// The number of pieces of a block for each thread. A thread that another program holds up leaves its other
+/// pieces to the rest.
+const PIECES: usize = 4;
 
 /// A stream, and its name in errors.
 pub(in crate::command) struct Input<'a> {
@@ -51,17 +57,21 @@ impl Answers {
 
 /// Passes every line that is not blank to `answer`, with its number from 1 and without white space at its
 /// end, and the answers of each block to `write`, in the order of the lines. A worker keeps its state
-/// from one block to the next; several run at a time.
+/// from one piece to the next; several run at a time.
 ///
 /// # Errors
 ///
 /// Returns the errors of the stream and of `write`.
 pub(super) fn answer_lines<W: Send>(
     input: &mut Input<'_>,
-    workers: &mut [W],
+    worker: impl Fn() -> W + Sync,
     answer: impl Fn(&mut W, usize, &[u8], &mut Answers) + Sync,
     mut write: impl FnMut(Vec<Answers>) -> io::Result<()>,
 ) -> io::Result<()> {
+    let workers = Workers {
+        create: worker,
+        idle: Mutex::default(),
+    };
     let mut buffer = Vec::new();
     let mut filled = 0;
     let mut number = 1;
@@ -77,17 +87,16 @@ pub(super) fn answer_lines<W: Send>(
                 return Err(io::Error::new(error.kind(), message));
             }
         };
-        let is_new_line = |&byte: &u8| byte == b'\n';
         let read = filled..filled + count;
-        let end = match buffer[read.clone()].iter().rposition(is_new_line) {
+        let end = match memrchr(b'\n', &buffer[read.clone()]) {
             _ if count == 0 => filled,
             Some(last) => read.start + last + 1,
             None => 0,
         };
         filled = read.end;
         if end > 0 {
-            let pieces = pieces(&buffer[..end], workers.len());
-            let answers = answer_pieces(&pieces, &mut number, workers, &answer);
+            let pieces = pieces(&buffer[..end], PIECES * rayon::current_num_threads());
+            let answers = answer_pieces(&pieces, &mut number, &workers, &answer);
             write(answers)?;
             buffer.copy_within(end..filled, 0);
             filled -= end;
@@ -104,7 +113,7 @@ fn pieces(block: &[u8], most: usize) -> Vec<&[u8]> {
     let mut pieces = Vec::new();
     let mut rest = block;
     while rest.len() > size {
-        let line_end = rest[size..].iter().position(|&byte| byte == b'\n');
+        let line_end = memchr(b'\n', &rest[size..]);
         let (piece, after) = rest.split_at(line_end.map_or(rest.len(), |at| size + at + 1));
         pieces.push(piece);
         rest = after;
@@ -117,40 +126,64 @@ fn pieces(block: &[u8], most: usize) -> Vec<&[u8]> {
 
 /// Answers each piece by a worker. `number` is that of the first line of the block, and of the one after
 /// it when this returns.
-fn answer_pieces<W: Send>(
+fn answer_pieces<W: Send, C: Fn() -> W + Sync>(
     pieces: &[&[u8]],
     number: &mut usize,
-    workers: &mut [W],
+    workers: &Workers<W, C>,
     answer: &(impl Fn(&mut W, usize, &[u8], &mut Answers) + Sync),
 ) -> Vec<Answers> {
-    let answer_piece = |worker: &mut W, piece: &[u8], first: usize| {
+    let answer_piece = |piece: &[u8], first: usize| {
+        let mut worker = workers.take();
         let mut answers = Answers::new();
         let mut start = 0;
         let ends = memchr_iter(b'\n', piece).chain([piece.len()]);
         for (number, end) in (first..).zip(ends) {
             let line = piece[start..end].trim_ascii_end();
             if !line.is_empty() {
-                answer(worker, number, line, &mut answers);
+                answer(&mut worker, number, line, &mut answers);
             }
             start = end + 1;
         }
+        workers.put_back(worker);
         answers
     };
     let count = |piece: &&[u8]| memchr_iter(b'\n', piece).count();
-    if let ([piece], [worker, ..]) = (pieces, &mut *workers) {
+    if let [piece] = pieces {
         let first = *number;
         *number += count(piece);
-        return vec![answer_piece(worker, piece, first)];
+        return vec![answer_piece(piece, first)];
     }
     let counts: Vec<usize> = pieces.par_iter().map(count).collect();
     let firsts: Vec<usize> = counts
         .into_iter()
         .map(|count| std::mem::replace(number, *number + count))
         .collect();
-    let parts = workers.par_iter_mut().zip(pieces).zip(&firsts);
+    let parts = pieces.par_iter().zip(&firsts).with_max_len(1);
     parts
-        .map(|((worker, piece), first)| answer_piece(worker, piece, *first))
+        .map(|(piece, first)| answer_piece(piece, *first))
         .collect()
+}
+
+/// Workers that no thread uses, and a way to create more.
+struct Workers<W, C> {
+    create: C,
+    idle: Mutex<Vec<W>>,
+}
+
+impl<W, C: Fn() -> W> Workers<W, C> {
+    fn take(&self) -> W {
+        let idle = self.idle().pop();
+        idle.unwrap_or_else(&self.create)
+    }
+
+    fn put_back(&self, worker: W) {
+        self.idle().push(worker);
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<W>> {
+        // Adding and removing a worker does not panic halfway.
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 #[cfg(test)]
@@ -167,15 +200,20 @@ mod tests {
         }
     }
 
-    fn answered(input: &[u8], most: usize, workers: usize) -> Vec<(usize, Vec<u8>)> {
+    fn answered(input: &[u8], most: usize, threads: usize) -> Vec<(usize, Vec<u8>)> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.expect("threads can be started");
+        pool.install(|| answered_here(input, most))
+    }
+
+    fn answered_here(input: &[u8], most: usize) -> Vec<(usize, Vec<u8>)> {
         let mut all = Vec::new();
-        let mut workers = vec![(); workers];
         answer_lines(
             &mut Input {
                 name: "memory",
                 stream: &mut Trickle(input, most),
             },
-            &mut workers,
+            || (),
             |(), number, line, answers| {
                 answers.errors.push(number.to_string());
                 answers.output.extend_from_slice(line);
@@ -209,10 +247,10 @@ mod tests {
             .map(<[u8]>::trim_ascii_end);
         let lines = (1..).zip(lines.map(<[u8]>::to_vec));
         let expected: Vec<_> = lines.filter(|(_, line)| !line.is_empty()).collect();
-        for (most, workers) in [(1, 1), (7, 3), (30_000, 1), (30_000, 4), (usize::MAX, 5)] {
+        for (most, threads) in [(1, 1), (7, 3), (30_000, 1), (30_000, 4), (usize::MAX, 5)] {
             assert!(
-                answered(&input, most, workers) == expected,
-                "{most} {workers}"
+                answered(&input, most, threads) == expected,
+                "{most} {threads}"
             );
         }
     }

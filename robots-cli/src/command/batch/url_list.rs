@@ -12,7 +12,7 @@ pub(super) struct UrlList {
 impl UrlList {
     /// Returns what [`RequestTarget::of_url`] returns, without parsing a path that is sent unchanged, alone
     /// or after the origin of the last URL that was parsed.
-    pub(super) fn read(&mut self, url: &[u8]) -> Result<RequestTarget, InvalidUrl> {
+    pub(super) fn read<'u>(&mut self, url: &'u [u8]) -> Result<RequestTarget<'u>, InvalidUrl> {
         let path = url.strip_prefix(self.origin.as_slice()).unwrap_or(url);
         if is_sent_unchanged(path) {
             return RequestTarget::as_sent(path);
@@ -39,23 +39,40 @@ fn origin(url: &[u8]) -> Option<&[u8]> {
 /// Returns whether a text is a path that clients send byte for byte: without characters that they encode,
 /// strip or replace, and without `.` at the start of a segment, which they may resolve.
 fn is_sent_unchanged(path: &[u8]) -> bool {
-    let is_unchanged = |&byte: &u8| {
-        byte.is_ascii_alphanumeric()
-            || matches!(
-                byte,
-                b'!' | b'$' | b'%' | b'&' | b'('
-                    ..=b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'_' | b'~'
-            )
-    };
-    let is_dot = |at: usize| match path[at + 1..] {
+    let starts_with_dot = |segment: &[u8]| match *segment {
         [b'.', ..] => true,
         [b'%', b'2', digit, ..] => digit.eq_ignore_ascii_case(&b'e'),
         _ => false,
     };
-    path.first() == Some(&b'/')
-        && path.iter().all(is_unchanged)
-        && !(0..path.len()).any(|at| path[at] == b'/' && is_dot(at))
+    if path.first() != Some(&b'/') {
+        return false;
+    }
+    let mut is_start = false;
+    for (at, &byte) in path.iter().enumerate() {
+        let is_unchanged = IS_UNCHANGED[usize::from(byte)];
+        if !is_unchanged || is_start && starts_with_dot(&path[at..]) {
+            return false;
+        }
+        is_start = byte == b'/';
+    }
+    true
 }
+
+/// Whether clients send a byte of a path or query unchanged.
+const IS_UNCHANGED: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = u8::MIN;
+    while byte < u8::MAX {
+        table[byte as usize] = byte.is_ascii_alphanumeric()
+            || matches!(
+                byte,
+                b'!' | b'$' | b'%' | b'&' | b'('
+                    ..=b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'_' | b'~'
+            );
+        byte += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,111 @@
+//! Paths that satisfy a query, without a search.
+//!
+//! A path of a known length makes the search for a shortest one small: patterns that match only longer paths
+//! are left out.
+
+use robots_automata::{Budget, Glob, Language, Query};
+
+/// The maximum number of paths that are tried.
+const TRIED: usize = 8;
+
+/// The number of patterns that are considered for one step.
+const PATTERNS: usize = 4;
+
+/// Returns the length of some path of the language that satisfies a query; `None` if none of the first
+/// candidates does: paths that a pattern with the wanted outcome matches with nothing in place of its
+/// wildcards, alone or before or after what the query matches so.
+pub(super) fn known_len(
+    within: &Language,
+    query: &Query<'_>,
+    budget: &mut Budget,
+) -> Option<usize> {
+    let (matched, (rules, wanted)) = (query.matched?, query.decided?);
+    let deciding = rules.deciding(matched);
+    budget.spend(1 + deciding.len() / PATTERNS).ok()?;
+    let of_outcome = deciding.into_iter();
+    let of_outcome = of_outcome.filter(|pattern| pattern.priority.outcome() == Some(wanted));
+    let mut candidates: Vec<(usize, &Glob, Joint)> = of_outcome
+        .flat_map(|pattern| {
+            let joints = JOINTS.into_iter();
+            joints.filter_map(|joint| {
+                let (glob, joint_len) = (&pattern.glob, len(joint, matched, &pattern.glob)?);
+                Some((joint_len, glob, joint))
+            })
+        })
+        .collect();
+    candidates.sort_unstable_by_key(|&(len, ..)| len);
+    let paths = candidates
+        .iter()
+        .map(|(_, glob, joint)| path(*joint, matched, glob));
+    let is_answer = |path: &Vec<u8>| {
+        let decisive = rules.decide(path);
+        let is_wanted = decisive.is_some_and(|id| rules[id].priority.outcome() == Some(wanted));
+        is_wanted && matched.matches(path) && within.contains(path)
+    };
+    let found = paths.take(TRIED).find(is_answer)?;
+    Some(found.len())
+}
+
+/// How the paths of two globs are joined, each with nothing in place of its wildcards.
+#[derive(Clone, Copy, Debug)]
+enum Joint {
+    /// Only the path of the pattern.
+    PatternAlone,
+    /// The path of the pattern, then what the matched glob has after its first literal.
+    MatchedLast,
+    /// The path of the matched glob, then what the pattern has after its first literal.
+    PatternLast,
+}
+
+const JOINTS: [Joint; 3] = [Joint::PatternAlone, Joint::MatchedLast, Joint::PatternLast];
+
+/// Returns the length of the joined path; `None` if nothing would be added.
+fn len(joint: Joint, matched: &Glob, pattern: &Glob) -> Option<usize> {
+    let rest = |glob: &Glob| glob.shortest_len().checked_sub(glob.first_literal().len());
+    let (before, after) = match joint {
+        Joint::PatternAlone => return Some(pattern.shortest_len()),
+        Joint::MatchedLast => (pattern, rest(matched)?),
+        Joint::PatternLast => (matched, rest(pattern)?),
+    };
+    (after > 0).then(|| before.shortest_len() + after)
+}
+
+fn path(joint: Joint, matched: &Glob, pattern: &Glob) -> Vec<u8> {
+    let rest = |glob: &Glob| glob.shortest().split_off(glob.first_literal().len());
+    match joint {
+        Joint::PatternAlone => pattern.shortest(),
+        Joint::MatchedLast => [pattern.shortest(), rest(matched)].concat(),
+        Joint::PatternLast => [matched.shortest(), rest(pattern)].concat(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_automata::{Outcome, Pattern, PatternSet, Priority};
+
+    use super::*;
+
+    fn known(matched: &str, pattern: &str) -> Option<usize> {
+        let [matched, pattern] = [matched, pattern].map(|text| Glob::new(text.as_bytes()));
+        let rejected = Pattern::new(pattern, Priority::new(1, Outcome::Reject));
+        let query = Query {
+            matched: Some(&matched),
+            unmatched: &[],
+            decided: Some((&PatternSet::new([rejected]), Outcome::Reject)),
+        };
+        known_len(&Language::all(), &query, &mut Budget::new(1_000))
+    }
+
+    #[test]
+    fn known_path_matches_both_patterns() {
+        for (matched, pattern, len) in [
+            ("/a", "/ab", Some(3)),
+            ("/*b", "/a", Some(3)),
+            ("/a", "/*b", Some(3)),
+            ("/a*c", "/*b", Some(4)),
+            ("/a$", "/ab", None),
+        ] {
+            assert_eq!(known(matched, pattern), len, "{matched} {pattern}");
+        }
+    }
+}
