@@ -12,9 +12,9 @@ use std::ops::Range;
 ///
 /// let globs = [&b"/b"[..], b"/a/b", b"/*c", b"/a"].map(Glob::new);
 /// let literal = |at: usize| globs[at].first_literal();
-/// let index = LiteralIndex::new(globs.len(), literal);
-/// assert_eq!(index.starting_alike(b"/a", literal), [2, 3, 1]);
-/// assert_eq!(index.starting(b"/a", literal), [2, 3]);
+/// let index = LiteralIndex::new(globs.len(), &literal);
+/// assert_eq!(index.starting_alike(b"/a", &literal), [2, 3, 1]);
+/// assert_eq!(index.starting(b"/a", &literal), [2, 3]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LiteralIndex {
@@ -27,7 +27,7 @@ impl LiteralIndex {
         clippy::cast_possible_truncation,
         reason = "a list has fewer globs than 2^32"
     )]
-    pub fn new<'g>(len: usize, literal: impl Fn(usize) -> &'g [u8]) -> Self {
+    pub fn new<'g>(len: usize, literal: &dyn Fn(usize) -> &'g [u8]) -> Self {
         let mut positions: Vec<_> = (0..len as u32).collect();
         positions.sort_by_key(|&at| literal(at as usize));
         Self { positions }
@@ -38,17 +38,17 @@ impl LiteralIndex {
     pub fn starting_alike<'g>(
         &self,
         text: &[u8],
-        literal: impl Fn(usize) -> &'g [u8],
+        literal: &dyn Fn(usize) -> &'g [u8],
     ) -> Vec<usize> {
-        let (mut found, longer) = self.narrowed(text, &literal);
+        let (mut found, longer) = self.narrowed(text, literal);
         found.extend(self.at(longer));
         found
     }
 
     /// Returns the positions of the literals that start `path`, in order: of the globs that may match it.
-    pub fn starting<'g>(&self, path: &[u8], literal: impl Fn(usize) -> &'g [u8]) -> Vec<usize> {
-        let (mut found, longer) = self.narrowed(path, &literal);
-        found.extend(self.at(self.equal(longer, path.len(), &literal)));
+    pub fn starting<'g>(&self, path: &[u8], literal: &dyn Fn(usize) -> &'g [u8]) -> Vec<usize> {
+        let (mut found, longer) = self.narrowed(path, literal);
+        found.extend(self.at(self.equal(longer, path.len(), literal)));
         found.sort_unstable();
         found
     }
@@ -58,7 +58,7 @@ impl LiteralIndex {
     fn narrowed<'g>(
         &self,
         text: &[u8],
-        literal: &impl Fn(usize) -> &'g [u8],
+        literal: &dyn Fn(usize) -> &'g [u8],
     ) -> (Vec<usize>, Range<usize>) {
         let mut shorter = Vec::new();
         let mut range = 0..self.positions.len();
@@ -84,7 +84,7 @@ impl LiteralIndex {
         &self,
         range: Range<usize>,
         len: usize,
-        literal: &impl Fn(usize) -> &'g [u8],
+        literal: &dyn Fn(usize) -> &'g [u8],
     ) -> Range<usize> {
         let positions = &self.positions[range.clone()];
         let count = positions.partition_point(|&at| literal(at as usize).len() <= len);
@@ -109,14 +109,14 @@ mod tests {
             text in "[ab]{0,5}",
         ) {
             let literal = |at: usize| literals[at].as_bytes();
-            let index = LiteralIndex::new(literals.len(), literal);
+            let index = LiteralIndex::new(literals.len(), &literal);
             let expected = |wanted: &dyn Fn(&str) -> bool| -> Vec<usize> {
                 (0..literals.len()).filter(|&at| wanted(&literals[at])).collect()
             };
             let starts = |literal: &str| text.starts_with(literal);
             let alike = |literal: &str| starts(literal) || literal.starts_with(&text);
-            prop_assert_eq!(index.starting(text.as_bytes(), literal), expected(&starts));
-            let mut found = index.starting_alike(text.as_bytes(), literal);
+            prop_assert_eq!(index.starting(text.as_bytes(), &literal), expected(&starts));
+            let mut found = index.starting_alike(text.as_bytes(), &literal);
             found.sort_unstable();
             prop_assert_eq!(found, expected(&alike));
         }

@@ -191,14 +191,14 @@ impl PatternSet {
     #[must_use]
     pub fn with_index(mut self) -> Self {
         let literal = |at: usize| self.patterns[at].glob.first_literal();
-        self.index = Some(LiteralIndex::new(self.patterns.len(), literal));
+        self.index = Some(LiteralIndex::new(self.patterns.len(), &literal));
         self
     }
 
     /// Returns the patterns that may decide a path that the glob matches, in order of precedence: those that
     /// [may match](Glob::may_match_with) such a path, up to the first that [covers](Glob::covers) all.
     pub fn deciding(&self, glob: &Glob) -> Vec<&Pattern> {
-        self.deciding_if(glob, |_| true).0
+        self.deciding_if(glob, &|_| true).0
     }
 
     /// Returns the patterns of [`deciding`](Self::deciding) that satisfy a condition, and the number of
@@ -206,12 +206,12 @@ impl PatternSet {
     pub(crate) fn deciding_if(
         &self,
         glob: &Glob,
-        is_possible: impl Fn(&Glob) -> bool,
+        is_possible: &dyn Fn(&Glob) -> bool,
     ) -> (Vec<&Pattern>, usize) {
         let of = |at: usize| &self.patterns[at].glob;
         let mut near: Vec<usize> = match &self.index {
             None => (0..self.patterns.len()).collect(),
-            Some(index) => index.starting_alike(glob.first_literal(), |at| of(at).first_literal()),
+            Some(index) => index.starting_alike(glob.first_literal(), &|at| of(at).first_literal()),
         };
         let considered = near.len();
         let covering = near.iter().copied().filter(|&at| of(at).covers(glob)).min();
@@ -260,7 +260,7 @@ impl PatternSet {
             None => (0..self.patterns.len()).find(matches),
             Some(index) => {
                 let literal = |at: usize| self.patterns[at].glob.first_literal();
-                index.starting(path, literal).into_iter().find(matches)
+                index.starting(path, &literal).into_iter().find(matches)
             }
         };
         decisive.map(PatternId::new)

@@ -97,9 +97,10 @@ impl Query<'_> {
         &self,
         within: &mut SearchSpace<'_>,
         budget: &mut Budget,
-        answer: impl FnMut(Vec<u8>) -> Visit,
+        mut answer: impl FnMut(Vec<u8>) -> Visit,
     ) -> Result<(), BudgetExhausted> {
-        self.refine(usize::MAX, within, budget, answer).map(drop)
+        self.refine(usize::MAX, within, budget, &mut answer)
+            .map(drop)
     }
 
     /// Passes the paths of at most `longest` bytes to `answer`, as [`run`](Self::run) does. Patterns that
@@ -113,9 +114,9 @@ impl Query<'_> {
         longest: usize,
         within: &mut SearchSpace<'_>,
         budget: &mut Budget,
-        answer: impl FnMut(Vec<u8>) -> Visit,
+        mut answer: impl FnMut(Vec<u8>) -> Visit,
     ) -> Result<(), BudgetExhausted> {
-        self.refine(longest, within, budget, answer).map(drop)
+        self.refine(longest, within, budget, &mut answer).map(drop)
     }
 
     /// Returns a shortest path of `within` that satisfies the query, or the proof that there is
@@ -130,7 +131,7 @@ impl Query<'_> {
         budget: &mut Budget,
     ) -> Result<SearchResult, BudgetExhausted> {
         let mut found = None;
-        let refinement = self.refine(usize::MAX, within, budget, |path| {
+        let refinement = self.refine(usize::MAX, within, budget, &mut |path| {
             found = Some(path);
             Visit::Stop
         })?;
@@ -146,7 +147,8 @@ impl Query<'_> {
         longest: usize,
         within: &mut SearchSpace<'_>,
         budget: &mut Budget,
-        mut answer: impl FnMut(Vec<u8>) -> Visit,
+        // Not generic: this is the largest function of a search, and it has many callers.
+        answer: &mut dyn FnMut(Vec<u8>) -> Visit,
     ) -> Result<Refinement<'_>, BudgetExhausted> {
         let mut refinement = Refinement::new(self, longest, budget)?;
         if refinement.is_hopeless {
@@ -226,7 +228,7 @@ impl<'q> Refinement<'q> {
         let (patterns, considered, wanted) = match query.decided {
             Some((set, wanted)) => {
                 let (patterns, considered) = match matched {
-                    Some(matched) => set.deciding_if(matched, is_short),
+                    Some(matched) => set.deciding_if(matched, &is_short),
                     None => (set.as_slice().iter().collect(), set.len()),
                 };
                 (patterns, considered, wanted)

@@ -17,7 +17,7 @@ pub(super) struct Oracle<'r> {
 impl<'r> Oracle<'r> {
     pub(super) fn new(reading: &'r Reading, group: Option<GroupId>) -> Self {
         let rules: Vec<_> = reading.written_rules(group).collect();
-        let index = LiteralIndex::new(rules.len(), |at| rules[at].pattern.glob().first_literal());
+        let index = LiteralIndex::new(rules.len(), &|at| rules[at].pattern.glob().first_literal());
         Self {
             reading,
             rules,
@@ -29,7 +29,7 @@ impl<'r> Oracle<'r> {
     pub(super) fn evaluate(&self, path: &[u8]) -> Evaluation {
         let path = canonical_path(path, self.reading.dialect().path_form);
         let literal = |at: usize| self.rules[at].pattern.glob().first_literal();
-        let near = self.index.starting(&path, literal);
+        let near = self.index.starting(&path, &literal);
         let near = near.into_iter().map(|at| &**self.rules[at]);
         self.reading.evaluate_among(near, &path)
     }
