@@ -40,11 +40,6 @@ impl<'p> RuleIndex<'p> {
         }
     }
 
-    /// Returns the distinct lengths of the literals before the first wildcard, in order.
-    pub(super) fn lengths(&self) -> &[usize] {
-        &self.lengths
-    }
-
     /// Returns the `wanted` rule of the highest precedence that matches a text; `None` also when
     /// the budget is exhausted.
     pub(super) fn highest(

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use robots_automata::{
-    Budget, BudgetExhausted, Glob, Outcome, Pattern, PatternSet, Priority, Query, SearchResult,
-    SearchSpace,
+    Budget, BudgetExhausted, Glob, LiteralIndex, Outcome, Pattern, PatternSet, Priority, Query,
+    SearchResult, SearchSpace,
 };
 
 use super::fresh::fresh_texts;
@@ -106,20 +106,18 @@ pub(super) struct RuleQueries<'p> {
     pub(super) index: RuleIndex<'p>,
     /// The rules in order of precedence; those of one precedence in file order.
     ordered: Vec<&'p WrittenRule>,
-    /// The indices of the rules in that order, sorted by the literals before their first wildcards.
-    by_literal: Vec<usize>,
+    /// An index of the rules in that order.
+    by_literal: LiteralIndex,
 }
 
 impl<'p> RuleQueries<'p> {
     pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
         let mut ordered = rules.to_vec();
         ordered.sort_by_cached_key(|rule| Reverse(rule.precedence()));
-        let mut by_literal: Vec<usize> = (0..ordered.len()).collect();
-        by_literal.sort_by_cached_key(|&at| first_literal(ordered[at]));
         Self {
             index: RuleIndex::new(rules),
+            by_literal: LiteralIndex::new(ordered.len(), &|at| first_literal(ordered[at])),
             ordered,
-            by_literal,
         }
     }
 
@@ -271,25 +269,11 @@ impl<'p> RuleQueries<'p> {
 
     /// Returns the positions in a range of the rules whose literal starts that of the glob, or starts with it.
     fn near(&self, glob: &Glob, range: Range<usize>) -> Vec<usize> {
-        let literal = glob.first_literal();
         let literal_of = |at: usize| first_literal(self.ordered[at]);
-        let start = self
+        let near = self
             .by_literal
-            .partition_point(|&at| literal_of(at) < literal);
-        let longer = self.by_literal[start..].iter();
-        let longer = longer.take_while(|&&at| literal_of(at).starts_with(literal));
-        let shorter = self.index.lengths().iter();
-        let shorter = shorter.take_while(|&&length| length < literal.len());
-        let shorter = shorter.flat_map(|&length| {
-            let start = &literal[..length];
-            let from = self
-                .by_literal
-                .partition_point(|&at| literal_of(at) < start);
-            let equal = self.by_literal[from..].iter();
-            equal.take_while(move |&&at| literal_of(at) == start)
-        });
-        let near = longer.chain(shorter).copied();
-        near.filter(|at| range.contains(at)).collect()
+            .starting_alike(glob.first_literal(), &literal_of);
+        near.into_iter().filter(|at| range.contains(at)).collect()
     }
 
     /// Returns those of the rules at these positions that may match a path of the glob, in order of precedence.
