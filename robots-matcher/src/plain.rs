@@ -2,10 +2,7 @@
 
 use crate::automaton::matched;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor, is_special, suspects};
-use crate::word::{HIGH, WORD, first_set, splat, zeros};
-
-/// The number of bytes that are tested together: a vector register.
-const BLOCK: usize = 16;
+use crate::word::{HIGH, VECTOR, WORD, first_set, splat, zeros};
 
 /// The maximum length of a path that is written out in canonical form.
 const LONGEST: usize = 2_048;
@@ -198,7 +195,7 @@ const fn skip_blocks(pair: [u8; 2], path: &[u8], mut at: usize) -> usize {
         && let Some(following) = following.first_chunk()
         && !has_pair(pair, block, following)
     {
-        at += BLOCK;
+        at += VECTOR;
         rest = after;
     }
     at
@@ -210,10 +207,14 @@ const fn skip_blocks(pair: [u8; 2], path: &[u8], mut at: usize) -> usize {
     clippy::needless_bitwise_bool,
     reason = "without branches all bytes are compared at once"
 )]
-const fn has_pair([first, second]: [u8; 2], block: &[u8; BLOCK], following: &[u8; BLOCK]) -> bool {
+const fn has_pair(
+    [first, second]: [u8; 2],
+    block: &[u8; VECTOR],
+    following: &[u8; VECTOR],
+) -> bool {
     let mut has_pair = false;
     let mut index = 0;
-    while index < BLOCK {
+    while index < VECTOR {
         has_pair |= (block[index] == first) & (following[index] == second);
         index += 1;
     }

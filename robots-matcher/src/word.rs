@@ -3,6 +3,12 @@
 /// Bytes of a word.
 pub const WORD: usize = 8;
 
+/// Bytes that are tested together: a vector register.
+pub(crate) const VECTOR: usize = 16;
+
+/// Bytes of a block, which has a bit of a word for each.
+pub(crate) const BLOCK: usize = u64::BITS as usize;
+
 /// One in every byte of a word.
 const ONES: u64 = u64::from_ne_bytes([1; WORD]);
 /// The highest bit of every byte of a word.
@@ -60,4 +66,29 @@ pub(crate) const fn load(bytes: &[u8], at: usize) -> u64 {
         index += 1;
     }
     word
+}
+
+/// Returns a bit for each byte of a block, the lowest for the first. The bytes are 0, or 255 where the bit is set.
+///
+/// A loop over a block that stores such bytes is compiled to comparisons of a [`VECTOR`] at once.
+#[inline]
+pub(crate) const fn bits(flags: &[u8; BLOCK]) -> u64 {
+    let (words, _) = flags.as_chunks();
+    let mut bits = 0;
+    let mut index = 0;
+    while index < words.len() {
+        // Byte `n` keeps bit `n`, and the highest byte of the product is the sum of all bytes.
+        let own_bits = u64::from_le_bytes(words[index]) & 0x8040_2010_0804_0201;
+        bits |= own_bits.wrapping_mul(ONES) >> (u64::BITS - 8) << (WORD * index);
+        index += 1;
+    }
+    bits
+}
+
+/// Returns fewer bytes than a block has, and zeros after them.
+#[inline]
+pub(crate) const fn padded(bytes: &[u8]) -> [u8; BLOCK] {
+    let mut block = [0; BLOCK];
+    block.split_at_mut(bytes.len()).0.copy_from_slice(bytes);
+    block
 }

@@ -126,12 +126,7 @@ impl PathPattern {
     /// Returns a path that the pattern matches, if it matches any: the pattern with empty wildcards. A
     /// wildcard at the start becomes `/`, the start of every path.
     pub fn shortest_path(&self) -> Vec<u8> {
-        let literals: Vec<u8> = self
-            .body()
-            .iter()
-            .copied()
-            .filter(|&byte| byte != b'*')
-            .collect();
+        let literals = self.glob().shortest();
         if self.canonical.starts_with(b"*") && !literals.starts_with(b"/") {
             return [b"/", literals.as_slice()].concat();
         }

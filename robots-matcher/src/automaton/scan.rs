@@ -1,13 +1,7 @@
 //! Scans for bytes that leave a default state, many bytes at a time.
 
 use crate::layout::{PLAIN, SCANNED};
-use crate::word::{HIGH, WORD, below, first_set, splat, zeros};
-
-/// The number of bytes that are tested together for one stop: a vector register.
-const BLOCK: usize = 16;
-
-/// The number of bytes whose stops are found together.
-const WINDOW: usize = u64::BITS as usize;
+use crate::word::{BLOCK, HIGH, VECTOR, WORD, below, bits, first_set, padded, splat, zeros};
 
 /// Returns the offset, from `at` on, of the first byte that is `stop` or may be special; the length of the path
 /// if there is none. Returns `at` for a path shorter than 8 bytes.
@@ -30,7 +24,7 @@ pub(super) const fn scan_one(stop: u8, path: &[u8], at: usize) -> usize {
 #[inline(never)]
 const fn scan_blocks(stop: u8, path: &[u8], at: usize) -> usize {
     let (_, mut rest) = path.split_at(at);
-    while let Some((block, after)) = rest.split_first_chunk::<BLOCK>() {
+    while let Some((block, after)) = rest.split_first_chunk::<VECTOR>() {
         if has_stop(block, stop) {
             break;
         }
@@ -61,23 +55,23 @@ const fn scan_end(stop: u8, path: &[u8], at: usize) -> usize {
     at + first_set(stops_of(word.to_le_bytes(), stop))
 }
 
-/// Returns whether any byte of a block is a stop or may be special.
+/// Returns whether any of these bytes is a stop or may be special.
 #[inline]
-const fn has_stop(block: &[u8; BLOCK], stop: u8) -> bool {
+const fn has_stop(bytes: &[u8; VECTOR], stop: u8) -> bool {
     let (mut is_stop, mut is_star, mut is_low) = (false, false, false);
     let mut index = 0;
-    while index < BLOCK {
-        is_stop |= block[index] == stop;
+    while index < VECTOR {
+        is_stop |= bytes[index] == stop;
         index += 1;
     }
     index = 0;
-    while index < BLOCK {
-        is_star |= block[index] == b'*';
+    while index < VECTOR {
+        is_star |= bytes[index] == b'*';
         index += 1;
     }
     index = 0;
-    while index < BLOCK {
-        is_low |= is_low_or_not_ascii(block[index]);
+    while index < VECTOR {
+        is_low |= is_low_or_not_ascii(bytes[index]);
         index += 1;
     }
     is_stop | is_star | is_low
@@ -113,7 +107,8 @@ impl Window {
     pub(super) const fn new() -> Self {
         Self {
             stops: [0; SCANNED],
-            start: 0,
+            // No offset is in it.
+            start: 0_usize.wrapping_sub(BLOCK),
             found: 0,
         }
     }
@@ -124,13 +119,13 @@ impl Window {
     pub(super) const fn scan(&mut self, stops: [u8; SCANNED], path: &[u8], mut at: usize) -> usize {
         let [a, b, c] = stops;
         if self.stops[0] == a && self.stops[1] == b && self.stops[2] == c {
-            let read = at - self.start;
-            if read < WINDOW {
+            let read = at.wrapping_sub(self.start);
+            if read < BLOCK {
                 let found = self.found >> read;
                 if found != 0 {
                     return at + found.trailing_zeros() as usize;
                 }
-                at = self.start + WINDOW;
+                at = self.start.wrapping_add(BLOCK);
             }
         }
         self.stops = stops;
@@ -140,7 +135,7 @@ impl Window {
             if self.found != 0 {
                 return at + self.found.trailing_zeros() as usize;
             }
-            at += WINDOW;
+            at += BLOCK;
         }
         path.len()
     }
@@ -153,45 +148,27 @@ const fn found(stops: [u8; SCANNED], path: &[u8], at: usize) -> u64 {
     if let Some(window) = rest.first_chunk() {
         return found_in(stops, window);
     }
-    if let Some(window) = path.last_chunk::<WINDOW>() {
-        return found_in(stops, window) >> (WINDOW - rest.len());
+    if let Some(window) = path.last_chunk::<BLOCK>() {
+        return found_in(stops, window) >> (BLOCK - rest.len());
     }
-    let mut window = [b'a'; WINDOW];
-    window.split_at_mut(rest.len()).0.copy_from_slice(rest);
-    found_in(stops, &window) & ((1 << rest.len()) - 1)
+    found_in(stops, &padded(rest)) & ((1 << rest.len()) - 1)
 }
 
 /// Returns a bit for each byte of a window that is a stop or may be special.
-///
-/// The compiler tests sixteen bytes at once, which it does only where the results of all bytes are stored.
 #[inline]
 #[expect(
     clippy::needless_bitwise_bool,
     reason = "without branches many bytes are compared at once"
 )]
-const fn found_in([a, b, c]: [u8; SCANNED], window: &[u8; WINDOW]) -> u64 {
-    let mut flags = [0; WINDOW];
+const fn found_in([a, b, c]: [u8; SCANNED], window: &[u8; BLOCK]) -> u64 {
+    let mut flags = [0; BLOCK];
     let mut index = 0;
-    while index < WINDOW {
+    while index < BLOCK {
         let byte = window[index];
         let is_stop = (byte == a) | (byte == b) | (byte == c);
         let is_special = (byte == b'*') | is_low_or_not_ascii(byte);
         flags[index] = if is_stop | is_special { u8::MAX } else { 0 };
         index += 1;
     }
-    let (words, _) = flags.as_chunks();
-    let mut found = 0;
-    index = 0;
-    while index < words.len() {
-        found |= gathered(u64::from_le_bytes(words[index])) << (WORD * index);
-        index += 1;
-    }
-    found
-}
-
-/// Returns a bit for each byte of a word, whose bytes are 0 or 255.
-#[inline]
-const fn gathered(flags: u64) -> u64 {
-    // Byte `n` keeps bit `n`, and the highest byte of the product is the sum of all bytes.
-    (flags & 0x8040_2010_0804_0201).wrapping_mul(splat(1)) >> (u64::BITS - 8)
+    bits(&flags)
 }

@@ -1,7 +1,7 @@
 //! Product positions: the offsets of a User-Agent header at which a token may start or end.
 
 use crate::layout::slice;
-use crate::word::WORD;
+use crate::word::{self, BLOCK, bits};
 
 /// The bytes after which a product or a word of a comment may start.
 const BEGINS: &[u8] = b" \t(;,[\"':+<{|=";
@@ -21,27 +21,21 @@ const fn set_of(bytes: &[u8]) -> [bool; 256] {
     set
 }
 
-/// The number of bytes of a header that are read at once.
-pub(super) const BLOCK: usize = 64;
-
 /// Returns a bit for each byte of the block at `at`, the lowest for the first: whether a product may start after
 /// it. The bytes of `BEGINS` have the bit, and some that are rare in headers have it, too.
 pub(super) const fn begins_in_block(header: &[u8], at: usize) -> u64 {
     let Some((_, rest)) = header.split_at_checked(at) else {
         return 0;
     };
-    let mut padded = [b'a'; BLOCK];
-    let (block, before) = if let Some(block) = rest.first_chunk() {
-        (block, 0)
+    if let Some(block) = rest.first_chunk() {
+        begins_in(block)
     } else if rest.is_empty() {
-        return 0;
+        0
     } else if let Some(block) = header.last_chunk() {
-        (block, BLOCK - rest.len())
+        begins_in(block) >> (BLOCK - rest.len())
     } else {
-        padded.split_at_mut(rest.len()).0.copy_from_slice(rest);
-        (&padded, 0)
-    };
-    begins_in(block) >> before
+        begins_in(&word::padded(rest)) & ((1 << rest.len()) - 1)
+    }
 }
 
 #[expect(
@@ -58,20 +52,10 @@ const fn begins_in(block: &[u8; BLOCK]) -> u64 {
             | (byte.wrapping_sub(b':') <= b'=' - b':')
             | (bracket == b'{')
             | (bracket == b'|');
-        flags[next] = may_begin as u8;
+        flags[next] = if may_begin { u8::MAX } else { 0 };
         next += 1;
     }
-    let mut bits = 0;
-    let mut words: &[u8] = &flags;
-    let mut at = 0;
-    while let Some((&word, after)) = words.split_first_chunk::<WORD>() {
-        // The product has the flag of each byte in its highest byte, the first as the lowest bit.
-        let of_word = u64::from_le_bytes(word).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        bits |= of_word << at;
-        at += WORD;
-        words = after;
-    }
-    bits
+    bits(&flags)
 }
 
 /// Returns the four bytes at a position, with zeros after the end of the header.

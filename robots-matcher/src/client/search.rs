@@ -25,13 +25,14 @@ mod sender;
 
 use self::sender::{Sender, can_be_documented};
 use super::comments::Comments;
-use super::position::{BLOCK, begins_in_block, ends_product, is_blank, start_at, starts_product};
+use super::position::{begins_in_block, ends_product, is_blank, start_at, starts_product};
 use super::table_tokens::TableToken;
 use super::{common_word, skipped_words, table_tokens, token_filter};
 use crate::agent;
 use crate::crawler;
 use crate::layout::{NAMES, slice};
 use crate::packed::Packed;
+use crate::word::BLOCK;
 
 /// The token of a crawler in a header.
 #[derive(Clone, Copy)]

@@ -27,15 +27,12 @@ use crate::layout::{
     OCCURRENCES_PATTERN, bytes_at,
 };
 use crate::rule_list::RuleList;
-use crate::word::WORD;
+use crate::word::{BLOCK, bits, padded};
 
 /// The words of the bits of a path of 256 bytes, and one more.
 const SHORT: usize = 5;
 /// The words of the bits of a path of 2,048 bytes, and one more.
 const LONG: usize = 33;
-/// The bytes of a path that one word of bits stands for.
-const BLOCK: usize = 64;
-
 /// The words in which a literal is searched for at once.
 const AT_ONCE: usize = 4;
 
@@ -215,7 +212,7 @@ impl<'a> Occurrences<'a> {
         present
     }
 
-    /// Returns whether the pattern with these literals, of which there is at least one, matches.
+    /// Returns whether the pattern with these literals matches. It has at least one.
     #[inline]
     const fn follow<const WORDS: usize>(
         &self,
@@ -374,35 +371,14 @@ const fn shifted<const WORDS: usize>(bits: &[u64; WORDS], word: usize, by: usize
     bits[word] >> (by % BLOCK) | bits[word + 1] << (BLOCK.wrapping_sub(by) % BLOCK)
 }
 
-/// Returns fewer than 64 bytes, and zeros after them.
-#[inline]
-const fn padded(bytes: &[u8]) -> [u8; BLOCK] {
-    let mut block = [0; BLOCK];
-    let mut index = 0;
-    while index < bytes.len() && index < BLOCK {
-        block[index] = bytes[index];
-        index += 1;
-    }
-    block
-}
-
 /// Returns which bytes of a block are this one.
 #[inline]
 const fn equal(block: &[u8; BLOCK], byte: u8) -> u64 {
     let mut equal = [0; BLOCK];
     let mut index = 0;
     while index < BLOCK {
-        equal[index] = (block[index] == byte) as u8;
+        equal[index] = if block[index] == byte { u8::MAX } else { 0 };
         index += 1;
     }
-    let mut bits = 0;
-    let (words, _) = equal.as_chunks::<WORD>();
-    let mut index = 0;
-    while index < words.len() {
-        // The lowest bit of byte `i` becomes bit `i`.
-        let gathered = u64::from_le_bytes(words[index]).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        bits |= gathered << (8 * index);
-        index += 1;
-    }
-    bits
+    bits(&equal)
 }
