@@ -47,8 +47,14 @@ impl<'a> ListedRule<'a> {
     /// Returns the precedence of the rule. Of the rules that match, the one with the highest precedence
     /// decides, and of several the first.
     pub(crate) const fn precedence(&self) -> usize {
-        self.pattern.len() * 2 + self.rule.verdict.is_allow() as usize
+        precedence_of(self.pattern.len(), self.rule.verdict)
     }
+}
+
+/// Returns the precedence of a rule whose pattern has `len` bytes, see [`ListedRule::precedence`].
+#[inline]
+const fn precedence_of(len: usize, verdict: Verdict) -> usize {
+    len * 2 + verdict.is_allow() as usize
 }
 
 #[expect(

@@ -1,7 +1,6 @@
 //! The rule of a list that decides a path, found by comparing one rule after the other.
 
-use super::{ListedRule, RuleList, after_line_end, verdict_and_key};
-use crate::decision::Verdict;
+use super::{ListedRule, RuleList, after_line_end, precedence_of, verdict_and_key};
 use crate::layout::{BRIEF_SHIFT, RULE_IS_BRIEF};
 use crate::plain;
 use crate::word::{WORD, first_set, load, splat, zeros};
@@ -134,12 +133,6 @@ impl PathStart {
             .wrapping_sub(1);
         zeros(pattern ^ splat(b'*')) & up_to_first == 0
     }
-}
-
-/// Returns the precedence of a brief rule with a pattern of this length, see [`ListedRule::precedence`].
-#[inline]
-const fn precedence_of(len: usize, verdict: Verdict) -> usize {
-    len * 2 + verdict.is_allow() as usize
 }
 
 /// Returns whether a rule with this precedence wins over the rules before it, which have at most `highest`.
