@@ -35,7 +35,7 @@ impl Layout {
             .chain(&rows.others)
             .collect();
         let comb = Comb::new(&all);
-        let default_bits = bits(rows.defaults_end - 1);
+        let default_bits = bits(rows.fallbacks_end - 1);
         let states = Output::COUNT + rows.default_states.len() + rows.dense.len();
         let mut layout = Self {
             dense: None,
@@ -164,13 +164,13 @@ impl Layout {
     fn target(&self, target: Target) -> usize {
         match target {
             Target::State(number) => number,
-            Target::Row { row, default_state } => {
+            Target::Row { row, fallback } => {
                 let base = self.comb.bases[self.rows.default_states.len() + row];
-                (base + self.first_row) << self.default_bits | default_state
+                (base + self.first_row) << self.default_bits | fallback
             }
             Target::Chain(chain) => {
-                let default_state = self.rows.chains[chain].default_state;
-                self.numbers.chain() as usize | chain << self.default_bits | default_state
+                let fallback = self.rows.chains[chain].fallback;
+                self.numbers.chain() as usize | chain << self.default_bits | fallback
             }
         }
     }

@@ -17,16 +17,15 @@ use robots_automata::{Dfa, StateId};
 const PATHS_PER_VISIT: u64 = 10;
 
 /// The number of dense rows that fit in the numbers of their entries, with any number of columns.
-const ROWS: usize = 120;
+pub(super) const ROWS: usize = 120;
 
 /// The ratio of the bytes of sparse rows to those of dense rows.
 const SPARSE_BYTES_PER_DENSE: usize = 4;
 
 /// The approximate bytes of a dense row.
-const ROW_BYTES: usize = 140;
+pub(super) const ROW_BYTES: usize = 140;
 
-/// Returns the dense states, default states first: those that paths visit most, as many as the size
-/// of the band allows.
+/// Returns the dense states: those that paths visit most, as many as the size of the band allows.
 ///
 /// Default states that few bytes leave are excluded, because they are scanned.
 pub(super) fn dense(automaton: &Dfa, rows: &EndedRows) -> Vec<StateId> {
@@ -44,6 +43,5 @@ pub(super) fn dense(automaton: &Dfa, rows: &EndedRows) -> Vec<StateId> {
         .collect();
     dense.sort_by_key(|&id| Reverse(visits[id]));
     dense.truncate(limit.min(ROWS));
-    dense.sort_by_key(|&id| !is_default(id));
     dense
 }

@@ -35,6 +35,20 @@ impl EndedRows {
         ended
     }
 
+    /// Creates the rows of states, in their order.
+    pub(super) fn from_rows(rows: impl Iterator<Item = Vec<(u8, StateId)>>) -> Self {
+        let mut ended = Self {
+            rows: IdVec::new(),
+            entries: Vec::new(),
+        };
+        for row in rows {
+            let start = ended.entries.len();
+            ended.entries.extend_from_slice(&row);
+            ended.rows.push(start..ended.entries.len());
+        }
+        ended
+    }
+
     pub(super) fn of(&self, state: StateId) -> &[(u8, StateId)] {
         &self.entries[self.rows[state].clone()]
     }

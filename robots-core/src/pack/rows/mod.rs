@@ -5,6 +5,7 @@
 
 mod dense;
 mod ends;
+mod fallbacks;
 mod runs;
 mod visits;
 
@@ -12,6 +13,7 @@ use robots_automata::{Dfa, IdVec, Output, StateId};
 
 use self::dense::dense;
 use self::ends::EndedRows;
+use self::fallbacks::Fallbacks;
 use self::runs::Runs;
 
 /// The length of the longest literal of one chain, which is stored in a byte.
@@ -23,10 +25,10 @@ pub(super) enum Target {
     /// The number of a state. The numbers below [`Output::COUNT`] are final; those of
     /// [`Rows::default_states`] follow, then those of [`Rows::dense`].
     State(usize),
-    /// `default_state` is the number of a state.
+    /// `fallback` is the number of a state.
     Row {
         row: usize,
-        default_state: usize,
+        fallback: usize,
     },
     Chain(usize),
 }
@@ -51,13 +53,14 @@ pub(super) struct DenseRow {
     pub(super) entries: Entries,
 }
 
-/// A run of states with one entry each and the same default state.
+/// A run of states with one entry each and the same fallback.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     pub(super) literal: Vec<u8>,
     /// The offset of `literal` in the file, if the file contains it.
     pub(super) text_at: Option<usize>,
-    pub(super) default_state: usize,
+    /// The number of a state.
+    pub(super) fallback: usize,
     pub(super) target: Target,
 }
 
@@ -67,10 +70,10 @@ pub(super) struct Rows {
     pub(super) states: usize,
     pub(super) start: Target,
     pub(super) default_states: Vec<DefaultState>,
-    /// The dense states, default states first.
+    /// The dense states, fallbacks first.
     pub(super) dense: Vec<DenseRow>,
-    /// The number of the first state that is not a default state.
-    pub(super) defaults_end: usize,
+    /// The number of the first state that is no fallback.
+    pub(super) fallbacks_end: usize,
     /// The rows of the states that are not default states, dense or in chains.
     pub(super) others: Vec<Entries>,
     pub(super) chains: Vec<Chain>,
@@ -80,16 +83,18 @@ impl Rows {
     /// Converts an automaton. `body` is the file that contains the patterns.
     pub(super) fn new(automaton: &Dfa, body: &[u8]) -> Self {
         let ended = EndedRows::new(automaton);
-        let runs = Runs::new(automaton, &ended);
-        let dense = dense(automaton, &ended);
-        let numbers = Numbers::new(automaton, &runs, &dense);
+        let mut dense = dense(automaton, &ended);
+        let fallbacks = Fallbacks::new(automaton, &ended, &mut dense);
+        let ended = fallbacks.rows(automaton, &ended);
+        let runs = Runs::new(automaton, &ended, &fallbacks);
+        let numbers = Numbers::new(automaton, &runs, &fallbacks, &mut dense);
         let targets = numbers.targets;
         let mut rows = Self {
             states: automaton.state_count() - Output::COUNT,
             start: targets[automaton.start],
             default_states: Vec::new(),
             dense: Vec::new(),
-            defaults_end: numbers.defaults_end,
+            fallbacks_end: numbers.fallbacks_end,
             others: Vec::new(),
             chains: Vec::new(),
         };
@@ -107,7 +112,7 @@ impl Rows {
                 }
                 Target::State(_) => {}
                 Target::Row { .. } => rows.others.push(entries(id)),
-                Target::Chain(_) => rows.push_chains(automaton, &runs, &targets, id, body),
+                Target::Chain(_) => rows.push_chains(&runs, &fallbacks, &targets, id, body),
             }
         }
         for id in dense {
@@ -126,16 +131,14 @@ impl Rows {
     /// Stores the chains of the run that starts with a state, if there is one.
     fn push_chains(
         &mut self,
-        automaton: &Dfa,
         runs: &Runs,
+        fallbacks: &Fallbacks,
         targets: &IdVec<StateId, Target>,
         first: StateId,
         body: &[u8],
     ) {
-        let (Some(run), Target::State(default_state)) = (
-            runs.of(first),
-            targets[automaton.state(first).default_state],
-        ) else {
+        let (Some(run), Target::State(fallback)) = (runs.of(first), targets[fallbacks.of(first)])
+        else {
             return;
         };
         let is_at = |start: usize| {
@@ -153,7 +156,7 @@ impl Rows {
             self.chains.push(Chain {
                 literal: piece.to_vec(),
                 text_at: whole_at.map(|at| at + index * LONGEST_CHAIN),
-                default_state,
+                fallback,
                 target,
             });
         }
@@ -165,17 +168,23 @@ struct Numbers {
     /// The target of each state; states inside a chain have that of the chain.
     targets: IdVec<StateId, Target>,
     dense_start: usize,
-    defaults_end: usize,
+    fallbacks_end: usize,
 }
 
 impl Numbers {
-    fn new(automaton: &Dfa, runs: &Runs, dense: &[StateId]) -> Self {
+    /// Numbers the states, and sorts `dense` by their numbers.
+    fn new(automaton: &Dfa, runs: &Runs, fallbacks: &Fallbacks, dense: &mut [StateId]) -> Self {
         let mut stored: IdVec<StateId, Option<Target>> =
             IdVec::from_elem(None, automaton.state_count());
         let mut is_dense = IdVec::from_elem(false, stored.len());
-        for &id in dense {
+        for &id in dense.iter() {
             is_dense[id] = true;
         }
+        let mut is_fallback = IdVec::from_elem(false, stored.len());
+        for id in stored.ids() {
+            is_fallback[fallbacks.of(id)] = true;
+        }
+        dense.sort_by_key(|&id| !is_fallback[id]);
         let sparse = stored
             .ids()
             .filter(|&id| automaton.is_default_state(id) && !is_dense[id]);
@@ -184,10 +193,10 @@ impl Numbers {
             stored[id] = Some(Target::State(dense_start));
             dense_start += 1;
         }
-        let mut defaults_end = dense_start;
-        for (number, &id) in (dense_start..).zip(dense) {
+        let mut fallbacks_end = dense_start;
+        for (number, &id) in (dense_start..).zip(dense.iter()) {
             stored[id] = Some(Target::State(number));
-            defaults_end += usize::from(automaton.is_default_state(id));
+            fallbacks_end += usize::from(is_fallback[id]);
         }
         let mut chains = 0;
         for run in &runs.runs {
@@ -199,22 +208,22 @@ impl Numbers {
         let mut rows = 0;
         let mut targets = IdVec::new();
         for (id, target) in stored.enumerated() {
-            let default_state = match stored[automaton.state(id).default_state] {
-                Some(Target::State(default_state)) => default_state,
+            let fallback = match stored[fallbacks.of(id)] {
+                Some(Target::State(fallback)) => fallback,
                 _ => 0,
             };
             targets.push(target.unwrap_or_else(|| {
                 rows += 1;
                 Target::Row {
                     row: rows - 1,
-                    default_state,
+                    fallback,
                 }
             }));
         }
         Self {
             targets,
             dense_start,
-            defaults_end,
+            fallbacks_end,
         }
     }
 }
