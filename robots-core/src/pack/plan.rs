@@ -24,13 +24,15 @@ const STEPS_OF_ONE_LIMIT: usize = 8_500_000;
 const BANDS: usize = 2;
 
 /// The maximum size of an automaton, in tenths of the size of its rules: of few rules and of
-/// [`MANY_RULES`]. A larger automaton saves less time than its bytes are worth. The second is that of 877
-/// rules, a tenth with a wildcard, whose automaton decides in a third of the time of the index.
+/// [`MANY_RULES`]. A larger automaton saves less time than its bytes are worth.
 const GROWTH_OF_FEW: usize = 30;
 const GROWTH_OF_MANY: usize = 52;
 const MANY_RULES: usize = 64;
 
-/// The size in bytes that every automaton may have.
+/// The maximum size of all automata, in tenths of the size of the file.
+const GROWTH_OF_ALL: usize = 35;
+
+/// The size in bytes that all automata of a file may have.
 const FEW_BYTES: usize = 768;
 
 /// The maximum number of rules with an index. An automaton of more has as many bands as it takes.
@@ -70,6 +72,7 @@ impl<'p> Plan<'p> {
             known: FxHashMap::default(),
             automata: Vec::new(),
             budget: Budget::new(STEPS),
+            bytes_left: FEW_BYTES.max(GROWTH_OF_ALL * reading.source().bytes().len() / 10),
             most_steps: 0,
         };
         let mut rules = 0;
@@ -99,6 +102,8 @@ struct Planner {
     known: FxHashMap<Vec<(Priority, Glob)>, Option<usize>>,
     automata: Vec<Vec<RankBand>>,
     budget: Budget,
+    /// The bytes that further automata may take.
+    bytes_left: usize,
     most_steps: usize,
 }
 
@@ -115,6 +120,7 @@ impl Planner {
             known,
             automata,
             budget,
+            bytes_left,
             most_steps,
         } = self;
         let automaton = *known.entry(key).or_insert_with(|| {
@@ -137,8 +143,13 @@ impl Planner {
                 // More bands would have taken more.
                 None => granted.spent() + granted.left(),
             };
-            let bands = bands.filter(|bands| !must_pay || pays(bands, &rules));
-            automata.push(bands?);
+            let bands = bands?;
+            let size = bands.iter().map(RankBand::size).sum::<usize>();
+            if must_pay && size > most_bytes(&rules).min(*bytes_left) {
+                return None;
+            }
+            *bytes_left = bytes_left.saturating_sub(size);
+            automata.push(bands);
             Some(automata.len() - 1)
         });
         match automaton {
@@ -153,13 +164,12 @@ fn text_len(rules: &[&WrittenRule]) -> usize {
     rules.iter().map(|rule| rule.span.len() + 1).sum()
 }
 
-/// Returns whether an automaton of these bands is worth its bytes. Otherwise the rules get an index.
-fn pays(bands: &[RankBand], rules: &[&WrittenRule]) -> bool {
+/// Returns the maximum size in bytes of an automaton of these rules. If it is larger, they get an index.
+fn most_bytes(rules: &[&WrittenRule]) -> usize {
     let growth = if rules.len() < MANY_RULES {
         GROWTH_OF_FEW
     } else {
         GROWTH_OF_MANY
     };
-    let most = FEW_BYTES.max(growth * text_len(rules) / 10);
-    bands.iter().map(RankBand::size).sum::<usize>() <= most
+    FEW_BYTES.max(growth * text_len(rules) / 10)
 }
