@@ -152,23 +152,17 @@ fn each_byte(
     mut visit: impl FnMut(u8, Option<StateId>, Option<StateId>),
 ) {
     let (mut at, mut other_at) = (0, 0);
-    loop {
-        match (one.get(at), other.get(other_at)) {
-            (None, None) => return,
-            (Some(&(byte, next)), Some(&(other_byte, other_next))) if byte == other_byte => {
-                visit(byte, Some(next), Some(other_next));
-                at += 1;
-                other_at += 1;
-            }
-            (Some(&(byte, next)), other) if other.is_none_or(|&(other, _)| byte < other) => {
-                visit(byte, Some(next), None);
-                at += 1;
-            }
-            (_, Some(&(byte, next))) => {
-                visit(byte, None, Some(next));
-                other_at += 1;
-            }
-            (Some(_), None) => return,
-        }
+    while at < one.len() || other_at < other.len() {
+        let byte = one.get(at).map_or(u8::MAX, |entry| entry.0);
+        let other_byte = other.get(other_at).map_or(u8::MAX, |entry| entry.0);
+        let next = one.get(at).filter(|_| byte <= other_byte);
+        let other_next = other.get(other_at).filter(|_| other_byte <= byte);
+        at += usize::from(next.is_some());
+        other_at += usize::from(other_next.is_some());
+        visit(
+            byte.min(other_byte),
+            next.map(|entry| entry.1),
+            other_next.map(|entry| entry.1),
+        );
     }
 }
