@@ -35,7 +35,7 @@ impl Layout {
             .chain(&rows.others)
             .collect();
         let comb = Comb::new(&all);
-        let default_bits = bits(rows.fallbacks_end - 1);
+        let default_bits = bits(rows.failures_end - 1);
         let states = Output::COUNT + rows.default_states.len() + rows.dense.len();
         let mut layout = Self {
             dense: None,
@@ -164,13 +164,13 @@ impl Layout {
     fn target(&self, target: Target) -> usize {
         match target {
             Target::State(number) => number,
-            Target::Row { row, fallback } => {
+            Target::Row { row, failure_state } => {
                 let base = self.comb.bases[self.rows.default_states.len() + row];
-                (base + self.first_row) << self.default_bits | fallback
+                (base + self.first_row) << self.default_bits | failure_state
             }
             Target::Chain(chain) => {
-                let fallback = self.rows.chains[chain].fallback;
-                self.numbers.chain() as usize | chain << self.default_bits | fallback
+                let failure_state = self.rows.chains[chain].failure_state;
+                self.numbers.chain() as usize | chain << self.default_bits | failure_state
             }
         }
     }

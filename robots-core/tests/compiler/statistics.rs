@@ -84,3 +84,55 @@ fn pattern_that_is_compared_directly_has_no_band() {
     let bytes = compilation.site().packed().len();
     assert!(bytes < 100, "the pattern is in the file");
 }
+
+/// Returns a file with rules for folders and subfolders, and with patterns for a folder at any depth.
+fn shop(folders: usize, anywhere: usize) -> String {
+    let mut text = String::from("User-agent: *\n");
+    for index in 0..folders {
+        writeln!(text, "Disallow: /brand-{index}/sale/{index}/")
+            .expect("writing to a string cannot fail");
+    }
+    for letter in ('a'..='z').take(anywhere) {
+        writeln!(text, "Disallow: /*/{letter}-print/").expect("writing to a string cannot fail");
+    }
+    text
+}
+
+fn slots(text: &str) -> usize {
+    let compilation = compiled(text);
+    let [group] = compilation.group_statistics() else {
+        panic!("one group");
+    };
+    assert!(!group.bands.is_empty(), "no automaton");
+    group.bands.iter().map(|band| band.slots).sum()
+}
+
+#[test]
+fn slots_of_a_folder_do_not_grow_with_the_patterns_that_match_below_it() {
+    let of_folders =
+        |anywhere: usize| slots(&shop(400, anywhere)).abs_diff(slots(&shop(200, anywhere)));
+    let (few, many) = (of_folders(4), of_folders(20));
+    assert!(
+        many < few + few / 2,
+        "200 folders have {few} slots with 4 patterns, and {many} with 20"
+    );
+}
+
+#[test]
+fn automata_take_at_most_three_and_a_half_times_the_file() {
+    for (folders, anywhere) in [(50, 5), (50, 26), (200, 12), (800, 26)] {
+        let text = shop(folders, anywhere);
+        let compilation = compiled(&text);
+        let groups = compilation.group_statistics();
+        let bytes: usize = groups
+            .iter()
+            .flat_map(|group| &group.bands)
+            .map(|band| band.bytes)
+            .sum();
+        assert!(
+            bytes * 10 <= text.len() * 35,
+            "{folders} folders and {anywhere} patterns: {bytes} bytes for a file of {}",
+            text.len()
+        );
+    }
+}

@@ -5,7 +5,7 @@
 
 mod dense;
 mod ends;
-mod fallbacks;
+mod failure_states;
 mod runs;
 mod visits;
 
@@ -13,7 +13,7 @@ use robots_automata::{Dfa, IdVec, Output, StateId};
 
 use self::dense::dense;
 use self::ends::EndedRows;
-use self::fallbacks::Fallbacks;
+use self::failure_states::FailureStates;
 use self::runs::Runs;
 
 /// The length of the longest literal of one chain, which is stored in a byte.
@@ -25,10 +25,10 @@ pub(super) enum Target {
     /// The number of a state. The numbers below [`Output::COUNT`] are final; those of
     /// [`Rows::default_states`] follow, then those of [`Rows::dense`].
     State(usize),
-    /// `fallback` is the number of a state.
+    /// `failure_state` is the number of a state.
     Row {
         row: usize,
-        fallback: usize,
+        failure_state: usize,
     },
     Chain(usize),
 }
@@ -53,14 +53,14 @@ pub(super) struct DenseRow {
     pub(super) entries: Entries,
 }
 
-/// A run of states with one entry each and the same fallback.
+/// A run of states with one entry each and the same failure state.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     pub(super) literal: Vec<u8>,
     /// The offset of `literal` in the file, if the file contains it.
     pub(super) text_at: Option<usize>,
     /// The number of a state.
-    pub(super) fallback: usize,
+    pub(super) failure_state: usize,
     pub(super) target: Target,
 }
 
@@ -70,10 +70,10 @@ pub(super) struct Rows {
     pub(super) states: usize,
     pub(super) start: Target,
     pub(super) default_states: Vec<DefaultState>,
-    /// The dense states, fallbacks first.
+    /// The dense states, failure states first.
     pub(super) dense: Vec<DenseRow>,
-    /// The number of the first state that is no fallback.
-    pub(super) fallbacks_end: usize,
+    /// The number of the first state that is no failure state.
+    pub(super) failures_end: usize,
     /// The rows of the states that are not default states, dense or in chains.
     pub(super) others: Vec<Entries>,
     pub(super) chains: Vec<Chain>,
@@ -84,17 +84,17 @@ impl Rows {
     pub(super) fn new(automaton: &Dfa, body: &[u8]) -> Self {
         let ended = EndedRows::new(automaton);
         let mut dense = dense(automaton, &ended);
-        let fallbacks = Fallbacks::new(automaton, &ended, &mut dense);
-        let ended = fallbacks.rows(automaton, &ended);
-        let runs = Runs::new(automaton, &ended, &fallbacks);
-        let numbers = Numbers::new(automaton, &runs, &fallbacks, &mut dense);
+        let failure_states = FailureStates::new(automaton, &ended, &mut dense);
+        let ended = failure_states.rows(automaton, &ended);
+        let runs = Runs::new(automaton, &ended, &failure_states);
+        let numbers = Numbers::new(automaton, &runs, &failure_states, &mut dense);
         let targets = numbers.targets;
         let mut rows = Self {
             states: automaton.state_count() - Output::COUNT,
             start: targets[automaton.start],
             default_states: Vec::new(),
             dense: Vec::new(),
-            fallbacks_end: numbers.fallbacks_end,
+            failures_end: numbers.failures_end,
             others: Vec::new(),
             chains: Vec::new(),
         };
@@ -112,7 +112,7 @@ impl Rows {
                 }
                 Target::State(_) => {}
                 Target::Row { .. } => rows.others.push(entries(id)),
-                Target::Chain(_) => rows.push_chains(&runs, &fallbacks, &targets, id, body),
+                Target::Chain(_) => rows.push_chains(&runs, &failure_states, &targets, id, body),
             }
         }
         for id in dense {
@@ -132,12 +132,13 @@ impl Rows {
     fn push_chains(
         &mut self,
         runs: &Runs,
-        fallbacks: &Fallbacks,
+        failure_states: &FailureStates,
         targets: &IdVec<StateId, Target>,
         first: StateId,
         body: &[u8],
     ) {
-        let (Some(run), Target::State(fallback)) = (runs.of(first), targets[fallbacks.of(first)])
+        let (Some(run), Target::State(failure_state)) =
+            (runs.of(first), targets[failure_states.of(first)])
         else {
             return;
         };
@@ -156,7 +157,7 @@ impl Rows {
             self.chains.push(Chain {
                 literal: piece.to_vec(),
                 text_at: whole_at.map(|at| at + index * LONGEST_CHAIN),
-                fallback,
+                failure_state,
                 target,
             });
         }
@@ -168,23 +169,28 @@ struct Numbers {
     /// The target of each state; states inside a chain have that of the chain.
     targets: IdVec<StateId, Target>,
     dense_start: usize,
-    fallbacks_end: usize,
+    failures_end: usize,
 }
 
 impl Numbers {
     /// Numbers the states, and sorts `dense` by their numbers.
-    fn new(automaton: &Dfa, runs: &Runs, fallbacks: &Fallbacks, dense: &mut [StateId]) -> Self {
+    fn new(
+        automaton: &Dfa,
+        runs: &Runs,
+        failure_states: &FailureStates,
+        dense: &mut [StateId],
+    ) -> Self {
         let mut stored: IdVec<StateId, Option<Target>> =
             IdVec::from_elem(None, automaton.state_count());
         let mut is_dense = IdVec::from_elem(false, stored.len());
         for &id in dense.iter() {
             is_dense[id] = true;
         }
-        let mut is_fallback = IdVec::from_elem(false, stored.len());
+        let mut is_failure_state = IdVec::from_elem(false, stored.len());
         for id in stored.ids() {
-            is_fallback[fallbacks.of(id)] = true;
+            is_failure_state[failure_states.of(id)] = true;
         }
-        dense.sort_by_key(|&id| !is_fallback[id]);
+        dense.sort_by_key(|&id| !is_failure_state[id]);
         let sparse = stored
             .ids()
             .filter(|&id| automaton.is_default_state(id) && !is_dense[id]);
@@ -193,10 +199,10 @@ impl Numbers {
             stored[id] = Some(Target::State(dense_start));
             dense_start += 1;
         }
-        let mut fallbacks_end = dense_start;
+        let mut failures_end = dense_start;
         for (number, &id) in (dense_start..).zip(dense.iter()) {
             stored[id] = Some(Target::State(number));
-            fallbacks_end += usize::from(is_fallback[id]);
+            failures_end += usize::from(is_failure_state[id]);
         }
         let mut chains = 0;
         for run in &runs.runs {
@@ -208,22 +214,22 @@ impl Numbers {
         let mut rows = 0;
         let mut targets = IdVec::new();
         for (id, target) in stored.enumerated() {
-            let fallback = match stored[fallbacks.of(id)] {
-                Some(Target::State(fallback)) => fallback,
+            let failure_state = match stored[failure_states.of(id)] {
+                Some(Target::State(failure_state)) => failure_state,
                 _ => 0,
             };
             targets.push(target.unwrap_or_else(|| {
                 rows += 1;
                 Target::Row {
                     row: rows - 1,
-                    fallback,
+                    failure_state,
                 }
             }));
         }
         Self {
             targets,
             dense_start,
-            fallbacks_end,
+            failures_end,
         }
     }
 }

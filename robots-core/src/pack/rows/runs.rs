@@ -3,7 +3,7 @@
 use robots_automata::{Dfa, IdVec, MIN_LITERAL_LEN, StateId};
 
 use super::ends::EndedRows;
-use super::fallbacks::Fallbacks;
+use super::failure_states::FailureStates;
 use crate::matcher::__private::END;
 
 /// A run of states that become one chain.
@@ -23,7 +23,7 @@ pub(super) struct Runs {
 }
 
 impl Runs {
-    pub(super) fn new(automaton: &Dfa, rows: &EndedRows, fallbacks: &Fallbacks) -> Self {
+    pub(super) fn new(automaton: &Dfa, rows: &EndedRows, failure_states: &FailureStates) -> Self {
         let len = automaton.state_count();
         let mut runs = Self {
             runs: Vec::new(),
@@ -31,7 +31,7 @@ impl Runs {
         };
         let entered = entered(automaton, rows);
         // A link is a state that can be one byte of a chain. The next link is its successor, if it
-        // is a link with the same fallback and no other transition leads to it.
+        // is a link with the same failure state and no other transition leads to it.
         let link = |id: StateId| match *rows.of(id) {
             [(byte, next)] if byte != END && byte != b'%' && !automaton.is_default_state(id) => {
                 Some((byte, next))
@@ -40,8 +40,8 @@ impl Runs {
         };
         let next_link = |id: StateId| {
             let (_, next) = link(id)?;
-            let same_fallback = fallbacks.of(next) == fallbacks.of(id);
-            (same_fallback && entered[next] == 1 && link(next).is_some()).then_some(next)
+            let same_failure_state = failure_states.of(next) == failure_states.of(id);
+            (same_failure_state && entered[next] == 1 && link(next).is_some()).then_some(next)
         };
         let mut is_first = IdVec::from_elem(true, len);
         for next in automaton.non_sink_ids().filter_map(next_link) {
