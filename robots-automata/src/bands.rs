@@ -7,13 +7,15 @@
 
 use std::ops::Range;
 
+use rustc_hash::FxHashMap;
+
 use crate::budget::{Budget, BudgetExhausted, limit};
 use crate::determinize::determinize;
 use crate::dfa::{Dfa, Output};
 use crate::id::{Id as _, PatternId};
 use crate::minimize::minimize;
 use crate::product::product;
-use crate::set::{Pattern, PatternSet};
+use crate::set::PatternSet;
 use crate::subset::{Precision, Subset};
 
 /// A contiguous run of the patterns of a set.
@@ -146,9 +148,10 @@ pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
         set,
         budget: &mut budget,
         reserve: limit::MERGE_RESERVE,
+        attempts: FxHashMap::default(),
         build: |_: &Dfa| Some(()),
     };
-    splitter.is_cheap(set.as_slice(), Output::Accept) || {
+    splitter.is_cheap(splitter.all(), Output::Accept) || {
         *splitter.budget = Budget::new(steps);
         splitter.split(splitter.all(), Output::Accept, Limit::None);
         !splitter.budget.is_exhausted()
@@ -161,7 +164,18 @@ struct Splitter<'b, B> {
     budget: &'b mut Budget,
     /// Steps that merging bands leaves.
     reserve: usize,
+    /// The determinizations of [`is_cheap`](Self::is_cheap), which [`split`](Self::split) repeats. Both halve
+    /// the patterns alike.
+    attempts: FxHashMap<Range<PatternId>, Attempt>,
     build: B,
+}
+
+/// A determinization that did not end because the whole budget was exhausted.
+struct Attempt {
+    /// `None` when the automaton exceeds the limits of a band.
+    automaton: Option<Dfa>,
+    /// The steps that it took.
+    steps: usize,
 }
 
 /// The bands that splitting may result in.
@@ -198,6 +212,7 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
             set,
             budget,
             reserve,
+            attempts: FxHashMap::default(),
             build,
         }
     }
@@ -221,7 +236,7 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
         if !limit.admits(1) {
             return None;
         }
-        if let Some(shape) = self.band(self.set.run(&patterns), otherwise) {
+        if let Some(shape) = self.band(&patterns, otherwise) {
             return Some(vec![Band { patterns, shape }]);
         }
         let (start, end) = (patterns.start.index(), patterns.end.index());
@@ -258,8 +273,11 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
     }
 
     /// Returns a band with the automaton of these patterns; `None` when it exceeds the limits.
-    fn band(&mut self, patterns: &[Pattern], otherwise: Output) -> Option<BandShape<T>> {
-        let automaton = self.determinized(patterns, otherwise)?;
+    fn band(&mut self, patterns: &Range<PatternId>, otherwise: Output) -> Option<BandShape<T>> {
+        let automaton = match self.attempts.remove(patterns) {
+            Some(attempt) => self.repeated(attempt),
+            None => self.attempt(patterns, otherwise)?.automaton,
+        }?;
         let minimal = self.minimal(&automaton)?;
         self.budget
             .spend_all(minimal.transition_count() * limit::PER_ENTRY);
@@ -268,19 +286,29 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
 
     /// Returns whether the bands fit the rest of the budget, and spends it. The estimate is an
     /// upper bound: a minimal automaton has no more entries than the one before minimization.
-    fn is_cheap(&mut self, patterns: &[Pattern], otherwise: Output) -> bool {
-        if let Some(automaton) = self.determinized(patterns, otherwise) {
+    fn is_cheap(&mut self, patterns: Range<PatternId>, otherwise: Output) -> bool {
+        let Some(attempt) = self.attempt(&patterns, otherwise) else {
+            return patterns.is_empty() && !self.budget.is_exhausted();
+        };
+        let (start, end) = (patterns.start.index(), patterns.end.index());
+        let is_built = attempt.automaton.is_some();
+        if let Some(automaton) = &attempt.automaton {
             let kept = automaton.transition_count() * limit::PER_ENTRY;
-            self.budget.spend_all(steps_to_minimize(&automaton) + kept);
-        } else if patterns.len() > 1 {
-            let (high, low) = patterns.split_at(patterns.len() / 2);
-            return self.is_cheap(high, Output::Pass) && self.is_cheap(low, otherwise);
+            self.budget.spend_all(steps_to_minimize(automaton) + kept);
         }
-        !self.budget.is_exhausted()
+        self.attempts.insert(patterns.clone(), attempt);
+        if is_built || end - start < 2 {
+            return !self.budget.is_exhausted();
+        }
+        let middle = PatternId::new(start + (end - start) / 2);
+        self.is_cheap(patterns.start..middle, Output::Pass)
+            && self.is_cheap(middle..patterns.end, otherwise)
     }
 
-    /// Returns the automaton of these patterns; `None` when it exceeds the limits of a band.
-    fn determinized(&mut self, patterns: &[Pattern], otherwise: Output) -> Option<Dfa> {
+    /// Determinizes these patterns within the limits of a band. Returns `None` when the budget is exhausted
+    /// before, or when there are no patterns.
+    fn attempt(&mut self, patterns: &Range<PatternId>, otherwise: Output) -> Option<Attempt> {
+        let patterns = self.set.run(patterns);
         if patterns.is_empty() || self.budget.is_exhausted() {
             return None;
         }
@@ -288,12 +316,21 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
         let nodes = subset.trie.len();
         self.budget.spend_all(nodes);
         let states = limit::BAND_STATES + limit::BAND_STATES_PER_PATTERN * patterns.len();
-        let mut granted = self
-            .budget
-            .grant(limit::BAND + limit::BAND_PER_NODE * nodes);
-        let automaton = determinize(subset, otherwise, states, &mut granted);
+        let most = limit::BAND + limit::BAND_PER_NODE * nodes;
+        let mut granted = self.budget.grant(most);
+        let automaton = determinize(subset, otherwise, states, &mut granted).ok();
+        let is_complete =
+            automaton.is_some() || !granted.is_exhausted() || self.budget.left() >= most;
         self.budget.settle(&granted);
-        automaton.ok()
+        let steps = nodes + granted.spent();
+        is_complete.then_some(Attempt { automaton, steps })
+    }
+
+    /// Returns the automaton of an attempt as if it were determinized again, within the rest of the budget.
+    fn repeated(&mut self, attempt: Attempt) -> Option<Dfa> {
+        let is_affordable = attempt.steps <= self.budget.left();
+        self.budget.spend_all(attempt.steps);
+        attempt.automaton.filter(|_| is_affordable)
     }
 
     /// Returns the product of two adjacent bands, unless it is much larger than both.

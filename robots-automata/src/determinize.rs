@@ -138,13 +138,16 @@ impl Construction {
         let own_steps = self.subset.transitions(others);
         let mut work = 0;
         let mut row = Vec::new();
+        let mut step = Vec::new();
         for own_step in own_steps.chunk_by(|a, b| a.0 == b.0) {
             let byte = own_step[0].0;
-            let mut step = own_step.to_vec();
-            step.extend(wildcards.iter().filter_map(|&wildcard| {
-                let child = self.subset.trie.child(wildcard, byte)?;
-                Some((byte, child))
-            }));
+            step.clear();
+            step.extend_from_slice(own_step);
+            for &wildcard in wildcards {
+                if let Some(child) = self.subset.trie.child(wildcard, byte) {
+                    step.push((byte, child));
+                }
+            }
             work += wildcards.len() + step.len();
             row.push((byte, self.next(partial, wildcards, &step)));
         }

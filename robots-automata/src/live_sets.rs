@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHasher;
 
 use crate::id::{Id as _, IdVec, LiveSetId, NodeId};
 use crate::subset::PartialOutcome;
@@ -15,14 +15,19 @@ pub(crate) struct LiveSets {
     /// The positions of each set, as a sorted range of `nodes`.
     pub(crate) positions: IdVec<LiveSetId, Range<usize>>,
     pub(crate) nodes: Vec<NodeId>,
-    /// The last set with each hash.
-    by_hash: FxHashMap<u64, LiveSetId>,
-    /// The previous set with the same hash.
+    hashes: IdVec<LiveSetId, u64>,
+    /// The last set of each bucket of a hash table. The number of buckets is a power of two, and at least that of
+    /// the sets. Without optimization, a `HashMap` takes several times as long.
+    buckets: Vec<Option<LiveSetId>>,
+    /// The previous set of the same bucket.
     previous: IdVec<LiveSetId, Option<LiveSetId>>,
 }
 
 /// 2⁶⁴ divided by the golden ratio, which spreads consecutive numbers (Knuth, TAOCP 3, 6.4).
 const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The number of buckets for the first set, a power of two.
+const FEWEST_BUCKETS: usize = 64;
 
 impl LiveSets {
     /// Returns the set with this number, if there is one.
@@ -47,9 +52,13 @@ impl LiveSets {
             hash = (hash ^ node.index() as u64).wrapping_mul(ODD);
         }
         hash ^= hash >> 32;
-        let mut candidate = self.by_hash.get(&hash).copied();
+        if self.len() >= self.buckets.len() {
+            self.grow();
+        }
+        let mut candidate = self.buckets[self.bucket(hash)];
         while let Some(index) = candidate {
-            if self.outcomes[index] == partial
+            if self.hashes[index] == hash
+                && self.outcomes[index] == partial
                 && &self.nodes[self.positions[index].clone()] == nodes
             {
                 return Some(index);
@@ -59,8 +68,30 @@ impl LiveSets {
         let start = self.nodes.len();
         self.nodes.extend_from_slice(nodes);
         self.positions.push(start..self.nodes.len());
+        self.hashes.push(hash);
         let new = self.outcomes.push(partial);
-        self.previous.push(self.by_hash.insert(hash, new));
+        let bucket = self.bucket(hash);
+        self.previous.push(self.buckets[bucket].replace(new));
         None
+    }
+
+    /// Returns the bucket of a hash.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the lowest bits select the bucket"
+    )]
+    fn bucket(&self, hash: u64) -> usize {
+        hash as usize & (self.buckets.len() - 1)
+    }
+
+    /// Doubles the number of buckets.
+    fn grow(&mut self) {
+        let len = (self.buckets.len() * 2).max(FEWEST_BUCKETS);
+        self.buckets = vec![None; len];
+        for at in 0..self.len() {
+            let set = LiveSetId::new(at);
+            let bucket = self.bucket(self.hashes[set]);
+            self.previous[set] = self.buckets[bucket].replace(set);
+        }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) struct Partition<'a> {
     /// A number for each literal.
     literals: FxHashMap<&'a [u8], u64>,
     /// For each default state, the states that have the same transitions as it.
-    same_as_default: FxHashMap<StateId, Vec<StateId>>,
+    same_as_default: IdVec<StateId, Vec<StateId>>,
     /// Whether each state is being examined and differs from the rest of its block.
     is_changed: IdVec<StateId, bool>,
 }
@@ -46,7 +46,7 @@ impl<'a> Partition<'a> {
             members: IdVec::from_elem(Vec::new(), Output::COUNT),
             changed: IdVec::from_elem(Vec::new(), Output::COUNT),
             literals: FxHashMap::default(),
-            same_as_default: FxHashMap::default(),
+            same_as_default: IdVec::from_elem(Vec::new(), automaton.state_count()),
             is_changed: IdVec::from_elem(false, automaton.state_count()),
         };
         for (id, state) in automaton.states.enumerated() {
@@ -77,11 +77,8 @@ impl<'a> Partition<'a> {
             }
         }
         for index in 0..affected.len() {
-            for state in self
-                .same_as_default
-                .remove(&affected[index])
-                .unwrap_or_default()
-            {
+            let same = std::mem::take(&mut self.same_as_default[affected[index]]);
+            for state in same {
                 self.mark(state, &mut affected);
             }
         }
@@ -200,10 +197,7 @@ impl<'a> Partition<'a> {
             if words.len() > 2 {
                 return;
             }
-            self.same_as_default
-                .entry(default_state)
-                .or_default()
-                .push(state);
+            self.same_as_default[default_state].push(state);
             words.pop();
         }
         words.push(DEFAULT);

@@ -9,6 +9,9 @@
 //!
 //! Several pattern sets may be read together over one trie. A position is dropped when it matters
 //! to none of them.
+//!
+//! Every state passes through here. Cargo builds macros without optimization, and then an adapter of an
+//! iterator takes longer than its work on the few positions of a state: the loops are plain.
 
 mod dominance;
 mod relevance;
@@ -115,10 +118,12 @@ impl<const SETS: usize> Subset<SETS> {
 
     /// Returns the transitions of these positions, in order of their bytes.
     pub(crate) fn transitions(&self, nodes: &[NodeId]) -> Vec<Transition> {
-        let mut steps: Vec<_> = nodes
-            .iter()
-            .flat_map(|&node| self.trie.children(node))
-            .collect();
+        let mut steps = Vec::new();
+        for &node in nodes {
+            for step in self.trie.children(node) {
+                steps.push(step);
+            }
+        }
         if nodes.len() > 1 {
             steps.sort_unstable();
         }
@@ -132,7 +137,9 @@ impl<const SETS: usize> Subset<SETS> {
         nodes.extend_from_slice(wildcards);
         for &(_, node) in steps {
             nodes.push(node);
-            nodes.extend(self.trie.node(node).wildcard);
+            if let Some(wildcard) = self.trie.node(node).wildcard {
+                nodes.push(wildcard);
+            }
         }
         if nodes.len() > 1 {
             nodes.sort_unstable();
@@ -190,32 +197,37 @@ impl<const SETS: usize> Subset<SETS> {
     /// Drops the positions that cannot change the outcome of any set, and those that a later
     /// wildcard covers.
     fn prune(&mut self, nodes: &mut Vec<NodeId>, outcomes: &[PartialOutcome; SETS]) {
-        nodes.retain(|&node| self.matters(node, outcomes));
-        if nodes.len() < 2 {
+        let mut any = false;
+        let mut kept = 0;
+        for at in 0..nodes.len() {
+            let node = nodes[at];
+            if self.matters(node, outcomes) {
+                nodes[kept] = node;
+                kept += 1;
+                any |= self.trie.node(node).is_wildcard;
+            }
+        }
+        nodes.truncate(kept);
+        if kept < 2 || !any {
             return;
         }
-        let mut any = false;
         for &node in nodes.iter() {
-            let is_wildcard = self.trie.node(node).is_wildcard;
-            self.alive[node] = is_wildcard;
-            any |= is_wildcard;
+            self.alive[node] = self.trie.node(node).is_wildcard;
         }
-        if any {
-            let mut dropped = Vec::new();
-            nodes.retain(|&node| {
-                let covered = self.is_covered(node, outcomes);
-                if covered {
-                    dropped.push(node);
+        // A wildcard that is covered itself still covers others. The dropped nodes move to the end.
+        kept = 0;
+        for at in 0..nodes.len() {
+            if !self.is_covered(nodes[at], outcomes) {
+                if kept < at {
+                    nodes.swap(kept, at);
                 }
-                !covered
-            });
-            for node in dropped {
-                self.alive[node] = false;
+                kept += 1;
             }
         }
         for &node in nodes.iter() {
             self.alive[node] = false;
         }
+        nodes.truncate(kept);
     }
 
     fn matters(&self, node: NodeId, outcomes: &[PartialOutcome; SETS]) -> bool {
@@ -252,10 +264,16 @@ impl<const SETS: usize> Subset<SETS> {
         nodes: &[NodeId],
     ) -> Option<Priority> {
         let end = &self.sets[set].accepts.end;
-        let priorities = nodes.iter().map(|&node| end[node]);
-        priorities
-            .filter(|&priority| matters(priority, partial))
-            .max()
+        let mut highest: Option<Priority> = None;
+        for &node in nodes {
+            let priority = end[node];
+            if matters(priority, partial)
+                && highest.is_none_or(|highest| priority.is_above(highest))
+            {
+                highest = Some(priority);
+            }
+        }
+        highest
     }
 
     /// Returns the outcome of a set if the path ends here.

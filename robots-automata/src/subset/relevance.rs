@@ -78,10 +78,15 @@ impl ReachablePriorities {
                 return any.then_some(Priority::NONE);
             }
         };
-        nodes
-            .iter()
-            .filter_map(|&node| opponents.lowest_from(node, bound))
-            .min()
+        let mut threshold: Option<Priority> = None;
+        for &node in nodes {
+            if let Some(lowest) = opponents.lowest_from(node, bound)
+                && threshold.is_none_or(|threshold| threshold.is_above(lowest))
+            {
+                threshold = Some(lowest);
+            }
+        }
+        threshold
     }
 }
 
@@ -103,40 +108,49 @@ pub(crate) fn matters(priority: Priority, partial: PartialOutcome) -> bool {
 
 impl PriorityLists {
     fn new(trie: &PatternTrie, accepts: &Accepts, outcome: Outcome) -> Self {
-        let mut matches: Vec<(Priority, NodeId, bool)> = Vec::new();
-        for id in trie.ids() {
-            for (priority, ahead) in [(accepts.open[id], false), (accepts.end[id], true)] {
-                if priority.outcome() == Some(outcome) {
-                    matches.push((priority, id, ahead));
-                }
+        // Each priority, and the lowest node whose list holds it: the accepting node if the path must end
+        // there, and otherwise its parent. The lists of all ancestors hold it as well.
+        let mut matches: Vec<(Priority, Option<NodeId>)> = Vec::new();
+        // Few nodes accept, and without optimization an iterator takes longer than the rest of the loop.
+        let mut index = 0;
+        while index < trie.len() {
+            let id = NodeId::new(index);
+            let (open, end) = (accepts.open[id], accepts.end[id]);
+            if open.is_above(Priority::NONE) && open.outcome() == Some(outcome) {
+                matches.push((open, trie.node(id).parent));
             }
+            if end.is_above(Priority::NONE) && end.outcome() == Some(outcome) {
+                matches.push((end, Some(id)));
+            }
+            index += 1;
         }
         // Ascending, so that every list is sorted.
-        matches.sort_unstable_by_key(|&(priority, ..)| priority);
+        matches.sort_unstable_by_key(|&(priority, _)| priority);
 
         let mut starts = vec![0; trie.len() + 1];
-        for &(_, node, ahead) in &matches {
-            for holder in holders(trie, node, ahead) {
-                starts[holder.index() + 1] += 1;
+        for &(_, lowest) in &matches {
+            let mut holder = lowest;
+            while let Some(node) = holder {
+                starts[node.index() + 1] += 1;
+                holder = trie.node(node).parent;
             }
         }
-        for at in 1..starts.len() {
-            starts[at] += starts[at - 1];
+        let mut total = 0;
+        for start in &mut starts {
+            total += *start;
+            *start = total;
         }
         let mut next = starts.clone();
-        let mut priorities = vec![Priority::NONE; starts[trie.len()] as usize];
-        for &(priority, node, ahead) in &matches {
-            for holder in holders(trie, node, ahead) {
-                let slot = &mut next[holder.index()];
+        let mut priorities = vec![Priority::NONE; total as usize];
+        let mut highest = IdVec::from_elem(Priority::NONE, trie.len());
+        for &(priority, lowest) in &matches {
+            let mut holder = lowest;
+            while let Some(node) = holder {
+                let slot = &mut next[node.index()];
                 priorities[*slot as usize] = priority;
                 *slot += 1;
-            }
-        }
-        let mut highest = IdVec::from_elem(Priority::NONE, trie.len());
-        for id in trie.ids() {
-            let end = starts[id.index() + 1];
-            if starts[id.index()] < end {
-                highest[id] = priorities[end as usize - 1];
+                highest[node] = priority;
+                holder = trie.node(node).parent;
             }
         }
         Self {
@@ -163,15 +177,4 @@ impl PriorityLists {
                 .copied(),
         }
     }
-}
-
-/// Returns the nodes above an accepting node: its ancestors, and the node itself if the path must
-/// end there.
-fn holders(trie: &PatternTrie, node: NodeId, ahead: bool) -> impl Iterator<Item = NodeId> {
-    let first = if ahead {
-        Some(node)
-    } else {
-        trie.node(node).parent
-    };
-    std::iter::successors(first, |&node| trie.node(node).parent)
 }
