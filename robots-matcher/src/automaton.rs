@@ -50,7 +50,7 @@ pub(crate) use self::chain::matched;
 use self::outcome::{PASS, SPECIAL, verdict};
 use self::scan::Window;
 pub(crate) use self::step::band;
-pub use self::step::{PackedBand, PackedState};
+pub use self::step::{LocatedBand, PackedBand, PackedState};
 use crate::decision::Verdict;
 use crate::layout::{NO_REQUIRED_BYTES, SCANNED, bytes_at};
 use crate::path::{PathCursor, PathSource, SourceCursor};

@@ -468,6 +468,12 @@ impl<'a> Group<'a> {
         }
     }
 
+    /// Returns the canonical form in which the group compares paths.
+    #[doc(hidden)]
+    pub const fn __path_form(&self) -> PathForm {
+        self.site.path_form()
+    }
+
     /// Returns the bands of the automaton, if there is one.
     #[inline]
     const fn bands(&self) -> Option<Bands> {

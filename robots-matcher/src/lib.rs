@@ -93,7 +93,7 @@ pub use sitemaps::Sitemaps;
 pub mod __private {
     pub use crate::agent::compare as compare_tokens;
     pub use crate::attached::{Attached, TagRule};
-    pub use crate::automaton::{PackedBand, PackedState};
+    pub use crate::automaton::{LocatedBand, PackedBand, PackedState};
     pub use crate::client::add_name;
     pub use crate::extension::read_seconds;
     pub use crate::layout::*;

@@ -6,17 +6,11 @@
 use robots_matcher::__private::{escape_at, hex_digit};
 use robots_matcher::{Group, PathSource, Rule};
 
-use super::path_shape::PathShape;
-use super::segment::{RemovedSegments, SegmentKind, Segments, Separators};
-use super::spelling::{BYTE_CLASSES, ByteClass, SpellingFlags, is_escapable, may_be_raw, path_of};
-
-/// The form of characters that can be raw or escaped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum CharacterForm {
-    AsSent,
-    Raw,
-    Escaped,
-}
+use super::resolved_path::{self, ResolvedPath};
+use super::segment::SegmentKind;
+use super::spelling::{
+    BYTE_CLASSES, ByteClass, CharacterForm, SpellingFlags, is_escapable, may_be_raw,
+};
 
 /// Returns the first result of `wanted` for an alternate spelling of `target`, whose flags are `spelling`.
 ///
@@ -27,90 +21,49 @@ pub(super) fn find_map<T>(
     spelling: SpellingFlags,
     mut wanted: impl FnMut(AlternateSpelling<'_>) -> Option<T>,
 ) -> Option<T> {
-    if spelling.is_normal() {
-        return None;
-    }
-    let path = path_of(target).as_bytes();
-    let query = &target.as_bytes()[path.len()..];
-    let few_bytes = RemovedSegments::FEW_WORDS * u64::BITS as usize;
-    for separators in spelling.separators() {
-        let segments = Segments { path, separators };
-        let shape = if spelling.may_have_other_segments() {
-            PathShape::of(segments)
-        } else {
-            PathShape::default()
-        };
-        for order in shape.orders() {
-            let (mut few, mut many);
-            let removed = if !shape.has_parents {
-                None
-            } else if path.len() <= few_bytes {
-                few = [0; RemovedSegments::FEW_WORDS];
-                Some(RemovedSegments::of(segments, order, &mut few))
-            } else {
-                many = [0; RemovedSegments::WORDS];
-                Some(RemovedSegments::of(segments, order, &mut many))
-            };
-            let alternate = AlternateSpelling {
-                segments,
-                query,
-                removed,
-                characters: CharacterForm::AsSent,
-                is_file: false,
-                part: Position::Start(1),
-                has_written: false,
-                last: SegmentKind::Empty,
-            };
-            let may_be_file = spelling.may_be_file && shape.ends_in_slash && !alternate.is_root();
-            for is_file in [false, true].into_iter().take(1 + usize::from(may_be_file)) {
-                let is_as_sent = separators == Separators::Slash && !shape.is_resolved && !is_file;
-                for characters in spelling.characters() {
-                    if is_as_sent && characters == CharacterForm::AsSent {
-                        continue;
-                    }
-                    let alternate = AlternateSpelling {
-                        characters,
-                        is_file,
-                        ..alternate
-                    };
-                    let found = wanted(alternate);
-                    if found.is_some() {
-                        return found;
-                    }
+    resolved_path::find_map(target, spelling, |resolved| {
+        resolved.find_map(spelling, &mut wanted)
+    })
+}
+
+impl ResolvedPath<'_> {
+    /// Returns the first result of `wanted` for an alternate spelling with these segments.
+    pub(super) fn find_map<T>(
+        &self,
+        spelling: SpellingFlags,
+        mut wanted: impl FnMut(AlternateSpelling<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let may_be_file = self.may_be_file(spelling) && !self.is_root();
+        for is_file in [false, true].into_iter().take(1 + usize::from(may_be_file)) {
+            let is_as_sent = self.has_sent_segments && !is_file;
+            for characters in spelling.characters() {
+                if is_as_sent && characters == CharacterForm::AsSent {
+                    continue;
+                }
+                let found = wanted(AlternateSpelling {
+                    resolved: *self,
+                    characters,
+                    is_file,
+                    part: Position::Start(1),
+                    has_written: false,
+                    last: SegmentKind::Empty,
+                });
+                if found.is_some() {
+                    return found;
                 }
             }
         }
-    }
-    None
-}
-
-impl SpellingFlags {
-    /// Returns the character forms that all alternate spellings of a path with these flags need.
-    fn characters(self) -> impl Iterator<Item = CharacterForm> {
-        let all = [
-            (CharacterForm::AsSent, true),
-            (CharacterForm::Raw, self.has_escapes),
-            // If no escape has another form, the escaped form is the path as sent.
-            (
-                CharacterForm::Escaped,
-                self.has_unnormalized_escapes || self.has_escapable,
-            ),
-        ];
-        let all = all.into_iter().filter(|&(_, differs)| differs);
-        all.map(|(characters, _)| characters)
+        None
     }
 }
 
 /// An alternate spelling of a target, and the position up to which it was read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AlternateSpelling<'t> {
-    segments: Segments<'t>,
-    query: &'t [u8],
-    /// The segments that `..` removes, if there are any.
-    removed: Option<RemovedSegments<'t>>,
-    characters: CharacterForm,
+    resolved: ResolvedPath<'t>,
+    pub(super) characters: CharacterForm,
     /// Whether the final slash is left out, as for a file.
-    is_file: bool,
+    pub(super) is_file: bool,
     part: Position,
     /// Whether a segment has been written.
     has_written: bool,
@@ -168,26 +121,15 @@ impl AlternateSpelling<'_> {
         }
     }
 
-    /// Returns whether the segment of this kind that starts at `start` is part of the resolved path.
-    fn is_kept(&self, start: usize, kind: SegmentKind) -> bool {
-        kind == SegmentKind::Name && !self.removed.is_some_and(|removed| removed.contains(start))
-    }
-
-    /// Returns whether only a slash is left of the path.
-    fn is_root(&self) -> bool {
-        let mut segments = self.segments.iter();
-        !segments.any(|(start, kind)| self.is_kept(start, kind))
-    }
-
     /// Writes the slash of the segment that starts at `start`, if it is kept.
     fn write_start(&mut self, start: usize, room: &mut [u8]) -> usize {
-        if self.segments.path.is_empty() {
+        if self.resolved.segments.path.is_empty() {
             self.part = Position::End;
             return 0;
         }
-        self.last = self.segments.kind(start);
-        let end = self.segments.end(start);
-        if self.is_kept(start, self.last) {
+        self.last = self.resolved.segments.kind(start);
+        let end = self.resolved.segments.end(start);
+        if self.resolved.is_kept(start, self.last) {
             self.has_written = true;
             self.part = Position::Name(start, end);
             room[0] = b'/';
@@ -199,13 +141,13 @@ impl AlternateSpelling<'_> {
 
     /// Returns what is written after a segment that ends at `end`.
     fn after(&self, end: usize) -> Position {
-        let next = self.segments.after(end);
+        let next = self.resolved.segments.after(end);
         next.map_or(Position::End, Position::Start)
     }
 
     /// Writes as much of a name as there is room for.
     fn write_name(&mut self, at: usize, end: usize, room: &mut [u8]) -> usize {
-        let name = &self.segments.path[at..end];
+        let name = &self.resolved.segments.path[at..end];
         let (read, written) = match self.characters {
             CharacterForm::AsSent => {
                 let len = name.len().min(room.len());
@@ -244,7 +186,7 @@ impl PathSource for AlternateSpelling<'_> {
                 Position::Name(at, end) => self.write_name(at, end, room),
                 Position::End => self.write_end(room),
                 Position::Query(at) => {
-                    let rest = &self.query[at..];
+                    let rest = &self.resolved.query[at..];
                     let len = rest.len().min(room.len());
                     room[..len].copy_from_slice(&rest[..len]);
                     self.part = Position::Query(at + len);
@@ -305,11 +247,13 @@ fn write_escaped(name: &[u8], room: &mut [u8]) -> (usize, usize) {
 }
 
 /// Room for one alternate spelling of most targets.
-pub(super) struct SpellingRoom([u8; 512]);
+pub(super) struct SpellingRoom([u8; Self::LEN]);
 
 impl SpellingRoom {
+    pub(super) const LEN: usize = 512;
+
     pub(super) const fn new() -> Self {
-        Self([0; 512])
+        Self([0; Self::LEN])
     }
 }
 

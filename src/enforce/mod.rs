@@ -2,15 +2,19 @@
 //!
 //! In: the embedded file and a request. Out: a [`Denial`], and its response. The docs of
 //! [`RobotsLayer`](crate::RobotsLayer) specify which target is decided: `target` finds it in a request,
-//! `spelling` finds what a server may change in its path, and `alternate_spelling` produces the paths that it may
-//! serve instead.
+//! `spelling` finds what a server may change in its path, `resolved_path` separates and resolves its segments, and
+//! `alternate_spelling` produces the paths that it may serve instead. `character_forms` decides many of them in one
+//! pass over the automaton, and `disallowed_spelling` returns the rule for those that are disallowed.
 
 mod alternate_spelling;
+mod character_forms;
 mod denial;
 mod denial_response;
+mod disallowed_spelling;
 mod mode;
 mod path_shape;
 mod rate_limiter;
+mod resolved_path;
 mod segment;
 mod spelling;
 mod target;
@@ -29,7 +33,6 @@ use robots_matcher::__private::escape_at;
 use robots_matcher::{Crawler, RobotsTxt, Rule};
 
 use crate::serve;
-use alternate_spelling::SpellingRoom;
 use segment::RemovedSegments;
 use spelling::SpellingFlags;
 pub(crate) use spelling::path_of;
@@ -163,10 +166,7 @@ impl TargetOptions {
         if path_of(target).len() > RemovedSegments::MAX_PATH {
             return group.first_disallow();
         }
-        let mut room = SpellingRoom::new();
-        let rule = alternate_spelling::find_map(target, spelling, |alternate| {
-            alternate.disallow_rule(&group, &mut room)
-        })?;
+        let rule = disallowed_spelling::disallow_rule(target, spelling, &group)?;
         let is_allowed_as_spelt = crawler
             .explain(target)
             .rule()

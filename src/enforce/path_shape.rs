@@ -36,6 +36,14 @@ impl PathShape {
         shape
     }
 
+    /// Returns the shape of a path whose segments are names, but for an empty last one.
+    pub(super) fn of_names(path: &[u8]) -> Self {
+        Self {
+            ends_in_slash: path.ends_with(b"/"),
+            ..Self::default()
+        }
+    }
+
     pub(super) fn orders(self) -> impl Iterator<Item = ResolutionOrder> {
         let orders = [ResolutionOrder::SlashesFirst, ResolutionOrder::DotsFirst];
         orders

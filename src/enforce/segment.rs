@@ -68,15 +68,23 @@ impl Segments<'_> {
         separates.then_some(len)
     }
 
-    /// Returns the end of the segment that contains `at`. Reads a word at a time.
-    pub(super) fn end(self, mut at: usize) -> usize {
+    /// Returns the end of the segment that contains `at`, and the start of the next one. Reads a word at a time.
+    pub(super) fn split(self, mut at: usize) -> (usize, Option<usize>) {
         loop {
             at = self.next_special(at);
-            if at == self.path.len() || self.separator(at).is_some() {
-                return at;
+            if at == self.path.len() {
+                return (at, None);
+            }
+            if let Some(len) = self.separator(at) {
+                return (at, Some(at + len));
             }
             at += 1;
         }
+    }
+
+    /// Returns the end of the segment that contains `at`.
+    pub(super) fn end(self, at: usize) -> usize {
+        self.split(at).0
     }
 
     /// Returns the position from `at` of the first byte that may begin a separator, or the end of the path.
@@ -132,7 +140,7 @@ impl Segments<'_> {
     /// Returns the start and the kind of each segment; an empty path has no segment. Linear.
     pub(super) fn iter(self) -> impl Iterator<Item = (usize, SegmentKind)> {
         let first = (!self.path.is_empty()).then_some(1);
-        core::iter::successors(first, move |&start| self.after(self.end(start)))
+        core::iter::successors(first, move |&start| self.split(start).1)
             .map(move |start| (start, self.kind(start)))
     }
 

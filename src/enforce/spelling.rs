@@ -155,6 +155,27 @@ impl SpellingFlags {
             || self.has_slash_after_file
     }
 
+    /// Returns whether a segment between these separators may be empty or a dot segment, other than an empty last
+    /// one.
+    pub(super) fn may_resolve(self, separators: Separators) -> bool {
+        self.has_empty_segments || self.has_dot_segments || separators != Separators::Slash
+    }
+
+    /// Returns the character forms that all alternate spellings of a path with these flags need.
+    pub(super) fn characters(self) -> impl Iterator<Item = CharacterForm> {
+        let all = [
+            (CharacterForm::AsSent, true),
+            (CharacterForm::Raw, self.has_escapes),
+            // If no escape has another form, the escaped form is the path as sent.
+            (
+                CharacterForm::Escaped,
+                self.has_unnormalized_escapes || self.has_escapable,
+            ),
+        ];
+        let all = all.into_iter().filter(|&(_, differs)| differs);
+        all.map(|(characters, _)| characters)
+    }
+
     /// Returns whether the path has no alternate spelling.
     pub(super) fn is_normal(self) -> bool {
         self == Self::default()
@@ -180,6 +201,18 @@ impl SpellingFlags {
         }
         (!self.has_escapes || shown.has_escapes) && (!self.has_escapable || shown.has_escapable)
     }
+}
+
+/// The form of characters that can be raw or escaped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CharacterForm {
+    AsSent,
+    Raw,
+    Escaped,
+}
+
+impl CharacterForm {
+    pub(super) const ALL: [Self; 3] = [Self::AsSent, Self::Raw, Self::Escaped];
 }
 
 /// The class of a byte of a path.

@@ -131,13 +131,24 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// Returns the walk after one more byte of a canonical path.
-    pub(super) const fn step(&self, walk: Walk, byte: u8) -> Walk {
+    /// Returns the walk after more bytes of a canonical path.
+    pub(super) const fn read(&self, walk: Walk, bytes: &[u8]) -> Walk {
         match self {
-            Self::Tiny(band) => walk.read::<false, _, _>(band, &[byte]),
-            Self::Small(band) => walk.read::<false, _, _>(band, &[byte]),
-            Self::Large(band) => walk.read::<false, _, _>(band, &[byte]),
+            Self::Tiny(band) => walk.read::<false, _, _>(band, bytes),
+            Self::Small(band) => walk.read::<false, _, _>(band, bytes),
+            Self::Large(band) => walk.read::<false, _, _>(band, bytes),
             Self::Pattern(_) => walk,
+        }
+    }
+
+    /// Returns whether none of these bytes changes the state; see [`Walk::stays`].
+    #[inline]
+    pub(super) const fn stays(&self, walk: Walk, bytes: &[u8]) -> bool {
+        match self {
+            Self::Tiny(band) => walk.stays(band, bytes),
+            Self::Small(band) => walk.stays(band, bytes),
+            Self::Large(band) => walk.stays(band, bytes),
+            Self::Pattern(_) => walk.is_final(),
         }
     }
 

@@ -63,21 +63,34 @@ impl<'a> DenseRows<'a> {
         mut at: usize,
     ) -> (Exit, usize) {
         let mut row = number as usize * self.stride;
-        let other = self.stride - OTHER_COLUMN;
         while at < path.len() {
             let column = column_of::<RAW>(path[at]);
             if RAW && column == SPECIAL_COLUMN {
                 return (Exit::Special, at);
             }
-            let index = column as usize;
-            let index = if index < other { index } else { other };
             at += 1;
-            row = u16::from_le_bytes(self.rows[row + index]) as usize;
+            row = self.next(row, column);
             if row >= self.rows.len() {
                 return (Exit::To(self.exit(row)), at);
             }
         }
         (Exit::End(row), at)
+    }
+
+    /// Returns whether the transition of row `number` for a byte of a canonical path leads to the row.
+    #[inline]
+    pub(super) const fn stays(&self, number: u32, byte: u8) -> bool {
+        let row = number as usize * self.stride;
+        row == self.next(row, column_of::<false>(byte))
+    }
+
+    /// Returns the entry of the row at offset `row` for a column.
+    #[inline]
+    const fn next(&self, row: usize, column: u8) -> usize {
+        let index = column as usize;
+        let other = self.stride - OTHER_COLUMN;
+        let index = if index < other { index } else { other };
+        u16::from_le_bytes(self.rows[row + index]) as usize
     }
 
     /// Returns the number of the row at offset `row`.

@@ -1,5 +1,7 @@
 //! The bands of a group, read byte by byte to prove their outcomes.
 
+use core::fmt;
+
 use super::any_band::AnyBand;
 use super::bands::Bands;
 use super::outcome::{DISALLOW, PASS};
@@ -15,6 +17,10 @@ pub struct PackedBand<'a> {
     at: usize,
     required: Option<[u8; SCANNED]>,
 }
+
+/// A [`PackedBand`] whose sections are located, to read many bytes.
+#[derive(Clone, Copy)]
+pub struct LocatedBand<'a>(AnyBand<'a>);
 
 /// The state of a band after a prefix of a path. From equal states, equal bytes lead to equal
 /// outcomes.
@@ -50,38 +56,76 @@ pub(crate) const fn band<'a>(
     })
 }
 
-impl PackedBand<'_> {
+impl<'a> PackedBand<'a> {
+    /// Locates the sections of the band.
+    pub const fn locate(&self) -> LocatedBand<'a> {
+        LocatedBand(AnyBand::new(self.body, self.packed, self.at))
+    }
+
     /// Returns the state before the first byte.
     pub const fn start(&self) -> PackedState {
-        PackedState(self.parts().start())
+        self.locate().start()
     }
 
     /// Returns the state after one more byte of a canonical path.
     pub const fn next(&self, state: PackedState, byte: u8) -> PackedState {
-        PackedState(self.parts().step(state.0, byte))
+        self.locate().read(state, &[byte])
     }
 
     /// Returns the verdict on a path that ends here; `None` if the next band decides.
     pub const fn outcome(&self, state: PackedState) -> Option<Verdict> {
-        let outcome = self.parts().end(state.0);
-        match outcome {
-            PASS => None,
-            DISALLOW => Some(Verdict::Disallow),
-            _ => Some(Verdict::Allow),
-        }
+        self.locate().outcome(state)
     }
 
     /// Returns whether no further byte changes the outcome.
     pub const fn is_final(&self, state: PackedState) -> bool {
-        state.0.is_final()
+        state.is_final()
     }
 
     /// Returns the required bytes: a path with none of them skips the band.
     pub const fn required(&self) -> Option<[u8; SCANNED]> {
         self.required
     }
+}
 
-    const fn parts(&self) -> AnyBand<'_> {
-        AnyBand::new(self.body, self.packed, self.at)
+impl LocatedBand<'_> {
+    /// Returns the state before the first byte.
+    pub const fn start(&self) -> PackedState {
+        PackedState(self.0.start())
+    }
+
+    /// Returns the state after more bytes of a canonical path. Reads up to where the outcome is final.
+    pub const fn read(&self, state: PackedState, bytes: &[u8]) -> PackedState {
+        PackedState(self.0.read(state.0, bytes))
+    }
+
+    /// Returns whether none of these bytes of a canonical path changes the state, whatever their order. May
+    /// return `false` where that is not cheap to find out.
+    pub const fn stays(&self, state: PackedState, bytes: &[u8]) -> bool {
+        self.0.stays(state.0, bytes)
+    }
+
+    /// Returns the verdict on a path that ends here; `None` if the next band decides.
+    pub const fn outcome(&self, state: PackedState) -> Option<Verdict> {
+        match self.0.end(state.0) {
+            PASS => None,
+            DISALLOW => Some(Verdict::Disallow),
+            _ => Some(Verdict::Allow),
+        }
+    }
+}
+
+impl fmt::Debug for LocatedBand<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("LocatedBand")
+            .finish_non_exhaustive()
+    }
+}
+
+impl PackedState {
+    /// Returns whether no further byte changes the outcome.
+    pub const fn is_final(self) -> bool {
+        self.0.is_final()
     }
 }
