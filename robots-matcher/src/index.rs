@@ -370,9 +370,12 @@ impl Search<'_, '_> {
             self.gram(gram_hash(u64::from_le_bytes(word), len), seen);
             rest = rest.split_at(1).1;
         }
-        while rest.len() >= len {
-            self.gram(gram_hash(load(rest, 0), len), seen);
-            rest = rest.split_at(1).1;
+        let mut left = rest.len();
+        let mut word = load(self.path, self.path.len() - left);
+        while left >= len {
+            self.gram(gram_hash(word, len), seen);
+            word >>= u8::BITS;
+            left -= 1;
         }
     }
 
