@@ -47,7 +47,7 @@ mod walk;
 pub(crate) use self::any_band::AnyBand;
 pub(crate) use self::bands::Bands;
 pub(crate) use self::chain::matched;
-use self::outcome::{PASS, SPECIAL, verdict};
+use self::outcome::{PASS, verdict};
 use self::scan::Window;
 pub(crate) use self::step::band;
 pub use self::step::{LocatedBand, PackedBand, PackedState};
@@ -55,15 +55,9 @@ use crate::decision::Verdict;
 use crate::layout::{NO_REQUIRED_BYTES, SCANNED, bytes_at};
 use crate::path::{PathCursor, PathSource, SourceCursor};
 
-/// Returns the verdict on a path as it is sent; `None` if the path has to be read in canonical
-/// form.
+/// Returns the verdict on a path as it is sent.
 #[inline]
-pub(crate) const fn decide(
-    body: &[u8],
-    packed: &[u8],
-    bands: Bands,
-    path: &[u8],
-) -> Option<Verdict> {
+pub(crate) const fn decide(body: &[u8], packed: &[u8], bands: Bands, path: &[u8]) -> Verdict {
     let mut index = 0;
     while index < bands.count {
         let is_skipped = bands.count > 1 && lacks_required_bytes(packed, bands.record(index), path);
@@ -74,11 +68,10 @@ pub(crate) const fn decide(
         }
         match AnyBand::outcome_at(body, packed, at, path) {
             PASS => {}
-            SPECIAL => return None,
-            outcome => return Some(verdict(outcome)),
+            outcome => return verdict(outcome),
         }
     }
-    Some(Verdict::Allow)
+    Verdict::Allow
 }
 
 /// Returns the verdict on any path.

@@ -198,13 +198,8 @@ impl<'a> Group<'a> {
         };
         let Packed { body, bytes, .. } = *site;
         let form = site.path_form();
-        let decided = if form.is_read_as_sent(path) {
+        let verdict = if form.is_read_as_sent(path) {
             automaton::decide(body, bytes, bands, path)
-        } else {
-            None
-        };
-        let verdict = if let Some(verdict) = decided {
-            verdict
         } else {
             let cursor = PathCursor::in_form(path, form);
             automaton::decide_canonical(body, bytes, bands, cursor)
@@ -237,9 +232,8 @@ impl<'a> Group<'a> {
         paths.into_iter().map(move |path| {
             if let Some(band) = &band
                 && form.is_read_as_sent(path)
-                && let Some(verdict) = band.decide(path)
             {
-                return Self::unless_always_allowed(&group.site, verdict, path);
+                return Self::unless_always_allowed(&group.site, band.decide(path), path);
             }
             group.decide_bytes(path)
         })
@@ -366,10 +360,9 @@ impl<'a> Group<'a> {
     /// assert_eq!(rule.text(), "Disallow: /members/");
     /// ```
     pub const fn first_disallow(&self) -> Option<Rule<'a>> {
-        if self.index == NO_GROUP {
+        let Some(mut rules) = self.list() else {
             return None;
-        }
-        let mut rules = RuleList::new(self.site, self.index as usize);
+        };
         while let Some(listed) = rules.next() {
             if !listed.rule.verdict.is_allow() {
                 return Some(listed.rule);
@@ -424,30 +417,40 @@ impl<'a> Group<'a> {
     /// Returns the rules in file order, each with its pattern in canonical form.
     #[doc(hidden)]
     pub fn __rules(&self) -> impl Iterator<Item = (Rule<'a>, &'a [u8])> {
-        let mut rules = RuleList::new(self.site, self.index as usize);
-        core::iter::from_fn(move || rules.next().map(|listed| (listed.rule, listed.pattern)))
+        let mut rules = self.list();
+        core::iter::from_fn(move || {
+            let listed = rules.as_mut()?.next()?;
+            Some((listed.rule, listed.pattern))
+        })
     }
 
     /// The bytes of the index of its rules; none where it has no index.
     #[doc(hidden)]
     pub const fn __index(&self) -> &'a [u8] {
-        RuleList::new(self.site, self.index as usize).index()
+        match self.list() {
+            Some(list) => list.index(),
+            None => &[],
+        }
     }
 
     /// One of its rules, by its place in the list, as the index finds it.
     #[doc(hidden)]
     pub const fn __rule(&self, rule: usize) -> Option<(Rule<'a>, &'a [u8])> {
-        let list = RuleList::new(self.site, self.index as usize);
-        match index::rule(&list, rule) {
-            Some(listed) => Some((listed.rule, listed.pattern)),
-            None => None,
+        if let Some(list) = self.list()
+            && let Some(listed) = index::rule(&list, rule)
+        {
+            return Some((listed.rule, listed.pattern));
         }
+        None
     }
 
     /// Returns the index in the list, the verdict and the pattern of the rule of a record.
     #[doc(hidden)]
     pub const fn __record(&self, id: usize) -> Option<(usize, Verdict, &'a [u8])> {
-        index::record(&RuleList::new(self.site, self.index as usize), id)
+        match self.list() {
+            Some(list) => index::record(&list, id),
+            None => None,
+        }
     }
 
     /// Returns the number of rank bands; `None` if the rules are matched one by one.
@@ -472,6 +475,14 @@ impl<'a> Group<'a> {
     #[doc(hidden)]
     pub const fn __path_form(&self) -> PathForm {
         self.site.path_form()
+    }
+
+    /// Returns its rules; `None` for the group of a crawler to which no record applies.
+    const fn list(&self) -> Option<RuleList<'a>> {
+        if self.index == NO_GROUP {
+            return None;
+        }
+        Some(RuleList::new(self.site, self.index as usize))
     }
 
     /// Returns the bands of the automaton, if there is one.

@@ -168,6 +168,29 @@ impl<'p> PathCursor<'p> {
         cursor
     }
 
+    /// Creates a cursor in [`PathForm::Rfc9309`] at offset `at` of a path, before which all bytes are in canonical
+    /// form.
+    pub(crate) const fn after_canonical(path: &'p [u8], at: usize) -> Self {
+        let mut has_query = false;
+        let mut index = 0;
+        while index < at {
+            has_query |= path[index] == b'?';
+            index += 1;
+        }
+        Self {
+            path,
+            at,
+            form: PathForm::Rfc9309,
+            part: if has_query {
+                UrlPart::Query
+            } else {
+                UrlPart::Path
+            },
+            pending: [0; 11],
+            pending_len: 0,
+        }
+    }
+
     /// Returns whether the canonical form ends here.
     const fn is_at_end(&self) -> bool {
         let mut ahead = *self;

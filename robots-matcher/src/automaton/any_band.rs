@@ -3,7 +3,7 @@
 use super::band::{Band, LargeBand, SmallBand, TinyBand};
 use super::bands::Bands;
 use super::header::little_endian;
-use super::outcome::{SPECIAL, verdict};
+use super::outcome::verdict;
 use super::walk::Walk;
 
 use crate::decision::Verdict;
@@ -59,18 +59,13 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// Returns the verdict of the only band on a path as it is sent; `None` if the path has to be
-    /// read in canonical form.
+    /// Returns the verdict of the only band on a path as it is sent.
     #[inline]
-    pub(crate) const fn decide(&self, path: &[u8]) -> Option<Verdict> {
-        match self.outcome(path) {
-            SPECIAL => None,
-            outcome => Some(verdict(outcome)),
-        }
+    pub(crate) const fn decide(&self, path: &[u8]) -> Verdict {
+        verdict(self.outcome(path))
     }
 
-    /// Returns the outcome for a path as it is sent; [`SPECIAL`] if the path has to be read in
-    /// canonical form.
+    /// Returns the outcome for a path as it is sent.
     #[inline]
     pub(super) const fn outcome(&self, path: &[u8]) -> u32 {
         match self {
@@ -102,9 +97,9 @@ impl<'a> AnyBand<'a> {
     /// Returns the outcome for any path.
     pub(super) const fn canonical_outcome(&self, path: PathCursor<'_>) -> u32 {
         match self {
-            Self::Tiny(band) => canonical_outcome(band, path),
-            Self::Small(band) => canonical_outcome(band, path),
-            Self::Large(band) => canonical_outcome(band, path),
+            Self::Tiny(band) => canonical_outcome(band, Walk::start(band), path),
+            Self::Small(band) => canonical_outcome(band, Walk::start(band), path),
+            Self::Large(band) => canonical_outcome(band, Walk::start(band), path),
             Self::Pattern(band) => band.outcome(path),
         }
     }
@@ -134,9 +129,9 @@ impl<'a> AnyBand<'a> {
     /// Returns the walk after more bytes of a canonical path.
     pub(super) const fn read(&self, walk: Walk, bytes: &[u8]) -> Walk {
         match self {
-            Self::Tiny(band) => walk.read::<false, _, _>(band, bytes),
-            Self::Small(band) => walk.read::<false, _, _>(band, bytes),
-            Self::Large(band) => walk.read::<false, _, _>(band, bytes),
+            Self::Tiny(band) => walk.read::<false, _, _>(band, bytes).0,
+            Self::Small(band) => walk.read::<false, _, _>(band, bytes).0,
+            Self::Large(band) => walk.read::<false, _, _>(band, bytes).0,
             Self::Pattern(_) => walk,
         }
     }
@@ -197,23 +192,37 @@ const fn outcome<const SLOT: usize, const CHAIN: usize>(
     band: &Band<'_, SLOT, CHAIN>,
     path: &[u8],
 ) -> u32 {
-    let walk = Walk::start(band).read::<true, SLOT, CHAIN>(band, path);
-    if walk.is_special {
-        SPECIAL
-    } else {
-        walk.end(band)
+    match Walk::start(band).read::<true, SLOT, CHAIN>(band, path) {
+        (walk, None) => walk.end(band),
+        (walk, Some(at)) => rest_outcome::<SLOT, CHAIN>(band.location(), walk, path, at),
     }
 }
 
+/// Returns the outcome for a path after a walk up to a special byte at offset `at`.
+///
+/// Locates the band again: a reference to the one of the caller would keep its parts out of registers.
+#[cold]
+const fn rest_outcome<const SLOT: usize, const CHAIN: usize>(
+    (body, packed, band_at): (&[u8], &[u8], usize),
+    walk: Walk,
+    path: &[u8],
+    at: usize,
+) -> u32 {
+    let band = Band::<SLOT, CHAIN>::new(body, packed, band_at);
+    // All bytes before a special one are in canonical form.
+    canonical_outcome(&band, walk, PathCursor::after_canonical(path, at))
+}
+
+/// Returns the outcome for a path, the rest of which is at the cursor.
 const fn canonical_outcome<const SLOT: usize, const CHAIN: usize>(
     band: &Band<'_, SLOT, CHAIN>,
-    mut path: PathCursor<'_>,
+    mut walk: Walk,
+    mut rest: PathCursor<'_>,
 ) -> u32 {
-    let mut walk = Walk::start(band);
     let mut window = [0; WINDOW];
     loop {
-        let len = path.fill(&mut window);
-        walk = walk.read::<false, SLOT, CHAIN>(band, slice(&window, 0, len));
+        let len = rest.fill(&mut window);
+        (walk, _) = walk.read::<false, SLOT, CHAIN>(band, slice(&window, 0, len));
         if walk.is_final() || len < WINDOW {
             return walk.end(band);
         }
@@ -228,7 +237,7 @@ fn source_outcome<S: PathSource, const SLOT: usize, const CHAIN: usize>(
     let mut window = [0; WINDOW];
     loop {
         let len = path.fill(&mut window);
-        walk = walk.read::<false, SLOT, CHAIN>(band, &window[..len]);
+        (walk, _) = walk.read::<false, SLOT, CHAIN>(band, &window[..len]);
         if walk.is_final() || len < WINDOW {
             return walk.end(band);
         }

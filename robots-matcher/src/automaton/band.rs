@@ -74,6 +74,12 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
         }
     }
 
+    /// Returns what [`new`](Self::new) takes.
+    #[inline]
+    pub(super) const fn location(&self) -> (&'a [u8], &'a [u8], usize) {
+        (self.body, self.packed, self.at)
+    }
+
     #[inline]
     pub(super) const fn kind(&self, target: u32) -> Kind {
         if target < self.first_row {

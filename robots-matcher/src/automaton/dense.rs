@@ -18,10 +18,8 @@ pub(super) struct DenseRows<'a> {
 pub(super) enum Exit {
     /// A transition to this target, which is not a dense state.
     To(u32),
-    /// A special byte.
-    Special,
-    /// The end of the bytes, in the row at this offset.
-    End(usize),
+    /// The end of the bytes or a special byte, in the row at this offset.
+    In(usize),
 }
 
 impl<'a> DenseRows<'a> {
@@ -54,7 +52,8 @@ impl<'a> DenseRows<'a> {
         (rows, rest)
     }
 
-    /// Reads from row `number` until a byte leaves the dense rows or the bytes end.
+    /// Reads from row `number` until a byte leaves the dense rows or the bytes end; with `RAW`, or up to a special
+    /// byte.
     #[inline]
     pub(super) const fn read<const RAW: bool>(
         &self,
@@ -66,7 +65,7 @@ impl<'a> DenseRows<'a> {
         while at < path.len() {
             let column = column_of::<RAW>(path[at]);
             if RAW && column == SPECIAL_COLUMN {
-                return (Exit::Special, at);
+                break;
             }
             at += 1;
             row = self.next(row, column);
@@ -74,7 +73,7 @@ impl<'a> DenseRows<'a> {
                 return (Exit::To(self.exit(row)), at);
             }
         }
-        (Exit::End(row), at)
+        (Exit::In(row), at)
     }
 
     /// Returns whether the transition of row `number` for a byte of a canonical path leads to the row.

@@ -7,9 +7,6 @@ pub(super) const PASS: u32 = 0;
 /// The outcome of a path that is disallowed.
 pub(super) const DISALLOW: u32 = 2;
 
-/// The value in place of an outcome if the path has to be read in canonical form.
-pub(super) const SPECIAL: u32 = 3;
-
 /// Returns the verdict of an outcome other than [`PASS`].
 pub(super) const fn verdict(outcome: u32) -> Verdict {
     if outcome == DISALLOW {

@@ -15,8 +15,6 @@ pub(super) struct Walk {
     target: u32,
     /// The number of bytes of a chain's literal that have been read.
     matched: usize,
-    /// Whether a byte was read that differs from its canonical form.
-    pub(super) is_special: bool,
 }
 
 impl Walk {
@@ -29,20 +27,7 @@ impl Walk {
 
     #[inline]
     pub(super) const fn at(target: u32) -> Self {
-        Self {
-            target,
-            matched: 0,
-            is_special: false,
-        }
-    }
-
-    #[inline]
-    const fn special() -> Self {
-        Self {
-            target: 0,
-            matched: 0,
-            is_special: true,
-        }
+        Self { target, matched: 0 }
     }
 
     #[inline]
@@ -54,34 +39,34 @@ impl Walk {
     ///
     /// With `RAW`, `path` is the whole path as it is sent, and reading ends at a special byte.
     /// Otherwise `path` is a part of a canonical path.
+    ///
+    /// Returns the walk, and the offset of the special byte at which it ended.
     #[inline]
     pub(super) const fn read<const RAW: bool, const SLOT: usize, const CHAIN: usize>(
         self,
         band: &Band<'_, SLOT, CHAIN>,
         path: &[u8],
-    ) -> Self {
+    ) -> (Self, Option<usize>) {
         let Self {
             mut target,
             matched: mut matched_before,
-            ..
         } = self;
         let mut at = 0;
         let mut window = Window::new();
         loop {
             match band.kind(target) {
-                Kind::Final => return Self::at(target),
+                Kind::Final => return (Self::at(target), None),
                 Kind::Dense => {
                     let (exit, after) = band.dense.read::<RAW>(band.dense_number(target), path, at);
                     at = after;
                     match exit {
                         Exit::To(next) => target = next,
-                        Exit::Special => return Self::special(),
-                        Exit::End(row) => {
-                            return Self::at(if RAW {
-                                band.dense.end(row)
-                            } else {
-                                band.dense_target(band.dense.number(row))
-                            });
+                        Exit::In(row) => {
+                            if RAW && at == path.len() {
+                                return (Self::at(band.dense.end(row)), None);
+                            }
+                            let target = band.dense_target(band.dense.number(row));
+                            return (Self::at(target), if RAW { Some(at) } else { None });
                         }
                     }
                 }
@@ -95,11 +80,12 @@ impl Walk {
                         };
                     }
                     if at == path.len() {
-                        return Self::at(if RAW { default_state.outcome() } else { target });
+                        let target = if RAW { default_state.outcome() } else { target };
+                        return (Self::at(target), None);
                     }
                     let column = column_of::<RAW>(path[at]);
                     if RAW && column == SPECIAL_COLUMN {
-                        return Self::special();
+                        return (Self::at(target), Some(at));
                     }
                     if let Some(next) = band.entry(default_state.row(), column, path[at]) {
                         target = next;
@@ -108,11 +94,11 @@ impl Walk {
                 }
                 Kind::Row => {
                     if at == path.len() {
-                        return Self::at(target);
+                        return (Self::at(target), None);
                     }
                     let column = column_of::<RAW>(path[at]);
                     if RAW && column == SPECIAL_COLUMN {
-                        return Self::special();
+                        return (Self::at(target), Some(at));
                     }
                     if let Some(next) = band.entry(band.row(target), column, path[at]) {
                         target = next;
@@ -129,14 +115,12 @@ impl Walk {
                     at += read;
                     if read == len - matched_before {
                         target = next;
-                    } else if at == path.len() {
-                        return Self {
+                    } else if at == path.len() || RAW && is_special(path[at]) {
+                        let walk = Self {
                             target,
                             matched: matched_before + read,
-                            is_special: false,
                         };
-                    } else if RAW && is_special(path[at]) {
-                        return Self::special();
+                        return (walk, if at < path.len() { Some(at) } else { None });
                     } else {
                         target = band.default_of(target);
                     }
