@@ -224,6 +224,25 @@ fn certify_other_rule_list_with_the_same_verdicts_is_other_rules() {
     assert!(certified_itself(&right).iter().all(is_proved));
 }
 
+/// Rules for folders, and patterns that match below each of them: the states after a `/` have many transitions in
+/// common, so the rows of some have only those in which they differ from a dense one.
+fn folders() -> impl Strategy<Value = String> {
+    let folder = "/[a-e]{1,3}(/[a-e]{1,2}){0,2}/?";
+    let pattern = "/\\*[/.?][a-eg-k][a-e]{0,3}[/=]?";
+    let line = |value, many| {
+        let line = (any::<bool>(), value, prop::bool::weighted(0.2));
+        let line = line.prop_map(|(allow, value, is_anchored)| {
+            let key = if allow { "Allow" } else { "Disallow" };
+            let end = if is_anchored { "$" } else { "" };
+            format!("{key}: {value}{end}\n")
+        });
+        proptest::collection::vec(line, many)
+    };
+    (line(folder, 60..150), line(pattern, 8..24)).prop_map(|(folders, patterns)| {
+        format!("User-agent: *\n{}{}", folders.concat(), patterns.concat())
+    })
+}
+
 fn texts() -> impl Strategy<Value = String> {
     let rules = proptest::collection::vec("(Allow|Disallow): (/|\\*)[ab?*]{0,6}\\$?\n", 1..12);
     let rules = rules.prop_map(|rules| format!("User-agent: *\n{}", rules.concat()));
@@ -292,4 +311,14 @@ fn is_site_of_other_dialect_or_file_without_groups_is_false() {
     let comment = packed("#ser-agent: *\nDisallow: /\n", Dialect::RFC_9309);
     assert_eq!(certified(blocks.site(), &comment), []);
     assert!(!is_site_of(&blocks.site().robots_txt(), comment.reading()));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn certify_folders_and_patterns_below_them_is_proved(text in folders()) {
+        let found = certified_itself(&packed(&text, Dialect::RFC_9309));
+        prop_assert!(matches!(found[..], [Certificate::Proved(_)]), "{:?}", found);
+    }
 }

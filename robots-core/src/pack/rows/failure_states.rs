@@ -11,7 +11,7 @@ use robots_automata::{Dfa, IdVec, StateId};
 
 use super::dense::{ROW_BYTES, ROWS};
 use super::ends::EndedRows;
-use crate::matcher::__private::{END, Numbers};
+use crate::matcher::__private::Numbers;
 
 /// The failure state of a shorter row is its default state.
 const MIN_ENTRIES: usize = 3;
@@ -47,19 +47,23 @@ impl FailureStates {
         with_rows.sort_by_key(|&id| default_of(id));
         for states in with_rows.chunk_by(|&a, &b| default_of(a) == default_of(b)) {
             let default_state = default_of(states[0]);
-            let mut differing: Vec<_> = states.iter().map(|&id| rows.of(id).len()).collect();
+            let mut entries: Vec<_> = states.iter().map(|&id| rows.of(id).len()).collect();
             for candidate in candidates(automaton, rows, default_state, states, &is_dense) {
-                let row = rows.of(candidate);
-                let nearer: Vec<_> = states
+                let fewer: Vec<_> = states
                     .iter()
-                    .map(|&id| differences(rows.of(id), row))
+                    .zip(&entries)
+                    .map(|(&id, &entries)| {
+                        let (row, other) = (rows.of(id), rows.of(candidate));
+                        let fewer = has_bytes_of(row, other).then(|| differing(row, other).count());
+                        fewer.filter(|&fewer| fewer < entries && id != candidate)
+                    })
                     .collect();
                 if !is_dense[candidate] {
                     let saved: usize = states
                         .iter()
-                        .zip(differing.iter().zip(&nearer))
+                        .zip(entries.iter().zip(&fewer))
                         .filter(|&(&id, _)| !is_dense[id])
-                        .map(|(_, (before, now))| before.saturating_sub(*now))
+                        .map(|(_, (entries, fewer))| fewer.map_or(0, |fewer| entries - fewer))
                         .sum();
                     if saved * Numbers::LARGE.slot() < SAVED_ROWS * ROW_BYTES || dense.len() == ROWS
                     {
@@ -69,8 +73,8 @@ impl FailureStates {
                     dense.push(candidate);
                 }
                 for (index, &id) in states.iter().enumerate() {
-                    if nearer[index] < differing[index] {
-                        differing[index] = nearer[index];
+                    if let Some(fewer) = fewer[index] {
+                        entries[index] = fewer;
                         failure_states[id] = candidate;
                     }
                 }
@@ -92,29 +96,19 @@ impl FailureStates {
     /// they differ from their default states.
     pub(super) fn rows(&self, automaton: &Dfa, rows: &EndedRows) -> EndedRows {
         let row_of = |id: StateId| {
-            let default_state = automaton.state(id).default_state;
-            let failure_state = self.of(id);
-            if failure_state == default_state {
-                return rows.of(id).to_vec();
+            let (row, failure_state) = (rows.of(id), self.of(id));
+            if failure_state == automaton.state(id).default_state {
+                row.to_vec()
+            } else {
+                differing(row, rows.of(failure_state)).collect()
             }
-            let by_default = |byte| match byte {
-                END => automaton.state(default_state).output.state(),
-                _ => automaton.next(default_state, byte),
-            };
-            let mut row = Vec::new();
-            each_byte(rows.of(id), rows.of(failure_state), |byte, own, other| {
-                if own != other {
-                    row.push((byte, own.unwrap_or_else(|| by_default(byte))));
-                }
-            });
-            row
         };
         EndedRows::from_rows(automaton.ids().map(row_of))
     }
 }
 
-/// Returns the states that may be failure states of `states`, all of which have the same default state: those that
-/// are dense, and those to which a byte leads from the default state. Those with the longest rows come first.
+/// Returns the states that may be failure states of `states`, all of which have the same default state: those
+/// to which a byte leads from the default state, those with the longest rows first, and those that are dense.
 fn candidates(
     automaton: &Dfa,
     rows: &EndedRows,
@@ -122,47 +116,67 @@ fn candidates(
     states: &[StateId],
     is_dense: &IdVec<StateId, bool>,
 ) -> Vec<StateId> {
-    let dense = states.iter().copied().filter(|&id| is_dense[id]);
     let nexts = rows.of(default_state).iter().map(|&(_, next)| next);
     let nexts = nexts.filter(|&next| {
         automaton.state(next).default_state == default_state
             && next != default_state
             && rows.of(next).len() >= MIN_ENTRIES
     });
-    let mut candidates: Vec<_> = dense.chain(nexts).collect();
+    let mut candidates: Vec<_> = nexts.collect();
     candidates.sort_by_key(|&id| (Reverse(rows.of(id).len()), id));
     candidates.dedup();
+    candidates.extend(states.iter().copied().filter(|&id| is_dense[id]));
     candidates.truncate(CANDIDATES);
     candidates
 }
 
-/// Returns the number of bytes for which two rows differ.
-fn differences(one: &[(u8, StateId)], other: &[(u8, StateId)]) -> usize {
-    let mut count = 0;
-    each_byte(one, other, |_, one, other| {
-        count += usize::from(one != other);
-    });
-    count
+/// Returns whether a row has an entry for every byte for which another row has one.
+fn has_bytes_of(row: &[(u8, StateId)], other: &[(u8, StateId)]) -> bool {
+    let mut entries = row.iter();
+    other
+        .iter()
+        .all(|&(byte, _)| entries.any(|entry| entry.0 == byte))
 }
 
-/// Calls `visit` with every byte for which one of two rows has an entry, and the entries of both.
-fn each_byte(
-    one: &[(u8, StateId)],
+/// Returns the entries of a row that another row does not have.
+fn differing(
+    row: &[(u8, StateId)],
     other: &[(u8, StateId)],
-    mut visit: impl FnMut(u8, Option<StateId>, Option<StateId>),
-) {
-    let (mut at, mut other_at) = (0, 0);
-    while at < one.len() || other_at < other.len() {
-        let byte = one.get(at).map_or(u8::MAX, |entry| entry.0);
-        let other_byte = other.get(other_at).map_or(u8::MAX, |entry| entry.0);
-        let next = one.get(at).filter(|_| byte <= other_byte);
-        let other_next = other.get(other_at).filter(|_| other_byte <= byte);
-        at += usize::from(next.is_some());
-        other_at += usize::from(other_next.is_some());
-        visit(
-            byte.min(other_byte),
-            next.map(|entry| entry.1),
-            other_next.map(|entry| entry.1),
-        );
+) -> impl Iterator<Item = (u8, StateId)> {
+    let mut others = other.iter().peekable();
+    row.iter().copied().filter(move |entry| {
+        while others.next_if(|other| other.0 < entry.0).is_some() {}
+        others.next_if_eq(&entry).is_none()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_automata::Output;
+
+    use super::*;
+
+    #[test]
+    fn failure_state_has_no_entry_for_a_byte_for_which_the_row_has_none() {
+        let mut automaton = Dfa::new();
+        let default_state = automaton.push(Output::Accept, None);
+        let next = automaton.push(Output::Reject, None);
+        let state_with = |automaton: &mut Dfa, bytes: &[u8]| {
+            let state = automaton.push(Output::Accept, None);
+            let row = bytes.iter().map(|&byte| (byte, next));
+            automaton.set_transitions(state, default_state, row);
+            state
+        };
+        let dense = state_with(&mut automaton, b"abcd");
+        let more = state_with(&mut automaton, b"abcde");
+        let fewer = state_with(&mut automaton, b"abc");
+
+        let rows = EndedRows::new(&automaton);
+        let failure_states = FailureStates::new(&automaton, &rows, &mut vec![dense]);
+        assert_eq!(failure_states.of(more), dense);
+        assert_eq!(failure_states.of(fewer), default_state);
+        let relative = failure_states.rows(&automaton, &rows);
+        assert_eq!(relative.of(more), [(b'e', next)]);
+        assert_eq!(relative.of(fewer), rows.of(fewer));
     }
 }
