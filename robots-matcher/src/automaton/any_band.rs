@@ -213,7 +213,7 @@ const fn rest_outcome<const SLOT: usize, const CHAIN: usize>(
     canonical_outcome(&band, walk, PathCursor::after_canonical(path, at))
 }
 
-/// Returns the outcome for a path, the rest of which is at the cursor.
+/// Returns the outcome after a walk and the bytes from the cursor on.
 const fn canonical_outcome<const SLOT: usize, const CHAIN: usize>(
     band: &Band<'_, SLOT, CHAIN>,
     mut walk: Walk,

@@ -15,10 +15,7 @@ pub(super) struct EndedRows {
 
 impl EndedRows {
     pub(super) fn new(automaton: &Dfa) -> Self {
-        let mut ended = Self {
-            rows: IdVec::new(),
-            entries: Vec::new(),
-        };
+        let mut ended = Self::empty();
         for id in automaton.ids() {
             let state = automaton.state(id);
             let start = ended.entries.len();
@@ -26,27 +23,26 @@ impl EndedRows {
                 && state.output != automaton.state(state.default_state).output;
             let end = is_ended.then_some((END, state.output.state()));
             let row = automaton.transitions(id);
-            let before = row.partition_point(|&(byte, _)| byte < END);
-            ended.entries.extend_from_slice(&row[..before]);
+            let (before, after) = row.split_at(row.partition_point(|&(byte, _)| byte < END));
+            ended.entries.extend_from_slice(before);
             ended.entries.extend(end);
-            ended.entries.extend_from_slice(&row[before..]);
-            ended.rows.push(start..ended.entries.len());
+            ended.entries.extend_from_slice(after);
+            ended.end_row(start);
         }
         ended
     }
 
-    /// Creates the rows of states, in their order.
-    pub(super) fn from_rows(rows: impl Iterator<Item = Vec<(u8, StateId)>>) -> Self {
-        let mut ended = Self {
+    /// Creates no rows.
+    pub(super) fn empty() -> Self {
+        Self {
             rows: IdVec::new(),
             entries: Vec::new(),
-        };
-        for row in rows {
-            let start = ended.entries.len();
-            ended.entries.extend_from_slice(&row);
-            ended.rows.push(start..ended.entries.len());
         }
-        ended
+    }
+
+    /// Makes the entries from `start` on the row of the next state.
+    pub(super) fn end_row(&mut self, start: usize) {
+        self.rows.push(start..self.entries.len());
     }
 
     pub(super) fn of(&self, state: StateId) -> &[(u8, StateId)] {

@@ -49,32 +49,29 @@ impl FailureStates {
             let default_state = default_of(states[0]);
             let mut entries: Vec<_> = states.iter().map(|&id| rows.of(id).len()).collect();
             for candidate in candidates(automaton, rows, default_state, states, &is_dense) {
-                let fewer: Vec<_> = states
+                let other = rows.of(candidate);
+                let saved: Vec<usize> = states
                     .iter()
                     .zip(&entries)
                     .map(|(&id, &entries)| {
-                        let (row, other) = (rows.of(id), rows.of(candidate));
-                        let fewer = has_bytes_of(row, other).then(|| differing(row, other).count());
-                        fewer.filter(|&fewer| fewer < entries && id != candidate)
+                        let row = rows.of(id);
+                        if is_dense[id] || id == candidate || !has_bytes_of(row, other) {
+                            return 0;
+                        }
+                        entries.saturating_sub(differing(row, other).count())
                     })
                     .collect();
                 if !is_dense[candidate] {
-                    let saved: usize = states
-                        .iter()
-                        .zip(entries.iter().zip(&fewer))
-                        .filter(|&(&id, _)| !is_dense[id])
-                        .map(|(_, (entries, fewer))| fewer.map_or(0, |fewer| entries - fewer))
-                        .sum();
-                    if saved * Numbers::LARGE.slot() < SAVED_ROWS * ROW_BYTES || dense.len() == ROWS
-                    {
+                    let bytes = saved.iter().sum::<usize>() * Numbers::LARGE.slot();
+                    if bytes < SAVED_ROWS * ROW_BYTES || dense.len() == ROWS {
                         continue;
                     }
                     is_dense[candidate] = true;
                     dense.push(candidate);
                 }
-                for (index, &id) in states.iter().enumerate() {
-                    if let Some(fewer) = fewer[index] {
-                        entries[index] = fewer;
+                for ((&id, entries), saved) in states.iter().zip(&mut entries).zip(saved) {
+                    if saved > 0 {
+                        *entries -= saved;
                         failure_states[id] = candidate;
                     }
                 }
@@ -95,20 +92,24 @@ impl FailureStates {
     /// Returns the rows with the entries in which states differ from their failure states. `rows` has those in which
     /// they differ from their default states.
     pub(super) fn rows(&self, automaton: &Dfa, rows: &EndedRows) -> EndedRows {
-        let row_of = |id: StateId| {
+        let mut relative = EndedRows::empty();
+        for id in automaton.ids() {
+            let start = relative.entries.len();
             let (row, failure_state) = (rows.of(id), self.of(id));
             if failure_state == automaton.state(id).default_state {
-                row.to_vec()
+                relative.entries.extend_from_slice(row);
             } else {
-                differing(row, rows.of(failure_state)).collect()
+                let entries = differing(row, rows.of(failure_state));
+                relative.entries.extend(entries);
             }
-        };
-        EndedRows::from_rows(automaton.ids().map(row_of))
+            relative.end_row(start);
+        }
+        relative
     }
 }
 
-/// Returns the states that may be failure states of `states`, all of which have the same default state: those
-/// to which a byte leads from the default state, those with the longest rows first, and those that are dense.
+/// Returns the states that may be failure states of `states`, which have the same default state. First come the
+/// states to which a byte leads from the default state, the longest row first, and then the dense ones of `states`.
 fn candidates(
     automaton: &Dfa,
     rows: &EndedRows,
