@@ -11,8 +11,9 @@
 //! slot       byte u8 · target
 //! chain      literal at · length u8 · target
 //! pattern    0xff or 0xfe · outcomes on a match and otherwise u8 · pattern at · length
-//! dense rows rows u16 · exits u16 · { entry u16 of each column · of other bytes u16 · at the end u16 }…
-//!            · exit u24…
+//! dense rows rows u8 · filters u8 · exits u16 · { entry u16 of each column · of other bytes u16 · at the end u16 }…
+//!            · exit u24… · filter…
+//! filter     exit u8 ×8 · stop u8 ×2 · bit ×256
 //! ```
 //!
 //! The first byte gives the size of the numbers of a band. Its low bits give how many bits of a
@@ -38,6 +39,7 @@ mod bands;
 mod chain;
 mod column;
 mod dense;
+mod filter;
 mod header;
 mod outcome;
 mod scan;
@@ -47,6 +49,7 @@ mod walk;
 pub(crate) use self::any_band::AnyBand;
 pub(crate) use self::bands::Bands;
 pub(crate) use self::chain::matched;
+use self::filter::FewExits;
 use self::outcome::{PASS, verdict};
 use self::scan::Window;
 pub(crate) use self::step::band;
@@ -112,5 +115,6 @@ pub(crate) fn decide_source<S: PathSource>(
 /// nothing. A scan for three bytes takes a tenth of the time of a walk.
 const fn lacks_required_bytes(packed: &[u8], record: usize, path: &[u8]) -> bool {
     let required = bytes_at::<SCANNED>(packed, record);
-    required[0] != NO_REQUIRED_BYTES && Window::new().scan(required, path, 0) == path.len()
+    let stops = FewExits::without_filter(required);
+    required[0] != NO_REQUIRED_BYTES && Window::new().scan(stops, &[], path, 0) == path.len()
 }

@@ -18,7 +18,7 @@ pub use numbers::{Numbers, SiteNumbers};
 use crate::word::{WORD, first_set, splat, zeros};
 
 /// The number at the start of every packed site. A table of another format does not compile.
-pub const FORMAT: u16 = 5;
+pub const FORMAT: u16 = 6;
 
 /// The first bytes of a file with a packed site. The lengths of the body, of its entity tag and of
 /// the packed site follow, four bytes each, and then these three parts.
@@ -102,7 +102,7 @@ pub const NO_REQUIRED_BYTES: u8 = 0;
 pub const BAND_IS_SMALL: u8 = 0x40;
 /// Set in the number of default bits of a tiny band.
 pub const BAND_IS_TINY: u8 = 0x80;
-/// Bytes of the header of a band's dense rows.
+/// Bytes of the header of a band's dense rows and filters.
 pub const DENSE_HEADER: usize = 4;
 /// The number of entries of a dense row minus its last column: one for column 0, and the next two.
 pub const SPARE_ENTRIES: usize = 3;
@@ -123,6 +123,18 @@ pub const OTHERWISE_SHIFT: u32 = 4;
 pub const DEFAULT_STATE: usize = 8;
 /// The number of bytes that a scan looks for.
 pub const SCANNED: usize = 3;
+/// The value, past [`SCANNED`], of the number of exits of a default state with the first filter.
+pub const FIRST_FILTER: u8 = SCANNED as u8 + 1;
+/// The number of exits that a filter has.
+pub const FILTER_EXITS: usize = 8;
+/// The number of exits of a filter that always end a scan.
+pub const FILTER_STOPS: usize = 2;
+/// Bytes of the bits of a filter.
+pub const FILTER_BITS: usize = 32;
+/// Bytes of a filter.
+pub const FILTER: usize = FILTER_EXITS + FILTER_STOPS + FILTER_BITS;
+/// The bytes that a filter reads: an exit and the two after it.
+pub const FILTERED: usize = 3;
 /// The first ASCII byte that does not always end a scan: bytes below it and bytes outside ASCII do.
 /// These are all special bytes except `*`, which ends a scan too, and few others.
 pub const PLAIN: u8 = b'&';
@@ -162,6 +174,13 @@ const fn columns() -> [u8; 256] {
         byte += 1;
     }
     columns
+}
+
+/// Returns the index of the byte of a filter, and of the bit in it, for an exit and the two bytes after it.
+#[inline]
+pub const fn exit_bit([exit, next, after]: [u8; FILTERED]) -> (usize, u32) {
+    let hash = u32::from_le_bytes([exit, next, after, 0]).wrapping_mul(0x9e37_79b1);
+    ((hash >> 27) as usize, hash >> 24 & 7)
 }
 
 /// Returns the pattern of a rule with this text, if the rule list has none: the bytes after the

@@ -15,7 +15,8 @@ mod sent;
 mod source;
 
 pub use escape::{escape_at, hex_digit};
-pub(crate) use rfc_9309::{is_special, suspects};
+pub use rfc_9309::is_special;
+pub(crate) use rfc_9309::suspects;
 pub use source::PathSource;
 pub(crate) use source::SourceCursor;
 

@@ -9,7 +9,7 @@ use super::statistics::BandStatistics;
 use super::{push_number, push_u8, push_u24};
 use crate::matcher::__private::{
     BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, DEFAULT_STATE, EMPTY_SLOT,
-    Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
+    FIRST_FILTER, Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
 };
 
 /// The rows of a band and the positions of their entries, which fit in the numbers of a packed
@@ -56,11 +56,15 @@ impl Layout {
 
     /// Lays out the dense rows, and returns `false` if they exceed the numbers of a band.
     fn lay_out_dense_rows(&mut self) -> bool {
-        if self.rows.dense.is_empty() {
+        let filters = self.rows.default_states.iter();
+        let filters: Vec<_> = filters.filter_map(|state| state.filter.clone()).collect();
+        if self.rows.dense.is_empty() && filters.is_empty() {
             return true;
         }
         let first = Output::COUNT + self.rows.default_states.len();
-        self.dense = DenseRows::new(&self.rows.dense, first, |target| self.target(target));
+        self.dense = DenseRows::new(&self.rows.dense, filters, first, |target| {
+            self.target(target)
+        });
         self.dense.is_some()
     }
 
@@ -107,10 +111,19 @@ impl Layout {
         if let Some(dense) = &self.dense {
             dense.write(out);
         }
+        let mut filter = self.dense.as_ref().map_or(0, DenseRows::filters);
         for (default_state, base) in self.rows.default_states.iter().zip(&self.comb.bases) {
             push_u24(out, *base);
             out.push(default_state.output as u8);
-            out.extend(exits(&default_state.entries));
+            match &default_state.filter {
+                None => out.extend(exits(&default_state.entries)),
+                Some(exits) => {
+                    // Filters are counted from the last.
+                    filter -= 1;
+                    push_u8(out, usize::from(FIRST_FILTER) + filter);
+                    out.extend(exits.few_exits());
+                }
+            }
         }
         for slot in &self.comb.slots {
             let (byte, target) = match *slot {

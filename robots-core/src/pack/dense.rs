@@ -1,13 +1,13 @@
-//! The bytes of dense rows.
+//! The bytes of dense rows and filters.
 
 use robots_automata::Output;
 use rustc_hash::FxHashMap;
 
-use super::rows::{DenseRow, Target};
-use super::{push_u16, push_u24};
-use crate::matcher::__private::{COLUMN_OF_BYTE, DENSE_HEADER, EXIT, SPARE_ENTRIES};
+use super::rows::{DenseRow, Filter, Target};
+use super::{push_u8, push_u16, push_u24};
+use crate::matcher::__private::{COLUMN_OF_BYTE, DENSE_HEADER, EXIT, FILTER, SPARE_ENTRIES};
 
-/// The dense rows of a band, all of the same length.
+/// The dense rows of a band, all of the same length, and its filters.
 #[derive(Clone, Debug)]
 pub(super) struct DenseRows {
     /// The last column of a byte with an entry.
@@ -15,22 +15,24 @@ pub(super) struct DenseRows {
     rows: Vec<u16>,
     /// The targets that are not dense states, the final ones first.
     exits: Vec<usize>,
+    filters: Vec<Filter>,
 }
 
 impl DenseRows {
     /// Lays out dense rows.
     ///
     /// `states` have the numbers from `first` on, and `number_of` returns the number of a target.
-    /// Returns `None` if there are no states, or more than the numbers of a packed band can name.
+    /// Returns `None` if there are more than the numbers of a packed band can name.
     pub(super) fn new(
         states: &[DenseRow],
+        filters: Vec<Filter>,
         first: usize,
         number_of: impl Fn(Target) -> usize,
     ) -> Option<Self> {
         let columns = states
             .iter()
             .flat_map(|state| state.entries.iter().map(|entry| column_of(entry.0)));
-        let last = columns.max()?.max(1);
+        let last = columns.max().unwrap_or(0).max(1);
         let stride = stride(last);
         let exits_at = states.len() * stride;
 
@@ -62,6 +64,7 @@ impl DenseRows {
             last,
             rows: rows.collect::<Result<_, _>>().ok()?,
             exits,
+            filters,
         })
     }
 
@@ -69,9 +72,14 @@ impl DenseRows {
         self.last
     }
 
-    /// Returns the size of the rows in bytes.
+    /// Returns the size of the rows and filters in bytes.
     pub(super) fn size(&self) -> usize {
-        DENSE_HEADER + self.rows.len() * 2 + self.exits.len() * EXIT
+        DENSE_HEADER + self.rows.len() * 2 + self.exits.len() * EXIT + self.filters.len() * FILTER
+    }
+
+    /// Returns the number of filters.
+    pub(super) fn filters(&self) -> usize {
+        self.filters.len()
     }
 
     /// Returns the number of rows.
@@ -80,13 +88,19 @@ impl DenseRows {
     }
 
     pub(super) fn write(&self, out: &mut Vec<u8>) {
-        push_u16(out, self.len());
+        push_u8(out, self.len());
+        push_u8(out, self.filters.len());
         push_u16(out, self.exits.len());
         for &entry in &self.rows {
             push_u16(out, usize::from(entry));
         }
         for &exit in &self.exits {
             push_u24(out, exit);
+        }
+        for filter in &self.filters {
+            out.extend_from_slice(&filter.exits);
+            out.extend_from_slice(&filter.stops);
+            out.extend_from_slice(&filter.bits);
         }
     }
 }

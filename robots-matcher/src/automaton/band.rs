@@ -1,8 +1,9 @@
 //! A packed band, with its sections located.
 
 use super::dense::DenseRows;
+use super::filter::FewExits;
 use super::header::{BandHeader, little_endian};
-use crate::layout::{DEFAULT_STATE, FINALS, Numbers, SCANNED, text_from};
+use crate::layout::{DEFAULT_STATE, FINALS, Numbers, text_from};
 
 /// The kind of a target.
 #[derive(Clone, Copy)]
@@ -163,9 +164,9 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
 #[derive(Clone, Copy)]
 pub(super) enum Exits {
     One(u8),
-    /// Two or three, and a repetition of one of two.
-    Few([u8; SCANNED]),
-    /// More than [`SCANNED`].
+    /// Two or three, or those of a filter.
+    Few(FewExits),
+    /// More than a scan looks for.
     Many,
 }
 
@@ -186,11 +187,11 @@ impl DefaultState {
 
     #[inline]
     pub(super) const fn exits(self) -> Exits {
-        let [_, _, _, _, exits, a, b, c] = self.0.to_le_bytes();
-        match exits {
+        let [_, _, _, _, count, exit, ..] = self.0.to_le_bytes();
+        match count {
             0 => Exits::Many,
-            1 => Exits::One(a),
-            _ => Exits::Few([a, b, c]),
+            1 => Exits::One(exit),
+            _ => Exits::Few(FewExits::new((self.0 >> 32) as u32)),
         }
     }
 }

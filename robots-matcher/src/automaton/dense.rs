@@ -1,7 +1,9 @@
-//! Rows with an entry for every byte.
+//! Rows with an entry for every byte, and the filters after them.
 
 use super::column::{SPECIAL_COLUMN, column_of};
-use crate::layout::{DENSE_HEADER, END_COLUMN, EXIT, OTHER_COLUMN, SPARE_ENTRIES};
+use crate::layout::{
+    DENSE_HEADER, END_COLUMN, EXIT, FILTER, OTHER_COLUMN, SPARE_ENTRIES, bytes_at,
+};
 
 /// The dense rows of a band.
 #[derive(Clone, Copy)]
@@ -11,7 +13,8 @@ pub(super) struct DenseRows<'a> {
     /// The entries of all rows. An entry below their number is the offset of a row. From their
     /// number on, entries are the numbers of exits.
     rows: &'a [[u8; 2]],
-    exits: &'a [[u8; EXIT]],
+    /// The targets of exits, and the filters after them.
+    exits: &'a [u8],
 }
 
 /// The reason why reading in dense rows ended.
@@ -23,8 +26,8 @@ pub(super) enum Exit {
 }
 
 impl<'a> DenseRows<'a> {
-    /// Splits the dense rows from the start of `bytes` and returns the rest. In a band without
-    /// dense rows `last` is 0.
+    /// Splits the dense rows and filters from the start of `bytes` and returns the rest. In a band with neither,
+    /// `last` is 0.
     #[inline]
     pub(super) const fn split_from(last: u8, bytes: &'a [u8]) -> (Self, &'a [u8]) {
         if last == 0 {
@@ -38,16 +41,16 @@ impl<'a> DenseRows<'a> {
         let Some((&header, rest)) = bytes.split_first_chunk::<DENSE_HEADER>() else {
             panic!("truncated band");
         };
-        let [r0, r1, e0, e1] = header;
+        let [rows, filters, e0, e1] = header;
         let stride = last as usize + SPARE_ENTRIES;
-        let rows_len = u16::from_le_bytes([r0, r1]) as usize * stride;
+        let rows_len = rows as usize * stride;
         let exits_len = u16::from_le_bytes([e0, e1]) as usize;
         let (rows, rest) = rest.split_at(rows_len * 2);
-        let (exits, rest) = rest.split_at(exits_len * EXIT);
+        let (exits, rest) = rest.split_at(exits_len * EXIT + filters as usize * FILTER);
         let rows = Self {
             stride,
             rows: rows.as_chunks().0,
-            exits: exits.as_chunks().0,
+            exits,
         };
         (rows, rest)
     }
@@ -118,7 +121,13 @@ impl<'a> DenseRows<'a> {
     /// Returns the target of an entry that is not the offset of a row.
     #[inline]
     const fn exit(&self, entry: usize) -> u32 {
-        let [a, b, c] = self.exits[entry - self.rows.len()];
+        let [a, b, c] = bytes_at(self.exits, (entry - self.rows.len()) * EXIT);
         u32::from_le_bytes([a, b, c, 0])
+    }
+
+    /// Returns the bytes that end with the filters.
+    #[inline]
+    pub(super) const fn filters(&self) -> &'a [u8] {
+        self.exits
     }
 }

@@ -1,6 +1,7 @@
 //! Scans for bytes that leave a default state, many bytes at a time.
 
-use crate::layout::{PLAIN, SCANNED};
+use super::filter::FewExits;
+use crate::layout::PLAIN;
 use crate::word::{BLOCK, HIGH, VECTOR, WORD, below, bits, first_set, padded, splat, zeros};
 
 /// Returns the offset, from `at` on, of the first byte that is `stop` or may be special; the length of the path
@@ -94,7 +95,7 @@ const fn is_low_or_not_ascii(byte: u8) -> bool {
 /// The stops of a part of a path. Default states that the same bytes leave share them.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
-    stops: [u8; SCANNED],
+    exits: FewExits,
     /// The offset of the first byte.
     start: usize,
     /// A bit for each byte, the lowest for the first.
@@ -106,19 +107,24 @@ impl Window {
     #[inline]
     pub(super) const fn new() -> Self {
         Self {
-            stops: [0; SCANNED],
+            exits: FewExits::new(0),
             // No offset is in it.
             start: 0_usize.wrapping_sub(BLOCK),
             found: 0,
         }
     }
 
-    /// Returns the offset, from `at` on, of the first byte that is one of three or may be special; the length of
-    /// the path if there is none. Offsets do not decrease from call to call.
+    /// Returns the offset, from `at` on, of the first byte that may leave the default state with these exits or may
+    /// be special; the length of the path if there is none. Offsets do not decrease from call to call.
     #[inline]
-    pub(super) const fn scan(&mut self, stops: [u8; SCANNED], path: &[u8], mut at: usize) -> usize {
-        let [a, b, c] = stops;
-        if self.stops[0] == a && self.stops[1] == b && self.stops[2] == c {
+    pub(super) const fn scan(
+        &mut self,
+        exits: FewExits,
+        filters: &[u8],
+        path: &[u8],
+        mut at: usize,
+    ) -> usize {
+        if self.exits.is(exits) {
             let read = at.wrapping_sub(self.start);
             if read < BLOCK {
                 let found = self.found >> read;
@@ -128,10 +134,10 @@ impl Window {
                 at = self.start.wrapping_add(BLOCK);
             }
         }
-        self.stops = stops;
+        self.exits = exits;
         while at < path.len() {
             self.start = at;
-            self.found = found(stops, path, at);
+            self.found = found(exits, filters, path, at);
             if self.found != 0 {
                 return at + self.found.trailing_zeros() as usize;
             }
@@ -141,17 +147,31 @@ impl Window {
     }
 }
 
-/// Returns a bit for each byte from `at` on that is a stop or may be special, at most as many as a window has.
+/// Returns a bit for each byte from `at` on that may leave the default state with these exits or may be special, at
+/// most as many as a window has.
 #[inline(never)]
-const fn found(stops: [u8; SCANNED], path: &[u8], at: usize) -> u64 {
+const fn found(exits: FewExits, filters: &[u8], path: &[u8], at: usize) -> u64 {
     let (_, rest) = path.split_at(at);
-    if let Some(window) = rest.first_chunk() {
-        return found_in(stops, window);
-    }
-    if let Some(window) = path.last_chunk::<BLOCK>() {
-        return found_in(stops, window) >> (BLOCK - rest.len());
-    }
-    found_in(stops, &padded(rest)) & ((1 << rest.len()) - 1)
+    let padded_rest;
+    let (window, start, end) = if let Some(window) = rest.first_chunk() {
+        (window, 0, BLOCK)
+    } else if let Some(window) = path.last_chunk() {
+        (window, BLOCK - rest.len(), BLOCK)
+    } else {
+        padded_rest = padded(rest);
+        (&padded_rest, 0, rest.len())
+    };
+    let filter = exits.filter(filters);
+    let found = match (exits.bytes(), filter) {
+        ([0, ..], Some(filter)) => found_in(filter.exits, window),
+        (bytes, _) => found_in(&bytes, window),
+    };
+    let found = (found & u64::MAX >> (BLOCK - end)) >> start << start;
+    let found = match filter {
+        Some(filter) => filter.rest(window, end, found),
+        None => found,
+    };
+    found >> start
 }
 
 /// Returns a bit for each byte of a window that is a stop or may be special.
@@ -160,14 +180,18 @@ const fn found(stops: [u8; SCANNED], path: &[u8], at: usize) -> u64 {
     clippy::needless_bitwise_bool,
     reason = "without branches many bytes are compared at once"
 )]
-const fn found_in([a, b, c]: [u8; SCANNED], window: &[u8; BLOCK]) -> u64 {
+const fn found_in<const STOPS: usize>(stops: &[u8; STOPS], window: &[u8; BLOCK]) -> u64 {
     let mut flags = [0; BLOCK];
     let mut index = 0;
     while index < BLOCK {
         let byte = window[index];
-        let is_stop = (byte == a) | (byte == b) | (byte == c);
-        let is_special = (byte == b'*') | is_low_or_not_ascii(byte);
-        flags[index] = if is_stop | is_special { u8::MAX } else { 0 };
+        let mut is_stop = (byte == b'*') | is_low_or_not_ascii(byte);
+        let mut stop = 0;
+        while stop < STOPS {
+            is_stop |= byte == stops[stop];
+            stop += 1;
+        }
+        flags[index] = if is_stop { u8::MAX } else { 0 };
         index += 1;
     }
     bits(&flags)

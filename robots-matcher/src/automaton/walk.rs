@@ -75,7 +75,7 @@ impl Walk {
                     if RAW || path.len() - at > WORD {
                         at = match default_state.exits() {
                             Exits::One(exit) => scan_one(exit, path, at),
-                            Exits::Few(exits) => window.scan(exits, path, at),
+                            Exits::Few(exits) => window.scan(exits, band.dense.filters(), path, at),
                             Exits::Many => at,
                         };
                     }

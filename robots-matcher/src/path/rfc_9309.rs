@@ -6,7 +6,7 @@ use crate::layout::PLAIN;
 use crate::word::{HIGH, WORD, splat, zeros};
 
 /// Returns whether a byte may differ from its canonical form.
-pub(crate) const fn is_special(byte: u8) -> bool {
+pub const fn is_special(byte: u8) -> bool {
     // `#`, `$` and `%` are adjacent. Without branches, the compiler tests many bytes at once.
     let is_special = (byte.wrapping_sub(b'#') < 3) as u8 | (byte == b'*') as u8 | byte >> 7;
     is_special != 0

@@ -3,8 +3,8 @@
 use super::bytes::Bytes;
 use super::is_outcome;
 use crate::layout::{
-    BAND_IS_SMALL, BAND_IS_TINY, COLUMN_OF_BYTE, DEFAULT_STATE, DENSE_HEADER, EXIT, FINALS,
-    Numbers, PLAIN, SPARE_ENTRIES,
+    BAND_IS_SMALL, BAND_IS_TINY, COLUMN_OF_BYTE, DEFAULT_STATE, DENSE_HEADER, EXIT, FILTER, FILTER_EXITS, FINALS,
+    FIRST_FILTER, Numbers, PLAIN, SPARE_ENTRIES,
 };
 use crate::packed::Packed;
 
@@ -24,6 +24,7 @@ pub(super) struct Band<'a> {
     stride: usize,
     dense_entries: &'a [u8],
     exits: &'a [u8],
+    filters: &'a [[u8; FILTER]],
     slots: &'a [u8],
     /// Bytes up to the end of the slots.
     len: usize,
@@ -63,13 +64,15 @@ impl<'a> Band<'a> {
             next += len;
             Some(section)
         };
-        let (mut dense, mut exits, stride) = (0, 0, last + SPARE_ENTRIES);
+        let (mut dense, mut exits, mut filters, stride) = (0, 0, 0, last + SPARE_ENTRIES);
         if last > 0 {
             let header = Bytes(section(DENSE_HEADER)?);
-            (dense, exits) = (header.u16(0)? * stride, header.u16(2)?);
+            (dense, exits) = (header.u8(0)? * stride, header.u16(2)?);
+            filters = header.u8(1)?;
         }
         let dense_entries = section(dense * 2)?;
         let exits = section(exits * EXIT)?;
+        let (filters, _) = section(filters * FILTER)?.as_chunks();
         let default_states = section(default_states * DEFAULT_STATE)?;
         let slots = section(slots * numbers.slot())?;
         Some(Self {
@@ -85,6 +88,7 @@ impl<'a> Band<'a> {
             stride,
             dense_entries,
             exits,
+            filters,
             slots,
             len: next - at,
             chains: site.bytes.get(next..)?,
@@ -140,8 +144,18 @@ impl<'a> Band<'a> {
         let offsets = COLUMN_OF_BYTE.map(|column| row + usize::from(column & self.mask));
         let slot = self.numbers.slot();
         let mut bytes = (u8::MIN..=u8::MAX).zip(offsets);
+        let filter = exits.checked_sub(FIRST_FILTER).map(usize::from);
+        let exits_of_filter = |filter: usize| {
+            let filter = self.filters.iter().rev().nth(filter)?;
+            filter.get(..FILTER_EXITS)
+        };
+        let scanned = match filter {
+            Some(filter) if scanned[0] == 0 => exits_of_filter(filter).unwrap_or_default(),
+            _ => &scanned,
+        };
         let is_scanned = |byte| exits == 0 || ends_every_scan(byte) || scanned.contains(&byte);
         is_outcome(outcome.into())
+            && filter.is_none_or(|filter| filter < self.filters.len())
             && bytes.all(|(byte, offset)| {
                 let is_entry = self.slots.get(offset * slot) == Some(&byte);
                 !is_entry || is_scanned(byte)

@@ -9,9 +9,10 @@
 use std::cmp::Reverse;
 
 use super::ends::EndedRows;
-use super::visits::{PATHS, visits};
-use crate::matcher::__private::{Numbers, SCANNED};
-use robots_automata::{Dfa, StateId};
+use super::filter::Filters;
+use super::visits::PATHS;
+use crate::matcher::__private::SCANNED;
+use robots_automata::{Dfa, IdVec, StateId};
 
 /// A state is dense only if at least one byte per this many paths is read in it.
 const PATHS_PER_VISIT: u64 = 10;
@@ -28,15 +29,19 @@ pub(super) const ROW_BYTES: usize = 140;
 /// Returns the dense states: those that paths visit most, as many as the size of the band allows.
 ///
 /// Default states that few bytes leave are excluded, because they are scanned.
-pub(super) fn dense(automaton: &Dfa, rows: &EndedRows) -> Vec<StateId> {
-    let sparse_bytes = rows.entries.len() * Numbers::LARGE.slot();
-    let limit = sparse_bytes / SPARSE_BYTES_PER_DENSE / ROW_BYTES;
+pub(super) fn dense(
+    automaton: &Dfa,
+    rows: &EndedRows,
+    filters: &Filters,
+    visits: &IdVec<StateId, u64>,
+) -> Vec<StateId> {
+    let limit = rows.bytes() / SPARSE_BYTES_PER_DENSE / ROW_BYTES;
     if limit == 0 {
         return Vec::new();
     }
     let is_default = |id: StateId| automaton.is_default_state(id);
-    let is_scanned = |id| is_default(id) && rows.of(id).len() <= SCANNED;
-    let visits = visits(automaton);
+    let is_scanned =
+        |id| is_default(id) && (rows.of(id).len() <= SCANNED || filters.of(id).is_some());
     let mut dense: Vec<_> = automaton
         .non_sink_ids()
         .filter(|&id| visits[id] >= PATHS / PATHS_PER_VISIT && !is_scanned(id))

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use robots_automata::{Dfa, IdVec, StateId};
 
-use crate::matcher::__private::END;
+use crate::matcher::__private::{END, Numbers};
 
 /// The rows of an automaton, in which [`END`] is an ordinary byte.
 pub(super) struct EndedRows {
@@ -43,6 +43,11 @@ impl EndedRows {
     /// Makes the entries from `start` on the row of the next state.
     pub(super) fn end_row(&mut self, start: usize) {
         self.rows.push(start..self.entries.len());
+    }
+
+    /// Returns the approximate bytes that the rows take.
+    pub(super) fn bytes(&self) -> usize {
+        self.entries.len() * Numbers::LARGE.slot()
     }
 
     pub(super) fn of(&self, state: StateId) -> &[(u8, StateId)] {

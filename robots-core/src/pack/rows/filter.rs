@@ -1,0 +1,179 @@
+//! The choice of default states with a filter of their exits.
+//!
+//! Most exits are the first byte of many patterns, such as the `/` of `/*/print/`, and most bytes after it lead back
+//! to the default state. Finding that out takes as long as some twenty bytes that a scan passes over.
+
+use std::cmp::Reverse;
+
+use robots_automata::{Dfa, IdVec, StateId};
+
+use super::ends::EndedRows;
+use super::visits::{PATHS, frequency};
+use crate::matcher::__private::{
+    FILTER, FILTER_BITS, FILTER_EXITS, FILTER_STOPS, FIRST_FILTER, SCANNED, exit_bit,
+    is_special,
+};
+
+/// The ratio of the bytes of sparse rows to those of filters.
+const SPARSE_BYTES_PER_FILTER: usize = 16;
+
+/// An exit may continue with this many pairs of bytes. With more, it ends every scan.
+const PAIRS_LIMIT: usize = 64;
+
+/// A filter has at most this many bits. With more, it would let too many exits pass that lead back.
+const BITS_LIMIT: usize = 96;
+
+/// A state has a filter only if a scan passes over one exit per this many paths.
+const PATHS_PER_EXIT: u64 = 4;
+
+/// A filter of the exits of a default state.
+#[derive(Clone, Debug)]
+pub(in crate::pack) struct Filter {
+    /// All exits.
+    pub(in crate::pack) exits: [u8; FILTER_EXITS],
+    /// The exits that end every scan.
+    pub(in crate::pack) stops: [u8; FILTER_STOPS],
+    pub(in crate::pack) bits: [u8; FILTER_BITS],
+}
+
+/// The filters of the default states that have one.
+pub(super) struct Filters(Vec<(StateId, Filter)>);
+
+impl Filters {
+    /// Creates filters for the states that paths visit most, as many as the size of the band allows.
+    pub(super) fn new(
+        automaton: &Dfa,
+        rows: &EndedRows,
+        visits: &IdVec<StateId, u64>,
+    ) -> Self {
+        let limit = rows.bytes() / SPARSE_BYTES_PER_FILTER / FILTER;
+        let limit = limit.min(usize::from(u8::MAX - FIRST_FILTER));
+        let is_filtered = |id: &StateId| {
+            let exits = rows.of(*id);
+            let exits_of_path = exits.iter().map(|&(byte, _)| frequency(byte)).sum::<u64>();
+            automaton.is_default_state(*id)
+                && exits.len() <= FILTER_EXITS
+                && passes_some(visits[*id], exits_of_path)
+        };
+        let mut states: Vec<_> = automaton.non_sink_ids().filter(is_filtered).collect();
+        states.sort_by_key(|&id| Reverse(visits[id]));
+        let filters = states.into_iter().filter_map(|id| {
+            let filter = Filter::new(automaton, rows, id, visits[id])?;
+            Some((id, filter))
+        });
+        Self(filters.take(limit).collect())
+    }
+
+    pub(super) fn of(&self, id: StateId) -> Option<&Filter> {
+        let filter = self.0.iter().find(|filter| filter.0 == id);
+        filter.map(|(_, filter)| filter)
+    }
+}
+
+/// Returns whether scans in a state that reads this many bytes pass over enough exits, of which 65,536 bytes of a
+/// path have this many.
+fn passes_some(visits: u64, exits: u64) -> bool {
+    (visits * exits) >> 16 >= PATHS / PATHS_PER_EXIT
+}
+
+impl Filter {
+    /// Creates the filter of a default state that reads this many bytes of random paths; `None` if it would not save
+    /// time.
+    fn new(automaton: &Dfa, rows: &EndedRows, id: StateId, visits: u64) -> Option<Self> {
+        let mut bits = [0; FILTER_BITS];
+        let mut stops = Vec::new();
+        let mut exits = Vec::new();
+        let mut passed = 0;
+        for &(exit, _) in rows.of(id) {
+            exits.push(exit);
+            match pairs_after(automaton, id, exit) {
+                Some(pairs) => {
+                    for [next, after] in pairs {
+                        let (index, bit) = exit_bit([exit, next, after]);
+                        bits[index] |= 1 << bit;
+                    }
+                    passed += frequency(exit);
+                }
+                None => stops.push(exit),
+            }
+        }
+        let set_bits: u32 = bits.iter().map(|byte: &u8| byte.count_ones()).sum();
+        let pays = passes_some(visits, passed) && set_bits as usize <= BITS_LIMIT;
+        if !pays || stops.len() > FILTER_STOPS {
+            return None;
+        }
+        exits.resize(FILTER_EXITS, *exits.last()?);
+        stops.resize(FILTER_STOPS, 0);
+        Some(Self {
+            exits: exits.try_into().ok()?,
+            stops: stops.try_into().ok()?,
+            bits,
+        })
+    }
+
+    /// Returns the exits for the record of the default state; zeros if they are too many.
+    pub(in crate::pack) fn few_exits(&self) -> [u8; SCANNED] {
+        let (few, more) = self.exits.split_at(SCANNED);
+        let all = [few[0], few[1], few[2]];
+        if more.iter().all(|exit| *exit == all[SCANNED - 1]) {
+            all
+        } else {
+            [0; SCANNED]
+        }
+    }
+}
+
+/// Returns the pairs of bytes that lead elsewhere if a default state reads them after an exit than if it reads them
+/// alone; `None` if there are too many.
+fn pairs_after(automaton: &Dfa, id: StateId, exit: u8) -> Option<Vec<[u8; 2]>> {
+    let bytes = || (0..=u8::MAX).filter(|&byte| !is_special(byte));
+    let alone = Position::at(id);
+    let after_exit = alone.next(automaton, exit);
+    let mut pairs = Vec::new();
+    for next in bytes() {
+        let (here, there) = (
+            alone.next(automaton, next),
+            after_exit.next(automaton, next),
+        );
+        if here == there {
+            continue;
+        }
+        for after in bytes() {
+            if here.next(automaton, after) != there.next(automaton, after) {
+                if pairs.len() == PAIRS_LIMIT {
+                    return None;
+                }
+                pairs.push([next, after]);
+            }
+        }
+    }
+    Some(pairs)
+}
+
+/// A state, or a place in its literal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Position {
+    state: StateId,
+    /// The bytes of the literal that have been read.
+    read: usize,
+}
+
+impl Position {
+    fn at(state: StateId) -> Self {
+        Self { state, read: 0 }
+    }
+
+    fn next(self, automaton: &Dfa, byte: u8) -> Self {
+        let Some(literal) = automaton.literal(self.state) else {
+            return Self::at(automaton.next(self.state, byte));
+        };
+        let read = self.read + 1;
+        if literal.bytes.get(self.read) != Some(&byte) {
+            Self::at(automaton.next(automaton.state(self.state).default_state, byte))
+        } else if read == literal.bytes.len() {
+            Self::at(literal.next)
+        } else {
+            Self { read, ..self }
+        }
+    }
+}
