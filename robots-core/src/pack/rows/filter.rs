@@ -10,8 +10,7 @@ use robots_automata::{Dfa, IdVec, StateId};
 use super::ends::EndedRows;
 use super::visits::{PATHS, frequency};
 use crate::matcher::__private::{
-    FILTER, FILTER_BITS, FILTER_EXITS, FILTER_STOPS, FIRST_FILTER, SCANNED, exit_bit,
-    is_special,
+    FILTER, FILTER_BITS, FILTER_EXITS, FILTER_STOPS, FIRST_FILTER, SCANNED, exit_bit, is_special,
 };
 
 /// The ratio of the bytes of sparse rows to those of filters.
@@ -41,11 +40,7 @@ pub(super) struct Filters(Vec<(StateId, Filter)>);
 
 impl Filters {
     /// Creates filters for the states that paths visit most, as many as the size of the band allows.
-    pub(super) fn new(
-        automaton: &Dfa,
-        rows: &EndedRows,
-        visits: &IdVec<StateId, u64>,
-    ) -> Self {
+    pub(super) fn new(automaton: &Dfa, rows: &EndedRows, visits: &IdVec<StateId, u64>) -> Self {
         let limit = rows.bytes() / SPARSE_BYTES_PER_FILTER / FILTER;
         let limit = limit.min(usize::from(u8::MAX - FIRST_FILTER));
         let is_filtered = |id: &StateId| {
