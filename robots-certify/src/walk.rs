@@ -9,6 +9,7 @@ use robots_matcher::__private::{EMPTY_SLOT, END, PackedBand, PackedState};
 use robots_matcher::{Group, PathForm, Verdict};
 use rustc_hash::FxHashSet;
 
+use super::filters::Filters;
 use super::rules::Rules;
 use super::trail::Trail;
 
@@ -110,6 +111,8 @@ pub(super) enum Comparison {
     Agree(usize),
     /// They differ on this path and on no shorter one.
     Differ(Vec<u8>),
+    /// They agree, but a scan passes over the third last byte of this path, and may not.
+    WrongFilter(Vec<u8>),
     /// The budget is exhausted: there are too many pairs.
     Exhausted,
 }
@@ -158,11 +161,17 @@ impl<'a, R: Rules> Proof<'a, R> {
         let mut open = VecDeque::from([(0, start.clone())]);
         let mut trail = Trail::from_start();
         let mut size = 0;
+        let mut filters = Filters::new(self.bands);
         known.insert(start);
         while let Some((at, pair)) = open.pop_front() {
             let path = trail.path_to(at);
             if self.differs(&pair, &path) {
                 return Comparison::Differ(path);
+            }
+            for (index, &(state, _)) in pair.bands.iter().enumerate() {
+                if let Some(passed) = filters.wrong(index, state) {
+                    return Comparison::WrongFilter([&path[..], &passed].concat());
+                }
             }
             // The targets of the bytes that occur in no pattern, which are mostly the same.
             let mut rules_at_fresh = None;

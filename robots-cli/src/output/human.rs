@@ -48,6 +48,10 @@ pub(crate) fn write_certificates(
             Certificate::Malformed => {
                 format!("the packed bytes are malformed{advice}")
             }
+            Certificate::WrongFilter(path) => format!(
+                "a scan passes over bytes at the end of `{}` that lead to another state{advice}",
+                visible(path)
+            ),
             Certificate::Inconsistent(path) => format!(
                 "packed bytes and rules agree on `{}`, and the proof does not{advice}",
                 visible(path)
@@ -135,8 +139,9 @@ mod tests {
             Certificate::OtherRules,
             Certificate::Malformed,
             Certificate::Inconsistent(b"/b".to_vec()),
+            Certificate::WrongFilter(b"/c".to_vec()),
         ];
-        let names = ["a", "b", "c", "d", "e", "f", "g"];
+        let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
         let groups = names.map(|name| vec![name.to_owned()]).into_iter();
         let groups: Vec<_> = groups.zip(certificates).collect();
         let mut out = Vec::new();
@@ -145,13 +150,14 @@ mod tests {
         assert_eq!(
             String::from_utf8_lossy(&out),
             "\
-robots.packed: 1 of 7 groups proved for all URLs, 7 states compared
+robots.packed: 1 of 8 groups proved for all URLs, 7 states compared
   not proved for `b`: the packed bytes allow `/a`, and the rules do not: report it
   not proved for `c`: budget exhausted: too many states to compare
   not proved for `d`: it has rules without an automaton
   not proved for `e`: the packed bytes name other rules for their decisions: report it
   not proved for `f`: the packed bytes are malformed: report it
   not proved for `g`: packed bytes and rules agree on `/b`, and the proof does not: report it
+  not proved for `h`: a scan passes over bytes at the end of `/c` that lead to another state: report it
 "
         );
     }

@@ -2,6 +2,7 @@
 
 use super::band::{Band, LargeBand, SmallBand, TinyBand};
 use super::bands::Bands;
+use super::filter::Filter;
 use super::header::little_endian;
 use super::outcome::verdict;
 use super::walk::Walk;
@@ -144,6 +145,16 @@ impl<'a> AnyBand<'a> {
             Self::Small(band) => walk.stays(band, bytes),
             Self::Large(band) => walk.stays(band, bytes),
             Self::Pattern(_) => walk.is_final(),
+        }
+    }
+
+    /// Returns the filter of the state of a walk, if it has one.
+    pub(super) const fn filter(&self, walk: Walk) -> Option<Filter<'a>> {
+        match self {
+            Self::Tiny(band) => walk.filter(band),
+            Self::Small(band) => walk.filter(band),
+            Self::Large(band) => walk.filter(band),
+            Self::Pattern(_) => None,
         }
     }
 

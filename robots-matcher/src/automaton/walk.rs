@@ -4,6 +4,7 @@ use super::band::{Band, Exits, Kind};
 use super::chain::matched;
 use super::column::{SPECIAL_COLUMN, column_of};
 use super::dense::Exit;
+use super::filter::Filter;
 use super::scan::{Window, scan_one};
 use crate::layout::{END, FINALS};
 use crate::path::is_special;
@@ -128,6 +129,19 @@ impl Walk {
                 }
             }
         }
+    }
+
+    /// Returns the filter of the state, if it is a default state with one.
+    pub(super) const fn filter<'a, const SLOT: usize, const CHAIN: usize>(
+        self,
+        band: &Band<'a, SLOT, CHAIN>,
+    ) -> Option<Filter<'a>> {
+        if let Kind::Default = band.kind(self.target)
+            && let Exits::Few(exits) = band.default_state(self.target).exits()
+        {
+            return exits.filter(band.dense.filters());
+        }
+        None
     }
 
     /// Returns whether none of these bytes of a canonical path changes the state, whatever their order. May

@@ -20,7 +20,7 @@ const PATHS_PER_VISIT: u64 = 10;
 /// The number of dense rows that fit in the numbers of their entries, with any number of columns.
 pub(super) const ROWS: usize = 120;
 
-/// The ratio of the bytes of sparse rows to those of dense rows.
+/// The ratio of the bytes of sparse rows to those of dense rows and filters.
 const SPARSE_BYTES_PER_DENSE: usize = 4;
 
 /// The approximate bytes of a dense row.
@@ -35,7 +35,8 @@ pub(super) fn dense(
     filters: &Filters,
     visits: &IdVec<StateId, u64>,
 ) -> Vec<StateId> {
-    let limit = rows.bytes() / SPARSE_BYTES_PER_DENSE / ROW_BYTES;
+    let bytes = rows.bytes() / SPARSE_BYTES_PER_DENSE;
+    let limit = bytes.saturating_sub(filters.bytes()) / ROW_BYTES;
     if limit == 0 {
         return Vec::new();
     }

@@ -19,11 +19,20 @@ const SPARSE_BYTES_PER_FILTER: usize = 16;
 /// An exit may continue with this many pairs of bytes. With more, it ends every scan.
 const PAIRS_LIMIT: usize = 64;
 
-/// A filter has at most this many bits. With more, it would let too many exits pass that lead back.
-const BITS_LIMIT: usize = 96;
+/// About how much time a decision takes for a byte of a dense row, in instructions.
+const OF_DENSE_BYTE: u64 = 14;
+/// For a byte of a scan.
+const OF_SCANNED_BYTE: u64 = 3;
+/// For an exit, and the bytes up to where the path is back in the default state. Processors cannot predict where
+/// this is.
+const OF_STOP: u64 = 120;
+/// For an exit that a filter tests.
+const OF_TEST: u64 = 27;
+/// For the first exit that a filter tests.
+const OF_FILTER: u64 = 100;
 
-/// A state has a filter only if a scan passes over one exit per this many paths.
-const PATHS_PER_EXIT: u64 = 4;
+/// The time without a filter, in percent of the time with it, from which on a filter is worth its bytes.
+const MIN_GAIN: u64 = 125;
 
 /// A filter of the exits of a default state.
 #[derive(Clone, Debug)]
@@ -43,14 +52,13 @@ impl Filters {
     pub(super) fn new(automaton: &Dfa, rows: &EndedRows, visits: &IdVec<StateId, u64>) -> Self {
         let limit = rows.bytes() / SPARSE_BYTES_PER_FILTER / FILTER;
         let limit = limit.min(usize::from(u8::MAX - FIRST_FILTER));
-        let is_filtered = |id: &StateId| {
+        let may_pay = |id: &StateId| {
             let exits = rows.of(*id);
-            let exits_of_path = exits.iter().map(|&(byte, _)| frequency(byte)).sum::<u64>();
             automaton.is_default_state(*id)
                 && exits.len() <= FILTER_EXITS
-                && passes_some(visits[*id], exits_of_path)
+                && Cost::of(exits, visits[*id]).pays(0)
         };
-        let mut states: Vec<_> = automaton.non_sink_ids().filter(is_filtered).collect();
+        let mut states: Vec<_> = automaton.non_sink_ids().filter(may_pay).collect();
         states.sort_by_key(|&id| Reverse(visits[id]));
         let filters = states.into_iter().filter_map(|id| {
             let filter = Filter::new(automaton, rows, id, visits[id])?;
@@ -59,16 +67,49 @@ impl Filters {
         Self(filters.take(limit).collect())
     }
 
+    /// Returns the bytes that the filters take.
+    pub(super) fn bytes(&self) -> usize {
+        self.0.len() * FILTER
+    }
+
     pub(super) fn of(&self, id: StateId) -> Option<&Filter> {
         let filter = self.0.iter().find(|filter| filter.0 == id);
         filter.map(|(_, filter)| filter)
     }
 }
 
-/// Returns whether scans in a state that reads this many bytes pass over enough exits, of which 65,536 bytes of a
-/// path have this many.
-fn passes_some(visits: u64, exits: u64) -> bool {
-    (visits * exits) >> 16 >= PATHS / PATHS_PER_EXIT
+/// How often the bytes of random paths are exits of a default state.
+struct Cost {
+    /// The number of bytes that are read in the state.
+    bytes: u64,
+    exits: u64,
+    is_scanned: bool,
+}
+
+impl Cost {
+    fn of(exits: &[(u8, StateId)], visits: u64) -> Self {
+        let frequencies = exits.iter().map(|&(exit, _)| frequency(exit));
+        Self {
+            bytes: visits,
+            exits: (visits * frequencies.sum::<u64>()) >> 16,
+            is_scanned: exits.len() <= SCANNED,
+        }
+    }
+
+    /// Returns whether a filter pays if it lets this many exits end a scan.
+    fn pays(&self, stops: u64) -> bool {
+        let of_byte = if self.is_scanned {
+            OF_SCANNED_BYTE
+        } else {
+            OF_DENSE_BYTE
+        };
+        let without = self.bytes * of_byte + self.exits * OF_STOP;
+        let with = PATHS * OF_FILTER
+            + self.bytes * OF_SCANNED_BYTE
+            + self.exits * OF_TEST
+            + stops * OF_STOP;
+        without * 100 >= with * MIN_GAIN
+    }
 }
 
 impl Filter {
@@ -78,7 +119,7 @@ impl Filter {
         let mut bits = [0; FILTER_BITS];
         let mut stops = Vec::new();
         let mut exits = Vec::new();
-        let mut passed = 0;
+        let mut stopping = 0;
         for &(exit, _) in rows.of(id) {
             exits.push(exit);
             match pairs_after(automaton, id, exit) {
@@ -87,14 +128,18 @@ impl Filter {
                         let (index, bit) = exit_bit([exit, next, after]);
                         bits[index] |= 1 << bit;
                     }
-                    passed += frequency(exit);
                 }
-                None => stops.push(exit),
+                None => {
+                    stops.push(exit);
+                    stopping += (visits * frequency(exit)) >> 16;
+                }
             }
         }
         let set_bits: u32 = bits.iter().map(|byte: &u8| byte.count_ones()).sum();
-        let pays = passes_some(visits, passed) && set_bits as usize <= BITS_LIMIT;
-        if !pays || stops.len() > FILTER_STOPS {
+        let cost = Cost::of(rows.of(id), visits);
+        let tested = cost.exits - stopping;
+        let stopped = tested * u64::from(set_bits) / (FILTER_BITS as u64 * 8);
+        if !cost.pays(stopping + stopped) || stops.len() > FILTER_STOPS {
             return None;
         }
         exits.resize(FILTER_EXITS, *exits.last()?);
