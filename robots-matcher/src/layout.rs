@@ -123,8 +123,9 @@ pub const OTHERWISE_SHIFT: u32 = 4;
 pub const DEFAULT_STATE: usize = 8;
 /// The number of bytes that a scan looks for.
 pub const SCANNED: usize = 3;
-/// The value, past [`SCANNED`], of the number of exits of a default state with the first filter.
-pub const FIRST_FILTER: u8 = SCANNED as u8 + 1;
+/// The number of exits, past [`SCANNED`], of a default state with the last filter. Larger numbers are those of filters
+/// before it.
+pub const FIRST_FILTER: u8 = 4;
 /// The number of exits that a filter has.
 pub const FILTER_EXITS: usize = 8;
 /// The number of exits of a filter that always end a scan.
@@ -177,10 +178,15 @@ const fn columns() -> [u8; 256] {
 }
 
 /// Returns the index of the byte of a filter, and of the bit in it, for an exit and the two bytes after it.
+///
+/// A filter has the exit and the byte after it in a single byte of its own, whatever follows them.
 #[inline]
 pub const fn exit_bit([exit, next, after]: [u8; FILTERED]) -> (usize, u32) {
-    let hash = u32::from_le_bytes([exit, next, after, 0]).wrapping_mul(0x9e37_79b1);
-    ((hash >> 27) as usize, hash >> 24 & 7)
+    let hash = (u16::from_le_bytes([exit, next]) as u32).wrapping_mul(0x9e37_79b1);
+    (
+        (hash >> (u32::BITS - FILTER_BITS.ilog2())) as usize,
+        after as u32 % u8::BITS,
+    )
 }
 
 /// Returns the pattern of a rule with this text, if the rule list has none: the bytes after the

@@ -1,7 +1,9 @@
 //! Scans of long paths for the bytes that leave a state, which read many bytes at a time.
 
+use proptest::collection::vec;
+use proptest::prelude::*;
 use robots_core::matcher::Verdict;
-use robots_core::{Dialect, SourceText, compile};
+use robots_core::{Compilation, Dialect, SourceText, compile};
 
 /// Rules whose automata have one state with many visits, which one byte leaves, and three bytes.
 const FILES: [&str; 2] = [
@@ -45,6 +47,82 @@ fn decide_finds_the_end_of_a_path_after_any_number_of_bytes() {
                     assert_eq!(group.decide(&path), verdict, "{path} by {text}");
                     assert_eq!(group.explain(&path).verdict(), verdict, "{path} by {text}");
                 }
+            }
+        }
+    }
+}
+
+/// Patterns after whose first bytes, the exits of the default state, most paths are back in it.
+const FILTERED: [&[&str]; 4] = [
+    // One exit, after which two bytes tell all patterns.
+    &["/*/print/", "/*/amp", "Allow: /*/amp/live"],
+    // Three exits, one of which ends every scan.
+    &["/*.pdf", "/*/a/b", "/*?*id=", "/*/b$", "/*/c", "/*.$"],
+    // More exits than a default state names.
+    &["/*-old", "/*.pdf$", "/*/print/", "/*?s=", "/*_x", "/*=1$"],
+    // Letters.
+    &["/*lion", "/*nest$", "/*rune", "/*tale", "/*lyo", "/*new"],
+];
+
+/// Compiles patterns with so many folders that the default state of the patterns gets a filter.
+fn filtered(patterns: &[&str]) -> Compilation {
+    let letters = ["f", "g", "h", "k", "m", "v"];
+    let pairs = letters.iter().flat_map(|a| letters.map(|b| (*a, b)));
+    let folders = pairs.flat_map(|(a, b)| letters.map(|c| format!("Disallow: /{a}{b}{c}/{c}{a}")));
+    let patterns = patterns.iter().map(|&pattern| match pattern {
+        allow if allow.starts_with("Allow") => allow.to_owned(),
+        pattern => format!("Disallow: {pattern}"),
+    });
+    let lines: Vec<_> = folders.chain(patterns).collect();
+    let rules = format!("User-agent: *\n{}\n", lines.join("\n"));
+    let source = SourceText::new("robots.txt", rules);
+    compile(&source, Dialect::RFC_9309)
+}
+
+fn paths() -> impl Strategy<Value = String> {
+    let patterns = FILTERED.concat();
+    let literals: Vec<_> = patterns
+        .iter()
+        .flat_map(|pattern| pattern.trim_start_matches("Allow: ").split(['*', '$']))
+        .map(str::to_owned)
+        .collect();
+    let piece = prop_oneof![
+        4 => prop::sample::select(literals.clone()),
+        2 => (prop::sample::select(literals), "[/.?a-z]").prop_map(|(literal, byte)| {
+            let at = literal.len() / 2;
+            format!("{}{byte}", &literal[..at])
+        }),
+        3 => "[a-z]{1,9}",
+        2 => "/[fghkmv]{3}/?[fghkmv]{0,2}",
+        1 => "x{40,70}",
+        1 => "%2[0fFeE]|%c3%a9|%70|[*$#!é~]",
+        1 => "[-./?_=]{1,3}",
+    ];
+    vec(piece, 0..12).prop_map(|pieces| format!("/{}", pieces.concat()))
+}
+
+#[test]
+fn default_state_of_patterns_has_a_filter() {
+    for patterns in FILTERED {
+        let compilation = filtered(patterns);
+        let group = compilation.site().robots_txt().group("a");
+        let band = group.__band(0).expect("an automaton").locate();
+        let state = band.read(band.start(), b"/zzzzzz");
+        assert!(band.has_filter(state), "{patterns:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn decide_with_a_filter_gives_the_verdict_of_the_rules(paths in vec(paths(), 32)) {
+        for patterns in FILTERED {
+            let compilation = filtered(patterns);
+            let group = compilation.site().robots_txt().group("a");
+            for path in &paths {
+                let expected = compilation.reading().evaluate(b"a", path.as_bytes()).verdict;
+                prop_assert_eq!(group.decide(path), expected, "{} by {:?}", path, patterns);
             }
         }
     }

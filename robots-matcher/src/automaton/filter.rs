@@ -25,7 +25,7 @@ impl FewExits {
     /// Creates three exits without a filter.
     #[inline]
     pub(super) const fn without_filter([a, b, c]: [u8; SCANNED]) -> Self {
-        Self(u32::from_le_bytes([SCANNED as u8, a, b, c]))
+        Self(u32::from_le_bytes([FIRST_FILTER - 1, a, b, c]))
     }
 
     #[inline]

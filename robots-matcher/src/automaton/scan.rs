@@ -174,12 +174,9 @@ const fn found(exits: FewExits, filters: &[u8], path: &[u8], at: usize) -> u64 {
     found >> start
 }
 
-/// Returns a bit for each byte of a window that is a stop or may be special.
+/// Returns a bit for each byte of a window that is a stop or may be special. Without branches, many bytes are compared
+/// at once.
 #[inline]
-#[expect(
-    clippy::needless_bitwise_bool,
-    reason = "without branches many bytes are compared at once"
-)]
 const fn found_in<const STOPS: usize>(stops: &[u8; STOPS], window: &[u8; BLOCK]) -> u64 {
     let mut flags = [0; BLOCK];
     let mut index = 0;

@@ -16,8 +16,8 @@ use crate::matcher::__private::{
 /// The ratio of the bytes of sparse rows to those of filters.
 const SPARSE_BYTES_PER_FILTER: usize = 16;
 
-/// An exit may continue with this many pairs of bytes. With more, it ends every scan.
-const PAIRS_LIMIT: usize = 64;
+/// The bits that an exit may have. With more, it ends every scan.
+const BITS_OF_EXIT: u32 = 64;
 
 /// About how much time a decision takes for a byte of a dense row, in instructions.
 const OF_DENSE_BYTE: u64 = 14;
@@ -122,23 +122,20 @@ impl Filter {
         let mut stopping = 0;
         for &(exit, _) in rows.of(id) {
             exits.push(exit);
-            match pairs_after(automaton, id, exit) {
-                Some(pairs) => {
-                    for [next, after] in pairs {
-                        let (index, bit) = exit_bit([exit, next, after]);
-                        bits[index] |= 1 << bit;
-                    }
-                }
-                None => {
-                    stops.push(exit);
-                    stopping += (visits * frequency(exit)) >> 16;
+            let mut own = [0; FILTER_BITS];
+            set_bits(&mut own, automaton, id, exit);
+            if count(&own) > BITS_OF_EXIT {
+                stops.push(exit);
+                stopping += (visits * frequency(exit)) >> 16;
+            } else {
+                for (byte, own) in bits.iter_mut().zip(own) {
+                    *byte |= own;
                 }
             }
         }
-        let set_bits: u32 = bits.iter().map(|byte: &u8| byte.count_ones()).sum();
         let cost = Cost::of(rows.of(id), visits);
         let tested = cost.exits - stopping;
-        let stopped = tested * u64::from(set_bits) / (FILTER_BITS as u64 * 8);
+        let stopped = tested * u64::from(count(&bits)) / (FILTER_BITS as u64 * 8);
         if !cost.pays(stopping + stopped) || stops.len() > FILTER_STOPS {
             return None;
         }
@@ -163,31 +160,28 @@ impl Filter {
     }
 }
 
-/// Returns the pairs of bytes that lead elsewhere if a default state reads them after an exit than if it reads them
-/// alone; `None` if there are too many.
-fn pairs_after(automaton: &Dfa, id: StateId, exit: u8) -> Option<Vec<[u8; 2]>> {
+/// Sets the bits of an exit of a default state, and of the pairs of bytes that lead elsewhere if the state reads them
+/// after the exit than if it reads them alone.
+fn set_bits(bits: &mut [u8; FILTER_BITS], automaton: &Dfa, id: StateId, exit: u8) {
     let bytes = || (0..=u8::MAX).filter(|&byte| !is_special(byte));
     let alone = Position::at(id);
     let after_exit = alone.next(automaton, exit);
-    let mut pairs = Vec::new();
     for next in bytes() {
-        let (here, there) = (
-            alone.next(automaton, next),
-            after_exit.next(automaton, next),
-        );
+        let [here, there] = [alone, after_exit].map(|position| position.next(automaton, next));
         if here == there {
             continue;
         }
         for after in bytes() {
             if here.next(automaton, after) != there.next(automaton, after) {
-                if pairs.len() == PAIRS_LIMIT {
-                    return None;
-                }
-                pairs.push([next, after]);
+                let (index, bit) = exit_bit([exit, next, after]);
+                bits[index] |= 1 << bit;
             }
         }
     }
-    Some(pairs)
+}
+
+fn count(bits: &[u8; FILTER_BITS]) -> u32 {
+    bits.iter().map(|byte| byte.count_ones()).sum()
 }
 
 /// A state, or a place in its literal.
