@@ -163,21 +163,35 @@ impl Filter {
 /// Sets the bits of an exit of a default state, and of the pairs of bytes that lead elsewhere if the state reads them
 /// after the exit than if it reads them alone.
 fn set_bits(bits: &mut [u8; FILTER_BITS], automaton: &Dfa, id: StateId, exit: u8) {
-    let bytes = || (0..=u8::MAX).filter(|&byte| !is_special(byte));
     let alone = Position::at(id);
     let after_exit = alone.next(automaton, exit);
-    for next in bytes() {
-        let [here, there] = [alone, after_exit].map(|position| position.next(automaton, next));
-        if here == there {
-            continue;
-        }
-        for after in bytes() {
-            if here.next(automaton, after) != there.next(automaton, after) {
-                let (index, bit) = exit_bit([exit, next, after]);
-                bits[index] |= 1 << bit;
-            }
+    for (next, positions) in differing(automaton, [alone, after_exit]) {
+        for (after, _) in differing(automaton, positions) {
+            let (index, bit) = exit_bit([exit, next, after]);
+            bits[index] |= 1 << bit;
         }
     }
+}
+
+/// Returns the bytes that lead elsewhere from one position than from another, and where.
+fn differing(automaton: &Dfa, positions: [Position; 2]) -> Vec<(u8, [Position; 2])> {
+    let [a, b] = positions.map(|position| automaton.state(position.state).default_state);
+    let bytes: Vec<u8> = if a == b {
+        let bytes = positions
+            .iter()
+            .flat_map(|position| position.bytes(automaton));
+        bytes.collect()
+    } else {
+        (0..=u8::MAX).collect()
+    };
+    let nexts = bytes.into_iter().filter(|&byte| !is_special(byte));
+    let nexts = nexts.map(|byte| {
+        (
+            byte,
+            positions.map(|position| position.next(automaton, byte)),
+        )
+    });
+    nexts.filter(|(_, [a, b])| a != b).collect()
 }
 
 fn count(bits: &[u8; FILTER_BITS]) -> u32 {
@@ -195,6 +209,18 @@ struct Position {
 impl Position {
     fn at(state: StateId) -> Self {
         Self { state, read: 0 }
+    }
+
+    /// Returns the bytes that lead elsewhere than from the default state.
+    fn bytes(self, automaton: &Dfa) -> Vec<u8> {
+        match automaton.literal(self.state) {
+            Some(literal) => literal.bytes.get(self.read).copied().into_iter().collect(),
+            None => automaton
+                .transitions(self.state)
+                .iter()
+                .map(|entry| entry.0)
+                .collect(),
+        }
     }
 
     fn next(self, automaton: &Dfa, byte: u8) -> Self {
