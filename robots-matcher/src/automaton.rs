@@ -5,33 +5,38 @@
 //!
 //! ```text
 //! automaton  bands varint · band, if it is the only one; else { required u8 ×3 · band at u32 }…
-//! band       size and default bits u8 · mask u8 · start · first row · default states · slots
-//!            · last column u8 · dense rows · default state… · slot… · chain… · literals
+//! band       size and default bits u8 · mask u8 · start · default states · slots
+//!            · dense rows · default state… · slot… · chain… · literals
 //! default    row u24 · outcome u8 · exits u8 · exit u8 ×3
 //! slot       byte u8 · target
 //! chain      literal at · length u8 · target
 //! pattern    0xff or 0xfe · outcomes on a match and otherwise u8 · pattern at · length
-//! dense rows rows u8 · filters u8 · exits u16 · { entry u16 of each column · of other bytes u16 · at the end u16 }…
+//! dense rows last column u8 · rows u8 · filters u8 · exits u16
+//!            · { entry u16 of each column · of other bytes u16 · at the end u16 }…
 //!            · exit u24… · filter…
 //! filter     exit u8 ×8 · stop u8 ×2 · bit ×256
 //! ```
 //!
-//! The first byte gives the size of the numbers of a band. Its low bits give how many bits of a
-//! target name a default state. Tiny, small and large bands have targets of 1, 2 and 3 bytes
-//! ([`Numbers`](crate::layout::Numbers)), and the start is a target. The number of the first row
-//! takes 1, 1 and 2 bytes, the number of default states 1, 1 and 3, and the number of slots 1, 2
-//! and 3.
+//! The first byte gives the size of the numbers of a band, and whether it has dense rows. Its low bits give
+//! how many bits of a target name a default state. Tiny, small and large bands have targets of 1, 2 and 3
+//! bytes ([`Numbers`](crate::layout::Numbers)), and the start is a target. The number of default states
+//! takes 1, 1 and 3 bytes, and the number of slots 1, 2 and 3.
 //!
 //! A *target* below [`FINALS`](crate::layout::FINALS) is an outcome. The numbers of default states
 //! follow, then those of dense states. A target from
 //! [`Numbers::chain`](crate::layout::Numbers::chain) on is `number << default bits | default state`
 //! of a chain: a literal whose last byte leads to the target of the chain. A target from the first
-//! row on is a sparse row in the same form. The entry of a row for byte b is in slot `row + (column
+//! row on ([`first_row`](crate::layout::first_row)) is a sparse row in the same form. The entry of a row for byte b is in slot `row + (column
 //! of b & mask)`, if that slot has the byte b.
 //!
 //! A byte for which a chain or a row has no transition is read again in the state that the default
 //! bits name. This is a dense state, or a default state with a sparse row, which loops on every
 //! byte without an entry. [`END`](crate::layout::END) is read after the last byte.
+//!
+//! A default state has up to three exits: the bytes that leave it. A scan finds the next of them. A larger
+//! number of exits is that of a filter: [`FIRST_FILTER`](crate::layout::FIRST_FILTER) is the last one. It has all
+//! exits and a bit for each exit and two bytes after it that may lead elsewhere
+//! ([`exit_bit`](crate::layout::exit_bit)). A *stop* ends a scan, whatever follows it.
 
 mod any_band;
 mod band;

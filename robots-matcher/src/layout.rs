@@ -98,12 +98,16 @@ pub const BRIEF_ALLOW: usize = 7;
 pub const BAND_RECORD: usize = 7;
 /// The first required byte of a band that has none.
 pub const NO_REQUIRED_BYTES: u8 = 0;
+/// The bits of the first byte of a band that contain the number of default bits.
+pub const BAND_DEFAULT_BITS: u8 = 0x1f;
 /// Set in the number of default bits of a small band.
 pub const BAND_IS_SMALL: u8 = 0x40;
 /// Set in the number of default bits of a tiny band.
 pub const BAND_IS_TINY: u8 = 0x80;
+/// Set in the number of default bits of a band with dense rows or filters.
+pub const BAND_HAS_DENSE_ROWS: u8 = 0x20;
 /// Bytes of the header of a band's dense rows and filters.
-pub const DENSE_HEADER: usize = 4;
+pub const DENSE_HEADER: usize = 5;
 /// The number of entries of a dense row minus its last column: one for column 0, and the next two.
 pub const SPARE_ENTRIES: usize = 3;
 /// The distance from the end of a dense row to the entry of all bytes without a column.
@@ -175,6 +179,12 @@ const fn columns() -> [u8; 256] {
         byte += 1;
     }
     columns
+}
+
+/// Returns the first target of a band that is a row, if targets below name this many states.
+#[inline]
+pub const fn first_row(states: u32, default_bits: u32) -> u32 {
+    states.next_multiple_of(1 << default_bits)
 }
 
 /// Returns the index of the byte of a filter, and of the bit in it, for an exit and the two bytes after it.

@@ -8,8 +8,8 @@ use super::rows::{Chain, Entries, Rows, Target};
 use super::statistics::BandStatistics;
 use super::{push_number, push_u8, push_u24};
 use crate::matcher::__private::{
-    BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, DEFAULT_STATE, EMPTY_SLOT,
-    FIRST_FILTER, Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
+    BAND_HAS_DENSE_ROWS, BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN,
+    DEFAULT_STATE, EMPTY_SLOT, FIRST_FILTER, Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
 };
 
 /// The rows of a band and the positions of their entries, which fit in the numbers of a packed
@@ -74,9 +74,8 @@ impl Layout {
         let number_bits = bits(rows_end.max(self.rows.chains.len()));
         let half = self.numbers.literal_after_band() as usize;
         let texts = self.rows.chains.iter().filter_map(|chain| chain.text_at);
-        let [_, first_row, default_states, slots] = self.numbers.header_numbers();
+        let [_, default_states, slots] = self.numbers.header_numbers();
         number_bits + self.default_bits <= self.numbers.chain().ilog2()
-            && SiteNumbers::fits(first_row, self.first_row)
             && SiteNumbers::fits(default_states, self.rows.default_states.len())
             && SiteNumbers::fits(slots, self.comb.slots.len())
             && texts.max().unwrap_or(0) < half
@@ -150,24 +149,28 @@ impl Layout {
     }
 
     fn write_header(&self, out: &mut Vec<u8>) {
-        let last = self.dense.as_ref().map_or(0, DenseRows::last);
+        let has_dense_rows = match self.dense {
+            Some(_) => BAND_HAS_DENSE_ROWS,
+            None => 0,
+        };
         let size = match self.numbers {
             Numbers::TINY => BAND_IS_TINY,
             Numbers::SMALL => BAND_IS_SMALL,
             _ => 0,
         };
-        push_u8(out, self.default_bits as usize | usize::from(size));
+        push_u8(
+            out,
+            self.default_bits as usize | usize::from(size | has_dense_rows),
+        );
         out.push(self.comb.mask);
         let numbers = [
             self.target(self.rows.start),
-            self.first_row,
             self.rows.default_states.len(),
             self.comb.slots.len(),
         ];
         for (number, len) in numbers.into_iter().zip(self.numbers.header_numbers()) {
             push_number(out, number, len);
         }
-        out.push(last);
     }
 
     fn push_target(&self, out: &mut Vec<u8>, target: usize) {

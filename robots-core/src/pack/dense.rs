@@ -68,10 +68,6 @@ impl DenseRows {
         })
     }
 
-    pub(super) fn last(&self) -> u8 {
-        self.last
-    }
-
     /// Returns the size of the rows and filters in bytes.
     pub(super) fn size(&self) -> usize {
         DENSE_HEADER + self.rows.len() * 2 + self.exits.len() * EXIT + self.filters.len() * FILTER
@@ -88,6 +84,7 @@ impl DenseRows {
     }
 
     pub(super) fn write(&self, out: &mut Vec<u8>) {
+        out.push(self.last);
         push_u8(out, self.len());
         push_u8(out, self.filters.len());
         push_u16(out, self.exits.len());

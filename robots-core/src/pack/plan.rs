@@ -25,7 +25,7 @@ const BANDS: usize = 2;
 
 /// The maximum size of an automaton, in tenths of the size of its rules: of few rules and of
 /// [`MANY_RULES`]. A larger automaton saves less time than its bytes are worth.
-const GROWTH_OF_FEW: usize = 32;
+const GROWTH_OF_FEW: usize = 40;
 const GROWTH_OF_MANY: usize = 52;
 const MANY_RULES: usize = 64;
 

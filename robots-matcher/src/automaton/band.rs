@@ -3,7 +3,7 @@
 use super::dense::DenseRows;
 use super::filter::FewExits;
 use super::header::{BandHeader, little_endian};
-use crate::layout::{DEFAULT_STATE, FINALS, Numbers, text_from};
+use crate::layout::{DEFAULT_STATE, FINALS, Numbers, first_row, text_from};
 
 /// The kind of a target.
 #[derive(Clone, Copy)]
@@ -56,7 +56,8 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
     pub(super) const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
         let (_, rest) = packed.split_at(at);
         let (header, rest) = BandHeader::split_from(Self::NUMBERS, rest);
-        let (dense, rest) = DenseRows::split_from(header.last, rest);
+        let (dense, rest) = DenseRows::split_from(header.has_dense_rows, rest);
+        let first_dense = FINALS + header.default_states;
         let (default_states, rest) = rest.split_at(header.default_states as usize * DEFAULT_STATE);
         let (slots, chains) = rest.split_at(header.slots * SLOT);
         Self {
@@ -65,8 +66,8 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
             at,
             start: header.start,
             default_bits: header.default_bits,
-            first_row: header.first_row << header.default_bits,
-            first_dense: FINALS + header.default_states,
+            first_row: first_row(first_dense + dense.count, header.default_bits),
+            first_dense,
             mask: header.mask,
             dense,
             default_states: default_states.as_chunks().0,

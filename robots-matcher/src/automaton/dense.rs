@@ -8,6 +8,7 @@ use crate::layout::{
 /// The dense rows of a band.
 #[derive(Clone, Copy)]
 pub(super) struct DenseRows<'a> {
+    pub(super) count: u32,
     /// The number of entries of a row.
     stride: usize,
     /// The entries of all rows. An entry below their number is the offset of a row. From their
@@ -26,12 +27,12 @@ pub(super) enum Exit {
 }
 
 impl<'a> DenseRows<'a> {
-    /// Splits the dense rows and filters from the start of `bytes` and returns the rest. In a band with neither,
-    /// `last` is 0.
+    /// Splits the dense rows and filters from the start of `bytes`, if the band has them, and returns the rest.
     #[inline]
-    pub(super) const fn split_from(last: u8, bytes: &'a [u8]) -> (Self, &'a [u8]) {
-        if last == 0 {
+    pub(super) const fn split_from(has_dense_rows: bool, bytes: &'a [u8]) -> (Self, &'a [u8]) {
+        if !has_dense_rows {
             let none = Self {
+                count: 0,
                 stride: 1,
                 rows: &[],
                 exits: &[],
@@ -41,13 +42,14 @@ impl<'a> DenseRows<'a> {
         let Some((&header, rest)) = bytes.split_first_chunk::<DENSE_HEADER>() else {
             panic!("truncated band");
         };
-        let [rows, filters, e0, e1] = header;
+        let [last, count, filters, e0, e1] = header;
         let stride = last as usize + SPARE_ENTRIES;
-        let rows_len = rows as usize * stride;
+        let rows_len = count as usize * stride;
         let exits_len = u16::from_le_bytes([e0, e1]) as usize;
         let (rows, rest) = rest.split_at(rows_len * 2);
         let (exits, rest) = rest.split_at(exits_len * EXIT + filters as usize * FILTER);
         let rows = Self {
+            count: count as u32,
             stride,
             rows: rows.as_chunks().0,
             exits,

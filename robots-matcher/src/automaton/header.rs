@@ -1,18 +1,15 @@
 //! The header of a band.
 
-use crate::layout::{BAND_IS_SMALL, BAND_IS_TINY, Numbers};
+use crate::layout::{BAND_DEFAULT_BITS, BAND_HAS_DENSE_ROWS, Numbers};
 
 /// The numbers in the header of a band.
 pub(super) struct BandHeader {
     pub(super) default_bits: u32,
     pub(super) mask: u8,
     pub(super) start: u32,
-    /// The number of the first row in a target.
-    pub(super) first_row: u32,
     pub(super) default_states: u32,
     pub(super) slots: usize,
-    /// The last column that dense rows have; 0 in a band without dense rows.
-    pub(super) last: u8,
+    pub(super) has_dense_rows: bool,
 }
 
 impl BandHeader {
@@ -20,24 +17,17 @@ impl BandHeader {
     /// returns the rest.
     #[inline]
     pub(super) const fn split_from(numbers: Numbers, bytes: &[u8]) -> (Self, &[u8]) {
-        let size = match numbers {
-            Numbers::TINY => BAND_IS_TINY,
-            Numbers::SMALL => BAND_IS_SMALL,
-            _ => 0,
-        };
-        let [start, first_row, default_states, slots] = numbers.header_numbers();
-        let first_row_at = 2 + start;
-        let default_states_at = first_row_at + first_row;
+        let [start, default_states, slots] = numbers.header_numbers();
+        let default_states_at = 2 + start;
         let slots_at = default_states_at + default_states;
         let (header, rest) = bytes.split_at(numbers.header());
         let header = Self {
-            default_bits: (header[0] ^ size) as u32,
+            default_bits: (header[0] & BAND_DEFAULT_BITS) as u32,
             mask: header[1],
             start: little_endian(header, 2, start),
-            first_row: little_endian(header, first_row_at, first_row),
             default_states: little_endian(header, default_states_at, default_states),
             slots: little_endian(header, slots_at, slots) as usize,
-            last: header[slots_at + slots],
+            has_dense_rows: header[0] & BAND_HAS_DENSE_ROWS != 0,
         };
         (header, rest)
     }

@@ -95,21 +95,21 @@ impl Numbers {
         1 << (self.reference * 8 - 1)
     }
 
-    /// Returns the sizes in bytes of the numbers in the header of a band: the start, the number of
-    /// the first row, the number of default states and the number of slots.
-    pub const fn header_numbers(self) -> [usize; 4] {
+    /// Returns the sizes in bytes of the numbers in the header of a band: the start, the number of default
+    /// states and the number of slots.
+    pub const fn header_numbers(self) -> [usize; 3] {
         match self.target {
-            1 => [1, 1, 1, 1],
-            2 => [2, 1, 1, 2],
-            _ => [3, 2, 3, 3],
+            1 => [1, 1, 1],
+            2 => [2, 1, 2],
+            _ => [3, 3, 3],
         }
     }
 
     /// Returns the size in bytes of the header of a band: those numbers, and one byte for each of
     /// the other fields.
     pub const fn header(self) -> usize {
-        let [start, first_row, default_states, slots] = self.header_numbers();
-        2 + start + first_row + default_states + slots + 1
+        let [start, default_states, slots] = self.header_numbers();
+        2 + start + default_states + slots
     }
 
     /// Returns the size in bytes of one slot.

@@ -3,8 +3,9 @@
 use super::bytes::Bytes;
 use super::is_outcome;
 use crate::layout::{
-    BAND_IS_SMALL, BAND_IS_TINY, COLUMN_OF_BYTE, DEFAULT_STATE, DENSE_HEADER, EXIT, FILTER,
-    FILTER_EXITS, FINALS, FIRST_FILTER, Numbers, PLAIN, SPARE_ENTRIES,
+    BAND_DEFAULT_BITS, BAND_HAS_DENSE_ROWS, BAND_IS_SMALL, BAND_IS_TINY, COLUMN_OF_BYTE,
+    DEFAULT_STATE, DENSE_HEADER, EXIT, FILTER, FILTER_EXITS, FINALS, FIRST_FILTER, Numbers, PLAIN,
+    SPARE_ENTRIES,
 };
 use crate::packed::Packed;
 
@@ -36,12 +37,13 @@ impl<'a> Band<'a> {
     pub(super) fn read(site: &Packed<'a>, at: usize, shape: usize) -> Option<Self> {
         let bytes = Bytes(site.bytes);
         let (tiny, small) = (usize::from(BAND_IS_TINY), usize::from(BAND_IS_SMALL));
-        let (numbers, default_bits) = if shape & tiny != 0 {
-            (Numbers::TINY, shape ^ tiny)
+        let default_bits = shape & usize::from(BAND_DEFAULT_BITS);
+        let numbers = if shape & tiny != 0 {
+            Numbers::TINY
         } else if shape & small != 0 {
-            (Numbers::SMALL, shape ^ small)
+            Numbers::SMALL
         } else {
-            (Numbers::LARGE, shape)
+            Numbers::LARGE
         };
         let mut number_at = at + 2;
         let mut number = |len| {
@@ -49,28 +51,26 @@ impl<'a> Band<'a> {
             number_at += len;
             number
         };
-        let [start, first_row, default_states, slots] = numbers.header_numbers().map(&mut number);
-        let (start, first_row, default_states, slots) =
-            (start?, first_row?, default_states?, slots?);
-        let last = bytes.u8(at + numbers.header() - 1)?;
-        if default_bits >= numbers.target * 8
-            || first_row << default_bits >= numbers.chain() as usize
-        {
-            return None;
-        }
+        let [start, default_states, slots] = numbers.header_numbers().map(&mut number);
+        let (start, default_states, slots) = (start?, default_states?, slots?);
         let mut next = at + numbers.header();
         let mut section = |len: usize| {
             let section = bytes.get(next, len)?;
             next += len;
             Some(section)
         };
-        let (mut dense, mut exits, mut filters, stride) = (0, 0, 0, last + SPARE_ENTRIES);
-        if last > 0 {
+        let (mut stride, mut dense, mut exits, mut filters) = (1, 0, 0, 0);
+        if shape & usize::from(BAND_HAS_DENSE_ROWS) != 0 {
             let header = Bytes(section(DENSE_HEADER)?);
-            (dense, exits) = (header.u8(0)? * stride, header.u16(2)?);
-            filters = header.u8(1)?;
+            stride = header.u8(0)? + SPARE_ENTRIES;
+            (dense, filters, exits) = (header.u8(1)?, header.u8(2)?, header.u16(3)?);
         }
-        let dense_entries = section(dense * 2)?;
+        let states = FINALS as usize + default_states + dense;
+        let first_row = states.next_multiple_of(1 << default_bits);
+        if default_bits >= numbers.target * 8 || first_row >= numbers.chain() as usize {
+            return None;
+        }
+        let dense_entries = section(dense * stride * 2)?;
         let exits = section(exits * EXIT)?;
         let (filters, _) = section(filters * FILTER)?.as_chunks();
         let default_states = section(default_states * DEFAULT_STATE)?;
@@ -83,7 +83,7 @@ impl<'a> Band<'a> {
             mask: u8::try_from(bytes.u8(at + 1)?).ok()?,
             start,
             default_bits,
-            first_row: first_row << default_bits,
+            first_row,
             default_states,
             stride,
             dense_entries,
