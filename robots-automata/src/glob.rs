@@ -1,5 +1,7 @@
 //! Globs: patterns of paths.
 
+use std::cmp::Ordering;
+
 /// The number of offsets at which a literal is searched for byte by byte.
 const SHORT: usize = 64;
 
@@ -73,6 +75,17 @@ impl Glob {
     /// Returns the bytes before the first wildcard.
     pub fn first_literal(&self) -> &[u8] {
         &self.text[..self.first]
+    }
+
+    /// Compares the texts after all `/` and wildcards at their start, then the whole texts.
+    pub(crate) fn cmp_by_word(&self, other: &Self) -> Ordering {
+        let word = |glob: &Self| {
+            let is_word = |byte: &u8| !matches!(byte, b'/' | b'*');
+            let start = glob.text.iter().position(is_word);
+            start.unwrap_or(glob.text.len())
+        };
+        let words = self.text[word(self)..].cmp(&other.text[word(other)..]);
+        words.then_with(|| self.text.cmp(&other.text))
     }
 
     /// Returns the bytes after the last wildcard.

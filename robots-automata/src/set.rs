@@ -186,6 +186,42 @@ impl PatternSet {
         }
     }
 
+    /// Returns a set that gives every path the same outcome, in an order in which few patterns depend on those far
+    /// from them. Its bands have fewer states.
+    ///
+    /// Between patterns of the same outcome with no other one among them, precedence does not matter. They
+    /// get the same priority, and are sorted by their first bytes after all `/` and wildcards at the start.
+    ///
+    /// ```
+    /// use robots_automata::{Glob, Outcome, Pattern, PatternSet, Priority};
+    ///
+    /// let texts = [("/*/blog*x", Outcome::Reject), ("/shop*y", Outcome::Reject), ("/blog*z", Outcome::Reject)];
+    /// let patterns = texts.map(|(text, outcome)| {
+    ///     Pattern::new(Glob::new(text.as_bytes()), Priority::new(text.len(), outcome))
+    /// });
+    /// let set = PatternSet::new(patterns).sorted_by_literal();
+    /// let texts = set.as_slice().iter().map(|pattern| pattern.glob.text());
+    /// assert!(texts.eq([&b"/*/blog*x"[..], b"/blog*z", b"/shop*y"]));
+    /// ```
+    #[must_use]
+    pub fn sorted_by_literal(&self) -> Self {
+        let outcome = |pattern: &Pattern| pattern.priority.outcome();
+        let runs = self.patterns.chunk_by(|a, b| outcome(a) == outcome(b));
+        let patterns = runs.flat_map(|run| {
+            let highest = run[0].priority;
+            let mut run = run.to_vec();
+            run.sort_by(|a, b| a.glob.cmp_by_word(&b.glob));
+            for pattern in &mut run {
+                pattern.priority = highest;
+            }
+            run
+        });
+        Self {
+            patterns: patterns.collect(),
+            index: None,
+        }
+    }
+
     /// Adds an index, with which a search takes only the patterns that may match its paths. For a set that
     /// is searched many times.
     #[must_use]

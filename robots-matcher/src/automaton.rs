@@ -4,7 +4,8 @@
 //! decides. Almost every group has one band.
 //!
 //! ```text
-//! automaton  bands varint · band, if it is the only one; else { required u8 ×3 · band at u32 }…
+//! automaton  band, if it is the only one; 0xfd, if there is none;
+//!            else 0xfc · bands varint · { required u8 ×3 · band at u32 }…
 //! band       size and default bits u8 · mask u8 · start · default states · slots
 //!            · dense rows · default state… · slot… · chain… · literals
 //! default    row u24 · outcome u8 · exits u8 · exit u8 ×3

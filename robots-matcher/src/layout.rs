@@ -28,9 +28,10 @@ pub const MAGIC: [u8; 8] = *b"\x89robots\n";
 pub const FLAGS_AT: usize = 2;
 /// The offset of the counts of the sections in the header.
 pub const COUNTS_AT: usize = 4;
-/// The value, in place of the number of bands, of a group without an automaton: its rules are
-/// compared one by one.
-pub const NO_AUTOMATON: u32 = u16::MAX as u32;
+/// The first byte, in place of an automaton, of a group without one: its rules are compared one by one.
+pub const NO_AUTOMATON: u8 = 0xfd;
+/// The first byte of an automaton unless it has a single band. The number of bands and their records follow.
+pub const SEVERAL_BANDS: u8 = 0xfc;
 /// The offset, in place of that of a list of groups, of a line that applies to every crawler.
 pub const EXTENSION_FOR_ALL: usize = 0;
 /// Set in the key of a `Crawl-delay` that applies in the dialect.

@@ -15,7 +15,7 @@ use self::index::is_index;
 use crate::agent;
 use crate::layout::{
     BAND_PATTERN, BAND_RECORD, BAND_SHORT_PATTERN, FINALS, FLAG_PATH_FORM, FLAGS, FLAGS_AT, FORMAT,
-    INDEXED_RULES, NO_AUTOMATON, NO_GROUP, Numbers, OTHERWISE_SHIFT, SCANNED,
+    INDEXED_RULES, NO_AUTOMATON, NO_GROUP, Numbers, OTHERWISE_SHIFT, SCANNED, SEVERAL_BANDS,
 };
 use crate::packed::Packed;
 use crate::path::PathForm;
@@ -139,13 +139,15 @@ impl<'a> Validation<'a> {
 
     /// Returns `Some` if the automaton at offset `at` can be walked.
     fn automaton(&mut self, at: usize) -> Option<()> {
-        let (bands, first) = self.bytes.varint(at)?;
-        if bands == NO_AUTOMATON as usize {
+        let first = self.bytes.u8(at)?;
+        if first == usize::from(NO_AUTOMATON) {
             return Some(());
         }
-        if bands == 1 {
-            return self.band(first);
+        if first != usize::from(SEVERAL_BANDS) {
+            return self.band(at);
         }
+        let (bands, first) = self.bytes.varint(at + 1)?;
+        (bands != 1).then_some(())?;
         for record in (first..).step_by(BAND_RECORD).take(bands) {
             self.band(self.bytes.u32(record + SCANNED)?)?;
         }

@@ -97,7 +97,7 @@ impl Layout {
     }
 
     /// Returns the size of the band in bytes, without the literals after it.
-    fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         self.numbers.header()
             + self.dense.as_ref().map_or(0, DenseRows::size)
             + self.rows.default_states.len() * DEFAULT_STATE

@@ -25,12 +25,12 @@ const BANDS: usize = 2;
 
 /// The maximum size of an automaton, in tenths of the size of its rules: of few rules and of
 /// [`MANY_RULES`]. A larger automaton saves less time than its bytes are worth.
-const GROWTH_OF_FEW: usize = 40;
+const GROWTH_OF_FEW: usize = 32;
 const GROWTH_OF_MANY: usize = 52;
 const MANY_RULES: usize = 64;
 
 /// The maximum size of all automata, in tenths of the size of the file.
-const GROWTH_OF_ALL: usize = 35;
+const GROWTH_OF_ALL: usize = 33;
 
 /// The size in bytes that all automata of a file may have.
 const FEW_BYTES: usize = 768;
@@ -131,23 +131,29 @@ impl Planner {
             } else {
                 STEPS
             };
-            let mut granted = budget.grant(steps);
-            let bands = if must_pay {
-                few_bands(&patterns, body, BANDS, &mut granted)
-            } else {
-                Some(bands(&patterns, body, &mut granted))
+            let most = most_bytes(&rules).min(*bytes_left);
+            let mut attempt = |patterns: &_| {
+                let mut granted = budget.grant(steps);
+                let bands = if must_pay {
+                    few_bands(patterns, body, BANDS, most, &mut granted)
+                } else {
+                    Some(bands(patterns, body, &mut granted))
+                };
+                budget.settle(&granted);
+                *most_steps += match bands {
+                    Some(_) => granted.spent(),
+                    // More bands would have taken more.
+                    None => granted.spent() + granted.left(),
+                };
+                bands.filter(|bands| !must_pay || size_of(bands) <= most)
             };
-            budget.settle(&granted);
-            *most_steps += match bands {
-                Some(_) => granted.spent(),
-                // More bands would have taken more.
-                None => granted.spent() + granted.left(),
-            };
-            let bands = bands?;
-            let size = bands.iter().map(RankBand::size).sum::<usize>();
-            if must_pay && size > most_bytes(&rules).min(*bytes_left) {
-                return None;
+            let mut bands = attempt(&patterns.sorted_by_literal());
+            if bands.is_none() && rules.len() < MANY_RULES {
+                // In the order of precedence, bands are mostly larger, but not always.
+                bands = attempt(&patterns);
             }
+            let bands = bands?;
+            let size = size_of(&bands);
             *bytes_left = bytes_left.saturating_sub(size);
             automata.push(bands);
             Some(automata.len() - 1)
@@ -157,6 +163,10 @@ impl Planner {
             None => PlannedGroup::Indexed { rules },
         }
     }
+}
+
+fn size_of(bands: &[RankBand]) -> usize {
+    bands.iter().map(RankBand::size).sum()
 }
 
 /// Returns the size of the lines of some rules in bytes.

@@ -67,14 +67,18 @@ pub(super) fn bands(patterns: &PatternSet, body: &[u8], budget: &mut Budget) -> 
 }
 
 /// Builds at most `most` bands of a group as [`bands`] does, all of them automata, if there are such bands within
-/// the budget.
+/// the budget. A band that takes more than `most_bytes` is split.
 pub(super) fn few_bands(
     patterns: &PatternSet,
     body: &[u8],
     most: usize,
+    most_bytes: usize,
     budget: &mut Budget,
 ) -> Option<Vec<RankBand>> {
-    let layout = |automaton: &_| Layout::new(Rows::new(automaton, body));
+    let layout = |automaton: &_| {
+        let layout = Layout::new(Rows::new(automaton, body))?;
+        (layout.size() <= most_bytes).then_some(layout)
+    };
     let bands = split_into_few_bands(patterns, most, budget, layout)?;
     Some(packed(bands, patterns))
 }

@@ -11,8 +11,8 @@ use super::rules::{ListAt, UseOfIndex, list_of_lists, rule_list};
 use super::statistics::{BandStatistics, GroupStatistics, Statistics};
 use super::{push_u16, push_u32, push_varint};
 use crate::matcher::__private::{
-    BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP, SiteNumbers,
-    add_name,
+    BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP,
+    SEVERAL_BANDS, SiteNumbers, add_name,
 };
 use crate::reading::{Precedence, Reading, WrittenRule};
 
@@ -268,9 +268,7 @@ impl<'s> Packer<'s> {
 
     /// Returns the offset of the mark of a group without an automaton.
     fn no_automaton(&mut self) -> usize {
-        let mut no_automaton = Vec::new();
-        push_varint(&mut no_automaton, NO_AUTOMATON as usize);
-        self.section(no_automaton)
+        self.section(vec![NO_AUTOMATON])
     }
 
     fn list_of(&mut self, rules: &[&WrittenRule], use_of_index: UseOfIndex) -> ListAt {
@@ -320,7 +318,10 @@ impl<'s> Packer<'s> {
     fn bands(&mut self, bands: &[RankBand]) -> Vec<BandStatistics> {
         let mut statistics: Vec<_> = bands.iter().map(RankBand::statistics).collect();
         let records = if bands.len() == 1 { 0 } else { bands.len() };
-        push_varint(&mut self.out, bands.len());
+        if bands.len() != 1 {
+            self.out.push(SEVERAL_BANDS);
+            push_varint(&mut self.out, bands.len());
+        }
         let mut record = self.out.len();
         self.out.resize(record + records * BAND_RECORD, 0);
         for (band, statistics) in bands.iter().zip(&mut statistics) {

@@ -1,6 +1,5 @@
 //! The product tokens of a site, packed without its rules.
 
-use super::push_varint;
 use super::rules::{ListAt, list_of_lists};
 use super::site::{head, names};
 use crate::matcher::__private::{NO_AUTOMATON, SiteNumbers};
@@ -57,8 +56,7 @@ fn packed(reading: &Reading, numbers: SiteNumbers) -> Option<Vec<u8>> {
     let counts = [reading.agents().len(), groups, 0, 0];
     let mut site = head(reading, numbers, counts, names.is_some());
     let sections = site.bytes.len() + groups * numbers.group();
-    let mut no_automaton = Vec::new();
-    push_varint(&mut no_automaton, NO_AUTOMATON as usize);
+    let no_automaton = vec![NO_AUTOMATON];
     let no_rules = ListAt {
         at: sections + no_automaton.len(),
         first_start: 0,

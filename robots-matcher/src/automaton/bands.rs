@@ -1,6 +1,6 @@
 //! The rank bands of an automaton.
 
-use crate::layout::{BAND_RECORD, NO_AUTOMATON, SCANNED, u32_at, varint_at};
+use crate::layout::{BAND_RECORD, NO_AUTOMATON, SCANNED, SEVERAL_BANDS, u32_at, varint_at};
 
 /// The bands of an automaton.
 #[derive(Clone, Copy)]
@@ -15,11 +15,21 @@ impl Bands {
     /// whose rules are compared one by one.
     #[inline]
     pub(crate) const fn of(packed: &[u8], at: usize) -> Option<Self> {
-        match varint_at(packed, at) {
-            (NO_AUTOMATON, _) => None,
-            (count, first) => Some(Self {
-                count: count as usize,
-                first,
+        if at >= packed.len() {
+            return None;
+        }
+        match packed[at] {
+            NO_AUTOMATON => None,
+            SEVERAL_BANDS => {
+                let (count, first) = varint_at(packed, at + 1);
+                Some(Self {
+                    count: count as usize,
+                    first,
+                })
+            }
+            _ => Some(Self {
+                count: 1,
+                first: at,
             }),
         }
     }
