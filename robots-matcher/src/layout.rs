@@ -185,7 +185,8 @@ const fn columns() -> [u8; 256] {
 /// Returns the first target of a band that is a row, if targets below name this many states.
 #[inline]
 pub const fn first_row(states: u32, default_bits: u32) -> u32 {
-    states.next_multiple_of(1 << default_bits)
+    let below = (1 << default_bits) - 1;
+    (states + below) & !below
 }
 
 /// Returns the index of the byte of a filter, and of the bit in it, for an exit and the two bytes after it.

@@ -20,17 +20,21 @@ impl Bands {
         }
         match packed[at] {
             NO_AUTOMATON => None,
-            SEVERAL_BANDS => {
-                let (count, first) = varint_at(packed, at + 1);
-                Some(Self {
-                    count: count as usize,
-                    first,
-                })
-            }
+            SEVERAL_BANDS => Some(Self::several(packed, at + 1)),
             _ => Some(Self {
                 count: 1,
                 first: at,
             }),
+        }
+    }
+
+    /// Returns the bands of an automaton with their number at offset `at`.
+    #[cold]
+    const fn several(packed: &[u8], at: usize) -> Self {
+        let (count, first) = varint_at(packed, at);
+        Self {
+            count: count as usize,
+            first,
         }
     }
 
