@@ -27,17 +27,19 @@
 //! follow, then those of dense states. A target from
 //! [`Numbers::chain`](crate::layout::Numbers::chain) on is `number << default bits | default state`
 //! of a chain: a literal whose last byte leads to the target of the chain. A target from the first
-//! row on ([`first_row`](crate::layout::first_row)) is a sparse row in the same form. The entry of a row for byte b is in slot `row + (column
-//! of b & mask)`, if that slot has the byte b.
+//! row on ([`first_row`](crate::layout::first_row)) is a sparse row in the same form. The entry of a row
+//! for byte b is in slot `row + (column of b & mask)`, if that slot has the byte b.
 //!
 //! A byte for which a chain or a row has no transition is read again in the state that the default
 //! bits name. This is a dense state, or a default state with a sparse row, which loops on every
 //! byte without an entry. [`END`](crate::layout::END) is read after the last byte.
 //!
-//! A default state has up to three exits: the bytes that leave it. A scan finds the next of them. A larger
-//! number of exits is that of a filter: [`FIRST_FILTER`](crate::layout::FIRST_FILTER) is the last one. It has all
-//! exits and a bit for each exit and two bytes after it that may lead elsewhere
-//! ([`exit_bit`](crate::layout::exit_bit)). A *stop* ends a scan, whatever follows it.
+//! The *exits* of a default state are the bytes that leave it. Its record has up to three, and a scan finds
+//! the next of them. A larger number of exits is that of a filter, counted from the last one, which is
+//! [`FIRST_FILTER`](crate::layout::FIRST_FILTER). A filter has up to eight exits, and a bit for each exit and two
+//! bytes after it with which the path leads elsewhere than with these two alone
+//! ([`exit_bit`](crate::layout::exit_bit)): a scan passes over the others. A *stop* is an exit over which none
+//! passes.
 
 mod any_band;
 mod band;
