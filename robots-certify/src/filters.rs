@@ -18,8 +18,8 @@ impl<'a> Filters<'a> {
         }
     }
 
-    /// Returns three bytes of which a scan in a state passes over the first, although they lead elsewhere than the last
-    /// two; `None` if there are none, or if the state is compared already.
+    /// Returns three bytes that prove the filter of a state wrong: a scan passes over the first, and the three lead
+    /// elsewhere than the second and the third alone. `None` if the filter is right, or compared already.
     pub(super) fn wrong(&mut self, band: usize, state: PackedState) -> Option<[u8; FILTERED]> {
         let located = self.bands.get(band)?;
         if !located.has_filter(state) || !self.compared.insert((band, state)) {

@@ -145,15 +145,16 @@ impl Planner {
                     // More bands would have taken more.
                     None => granted.spent() + granted.left(),
                 };
-                bands.filter(|bands| !must_pay || size_of(bands) <= most)
+                let bands = bands?;
+                let size = bands.iter().map(RankBand::size).sum::<usize>();
+                (!must_pay || size <= most).then_some((bands, size))
             };
-            let mut bands = attempt(&patterns.sorted_by_literal());
-            if bands.is_none() && rules.len() < MANY_RULES {
+            let mut built = attempt(&patterns.sorted_by_literal());
+            if built.is_none() && rules.len() < MANY_RULES {
                 // In the order of precedence, bands are mostly larger, but not always.
-                bands = attempt(&patterns);
+                built = attempt(&patterns);
             }
-            let bands = bands?;
-            let size = size_of(&bands);
+            let (bands, size) = built?;
             *bytes_left = bytes_left.saturating_sub(size);
             automata.push(bands);
             Some(automata.len() - 1)
@@ -163,10 +164,6 @@ impl Planner {
             None => PlannedGroup::Indexed { rules },
         }
     }
-}
-
-fn size_of(bands: &[RankBand]) -> usize {
-    bands.iter().map(RankBand::size).sum()
 }
 
 /// Returns the size of the lines of some rules in bytes.

@@ -56,7 +56,7 @@ fn decide_finds_the_end_of_a_path_after_any_number_of_bytes() {
 const FILTERED: [&[&str]; 4] = [
     // One exit, after which two bytes tell all patterns.
     &["/*/print/", "/*/amp", "Allow: /*/amp/live"],
-    // Three exits, one of which ends every scan.
+    // Three exits. The `?` ends every scan.
     &["/*.pdf", "/*/a/b", "/*?*id=", "/*/b$", "/*/c", "/*.$"],
     // More exits than a default state names.
     &["/*-old", "/*.pdf$", "/*/print/", "/*?s=", "/*_x", "/*=1$"],
