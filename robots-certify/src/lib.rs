@@ -20,6 +20,7 @@
 //! that this rule matches.
 //!
 //! ```text
+//! covered     leaves out rules that others cover
 //! filters     checks that scans pass over no bytes that lead elsewhere
 //! header      checks that the bytes are a packed site of this reading
 //! index       checks that the index of a rule list finds every rule that may decide
@@ -30,6 +31,7 @@
 //! walk        walks bands and rules in step
 //! ```
 
+mod covered;
 mod filters;
 mod header;
 mod index;
@@ -49,6 +51,7 @@ use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupId, Precedence, Reading, Rule, WrittenRule};
 use robots_matcher::{Group, RobotsTxt, Verdict};
 
+use self::covered::uncovered;
 use self::header::automata;
 use self::index::finds_all;
 use self::lists::is_list_of;
@@ -244,7 +247,7 @@ const LAZY_LIMIT: usize = 2_000_000;
 fn compare(packed: &Packed<'_>, bands: Range<usize>, rules: &[&Rule]) -> Comparison {
     let is_last = bands.end == packed.bands.len();
     let otherwise = is_last.then_some(Verdict::Allow);
-    let Some(automata) = RuleAutomata::new(rules, otherwise) else {
+    let Some(automata) = RuleAutomata::new(&uncovered(rules), otherwise) else {
         return Comparison::Exhausted;
     };
     match Proof::new(packed, bands.clone(), &automata).compare(LAZY_LIMIT) {

@@ -340,6 +340,27 @@ proptest! {
     }
 }
 
+/// The automaton has a few states, since the patterns of two letters cover most others.
+#[test]
+fn certify_many_patterns_that_few_cover_is_proved() {
+    let letters = || 'a'..='z';
+    let pairs = letters().flat_map(|one| letters().map(move |other| (one, other)));
+    let rules = pairs.flat_map(|(one, other)| {
+        let number = u32::from(one) * 31 + u32::from(other);
+        let pair = (number % 10 > 0).then(|| format!("Disallow: /*{one}*{other}\n"));
+        let between = letters().skip(number as usize % 7).step_by(7);
+        let longer = between.map(move |letter| format!("Disallow: /*{one}{letter}*{other}\n"));
+        pair.into_iter().chain(longer)
+    });
+    let text: String = std::iter::once("User-agent: *\n".to_owned())
+        .chain(rules)
+        .collect();
+    let packing = packed(&text, Dialect::RFC_9309);
+    assert_eq!(band_count(&packing), 1);
+    let found = certified_itself(&packing);
+    assert!(matches!(found[..], [Certificate::Proved(_)]), "{found:?}");
+}
+
 /// A reading without groups has nothing to walk, so the header alone decides.
 #[test]
 fn is_site_of_other_dialect_or_file_without_groups_is_false() {

@@ -1,0 +1,177 @@
+//! The rules of a list without those that another one covers.
+//!
+//! A rule is covered if a second rule matches every path that the first matches, and no rule between their ranks has
+//! the other verdict, or the second has the higher rank: with or without the first, the verdicts are the same. A list of
+//! 25,000 patterns like `/*a*b` keeps some hundreds, which the proof combines in a second.
+
+use std::cmp::Reverse;
+
+use robots_core::pattern::{Anchor, PatternPart};
+use robots_core::reading::Rule;
+
+/// The limit of comparisons of two patterns. Rules after it are kept.
+const COMPARISONS: usize = 10_000_000;
+
+/// A byte that stands for what a wildcard matches. No canonical pattern has it.
+const ANY: u8 = 0;
+
+/// Returns the rules that no other covers. Their order is not that of `rules`.
+pub(super) fn uncovered<'p>(rules: &[&'p Rule]) -> Vec<&'p Rule> {
+    let mut by_rank = rules.to_vec();
+    by_rank.sort_by_key(|rule| Reverse((rule.precedence(), rule.verdict)));
+    let mut comparisons = 0;
+    let mut kept: Vec<Candidate<'p>> = Vec::new();
+    for run in by_rank.chunk_by_mut(|rule, next| rule.verdict == next.verdict) {
+        // No pattern covers a shorter one.
+        run.sort_by_key(|rule| rule.pattern.canonical().len());
+        for rule in run.iter().copied() {
+            let rule = Candidate::new(rule);
+            let is_covered = comparisons < COMPARISONS
+                && kept.iter().any(|other| {
+                    let may_cover = other.bytes & !rule.bytes == 0;
+                    comparisons += usize::from(may_cover);
+                    may_cover && other.covers(&rule)
+                });
+            if !is_covered {
+                kept.push(rule);
+            }
+        }
+    }
+    kept.into_iter().map(|candidate| candidate.rule).collect()
+}
+
+/// A rule, and what is needed to compare its pattern with others.
+struct Candidate<'p> {
+    rule: &'p Rule,
+    /// A path that the pattern matches, in which each wildcard matches one byte [`ANY`].
+    widest_path: Vec<u8>,
+    /// A bit for each byte of the literals, by its last six bits.
+    bytes: u64,
+}
+
+impl<'p> Candidate<'p> {
+    fn new(rule: &'p Rule) -> Self {
+        let mut bytes = 0;
+        let mut widest_path = Vec::new();
+        for part in rule.pattern.parts() {
+            match part {
+                PatternPart::Literal(literal) => {
+                    bytes |= literal.iter().fold(0, |bits, byte| bits | 1 << (byte % 64));
+                    widest_path.extend_from_slice(literal);
+                }
+                PatternPart::AnyRun => widest_path.push(ANY),
+            }
+        }
+        if rule.pattern.anchor() == Anchor::Open {
+            widest_path.push(ANY);
+        }
+        Self {
+            rule,
+            widest_path,
+            bytes,
+        }
+    }
+
+    /// Returns whether every path that the pattern of `other` matches is matched by this one.
+    ///
+    /// A byte that no literal of this pattern has is matched by one of its wildcards, and so is any run of bytes in its
+    /// place.
+    fn covers(&self, other: &Self) -> bool {
+        !self.rule.pattern.canonical().contains(&ANY)
+            && self.rule.pattern.matches(&other.widest_path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use robots_core::{Dialect, SourceText, compile};
+    use robots_matcher::Verdict;
+
+    use super::*;
+
+    /// Calls a function with the rules of the only group of a file.
+    fn with_rules<T>(lines: &str, dialect: &'static Dialect, of: impl FnOnce(&[&Rule]) -> T) -> T {
+        let text = format!("User-agent: *\n{lines}");
+        let compilation = compile(&SourceText::new("robots.txt", text), dialect);
+        let groups: Vec<_> = compilation.reading().groups().collect();
+        let rules = groups
+            .iter()
+            .flat_map(|&group| compilation.reading().written_rules(group))
+            .map(|rule| &**rule);
+        of(&rules.collect::<Vec<&Rule>>())
+    }
+
+    /// Returns the patterns of the rules that no other covers, in the order of their bytes.
+    fn uncovered_patterns(lines: &str) -> Vec<String> {
+        with_rules(lines, Dialect::RFC_9309, |rules| {
+            let kept = uncovered(rules).into_iter();
+            let mut kept: Vec<_> = kept
+                .map(|rule| String::from_utf8_lossy(rule.pattern.canonical()).into_owned())
+                .collect();
+            kept.sort();
+            kept
+        })
+    }
+
+    #[test]
+    fn uncovered_of_one_verdict_is_the_shortest_patterns() {
+        let lines = "Disallow: /*a*b\nDisallow: /*ca*cb\nDisallow: /x/a/b$\nDisallow: /*b*a\nDisallow: /*a*b*\n";
+        assert_eq!(uncovered_patterns(lines), ["/*a*b", "/*b*a"]);
+        assert_eq!(
+            uncovered_patterns("Disallow: /*a$\nDisallow: /*a\n"),
+            ["/*a"]
+        );
+        assert_eq!(
+            uncovered_patterns("Disallow: /aa\nDisallow: /*a$\n"),
+            ["/*a$", "/aa"]
+        );
+    }
+
+    #[test]
+    fn uncovered_keeps_exceptions_and_the_rules_above_them() {
+        let lines = "Disallow: /a\nAllow: /a/b\nDisallow: /a/b/c\n";
+        assert_eq!(uncovered_patterns(lines), ["/a", "/a/b", "/a/b/c"]);
+    }
+
+    #[test]
+    fn uncovered_drops_rules_that_never_take_effect() {
+        with_rules(
+            "Disallow: /a\nAllow: /a/b\n",
+            Dialect::PYTHON_LEGACY,
+            |rules| {
+                let verdicts: Vec<_> = uncovered(rules).iter().map(|rule| rule.verdict).collect();
+                assert_eq!(verdicts, [Verdict::Disallow]);
+            },
+        );
+    }
+
+    fn verdict(rules: &[&Rule], path: &[u8]) -> Option<Verdict> {
+        let matching = rules.iter().filter(|rule| rule.pattern.matches(path));
+        let highest = matching.max_by_key(|rule| (rule.precedence(), rule.verdict));
+        highest.map(|rule| rule.verdict)
+    }
+
+    proptest! {
+        #[test]
+        fn uncovered_decides_all_short_paths_as_all_rules_do(
+            rules in proptest::collection::vec((any::<bool>(), "/[ab*]{0,5}[$]?"), 1..12),
+            dialect in proptest::sample::select(Dialect::ALL),
+        ) {
+            let lines = rules.into_iter().map(|(allow, pattern)| {
+                format!("{}: {pattern}\n", if allow { "Allow" } else { "Disallow" })
+            });
+            with_rules(&lines.collect::<String>(), dialect, |rules| {
+                let kept = uncovered(rules);
+                let mut paths = vec![b"/".to_vec()];
+                for _ in 0..6 {
+                    for path in std::mem::take(&mut paths) {
+                        prop_assert_eq!(verdict(&kept, &path), verdict(rules, &path));
+                        paths.extend(b"ab/".iter().map(|&byte| [&path[..], &[byte]].concat()));
+                    }
+                }
+                Ok(())
+            })?;
+        }
+    }
+}
