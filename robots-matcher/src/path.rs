@@ -14,7 +14,7 @@ mod rfc_9309;
 mod sent;
 mod source;
 
-pub use escape::{escape_at, hex_digit};
+pub use escape::{escape_at, hex_digit, is_unreserved};
 pub use rfc_9309::is_special;
 pub(crate) use rfc_9309::suspects;
 pub use source::PathSource;

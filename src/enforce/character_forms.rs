@@ -19,6 +19,9 @@ const FORMS: usize = CharacterForm::ALL.len();
 /// The number of bytes that are read at a time: few, as most verdicts are final after few bytes.
 const WINDOW: usize = 64;
 
+/// The number of bytes up to which it takes less time to find out that a state does not change than to read them.
+const FEW: usize = 8;
+
 /// A value for each spelling: without and with the final slash left out as for a file, for each character form.
 type Spellings<T> = [[T; FORMS]; 2];
 
@@ -211,7 +214,9 @@ impl<'p> States<'p> {
         let unread = core::mem::take(&mut self.unread);
         if !unread.is_empty() {
             let bytes = &self.path[unread];
-            self.read_in_all(bytes);
+            if bytes.len() > FEW || !self.all_stay(bytes) {
+                self.read_in_all(bytes);
+            }
         }
     }
 

@@ -5,7 +5,8 @@ use robots_matcher::{Group, Rule};
 use super::alternate_spelling::SpellingRoom;
 use super::character_forms::DisallowedForms;
 use super::resolved_path;
-use super::spelling::SpellingFlags;
+use super::segment::RemovedSegments;
+use super::spelling::{SpellingFlags, path_of};
 
 /// Returns the rule that disallows the first disallowed alternate spelling of `target`, whose flags are
 /// `spelling`. Linear in the target; allocates nothing.
@@ -38,4 +39,22 @@ pub(super) fn disallow_rule(
             alternate.disallow_rule(group, &mut room)
         })
     })
+}
+
+/// Returns whether the group is known to allow `target`, whose flags are `spelling`, and all its alternate
+/// spellings.
+///
+/// Knows it only of a target that has the segments of its alternate spellings, which then takes one pass. Linear in
+/// the target; allocates nothing.
+pub(super) fn are_all_allowed(target: &str, spelling: SpellingFlags, group: &Group<'_>) -> bool {
+    if spelling.is_normal()
+        || spelling.may_have_other_segments()
+        || path_of(target).len() > RemovedSegments::MAX_PATH
+    {
+        return false;
+    }
+    let disallowed = resolved_path::find_map(target, spelling, |resolved| {
+        DisallowedForms::of(group, resolved)
+    });
+    disallowed.is_some_and(DisallowedForms::is_empty)
 }

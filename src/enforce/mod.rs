@@ -30,7 +30,7 @@ pub(crate) use target::RequestTarget;
 pub use verdict::RobotsVerdict;
 
 use robots_matcher::__private::escape_at;
-use robots_matcher::{Crawler, RobotsTxt, Rule};
+use robots_matcher::{Crawler, Group, RobotsTxt, Rule};
 
 use crate::serve;
 use segment::RemovedSegments;
@@ -48,14 +48,15 @@ pub(crate) struct TargetOptions {
 
 const WELL_KNOWN: &str = "/.well-known/";
 
-/// Returns the reason to deny this target to this crawler; `None` if it may fetch the target.
+/// Returns the reason to deny this target to this crawler, by its main token alone; `None` if it may fetch the
+/// target.
 pub(crate) fn denial(
     crawler: &Crawler<'static>,
     target: &RequestTarget<'_>,
     target_options: TargetOptions,
 ) -> Option<Denial> {
     let rule = match target {
-        RequestTarget::Page(page) => target_options.disallow_rule(crawler, page)?,
+        RequestTarget::Page(page) => target_options.disallow_rule(&crawler.group()?, page)?,
         RequestTarget::Server => return None,
         RequestTarget::Unreadable => crawler.group()?.first_disallow()?,
     };
@@ -152,22 +153,24 @@ impl TargetOptions {
         SpellingFlags::of(target, self.escaped_slash_separates)
     }
 
-    /// Returns the rule for which the target is denied to this crawler.
-    fn disallow_rule(self, crawler: &Crawler<'static>, target: &str) -> Option<Rule<'static>> {
-        if crawler.decide(target).is_disallow() {
-            let rule = crawler.explain(target).rule()?;
+    /// Returns the rule for which the target is denied to the crawlers of a group.
+    fn disallow_rule(self, group: &Group<'static>, target: &str) -> Option<Rule<'static>> {
+        let spelling = self.spelling(target);
+        if disallowed_spelling::are_all_allowed(target, spelling, group) {
+            return None;
+        }
+        if group.decide(target).is_disallow() {
+            let rule = group.explain(target).rule()?;
             return (!self.is_exempt(target, rule)).then_some(rule);
         }
-        let group = crawler.group()?;
-        let spelling = self.spelling(target);
         if spelling.is_normal() {
             return None;
         }
         if path_of(target).len() > RemovedSegments::MAX_PATH {
             return group.first_disallow();
         }
-        let rule = disallowed_spelling::disallow_rule(target, spelling, &group)?;
-        let is_allowed_as_spelt = crawler
+        let rule = disallowed_spelling::disallow_rule(target, spelling, group)?;
+        let is_allowed_as_spelt = group
             .explain(target)
             .rule()
             .is_some_and(|rule| rule.verdict().is_allow() && spelling.is_named_by(rule.text()));

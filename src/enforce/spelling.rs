@@ -4,7 +4,7 @@
 //! `alternate_spelling` applies the changes. The query is not read: `/go?to=//a/../b` has no alternate
 //! spelling.
 
-use robots_matcher::__private::escape_at;
+use robots_matcher::__private::{escape_at, is_unreserved};
 
 use super::segment::{Segments, Separators};
 
@@ -277,8 +277,7 @@ pub(super) const fn may_be_raw(octet: u8) -> bool {
 
 /// Returns whether this raw byte may be escaped, which gives another path for the matcher.
 pub(super) const fn is_escapable(byte: u8) -> bool {
-    let is_unreserved = byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~');
-    may_be_raw(byte) && !is_unreserved
+    may_be_raw(byte) && !is_unreserved(byte)
 }
 
 #[cfg(test)]

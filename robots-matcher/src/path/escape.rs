@@ -13,7 +13,8 @@ pub const fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
 }
 
 /// Returns whether a byte is unreserved (RFC 3986 §2.3).
-pub(super) const fn is_unreserved(byte: u8) -> bool {
+#[inline]
+pub const fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
 }
 

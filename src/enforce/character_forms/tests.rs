@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use proptest::collection::vec;
 use proptest::sample::select;
 use proptest::strategy::Strategy;
-use proptest::{prop_assert_eq, proptest};
+use proptest::{prop_assert, prop_assert_eq, proptest};
 use robots_matcher::{Group, PathSource, RobotsTxt, Rule};
 
 use crate::enforce::alternate_spelling::{self, AlternateSpelling};
@@ -88,7 +88,36 @@ proptest! {
                     expected.map(|rule| rule.line()),
                     "{}", target
                 );
+                if are_all_allowed(target, &group) {
+                    prop_assert!(group.decide(target).is_allow(), "{}", target);
+                    prop_assert!(expected.is_none(), "{}", target);
+                }
             }
         }
+    }
+}
+
+fn are_all_allowed(target: &str, group: &Group<'_>) -> bool {
+    disallowed_spelling::are_all_allowed(target, SpellingFlags::of(target, true), group)
+}
+
+#[test]
+fn are_all_allowed_is_known_of_characters_with_two_forms() {
+    let group =
+        robots_txt!("User-agent: *\nDisallow: /a%28\nDisallow: /b(\nDisallow: /c$\n").group("*");
+    for target in ["/(", "/%28", "/d(e%20f/", "/x%61", "/d%2c?/a%28", "/c(/"] {
+        assert!(are_all_allowed(target, &group), "{target}");
+    }
+    for target in ["/a(b", "/a%28b", "/b(", "/b%28", "/%62(", "/%63"] {
+        assert!(!are_all_allowed(target, &group), "{target}");
+    }
+}
+
+/// Other targets have spellings that this pass does not read.
+#[test]
+fn are_all_allowed_of_a_plain_path_or_of_other_segments_is_unknown() {
+    let group = robots_txt!("User-agent: *\nDisallow: /a\n").group("*");
+    for target in ["/b", "/b//(c", "/b/../(", "/b%2F(", "/b(.html/"] {
+        assert!(!are_all_allowed(target, &group), "{target}");
     }
 }
