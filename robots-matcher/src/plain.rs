@@ -2,7 +2,7 @@
 
 use crate::automaton::matched;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor, is_special, suspects};
-use crate::word::{HIGH, VECTOR, WORD, first_set, splat, zeros};
+use crate::word::{HIGH, VECTOR, WORD, first_set, load, splat, zeros};
 
 /// The maximum length of a path that is written out in canonical form.
 const LONGEST: usize = 2_048;
@@ -157,29 +157,39 @@ const fn find(literal: &[u8], path: &[u8], mut at: usize) -> Option<usize> {
     if let Some(&second) = after.first() {
         at = skip_blocks([first, second], path, at);
     }
+    let start = load(literal, 0);
+    let in_start = u64::MAX >> (u8::BITS as usize * (WORD.saturating_sub(literal.len())));
     while at + literal.len() <= path.len() {
-        let (_, rest) = path.split_at(at);
-        if let Some((&word, _)) = rest.split_first_chunk::<WORD>() {
-            let word = u64::from_le_bytes(word);
-            let mut starts = zeros(word ^ splat(first));
-            if let Some(&second) = after.first() {
-                // Most occurrences of the first byte end here. The byte after the word is unknown.
-                starts &= zeros((word >> 8) ^ splat(second)) | 1 << 63;
-            }
-            if starts == 0 {
-                at += WORD;
-                continue;
-            }
-            at += first_set(starts);
-            if at + literal.len() > path.len() {
+        let Some((_, rest)) = path.split_at_checked(at) else {
+            return None;
+        };
+        let word = match rest.first_chunk() {
+            Some(&word) => u64::from_le_bytes(word),
+            None => load(path, at),
+        };
+        let mut starts = zeros(word ^ splat(first));
+        if let Some(&second) = after.first() {
+            // Most occurrences of the first byte end here. The byte after the word is unknown.
+            starts &= zeros((word >> 8) ^ splat(second)) | 1 << 63;
+        }
+        while starts != 0 {
+            let found = at + first_set(starts);
+            starts &= starts - 1;
+            let Some((_, rest)) = path.split_at_checked(found) else {
                 return None;
+            };
+            let begins = match rest.first_chunk() {
+                Some(&word) => (u64::from_le_bytes(word) ^ start) & in_start == 0,
+                None => true,
+            };
+            if begins
+                && literal.len() <= rest.len()
+                && matched(literal, literal.len(), rest) == literal.len()
+            {
+                return Some(found);
             }
         }
-        let (_, rest) = path.split_at(at);
-        if matched(literal, literal.len(), rest) == literal.len() {
-            return Some(at);
-        }
-        at += 1;
+        at += WORD;
     }
     None
 }
