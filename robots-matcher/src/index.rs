@@ -112,6 +112,18 @@ pub(crate) const fn record<'a>(
     Some((rule, keys.verdict_of(id), pattern))
 }
 
+/// The number of entries that are read for a path before rules are compared in the order of precedence, too. Few paths
+/// have more.
+const FREE: usize = 6;
+
+/// The number of rules that are compared in the order of precedence for each further candidate. A path that most rules
+/// match is decided by one of the first.
+const BURST: usize = 4;
+
+/// The length in bytes up to which a path has free entries. To look up the grams of a longer one takes longer than to
+/// compare a few rules.
+const LONG_PATH: usize = 256;
+
 /// The parts of an index of keys.
 #[derive(Clone, Copy)]
 struct Keys<'a> {
@@ -184,6 +196,8 @@ impl<'a> Keys<'a> {
             best: None,
             best_id: usize::MAX,
             best_precedence: 0,
+            next: 0,
+            free: if path.len() > LONG_PATH { 0 } else { FREE },
         };
         search.prefixes();
         if self.gram_buckets > 0 && self.has_gram_start(path) {
@@ -282,6 +296,10 @@ struct Search<'s, 'a> {
     best: Option<Decision<'a>>,
     best_id: usize,
     best_precedence: usize,
+    /// The number of rules that are known not to match, in the order of precedence.
+    next: usize,
+    /// The number of entries that are still free, see [`FREE`].
+    free: usize,
 }
 
 impl Search<'_, '_> {
@@ -336,6 +354,9 @@ impl Search<'_, '_> {
             let mut found = any_of(word, self.index.stops);
             while found != 0 {
                 self.grams_at(at + first_set(found), seen);
+                if self.is_decided() {
+                    return;
+                }
                 found &= found - 1;
             }
             at += WORD;
@@ -353,7 +374,9 @@ impl Search<'_, '_> {
             if at + len > self.path.len() {
                 return;
             }
-            self.gram(gram_hash(word, len), seen);
+            if self.gram(gram_hash(word, len), seen) {
+                return;
+            }
         }
     }
 
@@ -361,19 +384,26 @@ impl Search<'_, '_> {
     /// rule wins over all of them.
     #[inline]
     const fn grams_of_length<const WHICH: usize>(&mut self, seen: &mut Seen) {
-        if self.index.gram_lengths >> WHICH & 1 == 0 || !self.may_win(self.first_id::<WHICH>()) {
+        if self.index.gram_lengths >> WHICH & 1 == 0
+            || !self.may_win(self.first_id::<WHICH>())
+            || self.is_decided()
+        {
             return;
         }
         let len = GRAMS[WHICH];
         let mut rest = self.path;
         while let Some(&word) = rest.first_chunk::<WORD>() {
-            self.gram(gram_hash(u64::from_le_bytes(word), len), seen);
+            if self.gram(gram_hash(u64::from_le_bytes(word), len), seen) {
+                return;
+            }
             rest = rest.split_at(1).1;
         }
         let mut left = rest.len();
         let mut word = load(self.path, self.path.len() - left);
         while left >= len {
-            self.gram(gram_hash(word, len), seen);
+            if self.gram(gram_hash(word, len), seen) {
+                return;
+            }
             word >>= u8::BITS;
             left -= 1;
         }
@@ -396,14 +426,17 @@ impl Search<'_, '_> {
         self.index.flags & INDEX_HAS_RECORDS == 0 || id < self.best_id
     }
 
-    /// Compares the rules whose key is the gram with this hash, if any rule has it.
+    /// Compares the rules whose key is the gram with this hash, if any rule has it. Returns whether the best rule is
+    /// that which decides.
     #[inline]
-    const fn gram(&mut self, hash: u64, seen: &mut Seen) {
+    const fn gram(&mut self, hash: u64, seen: &mut Seen) -> bool {
         let filter = self.index.filter;
         let (byte, bit) = filter_bit(hash, filter.len());
         if filter[byte] & bit != 0 {
             self.passed(hash, seen);
+            return self.is_decided();
         }
+        false
     }
 
     /// Compares the rules whose key is the gram with this hash, which the filter contains.
@@ -470,6 +503,14 @@ impl Search<'_, '_> {
             if !self.may_win(id) {
                 return;
             }
+            if self.free > 0 {
+                self.free -= 1;
+            } else {
+                self.advance();
+                if !self.may_win(id) {
+                    return;
+                }
+            }
             if LEN == ID + 1 + CHECK {
                 let check = u16::from_le_bytes([entry[LEN - 2], entry[LEN - 1]]);
                 if !self.passes(check) {
@@ -480,11 +521,36 @@ impl Search<'_, '_> {
                 self.attempt(id);
                 continue;
             }
-            let (_, pattern) = self.index.record(self.list, id);
-            if plain::matches(pattern, self.path) {
-                self.best_id = id;
+            if id >= self.next {
+                let (_, pattern) = self.index.record(self.list, id);
+                if plain::matches(pattern, self.path) {
+                    self.best_id = id;
+                    return;
+                }
             }
         }
+    }
+
+    /// Compares the next rules in the order of precedence, up to one that matches.
+    #[inline(never)]
+    const fn advance(&mut self) {
+        let mut left = BURST;
+        while left > 0 && self.next < self.best_id && self.next < self.index.records.len() {
+            let (_, pattern) = self.index.record(self.list, self.next);
+            if plain::matches(pattern, self.path) {
+                self.best_id = self.next;
+                return;
+            }
+            self.next += 1;
+            left -= 1;
+        }
+    }
+
+    /// Returns whether no rule that is not yet compared may win over the best.
+    #[inline]
+    const fn is_decided(&self) -> bool {
+        let rules = self.index.records.len();
+        rules > 0 && (self.next >= self.best_id || self.next >= rules)
     }
 
     /// Returns whether the path passes a check.

@@ -4,6 +4,7 @@ use robots_automata::{Budget, Glob, Priority};
 use rustc_hash::FxHashMap;
 
 use super::rank_band::{RankBand, bands, few_bands};
+use crate::matcher::__private::INDEXED_RULES;
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
 /// The number of rules, counted once for each group, that get automata. The rules of later groups
@@ -19,8 +20,8 @@ const STEPS_OF_ONE: usize = 100_000;
 const STEPS_PER_BYTE: usize = 300;
 const STEPS_OF_ONE_LIMIT: usize = 8_500_000;
 
-/// The maximum number of bands of an automaton. A path is read once for each band, and an index
-/// takes less time than two.
+/// The maximum number of bands of an automaton, if its rules would otherwise have an index, which takes less time than
+/// more bands. A path is read once for each band; a few rules are compared in less time than two are read.
 const BANDS: usize = 2;
 
 /// The maximum size of an automaton, in tenths of the size of its rules: of few rules and of
@@ -132,10 +133,15 @@ impl Planner {
                 STEPS
             };
             let most = most_bytes(&rules).min(*bytes_left);
+            let most_bands = if rules.len() < INDEXED_RULES {
+                1
+            } else {
+                BANDS
+            };
             let mut attempt = |patterns: &_| {
                 let mut granted = budget.grant(steps);
                 let bands = if must_pay {
-                    few_bands(patterns, body, BANDS, most, &mut granted)
+                    few_bands(patterns, body, most_bands, most, &mut granted)
                 } else {
                     Some(bands(patterns, body, &mut granted))
                 };

@@ -149,6 +149,44 @@ proptest! {
     }
 }
 
+/// Rules of which many match a path over the same letters.
+fn crowd() -> impl Strategy<Value = String> {
+    let of_one_kind = vec("/\\*[ab]{2,9}", 16..200);
+    let of_many_letters = vec("/\\*[abc]{2,7}", 16..200);
+    let mixed = prop_oneof![
+        "/[ab]{1,2}\\*[ab]{1,6}",
+        "/\\*[ab]{1,4}\\*[ab]{1,6}\\$?",
+        "/[ab]{1,4}",
+    ];
+    let patterns = prop_oneof![of_one_kind, of_many_letters, vec(mixed, 16..200)];
+    (patterns, vec(0..3, 4)).prop_map(|(patterns, allows)| {
+        let keys = allows
+            .iter()
+            .map(|&allows| if allows == 0 { "Allow" } else { "Disallow" });
+        let lines = patterns.iter().zip(keys.cycle());
+        let lines = lines.map(|(pattern, key)| format!("{key}: {pattern}\n"));
+        format!("User-agent: *\n{}", lines.collect::<String>())
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn paths_that_many_rules_match_are_decided_by_the_highest(
+        text in crowd(),
+        paths in vec(prop_oneof!["/[abc]{20,90}", "/[ab]{20,90}", "/[ab]{250,300}"], 48),
+        dialect in prop_oneof![3 => Just(Dialect::RFC_9309), 1 => select(Dialect::ALL)],
+    ) {
+        let compilation = compile(&SourceText::new("robots.txt", text), dialect);
+        let bytes = compilation.site().to_bytes();
+        let site = RobotsTxt::from_bytes(&bytes).expect("it was just written");
+        for path in &paths {
+            assert_decides(&compilation, &site, path);
+        }
+    }
+}
+
 /// Rules of two literals, each after a wildcard, too many for an automaton.
 fn pairs(count: usize) -> String {
     let rules = (0..count).map(|index| {
