@@ -186,6 +186,20 @@ pub fn pairs(rng: &mut Rng, folder: &str, count: usize) -> Vec<RuleText> {
         .collect()
 }
 
+/// Returns rules over two letters after a wildcard, a third of which allow: most paths over these letters match many.
+pub fn crowd(rng: &mut Rng, count: usize) -> Vec<RuleText> {
+    (0..count)
+        .map(|index| {
+            let len = rng.usize(3..=12);
+            let letters: String = (0..len).map(|_| pick(rng, &["a", "b"])).collect();
+            RuleText {
+                allow: index % 3 == 2,
+                value: format!("/*{letters}"),
+            }
+        })
+        .collect()
+}
+
 /// Rules of which one in five holds a wildcard between two folders.
 pub fn between_folders(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     (0..count)

@@ -89,7 +89,7 @@ impl Plan {
     }
 }
 
-const PLANS: [Plan; 14] = [
+const PLANS: [Plan; 15] = [
     Plan::new("S", "a small site", shapes::small),
     Plan::new("M", "a shop", shapes::shop),
     Plan::new("LT", "large, almost literal", |rng| {
@@ -133,6 +133,17 @@ const PLANS: [Plan; 14] = [
         requests: 400,
         ..Plan::new("WN", "hostile near-misses, 2,000-byte paths", |rng| {
             shapes::near_misses(rng, 50)
+        })
+    },
+    Plan {
+        lengths: Lengths {
+            shortest: 80,
+            longest: 80,
+        },
+        filler: hostile_filler,
+        requests: 4_000,
+        ..Plan::new("CR", "200 rules of which many match", |rng| {
+            shapes::crowd(rng, 200)
         })
     },
     Plan {
