@@ -112,17 +112,15 @@ pub(crate) const fn record<'a>(
     Some((rule, keys.verdict_of(id), pattern))
 }
 
-/// The number of entries that are read for a path before rules are compared in the order of precedence, too. Few paths
-/// have more.
-const FREE: usize = 6;
+/// The number of rules found to match a path after which the rules are compared in the order of precedence, too: a path
+/// that several rules match is mostly decided by one of the first.
+const SEVERAL: usize = 2;
 
-/// The number of rules that are compared in the order of precedence for each further candidate. A path that most rules
-/// match is decided by one of the first.
-const BURST: usize = 4;
+/// The number of rules that are compared in the order of precedence at most.
+const FIRST: usize = 64;
 
-/// The length in bytes up to which a path has free entries. To look up the grams of a longer one takes longer than to
-/// compare a few rules.
-const LONG_PATH: usize = 256;
+/// The number of them that are compared for each further entry that is read.
+const FIRST_AT_ONCE: usize = 8;
 
 /// The parts of an index of keys.
 #[derive(Clone, Copy)]
@@ -179,7 +177,7 @@ impl<'a> Keys<'a> {
     /// Searches for the rule of `list`, whose index this is, that decides a path in canonical form. Of the
     /// rules that match, the first decides if `first_decides`, and else the most specific.
     ///
-    /// Linear in the path and in the candidates.
+    /// Linear in the path and in the candidates. If [`SEVERAL`] match, the [`FIRST`] rules are compared, too.
     #[inline]
     const fn search<'s>(
         &'s self,
@@ -197,7 +195,7 @@ impl<'a> Keys<'a> {
             best_id: usize::MAX,
             best_precedence: 0,
             next: 0,
-            free: if path.len() > LONG_PATH { 0 } else { FREE },
+            matches: 0,
         };
         search.prefixes();
         if self.gram_buckets > 0 && self.has_gram_start(path) {
@@ -296,10 +294,10 @@ struct Search<'s, 'a> {
     best: Option<Decision<'a>>,
     best_id: usize,
     best_precedence: usize,
-    /// The number of rules that are known not to match, in the order of precedence.
+    /// The number of first rules, in the order of precedence, that are known not to match.
     next: usize,
-    /// The number of entries that are still free, see [`FREE`].
-    free: usize,
+    /// The number of rules that were found to match, each of which won over those before it.
+    matches: usize,
 }
 
 impl Search<'_, '_> {
@@ -503,10 +501,8 @@ impl Search<'_, '_> {
             if !self.may_win(id) {
                 return;
             }
-            if self.free > 0 {
-                self.free -= 1;
-            } else {
-                self.advance();
+            if self.matches >= SEVERAL {
+                self.compare_first();
                 if !self.may_win(id) {
                     return;
                 }
@@ -525,17 +521,18 @@ impl Search<'_, '_> {
                 let (_, pattern) = self.index.record(self.list, id);
                 if plain::matches(pattern, self.path) {
                     self.best_id = id;
+                    self.matches += 1;
                     return;
                 }
             }
         }
     }
 
-    /// Compares the next rules in the order of precedence, up to one that matches.
+    /// Compares the next of the first rules in the order of precedence, up to one that matches.
     #[inline(never)]
-    const fn advance(&mut self) {
-        let mut left = BURST;
-        while left > 0 && self.next < self.best_id && self.next < self.index.records.len() {
+    const fn compare_first(&mut self) {
+        let mut left = FIRST_AT_ONCE;
+        while left > 0 && self.next < self.best_id && self.next < FIRST {
             let (_, pattern) = self.index.record(self.list, self.next);
             if plain::matches(pattern, self.path) {
                 self.best_id = self.next;
@@ -549,8 +546,7 @@ impl Search<'_, '_> {
     /// Returns whether no rule that is not yet compared may win over the best.
     #[inline]
     const fn is_decided(&self) -> bool {
-        let rules = self.index.records.len();
-        rules > 0 && (self.next >= self.best_id || self.next >= rules)
+        self.next >= self.best_id && self.matches > 0
     }
 
     /// Returns whether the path passes a check.
