@@ -10,7 +10,7 @@ use crate::request_head::RequestHead;
 
 /// The result of a [`Verifier`].
 ///
-/// The layer keeps budgets, and the record of which crawlers have fetched the file, separately for each
+/// The layer keeps budgets, and the record of the crawlers that have fetched the file, separately for each
 /// identity. Nothing that a [`Contradicted`](Self::Contradicted) or [`Unknown`](Self::Unknown) client does
 /// counts for a [`Verified`](Self::Verified) crawler with the same product token.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

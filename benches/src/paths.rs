@@ -12,6 +12,16 @@ pub(crate) struct Lengths {
     pub(crate) longest: usize,
 }
 
+impl Lengths {
+    /// Returns the bounds that only this length is within.
+    pub(crate) const fn exactly(len: usize) -> Self {
+        Self {
+            shortest: len,
+            longest: len,
+        }
+    }
+}
+
 /// Returns paths of unreserved bytes, `/`, `?`, `=` and `&`, which no library has to normalize.
 pub(crate) fn paths(
     rng: &mut Rng,

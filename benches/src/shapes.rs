@@ -154,7 +154,7 @@ pub fn hostile(rng: &mut Rng, count: usize) -> Vec<RuleText> {
         .collect()
 }
 
-/// Rules of which one in five holds wildcards, in the places and ways in which sites write them: before
+/// Rules, one in five with wildcards in the places and ways in which sites write them: before
 /// a folder, a parameter or a suffix, between two folders, and several in one rule.
 pub fn varied(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     let mut rules = literal(rng, count - count / 5);
@@ -186,7 +186,8 @@ pub fn pairs(rng: &mut Rng, folder: &str, count: usize) -> Vec<RuleText> {
         .collect()
 }
 
-/// Returns rules over two letters after a wildcard, a third of which allow: most paths over these letters match many.
+/// Returns rules over two letters after a wildcard, one in three an `Allow`: most paths over these letters match
+/// many.
 pub fn crowd(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     (0..count)
         .map(|index| {
@@ -200,7 +201,7 @@ pub fn crowd(rng: &mut Rng, count: usize) -> Vec<RuleText> {
         .collect()
 }
 
-/// Rules of which one in five holds a wildcard between two folders.
+/// Rules, one in five with a wildcard between two folders.
 pub fn between_folders(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     (0..count)
         .map(|index| {

@@ -111,10 +111,7 @@ const PLANS: [Plan; 15] = [
         shapes::with_wildcards(rng, 4_000, 1_000)
     }),
     Plan {
-        lengths: Lengths {
-            shortest: 2_000,
-            longest: 2_000,
-        },
+        lengths: Lengths::exactly(2_000),
         filler: hostile_filler,
         requests: 400,
         ..Plan::new("W", "hostile, 2,000-byte paths", |rng| {
@@ -125,10 +122,7 @@ const PLANS: [Plan; 15] = [
         shapes::varied(rng, 5_000)
     }),
     Plan {
-        lengths: Lengths {
-            shortest: 2_000,
-            longest: 2_000,
-        },
+        lengths: Lengths::exactly(2_000),
         filler: hostile_filler,
         requests: 400,
         ..Plan::new("WN", "hostile near-misses, 2,000-byte paths", |rng| {
@@ -136,13 +130,10 @@ const PLANS: [Plan; 15] = [
         })
     },
     Plan {
-        lengths: Lengths {
-            shortest: 80,
-            longest: 80,
-        },
+        lengths: Lengths::exactly(80),
         filler: hostile_filler,
         requests: 4_000,
-        ..Plan::new("CR", "200 rules of which many match", |rng| {
+        ..Plan::new("CR", "200 rules over two letters", |rng| {
             shapes::crowd(rng, 200)
         })
     },
@@ -196,10 +187,7 @@ pub fn growing() -> impl Iterator<Item = Workload> {
 
 /// Returns workloads with more and more rules like `/*a*b` below a folder, and paths of 70 bytes.
 pub fn growing_pairs(folder: &str) -> impl Iterator<Item = Workload> {
-    let lengths = Lengths {
-        shortest: 70,
-        longest: 70,
-    };
+    let lengths = Lengths::exactly(70);
     [10, 100, 1_000, 5_000, 25_000]
         .into_iter()
         .map(move |count| {

@@ -296,7 +296,7 @@ struct Search<'s, 'a> {
     best_precedence: usize,
     /// The number of first rules, in the order of precedence, that are known not to match.
     next: usize,
-    /// The number of rules that were found to match, each of which won over those before it.
+    /// The number of rules that were found to match. Each wins over the one found before it.
     matches: usize,
 }
 

@@ -1,4 +1,4 @@
-//! The record of which crawlers have fetched which `/robots.txt`.
+//! The record of the crawlers that have fetched a `/robots.txt`.
 
 use alloc::boxed::Box;
 use core::sync::atomic::{AtomicU64, Ordering};

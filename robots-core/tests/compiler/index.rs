@@ -16,7 +16,7 @@ fn text() -> impl Strategy<Value = String> {
     vec(select(PIECES), 1..4).prop_map(|pieces| pieces.concat())
 }
 
-/// Patterns with several literals, of which some are long lists of the same few letters.
+/// Patterns with several literals; some literals are long lists of the same few letters.
 fn pattern() -> impl Strategy<Value = String> {
     let letters = "[ab]{1,12}";
     prop_oneof![
@@ -149,7 +149,7 @@ proptest! {
     }
 }
 
-/// Rules of which many match a path over the same letters.
+/// Rules over few letters: a path over the same letters matches many of them.
 fn crowd() -> impl Strategy<Value = String> {
     let of_one_kind = vec("/\\*[ab]{2,9}", 16..200);
     let of_many_letters = vec("/\\*[abc]{2,7}", 16..200);

@@ -30,7 +30,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         LINT.finding(message + format!(": the rules{of_agent} compile to a large automaton"))
             .label(
                 costly.rule.value,
-                format!("{} wildcards, each of which may match anywhere", costly.wildcards),
+                format!("{} wildcards, and each may match anywhere", costly.wildcards),
             )
             .note("the group takes more than 750,000 steps to compile, more than almost every other site")
             .note(rest)
