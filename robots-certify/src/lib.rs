@@ -16,8 +16,8 @@
 //! The proof covers the walk over canonical paths. The faster walk over paths as they are sent
 //! skips bytes on which a default state loops, and exits that its filter lets pass. The validation of the bytes
 //! checks each default state for the loops, the proof compares each filter with the steps of the walk, and it runs
-//! the faster walk once for every pair that a sendable path reaches. The implicit rule of a reading is in no band: the proof asks the matcher for the path
-//! that this rule matches.
+//! the faster walk once for every pair that a sendable path reaches. The implicit rule of a reading is in no band: the
+//! proof asks the matcher for the path that this rule matches.
 //!
 //! ```text
 //! covered     leaves out rules that others cover
@@ -28,6 +28,7 @@
 //! split       assigns rules to bands
 //! rules       combines the automata of rules by rank, lazily
 //! minimal     combines them in advance, where the lazy product has too many states
+//! partition   finds equivalent states
 //! walk        walks bands and rules in step
 //! ```
 
@@ -37,9 +38,10 @@ mod header;
 mod index;
 mod lists;
 mod minimal;
+mod partition;
 mod rules;
+mod shared_path;
 mod split;
-mod trail;
 mod walk;
 
 use std::ops::Range;
@@ -240,17 +242,26 @@ fn by_band(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Option<Cert
 /// The limit of numbers in all states of a walk: 4 bytes each, and about as much again around them.
 const SIZE_LIMIT: usize = 80_000_000;
 
-/// The limit of numbers before the rules are combined into one minimal automaton.
+/// The limit of numbers before the rules are combined into one minimal automaton, at least.
 const LAZY_LIMIT: usize = 2_000_000;
+
+/// The limit of numbers for each byte of the patterns. Rules without wildcards need about half as many.
+const LAZY_LIMIT_OF_BYTE: usize = 40;
 
 /// Compares some bands with their rules.
 fn compare(packed: &Packed<'_>, bands: Range<usize>, rules: &[&Rule]) -> Comparison {
     let is_last = bands.end == packed.bands.len();
     let otherwise = is_last.then_some(Verdict::Allow);
-    let Some(automata) = RuleAutomata::new(&uncovered(rules), otherwise) else {
+    let rules = uncovered(rules);
+    let Some(automata) = RuleAutomata::new(&rules, otherwise) else {
         return Comparison::Exhausted;
     };
-    match Proof::new(packed, bands.clone(), &automata).compare(LAZY_LIMIT) {
+    let bytes: usize = rules
+        .iter()
+        .map(|rule| rule.pattern.canonical().len())
+        .sum();
+    let lazy_limit = LAZY_LIMIT.max(bytes * LAZY_LIMIT_OF_BYTE);
+    match Proof::new(packed, bands.clone(), &automata).compare(lazy_limit) {
         Comparison::Exhausted => {}
         comparison => return comparison,
     }

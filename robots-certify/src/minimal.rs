@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::partition::coarsest;
 use super::rules::{RuleAutomata, Rules};
 use robots_matcher::Verdict;
 
@@ -160,42 +161,34 @@ impl Table {
         &self.next[start..start + self.classes]
     }
 
-    /// Merges equivalent states (Moore 1956).
+    /// Merges equivalent states.
     fn minimal(self) -> Self {
-        let mut part_of: Vec<u32> = self
+        let colors: Vec<u32> = self
             .outcomes
             .iter()
             .map(|&outcome| outcome.map_or(0, |verdict| 1 + u32::from(verdict.is_allow())))
             .collect();
-        let mut parts = 0;
-        loop {
-            let mut known: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
-            let mut refined = Vec::with_capacity(part_of.len());
-            for (state, &part) in (0_u32..).zip(&part_of) {
-                let to = self.row(state).iter().map(|&next| part_of[next as usize]);
-                let signature: Vec<u32> = std::iter::once(part).chain(to).collect();
-                let number = u32::try_from(known.len()).unwrap_or(u32::MAX);
-                refined.push(*known.entry(signature).or_insert(number));
-            }
-            part_of = refined;
-            if known.len() == parts {
-                break;
-            }
-            parts = known.len();
-        }
+        let part_of = coarsest(&colors, &self.next, self.classes);
         // Parts are numbered in the order of their first states, so that the start stays state 0.
-        let mut minimal = Self {
-            classes: self.classes,
-            outcomes: Vec::with_capacity(parts),
-            next: Vec::with_capacity(parts * self.classes),
-        };
+        let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut firsts = Vec::new();
         for (state, &part) in (0_u32..).zip(&part_of) {
-            if part as usize == minimal.outcomes.len() {
-                minimal.outcomes.push(self.outcomes[state as usize]);
-                let row = self.row(state).iter();
-                minimal.next.extend(row.map(|&next| part_of[next as usize]));
-            }
+            numbers.entry(part).or_insert_with(|| {
+                firsts.push(state);
+                u32::try_from(firsts.len() - 1).unwrap_or(u32::MAX)
+            });
         }
-        minimal
+        let number_of = |state: &u32| numbers[&part_of[*state as usize]];
+        Self {
+            classes: self.classes,
+            outcomes: firsts
+                .iter()
+                .map(|&state| self.outcomes[state as usize])
+                .collect(),
+            next: firsts
+                .iter()
+                .flat_map(|&state| self.row(state).iter().map(number_of))
+                .collect(),
+        }
     }
 }

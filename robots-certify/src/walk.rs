@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 
 use super::filters::Filters;
 use super::rules::Rules;
-use super::trail::Trail;
+use super::shared_path::SharedPath;
 
 /// A packed group.
 pub(super) struct Packed<'a> {
@@ -78,7 +78,9 @@ impl<'a> Packed<'a> {
 
     /// Returns whether a client sends this path as it is: it starts with `/` and is canonical.
     fn is_sent(&self, path: &[u8]) -> bool {
-        path.starts_with(b"/") && canonical_path(path, self.form) == path
+        path.starts_with(b"/")
+            && (path.iter().copied().all(is_always_canonical)
+                || canonical_path(path, self.form) == path)
     }
 
     /// Returns the verdict on this path as it is sent, if it is wrong. The expected verdict is that
@@ -89,6 +91,11 @@ impl<'a> Packed<'a> {
         let decided = self.group.decide_bytes(path);
         (decided != expected).then_some(decided)
     }
+}
+
+/// Returns whether a byte is its own canonical form in every form of paths.
+fn is_always_canonical(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte)
 }
 
 /// The outcomes of bands, and whether a required byte of each was read.
@@ -158,13 +165,12 @@ impl<'a, R: Rules> Proof<'a, R> {
             rules: self.rules.start(),
         };
         let mut known = FxHashSet::default();
-        let mut open = VecDeque::from([(0, start.clone())]);
-        let mut trail = Trail::from_start();
+        let mut open = VecDeque::from([(SharedPath::default(), start.clone())]);
         let mut size = 0;
         let mut filters = Filters::new(self.bands);
         known.insert(start);
-        while let Some((at, pair)) = open.pop_front() {
-            let path = trail.path_to(at);
+        while let Some((shared_path, pair)) = open.pop_front() {
+            let path = shared_path.to_vec();
             if self.differs(&pair, &path) {
                 return Comparison::Differ(path);
             }
@@ -200,7 +206,7 @@ impl<'a, R: Rules> Proof<'a, R> {
                     return Comparison::Exhausted;
                 }
                 known.insert(next.clone());
-                open.push_back((trail.push(at, byte), next));
+                open.push_back((shared_path.with(byte), next));
             }
         }
         Comparison::Agree(known.len())
