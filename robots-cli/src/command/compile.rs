@@ -7,13 +7,14 @@ use std::time::Instant;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use robots_certify::{Certificate, certify};
 use robots_core::matcher::RobotsTxt;
-use robots_core::{Compilation, compile};
+use robots_core::{Compilation, Dialect, compile};
 
 use super::{Status, Streams};
 use crate::args::DialectOption;
-use crate::failure::Failure;
+use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
 use crate::input::read_source;
 use crate::output::{CompiledFile, MeasuredGroup, human, json};
@@ -129,21 +130,52 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 
 /// Compiles every file and proves the result.
 fn certified(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Status> {
+    let files: Vec<_> = arguments
+        .paths
+        .iter()
+        .flat_map(|path| files_in(path))
+        .collect();
+    let bar = progress_bar(files.len());
+    let proved: Vec<_> = files
+        .into_par_iter()
+        // One file may take longer than a hundred others.
+        .with_max_len(1)
+        .map(|file| {
+            let proved = file.and_then(|path| certify_file(&path, arguments.read_as.dialect));
+            bar.inc(1);
+            proved
+        })
+        .collect();
+    bar.finish_and_clear();
     let mut status = Status::Success;
-    for file in arguments.paths.iter().flat_map(|path| files_in(path)) {
-        match file.and_then(|path| read_source(&path)) {
-            Ok(source) => {
-                let compilation = compile(&source, arguments.read_as.dialect);
-                let site = compilation.site().robots_txt();
-                let groups = certificates(&site, &compilation);
+    for file in proved {
+        match file {
+            Ok(CertifiedFile { name, groups }) => {
                 status = status.max(Status::failed_if(!are_proved(&groups)));
                 let advice = ": please report this bug with the robots.txt";
-                human::write_certificates(streams.stdout, source.name(), &groups, advice)?;
+                human::write_certificates(streams.stdout, &name, &groups, advice)?;
             }
             Err(unreadable) => status = streams.report(unreadable),
         }
     }
     Ok(status)
+}
+
+/// A file with the certificate of each group and the product tokens of the group.
+struct CertifiedFile {
+    name: String,
+    groups: Vec<(Vec<String>, Certificate)>,
+}
+
+/// Compiles a file and proves the result.
+fn certify_file(path: &Path, dialect: &'static Dialect) -> Result<CertifiedFile, Unreadable> {
+    let source = read_source(path)?;
+    let compilation = compile(&source, dialect);
+    let site = compilation.site().robots_txt();
+    Ok(CertifiedFile {
+        name: source.name().to_owned(),
+        groups: certificates(&site, &compilation),
+    })
 }
 
 /// Returns the certificate of each group with the product tokens of the group.
