@@ -1,7 +1,6 @@
 //! `check`: lints a robots.txt.
 
 use robots_core::Level;
-use robots_core::source::LineIndex;
 use robots_interface::{CheckReport, CheckedFile};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -42,7 +41,6 @@ pub fn check(robots: &[u8], is_string: bool, options: &Options) -> Result<String
         colored: false,
         dialect,
     };
-    let lines = LineIndex::new(&text.source);
     let found = &file.diagnostics;
     let count = |level| found.iter().filter(|found| found.level == level).count();
     let checked = Checked {
@@ -51,7 +49,7 @@ pub fn check(robots: &[u8], is_string: bool, options: &Options) -> Result<String
         warnings: count(Level::Warn),
         findings: found
             .iter()
-            .map(|found| text.finding(&lines, found, dialect))
+            .map(|found| text.finding(found, dialect))
             .collect(),
         report: written(|out| report.human(out)),
     };

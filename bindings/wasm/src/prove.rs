@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use robots_core::claim::{ClaimError, ClaimPart};
 use robots_core::lint::Subject;
-use robots_core::source::LineIndex;
 use robots_core::{Diagnostic, Level, Reading, SourceText, lint};
 use robots_interface::claims::{AnyClaim, ClaimTable};
 use serde::Serialize;
@@ -115,7 +114,6 @@ pub fn prove(
         })
         .collect();
 
-    let lines = LineIndex::new(&text.source);
     let mut report = String::new();
     let mut results = Vec::new();
     let mut proved = 0;
@@ -132,7 +130,7 @@ pub fn prove(
                     .is_some_and(|found| found.level == Level::Deny);
                 let finding = found
                     .as_ref()
-                    .map(|found| Box::new(text.finding(&lines, found, dialect)));
+                    .map(|found| Box::new(text.finding(found, dialect)));
                 if let Some(finding) = &finding {
                     report += &finding.rendered;
                     report += "\n\n";

@@ -1,7 +1,6 @@
 //! Texts of JavaScript: bytes, and strings that are indexed by UTF-16 code units.
 
 use robots_core::diagnostic::render::plain;
-use robots_core::source::LineIndex;
 use robots_core::source::SIZE_LIMIT;
 use robots_core::{Diagnostic, Dialect, SourceText};
 use robots_interface::FindingJson;
@@ -45,11 +44,10 @@ impl Text {
     /// Returns a finding in the text as JSON.
     pub(crate) fn finding<'a>(
         &'a self,
-        lines: &LineIndex<'_>,
         diagnostic: &'a Diagnostic,
         dialect: &'static Dialect,
     ) -> Finding<'a> {
-        let finding = FindingJson::new(&self.source, lines, diagnostic, dialect);
+        let finding = FindingJson::new(&self.source, diagnostic, dialect);
         Finding {
             finding: finding.with_offsets(|byte| self.index(byte)),
             rendered: plain(diagnostic, &self.source),

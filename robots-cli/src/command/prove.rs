@@ -1,5 +1,6 @@
 //! `robots prove`: proves claims about every URL.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use clap::Args;
 use robots_core::claim::{ClaimError, ClaimPart};
 use robots_core::diagnostic::render::{plain, styled};
 use robots_core::diagnostic::{Diagnostic, Level};
-use robots_core::lint::{Levels, Routes};
+use robots_core::lint::{Levels, Routes, fold};
 use robots_core::{Compilation, Reading, Route, SourceText, compile};
 use robots_interface::claims::AnyClaim;
 use robots_site::{EvidenceError, StaticDir, check_sitemap};
@@ -63,6 +64,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     evidence: Evidence,
 
+    /// Print every finding about evidence, not only the first of each lint
+    #[arg(long)]
+    all: bool,
+
     #[command(flatten)]
     read_as: DialectOption,
 
@@ -100,13 +105,17 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     if let Some(claims) = &arguments.claims {
         status = prove_all(claims, &compilation, &levels, streams)?;
     }
-    let evidence = arguments.evidence.findings(&compilation, &levels);
-    for finding in evidence {
-        let of_finding = match finding {
-            Ok(finding) => print(&finding, &robots, streams)?,
-            Err(failure) => streams.report(failure),
-        };
-        status = status.max(of_finding);
+    let Found { findings, failures } = arguments.evidence.findings(&compilation, &levels);
+    let shown = if arguments.all {
+        findings
+    } else {
+        fold(findings)
+    };
+    for finding in shown {
+        status = status.max(print(&finding, &robots, streams)?);
+    }
+    for failure in failures {
+        status = status.max(streams.report(failure));
     }
     Ok(status)
 }
@@ -121,17 +130,27 @@ fn print(
     Ok(Status::failed_if(finding.level == Level::Deny))
 }
 
+/// Returns the lint of a finding and the first place that it is about.
+fn place_of(finding: &Diagnostic) -> (Option<&'static str>, Option<usize>) {
+    let place = finding.labels.first();
+    (finding.lint, place.map(|label| label.span.start))
+}
+
+/// The result of a comparison of a file with evidence.
+struct Found {
+    findings: Vec<Diagnostic>,
+    /// The errors of evidence that cannot be checked.
+    failures: Vec<Failure>,
+}
+
 impl Evidence {
-    /// Returns all findings, and the errors of evidence that cannot be checked.
-    fn findings(
-        &self,
-        compilation: &Compilation,
-        levels: &Levels,
-    ) -> Vec<Result<Diagnostic, Failure>> {
+    /// Compares a file with the evidence.
+    fn findings(&self, compilation: &Compilation, levels: &Levels) -> Found {
         let apply_levels = |found| compilation.apply_levels(levels, found);
         let folder = self.static_dir.as_deref();
         let static_dir = folder.map(StaticDir::read);
         let mut findings = Vec::new();
+        let mut failures = Vec::new();
         if !self.routes.is_empty() {
             let dialect = compilation.reading().dialect();
             // A folder that cannot be read is reported below.
@@ -140,29 +159,35 @@ impl Evidence {
             if let Ok(routes) = Routes::new(self.routes.clone(), dialect) {
                 let routes = routes.with_files(files, dialect);
                 // Findings about the file itself are left to `robots check`.
-                let known = compilation.lint(levels);
+                let mut known: HashMap<_, Vec<_>> = HashMap::new();
+                for finding in compilation.lint(levels) {
+                    known.entry(place_of(&finding)).or_default().push(finding);
+                }
                 let found = compilation.lint_with_routes(levels, routes);
-                let new = found.into_iter().filter(|found| !known.contains(found));
-                findings.extend(new.map(Ok));
+                let new = found.into_iter().filter(|found| {
+                    let known = known.get(&place_of(found));
+                    known.is_none_or(|known| !known.contains(found))
+                });
+                findings.extend(new);
             } else {
                 let name = dialect.name;
                 let message = format!("`--route` is not supported with the dialect `{name}`");
-                findings.push(Err(Failure::Message(message)));
+                failures.push(Failure::Message(message));
             }
         }
         for sitemap in &self.sitemaps {
             match check_sitemap(compilation, sitemap) {
-                Ok(checked) => findings.extend(apply_levels(checked.findings).into_iter().map(Ok)),
-                Err(EvidenceError { path, error }) => findings.push(Err(of_file(&path, &error))),
+                Ok(checked) => findings.extend(apply_levels(checked.findings)),
+                Err(EvidenceError { path, error }) => failures.push(of_file(&path, &error)),
             }
         }
         if let (Some(folder), Some(static_dir)) = (folder, static_dir) {
             match static_dir.and_then(|files| files.check(compilation)) {
-                Ok(found) => findings.extend(apply_levels(found).into_iter().map(Ok)),
-                Err(error) => findings.push(Err(of_file(folder, &error))),
+                Ok(found) => findings.extend(apply_levels(found)),
+                Err(error) => failures.push(of_file(folder, &error)),
             }
         }
-        findings
+        Found { findings, failures }
     }
 }
 

@@ -5,4 +5,5 @@ mod certify;
 mod compile;
 mod folders;
 mod guide;
+mod prove;
 mod streams;

@@ -1,55 +1,35 @@
-//! Lines and columns of many bytes of one text.
+//! The bytes of a text with the starts of its lines.
 
-use super::{BYTE_ORDER_MARK, Position, SourceText};
+use std::sync::OnceLock;
 
-/// The start of every line of a text, for many [`Position`]s.
-///
-/// [`SourceText::position`] counts lines from the start each time; an index counts them once.
-///
-/// ```
-/// use robots_core::SourceText;
-/// use robots_core::source::LineIndex;
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let index = LineIndex::new(&source);
-/// let slash = index.position(24);
-/// assert_eq!((slash.line, slash.column), (2, 11));
-/// ```
-#[derive(Clone, Debug)]
-pub struct LineIndex<'s> {
-    bytes: &'s [u8],
+use super::{BYTE_ORDER_MARK, Position};
+
+/// Bytes, and the start of each line once a position was asked for.
+#[derive(Debug)]
+pub(super) struct LineIndex {
+    bytes: Box<[u8]>,
     /// The first byte of each line; the first line starts after a byte order mark.
-    starts: Vec<usize>,
+    starts: OnceLock<Vec<usize>>,
 }
 
-impl<'s> LineIndex<'s> {
-    /// Creates an index of a text. Linear in the text.
-    pub fn new(source: &'s SourceText) -> Self {
-        Self::up_to(source, source.bytes().len())
-    }
-
-    /// Creates an index of the lines that start in the first `end` bytes. Linear in `end`.
-    pub(super) fn up_to(source: &'s SourceText, end: usize) -> Self {
-        let bytes = source.bytes();
-        let first = if source.has_byte_order_mark() {
-            BYTE_ORDER_MARK.len()
-        } else {
-            0
-        };
-        let mut starts = vec![first];
-        for (at, &byte) in bytes.get(..end).unwrap_or(bytes).iter().enumerate() {
-            if byte == b'\n' || byte == b'\r' && bytes.get(at + 1) != Some(&b'\n') {
-                starts.push(at + 1);
-            }
+impl LineIndex {
+    pub(super) fn new(bytes: Vec<u8>) -> Self {
+        Self {
+            bytes: bytes.into(),
+            starts: OnceLock::new(),
         }
-        Self { bytes, starts }
     }
 
-    /// Returns the line and column of byte `offset`. Linear in its line, logarithmic in the lines.
-    pub fn position(&self, offset: usize) -> Position {
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Returns the line and column of byte `offset`. The first call is linear in the text, others in the line.
+    pub(super) fn position(&self, offset: usize) -> Position {
+        let starts = self.starts.get_or_init(|| line_starts(&self.bytes));
         let offset = offset.min(self.bytes.len());
-        let line = self.starts.partition_point(|&start| start <= offset).max(1);
-        let start = self.starts[line - 1].min(offset);
+        let line = starts.partition_point(|&start| start <= offset).max(1);
+        let start = starts[line - 1].min(offset);
         let before = String::from_utf8_lossy(&self.bytes[start..offset]);
         Position {
             line,
@@ -58,8 +38,33 @@ impl<'s> LineIndex<'s> {
     }
 }
 
+/// Equal bytes have equal lines.
+impl PartialEq for LineIndex {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
+impl Eq for LineIndex {}
+
+fn line_starts(bytes: &[u8]) -> Vec<usize> {
+    let first = if bytes.starts_with(BYTE_ORDER_MARK) {
+        BYTE_ORDER_MARK.len()
+    } else {
+        0
+    };
+    let mut starts = vec![first];
+    for (at, &byte) in bytes.iter().enumerate() {
+        if byte == b'\n' || byte == b'\r' && bytes.get(at + 1) != Some(&b'\n') {
+            starts.push(at + 1);
+        }
+    }
+    starts
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::SourceText;
     use super::*;
 
     /// The definition: counts lines and characters from the start of the text.
@@ -81,10 +86,8 @@ mod tests {
     #[test]
     fn position_of_every_byte_agrees_with_the_definition() {
         let source = SourceText::new("", "\u{feff}é: /\r\nb\rc\n\nd");
-        let index = LineIndex::new(&source);
         for offset in 0..=source.bytes().len() + 1 {
             let expected = position_by_definition(source.bytes(), offset);
-            assert_eq!(index.position(offset), expected, "{offset}");
             assert_eq!(source.position(offset), expected, "{offset}");
         }
     }
@@ -96,5 +99,15 @@ mod tests {
         assert_eq!(source.position(7), column_of_slash);
         let last = source.bytes().len() - 1;
         assert_eq!(source.position(last), Position { line: 2, column: 1 });
+    }
+
+    #[test]
+    fn texts_with_equal_bytes_are_equal_after_a_position_was_asked_for() {
+        let source = SourceText::new("", "a\nb\n");
+        let other = source.clone();
+        source.position(2);
+        assert_eq!(source, other);
+        assert_eq!(source, SourceText::new("", "a\nb\n"));
+        assert_ne!(source, SourceText::new("", "a\nc\n"));
     }
 }

@@ -18,10 +18,11 @@ mod line_index;
 mod span;
 
 pub use line::{Line, Lines};
-pub use line_index::LineIndex;
 pub use span::{Position, Span, Spanned};
 
 use std::sync::Arc;
+
+use line_index::LineIndex;
 
 /// The number of bytes of a robots.txt that are read: 500 KiB.
 ///
@@ -55,7 +56,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceText {
     name: Arc<str>,
-    bytes: Arc<[u8]>,
+    lines: Arc<LineIndex>,
     first_line: usize,
 }
 
@@ -64,7 +65,7 @@ impl SourceText {
     pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         Self {
             name: name.into().into(),
-            bytes: bytes.into().into(),
+            lines: Arc::new(LineIndex::new(bytes.into())),
             first_line: 1,
         }
     }
@@ -85,7 +86,7 @@ impl SourceText {
 
     /// Returns all bytes.
     pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+        self.lines.bytes()
     }
 
     /// Returns the line number of the first line in the surrounding file; 1 if there is none.
@@ -95,12 +96,12 @@ impl SourceText {
 
     /// Returns whether the text has more than [`SIZE_LIMIT`] bytes.
     pub fn is_too_large(&self) -> bool {
-        self.bytes.len() > SIZE_LIMIT
+        self.bytes().len() > SIZE_LIMIT
     }
 
     /// Returns whether the text starts with a UTF-8 byte order mark.
     pub fn has_byte_order_mark(&self) -> bool {
-        self.bytes.starts_with(BYTE_ORDER_MARK)
+        self.bytes().starts_with(BYTE_ORDER_MARK)
     }
 
     /// Returns the ending of the first line: LF, CRLF or CR. LF if no line is ended.
@@ -116,7 +117,7 @@ impl SourceText {
 
     /// Returns the bytes of `span`, or no bytes if `span` is not inside the text.
     pub fn slice(&self, span: Span) -> &[u8] {
-        self.bytes.get(span.start..span.end).unwrap_or_default()
+        self.bytes().get(span.start..span.end).unwrap_or_default()
     }
 
     /// Returns the lines within [`SIZE_LIMIT`], without a byte order mark.
@@ -128,13 +129,13 @@ impl SourceText {
         } else {
             0
         };
-        Lines::new(&self.bytes, start, SIZE_LIMIT)
+        Lines::new(self.bytes(), start, SIZE_LIMIT)
     }
 
     /// Returns the line and column of byte `offset`.
     ///
-    /// Linear in the text before it. For many positions, create a [`LineIndex`].
+    /// The first call is linear in the text, others in the line.
     pub fn position(&self, offset: usize) -> Position {
-        LineIndex::up_to(self, offset).position(offset)
+        self.lines.position(offset)
     }
 }

@@ -4,7 +4,6 @@
 use std::io::{self, Write};
 
 use robots_core::Level;
-use robots_core::source::LineIndex;
 
 use super::{CheckReport, place, text};
 
@@ -12,13 +11,12 @@ impl CheckReport<'_> {
     /// Writes one command per finding.
     pub fn github(&self, out: &mut dyn Write) -> io::Result<()> {
         for file in &self.files {
-            let index = LineIndex::new(&file.source);
             for diagnostic in &file.diagnostics {
                 let command = match diagnostic.level {
                     Level::Deny => "error",
                     _ => "warning",
                 };
-                let (start, end) = place(&index, diagnostic);
+                let (start, end) = place(&file.source, diagnostic);
                 writeln!(
                     out,
                     "::{command} file={},line={},col={},endLine={},endColumn={},title={}::{}",

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use robots_core::Level;
-use robots_core::source::LineIndex;
 use serde_json::{Value, json};
 
 use super::fingerprint::Fingerprints;
@@ -14,14 +13,13 @@ impl CheckReport<'_> {
     pub fn gitlab(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut found: Vec<Value> = Vec::new();
         for file in &self.files {
-            let index = LineIndex::new(&file.source);
             let mut fingerprints = Fingerprints::default();
             for diagnostic in &file.diagnostics {
                 let fingerprint = fingerprints.next(file.source.bytes(), diagnostic);
                 let name = file.source.name();
                 // GitLab expects the path in the repository.
                 let path = name.strip_prefix("./").unwrap_or(name);
-                let (start, end) = place(&index, diagnostic);
+                let (start, end) = place(&file.source, diagnostic);
                 let severity = match diagnostic.level {
                     Level::Deny => "major",
                     _ => "minor",

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use robots_core::diagnostic::{Diagnostic, Fix, MessageText, Safety};
-use robots_core::source::{LineIndex, Span};
+use robots_core::source::Span;
 use robots_core::{Dialect, SourceText};
 use serde::Serialize;
 
@@ -14,9 +14,8 @@ impl CheckReport<'_> {
     /// Writes one object per finding.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         for file in &self.files {
-            let index = LineIndex::new(&file.source);
             for diagnostic in &file.diagnostics {
-                let finding = FindingJson::new(&file.source, &index, diagnostic, self.dialect);
+                let finding = FindingJson::new(&file.source, diagnostic, self.dialect);
                 write_line(out, &finding)?;
             }
         }
@@ -70,11 +69,10 @@ impl<'a> FindingJson<'a> {
     /// Creates the object of a finding in a file that was checked in `dialect`.
     pub fn new(
         source: &'a SourceText,
-        index: &LineIndex<'_>,
         diagnostic: &'a Diagnostic,
         dialect: &'static Dialect,
     ) -> Self {
-        let (start, end) = place(index, diagnostic);
+        let (start, end) = place(source, diagnostic);
         let label = |label: &'a robots_core::diagnostic::Label| {
             let Span { start, end } = label.span;
             Label {

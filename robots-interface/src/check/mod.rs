@@ -13,7 +13,7 @@ mod sarif;
 pub use json::FindingJson;
 
 use robots_core::diagnostic::{Diagnostic, Fix, MessageText, Safety};
-use robots_core::source::{LineIndex, Position, Span};
+use robots_core::source::{Position, Span};
 use robots_core::{Dialect, Level, SourceText};
 
 /// The results for all files.
@@ -68,12 +68,12 @@ fn proved_for(fix: &Fix, dialect: &'static Dialect) -> Vec<&'static str> {
 }
 
 /// Returns the start and end of a finding: the first character if it is about the whole file.
-fn place(index: &LineIndex<'_>, diagnostic: &Diagnostic) -> (Position, Position) {
+fn place(source: &SourceText, diagnostic: &Diagnostic) -> (Position, Position) {
     let span = diagnostic
         .labels
         .first()
         .map_or_else(Span::default, |label| label.span);
-    (index.position(span.start), index.position(span.end))
+    (source.position(span.start), source.position(span.end))
 }
 
 /// Returns the message of a finding with its notes, help and fixes, one per line.

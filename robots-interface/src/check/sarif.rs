@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use robots_core::diagnostic::{Diagnostic, Fix, Label, Safety};
 use robots_core::lint::LINTS;
-use robots_core::source::{LineIndex, Span};
+use robots_core::source::Span;
 use robots_core::{Dialect, Level, Lint, SourceText};
 use serde_json::{Value, json};
 
@@ -28,7 +28,6 @@ impl CheckReport<'_> {
             .flat_map(|file| {
                 let place = Artifact {
                     source: &file.source,
-                    index: LineIndex::new(&file.source),
                     dialect: self.dialect,
                 };
                 let mut fingerprints = Fingerprints::default();
@@ -92,7 +91,6 @@ fn section(source: &str) -> Option<String> {
 /// A file that has results.
 struct Artifact<'a> {
     source: &'a SourceText,
-    index: LineIndex<'a>,
     dialect: &'static Dialect,
 }
 
@@ -145,8 +143,8 @@ impl Artifact<'_> {
 
     fn region(&self, span: Span) -> Value {
         let (start, end) = (
-            self.index.position(span.start),
-            self.index.position(span.end),
+            self.source.position(span.start),
+            self.source.position(span.end),
         );
         json!({
             "startLine": start.line,
