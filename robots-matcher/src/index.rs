@@ -119,6 +119,10 @@ const SEVERAL: usize = 2;
 /// The number of rules that are compared in the order of precedence at most.
 const FIRST: usize = 64;
 
+/// The number of rules that may win over the best one, below which these are compared. Among more, few paths are
+/// decided by one of the first.
+const AMONG: usize = 1024;
+
 /// The number of them that are compared for each further entry that is read.
 const FIRST_AT_ONCE: usize = 8;
 
@@ -501,7 +505,7 @@ impl Search<'_, '_> {
             if !self.may_win(id) {
                 return;
             }
-            if self.matches >= SEVERAL {
+            if self.matches >= SEVERAL && self.best_id < AMONG {
                 self.compare_first();
                 if !self.may_win(id) {
                     return;
