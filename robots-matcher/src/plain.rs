@@ -150,46 +150,53 @@ const fn next_literal(body: &[u8], mut at: usize) -> usize {
 }
 
 /// Returns where from `at` on a literal first occurs in a path.
-const fn find(literal: &[u8], path: &[u8], mut at: usize) -> Option<usize> {
-    let Some((&first, after)) = literal.split_first() else {
-        return Some(at);
-    };
-    if let Some(&second) = after.first() {
-        at = skip_blocks([first, second], path, at);
-    }
+const fn find(literal: &[u8], path: &[u8], at: usize) -> Option<usize> {
     let start = load(literal, 0);
+    let [first, second, third, ..] = start.to_le_bytes();
+    let at = match literal.len() {
+        0 => return Some(at),
+        1 => at,
+        _ => skip_blocks([first, second], path, at),
+    };
+    // The bytes after a word are unknown, and so are those after the literal.
+    let (after_first, after_second) = match literal.len() {
+        1 => (HIGH, HIGH),
+        2 => (1 << 63, HIGH),
+        _ => (1 << 63, 1 << 63 | 1 << 55),
+    };
+    let (first, second, third) = (splat(first), splat(second), splat(third));
     let in_start = u64::MAX >> (u8::BITS as usize * (WORD.saturating_sub(literal.len())));
-    while at + literal.len() <= path.len() {
-        let Some((_, rest)) = path.split_at_checked(at) else {
-            return None;
-        };
+    let Some((_, mut rest)) = path.split_at_checked(at) else {
+        return None;
+    };
+    while rest.len() >= literal.len() {
         let word = match rest.first_chunk() {
             Some(&word) => u64::from_le_bytes(word),
-            None => load(path, at),
+            None => load(rest, 0),
         };
-        let mut starts = zeros(word ^ splat(first));
-        if let Some(&second) = after.first() {
-            // Most occurrences of the first byte end here. The byte after the word is unknown.
-            starts &= zeros((word >> 8) ^ splat(second)) | 1 << 63;
-        }
+        let mut starts = zeros(word ^ first)
+            & (zeros(word >> 8 ^ second) | after_first)
+            & (zeros(word >> 16 ^ third) | after_second);
         while starts != 0 {
-            let found = at + first_set(starts);
-            starts &= starts - 1;
-            let Some((_, rest)) = path.split_at_checked(found) else {
-                return None;
+            let Some((_, found)) = rest.split_at_checked(first_set(starts)) else {
+                break;
             };
-            let begins = match rest.first_chunk() {
+            starts &= starts - 1;
+            let begins = match found.first_chunk() {
                 Some(&word) => (u64::from_le_bytes(word) ^ start) & in_start == 0,
                 None => true,
             };
             if begins
-                && literal.len() <= rest.len()
-                && matched(literal, literal.len(), rest) == literal.len()
+                && literal.len() <= found.len()
+                && matched(literal, literal.len(), found) == literal.len()
             {
-                return Some(found);
+                return Some(path.len() - found.len());
             }
         }
-        at += WORD;
+        rest = match rest.split_at_checked(WORD) {
+            Some((_, rest)) => rest,
+            None => return None,
+        };
     }
     None
 }
