@@ -52,6 +52,34 @@ fn decide_finds_the_end_of_a_path_after_any_number_of_bytes() {
     }
 }
 
+#[test]
+fn explain_finds_a_literal_of_any_length_after_any_number_of_bytes() {
+    let letters = "abcdefghijklmnopqrst";
+    for len in 1..=letters.len() {
+        let (literal, other) = letters.split_at(len);
+        let (all_but_last, _) = literal.split_at(len - 1);
+        let text = format!("User-agent: a\nDisallow: /*{literal}\n");
+        let source = SourceText::new("robots.txt", text);
+        let compilation = compile(&source, Dialect::RFC_9309);
+        let group = compilation.site().robots_txt().group("a");
+        for before in 0..LONGEST {
+            let almost: String = format!(".{all_but_last}")
+                .chars()
+                .rev()
+                .cycle()
+                .take(before)
+                .collect();
+            for (end, is_match) in [(literal, true), (all_but_last, false), (other, false)] {
+                for after in ["", ".", "/index.html"] {
+                    let path = format!("/{almost}.{end}{after}");
+                    let decision = group.explain(&path);
+                    assert_eq!(decision.rule().is_some(), is_match, "{path} by {literal}");
+                }
+            }
+        }
+    }
+}
+
 /// Patterns after whose first bytes, the exits of the default state, most paths are back in it.
 const FILTERED: [&[&str]; 4] = [
     // One exit, after which two bytes tell all patterns.
