@@ -126,6 +126,10 @@ const AMONG: usize = 1024;
 /// The number of them that are compared for each further entry that is read.
 const FIRST_AT_ONCE: usize = 8;
 
+/// The number of rules that may win over the best one, up to which they are compared at once. This takes less time than
+/// looking up the rest of the path.
+const FEW: usize = 24;
+
 /// The parts of an index of keys.
 #[derive(Clone, Copy)]
 struct Keys<'a> {
@@ -202,7 +206,7 @@ impl<'a> Keys<'a> {
             matches: 0,
         };
         search.prefixes();
-        if self.gram_buckets > 0 && self.has_gram_start(path) {
+        if self.gram_buckets > 0 && !search.is_decided() && self.has_gram_start(path) {
             search.grams();
         }
         search.bucket(self.prefix_buckets + self.gram_buckets, None);
@@ -506,7 +510,7 @@ impl Search<'_, '_> {
                 return;
             }
             if self.matches >= SEVERAL && self.best_id < AMONG {
-                self.compare_first();
+                self.compare_first(FIRST_AT_ONCE);
                 if !self.may_win(id) {
                     return;
                 }
@@ -526,16 +530,19 @@ impl Search<'_, '_> {
                 if plain::matches(pattern, self.path) {
                     self.best_id = id;
                     self.matches += 1;
+                    if id < self.next + FEW {
+                        self.compare_first(FEW);
+                    }
                     return;
                 }
             }
         }
     }
 
-    /// Compares the next of the first rules in the order of precedence, up to one that matches.
+    /// Compares the next `count` of the first rules in the order of precedence, up to one that matches.
     #[inline(never)]
-    const fn compare_first(&mut self) {
-        let mut left = FIRST_AT_ONCE;
+    const fn compare_first(&mut self, count: usize) {
+        let mut left = count;
         while left > 0 && self.next < self.best_id && self.next < FIRST {
             let (_, pattern) = self.index.record(self.list, self.next);
             if plain::matches(pattern, self.path) {
