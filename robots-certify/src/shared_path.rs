@@ -19,6 +19,16 @@ struct Block {
     bytes: Vec<u8>,
 }
 
+/// Drops the blocks before it one after the other. By default, each would be dropped within the one after it.
+impl Drop for Block {
+    fn drop(&mut self) {
+        let mut before = self.before.take();
+        while let Some(mut block) = before.and_then(Rc::into_inner) {
+            before = block.before.take();
+        }
+    }
+}
+
 impl SharedPath {
     /// Returns this path with one more byte.
     pub(super) fn with(&self, byte: u8) -> Self {
@@ -50,6 +60,13 @@ impl SharedPath {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn drop_of_a_path_of_any_length_needs_no_stack() {
+        let path = (0..2_000_000).fold(SharedPath::default(), |path, _| path.with(b'a'));
+        assert!(path.blocks.is_some());
+        drop(path);
+    }
 
     #[test]
     fn to_vec_is_every_byte_in_order() {

@@ -119,12 +119,12 @@ const SEVERAL: usize = 2;
 /// The number of rules that are compared in the order of precedence at most.
 const FIRST: usize = 64;
 
-/// The number of rules that may win over the best one, below which these are compared. Among more, few paths are
-/// decided by one of the first.
-const AMONG: usize = 1024;
-
 /// The number of them that are compared for each further entry that is read.
 const FIRST_AT_ONCE: usize = 8;
+
+/// The number of rules that may win over the best one, below which the first of them are compared. Among more, few paths
+/// are decided by one of the first.
+const AMONG: usize = 1024;
 
 /// The number of rules that may win over the best one, up to which they are compared at once. This takes less time than
 /// looking up the rest of the path.
