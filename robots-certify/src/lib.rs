@@ -29,6 +29,7 @@
 //! rules       combines the automata of rules by rank, lazily
 //! minimal     combines them in advance, where the lazy product has too many states
 //! partition   finds equivalent states
+//! shared_path keeps the paths to open pairs, which share their beginnings
 //! walk        walks bands and rules in step
 //! ```
 

@@ -169,26 +169,19 @@ impl Table {
             .map(|&outcome| outcome.map_or(0, |verdict| 1 + u32::from(verdict.is_allow())))
             .collect();
         let part_of = coarsest(&colors, &self.next, self.classes);
-        // Parts are numbered in the order of their first states, so that the start stays state 0.
-        let mut numbers: FxHashMap<u32, u32> = FxHashMap::default();
-        let mut firsts = Vec::new();
-        for (state, &part) in (0_u32..).zip(&part_of) {
-            numbers.entry(part).or_insert_with(|| {
-                firsts.push(state);
-                u32::try_from(firsts.len() - 1).unwrap_or(u32::MAX)
-            });
-        }
-        let number_of = |state: &u32| numbers[&part_of[*state as usize]];
-        Self {
+        // Parts are in the order of their first states, so that the start stays state 0.
+        let mut minimal = Self {
             classes: self.classes,
-            outcomes: firsts
-                .iter()
-                .map(|&state| self.outcomes[state as usize])
-                .collect(),
-            next: firsts
-                .iter()
-                .flat_map(|&state| self.row(state).iter().map(number_of))
-                .collect(),
+            outcomes: Vec::new(),
+            next: Vec::new(),
+        };
+        for (state, &part) in (0_u32..).zip(&part_of) {
+            if part as usize == minimal.outcomes.len() {
+                minimal.outcomes.push(self.outcomes[state as usize]);
+                let row = self.row(state).iter();
+                minimal.next.extend(row.map(|&next| part_of[next as usize]));
+            }
         }
+        minimal
     }
 }

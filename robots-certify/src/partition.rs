@@ -1,6 +1,6 @@
 //! The coarsest partition of the states of an automaton into equivalent ones.
 
-/// A partition of states, the parts of which can be split.
+/// A partition of states. Its parts can be split.
 struct Partition {
     /// The states of each part next to each other, marked ones first.
     states: Vec<u32>,
@@ -21,7 +21,8 @@ struct Part {
 }
 
 /// Returns the part of each state in the coarsest partition in which all states of a part have the same color, and for
-/// each class of bytes targets in the same part. `next` holds the target of each of `classes` in each state.
+/// each class of bytes targets in the same part. `next` holds the target of each of `classes` in each state. Parts are
+/// numbered in the order of their first states.
 ///
 /// Takes time for each transition and the logarithm of the number of states (Hopcroft 1971).
 pub(super) fn coarsest(colors: &[u32], next: &[u32], classes: usize) -> Vec<u32> {
@@ -43,7 +44,7 @@ pub(super) fn coarsest(colors: &[u32], next: &[u32], classes: usize) -> Vec<u32>
             partition.split_touched(&mut open);
         }
     }
-    partition.part_of
+    partition.numbers()
 }
 
 /// The transitions to each state, by their index.
@@ -109,6 +110,19 @@ impl Partition {
         }
         partition.states = states;
         partition
+    }
+
+    /// Returns the part of each state, numbered in the order of their first states.
+    fn numbers(&self) -> Vec<u32> {
+        let mut numbers = vec![None; self.parts.len()];
+        let mut next = 0;
+        let number = |&part: &u32| {
+            *numbers[part as usize].get_or_insert_with(|| {
+                next += 1;
+                next - 1
+            })
+        };
+        self.part_of.iter().map(number).collect()
     }
 
     fn states_of(&self, part: u32) -> &[u32] {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 /// The number of bytes that are shared at once.
 const BLOCK: usize = 64;
 
-/// A path, of which a copy with one more byte takes constant time and memory.
+/// A path. A copy with one more byte takes constant time and memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SharedPath {
     blocks: Option<Rc<Block>>,

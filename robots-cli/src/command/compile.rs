@@ -75,14 +75,14 @@ pub(crate) struct Arguments {
 
 /// Compiles every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    if arguments.certify {
-        return Ok(certified(arguments, streams)?);
-    }
     let files: Vec<_> = arguments
         .paths
         .iter()
         .flat_map(|path| files_in(path))
         .collect();
+    if arguments.certify {
+        return Ok(certified(files, arguments.read_as.dialect, streams)?);
+    }
     if arguments.emit.is_some() && files.len() != 1 {
         return Err(Failure::new(format!(
             "`--emit` requires a single robots.txt, found {}",
@@ -129,19 +129,18 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 /// Compiles every file and proves the result.
-fn certified(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Status> {
-    let files: Vec<_> = arguments
-        .paths
-        .iter()
-        .flat_map(|path| files_in(path))
-        .collect();
+fn certified(
+    files: Vec<Result<PathBuf, Unreadable>>,
+    dialect: &'static Dialect,
+    streams: &mut Streams<'_>,
+) -> io::Result<Status> {
     let bar = progress_bar(files.len());
     let proved: Vec<_> = files
         .into_par_iter()
         // One file may take longer than a hundred others.
         .with_max_len(1)
         .map(|file| {
-            let proved = file.and_then(|path| certify_file(&path, arguments.read_as.dialect));
+            let proved = file.and_then(|path| certify_file(&path, dialect));
             bar.inc(1);
             proved
         })
