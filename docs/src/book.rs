@@ -119,8 +119,8 @@ fn generated(sources: &Sources, name: &str, page: &Path) -> io::Result<String> {
         "fetching" => dialects::fetching(),
         "crawlers" => crawlers::crawlers(),
         "packed site" => source("robots-matcher/src/lib.rs")?,
-        "packed automaton" => source("robots-matcher/src/automaton.rs")?,
-        "packed index" => source("robots-matcher/src/index.rs")?,
+        "packed automaton" => source("robots-matcher/src/automaton/mod.rs")?,
+        "packed index" => source("robots-matcher/src/index/mod.rs")?,
         "stages" => source("robots-core/src/lib.rs")?,
         _ => {
             let message = format!("{}: nothing is generated under `{name}`", page.display());

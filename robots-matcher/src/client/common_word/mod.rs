@@ -11,7 +11,7 @@ use crate::layout::slice;
 
 /// Browsers, engines, systems, architectures, makers of devices, in-app browsers and the other words between
 /// them, one on each line, in the order of [`agent::compare`].
-const LIST: &str = include_str!("common_word/words.txt");
+const LIST: &str = include_str!("words.txt");
 
 const COUNT: usize = {
     let mut count = 0;
