@@ -112,24 +112,6 @@ pub(crate) const fn record<'a>(
     Some((rule, keys.verdict_of(id), pattern))
 }
 
-/// The number of rules found to match a path after which the rules are compared in the order of precedence, too: a path
-/// that several rules match is mostly decided by one of the first.
-const SEVERAL: usize = 2;
-
-/// The number of rules that are compared in the order of precedence at most.
-const FIRST: usize = 64;
-
-/// The number of them that are compared for each further entry that is read.
-const FIRST_AT_ONCE: usize = 8;
-
-/// The number of rules that may win over the best one, below which the first of them are compared. Among more, few paths
-/// are decided by one of the first.
-const AMONG: usize = 1024;
-
-/// The number of rules that may win over the best one, up to which they are compared at once. This takes less time than
-/// looking up the rest of the path.
-const FEW: usize = 24;
-
 /// The parts of an index of keys.
 #[derive(Clone, Copy)]
 struct Keys<'a> {
@@ -185,7 +167,7 @@ impl<'a> Keys<'a> {
     /// Searches for the rule of `list`, whose index this is, that decides a path in canonical form. Of the
     /// rules that match, the first decides if `first_decides`, and else the most specific.
     ///
-    /// Linear in the path and in the candidates. If [`SEVERAL`] match, the [`FIRST`] rules are compared, too.
+    /// Linear in the path and in the candidates.
     #[inline]
     const fn search<'s>(
         &'s self,
@@ -202,11 +184,9 @@ impl<'a> Keys<'a> {
             best: None,
             best_id: usize::MAX,
             best_precedence: 0,
-            next: 0,
-            matches: 0,
         };
         search.prefixes();
-        if self.gram_buckets > 0 && !search.is_decided() && self.has_gram_start(path) {
+        if self.gram_buckets > 0 && self.has_gram_start(path) {
             search.grams();
         }
         search.bucket(self.prefix_buckets + self.gram_buckets, None);
@@ -302,10 +282,6 @@ struct Search<'s, 'a> {
     best: Option<Decision<'a>>,
     best_id: usize,
     best_precedence: usize,
-    /// The number of first rules, in the order of precedence, that are known not to match.
-    next: usize,
-    /// The number of rules that were found to match. Each wins over the one found before it.
-    matches: usize,
 }
 
 impl Search<'_, '_> {
@@ -360,9 +336,6 @@ impl Search<'_, '_> {
             let mut found = any_of(word, self.index.stops);
             while found != 0 {
                 self.grams_at(at + first_set(found), seen);
-                if self.is_decided() {
-                    return;
-                }
                 found &= found - 1;
             }
             at += WORD;
@@ -380,9 +353,7 @@ impl Search<'_, '_> {
             if at + len > self.path.len() {
                 return;
             }
-            if self.gram(gram_hash(word, len), seen) {
-                return;
-            }
+            self.gram(gram_hash(word, len), seen);
         }
     }
 
@@ -390,26 +361,19 @@ impl Search<'_, '_> {
     /// rule wins over all of them.
     #[inline]
     const fn grams_of_length<const WHICH: usize>(&mut self, seen: &mut Seen) {
-        if self.index.gram_lengths >> WHICH & 1 == 0
-            || !self.may_win(self.first_id::<WHICH>())
-            || self.is_decided()
-        {
+        if self.index.gram_lengths >> WHICH & 1 == 0 || !self.may_win(self.first_id::<WHICH>()) {
             return;
         }
         let len = GRAMS[WHICH];
         let mut rest = self.path;
         while let Some(&word) = rest.first_chunk::<WORD>() {
-            if self.gram(gram_hash(u64::from_le_bytes(word), len), seen) {
-                return;
-            }
+            self.gram(gram_hash(u64::from_le_bytes(word), len), seen);
             rest = rest.split_at(1).1;
         }
         let mut left = rest.len();
         let mut word = load(self.path, self.path.len() - left);
         while left >= len {
-            if self.gram(gram_hash(word, len), seen) {
-                return;
-            }
+            self.gram(gram_hash(word, len), seen);
             word >>= u8::BITS;
             left -= 1;
         }
@@ -432,17 +396,14 @@ impl Search<'_, '_> {
         self.index.flags & INDEX_HAS_RECORDS == 0 || id < self.best_id
     }
 
-    /// Compares the rules whose key is the gram with this hash, if any rule has it. Returns whether the best rule is
-    /// that which decides.
+    /// Compares the rules whose key is the gram with this hash, if any rule has it.
     #[inline]
-    const fn gram(&mut self, hash: u64, seen: &mut Seen) -> bool {
+    const fn gram(&mut self, hash: u64, seen: &mut Seen) {
         let filter = self.index.filter;
         let (byte, bit) = filter_bit(hash, filter.len());
         if filter[byte] & bit != 0 {
             self.passed(hash, seen);
-            return self.is_decided();
         }
-        false
     }
 
     /// Compares the rules whose key is the gram with this hash, which the filter contains.
@@ -509,12 +470,6 @@ impl Search<'_, '_> {
             if !self.may_win(id) {
                 return;
             }
-            if self.matches >= SEVERAL && self.best_id < AMONG {
-                self.compare_first(FIRST_AT_ONCE);
-                if !self.may_win(id) {
-                    return;
-                }
-            }
             if LEN == ID + 1 + CHECK {
                 let check = u16::from_le_bytes([entry[LEN - 2], entry[LEN - 1]]);
                 if !self.passes(check) {
@@ -525,39 +480,12 @@ impl Search<'_, '_> {
                 self.attempt(id);
                 continue;
             }
-            if id >= self.next {
-                let (_, pattern) = self.index.record(self.list, id);
-                if plain::matches(pattern, self.path) {
-                    self.best_id = id;
-                    self.matches += 1;
-                    if id < self.next + FEW {
-                        self.compare_first(FEW);
-                    }
-                    return;
-                }
-            }
-        }
-    }
-
-    /// Compares the next `count` of the first rules in the order of precedence, up to one that matches.
-    #[inline(never)]
-    const fn compare_first(&mut self, count: usize) {
-        let mut left = count;
-        while left > 0 && self.next < self.best_id && self.next < FIRST {
-            let (_, pattern) = self.index.record(self.list, self.next);
+            let (_, pattern) = self.index.record(self.list, id);
             if plain::matches(pattern, self.path) {
-                self.best_id = self.next;
+                self.best_id = id;
                 return;
             }
-            self.next += 1;
-            left -= 1;
         }
-    }
-
-    /// Returns whether no rule that is not yet compared may win over the best.
-    #[inline]
-    const fn is_decided(&self) -> bool {
-        self.next >= self.best_id && self.matches > 0
     }
 
     /// Returns whether the path passes a check.
