@@ -4,7 +4,9 @@
 
 use core::time::Duration;
 
-use crate::layout::{self, EXTENSION_COUNTS, EXTENSION_FOR_ALL, slice, varint_at};
+use crate::layout::{
+    self, EXTENSION_COUNTS, EXTENSION_FOR_ALL, EXTENSION_HAS_PATH, slice, varint_at,
+};
 use crate::packed::Packed;
 use crate::path::escape_at;
 
@@ -98,6 +100,10 @@ impl ExtensionKey {
 pub struct Extension<'a> {
     key: ExtensionKey,
     value: &'a [u8],
+    /// The pattern of the path before a list of preferences; empty for a list without a path.
+    pattern: &'a [u8],
+    /// The list of preferences after that path; without a path, the value.
+    list: &'a [u8],
     line: u32,
     counts: bool,
 }
@@ -123,8 +129,15 @@ impl<'a> Extension<'a> {
         }
     }
 
-    pub(crate) const fn bytes(&self) -> &'a [u8] {
-        self.value
+    /// Returns the pattern of the path before a list of preferences, in canonical form. It is empty, and matches every
+    /// path, if there is no path.
+    pub(crate) const fn pattern(&self) -> &'a [u8] {
+        self.pattern
+    }
+
+    /// Returns the list of preferences, without the path before it.
+    pub(crate) const fn list(&self) -> &'a str {
+        layout::text(self.list)
     }
 
     /// Returns the line in the robots.txt, counted from 1. The [example of `Extension`](Self) calls it.
@@ -161,18 +174,37 @@ impl<'a> Extensions<'a> {
         let sections = self.site.sections();
         while self.next < sections.extensions() {
             let record = sections.extension(self.next);
-            let numbers = record + 1;
+            let (key, numbers) = (bytes[record], record + 1);
             self.next += 1;
+            let mut groups_at = sections.offset(numbers, 3);
+            let mut list_at = 0;
+            let mut pattern: &[u8] = &[];
+            if key & EXTENSION_HAS_PATH != 0 {
+                let (start, at) = varint_at(bytes, groups_at);
+                let (len, at) = varint_at(bytes, at);
+                list_at = start as usize;
+                pattern = slice(bytes, at, len as usize);
+                groups_at = at + pattern.len();
+            }
             if let Some(group) = self.group
-                && !is_for(bytes, sections.offset(numbers, 3), group)
+                && !is_for(bytes, groups_at, group)
             {
                 continue;
             }
-            let value_at = sections.offset(numbers, 1);
+            let value = slice(
+                body,
+                sections.offset(numbers, 1),
+                sections.offset(numbers, 2),
+            );
             return Some(Extension {
-                key: ExtensionKey::of_number(bytes[record] & !EXTENSION_COUNTS),
-                counts: bytes[record] & EXTENSION_COUNTS != 0,
-                value: slice(body, value_at, sections.offset(numbers, 2)),
+                key: ExtensionKey::of_number(key & !(EXTENSION_COUNTS | EXTENSION_HAS_PATH)),
+                counts: key & EXTENSION_COUNTS != 0,
+                value,
+                pattern,
+                list: match value.split_at_checked(list_at) {
+                    Some((_, list)) => list,
+                    None => &[],
+                },
                 line: sections.offset(numbers, 0) as u32,
             });
         }

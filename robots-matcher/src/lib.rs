@@ -1,8 +1,8 @@
 //! The run-time half of a compiled robots.txt: the embedded value and its `const fn` matcher.
 //!
 //! [`RobotsTxt`] is two byte strings: the robots.txt as it is served, and its *packed site*, which
-//! `robots-core` writes while the program is built. Every method reads those bytes. None parses,
-//! allocates, initializes or panics.
+//! `robots-core` writes while the program is built. Every method reads those bytes. None parses a line,
+//! except for the digits of a `Crawl-delay`; none allocates, initializes or panics.
 //!
 //! The macros of `robots-static` create a [`RobotsTxt`]. [`RobotsTxt::from_bytes`] reads one from a file.
 //!
@@ -27,9 +27,10 @@
 //! agents     sorted by lower-cased token:  token at offset · token length count · group count
 //! groups     offsets: automaton at · rules at · first rule at · first line
 //! sitemaps   offsets: url at · url length
-//! extensions key u8, with a bit for the delay that the dialect uses
+//! extensions key u8, with a bit for the delay that the dialect uses and a bit for preferences after a path
 //!            · offsets: line · value at · value length · its groups at, 0 for all
-//! its groups count · { step from the last number }   varints
+//! its groups [list at, in the value · length · pattern of the path]
+//!            · count · { step from the last number }   varints
 //! rules      count · [index length varint · index, see `index.rs`], of 16 rules or more
 //!            · { flags and length of the pattern u8, of a brief rule
 //!            or line step and flags · [start step] · [length] · [length · pattern], varints }
@@ -70,7 +71,6 @@ mod sections;
 mod sitemaps;
 mod validate;
 mod word;
-mod written_pattern;
 
 pub use agent::{ProductTokens, same_product_token};
 pub use attached::EncodedBody;

@@ -2,9 +2,8 @@
 
 use crate::extension::{ExtensionKey, Extensions};
 use crate::group::Group;
-use crate::layout;
 use crate::path::PathCursor;
-use crate::written_pattern;
+use crate::pattern;
 
 /// An iterator over the preferences of a group for one path, in file order: lists such as
 /// `search=yes, ai-train=no`, without the path before them.
@@ -81,14 +80,8 @@ impl<'a, 'p> Preferences<'a, 'p> {
             if line.key().number() != self.key.number() {
                 continue;
             }
-            let (pattern, list) = split(line.bytes());
-            let octets = if pattern.is_empty() {
-                Some(0)
-            } else {
-                written_pattern::matching_octets(pattern, self.path)
-            };
-            if let Some(octets) = octets {
-                return Some((octets, layout::text(list)));
+            if pattern::matches(line.pattern(), self.path) {
+                return Some((line.pattern().len(), line.list()));
             }
         }
         None
@@ -107,17 +100,4 @@ impl<'a> Iterator for Preferences<'a, '_> {
             }
         }
     }
-}
-
-/// Splits a value into the path before the list, which may be empty, and the list.
-const fn split(value: &[u8]) -> (&[u8], &[u8]) {
-    if !matches!(value, [b'/', ..]) {
-        return (&[], value);
-    }
-    let mut end = 0;
-    while end < value.len() && !matches!(value[end], b' ' | b'\t') {
-        end += 1;
-    }
-    let (path, list) = value.split_at(end);
-    (path, list.trim_ascii_start())
 }

@@ -36,6 +36,9 @@ pub const SEVERAL_BANDS: u8 = 0xfc;
 pub const EXTENSION_FOR_ALL: usize = 0;
 /// Set in the key of a `Crawl-delay` that applies in the dialect.
 pub const EXTENSION_COUNTS: u8 = 0x80;
+/// Set in the key of a list of preferences after a path. The offset of the list in the value and the pattern of the path
+/// precede its groups.
+pub const EXTENSION_HAS_PATH: u8 = 0x40;
 
 /// The bits of the header flags that contain [`PathForm::number`](crate::PathForm::number).
 pub const FLAG_PATH_FORM: u16 = 0b111;

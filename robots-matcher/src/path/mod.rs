@@ -234,24 +234,6 @@ impl<'p> PathCursor<'p> {
         written
     }
 
-    /// Returns the form that is read.
-    pub(crate) const fn form(&self) -> PathForm {
-        self.form
-    }
-
-    /// Returns the rest of the path as it is written; empty while an escape is returned.
-    pub(crate) const fn raw(&self) -> &'p [u8] {
-        if self.pending_len > 0 {
-            return &[];
-        }
-        self.path.split_at(self.at).1
-    }
-
-    /// Skips one byte of [`raw`](Self::raw).
-    pub(crate) const fn skip_raw(&mut self) {
-        self.at += 1;
-    }
-
     /// Returns the byte at the cursor, without moving it.
     const fn peek(&self) -> Option<u8> {
         if self.at < self.path.len() {
