@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use robots_matcher::__private::{EXTENSION_COUNTS, EXTENSION_FOR_ALL, EXTENSION_HAS_PATH};
+use robots_matcher::ExtensionKey;
+
 use super::push_varint;
 use super::records::Records;
 use crate::extension::{Extension, ExtensionValue};
-use crate::matcher::__private::{EXTENSION_COUNTS, EXTENSION_FOR_ALL, EXTENSION_HAS_PATH};
-use crate::matcher::ExtensionKey;
 use crate::pattern::PathPattern;
 use crate::reading::Reading;
 use crate::source::Span;
