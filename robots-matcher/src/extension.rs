@@ -1,6 +1,7 @@
 //! Lines of other conventions than RFC 9309 (§2.2.4), such as `Crawl-delay`.
 //!
-//! `robots_core::pack` writes them: the lines with a known key and a value that its convention allows.
+//! `robots_core::pack` writes them: the lines with a known key and a value that its convention
+//! allows.
 
 use core::time::Duration;
 
@@ -16,7 +17,8 @@ use crate::path::escape_at;
 /// use robots_matcher::{ExtensionKey, RobotsTxt};
 /// use robots_static::robots_txt;
 ///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
+/// static ROBOTS: RobotsTxt =
+///     robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
 ///
 /// let keys: Vec<_> = ROBOTS.extensions().map(|extension| extension.key()).collect();
 /// assert_eq!(keys, [ExtensionKey::CrawlDelay]);
@@ -70,8 +72,8 @@ impl ExtensionKey {
         }
     }
 
-    /// Returns whether a line with this key applies to every crawler, regardless of its position. Any other
-    /// line applies to the crawlers of its record.
+    /// Returns whether a line with this key applies to every crawler, regardless of its position.
+    /// Any other line applies to the crawlers of its record.
     ///
     /// ```
     /// # use robots_matcher::ExtensionKey;
@@ -89,7 +91,8 @@ impl ExtensionKey {
 /// use robots_matcher::{ExtensionKey, RobotsTxt};
 /// use robots_static::robots_txt;
 ///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
+/// static ROBOTS: RobotsTxt =
+///     robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
 ///
 /// let delay = ROBOTS.extensions().next().expect("one such line");
 /// assert_eq!(delay.key(), ExtensionKey::CrawlDelay);
@@ -114,8 +117,8 @@ impl<'a> Extension<'a> {
         self.key
     }
 
-    /// Returns the value as it is written, which its convention allows: a number, a URL or a list. The
-    /// [example of `Extension`](Self) calls it.
+    /// Returns the value as it is written, which its convention allows: a number, a URL or a list.
+    /// The [example of `Extension`](Self) calls it.
     pub const fn value(&self) -> &'a str {
         layout::text(self.value)
     }
@@ -129,8 +132,8 @@ impl<'a> Extension<'a> {
         }
     }
 
-    /// Returns the pattern of the path before a list of preferences, in canonical form. It is empty, and matches every
-    /// path, if there is no path.
+    /// Returns the pattern of the path before a list of preferences, in canonical form. It is
+    /// empty, and matches every path, if there is no path.
     pub(crate) const fn pattern(&self) -> &'a [u8] {
         self.pattern
     }
@@ -140,7 +143,8 @@ impl<'a> Extension<'a> {
         layout::text(self.list)
     }
 
-    /// Returns the line in the robots.txt, counted from 1. The [example of `Extension`](Self) calls it.
+    /// Returns the line in the robots.txt, counted from 1. The [example of `Extension`](Self) calls
+    /// it.
     pub const fn line(&self) -> u32 {
         self.line
     }
@@ -239,8 +243,8 @@ const fn is_for(packed: &[u8], at: usize, group: u16) -> bool {
     false
 }
 
-/// Reads a number of seconds in digits, with or without a fraction. A digit may be percent-encoded. Digits
-/// beyond nanoseconds are cut off.
+/// Reads a number of seconds in digits, with or without a fraction. A digit may be percent-encoded.
+/// Digits beyond nanoseconds are cut off.
 pub const fn read_seconds(text: &str) -> Option<Duration> {
     const NANOS: u32 = 1_000_000_000;
     let text = text.as_bytes();

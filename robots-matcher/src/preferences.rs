@@ -10,12 +10,13 @@ use crate::pattern;
 ///
 /// Returned by [`Group::preferences`], which has an example.
 ///
-/// Of the lines that match the path, those with the longest path apply. A line without a path matches
-/// every path, and is the shortest. Several lines of one length apply together. A path that the group
-/// disallows has no preferences (draft-ietf-aipref-attach-05 §3.1, which defines this for `Content-Usage`;
-/// contentsignals.org shows paths and does not define how they are compared).
+/// Of the lines that match the path, those with the longest path apply. A line without a path
+/// matches every path, and is the shortest. Several lines of one length apply together. A path that
+/// the group disallows has no preferences (draft-ietf-aipref-attach-05 §3.1, which defines this for
+/// `Content-Usage`; contentsignals.org shows paths and does not define how they are compared).
 ///
-/// The first pass over the lines of other conventions finds the longest path, the second reads the lists.
+/// The first pass over the lines of other conventions finds the longest path, the second reads the
+/// lists.
 #[derive(Clone, Debug)]
 pub struct Preferences<'a, 'p> {
     lines: Extensions<'a>,
@@ -27,8 +28,9 @@ pub struct Preferences<'a, 'p> {
 
 impl<'a> Group<'a> {
     /// Returns the permitted uses of the content at a path: the lists of the lines with this key,
-    /// [`ContentSignal`](ExtensionKey::ContentSignal) or [`ContentUsage`](ExtensionKey::ContentUsage), that
-    /// apply to the group and the path. See [`Preferences`] for the lines that apply.
+    /// [`ContentSignal`](ExtensionKey::ContentSignal) or
+    /// [`ContentUsage`](ExtensionKey::ContentUsage), that apply to the group and the path. See
+    /// [`Preferences`] for the lines that apply.
     ///
     /// ```
     /// use robots_matcher::{ExtensionKey, RobotsTxt};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use robots_matcher::__private::{EXTENSION_COUNTS, EXTENSION_FOR_ALL, EXTENSION_HAS_PATH};
+use robots_matcher::__layout::{EXTENSION_COUNTS, EXTENSION_FOR_ALL, EXTENSION_HAS_PATH};
 use robots_matcher::ExtensionKey;
 
 use super::push_varint;

@@ -1,5 +1,7 @@
 //! The index of a long rule list, which finds the rules that may match a path.
 //!
+//! In: a rule list with an index and a canonical path. Out: the rule that decides.
+//!
 //! ```text
 //! index      flags u8 · lengths of prefixes u8 · lengths of grams u8 · exponent of the filter u8
 //!            · buckets for prefixes u16 · buckets for grams u16 · stops u8 ×3 · [limits] · filter
@@ -7,25 +9,28 @@
 //!            · entry… · [record…], as many · sample…
 //! limits     first id u16 of each length of grams · start of all patterns with a gram u8 ×4
 //! entry      id · tag u8 · [check u16]
-//! record     index of the rule in the list u16 · offset of its pattern u24, with two flags · its length u8
+//! record     index of the rule in the list u16 · offset of its pattern u24, with two flags
+//!            · its length u8
 //! sample     list at · start · line, relative to the first rule of the list
 //! ```
 //!
-//! An id is the index of a rule in its list; in an index with records, the number of a rule in the order
-//! of precedence. It has one byte in a small index, and two in others.
+//! An id is the index of a rule in its list; in an index with records, the number of a rule in the
+//! order of precedence. It has one byte in a small index, and two in others.
 //!
-//! The *prefixes* of a path are looked up in the first buckets, in each length that a key has. The *grams* of
-//! a path, in each length that a key has, are tested against the filter, a bit set of their hashes. Those that
-//! pass are looked up in the next buckets. If all keys start with one of three bytes, the *stops*, only the
-//! grams that start with them are tested; otherwise the first stop is 0. The last bucket contains the rules
-//! without a key: they are compared with every path. A rule whose *check*, two other bytes of it, or one
-//! and a zero, is not among those of the path is left out.
+//! The *prefixes* of a path are looked up in the first buckets, in each length that a key has. The
+//! *grams* of a path, in each length that a key has, are tested against the filter, a bit set of
+//! their hashes. Those that pass are looked up in the next buckets. If all keys start with one of
+//! three bytes, the *stops*, only the grams that start with them are tested; otherwise the first
+//! stop is 0. The last bucket contains the rules without a key: they are compared with every path.
+//! A rule whose *check*, two other bytes of it, or one and a zero, is not among those of the path
+//! is left out.
 //!
-//! The *limits* of an index with records leave out grams: no rule whose key is a gram of a length has an id
-//! below the first id of that length, and a path without the common start of their patterns matches none.
+//! The *limits* of an index with records leave out grams: no rule whose key is a gram of a length
+//! has an id below the first id of that length, and a path without the common start of their
+//! patterns matches none.
 //!
-//! A group without an automaton has an index with records, which lead from an entry to the pattern. An
-//! index that is only used to explain decisions has none, and is smaller.
+//! A group without an automaton has an index with records, which lead from an entry to the pattern.
+//! An index that is only used to explain decisions has none, and is smaller.
 
 mod occurrences;
 mod samples;
@@ -47,9 +52,9 @@ use crate::plain;
 use crate::rule_list::{ListedRule, RuleList};
 use crate::word::{WORD, any_of, first_set, load};
 
-/// Returns the decision of the rules of a list, which has an index, on a path in canonical form; `None`
-/// if the path is too long for the index. Of the rules that match, the first decides if `first_decides`,
-/// and else the most specific.
+/// Returns the decision of the rules of a list, which has an index, on a path in canonical form;
+/// `None` if the path is too long for the index. Of the rules that match, the first decides if
+/// `first_decides`, and else the most specific.
 #[inline]
 pub(crate) const fn decide<'a>(
     list: &RuleList<'a>,
@@ -95,7 +100,8 @@ pub(crate) const fn rule<'a>(list: &RuleList<'a>, id: usize) -> Option<ListedRul
     list.nth(id, samples.of_rule(id))
 }
 
-/// Returns the index of a rule, its verdict and its pattern from a record of an index that has records.
+/// Returns the index of a rule, its verdict and its pattern from a record of an index that has
+/// records.
 pub(crate) const fn record<'a>(
     list: &RuleList<'a>,
     id: usize,
@@ -164,8 +170,8 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Searches for the rule of `list`, whose index this is, that decides a path in canonical form. Of the
-    /// rules that match, the first decides if `first_decides`, and else the most specific.
+    /// Searches for the rule of `list`, whose index this is, that decides a path in canonical form.
+    /// Of the rules that match, the first decides if `first_decides`, and else the most specific.
     ///
     /// Linear in the path and in the candidates.
     #[inline]
@@ -297,8 +303,8 @@ impl Search<'_, '_> {
         self.prefix::<0>();
     }
 
-    /// Compares the rules whose key is a prefix of the path with the length `PREFIXES[WHICH]`, which is a
-    /// constant: otherwise the branches of each length would be hard to predict.
+    /// Compares the rules whose key is a prefix of the path with the length `PREFIXES[WHICH]`,
+    /// which is a constant: otherwise the branches of each length would be hard to predict.
     #[inline]
     const fn prefix<const WHICH: usize>(&mut self) {
         let is_key = self.index.prefix_lengths >> WHICH & 1 != 0;
@@ -357,8 +363,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Compares the rules whose key is a gram of the path with the length `GRAMS[WHICH]`, unless the best
-    /// rule wins over all of them.
+    /// Compares the rules whose key is a gram of the path with the length `GRAMS[WHICH]`, unless
+    /// the best rule wins over all of them.
     #[inline]
     const fn grams_of_length<const WHICH: usize>(&mut self, seen: &mut Seen) {
         if self.index.gram_lengths >> WHICH & 1 == 0 || !self.may_win(self.first_id::<WHICH>()) {
@@ -379,7 +385,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Returns a lower bound on the ids of the rules whose key is a gram with the length `GRAMS[WHICH]`.
+    /// Returns a lower bound on the ids of the rules whose key is a gram with the length
+    /// `GRAMS[WHICH]`.
     #[inline]
     const fn first_id<const WHICH: usize>(&self) -> usize {
         let (ids, _) = self.index.limits.as_chunks();

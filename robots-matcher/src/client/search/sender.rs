@@ -1,7 +1,7 @@
 //! Whether a token in a header can be the token of its sender, or is a word of a browser.
 //!
-//! Apps append their own products to the header of a browser, and phones send their model. A token there is
-//! that of a crawler only with a sign that headers of browsers do not have.
+//! Apps append their own products to the header of a browser, and phones send their model. A token
+//! there is that of a crawler only with a sign that headers of browsers do not have.
 
 use crate::agent;
 use crate::client::comments::{Comments, has_address};
@@ -32,7 +32,8 @@ const ENDINGS: &[&[u8]] = &[
     b"spyder",
 ];
 
-/// The properties of a header that distinguish a crawler from a browser, each read when it is needed.
+/// The properties of a header that distinguish a crawler from a browser, each read when it is
+/// needed.
 #[derive(Clone, Copy)]
 pub(super) struct Sender {
     /// Whether the header starts as those of browsers do, once it was read.
@@ -49,9 +50,9 @@ impl Sender {
 
     /// Returns whether the sender can have the token at `start`, which only the file has.
     ///
-    /// In the header of a browser it can only in a `(compatible; …)` comment that is not of Internet Explorer,
-    /// or if the token ends as those of crawlers do, or if the header has an address. In the comment of the
-    /// system only the first of these applies.
+    /// In the header of a browser it can only in a `(compatible; …)` comment that is not of
+    /// Internet Explorer, or if the token ends as those of crawlers do, or if the header has an
+    /// address. In the comment of the system only the first of these applies.
     pub(super) const fn can_have(
         &mut self,
         comments: &mut Comments,
@@ -97,9 +98,9 @@ impl Sender {
     }
 }
 
-/// Returns whether the sender can have the documented token at `start`. In the comment of the system, which
-/// contains models of phones, it can only with a version or `compatible`, or if the token ends as those of
-/// crawlers do and is longer than that end.
+/// Returns whether the sender can have the documented token at `start`. In the comment of the
+/// system, which contains models of phones, it can only with a version or `compatible`, or if the
+/// token ends as those of crawlers do and is longer than that end.
 pub(super) const fn can_be_documented(
     comments: &mut Comments,
     header: &[u8],
@@ -136,7 +137,8 @@ const fn begins_as_browser(header: &[u8]) -> bool {
     false
 }
 
-/// Returns whether a word of this token ends as those of crawlers do, after at least `before` bytes.
+/// Returns whether a word of this token ends as those of crawlers do, after at least `before`
+/// bytes.
 const fn ends_as_crawler(token: &[u8], before: usize) -> bool {
     let mut end = 1;
     while end <= token.len() {
