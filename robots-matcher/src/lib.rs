@@ -77,7 +77,7 @@ mod word;
 
 pub use agent::{ProductTokens, same_product_token};
 pub use attached::EncodedBody;
-pub use client::{Client, Crawler, Crawlers, is_browser_word};
+pub use client::{Client, Crawler, Crawlers, MAX_USER_AGENT, is_browser_word};
 pub use crawler::{
     CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, known_crawler,
 };

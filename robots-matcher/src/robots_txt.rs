@@ -247,14 +247,17 @@ impl<'a> RobotsTxt<'a> {
             return crawler.decide(path).is_allow();
         }
         let mut crawlers = crawler.all();
-        while let Some(crawler) = crawlers.step() {
-            if let Some(group) = crawler.group()
-                && group.first_disallow().is_some()
-            {
+        let mut next = crawlers.step();
+        while let Some(crawler) = next {
+            if crawler.is_disallowed_anything() {
                 return false;
             }
+            next = crawlers.step();
         }
-        true
+        match crawler.overflow() {
+            Some(crawler) => !crawler.is_disallowed_anything(),
+            None => true,
+        }
     }
 
     /// Returns whether the crawler with this product token may fetch this path.
@@ -352,10 +355,10 @@ impl<'a> RobotsTxt<'a> {
 
     /// Identifies the sender of this User-Agent header.
     ///
-    /// Any bytes are accepted. A browser is [`Client::Unknown`], and so is any other client that
-    /// neither the file nor the [table of crawlers](crate::KNOWN_CRAWLERS) names. A header may name
-    /// several crawlers, see [`Crawler::all`](crate::Crawler::all). Takes time linear in the
-    /// header.
+    /// Any bytes are accepted. A browser is [`Client::Unknown`], and so is any other client that neither the
+    /// file nor the [table of crawlers](crate::KNOWN_CRAWLERS) names. A header may name several crawlers, see
+    /// [`Crawler::all`](crate::Crawler::all). Takes time linear in the header, of which the first
+    /// [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes are read.
     ///
     /// ```
     /// use robots_matcher::{Client, RobotsTxt};
@@ -373,7 +376,15 @@ impl<'a> RobotsTxt<'a> {
     /// ```
     #[inline]
     pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
-        client::identify(&self.packed, user_agent)
+        client::identify(&self.packed, user_agent, client::MAX_USER_AGENT)
+    }
+
+    /// [`identify`](Self::identify), reading at most `limit` bytes: what is left of the limit for a request
+    /// with several fields.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn __identify_within(&self, user_agent: &[u8], limit: usize) -> Client<'a> {
+        client::identify(&self.packed, user_agent, limit)
     }
 
     /// Returns the product tokens of the robots.txt, including `*`, each once, in the order of

@@ -19,8 +19,9 @@ const TOKENS: usize = 8;
 /// the one with the longest token, and of equals the first. The rules of all of them apply: a path
 /// that any of them may not fetch is disallowed. See [`all`](Self::all).
 ///
-/// The first eight tokens are kept. No crawler sends more. If a ninth token selects another group
-/// that disallows anything, the sender may fetch nothing but `/robots.txt`. See
+/// The first eight tokens are kept. No crawler sends more. If a ninth token selects another group that
+/// disallows anything, the sender may fetch nothing but `/robots.txt`. The same holds for a header of more than
+/// [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes, as the rest may name any crawler. See
 /// [`overflow`](Self::overflow).
 ///
 /// ```
@@ -56,6 +57,35 @@ impl<'a> Crawler<'a> {
         };
         crawler.tokens[0] = token;
         crawler
+    }
+
+    /// Returns the sender of a header that names no crawler in the bytes that are read, and has more of them:
+    /// it is any crawler for which the file disallows anything. `None` if the file disallows nothing.
+    pub(super) const fn unread(site: &Packed<'a>) -> Option<Self> {
+        let mut crawler = Self::new(site, UNSET);
+        crawler.count = 0;
+        crawler = crawler.with_unread();
+        match crawler.overflow {
+            Some(token) => {
+                crawler.tokens[0] = token;
+                Some(crawler)
+            }
+            None => None,
+        }
+    }
+
+    /// Adds what the bytes of the header that are not read may name: any crawler of the file. One whose group
+    /// disallows anything, and is not yet decided by, becomes the overflow.
+    pub(super) const fn with_unread(self) -> Self {
+        let mut agent = 0;
+        while agent < agent::count(&self.site) {
+            let token = ResolvedToken::of_agent(agent);
+            if self.disallows_more(token) {
+                return self.with_overflow(token);
+            }
+            agent += 1;
+        }
+        self
     }
 
     /// Adds a token of the same header. It becomes the main one if it `is_longer` and is kept.
@@ -145,8 +175,16 @@ impl<'a> Crawler<'a> {
                 .is_some()
     }
 
-    /// Returns the rule by which a token that is not kept disallows this path: the first `Disallow`
-    /// of its group.
+    /// Returns whether the group of the main token disallows anything.
+    pub(crate) const fn is_disallowed_anything(&self) -> bool {
+        match self.group() {
+            Some(group) => group.first_disallow().is_some(),
+            None => false,
+        }
+    }
+
+    /// Returns the rule by which a token that is not kept disallows this path: the first `Disallow` of its
+    /// group.
     const fn disallowed_by_overflow(&self, path: &str) -> Option<Rule<'a>> {
         match self.overflow {
             Some(token) if self.disallows_more(token) => {
@@ -233,10 +271,10 @@ impl<'a> Crawler<'a> {
 
     /// Returns the crawlers that the header names, this one first.
     ///
-    /// Each pair of a token and a group is returned once, as a crawler of its own that obeys this
-    /// group. These are at most eight, the first in the header. A server that does not use
-    /// [`decide`](Self::decide) should deny the request if it denies any of them, and check
-    /// [`overflow`](Self::overflow).
+    /// Each pair of a token and a group is returned once, as a crawler of its own that obeys this group. These
+    /// are at most eight, the first in the header, and none if the header is too long to be read and names none
+    /// before. A server that does not use [`decide`](Self::decide) should
+    /// deny the request if it denies any of them, and check [`overflow`](Self::overflow).
     ///
     /// ```
     /// use robots_matcher::{Client, RobotsTxt};
@@ -254,9 +292,10 @@ impl<'a> Crawler<'a> {
         Crawlers::of(*self)
     }
 
-    /// Returns a crawler that the header names beyond the eight of [`all`](Self::all): the first
-    /// with another group that disallows anything, else the first. `None` if the header names at
-    /// most eight.
+    /// Returns a crawler that the header names beyond the eight of [`all`](Self::all): the first with another
+    /// group that disallows anything, else the first. For a header that is longer than what is read, it is any
+    /// crawler of the file with another group that disallows anything. `None` if the header is short and names
+    /// at most eight.
     ///
     /// No crawler sends such a header. A server that does not use [`decide`](Self::decide) should
     /// deny it every path that it denies any crawler.
