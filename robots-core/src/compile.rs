@@ -5,8 +5,8 @@ use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::edit;
 use crate::lint::{self, Levels, Routes, Subject};
-use crate::pack::{self, GroupStatistics, PackedSite, Statistics};
-use crate::reading::Reading;
+use crate::pack::{self, Budget, GroupStatistics, PackedSite, Statistics};
+use crate::reading::{GroupId, Reading};
 use crate::source::SourceText;
 use crate::x_robots_tag::{self, TagError, TagRule, WrittenTag};
 
@@ -32,8 +32,18 @@ pub struct Compilation {
 /// assert!(!compilation.site().packed().is_empty());
 /// ```
 pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
+    compile_within(source, dialect, Budget::EMBEDDED)
+}
+
+/// Compiles a robots.txt as [`compile`] does, within a budget. Beyond it, groups are decided by an index of
+/// their rules: see [`Compilation::is_exhausted`].
+pub fn compile_within(
+    source: &SourceText,
+    dialect: &'static Dialect,
+    budget: Budget,
+) -> Compilation {
     let reading = Reading::new(source, dialect);
-    let (site, statistics, group_statistics) = pack::pack(&reading);
+    let (site, statistics, group_statistics) = pack::pack(&reading, budget);
     Compilation {
         reading,
         site,
@@ -66,6 +76,17 @@ impl Compilation {
     /// Returns the sizes of the result for each group, in the order of [`Reading::groups`].
     pub fn group_statistics(&self) -> &[GroupStatistics] {
         &self.group_statistics
+    }
+
+    /// Returns whether the budget was exhausted before every group had an automaton.
+    pub fn is_exhausted(&self) -> bool {
+        self.exhausted_groups().next().is_some()
+    }
+
+    /// Returns the groups that have an index of their rules and no automaton because the budget was exhausted.
+    pub fn exhausted_groups(&self) -> impl Iterator<Item = GroupId> {
+        let groups = self.reading.groups().zip(&self.group_statistics);
+        groups.filter_map(|(group, statistics)| statistics.is_exhausted.then_some(group))
     }
 
     /// Lints the text: returns the findings at these levels in source order, none of them at

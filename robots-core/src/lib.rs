@@ -75,7 +75,7 @@ pub use compile::{Compilation, compile};
 pub use diagnostic::{Diagnostic, Level};
 pub use dialect::Dialect;
 pub use lint::{Levels, Lint};
-pub use pack::{BandStatistics, GroupStatistics, PackedSite, PackedTokens, Statistics};
+pub use pack::{BandStatistics, Budget, GroupStatistics, PackedSite, PackedTokens, Statistics};
 pub use pattern::Route;
 pub use reading::{Evaluation, Reading};
 pub use robots_matcher as matcher;

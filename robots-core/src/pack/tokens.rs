@@ -77,6 +77,7 @@ fn packed(reading: &Reading, numbers: SiteNumbers) -> Option<Vec<u8>> {
 mod tests {
     use super::*;
     use crate::dialect::Dialect;
+    use crate::pack::Budget;
     use crate::matcher::{Client, KNOWN_CRAWLERS, RobotsTxt};
     use crate::source::SourceText;
 
@@ -97,7 +98,7 @@ mod tests {
     fn assert_identify_alike(text: &str) {
         for dialect in Dialect::ALL {
             let reading = Reading::new(&SourceText::new("robots.txt", text), dialect);
-            let (site, ..) = crate::pack::pack(&reading);
+            let (site, ..) = crate::pack::pack(&reading, Budget::EMBEDDED);
             let tokens = PackedTokens::new(&reading);
             let (all, tokens) = (site.robots_txt(), tokens.robots_txt());
             let known = KNOWN_CRAWLERS.iter().map(|known| known.token.to_owned());
