@@ -1,11 +1,11 @@
 //! The choice of groups with an automaton, and of groups that share one.
 
 use robots_automata::{Budget as Steps, Glob, PatternSet, Priority};
+use robots_matcher::__private::INDEXED_RULES;
 use rustc_hash::FxHashMap;
 
 use super::budget::Budget;
 use super::rank_band::{RankBand, bands, few_bands};
-use crate::matcher::__private::INDEXED_RULES;
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
 /// The maximum number of bands of an automaton, if its rules would otherwise have an index, which takes less time than
