@@ -8,10 +8,12 @@
 //! hostile    files that are slow to compile
 //! engine     a robots.txt → an engine that decides, one interface for all libraries
 //!   ours, peers, dense
+//! table, document   numbers → Markdown tables → BENCHMARKS.md
 //! measure    engines, round robin → medians of thread CPU time, with warm or with cold caches
 //! ```
 
 pub mod dense;
+pub mod document;
 pub mod engine;
 pub mod hostile;
 pub mod measure;
@@ -19,5 +21,6 @@ pub mod ours;
 mod paths;
 mod peers;
 pub mod shapes;
+pub mod table;
 pub mod words;
 pub mod workload;

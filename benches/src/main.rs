@@ -8,15 +8,14 @@
 //! of its section in BENCHMARKS.md.
 
 mod counted;
-mod document;
 mod plot;
 mod section;
-mod table;
 
 use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use robots_benches::document;
 use section::{SECTIONS, Section};
 
 fn main() -> ExitCode {

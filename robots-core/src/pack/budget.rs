@@ -29,7 +29,7 @@ const STEPS_PER_RULE: usize = 60;
 /// let linear = compile_within(&source, Dialect::RFC_9309, Budget::new(0));
 /// assert_eq!((embedded.is_exhausted(), linear.is_exhausted()), (false, true));
 /// for site in [embedded.site(), linear.site()] {
-///     assert!(!site.robots_txt().is_allowed("GPTBot", "/shop/basket/1"));
+///     assert!(site.robots_txt().decide("GPTBot", "/shop/basket/1").is_disallow());
 /// }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -45,10 +45,7 @@ use crate::reading::Reading;
 ///
 /// Returns the packed site, its sizes, and the sizes of each group in the order of
 /// [`Reading::groups`].
-pub fn pack(
-    reading: &Reading,
-    budget: Budget,
-) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
+pub fn pack(reading: &Reading, budget: Budget) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     site::site(reading, budget)
 }
 
