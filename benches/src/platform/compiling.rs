@@ -56,7 +56,10 @@ pub(crate) fn text(files: &Files, count: usize) -> (String, Tenants) {
         ("`Budget::LOADED`", Budget::LOADED, loaded),
         ("`Budget::EMBEDDED`", Budget::EMBEDDED, embedded),
     ] {
-        compiled.add_to(&mut rows, &format!("{name}: {} steps", bytes(budget.steps())));
+        compiled.add_to(
+            &mut rows,
+            &format!("{name}: {} steps", bytes(budget.steps())),
+        );
     }
     let tenants = Tenants {
         sites,

@@ -28,7 +28,13 @@ pub(crate) fn text(tenants: &mut Tenants) -> String {
         let all = [number(allocated), number(resident)];
         let [allocated, of_site, resident, resident_of_site] =
             [all[0], all[0] / tenants, all[1], all[1] / tenants].map(bytes);
-        rows.add_row([bytes(tenants), allocated, of_site, resident, resident_of_site]);
+        rows.add_row([
+            bytes(tenants),
+            allocated,
+            of_site,
+            resident,
+            resident_of_site,
+        ]);
     };
     add(count, allocated.unsigned_abs(), taken);
     let left = allocated + freed.bytes_current;
@@ -42,5 +48,8 @@ pub(crate) fn resident() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB"));
-    kibibytes.and_then(|number| number.parse::<u64>().ok()).unwrap_or(0) * 1024
+    kibibytes
+        .and_then(|number| number.parse::<u64>().ok())
+        .unwrap_or(0)
+        * 1024
 }

@@ -7,8 +7,8 @@ use robots_benches::ours::pack;
 use robots_benches::workload::{self, Workload};
 
 use super::more_rules::MoreRules;
-use robots_benches::document;
 use crate::plot::{Curve, Plot};
+use robots_benches::document;
 use robots_benches::table::{bytes, ratio, table, time};
 
 /// The measurements at one size of site.

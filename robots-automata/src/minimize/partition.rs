@@ -36,6 +36,21 @@ pub(crate) struct Partition<'a> {
     last_changed: IdVec<BlockId, Option<StateId>>,
     before: IdVec<StateId, Option<StateId>>,
     parts: Parts,
+    buffers: Buffers,
+}
+
+/// What examining the states of a block needs. Most blocks are small, and allocating it for each would take a
+/// tenth of the time.
+#[derive(Default)]
+struct Buffers {
+    blocks: Vec<BlockId>,
+    /// The examined states of the block.
+    states: Vec<StateId>,
+    /// The signature of the states that are not examined.
+    rest: Vec<u64>,
+    /// The signature of the current state.
+    signature: Vec<u64>,
+    signatures: Signatures,
 }
 
 /// The parts of blocks, which are split once all of them are known.
@@ -52,34 +67,69 @@ struct Parts {
 struct Signatures {
     /// The words of all signatures.
     words: Vec<u64>,
-    /// For each signature its end in `words`, the last state with it, and the previous one with the same hash.
-    known: Vec<(usize, StateId, Option<usize>)>,
-    /// The last signature with each hash.
-    by_hash: FxHashMap<u64, usize>,
+    known: Vec<Known>,
+    /// The last signature with each hash, if the states are many.
+    by_hash: Option<FxHashMap<u64, usize>>,
 }
 
+/// A signature of examined states.
+struct Known {
+    /// The end of its words.
+    end: usize,
+    /// The last state with it.
+    last: StateId,
+    /// The signature that is compared next if this one differs.
+    previous: Option<usize>,
+}
+
+/// The number of states whose signatures are compared one by one.
+const FEW_STATES: usize = 8;
+
 impl Signatures {
-    /// Returns the number of a signature if it is known; adds it otherwise, for this state.
-    fn find_or_insert(&mut self, signature: &[u64], state: StateId) -> Option<usize> {
-        let mut hasher = FxHasher::default();
-        for &word in signature {
-            hasher.write_u64(word);
-        }
-        let last = self.by_hash.get(&hasher.finish()).copied();
-        let mut candidate = last;
+    /// Removes all signatures, for those of this many states.
+    fn reset(&mut self, states: usize) {
+        self.words.clear();
+        self.known.clear();
+        self.by_hash = (states > FEW_STATES).then(FxHashMap::default);
+    }
+
+    /// Returns the signature if it is known; adds it otherwise, for this state.
+    fn find_or_insert(&mut self, signature: &[u64], state: StateId) -> Option<&mut Known> {
+        let new = self.known.len();
+        let key = self.by_hash.as_ref().map(|_| hash(signature));
+        let previous = match (key, &mut self.by_hash) {
+            (Some(key), Some(by_hash)) => by_hash.get(&key).copied(),
+            _ => new.checked_sub(1),
+        };
+        let mut candidate = previous;
         while let Some(number) = candidate {
-            let start = number.checked_sub(1).map_or(0, |before| self.known[before].0);
-            let (end, _, previous) = self.known[number];
-            if &self.words[start..end] == signature {
-                return Some(number);
+            let before = number.checked_sub(1);
+            let start = before.map_or(0, |before| self.known[before].end);
+            let known = &self.known[number];
+            if &self.words[start..known.end] == signature {
+                return self.known.get_mut(number);
             }
-            candidate = previous;
+            candidate = known.previous;
+        }
+        if let (Some(key), Some(by_hash)) = (key, &mut self.by_hash) {
+            by_hash.insert(key, new);
         }
         self.words.extend_from_slice(signature);
-        self.by_hash.insert(hasher.finish(), self.known.len());
-        self.known.push((self.words.len(), state, last));
+        self.known.push(Known {
+            end: self.words.len(),
+            last: state,
+            previous,
+        });
         None
     }
+}
+
+fn hash(signature: &[u64]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for &word in signature {
+        hasher.write_u64(word);
+    }
+    hasher.finish()
 }
 
 /// Returns the word of a block in a signature.
@@ -103,6 +153,7 @@ impl<'a> Partition<'a> {
             last_changed: IdVec::from_elem(None, Output::COUNT),
             before: IdVec::from_elem(None, len),
             parts: Parts::default(),
+            buffers: Buffers::default(),
         };
         for output in Output::ALL {
             let start = partition.order.len();
@@ -161,7 +212,8 @@ impl<'a> Partition<'a> {
     /// Splits the blocks of `changed`, whose rows may differ from those of the other members.
     /// Replaces `moved` by the states that moved to a new block.
     pub(crate) fn refine(&mut self, changed: &[StateId], moved: &mut Vec<StateId>) {
-        let mut blocks = Vec::new();
+        let mut buffers = std::mem::take(&mut self.buffers);
+        buffers.blocks.clear();
         for &state in changed {
             let block = self.block_of[state];
             // A block of one state cannot be split.
@@ -169,7 +221,7 @@ impl<'a> Partition<'a> {
                 self.is_changed[state] = true;
                 let last = self.last_changed[block].replace(state);
                 if last.is_none() {
-                    blocks.push(block);
+                    buffers.blocks.push(block);
                 }
                 self.before[state] = last;
             }
@@ -179,16 +231,10 @@ impl<'a> Partition<'a> {
         let mut parts = std::mem::take(&mut self.parts);
         parts.states.clear();
         parts.ends.clear();
-        let (mut of_block, mut rest, mut signature) = (Vec::new(), Vec::new(), Vec::new());
-        for block in blocks {
-            of_block.clear();
-            let mut last = self.last_changed[block].take();
-            while let Some(state) = last {
-                of_block.push(state);
-                last = self.before[state];
-            }
-            self.push_parts(block, &of_block, &mut parts, [&mut rest, &mut signature]);
+        for index in 0..buffers.blocks.len() {
+            self.push_parts(buffers.blocks[index], &mut buffers, &mut parts);
         }
+        self.buffers = buffers;
         moved.clear();
         let mut start = 0;
         for of_block in parts.ends.chunk_by(|a, b| a.0 == b.0) {
@@ -203,24 +249,30 @@ impl<'a> Partition<'a> {
     }
 
     /// Adds the examined states of a block whose transitions differ from those of its other
-    /// states, grouped by their transitions. `rest` and `signature` are buffers.
-    fn push_parts(
-        &mut self,
-        block: BlockId,
-        changed: &[StateId],
-        parts: &mut Parts,
-        [rest, signature]: [&mut Vec<u64>; 2],
-    ) {
+    /// states, grouped by their transitions.
+    fn push_parts(&mut self, block: BlockId, buffers: &mut Buffers, parts: &mut Parts) {
+        let Buffers {
+            states: changed,
+            rest,
+            signature,
+            signatures,
+            ..
+        } = buffers;
+        changed.clear();
+        let mut last = self.last_changed[block].take();
+        while let Some(state) = last {
+            changed.push(state);
+            last = self.before[state];
+        }
         // The signature of the states that are not examined is the same for all of them.
         let has_rest = self.blocks[block].len() > changed.len();
         if has_rest {
-            let is_changed = |state: &&StateId| self.is_changed[**state];
-            let members = self.order[self.blocks[block].clone()].iter();
-            if let Some(&state) = members.skip_while(is_changed).next() {
+            let mut members = self.order[self.blocks[block].clone()].iter();
+            if let Some(&state) = members.find(|state| !self.is_changed[**state]) {
                 self.sign(state, rest);
             }
         }
-        if let [state] = *changed {
+        if let [state] = changed[..] {
             // Most blocks have one such state. It needs no number, and a hash is slow without optimization.
             self.sign(state, signature);
             if !has_rest || rest != signature {
@@ -229,20 +281,19 @@ impl<'a> Partition<'a> {
             }
             return;
         }
-        let mut signatures = Signatures::default();
-        for &state in changed {
+        signatures.reset(changed.len());
+        for &state in &*changed {
             self.sign(state, signature);
             if has_rest && rest == signature {
                 continue;
             }
             self.before[state] = None;
             if let Some(known) = signatures.find_or_insert(signature, state) {
-                self.before[state] = Some(signatures.known[known].1);
-                signatures.known[known].1 = state;
+                self.before[state] = Some(std::mem::replace(&mut known.last, state));
             }
         }
-        for (_, last, _) in signatures.known {
-            let mut last = Some(last);
+        for known in &signatures.known {
+            let mut last = Some(known.last);
             while let Some(state) = last {
                 parts.states.push(state);
                 last = self.before[state];

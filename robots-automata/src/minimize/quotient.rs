@@ -92,7 +92,8 @@ impl Quotient<'_> {
         for &(byte, next) in self.automaton.transitions(state) {
             row.push((byte, self.number(next)));
         }
-        self.result.set_transitions(id, default_state, row.drain(..));
+        self.result
+            .set_transitions(id, default_state, row.drain(..));
         self.row = row;
     }
 

@@ -42,9 +42,9 @@ impl Budget {
     /// files one takes 7.3 million, another 4.4 million, and all others less than 3.5 million.
     pub const EMBEDDED: Self = Self::new(12_000_000);
 
-    /// The budget of a file that a server compiles while it runs: 60,000 steps, some milliseconds. Nine of
+    /// The budget of a file that a server compiles while it runs: 40,000 steps, some milliseconds. Nine of
     /// ten real files take less.
-    pub const LOADED: Self = Self::new(60_000);
+    pub const LOADED: Self = Self::new(40_000);
 
     /// Creates a budget of this many steps.
     pub const fn new(steps: usize) -> Self {

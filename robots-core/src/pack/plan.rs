@@ -118,14 +118,9 @@ impl Planner {
         let key: Vec<_> = key
             .map(|pattern| (pattern.priority, pattern.glob.clone()))
             .collect();
-        let attempt = match self.known.get(&key) {
-            Some(known) => *known,
-            None => {
-                let attempt = self.attempt(&rules, &patterns, body);
-                self.known.insert(key, attempt);
-                attempt
-            }
-        };
+        let known = self.known.get(&key).copied();
+        let attempt = known.unwrap_or_else(|| self.attempt(&rules, &patterns, body));
+        self.known.insert(key, attempt);
         match attempt {
             Attempt::Built(automaton) => PlannedGroup::Decided { automaton, rules },
             Attempt::Failed { is_exhausted } => PlannedGroup::Indexed {

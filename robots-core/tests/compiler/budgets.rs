@@ -14,10 +14,15 @@ fn compiled(text: &str, steps: usize) -> Compilation {
     compile_within(&source, Dialect::RFC_9309, Budget::new(steps))
 }
 
+fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
+    (0..count).map(line).collect()
+}
+
 /// Returns rules whose automaton has many states.
 fn costly_rules(count: usize) -> String {
-    let rule = |at| format!("Disallow: /*?*size{at}=*hue{at}=\nAllow: /*hue{at}*size{at}\n");
-    (0..count).map(rule).collect()
+    lines(count, |at| {
+        format!("Disallow: /*?*size{at}=*hue{at}=\nAllow: /*hue{at}*size{at}\n")
+    })
 }
 
 #[track_caller]
@@ -122,15 +127,11 @@ fn group_with_an_index_of_its_own_choice_is_not_exhausted() {
 
 #[test]
 fn steps_of_hostile_files_stay_within_the_budget() {
-    let wildcards: String = (0..20_000)
-        .map(|at| format!("Disallow: /*a{at}*b\n"))
-        .collect();
-    let shared: String = (0..4_000)
-        .map(|at| format!("User-agent: a{at}\n"))
-        .collect();
-    let own: String = (0..4_000)
-        .map(|at| format!("User-agent: a{at}\nDisallow: /*{at}*x\n"))
-        .collect();
+    let wildcards = lines(20_000, |at| format!("Disallow: /*a{at}*b\n"));
+    let shared = lines(4_000, |at| format!("User-agent: a{at}\n"));
+    let own = lines(4_000, |at| {
+        format!("User-agent: a{at}\nDisallow: /*{at}*x\n")
+    });
     for text in [
         format!("User-agent: *\n{wildcards}"),
         format!("User-agent: *\nDisallow: /*{}\n", "a".repeat(400_000)),

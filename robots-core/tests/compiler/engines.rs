@@ -97,7 +97,8 @@ proptest! {
         paths in vec(paths(), 1..6),
     ) {
         // Rules for more than one record, so that groups share them.
-        let rules: String = rules.iter().map(|value| format!("Disallow: {value}\n")).collect();
+        let rules: Vec<_> = rules.iter().map(|value| format!("Disallow: {value}\n")).collect();
+        let rules = rules.concat();
         let file = format!("{file}\nUser-agent: a\n{rules}User-agent: b\nAllow: /a*b\n{rules}");
         let source = SourceText::new("robots.txt", file);
         for dialect in Dialect::ALL {
