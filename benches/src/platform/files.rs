@@ -62,11 +62,12 @@ fn change(lines: &mut Vec<Vec<u8>>, other: &[Vec<u8>], rng: &mut Rng) {
         return;
     }
     let at = rng.usize(..lines.len());
+    let place = rng.usize(..lines.len());
     let of_line = rng.usize(..=lines[at].len());
     match rng.u8(..9) {
         0 => drop(lines.remove(at)),
-        1 => lines.insert(rng.usize(..=lines.len()), lines[at].clone()),
-        2 => lines.swap(at, rng.usize(..lines.len())),
+        1 => lines.insert(place, lines[at].clone()),
+        2 => lines.swap(at, place),
         3 => lines[at].clone_from(&other[rng.usize(..other.len())]),
         4 => lines[at].insert(of_line, b'*'),
         5 => lines[at].insert(of_line, rng.lowercase() as u8),

@@ -1,13 +1,15 @@
 //! The budget of a file, and what its rules may take of it.
 
-/// The steps that an automaton gets, and those for each byte of its rules, up to a part of the budget in
-/// twenty-fourths. A larger automaton is not worth its bytes: its rules get an index.
+/// The steps that an automaton is worth, and those for each byte of its rules.
 const STEPS_OF_ONE: usize = 100_000;
 const STEPS_PER_BYTE: usize = 300;
+
+/// The part of a budget that one automaton may take, in twenty-fourths.
 const PART_OF_ONE: usize = 17;
 
-/// The steps for each byte of the rules of a group below which its automaton is not attempted.
-const FEWEST_STEPS_PER_BYTE: usize = 8;
+/// The steps for each byte of the rules of a group below which its automaton is not attempted. Its first step
+/// takes time for each byte.
+const FEWEST_STEPS_PER_BYTE: usize = 2;
 
 /// The steps for which one more rule gets an automaton or an index, if groups share rules. Rules are counted
 /// once for each group: 9,000 agents that share 9,000 rules and have one of their own would be 81 million.
@@ -56,12 +58,14 @@ impl Budget {
         self.steps
     }
 
-    /// Returns the steps for the automaton of rules whose lines have this many bytes; `None` if the budget
-    /// is too small for an attempt.
-    pub(super) fn of_automaton(self, text_len: usize) -> Option<usize> {
-        let steps = STEPS_OF_ONE + STEPS_PER_BYTE * text_len;
-        (FEWEST_STEPS_PER_BYTE * text_len <= self.steps)
-            .then(|| steps.min(self.steps / 24 * PART_OF_ONE))
+    /// Returns whether an automaton of rules whose lines have this many bytes is attempted.
+    pub(super) fn covers_attempt(self, text_len: usize) -> bool {
+        FEWEST_STEPS_PER_BYTE * text_len <= self.steps
+    }
+
+    /// Returns the steps that one automaton may take.
+    pub(super) const fn of_one(self) -> usize {
+        self.steps / 24 * PART_OF_ONE
     }
 
     /// Returns the number of rules, counted once for each group, that get an automaton or an index, in a file
@@ -69,4 +73,11 @@ impl Budget {
     pub(super) fn rules(self, of_file: usize) -> usize {
         (2 * of_file).max(self.steps / STEPS_PER_RULE)
     }
+}
+
+/// Returns the steps that an automaton of rules whose lines have this many bytes is worth. If it takes more, the
+/// rules get an index with any budget.
+pub(super) fn steps_worth(text_len: usize) -> usize {
+    let steps = STEPS_OF_ONE + STEPS_PER_BYTE * text_len;
+    steps.min(Budget::EMBEDDED.of_one())
 }

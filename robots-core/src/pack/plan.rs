@@ -4,7 +4,7 @@ use robots_automata::{Budget as Steps, Glob, PatternSet, Priority};
 use robots_matcher::__private::INDEXED_RULES;
 use rustc_hash::FxHashMap;
 
-use super::budget::Budget;
+use super::budget::{Budget, steps_worth};
 use super::rank_band::{RankBand, bands, few_bands};
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
@@ -133,9 +133,10 @@ impl Planner {
     /// Builds the automaton of a group with these rules and patterns, if it pays.
     fn attempt(&mut self, rules: &[&WrittenRule], patterns: &PatternSet, body: &[u8]) -> Attempt {
         let text_len = text_len(rules);
-        let Some(steps) = self.budget.of_automaton(text_len) else {
+        if !self.budget.covers_attempt(text_len) {
             return Attempt::Failed { is_exhausted: true };
-        };
+        }
+        let worth = steps_worth(text_len);
         let limits = if rules.len() < INDEXED_RULES_LIMIT {
             let bands = if rules.len() < INDEXED_RULES {
                 1
@@ -144,7 +145,7 @@ impl Planner {
             };
             let bytes = most_bytes(rules.len(), text_len).min(self.bytes_left);
             Limits {
-                steps,
+                steps: worth.min(self.budget.of_one()),
                 size: Some((bands, bytes)),
             }
         } else {
@@ -153,15 +154,23 @@ impl Planner {
                 size: None,
             }
         };
-        let mut is_exhausted = limits.steps > self.steps.left();
-        let mut built = self.bands(&patterns.sorted_by_literal(), body, limits);
+        let mut is_short = false;
+        let mut build = |patterns: &_| {
+            let mut granted = self.steps.grant(limits.steps);
+            let is_limited = granted.left() < worth;
+            let built = self.bands(patterns, body, limits, &mut granted);
+            is_short |= is_limited && granted.is_short();
+            built
+        };
+        let mut built = build(&patterns.sorted_by_literal());
         if built.is_none() && rules.len() < MANY_RULES {
             // In the order of precedence, bands are mostly larger, but not always.
-            is_exhausted = limits.steps > self.steps.left();
-            built = self.bands(patterns, body, limits);
+            built = build(patterns);
         }
         let Some((bands, size)) = built else {
-            return Attempt::Failed { is_exhausted };
+            return Attempt::Failed {
+                is_exhausted: is_short && !rules.is_empty(),
+            };
         };
         self.bytes_left = self.bytes_left.saturating_sub(size);
         self.automata.push(bands);
@@ -174,13 +183,13 @@ impl Planner {
         patterns: &PatternSet,
         body: &[u8],
         limits: Limits,
+        granted: &mut Steps,
     ) -> Option<(Vec<RankBand>, usize)> {
-        let mut granted = self.steps.grant(limits.steps);
         let bands = match limits.size {
-            Some((most, bytes)) => few_bands(patterns, body, most, bytes, &mut granted),
-            None => Some(bands(patterns, body, &mut granted)),
+            Some((most, bytes)) => few_bands(patterns, body, most, bytes, granted),
+            None => Some(bands(patterns, body, granted)),
         };
-        self.steps.settle(&granted);
+        self.steps.settle(granted);
         self.most_steps += match bands {
             Some(_) => granted.spent(),
             // More bands would have taken more.

@@ -114,6 +114,7 @@ fn exhausted_budget_is_reported_for_the_groups_without_an_automaton() {
     }
     assert!(!compiled("User-agent: *\nDisallow: /a\n", 20_000).is_exhausted());
     assert!(!compiled("", 0).is_exhausted());
+    assert!(!compiled("User-agent: *\nDisallow:\n", 0).is_exhausted());
 }
 
 /// A larger budget does not help a group whose automaton is not worth its bytes.
