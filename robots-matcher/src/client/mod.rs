@@ -18,7 +18,7 @@ mod table_tokens;
 mod token_filter;
 
 pub use common_word::is_browser_word;
-pub use crawler::{Crawler, Crawlers};
+pub use crawler::{Crawler, Crawlers, HeaderTokens};
 pub use token_filter::add_name;
 
 use crate::layout::slice;
@@ -61,11 +61,7 @@ pub enum Client<'a> {
 
 /// Identifies the sender from the first `limit` bytes of its header. See
 /// [`RobotsTxt::identify`](crate::RobotsTxt::identify).
-pub(crate) const fn identify<'a>(
-    site: &Packed<'a>,
-    user_agent: &[u8],
-    limit: usize,
-) -> Client<'a> {
+pub(crate) const fn identify<'a>(site: &Packed<'a>, user_agent: &[u8], limit: usize) -> Client<'a> {
     if user_agent.len() <= limit {
         return identify_whole(site, user_agent);
     }
