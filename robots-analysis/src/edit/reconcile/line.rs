@@ -3,7 +3,7 @@
 use robots_core::matcher::Verdict;
 use robots_core::pattern::PathPattern;
 use robots_core::source::SourceText;
-use robots_core::syntax::{DirectiveKey, Item};
+use robots_core::syntax::{DirectiveKey, Item, LineRole};
 
 /// The maximum number of rules in a record for [`moved_before_overridden`].
 const RULES: usize = 5_000;
@@ -31,6 +31,14 @@ impl WrittenLine {
         Self {
             text: text.to_vec(),
             kind: kind(source, item),
+        }
+    }
+
+    pub(super) fn role(&self) -> LineRole {
+        match self.kind {
+            LineKind::UserAgent(_) => LineRole::UserAgent,
+            LineKind::Rule(..) => LineRole::Rule,
+            LineKind::Blank | LineKind::Other => LineRole::Other,
         }
     }
 
