@@ -5,8 +5,7 @@ use robots_core::pattern::PathPattern;
 use robots_core::source::SourceText;
 use robots_core::syntax::{DirectiveKey, Item, LineRole};
 
-/// The maximum number of rules in a record for [`moved_before_overridden`].
-const RULES: usize = 5_000;
+use crate::budget;
 
 /// A line with its ending.
 #[derive(Clone, Debug)]
@@ -90,7 +89,7 @@ impl WrittenLine {
 
 /// Moves each rule before the first rule that it overrides.
 pub(super) fn moved_before_overridden(rules: Vec<WrittenLine>) -> Vec<WrittenLine> {
-    if rules.len() > RULES {
+    if rules.len() > budget::REORDERED_RULES {
         return rules;
     }
     let mut ordered: Vec<((usize, bool), WrittenLine)> = Vec::with_capacity(rules.len());

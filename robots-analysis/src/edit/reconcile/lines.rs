@@ -7,6 +7,7 @@ use robots_core::source::SourceText;
 use robots_core::syntax::{LineRole, Record, parse};
 
 use super::line::{LineKind, WrittenLine, moved_before_overridden};
+use crate::budget;
 
 /// An edit that is made wherever it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,9 +38,6 @@ impl Edit {
         Self::SortByPrecedence,
     ];
 }
-
-/// The maximum number of records for [`Edit::MergeRecords`].
-const RECORDS: usize = 500;
 
 /// A file as lines, each with its ending.
 #[derive(Clone, Debug)]
@@ -194,7 +192,7 @@ impl WrittenLines {
 
     fn merge_records(&mut self) {
         // Quadratic: each record is compared with all before it.
-        if self.records().len() <= RECORDS {
+        if self.records().len() <= budget::MERGED_RECORDS {
             while self.merge_one_record() {}
         }
     }
