@@ -11,7 +11,6 @@ use std::time::Duration;
 use robots_core::{GroupStatistics, Statistics};
 pub(crate) use robots_report::{
     ChangesReport, CheckReport, CheckedFile, Drawing, ExplainedPath, ReconciledReport, diff,
-    visible,
 };
 
 /// The statistics of a compiled file.
