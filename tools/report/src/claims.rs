@@ -1,6 +1,7 @@
 //! Claims as tables of keys and values.
 //!
-//! In: a [`ClaimTable`], from TOML or from JavaScript. Out: an [`AnyClaim`], or the part that is invalid.
+//! In: a [`ClaimTable`], from TOML or from JavaScript. Out: an [`AnyClaim`], or the part that is
+//! invalid.
 
 use std::borrow::Borrow;
 
@@ -9,21 +10,21 @@ use robots_analysis::compare::Relation;
 use robots_core::matcher::Verdict;
 use serde::Deserialize;
 
-/// The values of a claim, by key. Each key is optional. Texts and tokens have any type that has a
-/// place, for a reader that knows it.
+/// The values of a claim, by key. Each key is optional. A reader that knows where the values are
+/// has types with spans.
 ///
 /// ```
 /// use robots_report::claims::{AnyClaim, ClaimTable};
 ///
-/// let mut table: ClaimTable =
-///     ClaimTable { disallow: Some("/account/{*rest}".to_owned()), ..ClaimTable::default() };
+/// let mut table: ClaimTable = serde_json::from_str(r#"{ "disallow": "/account/{*rest}" }"#)?;
 /// assert!(matches!(table.read(), Ok(AnyClaim::Absolute(_))));
 ///
 /// table.allow = Some("/".to_owned());
 /// let error = table.read().err().expect("an error");
 /// assert_eq!(error.message, "claim has several targets: `allow` and `disallow`");
+/// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ClaimTable<T = String, A = OneOrMany> {
     /// The URLs that are allowed.

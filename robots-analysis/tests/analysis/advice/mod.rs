@@ -58,7 +58,7 @@ impl File {
 
 /// Returns the examples of every lint.
 fn examples() -> Vec<File> {
-    let of_lint = |lint: &&'static lint::Lint| {
+    let of_lint = |lint: &&lint::LintEntry| {
         [("fires", lint.example), ("silent", lint.use_instead)].map(|(kind, example)| File {
             name: format!("{} {kind}", lint.name),
             source: SourceText::new("robots.txt", example.bytes()),

@@ -82,7 +82,8 @@ impl ChangesReport<'_> {
                 let verdicts = [change.old, change.new].map(|evaluation| evaluation.verdict);
                 let [before, after] = verdicts.map(passive);
                 let reason = format!(
-                    "does not hold: `{url}` is {before} for `{agent}` by `{old}` and {after} by `{new}`"
+                    "does not hold: `{url}` is {before} for `{agent}` by `{old}` \
+                     and {after} by `{new}`"
                 );
                 let [old, new] = verdicts.map(|verdict| verdict.to_string());
                 let counterexample = Counterexample {
