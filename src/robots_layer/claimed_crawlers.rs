@@ -42,6 +42,7 @@ impl<'c> ClaimedCrawlers<'c> {
             crawlers: [None; MAX],
             further: None,
         };
+        let mut unread = None;
         for field in first.copied().into_iter().chain(other).chain(others) {
             for crawler in field.all() {
                 several.add(crawler);
@@ -49,6 +50,11 @@ impl<'c> ClaimedCrawlers<'c> {
             if let Some(further) = field.overflow() {
                 several.add_further(further);
             }
+            unread = Some(field);
+        }
+        // Only the last field can have bytes that are not read.
+        for crawler in unread.iter().flat_map(Crawler::__unread) {
+            several.add_further(crawler);
         }
         Self::SeveralCrawlers(several)
     }

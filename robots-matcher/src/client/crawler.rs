@@ -45,6 +45,8 @@ pub struct Crawler<'a> {
     count: u8,
     /// See [`Crawler::overflow`].
     overflow: Option<ResolvedToken>,
+    /// Whether bytes of the header were not read.
+    is_cut: bool,
 }
 
 impl<'a> Crawler<'a> {
@@ -54,6 +56,7 @@ impl<'a> Crawler<'a> {
             tokens: [UNSET; TOKENS],
             count: 1,
             overflow: None,
+            is_cut: false,
         };
         crawler.tokens[0] = token;
         crawler
@@ -76,7 +79,8 @@ impl<'a> Crawler<'a> {
 
     /// Adds what the bytes of the header that are not read may name: any crawler of the file. One whose group
     /// disallows anything, and is not yet decided by, becomes the overflow.
-    pub(super) const fn with_unread(self) -> Self {
+    pub(super) const fn with_unread(mut self) -> Self {
+        self.is_cut = true;
         let mut agent = 0;
         while agent < agent::count(&self.site) {
             let token = ResolvedToken::of_agent(agent);
@@ -305,6 +309,14 @@ impl<'a> Crawler<'a> {
             Some(token) => Some(Self::new(&self.site, token)),
             None => None,
         }
+    }
+
+    /// Returns the crawlers that bytes of the header may name that were not read: every crawler of the file.
+    #[doc(hidden)]
+    pub fn __unread(&self) -> impl Iterator<Item = Self> + use<'a> {
+        let site = self.site;
+        let count = if self.is_cut { agent::count(&site) } else { 0 };
+        (0..count).map(move |agent| Self::new(&site, ResolvedToken::of_agent(agent)))
     }
 
     /// Returns whether the sender of the header may fetch this path.
