@@ -28,8 +28,8 @@ pub(super) struct CommentWords {
 }
 
 impl CommentWords {
-    /// Returns whether this is the comment that crawlers send, `(compatible; …)`, and not that of Internet
-    /// Explorer.
+    /// Returns whether this is the comment that crawlers send, `(compatible; …)`, and not that of
+    /// Internet Explorer.
     pub(super) const fn is_of_crawler(self) -> bool {
         self.has_compatible && !self.has_msie
     }
@@ -100,8 +100,8 @@ const SYSTEMS: &[&[u8]] = &[
     b"X11",
 ];
 
-/// The index in [`SYSTEMS`] of the first word with a letter, by the five low bits of the letter; the length of
-/// [`SYSTEMS`] for a letter that no word starts with.
+/// The index in [`SYSTEMS`] of the first word with a letter, by the five low bits of the letter;
+/// the length of [`SYSTEMS`] for a letter that no word starts with.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "there are some sixty systems"
@@ -137,15 +137,16 @@ impl Comments {
         self.depth > 0
     }
 
-    /// Returns whether `at` is in the first comment of the header, and this starts with the sender's system, as
-    /// in `Mozilla/5.0 (Linux; Android 11; …)`. Positions must be passed in ascending order.
+    /// Returns whether `at` is in the first comment of the header, and this starts with the
+    /// sender's system, as in `Mozilla/5.0 (Linux; Android 11; …)`. Positions must be passed in
+    /// ascending order.
     pub(super) const fn is_of_system(&mut self, header: &[u8], at: usize) -> bool {
         self.read_to(header, at);
         self.depth > 0 && self.is_first && self.is_system
     }
 
-    /// Returns the words of the comment around `at`; `None` outside of comments. Positions must be passed in
-    /// ascending order. Each comment is read once.
+    /// Returns the words of the comment around `at`; `None` outside of comments. Positions must be
+    /// passed in ascending order. Each comment is read once.
     pub(super) const fn words(&mut self, header: &[u8], at: usize) -> Option<CommentWords> {
         self.read_to(header, at);
         if self.depth > 0 && self.words.is_none() {
@@ -180,8 +181,8 @@ impl Comments {
     }
 }
 
-/// Returns whether the header contains an address, as headers of crawlers do. An address in a comment of
-/// Internet Explorer does not count, as its extensions add them. Reads the header once.
+/// Returns whether the header contains an address, as headers of crawlers do. An address in a
+/// comment of Internet Explorer does not count, as its extensions add them. Reads the header once.
 pub(super) const fn has_address(header: &[u8]) -> bool {
     let mut comments = Comments::NONE;
     let mut at = 0;

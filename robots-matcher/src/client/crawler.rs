@@ -15,9 +15,9 @@ const TOKENS: usize = 8;
 
 /// A crawler that was identified from its User-Agent header, and the rules that it obeys.
 ///
-/// A header may name several crawlers, as `Slackbot 1.0 Slackbot-LinkExpanding 1.0` does. This is the one with
-/// the longest token, and of equals the first. The rules of all of them apply: a path that any of them may not
-/// fetch is disallowed. See [`all`](Self::all).
+/// A header may name several crawlers, as `Slackbot 1.0 Slackbot-LinkExpanding 1.0` does. This is
+/// the one with the longest token, and of equals the first. The rules of all of them apply: a path
+/// that any of them may not fetch is disallowed. See [`all`](Self::all).
 ///
 /// The first eight tokens are kept. No crawler sends more. If a ninth token selects another group that
 /// disallows anything, the sender may fetch nothing but `/robots.txt`. The same holds for a header of more than
@@ -153,8 +153,8 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns whether a token needs no decision: it has no group, or the group of one of the first `count`
-    /// tokens.
+    /// Returns whether a token needs no decision: it has no group, or the group of one of the first
+    /// `count` tokens.
     const fn is_decided(&self, token: ResolvedToken, count: usize) -> bool {
         if token.group == NO_GROUP || count == 0 {
             return token.group == NO_GROUP;
@@ -170,7 +170,8 @@ impl<'a> Crawler<'a> {
         false
     }
 
-    /// Returns whether a token selects a group that disallows anything and that no kept token selects.
+    /// Returns whether a token selects a group that disallows anything and that no kept token
+    /// selects.
     const fn disallows_more(&self, token: ResolvedToken) -> bool {
         !self.is_decided(token, self.count as usize)
             && Group::of_agent(&self.site, token.group as usize)
@@ -210,12 +211,13 @@ impl<'a> Crawler<'a> {
         layout::text(self.token_of(self.tokens[0]))
     }
 
-    /// Returns the entry of the crawler in the table, or of the crawler that it is a relative of; `None` for a
-    /// token that only the robots.txt has.
+    /// Returns the entry of the crawler in the table, or of the crawler that it is a relative of;
+    /// `None` for a token that only the robots.txt has.
     ///
     /// ```
     /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// assert_eq!(crawler.known().map(|known| known.operator), Some("OpenAI"));
     /// ```
@@ -230,11 +232,13 @@ impl<'a> Crawler<'a> {
 
     /// Returns whether the crawler is documented to obey `User-agent: *`.
     ///
-    /// It is undocumented for a relative of a documented crawler, and for a token that only the robots.txt has.
+    /// It is undocumented for a relative of a documented crawler, and for a token that only the
+    /// robots.txt has.
     ///
     /// ```
     /// # use robots_matcher::{Client, DefaultGroupPolicy, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// assert_eq!(crawler.default_group_policy(), DefaultGroupPolicy::Obeys);
     /// ```
@@ -245,15 +249,17 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns the group that the crawler obeys: its own group, else the group of its first documented fallback
-    /// that has one, else the default group if the crawler is documented to obey it. `None` if no group
-    /// applies.
+    /// Returns the group that the crawler obeys: its own group, else the group of its first
+    /// documented fallback that has one, else the default group if the crawler is documented to
+    /// obey it. `None` if no group applies.
     ///
-    /// If the header names several crawlers, this is the group of the main one. See [`all`](Self::all).
+    /// If the header names several crawlers, this is the group of the main one. See
+    /// [`all`](Self::all).
     ///
     /// ```
     /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// let group = crawler.group().expect("the file names the crawler");
     /// assert_eq!(group.token(), Some("GPTBot"));
@@ -295,12 +301,13 @@ impl<'a> Crawler<'a> {
     /// crawler of the file with another group that disallows anything. `None` if the header is short and names
     /// at most eight.
     ///
-    /// No crawler sends such a header. A server that does not use [`decide`](Self::decide) should deny it
-    /// every path that it denies any crawler.
+    /// No crawler sends such a header. A server that does not use [`decide`](Self::decide) should
+    /// deny it every path that it denies any crawler.
     ///
     /// ```
     /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// assert!(crawler.overflow().is_none());
     /// ```
@@ -321,10 +328,10 @@ impl<'a> Crawler<'a> {
 
     /// Returns whether the sender of the header may fetch this path.
     ///
-    /// It may not if any crawler that the header names may not. If the header names more than eight, and one
-    /// that is not among [`all`](Self::all) has another group that disallows anything, the sender may fetch
-    /// nothing but `/robots.txt`. It may fetch everything if no group applies. The
-    /// [example of `Crawler`](Self) calls it.
+    /// It may not if any crawler that the header names may not. If the header names more than
+    /// eight, and one that is not among [`all`](Self::all) has another group that disallows
+    /// anything, the sender may fetch nothing but `/robots.txt`. It may fetch everything if no
+    /// group applies. The [example of `Crawler`](Self) calls it.
     pub const fn decide(&self, path: &str) -> Verdict {
         let mut next = 0;
         while next < self.count as usize {
@@ -346,13 +353,14 @@ impl<'a> Crawler<'a> {
 
     /// Returns the verdict of [`decide`](Self::decide) and the rule that decided.
     ///
-    /// If the header names several crawlers, the rule is that of the first one that may not fetch the path. For
-    /// a crawler that is not among [`all`](Self::all), it is the first `Disallow` rule of its group. See
-    /// [`Group::explain`] for the cost.
+    /// If the header names several crawlers, the rule is that of the first one that may not fetch
+    /// the path. For a crawler that is not among [`all`](Self::all), it is the first `Disallow`
+    /// rule of its group. See [`Group::explain`] for the cost.
     ///
     /// ```
     /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// let decision = crawler.explain("/essays/1");
     /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /essays/`");
@@ -415,7 +423,8 @@ impl<'a> Crawlers<'a> {
     ///
     /// ```
     /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// let mut crawlers = crawler.all();
     /// assert_eq!(crawlers.step().map(|crawler| crawler.token()), Some("GPTBot"));

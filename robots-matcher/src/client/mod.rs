@@ -1,9 +1,11 @@
 //! Identifies the sender of a request from its User-Agent header, and selects the rules to enforce.
 //!
-//! First, [`search`] finds the product tokens in the header. Then each token selects a group: its own group,
-//! else the group of its first documented fallback that has one. A crawler without either obeys the default
-//! group only if it is documented to do so. The rules of `*` are addressed to robots, and must not cost a
-//! browser, a feed reader or a link preview a page.
+//! In: a packed site and a header. Out: a [`Client`] with its group.
+//!
+//! First, [`search`] finds the product tokens in the header. Then each token selects a group: its
+//! own group, else the group of its first documented fallback that has one. A crawler without
+//! either obeys the default group only if it is documented to do so. The rules of `*` are addressed
+//! to robots, and must not cost a browser, a feed reader or a link preview a page.
 
 mod comments;
 mod common_word;

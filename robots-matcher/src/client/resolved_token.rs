@@ -49,8 +49,8 @@ impl ResolvedToken {
         if spelled.is_none() && token.row.is_none() {
             return None;
         }
-        // In a dialect that looks for tokens inside of names, the token that selects the group may be a part
-        // of the name or even empty, and does not identify the crawler.
+        // In a dialect that looks for tokens inside of names, the token that selects the group may
+        // be a part of the name or even empty, and does not identify the crawler.
         let selected = if site.has(FLAG_TOKEN_WITHIN_NAME) {
             agent::naming(site, token.text)
         } else {
@@ -81,8 +81,8 @@ const fn number(agent: Option<usize>) -> u16 {
     }
 }
 
-/// Returns the agent with the group that a crawler without a group of its own obeys. A relative of a crawler
-/// obeys the group of that crawler, but it is not documented whether it obeys `*`.
+/// Returns the agent with the group that a crawler without a group of its own obeys. A relative of
+/// a crawler obeys the group of that crawler, but it is not documented whether it obeys `*`.
 const fn inherited(site: &Packed<'_>, known: &KnownCrawler, is_relative: bool) -> Option<usize> {
     if is_relative {
         let own = agent::naming(site, known.token.as_bytes());

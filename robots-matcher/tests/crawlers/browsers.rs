@@ -5,7 +5,8 @@ use robots_matcher::{KNOWN_CRAWLERS, is_browser_word};
 
 const BROWSER_HEADERS: &str = include_str!("../headers/browsers.txt");
 
-/// Tokens from lists that sites copy from each other, and that are also words of products and phones.
+/// Tokens from lists that sites copy from each other, and that are also words of products and
+/// phones.
 const LIST: &[&str] = &[
     "Titan",
     "Twitter",

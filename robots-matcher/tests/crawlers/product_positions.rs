@@ -211,8 +211,8 @@ fn token_next_to_the_engine_of_browsers_is_found() {
     }
 }
 
-/// Headers that are expensive to read: positions without tokens, tokens without ends, and tokens that are not
-/// found, at each position.
+/// Headers that are expensive to read: positions without tokens, tokens without ends, and tokens
+/// that are not found, at each position.
 #[test]
 fn long_header_is_read_to_the_end() {
     let site = Site::naming(&["*", "Google-Extended", "Mozilla", "Many Words In One Name"]);

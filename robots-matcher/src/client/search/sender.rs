@@ -1,7 +1,7 @@
 //! Whether a token in a header can be the token of its sender, or is a word of a browser.
 //!
-//! Apps append their own products to the header of a browser, and phones send their model. A token there is
-//! that of a crawler only with a sign that headers of browsers do not have.
+//! Apps append their own products to the header of a browser, and phones send their model. A token
+//! there is that of a crawler only with a sign that headers of browsers do not have.
 
 use crate::agent;
 use crate::client::comments::{CommentWords, Comments, begins_with, has_address, names_system};
@@ -205,7 +205,8 @@ const fn begins_with_browser(header: &[u8], at: usize) -> bool {
     false
 }
 
-/// Returns whether a word of this token ends as those of crawlers do, after at least `before` bytes.
+/// Returns whether a word of this token ends as those of crawlers do, after at least `before`
+/// bytes.
 const fn ends_as_crawler(token: &[u8], before: usize) -> bool {
     let mut end = 1;
     while end <= token.len() {
