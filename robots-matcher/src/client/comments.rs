@@ -187,9 +187,7 @@ pub(super) const fn has_address(header: &[u8]) -> bool {
     let mut comments = Comments::NONE;
     let mut at = 0;
     while at < header.len() {
-        if matches!(header[at], b'h' | b'H')
-            && starts_product(header, at)
-            && is_address(header, at)
+        if matches!(header[at], b'h' | b'H') && starts_product(header, at) && is_address(header, at)
         {
             match comments.words(header, at) {
                 Some(CommentWords { has_msie: true, .. }) => {}

@@ -61,11 +61,7 @@ pub enum Client<'a> {
 
 /// Identifies the sender from the first `limit` bytes of its header. See
 /// [`RobotsTxt::identify`](crate::RobotsTxt::identify).
-pub(crate) const fn identify<'a>(
-    site: &Packed<'a>,
-    user_agent: &[u8],
-    limit: usize,
-) -> Client<'a> {
+pub(crate) const fn identify<'a>(site: &Packed<'a>, user_agent: &[u8], limit: usize) -> Client<'a> {
     if user_agent.len() <= limit {
         return identify_whole(site, user_agent);
     }

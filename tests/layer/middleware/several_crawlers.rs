@@ -306,7 +306,11 @@ fn bytes_after_the_limit_of_all_fields_are_denied_every_page() {
         assert_eq!(is_denied(&layer, "/open", &fields), expected, "{lens:?}");
         assert!(!is_denied(&layer, "/robots.txt", &fields), "{lens:?}");
         let bytes = fields.iter().map(String::as_bytes);
-        assert_eq!(layer.forwards_unchanged(bytes, "/open"), !expected, "{lens:?}");
+        assert_eq!(
+            layer.forwards_unchanged(bytes, "/open"),
+            !expected,
+            "{lens:?}"
+        );
     }
 }
 

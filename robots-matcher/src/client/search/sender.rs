@@ -130,12 +130,7 @@ impl Sender {
 
 /// Returns whether a token in the comment of the system has a sign of a crawler: an address in the comment, or
 /// an end as those of crawlers and a version. No browser but Internet Explorer has an address there.
-const fn is_signed(
-    words: Option<CommentWords>,
-    header: &[u8],
-    start: usize,
-    token: &[u8],
-) -> bool {
+const fn is_signed(words: Option<CommentWords>, header: &[u8], start: usize, token: &[u8]) -> bool {
     match words {
         Some(words) if words.has_address && !words.has_msie => true,
         _ => has_version(header, start, token) && ends_as_crawler(token, 1),
@@ -144,10 +139,7 @@ const fn is_signed(
 
 /// Returns whether `/` and a digit are after the token.
 const fn has_version(header: &[u8], start: usize, token: &[u8]) -> bool {
-    matches!(
-        slice(header, start + token.len(), 2),
-        [b'/', b'0'..=b'9']
-    )
+    matches!(slice(header, start + token.len(), 2), [b'/', b'0'..=b'9'])
 }
 
 /// Returns whether no product is before `start`.
