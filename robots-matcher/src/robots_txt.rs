@@ -2,8 +2,8 @@
 
 use crate::agent::{self, ProductTokens};
 use crate::attached::{Attached, EncodedBody};
-use crate::client::{self, Client};
-use crate::decision::{Decision, Verdict};
+use crate::client::{self, Client, Crawler, HeaderTokens};
+use crate::decision::{Decision, Rule, RuleSpan, Verdict};
 use crate::extension::Extensions;
 use crate::file::{self, FromBytesError};
 use crate::group::Group;
@@ -47,6 +47,14 @@ impl<'a> RobotsTxt<'a> {
             packed.len() >= COUNTS_AT && u16_at(packed, 0) == FORMAT,
             "robots-macros and robots-matcher have different versions"
         );
+        Self::__from_valid(body, etag.as_bytes(), packed)
+    }
+
+    /// Creates a value from the parts of bytes that [`from_bytes`](Self::from_bytes) has accepted. Only
+    /// `robots-runtime` calls this.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn __from_valid(body: &'a [u8], etag: &'a [u8], packed: &'a [u8]) -> Self {
         Self {
             packed: Packed {
                 body,
@@ -57,8 +65,27 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes
-    /// of `robots_core::PackedSite::to_bytes`.
+    /// Returns the crawler of tokens that this robots.txt has identified.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn __crawler(&self, header: HeaderTokens) -> Crawler<'a> {
+        Crawler::of_header(&self.packed, header)
+    }
+
+    /// Returns where the body contains this rule, for [`__rule`](Self::__rule).
+    #[doc(hidden)]
+    pub fn __span(&self, rule: &Rule<'_>) -> RuleSpan {
+        rule.span(self.packed.body)
+    }
+
+    /// Returns the rule that the body contains there.
+    #[doc(hidden)]
+    pub fn __rule(&self, span: RuleSpan) -> Rule<'a> {
+        Rule::of_span(self.packed.body, span)
+    }
+
+    /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes of
+    /// `robots_core::PackedSite::to_bytes`.
     ///
     /// The bytes may come from an untrusted source. For any bytes, this function returns, and every
     /// method of the value returns, without a panic. `robots certify` checks that the bytes have
@@ -129,7 +156,7 @@ impl<'a> RobotsTxt<'a> {
     /// assert!(ROBOTS.etag().starts_with('"'));
     /// ```
     pub const fn etag(&self) -> &'a str {
-        self.packed.etag
+        layout::text(self.packed.etag)
     }
 
     /// Returns the body as gzip.
@@ -465,7 +492,7 @@ impl core::fmt::Debug for RobotsTxt<'_> {
         f.debug_struct("RobotsTxt")
             .field("body_len", &self.packed.body.len())
             .field("packed_len", &self.packed.bytes.len())
-            .field("etag", &self.packed.etag)
+            .field("etag", &self.etag())
             .field("agents", &agent::count(&self.packed))
             .finish()
     }
