@@ -110,7 +110,7 @@ impl<'a> Crawler<'a> {
     /// Adds what the bytes of the header that are not read may name: any crawler of the file. One
     /// whose group disallows anything, and is not yet decided by, becomes the overflow.
     pub(super) const fn with_unread(mut self) -> Self {
-        self.is_cut = true;
+        self.header.is_cut = true;
         let mut agent = 0;
         while agent < agent::count(&self.site) {
             let token = ResolvedToken::of_agent(agent);
@@ -354,7 +354,7 @@ impl<'a> Crawler<'a> {
     #[doc(hidden)]
     pub fn __unread(&self) -> impl Iterator<Item = Self> + use<'a> {
         let site = self.site;
-        let count = if self.is_cut { agent::count(&site) } else { 0 };
+        let count = if self.header.is_cut { agent::count(&site) } else { 0 };
         (0..count).map(move |agent| Self::new(&site, ResolvedToken::of_agent(agent)))
     }
 
