@@ -1,6 +1,6 @@
 //! The packed form of a site.
 
-use robots_matcher::__private::{BODY_AT, MAGIC};
+use robots_matcher::__layout::{BODY_AT, MAGIC};
 use robots_matcher::RobotsTxt;
 use robots_runtime::Site;
 

@@ -215,6 +215,7 @@ mod tests {
                 statistics: GroupStatistics {
                     rules: 3,
                     shares: None,
+                    filters: 0,
                     bands: vec![BandStatistics {
                         rules: 1,
                         states: 2,
