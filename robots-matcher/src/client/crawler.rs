@@ -92,11 +92,11 @@ impl<'a> Crawler<'a> {
     /// it is any crawler for which the file disallows anything. `None` if the file disallows nothing.
     pub(super) const fn unread(site: &Packed<'a>) -> Option<Self> {
         let mut crawler = Self::new(site, UNSET);
-        crawler.count = 0;
+        crawler.header.count = 0;
         crawler = crawler.with_unread();
-        match crawler.overflow {
+        match crawler.header.overflow {
             Some(token) => {
-                crawler.tokens[0] = token;
+                crawler.header.tokens[0] = token;
                 Some(crawler)
             }
             None => None,
