@@ -16,7 +16,8 @@
 //! assert!(evaluation.verdict.is_disallow());
 //! ```
 //!
-//! A server that loads files while it runs compiles them to a `Site` of `robots-runtime`, within a budget:
+//! A server that loads files while it runs compiles them to a `Site` of `robots-runtime`, within a
+//! budget:
 //!
 //! ```
 //! use robots_core::CompileSite as _;

@@ -107,8 +107,8 @@ impl LineEnds {
         }
     }
 
-    /// Returns the end of the first line of the bytes between two of CR, LF and CRLF, and the start of the
-    /// next line if there is one.
+    /// Returns the end of the first line of the bytes between two of CR, LF and CRLF, and the start
+    /// of the next line if there is one.
     pub(super) fn first_line(self, bytes: &[u8]) -> (usize, Option<usize>) {
         if self == Self::CrLf {
             return (bytes.len(), None);

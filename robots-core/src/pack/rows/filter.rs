@@ -159,8 +159,9 @@ impl Filter {
     }
 }
 
-/// Returns the bits of an exit of a default state, and of the pairs of bytes that lead elsewhere if the state reads
-/// them after the exit than if it reads them alone; `None` if they are more than [`BITS_OF_EXIT`].
+/// Returns the bits of an exit of a default state, and of the pairs of bytes that lead elsewhere if
+/// the state reads them after the exit than if it reads them alone; `None` if they are more than
+/// [`BITS_OF_EXIT`].
 fn bits_of(automaton: &Dfa, id: StateId, exit: u8) -> Option<[u8; FILTER_BITS]> {
     let mut bits = [0; FILTER_BITS];
     let mut count = 0;
