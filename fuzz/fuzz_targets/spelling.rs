@@ -1,5 +1,6 @@
-//! Checks that no server of the models serves a crawler a resource that the file disallows. The first eight bytes of
-//! the input choose a random file and its targets; the rest is one more target.
+//! Checks that no server of the models serves a crawler a resource that the file disallows. The
+//! first eight bytes of the input choose a random file and its targets; the rest is one more
+//! target.
 
 #![no_main]
 
@@ -18,14 +19,15 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     let random = &mut Random(u64::from_le_bytes(*seed));
-    let text = server_models::file(random);
+    let names = server_models::names(random);
+    let text = server_models::file(random, &names);
     let source = SourceText::new("robots.txt", text.as_str());
     let compilation = compile(&source, Dialect::RFC_9309);
     // The layer takes a file for the lifetime of the program.
     let site = Box::leak(Box::new(compilation.site().clone()));
     let robots: &'static RobotsTxt<'static> = Box::leak(Box::new(site.robots_txt()));
     let layer = RobotsLayer::new(robots);
-    let drawn = core::iter::repeat_with(|| server_models::target(random)).take(64);
+    let drawn = core::iter::repeat_with(|| server_models::target(random, &names)).take(64);
     for target in drawn.chain(String::from_utf8(target.to_vec())) {
         let Ok(uri) = target.parse::<Uri>() else {
             continue;

@@ -1,9 +1,11 @@
-//! The alternate spellings of a target: other targets that a router or a file service serves as the same page.
+//! The alternate spellings of a target: other targets that a router or a file service serves as the
+//! same page.
 //!
-//! In: a target and its [`SpellingFlags`]. Out: its alternate spellings, which are the product of three lists: what
-//! the [steps](super::step) of servers make of the path, with and without a final slash where the path may be that
-//! of a file, in each [form of its characters](super::character_form). `docs/guide/what-is-denied.md` has the same
-//! list. Nothing is allocated: the paths are on the stack, and the characters are produced while they are compared.
+//! In: a target and its [`SpellingFlags`]. Out: its alternate spellings, which are the product of
+//! three lists: what the [steps](super::step) of servers make of the path, with and without a final
+//! slash where the path may be that of a file, in each [form of its
+//! characters](super::character_form). `docs/guide/what-is-denied.md` has the same list. Nothing is
+//! allocated: the paths are on the stack, and the characters are produced while they are compared.
 
 use robots_matcher::{Group, PathSource, Rule};
 
@@ -20,8 +22,8 @@ const MOST_BYTES: usize = 8_192;
 /// The length of most paths.
 const SHORT_PATH: usize = 64;
 
-/// Returns the first result of `wanted` for an alternate spelling of `target`, whose flags are `spelling`. Those that
-/// equal the target, and most of those that equal another one, are left out.
+/// Returns the first result of `wanted` for an alternate spelling of `target`, whose flags are
+/// `spelling`. Those that equal the target, and most of those that equal another one, are left out.
 ///
 /// Returns an error if there are too many, and `wanted` has no result for the first of them.
 pub(super) fn find_map<T>(

@@ -1,10 +1,11 @@
-//! The forms in which programs write the characters of a path: which of them are raw, and which are escaped.
+//! The forms in which programs write the characters of a path: which of them are raw, and which are
+//! escaped.
 
 use robots_matcher::__private::{escape_at, hex_digit, is_unreserved};
 
-/// A form of all characters of a path. Each form has the raw characters of the one before it, and some more. In all
-/// of them, unreserved characters and `/` are raw, `%2F`, `%3F` and `%23` stay escaped, and escapes have upper-case
-/// digits.
+/// A form of all characters of a path. Each form has the raw characters of the one before it, and
+/// some more. In all of them, unreserved characters and `/` are raw, `%2F`, `%3F` and `%23` stay
+/// escaped, and escapes have upper-case digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum CharacterForm {
@@ -56,8 +57,8 @@ impl CharacterForm {
         Self::Decoded,
     ];
 
-    /// Writes as much of `path` as there is room for, which is at least three bytes. Returns the number of bytes
-    /// read and written.
+    /// Writes as much of `path` as there is room for, which is at least three bytes. Returns the
+    /// number of bytes read and written.
     pub(super) fn write(self, path: &[u8], room: &mut [u8]) -> (usize, usize) {
         let mut read = 0;
         let mut written = 0;
@@ -88,7 +89,8 @@ impl CharacterForm {
         (read, written)
     }
 
-    /// Returns whether an octet that is escaped, or a `%` that begins no escape, is raw in this form before `rest`.
+    /// Returns whether an octet that is escaped, or a `%` that begins no escape, is raw in this
+    /// form before `rest`.
     fn is_raw(self, octet: u8, rest: &[u8]) -> bool {
         let may_be = FIRST_RAW[usize::from(octet)] <= self as u8;
         match octet {
@@ -100,7 +102,8 @@ impl CharacterForm {
     }
 }
 
-/// Returns whether a byte is a character whose raw and escaped forms may differ for the matcher, other than a slash.
+/// Returns whether a byte is a character whose raw and escaped forms may differ for the matcher,
+/// other than a slash.
 pub(super) const fn is_reserved(byte: u8) -> bool {
     let first = FIRST_RAW[byte as usize];
     first != CharacterForm::Escaped as u8 && first != NEVER
@@ -157,8 +160,8 @@ impl Characters {
         self.escaped != 0
     }
 
-    /// Returns the forms in which these characters differ from the path as sent, each of which differs from the
-    /// others.
+    /// Returns the forms in which these characters differ from the path as sent, each of which
+    /// differs from the others.
     pub(super) fn forms(self) -> impl Iterator<Item = CharacterForm> {
         CharacterForm::ALL.into_iter().filter(move |&form| {
             let only_here = 1 << form as u8;

@@ -1,9 +1,10 @@
 //! The decision whether a request is denied, and the response.
 //!
 //! In: the embedded file and a request. Out: a [`Denial`], and its response. The docs of
-//! [`RobotsLayer`](crate::RobotsLayer) specify which target is decided: `target` finds it in a request,
-//! `spelling` finds what a server may change in its path, and `alternate_spelling` produces the targets that it may serve
-//! instead: `server_paths` applies each `step` of servers, and `character_form` writes their characters.
+//! [`RobotsLayer`](crate::RobotsLayer) specify which target is decided: `target` finds it in a
+//! request, `spelling` finds what a server may change in its path, and `alternate_spelling`
+//! produces the targets that it may serve instead: `server_paths` applies each `step` of servers,
+//! and `character_form` writes their characters.
 
 mod alternate_spelling;
 mod character_form;
@@ -46,8 +47,8 @@ pub(crate) struct TargetOptions {
 
 const WELL_KNOWN: &str = "/.well-known/";
 
-/// Returns the reason to deny this target to this crawler, by its main token alone; `None` if it may fetch the
-/// target.
+/// Returns the reason to deny this target to this crawler, by its main token alone; `None` if it
+/// may fetch the target.
 pub(crate) fn denial(
     crawler: &Crawler<'static>,
     target: &RequestTarget<'_>,
@@ -61,8 +62,8 @@ pub(crate) fn denial(
     Some(Denial::new(*crawler, rule))
 }
 
-/// Returns the `X-Robots-Tag` of this target: that of the path as sent, else that of its first alternate
-/// spelling with one. If there are too many of them, only that of the path as sent.
+/// Returns the `X-Robots-Tag` of this target: that of the path as sent, else that of its first
+/// alternate spelling with one. If there are too many of them, only that of the path as sent.
 pub(crate) fn x_robots_tag(
     robots: &RobotsTxt<'static>,
     target: &RequestTarget<'_>,
@@ -81,14 +82,14 @@ pub(crate) fn x_robots_tag(
 
 /// Returns whether this path, without a query, is `/robots.txt` or an alternate spelling of it.
 ///
-/// A cache that normalizes paths keeps the response to each of them as that of the file, so each has to be
-/// the file.
+/// A cache that normalizes paths keeps the response to each of them as that of the file, so each
+/// has to be the file.
 pub(crate) fn is_robots_txt(path: &str) -> bool {
     is_robots_txt_or(path, false)
 }
 
-/// Returns whether this path may be an alternate spelling of `/robots.txt`: it [is](is_robots_txt) one, or it contains
-/// the name of the file and has too many alternate spellings.
+/// Returns whether this path may be an alternate spelling of `/robots.txt`: it [is](is_robots_txt)
+/// one, or it contains the name of the file and has too many alternate spellings.
 pub(crate) fn may_be_robots_txt(path: &str) -> bool {
     is_robots_txt_or(path, true)
 }
@@ -115,8 +116,9 @@ fn is_robots_txt_or(path: &str, unless_compared: bool) -> bool {
     }
 }
 
-/// Returns whether the path contains the name of the file, with each character raw or escaped. Every alternate
-/// spelling of the file contains it: servers decode the characters of a name and never reorder them.
+/// Returns whether the path contains the name of the file, with each character raw or escaped.
+/// Every alternate spelling of the file contains it: servers decode the characters of a name and
+/// never reorder them.
 fn spells_file_name(path: &[u8]) -> bool {
     let name = &serve::PATH.as_bytes()[1..];
     let is_spelled_at = |start: usize| {
@@ -136,8 +138,8 @@ fn is_one_segment(path: &str) -> bool {
     path.rfind('/') == Some(0)
 }
 
-/// Returns the reason to deny this target to a crawler beyond the limit of crawlers for one request, whose
-/// first Disallow rule is `rule`; `None` if the target is open to every crawler.
+/// Returns the reason to deny this target to a crawler beyond the limit of crawlers for one
+/// request, whose first Disallow rule is `rule`; `None` if the target is open to every crawler.
 pub(crate) fn denial_beyond_limit(
     crawler: Crawler<'static>,
     rule: Rule<'static>,
@@ -185,8 +187,8 @@ impl TargetOptions {
         (!self.is_exempt(target, rule)).then_some(rule)
     }
 
-    /// Returns whether the target is exempt from the rule: it is below `/.well-known/` in each of its
-    /// spellings, and the rule does not name that folder.
+    /// Returns whether the target is exempt from the rule: it is below `/.well-known/` in each of
+    /// its spellings, and the rule does not name that folder.
     fn is_exempt(self, target: &str, rule: Rule<'static>) -> bool {
         self.is_below_well_known(target) && !rule.text().contains("/.well-known")
     }

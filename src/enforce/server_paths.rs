@@ -3,7 +3,8 @@
 use super::spelling::SpellingFlags;
 use super::step::Step;
 
-/// The most paths that are compared: as many as merged slashes, removed dot segments and escaped slashes make together.
+/// The most paths that are compared: as many as merged slashes, removed dot segments and escaped
+/// slashes make together.
 const PATHS: usize = 8;
 
 /// The room for paths of this length, and for another one, which is compared with them.

@@ -5,7 +5,8 @@ use robots_matcher::__private::escape_at;
 /// One step of a server, a proxy or a library. Servers take several, in different orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// A raw backslash becomes a slash, as in the WHATWG URL Standard: `Url::parse`, Node.js, browsers.
+    /// A raw backslash becomes a slash, as in the WHATWG URL Standard: `Url::parse`, Node.js,
+    /// browsers.
     Backslashes,
     /// `%2F` becomes a slash, as in services that decode a path before they split it.
     EscapedSlashes,
@@ -26,8 +27,8 @@ impl Step {
         Self::EmptySegments,
     ];
 
-    /// Writes what the step makes of `path` to the start of `room`, which is at least as long, and returns its
-    /// length. The path is absolute.
+    /// Writes what the step makes of `path` to the start of `room`, which is at least as long, and
+    /// returns its length. The path is absolute.
     pub(super) fn write(self, path: &[u8], room: &mut [u8]) -> usize {
         let mut room = Room { room, len: 0 };
         match self {

@@ -1,5 +1,6 @@
-//! Models of servers, and random files and targets for them. Nothing here uses the layer: a model maps a target to the
-//! resource that such a server serves, and a resource has the paths that programs write for it.
+//! Models of servers, and random files and targets for them. Nothing here uses the layer: a model
+//! maps a target to the resource that such a server serves, and a resource has the paths that
+//! programs write for it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -72,8 +73,9 @@ pub(crate) fn written(path: &str, raw: &str) -> String {
     written
 }
 
-/// Decodes the characters of a path once. `separates` is whether an escaped slash becomes a separator. The result is
-/// written in the form of RFC 3986, so that it can be read as a path again.
+/// Decodes the characters of a path once. `separates` is whether an escaped slash becomes a
+/// separator. The result is written in the form of RFC 3986, so that it can be read as a path
+/// again.
 fn decoded(path: &str, separates: bool) -> String {
     let mut written = String::new();
     for part in path
@@ -226,6 +228,9 @@ pub(crate) const MODELS: [(&str, Model); 20] = [
     }),
 ];
 
+/// The most paths that the layer compares for one target.
+pub(crate) const MOST_PATHS: usize = 8;
+
 /// Returns what the steps of servers, in any number and order, make of a path.
 pub(crate) fn server_paths(path: &str) -> Vec<String> {
     let steps = [
@@ -317,12 +322,22 @@ const NAMES: [&str; 20] = [
     "a b(c)", "[1]", "100%", "it's,a!", "m|n^o", "k{l}\"", "\\n",
 ];
 
-/// Returns the text of a file. Each rule is written by one program, or with random escapes; Allow rules are plain.
-pub(crate) fn file(random: &mut Random) -> String {
+/// Returns a few names, for one file and its targets.
+pub(crate) fn names(random: &mut Random) -> [&'static str; 4] {
+    [0; 4].map(|_| random.choose(&NAMES))
+}
+
+/// Returns the text of a file. Each rule is written by one program, or with random escapes; Allow
+/// rules are plain.
+pub(crate) fn file(random: &mut Random, names: &[&str]) -> String {
     let mut text = String::from("User-agent: Googlebot\n");
     for index in 0..=random.below(5) {
         let is_allow = index > 0 && random.is_one_of(4);
-        let names: &[&str] = if is_allow { &["a", "b", "ab"] } else { &NAMES };
+        let names = if is_allow {
+            &["a", "b", "ab"][..]
+        } else {
+            names
+        };
         let mut path = String::new();
         let form = random.below(6);
         for _ in 0..=random.below(3) {
@@ -345,7 +360,7 @@ pub(crate) fn file(random: &mut Random) -> String {
 }
 
 /// Returns a target: names with separators, dot segments and escapes of all kinds.
-pub(crate) fn target(random: &mut Random) -> String {
+pub(crate) fn target(random: &mut Random, names: &[&str]) -> String {
     let mut target = String::new();
     for index in 0..=random.below(5) {
         target += match random.below(20) {
@@ -355,7 +370,7 @@ pub(crate) fn target(random: &mut Random) -> String {
         };
         let name = match random.below(5) {
             0 => random.choose(&[".", "..", "", "a?b", "x#", "%", "%zz"]),
-            _ => random.choose(&NAMES),
+            _ => random.choose(names),
         };
         target += &match name {
             "%zz" => name.to_owned(),

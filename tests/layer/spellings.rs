@@ -1,5 +1,6 @@
-//! No server of the models serves a crawler a resource that the file disallows, and no target is denied that has no
-//! disallowed spelling. The evaluator is `server_models`, which shares nothing with the layer.
+//! No server of the models serves a crawler a resource that the file disallows, and no target is
+//! denied that has no disallowed spelling. The evaluator is `server_models`, which shares nothing
+//! with the layer.
 
 use std::fs;
 
@@ -8,28 +9,27 @@ use proptest::prelude::*;
 use robots_static::RobotsLayer;
 use robots_static::layer::{LayerOutcome, RequestHead};
 
-use crate::server_models::{self, MODELS, RAW, Random, written};
+use crate::server_models::{self, MODELS, MOST_PATHS, RAW, Random, written};
 use crate::site::compiled;
-
-/// The most paths that the layer compares, and the longest target.
-const MOST_PATHS: usize = 8;
 
 fn is_denied(layer: &RobotsLayer, target: &Uri) -> bool {
     let request = Request::get(target.clone()).header("user-agent", "Googlebot/2.1");
     let request = request.body(()).expect("a request");
-    matches!(layer.apply(&RequestHead::of(&request)), LayerOutcome::Respond(response) if response.status() == 403)
+    let outcome = layer.apply(&RequestHead::of(&request));
+    matches!(outcome, LayerOutcome::Respond(response) if response.status() == 403)
 }
 
 /// Checks targets with a random file, and returns how many were denied.
 fn check(seed: u64, targets: usize) -> Result<usize, TestCaseError> {
     let random = &mut Random(seed);
-    let text = server_models::file(random);
+    let names = server_models::names(random);
+    let text = server_models::file(random, &names);
     let robots = compiled(&text);
     let layer = RobotsLayer::new(robots);
     let disallows = |target: &str| robots.decide("Googlebot", target).is_disallow();
     let mut denied = 0;
     for _ in 0..targets {
-        let Ok(uri) = server_models::target(random).parse::<Uri>() else {
+        let Ok(uri) = server_models::target(random, &names).parse::<Uri>() else {
             continue;
         };
         let sent = uri.path_and_query().map_or("/", |sent| sent.as_str());

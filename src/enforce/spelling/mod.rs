@@ -1,8 +1,8 @@
 //! The parts of a path that a server may change before it looks up the page.
 //!
 //! In: a target as it was received. Out: its [`SpellingFlags`], from one pass over the path.
-//! `alternate_spelling` applies the changes. The query is not read: `/go?to=//a/../b` has no alternate
-//! spelling.
+//! `alternate_spelling` applies the changes. The query is not read: `/go?to=//a/../b` has no
+//! alternate spelling.
 
 use robots_matcher::__private::escape_at;
 
@@ -28,16 +28,17 @@ pub(super) struct SpellingFlags {
     has_escaped_backslash: bool,
     /// The other characters that may be raw or escaped.
     pub(super) characters: Characters,
-    /// A slash after a file name, which is a last segment with a dot: some file services serve `/a.pdf/` as
-    /// `/a.pdf`.
+    /// A slash after a file name, which is a last segment with a dot: some file services serve
+    /// `/a.pdf/` as `/a.pdf`.
     has_slash_after_file: bool,
-    /// Whether the end of the path is not that of a folder: one slash after a name. `/en` and `/en/` are two pages.
+    /// Whether the end of the path is not that of a folder: one slash after a name. `/en` and
+    /// `/en/` are two pages.
     ends_unlike_folder: bool,
 }
 
 impl SpellingFlags {
-    /// Returns the flags of the path of `target`, a path and query. `splits_at_other_slashes` is whether `%2F`
-    /// and backslashes may be separators. Linear; allocates nothing.
+    /// Returns the flags of the path of `target`, a path and query. `splits_at_other_slashes` is
+    /// whether `%2F` and backslashes may be separators. Linear; allocates nothing.
     pub(super) fn of(target: &str, splits_at_other_slashes: bool) -> Self {
         Self::read(target.as_bytes(), &BYTE_CLASSES, splits_at_other_slashes)
     }
@@ -127,8 +128,8 @@ impl SpellingFlags {
         })
     }
 
-    /// Returns whether `path`, which steps make of a path with these flags and which ends in a slash, may be that of a
-    /// file.
+    /// Returns whether `path`, which steps make of a path with these flags and which ends in a
+    /// slash, may be that of a file.
     pub(super) fn may_be_file(self, path: &[u8]) -> bool {
         self.ends_unlike_folder || ends_in_file(path)
     }
@@ -154,9 +155,9 @@ impl SpellingFlags {
         !self.may_have_other_segments() && self.characters.have_one_form()
     }
 
-    /// Returns whether an Allow rule with this text names paths with these flags: its pattern must have the
-    /// same flags for slashes, or else for characters. No rule names dot segments, because clients remove them
-    /// (RFC 3986 §5.2.4).
+    /// Returns whether an Allow rule with this text names paths with these flags: its pattern must
+    /// have the same flags for slashes, or else for characters. No rule names dot segments, because
+    /// clients remove them (RFC 3986 §5.2.4).
     pub(super) fn is_named_by(self, rule: &str) -> bool {
         let pattern = rule.split_once(':').map_or("", |(_, pattern)| pattern);
         let pattern = pattern.trim_matches([' ', '\t']);
@@ -193,8 +194,8 @@ fn ends_unlike_folder(path: &[u8]) -> bool {
     name.is_empty() || dots(name).is_some()
 }
 
-/// Returns whether a path ends in the name of a file and a slash: a name with a dot, raw or escaped, that is not its
-/// first character.
+/// Returns whether a path ends in the name of a file and a slash: a name with a dot, raw or
+/// escaped, that is not its first character.
 fn ends_in_file(path: &[u8]) -> bool {
     let mut segments = path.rsplit(|&byte| byte == b'/');
     let (Some([]), Some(name)) = (segments.next(), segments.next()) else {
@@ -218,7 +219,8 @@ enum ByteClass {
 
 static BYTE_CLASSES: [ByteClass; 256] = byte_classes();
 
-/// The classes of the bytes of a pattern. A wildcard names no separator: `/a/*/b` does not name `/a//b`.
+/// The classes of the bytes of a pattern. A wildcard names no separator: `/a/*/b` does not name
+/// `/a//b`.
 static PATTERN_BYTE_CLASSES: [ByteClass; 256] = {
     let mut classes = byte_classes();
     classes[b'*' as usize] = ByteClass::Name;
