@@ -354,7 +354,11 @@ impl<'a> Crawler<'a> {
     #[doc(hidden)]
     pub fn __unread(&self) -> impl Iterator<Item = Self> + use<'a> {
         let site = self.site;
-        let count = if self.header.is_cut { agent::count(&site) } else { 0 };
+        let count = if self.header.is_cut {
+            agent::count(&site)
+        } else {
+            0
+        };
         (0..count).map(move |agent| Self::new(&site, ResolvedToken::of_agent(agent)))
     }
 
