@@ -211,24 +211,15 @@ fn option_value(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Di
     };
     let known = |dialect: &&&Dialect| {
         dialect.name.eq_ignore_ascii_case(&value)
-            || variant_name(dialect).eq_ignore_ascii_case(&value)
+            || dialect.camel_case_name().eq_ignore_ascii_case(&value)
     };
     if let Some(dialect) = Dialect::ALL.iter().find(known) {
         return Ok(dialect);
     }
     let names: Vec<String> = Dialect::ALL
         .iter()
-        .map(|dialect| variant_name(dialect))
+        .map(|dialect| dialect.camel_case_name())
         .collect();
     let help = suggestion(&value, &names);
     Err(usage(span, format!("unknown dialect `{value}`"), help))
-}
-
-/// Returns the name of a dialect in a macro: `PythonLegacy` for `python-legacy`.
-fn variant_name(dialect: &Dialect) -> String {
-    let words = dialect.name.split('-').map(|word| {
-        let (first, rest) = word.split_at(1);
-        first.to_ascii_uppercase() + rest
-    });
-    words.collect()
 }
