@@ -3,9 +3,9 @@
 use clap::ValueEnum;
 use robots_core::Reading;
 pub(crate) use robots_report::Answer;
+use robots_report::selection::Selected;
 
 use crate::failure::Failure;
-use crate::selection::Selected;
 use crate::url::RequestTarget;
 
 /// The implementation that decides. Both always agree.

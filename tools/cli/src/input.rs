@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use robots_core::SourceText;
 use robots_core::source::SIZE_LIMIT;
 
-use crate::command::Streams;
 use crate::failure::{Failure, Unreadable};
+use crate::streams::Streams;
 
 /// Returns the paths, or `-` for standard input if there are none.
 ///

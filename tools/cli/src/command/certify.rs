@@ -9,11 +9,11 @@ use robots_core::matcher::RobotsTxt;
 use robots_core::{Compilation, compile};
 
 use super::compile::{are_proved, certificates};
-use super::{Status, Streams};
 use crate::args::DialectOption;
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_source;
 use crate::output::human;
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots compile robots.txt --emit robots.packed

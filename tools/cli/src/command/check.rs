@@ -10,12 +10,12 @@ use robots_analysis::lint::Levels;
 use robots_analysis::{Diagnostic, check, edit};
 use robots_core::{Dialect, SourceText};
 
-use super::{Status, Streams};
 use crate::args::{DialectOption, LevelOptions};
 use crate::failure::{Failure, Unreadable};
 use crate::files::{robots_txt_in, robots_txt_or_collection_in};
 use crate::input::{paths_or_stdin, read_source, read_stdin};
 use crate::output::{CheckReport, CheckedFile, diff};
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt

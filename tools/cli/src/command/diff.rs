@@ -8,11 +8,11 @@ use robots_analysis::compare::{Relation, Unproved, compare};
 use robots_core::Reading;
 use robots_core::matcher::Verdict;
 
-use super::{Status, Streams};
 use crate::args::{DialectOption, product_token};
 use crate::failure::Failure;
 use crate::input::read_either;
 use crate::output::{ChangesReport, ReconciledReport, visible};
+use crate::streams::{Status, Streams};
 
 const USAGE: &str = "\
 robots diff <OLD> <NEW>

@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, ValueEnum};
 use robots_core::matcher::Client;
 use robots_core::{Compilation, compile};
+use robots_report::selection::DocumentedBehavior;
 
-use super::{Status, Streams};
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
 use crate::input::read_either;
 use crate::output::{ExplainedPath, human};
-use crate::selection::DocumentedBehavior;
+use crate::streams::{Status, Streams};
 use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:

@@ -4,8 +4,8 @@ use clap::Args;
 use robots_crawler::scope::robots_txt_of;
 use url::{ParseError, Url};
 
-use super::{Status, Streams};
 use crate::failure::Failure;
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots scope https://www.example.com/a?b http://user@EXAMPLE.com:80/

@@ -12,7 +12,7 @@ use rayon::iter::{
     IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _,
 };
 
-use crate::command::Status;
+use crate::streams::Status;
 
 /// The size of a read, in bytes. Memory is some multiple of it and of the longest line.
 const BLOCK: usize = 1 << 20;

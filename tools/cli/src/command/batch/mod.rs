@@ -12,13 +12,13 @@ use lines::{Answers, answer_lines};
 use question::{Question, bytes, leading_robots, named};
 use robots_core::reading::GroupSource;
 use robots_core::{Compilation, Dialect, SourceText, compile};
+use robots_report::selection::{DocumentedBehavior, Selected};
 use url_list::UrlList;
 
-use super::{Status, Streams};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::output::{human, json};
-use crate::selection::{DocumentedBehavior, Selected};
+use crate::streams::{Status, Streams};
 use crate::url::RequestTarget;
 
 /// Answers every line of standard input, in order. `dialect` applies to questions without a dialect.
