@@ -2,6 +2,8 @@
 
 #[path = "architecture/cycles.rs"]
 mod cycles;
+#[path = "architecture/versions.rs"]
+mod versions;
 #[path = "architecture/words.rs"]
 mod words;
 
@@ -153,7 +155,8 @@ fn facade_does_not_depend_on_the_compiler() {
     });
 }
 
-/// Libraries for URLs and headers take about as long to build as the macros with all their dependencies.
+/// Libraries for URLs and headers take about as long to build as the macros with all their
+/// dependencies.
 #[test]
 fn macros_do_not_depend_on_crawler_libraries() {
     let packages = packages();
