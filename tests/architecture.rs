@@ -1,5 +1,7 @@
 //! Which parts of the project may depend on which others.
 
+#[path = "architecture/contributing.rs"]
+mod contributing;
 #[path = "architecture/cycles.rs"]
 mod cycles;
 #[path = "architecture/versions.rs"]
