@@ -1,5 +1,7 @@
 //! Which parts of the project may depend on which others.
 
+#[path = "architecture/columns.rs"]
+mod columns;
 #[path = "architecture/contributing.rs"]
 mod contributing;
 #[path = "architecture/cycles.rs"]

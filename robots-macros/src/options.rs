@@ -2,8 +2,9 @@
 //!
 //! In: tokens after a comma, or inside `#![…]`. Out: [`Options`].
 //!
-//! A new option is a row of [`table`]: its name, and how what follows is read and set. Its documentation
-//! is in `src/macros.rs` and `docs/guide/dsl.md` of the project, which a test asks for.
+//! A new option is a row of [`table`]: its name, and how what follows is read and set. Its
+//! documentation is in `src/macros.rs` and `docs/guide/dsl.md` of the project, which a test asks
+//! for.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use robots_analysis::check::EvidenceKind;
@@ -241,7 +242,8 @@ mod tests {
 
     use super::table;
 
-    /// Returns whether a page documents the option: a row of a table or a heading starts with its name.
+    /// Returns whether a page documents the option: a row of a table or a heading starts with its
+    /// name.
     fn is_documented(page: &str, name: &str) -> bool {
         let lines = page.lines().map(|line| line.trim_start_matches("/// "));
         let mut starts = lines.filter(|line| line.starts_with("## `") || line.starts_with("| `"));

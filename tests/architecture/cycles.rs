@@ -1,12 +1,13 @@
 //! Import cycles between the files of a crate, and between its folders.
 //!
-//! In: the tokens of each file. Out: the cycles. An import is a `use`, or a path that starts at a module;
-//! its name is followed through re-exports to the file that declares it. A re-export is not an import
-//! unless its file uses the name, too, and `mod` is not one either.
+//! In: the tokens of each file. Out: the cycles. An import is a `use`, or a path that starts at a
+//! module; its name is followed through re-exports to the file that declares it. A re-export is not
+//! an import unless its file uses the name, too, and `mod` is not one either.
 //!
-//! A module and the modules below it are a family: the module has what they share, and uses them. Their
-//! imports among each other are a cycle only between modules of which neither is below the other. A cycle
-//! that leaves a family is one whatever way it takes, also from a module to one below it.
+//! A module and the modules below it are a family: the module has what they share, and uses them.
+//! Their imports among each other are a cycle only between modules of which neither is below the
+//! other. A cycle that leaves a family is one whatever way it takes, also from a module to one
+//! below it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
@@ -27,7 +28,8 @@ struct Module {
 pub(crate) struct Modules(BTreeMap<Names, Module>);
 
 impl Modules {
-    /// Reads the files of a crate: the path of each relative to the folder of the sources, and its tokens.
+    /// Reads the files of a crate: the path of each relative to the folder of the sources, and its
+    /// tokens.
     pub(crate) fn new<'w>(files: impl Iterator<Item = (&'w Path, &'w [String])>) -> Self {
         let modules = files.map(|(path, words)| (module_of(path), Module::new(words)));
         Self(modules.collect())
@@ -54,8 +56,8 @@ impl Modules {
         found
     }
 
-    /// Returns every cycle of folders whose files import each other, each once. A file in the root of the
-    /// crate is a folder, too.
+    /// Returns every cycle of folders whose files import each other, each once. A file in the root
+    /// of the crate is a folder, too.
     pub(crate) fn cycles_of_folders(&self) -> BTreeSet<Vec<Names>> {
         let folder = |file: &Names| file.first().map(|name| vec![name.clone()]);
         let mut imports: BTreeMap<Names, BTreeSet<Names>> = BTreeMap::new();

@@ -1,7 +1,7 @@
 //! Paths that satisfy a query, without a search.
 //!
-//! A path of a known length makes the search for a shortest one small: patterns that match only longer paths
-//! are left out.
+//! A path of a known length makes the search for a shortest one small: patterns that match only
+//! longer paths are left out.
 
 use robots_automata::{Budget, Glob, Language, Query};
 
@@ -11,9 +11,9 @@ const TRIED: usize = 8;
 /// The number of patterns that are considered for one step.
 const PATTERNS: usize = 4;
 
-/// Returns the length of some path of the language that satisfies a query; `None` if none of the first
-/// candidates does: paths that a pattern with the wanted outcome matches with nothing in place of its
-/// wildcards, alone or before or after what the query matches so.
+/// Returns the length of some path of the language that satisfies a query; `None` if none of the
+/// first candidates does: paths that a pattern with the wanted outcome matches with nothing in
+/// place of its wildcards, alone or before or after what the query matches so.
 pub(super) fn known_len(
     within: &Language,
     query: &Query<'_>,

@@ -1,8 +1,8 @@
 //! M. Koster, "A Method for Web Robots Control", an Internet-Draft of 1996.
 //!
-//! The draft does not define two cases. A URL that no rule matches is allowed, as its author wrote on the
-//! mailing list that discussed the draft. An empty value has the meaning it had in 1994. Where the grammar
-//! contradicts the prose, the prose is followed.
+//! The draft does not define two cases. A URL that no rule matches is allowed, as its author wrote
+//! on the mailing list that discussed the draft. An empty value has the meaning it had in 1994.
+//! Where the grammar contradicts the prose, the prose is followed.
 
 use robots_matcher::PathForm;
 
@@ -29,8 +29,8 @@ impl Dialect {
             end: RecordEnd::BlankLine,
             delays_are_rules: false,
             without_rules: RecordWithoutRules::Kept,
-            // §3.2.1: names are compared without regard to case, and are those of the HTTP User-agent
-            // header without a version.
+            // §3.2.1: names are compared without regard to case, and are those of the HTTP
+            // User-agent header without a version.
             of_one_agent: RecordsOfOneAgent::First,
         },
         tokens: TokenPolicy {
@@ -46,8 +46,8 @@ impl Dialect {
         },
         // The draft has no such field; crawlers that read it use the first.
         crawl_delay: CrawlDelayPolicy::First,
-        // §3.2.2: the path is compared octet by octet, decoded except for `%2F`, with the lines in file
-        // order; the first match wins.
+        // §3.2.2: the path is compared octet by octet, decoded except for `%2F`, with the lines in
+        // file order; the first match wins.
         path_form: PathForm::Decoded,
         precedence: PrecedencePolicy::FirstInFile,
         robots_txt_is_allowed: false,

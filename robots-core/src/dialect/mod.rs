@@ -1,14 +1,17 @@
 //! Dialects: how families of crawlers read a robots.txt, as data.
 //!
-//! Each dialect is a constant of [`Dialect`] in a file of its own. The parser depends on no dialect;
-//! [`Reading`](crate::reading::Reading) interprets the parsed lines by this data. A new dialect is a
-//! file in this folder, and its lines in `mod` and [`Dialect::ALL`].
+//! Each dialect is a constant of [`Dialect`] in a file of its own. The parser depends on no
+//! dialect; [`Reading`](crate::reading::Reading) interprets the parsed lines by this data. A new
+//! dialect is a file in this folder, and its lines in `mod` and [`Dialect::ALL`].
 //!
 //! ```
 //! use robots_core::{Dialect, Reading, SourceText};
 //!
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /\nAllow: /a\n");
-//! let is_allowed = |dialect| Reading::new(&source, dialect).evaluate(b"x", b"/a").verdict.is_allow();
+//! let is_allowed = |dialect| {
+//!     let reading = Reading::new(&source, dialect);
+//!     reading.evaluate(b"x", b"/a").verdict.is_allow()
+//! };
 //! // RFC 9309: the longest rule wins. The draft of 1996: the first rule wins.
 //! assert!(is_allowed(Dialect::RFC_9309));
 //! assert!(!is_allowed(Dialect::KOSTER_1996));
@@ -197,8 +200,8 @@ pub struct TokenPolicy {
 pub enum WrittenToken {
     /// The whole value; `*` alone is the default group.
     Value,
-    /// The bytes before the first that is not a letter, `-` or `_`; a `*` alone or before whitespace is
-    /// the default group.
+    /// The bytes before the first that is not a letter, `-` or `_`; a `*` alone or before
+    /// whitespace is the default group.
     LeadingToken,
 }
 
@@ -215,8 +218,8 @@ pub enum WrittenToken {
 pub enum TokenMatch {
     /// Both are equal.
     Equal,
-    /// The token of the file is a substring of the crawler's. Of several, the first in the file wins.
-    /// An empty token matches no crawler.
+    /// The token of the file is a substring of the crawler's. Of several, the first in the file
+    /// wins. An empty token matches no crawler.
     Within,
     /// As [`TokenMatch::Within`], and an empty token matches every crawler.
     WithinOrEmpty,

@@ -1,9 +1,9 @@
 //! "A Standard for Robot Exclusion", the convention of 1994, as described in appendix B.4.1 of the
 //! HTML 4.01 Recommendation: <https://www.w3.org/TR/html401/appendix/notes.html#h-B.4.1.1>.
 //!
-//! The convention forbids a blank line inside a record, several tokens in one record, and several records
-//! for `*`. Here a blank line ends a record, every token of a record is used, and of several records the
-//! first applies.
+//! The convention forbids a blank line inside a record, several tokens in one record, and several
+//! records for `*`. Here a blank line ends a record, every token of a record is used, and of
+//! several records the first applies.
 
 use robots_matcher::PathForm;
 
@@ -34,8 +34,8 @@ impl Dialect {
             of_one_agent: RecordsOfOneAgent::First,
         },
         tokens: TokenPolicy {
-            // "A case-insensitive substring match of the name without version information is recommended."
-            // An empty value is not `*`.
+            // "A case-insensitive substring match of the name without version information is
+            // recommended." An empty value is not `*`.
             written: WrittenToken::Value,
             matching: TokenMatch::Within,
             ignores_version: true,

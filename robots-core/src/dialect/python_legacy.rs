@@ -1,9 +1,9 @@
-//! Python's `urllib.robotparser` before its rewrite of 2026 (gh-138907, in 3.13 and 3.14 patch releases
-//! since), which most scrapers in Python run.
+//! Python's `urllib.robotparser` before its rewrite of 2026 (gh-138907, in 3.13 and 3.14 patch
+//! releases since), which most scrapers in Python run.
 //!
-//! Two details of product tokens differ: here a percent-escape in a `User-agent` value is not decoded, and
-//! letters outside ASCII are compared with their case. Python cannot read a file that is not UTF-8; here
-//! such bytes are themselves.
+//! Two details of product tokens differ: here a percent-escape in a `User-agent` value is not
+//! decoded, and letters outside ASCII are compared with their case. Python cannot read a file that
+//! is not UTF-8; here such bytes are themselves.
 
 use robots_matcher::PathForm;
 

@@ -20,8 +20,9 @@ const STEPS_OF_ONE: usize = 100_000;
 const STEPS_PER_BYTE: usize = 300;
 const STEPS_OF_ONE_LIMIT: usize = 8_500_000;
 
-/// The maximum number of bands of an automaton, if its rules would otherwise have an index, which takes less time than
-/// more bands. A path is read once for each band; a few rules are compared in less time than two are read.
+/// The maximum number of bands of an automaton, if its rules would otherwise have an index, which
+/// takes less time than more bands. A path is read once for each band; a few rules are compared in
+/// less time than two are read.
 const BANDS: usize = 2;
 
 /// The maximum size of an automaton, in tenths of the size of its rules: of few rules and of
@@ -177,7 +178,8 @@ fn text_len(rules: &[&WrittenRule]) -> usize {
     rules.iter().map(|rule| rule.span.len() + 1).sum()
 }
 
-/// Returns the maximum size in bytes of an automaton of these rules. If it is larger, they get an index.
+/// Returns the maximum size in bytes of an automaton of these rules. If it is larger, they get an
+/// index.
 fn most_bytes(rules: &[&WrittenRule]) -> usize {
     let growth = if rules.len() < MANY_RULES {
         GROWTH_OF_FEW

@@ -15,7 +15,8 @@ use crate::extension::Extension;
 use crate::source::{SourceText, Span};
 use crate::syntax::DirectiveKey;
 
-/// The agents by lower-case token, each with its index as its group, and by that index the records that name it.
+/// The agents by lower-case token, each with its index as its group, and by that index the records
+/// that name it.
 type Addressed = (BTreeMap<Vec<u8>, Agent>, Vec<Vec<usize>>);
 
 pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {

@@ -143,7 +143,8 @@ impl<'s> RecordCollector<'s> {
     }
 }
 
-/// Returns the directory, with its `/`, of a value with a last segment that starts with `index.htm`.
+/// Returns the directory, with its `/`, of a value with a last segment that starts with
+/// `index.htm`.
 fn folder_of_index(value: &[u8]) -> Option<&[u8]> {
     let slash = value.iter().rposition(|&byte| byte == b'/')?;
     let (folder, file) = value.split_at(slash + 1);

@@ -1,6 +1,6 @@
-//! Files and questions, with the names of the dialects that disallow. The verdicts of `google` in `PATHS`
-//! are those of Google's matcher when it was run (commit 22b355f). All verdicts of `python-legacy` are
-//! those of Python 3.11.
+//! Files and questions, with the names of the dialects that disallow. The verdicts of `google` in
+//! `PATHS` are those of Google's matcher when it was run (commit 22b355f). All verdicts of
+//! `python-legacy` are those of Python 3.11.
 
 use robots_core::{Dialect, SourceText, compile};
 

@@ -19,8 +19,8 @@ pub(crate) enum Engine {
 }
 
 impl Engine {
-    /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a crawler
-    /// that obeys no group.
+    /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a
+    /// crawler that obeys no group.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! The `robots` command: checks, queries, compares and compiles robots.txt files.
 //!
-//! A [`command`] does the work and passes its results to a format of [`output`]. Only this file opens the
-//! streams of the process and sets its exit status.
+//! A [`command`] does the work and passes its results to a format of [`output`]. Only this file
+//! opens the streams of the process and sets its exit status.
 
 mod args;
 mod claims;
@@ -71,8 +71,9 @@ fn main() -> ExitCode {
     )
 }
 
-/// Does what an operating system does for other processes: enters the folder that `PWD` names, because a process
-/// of WASI starts in the root folder, and prepares to work on this thread, because it has no other.
+/// Does what an operating system does for other processes: enters the folder that `PWD` names,
+/// because a process of WASI starts in the root folder, and prepares to work on this thread,
+/// because it has no other.
 #[cfg(target_os = "wasi")]
 fn start_on_wasi() {
     if let Some(folder) = std::env::var_os("PWD") {

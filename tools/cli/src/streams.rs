@@ -33,8 +33,8 @@ impl Streams<'_> {
 pub(crate) enum Status {
     /// 0: everything was done, and the result is positive.
     Success,
-    /// 1: everything was done, and a verdict disallows, a finding is at `deny`, a claim is false, or a
-    /// file is not formatted.
+    /// 1: everything was done, and a verdict disallows, a finding is at `deny`, a claim is false,
+    /// or a file is not formatted.
     Failed,
     /// 2: something could not be done.
     Error,

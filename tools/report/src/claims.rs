@@ -1,6 +1,7 @@
 //! Claims as tables of keys and values.
 //!
-//! In: a [`ClaimTable`], from TOML or from JavaScript. Out: an [`AnyClaim`], or the part that is invalid.
+//! In: a [`ClaimTable`], from TOML or from JavaScript. Out: an [`AnyClaim`], or the part that is
+//! invalid.
 
 use robots_analysis::claim::{Agents, ClaimError, ClaimPart, RelationalClaim, WrittenClaim};
 use robots_analysis::compare::Relation;
@@ -11,7 +12,10 @@ use serde::{Deserialize, Deserializer};
 /// ```
 /// use robots_report::claims::{AnyClaim, ClaimTable};
 ///
-/// let mut table = ClaimTable { disallow: Some("/account/{*rest}".to_owned()), ..ClaimTable::default() };
+/// let mut table = ClaimTable {
+///     disallow: Some("/account/{*rest}".to_owned()),
+///     ..ClaimTable::default()
+/// };
 /// assert!(matches!(table.read(), Ok(AnyClaim::Absolute(_))));
 ///
 /// table.allow = Some("/".to_owned());

@@ -62,14 +62,14 @@ pub(crate) struct Arguments {
 /// What is done with the fixes of findings.
 #[derive(Debug, Args)]
 struct FixOptions {
-    /// Apply the fixes that are proved to change no decision, and write the file. The proof covers every
-    /// dialect; for what only older crawlers misread, such as a byte order mark, it covers RFC 9309,
-    /// Google and the named dialect
+    /// Apply the fixes that are proved to change no decision, and write the file. The proof covers
+    /// every dialect; for what only older crawlers misread, such as a byte order mark, it covers
+    /// RFC 9309, Google and the named dialect
     #[arg(long)]
     fix: bool,
 
-    /// Show the fixes that change decisions or are not proved as a diff, and with `--fix` those that are
-    /// left. Requires `--format human`
+    /// Show the fixes that change decisions or are not proved as a diff, and with `--fix` those
+    /// that are left. Requires `--format human`
     #[arg(long)]
     suggest: bool,
 

@@ -60,8 +60,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     stats: bool,
 
-    /// Prove for every group that its packed bytes decide all URLs as its rules do, with automata that
-    /// are constructed independently
+    /// Prove for every group that its packed bytes decide all URLs as its rules do, with automata
+    /// that are constructed independently
     #[arg(long, conflicts_with = "stats")]
     certify: bool,
 

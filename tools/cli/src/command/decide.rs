@@ -175,8 +175,8 @@ impl Arguments {
         )?)
     }
 
-    /// Returns the group whose rules apply; `None` for a client that obeys none. Prints what does not follow
-    /// from the file alone.
+    /// Returns the group whose rules apply; `None` for a client that obeys none. Prints what does
+    /// not follow from the file alone.
     fn selected<'a>(
         &self,
         compilation: &'a Compilation,

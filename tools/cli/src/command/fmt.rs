@@ -35,8 +35,8 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files, folders (every `robots.txt` in them), or `-` to format standard input to standard output,
-    /// which is the default
+    /// Files, folders (every `robots.txt` in them), or `-` to format standard input to standard
+    /// output, which is the default
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 

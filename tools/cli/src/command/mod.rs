@@ -1,8 +1,8 @@
 //! The subcommands, one file each: its arguments and its work.
 //!
 //! In: parsed arguments and the three streams. Out: a [`Status`], or the [`Failure`] that ends the
-//! command. A failure that ends only a part of the work is reported at once, and the command goes on
-//! and returns [`Status::Error`].
+//! command. A failure that ends only a part of the work is reported at once, and the command goes
+//! on and returns [`Status::Error`].
 
 mod batch;
 mod certify;

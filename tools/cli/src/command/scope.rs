@@ -64,8 +64,8 @@ fn governing(text: &str) -> Result<Url, String> {
     }
 }
 
-/// Returns why a URL has no robots.txt. `with_scheme` is the URL that it would be if its scheme were a
-/// host.
+/// Returns why a URL has no robots.txt. `with_scheme` is the URL that it would be if its scheme
+/// were a host.
 fn without(url: &Url, with_scheme: Option<Url>) -> String {
     let scheme = url.scheme();
     if url.has_host() {

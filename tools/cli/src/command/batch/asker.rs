@@ -119,8 +119,8 @@ impl<'q> Asker<'q> {
     }
 }
 
-/// Returns the answer for a crawler beyond those of one header that are decided one by one: everything that
-/// a file can disallow is disallowed, if it disallows anything for that crawler.
+/// Returns the answer for a crawler beyond those of one header that are decided one by one:
+/// everything that a file can disallow is disallowed, if it disallows anything for that crawler.
 fn beyond_limit<'a>(
     crawler: Crawler<'a>,
     reading: &Reading,
