@@ -1,8 +1,6 @@
 //! Pattern sets: globs with priorities and outcomes.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::ops::{Index, Range};
 
 use crate::glob::Glob;
@@ -159,26 +157,9 @@ impl PatternSet {
     }
 
     /// Apart, so that it is compiled once and not for each kind of list.
-    fn of_best(patterns: Vec<Pattern>) -> Self {
-        let mut best: BTreeMap<Glob, (Priority, Option<usize>)> = BTreeMap::new();
-        for pattern in patterns {
-            let found = (pattern.priority, pattern.origin);
-            match best.entry(pattern.glob) {
-                Entry::Vacant(entry) => {
-                    entry.insert(found);
-                }
-                Entry::Occupied(mut entry) if entry.get().0 < found.0 => {
-                    entry.insert(found);
-                }
-                Entry::Occupied(_) => {}
-            }
-        }
-        let patterns = best.into_iter().map(|(glob, (priority, origin))| Pattern {
-            glob,
-            priority,
-            origin,
-        });
-        let mut patterns: Vec<_> = patterns.collect();
+    fn of_best(mut patterns: Vec<Pattern>) -> Self {
+        patterns.sort_by(|a, b| a.glob.cmp(&b.glob).then(b.priority.cmp(&a.priority)));
+        patterns.dedup_by(|next, kept| next.glob == kept.glob);
         patterns.sort_by_key(|pattern| Reverse(pattern.priority));
         Self {
             patterns,
@@ -186,16 +167,17 @@ impl PatternSet {
         }
     }
 
-    /// Returns a set that gives every path the same outcome, in an order in which few patterns depend on those far
-    /// from them. Its bands have fewer states.
+    /// Returns a set that gives every path the same outcome, in an order in which few patterns
+    /// depend on those far from them. Its bands have fewer states.
     ///
-    /// Between patterns of the same outcome with no other one among them, precedence does not matter. They
-    /// get the same priority, and are sorted by their first bytes after all `/` and wildcards at the start.
+    /// Between patterns of the same outcome with no other one among them, precedence does not
+    /// matter. They get the same priority, and are sorted by their first bytes after all `/` and
+    /// wildcards at the start.
     ///
     /// ```
     /// use robots_automata::{Glob, Outcome, Pattern, PatternSet, Priority};
     ///
-    /// let texts = [("/*/blog*x", Outcome::Reject), ("/shop*y", Outcome::Reject), ("/blog*z", Outcome::Reject)];
+    /// let texts = ["/*/blog*x", "/shop*y", "/blog*z"].map(|text| (text, Outcome::Reject));
     /// let patterns = texts.map(|(text, outcome)| {
     ///     Pattern::new(Glob::new(text.as_bytes()), Priority::new(text.len(), outcome))
     /// });
@@ -222,8 +204,8 @@ impl PatternSet {
         }
     }
 
-    /// Adds an index, with which a search takes only the patterns that may match its paths. For a set that
-    /// is searched many times.
+    /// Adds an index, with which a search takes only the patterns that may match its paths. For a
+    /// set that is searched many times.
     #[must_use]
     pub fn with_index(mut self) -> Self {
         let literal = |at: usize| self.patterns[at].glob.first_literal();
@@ -231,14 +213,15 @@ impl PatternSet {
         self
     }
 
-    /// Returns the patterns that may decide a path that the glob matches, in order of precedence: those that
-    /// [may match](Glob::may_match_with) such a path, up to the first that [covers](Glob::covers) all.
+    /// Returns the patterns that may decide a path that the glob matches, in order of precedence:
+    /// those that [may match](Glob::may_match_with) such a path, up to the first that
+    /// [covers](Glob::covers) all.
     pub fn deciding(&self, glob: &Glob) -> Vec<&Pattern> {
         self.deciding_if(glob, &|_| true).0
     }
 
-    /// Returns the patterns of [`deciding`](Self::deciding) that satisfy a condition, and the number of
-    /// patterns that were considered.
+    /// Returns the patterns of [`deciding`](Self::deciding) that satisfy a condition, and the
+    /// number of patterns that were considered.
     pub(crate) fn deciding_if(
         &self,
         glob: &Glob,
@@ -289,7 +272,8 @@ impl PatternSet {
 
     /// Returns the pattern that decides a path; `None` if no pattern matches it.
     ///
-    /// Tests one pattern after the other, with an index only those whose first literal starts the path.
+    /// Tests one pattern after the other, with an index only those whose first literal starts the
+    /// path.
     pub fn decide(&self, path: &[u8]) -> Option<PatternId> {
         let matches = |&at: &usize| self.patterns[at].glob.matches(path);
         let decisive = match &self.index {

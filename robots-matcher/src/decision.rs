@@ -90,7 +90,8 @@ impl<'a> Decision<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// assert!(ROBOTS.explain("Googlebot", "/members/42").verdict().is_disallow());
     /// ```
     pub const fn verdict(&self) -> Verdict {
@@ -101,7 +102,8 @@ impl<'a> Decision<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// let rule = ROBOTS.explain("Googlebot", "/members/42").rule().expect("a rule matches");
     /// assert_eq!(rule.line(), 2);
     /// assert!(ROBOTS.explain("Googlebot", "/about").rule().is_none());
@@ -142,11 +144,42 @@ pub struct Rule<'a> {
     pub(crate) verdict: Verdict,
 }
 
+/// A [`Rule`] without its robots.txt: where the body contains it.
+#[derive(Clone, Copy, Debug)]
+pub struct RuleSpan {
+    start: u32,
+    len: u32,
+    line: u32,
+    verdict: Verdict,
+}
+
 impl<'a> Rule<'a> {
+    /// Returns the rule of this body that is at `span`.
+    pub(crate) fn of_span(body: &'a [u8], span: RuleSpan) -> Self {
+        let after = body.get(span.start as usize..).unwrap_or(&[]);
+        Self {
+            text: after.get(..span.len as usize).unwrap_or(&[]),
+            line: span.line,
+            verdict: span.verdict,
+        }
+    }
+
+    /// Returns where this body contains the rule.
+    pub(crate) fn span(&self, body: &[u8]) -> RuleSpan {
+        let start = self.text.as_ptr().addr();
+        let start = start.wrapping_sub(body.as_ptr().addr());
+        RuleSpan {
+            start: u32::try_from(start).unwrap_or(u32::MAX),
+            len: u32::try_from(self.text.len()).unwrap_or(0),
+            line: self.line,
+            verdict: self.verdict,
+        }
+    }
+
     /// Returns the rule as it is written, without its comment: `Disallow: /members/`.
     ///
-    /// For a rule that is not UTF-8, which only a robots.txt that was compiled at run time has, this is the
-    /// longest prefix that is. The [example of `Rule`](Self) calls it.
+    /// For a rule that is not UTF-8, which only a robots.txt that was compiled at run time has,
+    /// this is the longest prefix that is. The [example of `Rule`](Self) calls it.
     pub const fn text(&self) -> &'a str {
         layout::text(self.text)
     }
@@ -155,7 +188,8 @@ impl<'a> Rule<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// let rule = ROBOTS.explain("Googlebot", "/members/42").rule().expect("a rule matches");
     /// assert_eq!(rule.text_bytes(), b"Disallow: /members/");
     /// ```
@@ -163,12 +197,14 @@ impl<'a> Rule<'a> {
         self.text
     }
 
-    /// Returns the line of the rule in the robots.txt, counted from 1. The [example of `Rule`](Self) calls it.
+    /// Returns the line of the rule in the robots.txt, counted from 1. The [example of
+    /// `Rule`](Self) calls it.
     pub const fn line(&self) -> u32 {
         self.line
     }
 
-    /// Returns the verdict on the paths that the rule matches. The [example of `Rule`](Self) calls it.
+    /// Returns the verdict on the paths that the rule matches. The [example of `Rule`](Self) calls
+    /// it.
     pub const fn verdict(&self) -> Verdict {
         self.verdict
     }

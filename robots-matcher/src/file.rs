@@ -4,12 +4,12 @@
 //! file  magic u8 ×8 · lengths u32 ×3: body, etag, site · body · etag · site
 //! ```
 //!
-//! All numbers are little-endian. The magic is the byte 0x89, `robots` and a line feed. A program that
-//! converts the file as text changes at least one of them.
+//! All numbers are little-endian. The magic is the byte 0x89, `robots` and a line feed. A program
+//! that converts the file as text changes at least one of them.
 
 use core::fmt;
 
-use crate::layout::{FORMAT, MAGIC};
+use crate::layout::{BODY_AT, FORMAT, MAGIC};
 use crate::packed::Packed;
 use crate::validate::is_valid;
 
@@ -90,7 +90,7 @@ pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
     let all = lengths
         .iter()
         .map(|&len| u64::from(u32::from_le_bytes(len)));
-    let expected = (MAGIC.len() + 12) as u64 + all.sum::<u64>();
+    let expected = BODY_AT as u64 + all.sum::<u64>();
     if expected != file.len() as u64 {
         return Err(FromBytesError::Length {
             found: file.len(),
@@ -118,7 +118,7 @@ pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
     let packed = Packed {
         body,
         bytes,
-        etag: str::from_utf8(etag).map_err(|_| FromBytesError::Corrupt)?,
+        etag,
         attached: None,
     };
     let is_valid = is_strong_tag(etag) && is_valid(&packed);

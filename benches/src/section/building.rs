@@ -9,7 +9,7 @@ use robots_benches::workload::ordinary;
 use robots_core::{Dialect, SourceText, compile};
 use robotxt::Robots;
 
-use crate::table::{bytes, table, time};
+use robots_benches::table::{bytes, table, time};
 
 /// The number of ordinary files, which are compiled in a row.
 const FILES: u32 = 1_000;
@@ -37,8 +37,8 @@ fn ordinary_files() -> String {
         .sum();
     let files = files.len();
     format!(
-        "An ordinary file of {} bytes and {} rules, on average of {files}: parsed and compiled in {}, \
-         {:.0} a second on one core, into {} bytes.",
+        "An ordinary file of {} bytes and {} rules, on average of {files}: parsed and compiled in \
+         {}, {:.0} a second on one core, into {} bytes.",
         size / files,
         rules / files,
         time(nanoseconds),

@@ -1,15 +1,16 @@
 //! Decision time and size by number of rules: a table and two plots.
 
 use robots_benches::dense::Dense;
-use robots_benches::engine::{DENSE, Library, libraries};
+use robots_benches::engine::Library;
+use robots_benches::libraries::{DENSE, libraries};
 use robots_benches::measure;
 use robots_benches::ours::pack;
 use robots_benches::workload::{self, Workload};
 
 use super::more_rules::MoreRules;
-use crate::document;
 use crate::plot::{Curve, Plot};
-use crate::table::{bytes, ratio, table, time};
+use robots_benches::document;
+use robots_benches::table::{bytes, ratio, table, time};
 
 /// The measurements at one size of site.
 struct Point {

@@ -1,5 +1,7 @@
 //! Minimization: the smallest automaton with the same outputs.
 //!
+//! In: a [`Dfa`]. Out: the smallest one with the same outputs.
+//!
 //! Partition refinement (Moore 1956). Only states with a successor that moved are examined again,
 //! and the largest part of a split keeps its number, so that few states move (Hopcroft 1971). Where
 //! equivalent states have equivalent default states, the stored rows are compared; otherwise whole
@@ -20,9 +22,10 @@ pub(crate) fn minimize(automaton: &Dfa) -> Dfa {
     let predecessors = Predecessors::new(automaton);
     let mut partition = Partition::by_output(automaton);
     let mut changed: Vec<_> = automaton.ids().collect();
+    let mut moved = Vec::new();
     while !changed.is_empty() {
-        let moved = partition.refine(&changed);
-        changed = partition.affected(&moved, &predecessors);
+        partition.refine(&changed, &mut moved);
+        partition.affected(&moved, &predecessors, &mut changed);
     }
     quotient::quotient(automaton, &partition.block_of)
 }

@@ -11,9 +11,10 @@
 //!
 //! Packing never fails: what exceeds one band is split into two, and a single pattern that exceeds
 //! one is stored as a pattern. The layout is documented in [`robots_matcher`](robots_matcher), and
-//! `robots_matcher::__private` has the constants that both sides use.
+//! `robots_matcher::__layout` has the constants that both sides use.
 
 mod band;
+mod budget;
 mod comb;
 mod dense;
 mod extensions;
@@ -31,19 +32,21 @@ mod site;
 mod statistics;
 mod tokens;
 
+pub use budget::Budget;
 pub use packed_site::PackedSite;
-use robots_matcher::__private::SiteNumbers;
+use robots_matcher::__layout::SiteNumbers;
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub use tokens::PackedTokens;
 
 use crate::reading::Reading;
 
-/// Builds the automata of every group and packs them. The same file gives the same bytes.
+/// Builds the automata of the groups within a budget, and packs them. The same file and budget give
+/// the same bytes.
 ///
 /// Returns the packed site, its sizes, and the sizes of each group in the order of
 /// [`Reading::groups`].
-pub fn pack(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
-    site::site(reading)
+pub fn pack(reading: &Reading, budget: Budget) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
+    site::site(reading, budget)
 }
 
 /// Appends a number as one byte.

@@ -1,11 +1,13 @@
 //! The sections of a packed site.
 
-use robots_matcher::__private::{
+use robots_matcher::__layout::{
     BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP,
-    SEVERAL_BANDS, SiteNumbers, add_name,
+    SEVERAL_BANDS, SiteNumbers,
 };
+use robots_matcher::__private::add_name;
 use rustc_hash::FxHashMap;
 
+use super::budget::Budget;
 use super::extensions::{PackedExtensions, sitemaps};
 use super::packed_site::PackedSite;
 use super::plan::{Plan, PlannedGroup};
@@ -24,9 +26,12 @@ const EXPLAINED_RULES: usize = 46;
 ///
 /// The implicit rule of a reading is not packed: [`Dialect::flags`](crate::Dialect::flags) has a
 /// flag for it, and the matcher checks it before any automaton.
-pub(super) fn site(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
+pub(super) fn site(
+    reading: &Reading,
+    budget: Budget,
+) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     let source = reading.source();
-    let plan = Plan::new(reading);
+    let plan = Plan::new(reading, budget);
     let pack = |numbers| Packer::new(reading, numbers).pack(&plan);
     let short = SiteNumbers::fits(SiteNumbers::SHORT.offset, source.bytes().len())
         .then(|| pack(SiteNumbers::SHORT));
@@ -192,9 +197,13 @@ impl<'s> Packer<'s> {
                         self.explained_list_of(rules),
                     )
                 }
-                PlannedGroup::Indexed { rules } => {
+                PlannedGroup::Indexed {
+                    rules,
+                    is_exhausted,
+                } => {
                     self.of_groups.push(GroupStatistics {
                         rules: rules.len(),
+                        is_exhausted: *is_exhausted,
                         ..GroupStatistics::default()
                     });
                     (self.no_automaton(), self.list_of(rules, UseOfIndex::Decide))
@@ -246,6 +255,7 @@ impl<'s> Packer<'s> {
         };
         self.of_groups.push(GroupStatistics {
             rules: records.iter().map(|rules| rules.len()).sum(),
+            is_exhausted: true,
             ..GroupStatistics::default()
         });
         (automaton, list)
@@ -306,6 +316,7 @@ impl<'s> Packer<'s> {
         } else {
             let at = self.out.len();
             statistics.bands = self.bands(bands);
+            statistics.filters = bands.iter().map(RankBand::filters).sum();
             let group = self.of_groups.len();
             self.automata.insert(number, WrittenAutomaton { at, group });
             at

@@ -1,6 +1,6 @@
 //! The product tokens of a site, packed without its rules.
 
-use robots_matcher::__private::{NO_AUTOMATON, SiteNumbers};
+use robots_matcher::__layout::{NO_AUTOMATON, SiteNumbers};
 use robots_matcher::RobotsTxt;
 
 use super::rules::{ListAt, list_of_lists};
@@ -81,6 +81,7 @@ mod tests {
 
     use super::*;
     use crate::dialect::Dialect;
+    use crate::pack::Budget;
     use crate::source::SourceText;
 
     /// Returns the token and the token of the group of each crawler that a header names, and of the
@@ -101,7 +102,7 @@ mod tests {
     fn assert_identify_alike(text: &str) {
         for dialect in Dialect::ALL {
             let reading = Reading::new(&SourceText::new("robots.txt", text), dialect);
-            let (site, ..) = crate::pack::pack(&reading);
+            let (site, ..) = crate::pack::pack(&reading, Budget::EMBEDDED);
             let tokens = PackedTokens::new(&reading);
             let (all, tokens) = (site.robots_txt(), tokens.robots_txt());
             let known = KNOWN_CRAWLERS.iter().map(|known| known.token.to_owned());

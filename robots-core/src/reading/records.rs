@@ -72,7 +72,7 @@ impl<'s> RecordCollector<'s> {
                 let rules = self.rules(verdict, directive, line);
                 self.extend(rules);
             }
-            LineRole::Delay => self.extend(Vec::new()),
+            LineRole::Delay => self.extend([None, None]),
         }
     }
 
@@ -88,6 +88,9 @@ impl<'s> RecordCollector<'s> {
     pub(super) fn finish(mut self) -> (Vec<Record>, Vec<Extension>) {
         let mut extensions = self.outside;
         for record in &mut self.found {
+            if record.extensions.is_empty() {
+                continue;
+            }
             self.dialect.crawl_delay.choose(&mut record.extensions);
             let agents: Arc<[Span]> = record.tokens.as_slice().into();
             extensions.extend(record.extensions.drain(..).map(|extension| Extension {
@@ -95,26 +98,31 @@ impl<'s> RecordCollector<'s> {
                 ..extension
             }));
         }
-        extensions.sort_by_cached_key(|extension| extension.span.start);
+        extensions.sort_by_key(|extension| extension.span.start);
         if self.dialect.records.without_rules == RecordWithoutRules::Dropped {
             self.found.retain(|record| record.has_rules);
         }
         (self.found, extensions)
     }
 
-    fn extend(&mut self, rules: Vec<WrittenRule>) {
+    fn extend(&mut self, rules: [Option<WrittenRule>; 2]) {
         if self.state == RecordState::Outside {
             return;
         }
         self.state = RecordState::InRules;
         if let Some(record) = self.found.last_mut() {
             record.has_rules = true;
-            record.rules.extend(rules);
+            record.rules.extend(rules.into_iter().flatten());
         }
     }
 
     /// Returns the rules of a line: none, one or two.
-    fn rules(&self, verdict: Verdict, directive: &Directive, line: usize) -> Vec<WrittenRule> {
+    fn rules(
+        &self,
+        verdict: Verdict,
+        directive: &Directive,
+        line: usize,
+    ) -> [Option<WrittenRule>; 2] {
         let value = self.source.slice(directive.value);
         let rule = |verdict, value: &[u8]| WrittenRule {
             rule: Rule {
@@ -130,16 +138,17 @@ impl<'s> RecordCollector<'s> {
         };
         if value.is_empty() {
             return match self.dialect.rules.empty {
-                EmptyRule::Nothing => Vec::new(),
-                EmptyRule::AllowsEverything => vec![rule(Verdict::Allow, value)],
+                EmptyRule::Nothing => [None, None],
+                EmptyRule::AllowsEverything => [Some(rule(Verdict::Allow, value)), None],
             };
         }
-        let mut rules = vec![rule(verdict, value)];
-        if self.dialect.rules.index_is_folder && verdict.is_allow() {
-            let folder = folder_of_index(value).map(|folder| [folder, b"$"].concat());
-            rules.extend(folder.map(|folder| rule(verdict, &folder)));
-        }
-        rules
+        let folder = if self.dialect.rules.index_is_folder && verdict.is_allow() {
+            folder_of_index(value).map(|folder| [folder, b"$"].concat())
+        } else {
+            None
+        };
+        let of_folder = folder.map(|folder| rule(verdict, &folder));
+        [Some(rule(verdict, value)), of_folder]
     }
 }
 

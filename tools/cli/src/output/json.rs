@@ -213,8 +213,10 @@ mod tests {
             groups: vec![MeasuredGroup {
                 agents: vec!["*".to_owned()],
                 statistics: GroupStatistics {
+                    is_exhausted: false,
                     rules: 3,
                     shares: None,
+                    filters: 0,
                     bands: vec![BandStatistics {
                         rules: 1,
                         states: 2,
