@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 const COLUMNS: usize = 100;
 
 /// Folders whose comments are not wrapped yet.
-const WIDE: [&str; 6] = [
+const WIDE: [&str; 7] = [
     "benches",
     "robots-analysis/src/lint/lints",
     "robots-automata",
     "robots-certify",
     "robots-matcher",
+    "robots-runtime",
     "src",
 ];
 
