@@ -48,7 +48,7 @@ impl Budget {
     pub const EMBEDDED: Self = Self::new(12_000_000);
 
     /// The budget of a file that a server compiles while it runs: 40,000 steps, some milliseconds.
-    /// Nine of ten real files take less.
+    /// Of 1,515 real files 89 % take less.
     pub const LOADED: Self = Self::new(40_000);
 
     /// Creates a budget of this many steps.

@@ -156,17 +156,17 @@ impl Planner {
             }
         };
         let mut is_short = false;
-        let mut build = |patterns: &_| {
+        let mut attempt = |patterns: &_| {
             let mut granted = self.steps.grant(limits.steps);
             let is_limited = granted.left() < worth;
             let built = self.bands(patterns, body, limits, &mut granted);
             is_short |= is_limited && granted.is_short();
             built
         };
-        let mut built = build(&patterns.sorted_by_literal());
+        let mut built = attempt(&patterns.sorted_by_literal());
         if built.is_none() && rules.len() < MANY_RULES {
             // In the order of precedence, bands are mostly larger, but not always.
-            built = build(patterns);
+            built = attempt(patterns);
         }
         let Some((bands, size)) = built else {
             return Attempt::Failed {
