@@ -76,7 +76,8 @@ fn request_that_passes_allocates_nothing() {
     assert!(passed > 2_100, "{passed}");
 }
 
-/// Rules with wildcards, which no prefix decides, and tags are looked up for each alternate spelling.
+/// Rules with wildcards, which no prefix decides, and tags are looked up for each alternate
+/// spelling.
 #[test]
 fn alternate_spellings_of_a_path_allocate_nothing() {
     static WILD: RobotsTxt = robots_txt! {

@@ -1,7 +1,7 @@
 //! A router with the layer serves a crawler only what the file allows, in every spelling.
 //!
-//! The oracle is the router without the layer, which shows the page of a target, and the file, which decides
-//! whether the crawler may fetch that page.
+//! The oracle is the router without the layer, which shows the page of a target, and the file,
+//! which decides whether the crawler may fetch that page.
 
 use std::path::Path;
 
