@@ -36,7 +36,7 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
     let mut finding_levels = FindingLevels::new(levels, in_file);
     for &lint in LINTS {
         // An allowed lint runs, too, if it is not allowed by default: its findings explain those of
-        // others.
+        // others, at every level.
         let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
         let mut by_line = in_file.iter().chain(levels.lines());
         let is_mentioned = by_line.any(|line| line.is_about(lint));
@@ -52,20 +52,24 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
         }
     }
     let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
-    let explained: FxHashSet<usize> = found
+    // A policy that is allowed is intended, and explains nothing.
+    let explaining = found
         .iter()
-        .filter(|(lint, _)| !lint.is_symptom())
-        // A policy that is allowed is intended, and explains nothing.
-        .filter(|(lint, finding)| finding.level != Level::Allow || lint.group != LintGroup::Policy)
-        .filter_map(|(_, finding)| finding.labels.first())
-        .map(|label| subject.line_at(label.span.start))
-        .collect();
+        .filter(|(lint, finding)| finding.level != Level::Allow || lint.group != LintGroup::Policy);
+    let lines = explaining.filter_map(|(lint, finding)| {
+        let label = finding.labels.first()?;
+        Some((lint.name, subject.line_at(label.span.start)))
+    });
+    let lines: FxHashSet<(&str, usize)> = lines.collect();
     found.retain(|(lint, finding)| {
         let mut silencing = lint.silenced_by.iter();
         let is_silenced = silencing.any(|silencing| names.contains(silencing.name));
         let mut places = finding.labels.iter();
-        let is_explained = lint.is_symptom()
-            && places.any(|label| explained.contains(&subject.line_at(label.span.start)));
+        let is_explained = places.any(|label| {
+            let line = subject.line_at(label.span.start);
+            let mut explaining = lint.explained_by.iter();
+            explaining.any(|explaining| lines.contains(&(explaining.name, line)))
+        });
         finding.level != Level::Allow && !is_silenced && !is_explained
     });
     found.sort_by_cached_key(|(_, finding)| finding.labels.first().map(|label| label.span.start));

@@ -21,6 +21,7 @@ macro_rules! lint {
         use_instead: $use_instead:expr,
         $(check: $check:expr,)?
         $(silenced_by: [$($silencing:ident),+ $(,)?],)?
+        $(explained_by: [$($explaining:ident),+ $(,)?],)?
     ) => {
         pub(super) static LINT: $crate::lint::Lint = {
             use $crate::lint::Check::*;
@@ -36,6 +37,7 @@ macro_rules! lint {
                 use_instead: $use_instead,
                 check: lint!(@check $($check)?),
                 silenced_by: &[$($(&super::$silencing::LINT),+)?],
+                explained_by: &[$($(&super::$explaining::LINT),+)?],
             }
         };
     };
@@ -50,6 +52,7 @@ macro_rules! lint {
 mod absolute_url_in_path;
 mod allow_disallow_tie;
 mod allow_root_first;
+mod ambiguous_user_agent;
 mod backslash_in_path;
 mod blank_line_between_rules;
 mod blank_line_in_group;
@@ -91,6 +94,7 @@ mod group_bleed;
 mod group_without_rules;
 mod hash_in_path;
 mod html_content;
+mod inexact_product_token;
 mod invalid_product_token;
 mod invalid_utf8;
 mod key_case;
@@ -110,6 +114,7 @@ mod mixed_line_endings;
 mod multiple_directives_on_line;
 mod multiple_star_groups;
 mod needless_allow;
+mod negated_user_agent;
 mod no_star_group;
 mod noindex_in_robots;
 mod non_ascii_path;
@@ -164,6 +169,7 @@ pub static LINTS: &[&Lint] = &[
     &absolute_url_in_path::LINT,
     &allow_disallow_tie::LINT,
     &allow_root_first::LINT,
+    &ambiguous_user_agent::LINT,
     &backslash_in_path::LINT,
     &blank_line_between_rules::LINT,
     &blank_line_in_group::LINT,
@@ -205,6 +211,7 @@ pub static LINTS: &[&Lint] = &[
     &group_without_rules::LINT,
     &hash_in_path::LINT,
     &html_content::LINT,
+    &inexact_product_token::LINT,
     &invalid_product_token::LINT,
     &invalid_utf8::LINT,
     &key_case::LINT,
@@ -224,6 +231,7 @@ pub static LINTS: &[&Lint] = &[
     &multiple_directives_on_line::LINT,
     &multiple_star_groups::LINT,
     &needless_allow::LINT,
+    &negated_user_agent::LINT,
     &no_star_group::LINT,
     &noindex_in_robots::LINT,
     &non_ascii_path::LINT,

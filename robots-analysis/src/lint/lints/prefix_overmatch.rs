@@ -1,6 +1,7 @@
 use robots_core::reading::WrittenRule;
 
-use super::{Diagnostic, Fix, Span, Subject, quoted};
+use super::{Diagnostic, Fix, Subject, levels, line, quoted};
+use crate::lint::quoted::cut;
 use crate::lint::sitemap::disallowed_sitemaps;
 
 lint! {
@@ -30,22 +31,20 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .filter(|sitemap| sitemap.is_overmatch(subject))
         .map(|sitemap| {
             let finding = overmatch(subject, sitemap.rule, &sitemap.path);
-            finding.label(sitemap.url, "this sitemap is disallowed, too")
+            let allow = format!("\nAllow: {}", sitemap.path);
+            let end = subject.below(sitemap.rule.span);
+            finding
+                .label(sitemap.url, "this sitemap is disallowed, too")
+                .fix(Fix::suggestion("allow the sitemap", end, allow))
         });
     findings.chain(over_routes(subject)).collect()
 }
 
 /// Returns the finding of a rule that also disallows `other`, which continues the last word of its path.
 fn overmatch(subject: &Subject<'_>, rule: &WrittenRule, other: &str) -> Diagnostic {
-    let end = Span::new(rule.value.end, rule.value.end);
     LINT.finding(subject.line(rule.span) + " also disallows " + quoted(other))
         .label(rule.value, "matches as a prefix")
         .note("a rule matches every path that starts with it (RFC 9309 §2.2.2)")
-        .fix(Fix::suggestion(
-            "end the path with `/`, which matches only a directory",
-            end,
-            "/",
-        ))
 }
 
 /// Returns the findings of rules that match a route and the start of a word of another route.
@@ -63,6 +62,15 @@ fn over_routes(subject: &Subject<'_>) -> Vec<Diagnostic> {
         };
         let other = subject.routes().texts().find(is_other)?;
         let has_intended = subject.routes().texts().any(is_intended);
-        has_intended.then(|| overmatch(subject, rule, other))
+        let help = |finding: Diagnostic| {
+            finding.help(
+                "add "
+                    + line("Allow", cut(other))
+                    + ", or write "
+                    + levels("allow(prefix_overmatch)")
+                    + " above the group if the rule is for both",
+            )
+        };
+        has_intended.then(|| help(overmatch(subject, rule, other)))
     })
 }
