@@ -3,6 +3,8 @@
 
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler, known_crawler};
 
+use super::brand::{Brand, brand};
+
 /// What a value names besides the rest of its text.
 #[derive(Debug, Default)]
 pub(super) struct CrawlerWords<'v> {
@@ -10,6 +12,8 @@ pub(super) struct CrawlerWords<'v> {
     pub(super) tokens: Vec<&'static str>,
     /// The other words.
     others: Vec<&'v str>,
+    /// Whether brackets or similar characters are among the words, so that these are no list.
+    has_brackets: bool,
 }
 
 impl<'v> CrawlerWords<'v> {
@@ -17,7 +21,10 @@ impl<'v> CrawlerWords<'v> {
     /// space, `-` and `_` are ignored.
     pub(super) fn new(value: &'v str) -> Self {
         let words: Vec<_> = value.split(is_separator).filter(is_word).collect();
-        let mut read = Self::default();
+        let mut read = Self {
+            has_brackets: value.contains(['(', ')', '[', ']', '{', '}', '<', '>']),
+            ..Self::default()
+        };
         let mut at = 0;
         while let Some(word) = words.get(at) {
             let longest = words.len().min(at + LONGEST_NAME);
@@ -45,9 +52,22 @@ impl<'v> CrawlerWords<'v> {
         self.tokens.iter().any(|token| *token != "*")
     }
 
+    /// Returns whether the value is a product token with a typo, in one word.
+    fn is_one_word(&self, value: &str) -> bool {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || is_joint(c);
+        self.others.is_empty() && value.chars().all(is_part)
+    }
+
+    /// Returns whether a value names a crawler, but not by one word.
+    pub(super) fn are_inexact(value: &str) -> bool {
+        let words = CrawlerWords::new(value);
+        words.has_crawler() && !words.is_one_word(value)
+    }
+
     /// Returns whether the value is a list of names: several, with nothing but conjunctions.
     pub(super) fn is_list(&self) -> bool {
         self.tokens.len() > 1
+            && !self.has_brackets
             && self
                 .others
                 .iter()
@@ -69,7 +89,12 @@ impl<'v> CrawlerWords<'v> {
         let &[token] = self.tokens.as_slice() else {
             return None;
         };
-        let is_clear = |word: &&str| is_one_of(&GENERIC, word) || is_version(word);
+        let is_operator = |word: &str| {
+            let operator = known_crawler(token).map(|known| Brand::Of(known.operator));
+            operator.is_some() && brand(word) == operator
+        };
+        let is_clear =
+            |word: &&str| is_one_of(&GENERIC, word) || is_version(word) || is_operator(word);
         self.others.iter().all(is_clear).then_some(token)
     }
 }
@@ -118,7 +143,7 @@ const GENERIC: [&str; 23] = [
 ];
 
 /// Words after a product token and `.`, `-` or `_` that are no part of it.
-const SUFFIXES: [&str; 15] = [
+const SUFFIXES: [&str; 14] = [
     "agent",
     "all",
     "co",
@@ -127,7 +152,6 @@ const SUFFIXES: [&str; 15] = [
     "desktop",
     "net",
     "org",
-    "robot",
     "smartphone",
     "spider",
     "txt",
@@ -166,16 +190,14 @@ const NEGATION_MARKS: [char; 6] = ['!', '-', '^', '~', '\u{ac}', '\u{2260}'];
 
 /// Returns whether a value excludes a crawler that it names, or excludes any from all others.
 pub(super) fn is_negation(value: &str) -> bool {
-    let marked = value.trim_start_matches(['"', '\'', '(', ' ']);
-    if let Some(rest) = marked.strip_prefix(NEGATION_MARKS) {
-        let mark = marked.chars().next().unwrap_or_default();
-        let name = rest.trim_start_matches(NEGATION_MARKS).trim();
-        // A name between two marks, or an expression from start to end, is decorated.
-        let is_framed = name.ends_with([mark, '$']);
-        let name = name.trim_end_matches(|c: char| c.is_ascii_punctuation() && c != '*');
-        if !is_framed && (name == "*" || known_crawler(name).is_some()) {
-            return true;
-        }
+    let is_end = |c: char| matches!(c, ',' | ';');
+    let is_blank = |c: char| is_end(c) || c.is_whitespace();
+    if value
+        .split(is_end)
+        .chain(value.split(is_blank))
+        .any(is_marked)
+    {
+        return true;
     }
     let words: Vec<_> = value.split(is_separator).filter(is_word).collect();
     let negation = words.iter().position(|word| is_one_of(&NEGATIONS, word));
@@ -189,6 +211,20 @@ pub(super) fn is_negation(value: &str) -> bool {
         .first()
         .is_some_and(|first| *first == "*" || is_one_of(&EVERYONE, first));
     is_after_all || CrawlerWords::new(value).has_crawler()
+}
+
+/// Returns whether a documented product token or `*` has a mark before it that excludes it. A name
+/// between two marks, or an expression from start to end, is decorated.
+fn is_marked(name: &str) -> bool {
+    let marked = name.trim_start_matches(['"', '\'', '(', ' ', '\t']);
+    let Some(rest) = marked.strip_prefix(NEGATION_MARKS) else {
+        return false;
+    };
+    let mark = marked.chars().next().unwrap_or_default();
+    let name = rest.trim_start_matches(NEGATION_MARKS).trim();
+    let is_framed = name.ends_with([mark, '$']);
+    let name = name.trim_end_matches(|c: char| c.is_ascii_punctuation() && c != '*');
+    !is_framed && (name == "*" || known_crawler(name).is_some())
 }
 
 /// Words for every crawler, in English and other languages.

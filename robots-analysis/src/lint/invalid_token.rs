@@ -73,7 +73,7 @@ pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
         Some(InvalidToken::OtherCharacter(at))
     } else if has(b'/') {
         Some(InvalidToken::Version)
-    } else if CrawlerWords::new(text).has_crawler() && !has(b'*') {
+    } else if CrawlerWords::are_inexact(text) && !has(b'*') {
         Some(InvalidToken::Inexact)
     } else if has(b'*') {
         Some(InvalidToken::Wildcard)

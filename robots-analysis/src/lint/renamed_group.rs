@@ -25,6 +25,27 @@ impl Subject<'_> {
         })
     }
 
+    /// Returns whether the rules below a `User-agent` line apply to a crawler by another line: of the
+    /// same record, or of another one that disallows the whole site as well.
+    pub(super) fn is_covered(&self, name: &Directive, token: &str) -> bool {
+        let is_token = |other: &Directive| {
+            let value = self.bytes(other.value);
+            value.eq_ignore_ascii_case(token.as_bytes())
+        };
+        let record = self.record_at(name.name.start);
+        if record
+            .into_iter()
+            .flat_map(Record::user_agents)
+            .any(is_token)
+        {
+            return true;
+        }
+        let of_token = token.to_ascii_lowercase();
+        let has_group = self.reading.agents().contains_key(of_token.as_bytes());
+        let evaluation = self.reading.evaluate(of_token.as_bytes(), b"/");
+        has_group && self.disallows_all(name) && evaluation.verdict.is_disallow()
+    }
+
     /// Returns whether a rule of the record with this line has a value that matches every URL.
     pub(super) fn disallows_all(&self, line: &Directive) -> bool {
         let record = self.record_at(line.name.start);

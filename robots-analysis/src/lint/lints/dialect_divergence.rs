@@ -60,9 +60,13 @@ fn with_cause(subject: &Subject<'_>, finding: Diagnostic, divergence: &Divergenc
             .help(
                 "add "
                     + line("Allow", format!("{witness}$"))
-                    + " or "
-                    + line("Disallow", format!("{witness}$"))
-                    + ", the verdict that is intended for the folder",
+                    + " if crawlers may fetch the folder; otherwise write "
+                    + line(
+                        "Allow",
+                        subject
+                            .text(index.value)
+                            .replace("/index.htm", "/index*.htm"),
+                    ),
             );
     }
     // An escape that RFC 9309 decodes in a query, and that Google compares as it is written.

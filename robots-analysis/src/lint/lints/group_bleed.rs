@@ -167,17 +167,17 @@ fn crawlers(subject: &Subject<'_>, record: &Record<'_>) -> String {
     }
 }
 
-/// Returns whether a group for all of these crawlers is the only likely meaning: none of them is `*`
-/// or a search engine's, which a site lets in while it excludes the others, or all are.
+/// Returns whether a group for all of these crawlers is the only likely meaning: not if one is `*` or a
+/// search engine's, which a site lets in while it excludes the others.
 fn are_of_a_kind(subject: &Subject<'_>, record: &Record<'_>) -> bool {
-    let is_wanted = |name: &Directive| {
+    let kind = |name: &Directive| {
         let token = subject.text(name.value);
-        token == "*"
-            || known_crawler(&token)
-                .is_some_and(|crawler| crawler.purpose == CrawlerPurpose::Search)
+        let known = known_crawler(&token);
+        let searches = known.is_some_and(|crawler| crawler.purpose == CrawlerPurpose::Search);
+        (token == "*", searches)
     };
-    let names: Vec<_> = record.user_agents().map(is_wanted).collect();
-    names.windows(2).all(|pair| pair[0] == pair[1])
+    let kinds: FxHashSet<_> = record.user_agents().map(kind).collect();
+    kinds.len() == 1
 }
 
 /// Returns what to write for each of the two likely meanings.

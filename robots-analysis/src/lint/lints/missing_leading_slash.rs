@@ -48,7 +48,7 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
         _ => ("disallows", "Disallow"),
     };
     let bare = value.trim_matches(|c: char| {
-        c.is_ascii_punctuation() && !"/*$~".contains(c) || QUOTES.contains(&c)
+        c.is_ascii_punctuation() && !"/*$~?".contains(c) || QUOTES.contains(&c)
     });
     let bare = bare.trim();
     let is_path = bare.starts_with(['/', '*']);

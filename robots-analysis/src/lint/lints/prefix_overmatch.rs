@@ -49,14 +49,24 @@ fn overmatch(subject: &Subject<'_>, rule: &WrittenRule, other: &str) -> Diagnost
 
 /// Returns the findings of rules that match a route and the start of a word of another route.
 fn over_routes(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    subject.in_each_disallow(|_, rule| {
+    subject.in_each_disallow(|group, rule| {
         let value = subject.text(rule.value);
         if !value.ends_with(|last: char| last.is_ascii_alphanumeric()) {
             return None;
         }
         let next = |route: &str| Some(route.strip_prefix(&*value)?.chars().next());
         let is_intended = |route: &str| matches!(next(route), Some(None | Some('/')));
+        let reading = subject.reading;
+        let is_allowed = |route: &str| {
+            let rules = reading.written_rules(group);
+            let matching = rules.filter(|rule| rule.pattern.matches(route.as_bytes()));
+            let decisive = matching.max_by_key(|rule| rule.precedence());
+            decisive.is_some_and(|rule| rule.verdict.is_allow())
+        };
         let is_other = |route: &&str| {
+            if is_allowed(route) {
+                return false;
+            }
             let next = next(route).flatten();
             next.is_some_and(|next| next.is_ascii_alphanumeric() || "-_".contains(next))
         };
