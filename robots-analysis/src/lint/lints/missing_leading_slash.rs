@@ -30,7 +30,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     if let Some(help) = readings(subject, rule, &value) {
         return Some(finding.help(help));
     }
-    if let Some((why, path)) = intended(&value) {
+    if let Some((why, path)) = intended(subject, &value) {
         let title = format!("write {}: {why}", quoted(&path));
         return Some(finding.fix(Fix::suggestion(title, rule.value, path)));
     }
@@ -258,7 +258,7 @@ fn is_odd(character: char) -> bool {
 }
 
 /// Returns the path that was intended, if it is not the value after a `/`, and what is wrong with the value.
-fn intended(value: &str) -> Option<(&'static str, String)> {
+fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
     let bare = value.trim_matches(QUOTES);
     if bare != value && !bare.contains(is_odd) {
         let path = if bare.starts_with(['/', '*']) {
@@ -297,7 +297,10 @@ fn intended(value: &str) -> Option<(&'static str, String)> {
     // The host of the site.
     if let Some((host, path)) = value.split_once('/').filter(|(host, _)| host.contains('.')) {
         let extension = host.rsplit_once('.').map_or("", |(_, extension)| extension);
-        if host.starts_with("www.") || is_one_of(&TOP_LEVEL, extension) {
+        if is_own_host(subject, Some(host))
+            || host.starts_with("www.")
+            || is_one_of(&TOP_LEVEL, extension)
+        {
             return Some(("a rule has a path and no host", format!("/{path}")));
         }
     }

@@ -69,7 +69,10 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
                 + ", or comment out the line",
         ));
     }
-    if !CrawlerWords::new(&text).tokens.is_empty() && text.split_whitespace().count() <= NAME_WORDS
+    if CrawlerWords::new(&text).has_crawler()
+        && !has_colon
+        && !is_commented
+        && text.split_whitespace().count() <= NAME_WORDS
     {
         return Some(finding.help(
             "write "
