@@ -52,7 +52,8 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
     });
     let bare = bare.trim();
     let is_path = bare.starts_with(['/', '*']);
-    if bare.is_empty() || is_one_of(&OF_ALL, bare) || is_one_of(&OF_NOTHING, bare) {
+    let is_mark = !value.contains(|c: char| c.is_alphanumeric() || c == '?') && value != "./";
+    if bare.is_empty() || is_mark || is_one_of(&OF_ALL, bare) || is_one_of(&OF_NOTHING, bare) {
         return Some(
             "write "
                 + line(key, "/")
@@ -141,10 +142,21 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
                 + " for a path",
         );
     }
+    let extension = value.trim_end_matches(['$', '*']);
+    if EXTENSIONS.contains(&extension) {
+        return Some(
+            "write "
+                + line(key, format!("/*.{extension}$"))
+                + " for files of this kind, or "
+                + line(key, format!("/{value}"))
+                + " for a path",
+        );
+    }
+    let is_page = is_one_of(&OF_START_PAGE, bare);
     let is_odd_start = value.starts_with(|c: char| "=:+>|&@;(){}[]".contains(c));
     let is_odd =
         bare.contains(is_odd) || value.contains([':', ';', '(', ')', '{', '}', '[', ']', '|']);
-    (is_odd_start || is_odd).then(|| "write one path, as in the URL of a page".into())
+    (is_odd_start || is_odd || is_page).then(|| "write one path, as in the URL of a page".into())
 }
 
 /// Words for every page of a site, in place of a path.
@@ -179,6 +191,15 @@ const OF_ALL: [&str; 30] = [
     "whole site",
     "entire site",
     "yes",
+];
+
+/// Words for the start page, in place of a path.
+const OF_START_PAGE: [&str; 5] = [
+    "frontpage",
+    "homepage",
+    "landingpage",
+    "startpage",
+    "startseite",
 ];
 
 /// Words for no page, in place of a path.

@@ -28,7 +28,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .label(place(first), "");
     // At the end of a pattern, a `%` matches the start of any escape.
     let is_open = |&at: &usize| matches!(&value[at + 1..], b"" | b"*");
-    if value[..first].contains(&b'*') && bare.iter().any(is_open) {
+    let is_vague =
+        value[..first].contains(&b'*') || !value[..first].iter().any(u8::is_ascii_alphanumeric);
+    if is_vague && bare.iter().any(is_open) {
         return Some(
             finding
                 .note("the rule matches every URL with an escape there, such as `%20` (RFC 9309 §2.2.2)")

@@ -36,7 +36,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .collect();
     let is_and = |word: &&str| !is_one_of(&["and", "or", "und", "oder", "&"], word);
     let paths: Vec<_> = paths.into_iter().filter(is_and).collect();
-    let are_paths = paths.len() > 1 && paths.iter().all(|path| path.starts_with(['/', '*']));
+    let are_paths = paths.len() > 1
+        && paths[0].starts_with(['/', '*'])
+        && paths[1..].iter().all(|path| path.starts_with('/'));
     let is_comment = |mark: &&&str| {
         let starts = text
             .get(at + gap..)
@@ -61,6 +63,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
             rule.value,
             lines,
         ))
+    } else if paths[1..].iter().any(|path| path.starts_with('*')) {
+        finding.help("write a rule for each path, or `%20` if the space is a part of the path")
     } else if is_remark(&text[..at], text[at..].trim()) {
         finding.help("if the text after the space is a remark, write `#` before it; if it is a part of the path, write `%20`")
     } else {

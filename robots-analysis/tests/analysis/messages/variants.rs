@@ -5,6 +5,16 @@ use robots_core::Dialect;
 
 /// Pairs of a lint and a file that it reports in the dialect of RFC 9309.
 pub(crate) const VARIANTS: &[(&str, Example)] = &[
+    ("missing_leading_slash", Rules(&["Disallow: pdf"])),
+    (
+        "misspelled_wildcard",
+        Text("User-agent: GPTBot\nUser-agent: all\nDisallow: /\n"),
+    ),
+    ("space_in_path", Rules(&["Disallow: /private *.pdf"])),
+    (
+        "dialect_divergence",
+        Text("User-agent: Foo\nDisallow:\n\nUser-agent: Foo2\nDisallow: /a\n"),
+    ),
     (
         "absolute_url_in_path",
         Text("User-agent: *\nDisallow: https://a.example/b/\n\nSitemap: https://c.example/s.xml\n"),
