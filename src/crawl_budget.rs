@@ -14,7 +14,7 @@ use crate::identity::Identity;
 use crate::request_head::RequestHead;
 
 /// The upper bound of the enforced delay.
-const MAX_DELAY: Duration = Duration::from_hours(24);
+const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A [`RateLimiter`] that enforces the `Crawl-delay` of each crawler's group: one page in each delay, which is
 /// at most 24 hours.

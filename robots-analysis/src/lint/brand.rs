@@ -6,7 +6,7 @@ use super::crawler_words::is_one_of;
 
 /// Products and companies in lower case without hyphens, each with its operator in the table of
 /// crawlers. A name that is also the product token of a crawler is not here: several companies,
-/// among them Pinterest and Turnitin, had a crawler with their name.
+/// among them Pinterest and Turnitin, have or had a crawler with their name.
 const BRANDS: [(&str, &str); 39] = [
     ("ahrefs", "Ahrefs"),
     ("amazon", "Amazon"),

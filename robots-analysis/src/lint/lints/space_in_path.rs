@@ -38,7 +38,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let paths: Vec<_> = paths.into_iter().filter(is_and).collect();
     let are_paths = paths.len() > 1
         && paths[0].starts_with(['/', '*'])
-        && paths[1..].iter().all(|path| path.starts_with('/'));
+        && paths.iter().skip(1).all(|path| path.starts_with('/'));
     let is_comment = |mark: &&&str| {
         let starts = text
             .get(at + gap..)
@@ -63,7 +63,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
             rule.value,
             lines,
         ))
-    } else if paths[1..].iter().any(|path| path.starts_with('*')) {
+    } else if paths.iter().skip(1).any(|path| path.starts_with('*')) {
         finding.help("write a rule for each path, or `%20` if the space is a part of the path")
     } else if is_remark(&text[..at], text[at..].trim()) {
         finding.help("if the text after the space is a remark, write `#` before it; if it is a part of the path, write `%20`")
