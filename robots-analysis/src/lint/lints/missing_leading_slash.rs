@@ -52,7 +52,9 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
     });
     let bare = bare.trim();
     let is_path = bare.starts_with(['/', '*']);
-    let is_mark = !value.contains(|c: char| c.is_alphanumeric() || c == '?') && value != "./";
+    let is_mark = !value.contains(|c: char| c.is_alphanumeric() || c == '?')
+        && !value.trim_matches(QUOTES).starts_with(['/', '*'])
+        && value != "./";
     if bare.is_empty() || is_mark || is_one_of(&OF_ALL, bare) || is_one_of(&OF_NOTHING, bare) {
         return Some(
             "write "

@@ -75,7 +75,7 @@ fn over_routes(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let help = |finding: Diagnostic| {
             finding.help(
                 "add "
-                    + line("Allow", cut(other))
+                    + line("Allow", cut(other.split('{').next().unwrap_or(other)))
                     + ", or write "
                     + levels("allow(prefix_overmatch)")
                     + " above the group if the rule is for both",
