@@ -63,7 +63,7 @@ impl TracingObserver {
         const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
         let limit = EventLimit::none(CrawlerTokens::of(files));
         Self {
-            limit: limit.limit(AT_ONCE, Duration::from_mins(1)),
+            limit: limit.limit(AT_ONCE, Duration::from_secs(60)),
         }
     }
 
@@ -102,7 +102,7 @@ impl Default for TracingObserver {
 }
 
 impl Observer for TracingObserver {
-    fn observe(&self, event: &Event) {
+    fn observe(&self, event: &Event<'_>) {
         let suppressed = match event {
             Event::Served { .. } | Event::Allowed { .. } => 0,
             Event::Disallowed { .. } | Event::Contradicted { .. } | Event::RateLimited { .. } => {
@@ -179,7 +179,7 @@ impl Observer for TracingObserver {
             target: "robots_static",
             "crawler",
             crawler = crawler.token(),
-            group = group_label(client),
+            group = group_label(&client),
             identity = ?verdict.identity(),
             outcome = verdict.outcome(),
             rule = rule.map(|rule| rule.text()),

@@ -47,11 +47,22 @@ struct Inner {
     bytes: Box<[u8]>,
     body_end: usize,
     etag_end: usize,
-    memory: OnceLock<Memory>,
+    memory: SiteMemory,
 }
 
-/// What a server remembers of a site. Its type belongs to the server.
-type Memory = Box<dyn Any + Send + Sync>;
+/// What a server remembers of a site, and frees with it. The types of the parts belong to the server, which
+/// allocates each part for the first request that needs it.
+#[doc(hidden)]
+#[derive(Debug, Default)]
+pub struct SiteMemory {
+    /// Who fetched the file.
+    pub fetches: OnceLock<MemoryPart>,
+    /// When each crawler may fetch the next page.
+    pub budgets: OnceLock<MemoryPart>,
+}
+
+#[doc(hidden)]
+pub type MemoryPart = Box<dyn Any + Send + Sync>;
 
 impl Site {
     /// Reads a packed robots.txt: the file that `robots compile --emit` writes, or the bytes of
@@ -88,7 +99,7 @@ impl Site {
             bytes: bytes.into(),
             body_end,
             etag_end: body_end + etag,
-            memory: OnceLock::new(),
+            memory: SiteMemory::default(),
         }))
     }
 
@@ -143,10 +154,10 @@ impl Site {
         WeakSite(Arc::downgrade(&self.0))
     }
 
-    /// Returns what the server remembers of the site, which is freed with it. Only `robots-static` calls this.
+    /// Returns what the server remembers of the site. Only `robots-static` calls this.
     #[doc(hidden)]
     #[inline]
-    pub fn __memory(&self) -> &OnceLock<Memory> {
+    pub fn __memory(&self) -> &SiteMemory {
         &self.0.memory
     }
 }

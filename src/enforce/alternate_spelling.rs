@@ -86,11 +86,11 @@ enum Position {
 
 impl AlternateSpelling<'_> {
     /// Returns the rule that disallows the path of this spelling for a group.
-    pub(super) fn disallow_rule(
+    pub(super) fn disallow_rule<'r>(
         self,
-        group: &Group<'static>,
+        group: &Group<'r>,
         room: &mut SpellingRoom,
-    ) -> Option<Rule<'static>> {
+    ) -> Option<Rule<'r>> {
         let decision = if let Some(path) = self.write_to(room) {
             if group.decide_bytes(path).is_allow() {
                 return None;

@@ -10,11 +10,11 @@ use super::spelling::{SpellingFlags, path_of};
 
 /// Returns the rule that disallows the first disallowed alternate spelling of `target`, whose flags are
 /// `spelling`. Linear in the target; allocates nothing.
-pub(super) fn disallow_rule(
+pub(super) fn disallow_rule<'r>(
     target: &str,
     spelling: SpellingFlags,
-    group: &Group<'static>,
-) -> Option<Rule<'static>> {
+    group: &Group<'r>,
+) -> Option<Rule<'r>> {
     resolved_path::find_map(target, spelling, |resolved| {
         // A single short spelling is written and decided in less time.
         let is_written = resolved.segments.path.len() <= SpellingRoom::LEN

@@ -11,7 +11,7 @@ use super::RobotsLayer;
 use super::context::RequestContext;
 use crate::added_headers::{AddedHeaders, StatedPreferences};
 use crate::enforce::{DenialResponse, Mode, RequestTarget, RobotsVerdict, path_of};
-use crate::hosts::SelectRobots;
+use crate::hosts::{SelectRobots, SiteRef};
 use crate::observe::{Event, RequestScope};
 use crate::request_head::RequestHead;
 use crate::{added_headers, enforce, serve};
@@ -99,26 +99,37 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
         let target = RequestTarget::of(&request);
-        let chosen = self.selector.select(&request);
+        self.selector
+            .select(&request, |site| self.apply_to(site, &request, &target))
+    }
+
+    /// Applies the layer to a request by the rules of this site.
+    fn apply_to(
+        &self,
+        site: Option<SiteRef<'_>>,
+        request: &RequestHead<'_>,
+        target: &RequestTarget<'_>,
+    ) -> LayerOutcome {
         let mut headers = AddedHeaders::default();
         if let Some(tag) = &self.settings.tag {
-            headers.tag = tag(&request).map(Box::new);
+            headers.tag = tag(request).map(Box::new);
         }
-        if let Some(robots) = chosen
+        // Only macros embed tags.
+        if let Some(SiteRef::Embedded(robots)) = site
             && robots.has_x_robots_tags()
         {
             headers.tag_of_path =
-                enforce::x_robots_tag(robots, &target, self.settings.target_options);
+                enforce::x_robots_tag(robots, target, self.settings.target_options);
         }
         let mode = self.settings.mode.get();
-        let context = chosen.map(|robots| RequestContext::new(robots, &request, &target, mode));
+        let context = site.map(|site| RequestContext::new(site, request, target, mode));
         let decision = context.as_ref().map(|context| self.verdict(context));
         match decision.unwrap_or(ControlFlow::Continue(None)) {
             ControlFlow::Continue(verdict) => {
                 if let Some(context) = &context
                     && (self.settings.sends_preferences || self.settings.varies_by_crawler)
                 {
-                    self.add_for_client(context, verdict, &mut headers);
+                    self.add_for_client(context, verdict.as_ref(), &mut headers);
                 }
                 let scope = match (&self.settings.observed, &verdict) {
                     (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
@@ -143,17 +154,17 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     fn add_for_client(
         &self,
         context: &RequestContext<'_>,
-        verdict: Option<RobotsVerdict>,
+        verdict: Option<&RobotsVerdict>,
         headers: &mut AddedHeaders,
     ) {
         let Some(target) = context.target.page() else {
             return;
         };
-        let robots = context.robots;
+        let robots = &context.robots;
         let settings = &self.settings;
         if settings.sends_preferences {
-            let client = verdict.map_or_else(|| context.client(), |verdict| verdict.client());
-            headers.preferences = StatedPreferences::of(robots, client, target);
+            let client = verdict.map_or_else(|| context.client(), RobotsVerdict::client);
+            headers.preferences = StatedPreferences::of(context.site, client, target);
         }
         let varies = settings.sends_preferences
             && StatedPreferences::depend_on_crawler(robots, target)
@@ -187,9 +198,10 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         user_agents: impl IntoIterator<Item = &'a [u8]>,
         path: &str,
     ) -> bool {
-        let Some(robots) = self.selector.only() else {
+        let Some(site) = self.selector.only() else {
             return false;
         };
+        let robots = site.robots_txt();
         let names_no_crawler = || {
             let mut clients = user_agents.into_iter().map(|field| robots.identify(field));
             clients.all(|client| matches!(client, Client::Unknown))
@@ -225,7 +237,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
 
     fn serve_file(&self, context: &RequestContext<'_>) -> Response<Bytes> {
         let request = context.request;
-        let response = serve::respond(context.robots, &self.settings.cache_control, request);
+        let response = serve::respond(context.site, &self.settings.cache_control, request);
         self.observe(|observed| {
             let is_fetched = has_file(request, &response);
             let mut main = None;
@@ -233,8 +245,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 let identity = self.verify(crawler, context);
                 main.get_or_insert(identity);
                 if is_fetched {
-                    let client = Client::Crawler(*crawler);
-                    observed.fetched.insert(context.robots, client, identity);
+                    observed.fetched.insert(context.site, crawler, identity);
                 }
             }
             let client = context.client();
@@ -248,7 +259,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         response
     }
 
-    pub(super) fn observe(&self, event: impl FnOnce(&super::ObserverState) -> Event) {
+    pub(super) fn observe<'e>(&self, event: impl FnOnce(&super::ObserverState) -> Event<'e>) {
         if let Some(observed) = &self.settings.observed {
             observed.observer.observe(&event(observed));
         }

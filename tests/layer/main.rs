@@ -8,5 +8,6 @@ mod frameworks;
 mod identity;
 mod middleware;
 mod robots_txt;
+mod run_time;
 mod site;
 mod targets;

@@ -222,7 +222,7 @@ async fn actix_verifier_receives_the_peer_address() {
     let (listener, site) = free_port();
     thread::spawn(|| {
         let app = || {
-            let verifier = |_: &Crawler<'static>, request: &RequestHead<'_>| {
+            let verifier = |_: &Crawler<'_>, request: &RequestHead<'_>| {
                 let peer = request.extensions().get::<SocketAddr>();
                 if peer.is_some_and(|peer| peer.ip().is_loopback()) {
                     Identity::Contradicted
