@@ -48,7 +48,7 @@ impl StatedPreferences {
             match lists.next() {
                 None => single[index] = first,
                 Some(second) => {
-                    several[index] = joined(first.into_iter().chain([second]).chain(lists))
+                    several[index] = joined(first.into_iter().chain([second]).chain(lists));
                 }
             }
         }

@@ -133,6 +133,6 @@ impl fmt::Debug for RobotsVerdict {
             .field("denial", &self.denial())
             .field("identity", &self.identity)
             .field("is_denied_by_identity", &self.is_denied_by_identity)
-            .finish()
+            .finish_non_exhaustive()
     }
 }

@@ -394,7 +394,7 @@ fn preferences_of_a_loaded_site_are_those_of_the_group() {
         assert!(added.contains_key("vary"));
         let is_gptbot = user_agent.starts_with("GPTBot");
         assert_eq!(added.contains_key("content-signal"), is_gptbot);
-        let usage = added.get("content-usage").map(|value| value.as_bytes());
+        let usage = added.get("content-usage").map(http::HeaderValue::as_bytes);
         assert_eq!(usage, (!is_gptbot).then_some(&b"train-ai=y, search=y"[..]));
     }
 }
