@@ -13,7 +13,7 @@ import yaml
 
 PROJECT = Path(__file__).resolve().parents[1]
 WORKFLOW = yaml.safe_load((PROJECT / ".github/workflows/release.yml").read_text())
-BINSTALL = tomllib.loads((PROJECT / "robots-cli/Cargo.toml").read_text())["package"]["metadata"]["binstall"]
+BINSTALL = tomllib.loads((PROJECT / "tools/cli/Cargo.toml").read_text())["package"]["metadata"]["binstall"]
 TARGETS = [one["target"] for one in WORKFLOW["jobs"]["wheels"]["strategy"]["matrix"]["include"]]
 PLATFORMS = {
     "aarch64-apple-darwin": "macosx_11_0_arm64",

@@ -17,20 +17,21 @@ use words::{holds, names_from_root, words};
 
 const AUTOMATA: &str = "robots-automata/src";
 const CORE: &str = "robots-core/src";
+const ANALYSIS: &str = "robots-analysis/src";
 const MATCHER: &str = "robots-matcher/src";
 const RUNTIME: &str = "robots-runtime/src";
 const MACROS: &str = "robots-macros/src";
 const CRAWLER: &str = "robots-crawler/src";
 const SITE: &str = "robots-site/src";
 const CERTIFY: &str = "robots-certify/src";
-const INTERFACE: &str = "robots-interface/src";
-const COMMAND: &str = "robots-cli/src";
+const REPORT: &str = "tools/report/src";
+const COMMAND: &str = "tools/cli/src";
 const WASM: &str = "bindings/wasm/src";
 
 /// The sources of every package.
-const PACKAGES: [&str; 12] = [
-    "src", AUTOMATA, CORE, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CERTIFY, INTERFACE, COMMAND,
-    WASM,
+const PACKAGES: [&str; 13] = [
+    "src", AUTOMATA, CORE, ANALYSIS, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CERTIFY, REPORT,
+    COMMAND, WASM,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.
@@ -150,10 +151,13 @@ fn runtime_depends_on_the_matcher_alone() {
 #[test]
 fn facade_does_not_depend_on_the_compiler() {
     let packages = packages();
-    assert!(!dependencies(&packages["robots-static"]).contains(&"robots-core"));
-    assert_none("src", "the facade names the compiler", |source| {
-        source.names("robots_core")
-    });
+    for compiler in ["robots-core", "robots-analysis"] {
+        assert!(!dependencies(&packages["robots-static"]).contains(&compiler));
+        let name = compiler.replace('-', "_");
+        assert_none("src", "the facade names the compiler", |source| {
+            source.names(&name)
+        });
+    }
     assert_none("src", "the middleware parses", |source| {
         source.names("parse")
     });
@@ -163,7 +167,12 @@ fn facade_does_not_depend_on_the_compiler() {
 #[test]
 fn macros_do_not_depend_on_crawler_libraries() {
     let packages = packages();
-    for name in ["robots-static", "robots-macros", "robots-core"] {
+    for name in [
+        "robots-static",
+        "robots-macros",
+        "robots-core",
+        "robots-analysis",
+    ] {
         let dependencies = dependencies(&packages[name]);
         for library in ["robots-crawler", "url", "headers"] {
             assert!(!dependencies.contains(&library), "{name}: {library}");
@@ -176,12 +185,16 @@ fn macros_do_not_depend_on_crawler_libraries() {
 
 #[test]
 fn library_is_used_in_one_module() {
-    let only_in = |library: &str, place: &str| {
-        assert_none(CORE, &format!("`{library}` belongs to `{place}`"), |file| {
-            file.names(library) && !file.module(CORE).to_string_lossy().starts_with(place)
-        });
-    };
-    only_in("annotate_snippets", "diagnostic/render");
+    for folder in PACKAGES {
+        assert_none(
+            folder,
+            "`annotate_snippets` belongs to the renderer",
+            |file| {
+                let renderer = Path::new(ANALYSIS).join("diagnostic/render");
+                file.names("annotate_snippets") && !file.path.starts_with(renderer)
+            },
+        );
+    }
     // The certificate is independent of robots-automata on purpose.
     let users = PACKAGES
         .iter()
@@ -224,18 +237,45 @@ fn automata_do_not_mention_robots_txt() {
     }
 }
 
+/// What a server with files of its own at run time links, beside the crates of this project.
+#[test]
+fn compiler_has_two_dependencies_from_elsewhere() {
+    let packages = packages();
+    let dependencies = dependencies(&packages["robots-core"]);
+    let foreign = |name: &&&str| !name.starts_with("robots-");
+    let elsewhere: Vec<_> = dependencies.iter().filter(foreign).collect();
+    assert_eq!(elsewhere, [&"hmac-sha256", &"rustc-hash"]);
+}
+
+/// A program that fetches needs no compiler to know what a response means.
+#[test]
+fn crawler_depends_on_no_crate_of_the_project() {
+    let packages = packages();
+    for dependency in dependencies(&packages["robots-crawler"]) {
+        assert!(
+            !dependency.starts_with("robots-"),
+            "it depends on {dependency}"
+        );
+    }
+}
+
 #[test]
 fn compiler_does_not_use_macro_libraries() {
     let packages = packages();
-    let dependencies = dependencies(&packages["robots-core"]);
-    for library in ["proc-macro2", "quote", "syn"] {
-        assert!(!dependencies.contains(&library), "it depends on {library}");
-        let name = library.replace('-', "_");
-        assert_none(CORE, "a library for macros", |source| source.names(&name));
+    for (package, folder) in [("robots-core", CORE), ("robots-analysis", ANALYSIS)] {
+        let dependencies = dependencies(&packages[package]);
+        for library in ["proc-macro2", "quote", "syn"] {
+            assert!(
+                !dependencies.contains(&library),
+                "{package} depends on {library}"
+            );
+            let name = library.replace('-', "_");
+            assert_none(folder, "a library for macros", |source| source.names(&name));
+        }
+        assert_none(folder, "the compiler is a macro", |source| {
+            source.names("proc_macro")
+        });
     }
-    assert_none(CORE, "the compiler is a macro", |source| {
-        source.names("proc_macro")
-    });
 }
 
 /// Messages may quote a directive as an example; messages are the literals with a space.
@@ -277,7 +317,7 @@ fn features_are_tested_only_in_lib_rs() {
             let asks = [
                 "src/lib.rs",
                 "robots-automata/src/lib.rs",
-                "robots-core/src/claim/mod.rs",
+                "robots-analysis/src/claim/mod.rs",
                 "robots-macros/src/lib.rs",
             ];
             source.names("feature") && !asks.iter().any(|file| source.path == Path::new(file))
@@ -285,9 +325,12 @@ fn features_are_tested_only_in_lib_rs() {
     }
 }
 
-/// Returns the folders of the compiler that its `lib.rs` lists.
-fn folders() -> Vec<String> {
-    let lib = read(Path::new(CORE).join("lib.rs"));
+/// The crates of the compiler, whose `lib.rs` list their folders.
+const COMPILERS: [&str; 2] = [CORE, ANALYSIS];
+
+/// Returns the folders of a crate of the compiler that its `lib.rs` lists.
+fn folders(of: &str) -> Vec<String> {
+    let lib = read(Path::new(of).join("lib.rs"));
     let lines = lib.lines().filter_map(|line| line.strip_prefix("//! "));
     let names = lines.filter_map(|line| Some(line.split_once('/')?.0.to_owned()));
     let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '_';
@@ -298,22 +341,24 @@ fn folders() -> Vec<String> {
 
 #[test]
 fn compiler_folders_are_listed_in_its_docs() {
-    let mut listed = folders();
-    listed.sort_unstable();
-    let files = sources(CORE).into_iter();
-    let mut folders: Vec<_> = files
-        .map(|file| file.module(CORE))
-        .filter(|module| module.iter().count() > 1)
-        .filter_map(|module| Some(module.iter().next()?.to_string_lossy().into_owned()))
-        .collect();
-    folders.sort_unstable();
-    folders.dedup();
-    assert_eq!(listed, folders);
+    for of in COMPILERS {
+        let mut listed = folders(of);
+        listed.sort_unstable();
+        let files = sources(of).into_iter();
+        let mut folders: Vec<_> = files
+            .map(|file| file.module(of))
+            .filter(|module| module.iter().count() > 1)
+            .filter_map(|module| Some(module.iter().next()?.to_string_lossy().into_owned()))
+            .collect();
+        folders.sort_unstable();
+        folders.dedup();
+        assert_eq!(listed, folders);
+    }
 }
 
-/// Returns the module of each re-export in the root of the compiler: `Dialect` is in `dialect`.
-fn exports() -> BTreeMap<String, String> {
-    let lib = words(&read(Path::new(CORE).join("lib.rs")));
+/// Returns the module of each re-export in the root of a crate: `Dialect` is in `dialect`.
+fn exports(of: &str) -> BTreeMap<String, String> {
+    let lib = words(&read(Path::new(of).join("lib.rs")));
     let mut exports = BTreeMap::new();
     for item in lib.split(|word| word == ";") {
         let item: Vec<_> = item.iter().map(String::as_str).collect();
@@ -328,14 +373,20 @@ fn exports() -> BTreeMap<String, String> {
 /// The imports of stages point one way, and folders that use a stage are siblings.
 #[test]
 fn compiler_folders_have_no_import_cycle() {
-    let exports = exports();
+    for of in COMPILERS {
+        assert_no_import_cycle(of);
+    }
+}
+
+fn assert_no_import_cycle(of: &str) {
+    let exports = exports(of);
     let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for folder in folders() {
-        let files = sources(&format!("{CORE}/{folder}")).into_iter();
+    for folder in folders(of) {
+        let files = sources(&format!("{of}/{folder}")).into_iter();
         let files = files.filter(|source| !source.path.ends_with("tests.rs"));
         let mut imported = BTreeSet::new();
         for source in files {
-            let names = names_from_root(&source.words, source.depth(CORE)).into_iter();
+            let names = names_from_root(&source.words, source.depth(of)).into_iter();
             imported.extend(
                 names.map(|name| exports.get(name).map_or(name, String::as_str).to_owned()),
             );

@@ -206,7 +206,7 @@ class Sdist(unittest.TestCase):
             names = [Path(*Path(name).parts[1:]) for name in archive.getnames()]
         folders = {name.parts[0] for name in names if len(name.parts) > 1}
         crates = {path.parent.name for path in ROOT.glob("robots-*/Cargo.toml")}
-        self.assertLessEqual(folders, crates | {"bindings", "src", "tests"})
+        self.assertLessEqual(folders, crates | {"bindings", "src", "tests", "tools"})
         files = {str(name) for name in names if len(name.parts) == 1}
         expected = {"Cargo.lock", "Cargo.toml", "PKG-INFO", "README.md", "pyproject.toml", "rust-toolchain.toml"}
         self.assertEqual(files, expected | set(LICENSES))

@@ -121,7 +121,10 @@ fn generated(sources: &Sources, name: &str, page: &Path) -> io::Result<String> {
         "packed site" => source("robots-matcher/src/lib.rs")?,
         "packed automaton" => source("robots-matcher/src/automaton/mod.rs")?,
         "packed index" => source("robots-matcher/src/index/mod.rs")?,
-        "stages" => source("robots-core/src/lib.rs")?,
+        "stages" => {
+            let stages = source("robots-core/src/lib.rs")?;
+            stages + "\n" + &source("robots-analysis/src/lib.rs")?
+        }
         _ => {
             let message = format!("{}: nothing is generated under `{name}`", page.display());
             return Err(io::Error::other(message));

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use robots_core::Dialect;
 use robots_core::dialect::{
-    AccessResult, EmptyRule, PrecedencePolicy, RecordEnd, RecordWithoutRules, RecordsOfOneAgent,
-    TokenMatch, WrittenToken,
+    EmptyRule, PrecedencePolicy, RecordEnd, RecordWithoutRules, RecordsOfOneAgent, TokenMatch,
+    WrittenToken,
 };
 use robots_core::extension::CrawlDelayPolicy;
 use robots_core::matcher::PathForm;
 use robots_core::syntax::{ByteOrderMark, LineEnds, WhiteSpace};
+use robots_crawler::{AccessResult, FetchPolicy};
 
 use crate::table::{table, yes_no};
 
@@ -109,57 +110,50 @@ pub(crate) fn reading() -> String {
 /// Returns what the response to a request for `/robots.txt` means to each dialect.
 pub(crate) fn fetching() -> String {
     let rows = [
-        row("redirects followed", |it| it.fetching.redirects.to_string()),
-        row("more redirects", |it| {
-            meaning(it.fetching.too_many_redirects)
-        }),
-        row("401, 403", |it| meaning(it.fetching.denied)),
-        row("429", |it| meaning(it.fetching.too_many_requests)),
-        row("other 4xx", |_| meaning(AccessResult::AllowAll)),
-        row("5xx, no response", |_| meaning(AccessResult::Unreachable)),
-        row("while unreachable", |it| {
-            let reading = it.fetching.unreachable;
+        fetching_row("redirects followed", |it| it.redirects.to_string()),
+        fetching_row("more redirects", |it| meaning(it.too_many_redirects)),
+        fetching_row("401, 403", |it| meaning(it.denied)),
+        fetching_row("429", |it| meaning(it.too_many_requests)),
+        fetching_row("other 4xx", |_| meaning(AccessResult::AllowAll)),
+        fetching_row("5xx, no response", |_| meaning(AccessResult::Unreachable)),
+        fetching_row("while unreachable", |it| {
+            let reading = it.unreachable;
             String::from(if reading.defers {
                 "visits are deferred"
             } else {
                 "all is disallowed"
             })
         }),
-        row("an older copy is used", |it| {
-            let policy = it.fetching.unreachable;
+        fetching_row("an older copy is used", |it| {
+            let policy = it.unreachable;
             match policy.cached_copy_after.or(policy.allow_all_after) {
                 Some(Duration::ZERO) => "at once".into(),
                 Some(time) => format!("after {}", duration(time)),
                 None => "never".into(),
             }
         }),
-        row("without a copy all is allowed", |it| {
-            match it.fetching.unreachable.allow_all_after {
+        fetching_row("without a copy all is allowed", |it| {
+            match it.unreachable.allow_all_after {
                 Some(time) => format!("after {}", duration(time)),
                 None => "never".into(),
             }
         }),
-        row("fetches again", |it| {
-            match it.fetching.unreachable.retry_after {
-                Duration::MAX => "never".into(),
-                time => format!("after {}", duration(time)),
-            }
+        fetching_row("fetches again", |it| match it.unreachable.retry_after {
+            Duration::MAX => "never".into(),
+            time => format!("after {}", duration(time)),
         }),
-        row("reads `Cache-Control`, `Expires`, `Age`", |it| {
-            yes_no(it.fetching.lifetime.reads_headers)
+        fetching_row("reads `Cache-Control`, `Expires`, `Age`", |it| {
+            yes_no(it.lifetime.reads_headers)
         }),
-        row("lifetime without them", |it| {
-            duration(it.fetching.lifetime.default)
-        }),
-        row("longest lifetime", |it| {
-            match it.fetching.lifetime.longest {
-                Some(time) => duration(time),
-                None if it.fetching.lifetime.reads_headers => "as the headers state".into(),
-                None => "no limit".into(),
-            }
+        fetching_row("lifetime without them", |it| duration(it.lifetime.default)),
+        fetching_row("longest lifetime", |it| match it.lifetime.longest {
+            Some(time) => duration(time),
+            None if it.lifetime.reads_headers => "as the headers state".into(),
+            None => "no limit".into(),
         }),
     ];
-    table(&headings(), &rows)
+    let names = FetchPolicy::ALL.iter().map(|(dialect, _)| *dialect);
+    table(&[""].into_iter().chain(names).collect::<Vec<_>>(), &rows)
 }
 
 fn headings() -> Vec<&'static str> {
@@ -169,6 +163,11 @@ fn headings() -> Vec<&'static str> {
 
 fn row(question: &str, answer: impl Fn(&Dialect) -> String) -> Vec<String> {
     let answers = Dialect::ALL.iter().map(|dialect| answer(dialect));
+    [question.to_owned()].into_iter().chain(answers).collect()
+}
+
+fn fetching_row(question: &str, answer: impl Fn(&FetchPolicy) -> String) -> Vec<String> {
+    let answers = FetchPolicy::ALL.iter().map(|(_, policy)| answer(policy));
     [question.to_owned()].into_iter().chain(answers).collect()
 }
 

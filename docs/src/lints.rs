@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use robots_core::diagnostic::{Diagnostic, Level, render};
-use robots_core::lint::{Example, LINTS, Lint, LintGroup, Routes, UnknownLint};
-use robots_core::{Dialect, Levels, Route, SourceText, compile};
+use robots_analysis::diagnostic::{Diagnostic, Level, render};
+use robots_analysis::lint::{Example, LINTS, Lint, LintGroup, Routes, UnknownLint};
+use robots_analysis::{Levels, Route, Subject};
+use robots_core::{Dialect, SourceText, compile};
 
 use crate::table::table;
 
@@ -130,7 +131,9 @@ fn findings(lint: &Lint) -> String {
         .map(|route| Route::parse(route));
     let routes = routes.collect::<Result<Vec<_>, _>>().unwrap_or_default();
     let routes = Routes::new(routes, Dialect::RFC_9309).unwrap_or_default();
-    let findings = compilation.lint_with_routes(&levels, routes);
+    let findings = Subject::compiled(&compilation)
+        .with_routes(routes)
+        .findings(&levels);
     let of_this_lint = |finding: &&Diagnostic| finding.lint == Some(lint.name);
     let printed = findings.iter().filter(of_this_lint);
     printed

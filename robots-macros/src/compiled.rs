@@ -7,9 +7,10 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use robots_core::claim::{ClaimError, WrittenClaim};
-use robots_core::lint::Routes;
-use robots_core::{Compilation, Diagnostic, Dialect, Levels, Route, SourceText, compile};
+use robots_analysis::claim::{ClaimError, WrittenClaim};
+use robots_analysis::lint::Routes;
+use robots_analysis::{Diagnostic, Levels, Route, Subject};
+use robots_core::{Compilation, Dialect, SourceText, compile};
 
 use crate::compress;
 
@@ -46,7 +47,7 @@ impl Compiled {
         {
             return proof.clone();
         }
-        let proof = self.compilation.prove(claim);
+        let proof = Subject::compiled(&self.compilation).prove(claim);
         let mut proofs = locked(&self.proofs);
         if proofs.len() >= KEPT_PROOFS {
             drop(proofs.remove(0));
@@ -137,19 +138,20 @@ fn keep(recent: &mut Recent, key: CompiledKey, compiled: Arc<Compiled>) {
 
 /// Returns the findings of lints, with the routes and files of the site as evidence.
 fn lint(compilation: &Compilation, key: &CompiledKey) -> Vec<Diagnostic> {
+    let subject = Subject::compiled(compilation);
     match Routes::new(key.routes.iter().cloned(), key.dialect) {
         Ok(routes) => {
             let routes = routes.with_files(key.files.clone(), key.dialect);
-            compilation.lint_with_routes(&key.levels, routes)
+            subject.with_routes(routes).findings(&key.levels)
         }
         // The dialect does not support routes.
-        Err(_) => compilation.lint(&key.levels),
+        Err(_) => subject.findings(&key.levels),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use robots_core::Level;
+    use robots_analysis::Level;
 
     use super::*;
 

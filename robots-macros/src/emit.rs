@@ -2,8 +2,8 @@
 
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
-use robots_core::edit::builder::Keyword;
-use robots_core::x_robots_tag::TagRule;
+use robots_analysis::edit::builder::Keyword;
+use robots_analysis::x_robots_tag::TagRule;
 
 use crate::compiled::Compiled;
 

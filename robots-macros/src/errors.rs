@@ -1,9 +1,9 @@
 //! Errors in the call of a macro.
 
 use proc_macro2::{Span, TokenTree};
-use robots_core::diagnostic::render::compiler_message;
-use robots_core::diagnostic::{MessageText, closest_match};
-use robots_core::{Diagnostic, Level};
+use robots_analysis::diagnostic::render::compiler_message;
+use robots_analysis::diagnostic::{MessageText, closest_match};
+use robots_analysis::{Diagnostic, Level};
 use syn::parse::ParseStream;
 use syn::{LitStr, Token};
 

@@ -4,8 +4,9 @@
 
 use std::path::Path;
 
-use robots_core::check::EvidenceKind;
-use robots_core::{Compilation, Levels};
+use robots_analysis::check::EvidenceKind;
+use robots_analysis::{Levels, Subject};
+use robots_core::Compilation;
 use robots_site::SiteEvidence;
 use syn::LitStr;
 
@@ -48,7 +49,7 @@ impl<'o> OpenedEvidence<'o> {
     ) -> Vec<String> {
         match self.evidence.check(compilation) {
             Ok(checked) => {
-                let found = compilation.apply_levels(levels, checked.findings);
+                let found = Subject::compiled(compilation).apply_levels(levels, checked.findings);
                 findings.add(found, text);
                 let files = checked.files.iter().filter_map(|file| file.to_str());
                 files.map(str::to_owned).collect()

@@ -3,11 +3,9 @@
 //! Input: the literal of `include_robots!`. Output: [`MacroText`] with the bytes of the file, read once, or an
 //! error with the path and the reason.
 
-use std::env;
 use std::ffi::OsString;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{env, fs, io};
 
 use proc_macro2::Span;
 use robots_core::SourceText;

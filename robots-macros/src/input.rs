@@ -5,7 +5,7 @@
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::format_ident;
-use robots_core::edit::builder::Keyword;
+use robots_analysis::edit::builder::Keyword;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};

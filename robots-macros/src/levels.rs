@@ -3,7 +3,7 @@
 //! Input: tokens after the name of a level. Output: names of lints, and every error in them.
 
 use proc_macro2::Ident;
-use robots_core::lint::UnknownLint;
+use robots_analysis::lint::UnknownLint;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::token::Paren;

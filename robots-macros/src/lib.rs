@@ -1,6 +1,6 @@
 //! The procedural macros of `robots-static`: tokens in, tokens out.
 //!
-//! This crate does not interpret robots.txt: `robots-core` compiles it and finds its errors. The
+//! This crate does not interpret robots.txt: `robots-core` compiles it and `robots-analysis` finds its errors. The
 //! `macro_rules!` of the facade call these macros and pass on their own `$crate`, so that the expansion works
 //! under any name of the facade:
 //!
@@ -43,16 +43,15 @@ mod token_range;
 
 use std::sync::Arc;
 
-use proc_macro2::{TokenStream, TokenTree};
-use robots_core::check;
-use robots_core::x_robots_tag::TagRule;
-
 use compiled::{Compiled, CompiledKey, compiled};
 use evidence::OpenedEvidence;
 use input::{Content, MacroInput};
 use macro_kind::MacroKind;
 use options::Options;
+use proc_macro2::{TokenStream, TokenTree};
 use report::{Findings, MacroText};
+use robots_analysis::check;
+use robots_analysis::x_robots_tag::TagRule;
 
 /// Implements `robots_static::include_robots!`, which documents the input.
 #[proc_macro]

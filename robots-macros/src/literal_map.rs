@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use proc_macro2::Span;
-use robots_core::{Diagnostic, SourceText, source};
+use robots_analysis::Diagnostic;
+use robots_core::{SourceText, source};
 use syn::LitStr;
 
 /// A map from the value of a string literal to its token.

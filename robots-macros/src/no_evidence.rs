@@ -1,7 +1,8 @@
 //! Evidence without the feature `site`: an error that names the feature.
 
-use robots_core::check::EvidenceKind;
-use robots_core::{Compilation, Levels};
+use robots_analysis::Levels;
+use robots_analysis::check::EvidenceKind;
+use robots_core::Compilation;
 use syn::LitStr;
 
 use crate::errors::failure;
@@ -43,10 +44,9 @@ impl<'o> OpenedEvidence<'o> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::expand;
     use crate::macro_kind::MacroKind;
-
-    use super::*;
 
     #[test]
     fn evidence_without_the_feature_is_an_error() {

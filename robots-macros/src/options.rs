@@ -3,8 +3,9 @@
 //! Input: tokens after a comma, or inside `#![…]`. Output: [`Options`].
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use robots_core::check::EvidenceKind;
-use robots_core::{Dialect, Level, Levels, Route};
+use robots_analysis::check::EvidenceKind;
+use robots_analysis::{Level, Levels, Route};
+use robots_core::Dialect;
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};

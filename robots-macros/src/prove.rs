@@ -1,11 +1,11 @@
 //! The option `prove`: claims about all URLs.
 //!
-//! Input: a block. Output: claims with their tokens. `robots-core` reads and proves them.
+//! Input: a block. Output: claims with their tokens. `robots-analysis` reads and proves them.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenTree};
 use quote::ToTokens as _;
-use robots_core::Levels;
-use robots_core::claim::{ClaimError, ClaimPart, WrittenClaim};
+use robots_analysis::claim::{ClaimError, ClaimPart, WrittenClaim};
+use robots_analysis::{Levels, Subject};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
@@ -187,7 +187,7 @@ impl Claim {
         match compiled.prove(&self.written) {
             Ok(found) => {
                 let found = Vec::from_iter(found);
-                let leveled = compiled.compilation.apply_levels(levels, found);
+                let leveled = Subject::compiled(&compiled.compilation).apply_levels(levels, found);
                 findings.add_at(&leveled, text, self.all());
             }
             Err(ClaimError {

@@ -1,15 +1,16 @@
 //! Findings as errors and warnings of the compiler.
 //!
-//! Input: diagnostics of `robots-core`, and a [`TextOrigin`] with the user's tokens. Output: statements for the
+//! Input: diagnostics of `robots-analysis`, and a [`TextOrigin`] with the user's tokens. Output: statements for the
 //! expansion. The compiler underlines whole tokens only, so the message of a finding inside a longer token
 //! contains a source excerpt.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
-use robots_core::diagnostic::render::compiler_message;
-use robots_core::diagnostic::{Label, line};
-use robots_core::edit::builder::{Keyword, to_dsl};
-use robots_core::{Diagnostic, Level, SourceText, lint};
+use robots_analysis::diagnostic::render::compiler_message;
+use robots_analysis::diagnostic::{Label, line};
+use robots_analysis::edit::builder::{Keyword, to_dsl};
+use robots_analysis::{Diagnostic, Level, lint};
+use robots_core::SourceText;
 use syn::LitStr;
 
 use crate::literal_map::LiteralMap;
@@ -180,7 +181,7 @@ fn quote_source(label: &mut Label, source: &SourceText) {
 
 #[cfg(test)]
 mod tests {
-    use robots_core::diagnostic::{Fix, MessageText, levels};
+    use robots_analysis::diagnostic::{Fix, MessageText, levels};
     use robots_core::source;
 
     use super::*;

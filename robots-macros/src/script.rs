@@ -5,8 +5,9 @@
 
 use std::ops::Range;
 
-use robots_core::edit::builder::RobotsWriter;
-use robots_core::{Levels, SourceText};
+use robots_analysis::Levels;
+use robots_analysis::edit::builder::RobotsWriter;
+use robots_core::SourceText;
 
 use crate::dsl::{Attributes, Comment, Script, Statement, StatementBody, Value};
 use crate::report::{MacroText, TextOrigin};

@@ -1,11 +1,12 @@
 //! The option `x_robots_tag`: directives for search engines, by path.
 //!
-//! Input: a map. Output: tags with their tokens. `robots-core` checks them, and whether crawlers can see them.
+//! Input: a map. Output: tags with their tokens. `robots-analysis` checks them, and whether crawlers can see them.
 
 use proc_macro2::{Ident, TokenStream};
+use robots_analysis::Subject;
+use robots_analysis::diagnostic::render::compiler_message;
+use robots_analysis::x_robots_tag::{TagPart, TagRule, WrittenTag};
 use robots_core::Compilation;
-use robots_core::diagnostic::render::compiler_message;
-use robots_core::x_robots_tag::{TagPart, TagRule, WrittenTag};
 use syn::parse::{Parse, ParseStream};
 use syn::token::Brace;
 use syn::{LitStr, Token, braced};
@@ -45,7 +46,7 @@ pub(crate) fn rules(
     findings: &mut Findings,
 ) -> Vec<TagRule> {
     let written: Vec<_> = tags.iter().map(Tag::written).collect();
-    let (rules, errors) = compilation.tags(&written);
+    let (rules, errors) = Subject::compiled(compilation).tags(&written);
     for error in errors {
         let tokens = tags[error.index].part(error.part);
         let message = if error.diagnostic.labels.is_empty() {

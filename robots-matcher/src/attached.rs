@@ -36,7 +36,7 @@ pub struct EncodedBody<'a> {
 pub struct Attached<'a> {
     pub gzip: Option<EncodedBody<'a>>,
     pub brotli: Option<EncodedBody<'a>>,
-    /// In the order in which they are tried. `robots_core::x_robots_tag` writes them.
+    /// In the order in which they are tried. `robots_analysis::x_robots_tag` writes them.
     pub tags: &'a [TagRule<'a>],
 }
 

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use robots_analysis::diagnostic::Diagnostic;
+use robots_analysis::lint::SITEMAP_URL_DISALLOWED;
 use robots_core::Compilation;
-use robots_core::diagnostic::Diagnostic;
-use robots_core::lint::SITEMAP_URL_DISALLOWED;
 
 use crate::disallowed::{DisallowedUrls, UrlOrigin};
 use crate::invalid_sitemap::{InvalidSitemap, shown};

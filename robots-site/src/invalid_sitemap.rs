@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use robots_analysis::diagnostic::Diagnostic;
+use robots_analysis::lint::SITEMAP_INVALID;
 use robots_core::SourceText;
-use robots_core::diagnostic::Diagnostic;
-use robots_core::lint::SITEMAP_INVALID;
 use robots_core::source::Span;
 
 /// A mistake in a sitemap.

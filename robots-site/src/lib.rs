@@ -20,8 +20,7 @@ mod static_dir;
 
 pub use check_sitemap::{EvidenceError, EvidenceReport, check_sitemap};
 pub use evidence::SiteEvidence;
-pub use sitemap::{MAX_SITEMAP_BYTES, SitemapError};
-pub use static_dir::StaticDir;
-
 #[cfg(doc)]
 use robots_core::Compilation;
+pub use sitemap::{MAX_SITEMAP_BYTES, SitemapError};
+pub use static_dir::StaticDir;

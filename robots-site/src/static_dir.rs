@@ -4,10 +4,9 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
-use robots_core::Compilation;
-use robots_core::SourceText;
-use robots_core::diagnostic::Diagnostic;
-use robots_core::lint::{STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT};
+use robots_analysis::diagnostic::Diagnostic;
+use robots_analysis::lint::{STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT};
+use robots_core::{Compilation, SourceText};
 use walkdir::WalkDir;
 
 use crate::disallowed::{DisallowedUrls, UrlOrigin};

@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use robots_core::claim::WrittenClaim;
-use robots_core::diagnostic::render::plain;
-use robots_core::lint::{LINTS, Lint};
-use robots_core::{Compilation, Dialect, Level, Levels, SourceText, compile};
+use robots_analysis::claim::WrittenClaim;
+use robots_analysis::diagnostic::render::plain;
+use robots_analysis::lint::{LINTS, Lint};
+use robots_analysis::{Level, Levels, Subject};
+use robots_core::{Compilation, Dialect, SourceText, compile};
 use robots_site::{EvidenceReport, SitemapError, StaticDir, check_sitemap};
 use tempfile::TempDir;
 
@@ -383,7 +384,7 @@ fn findings_beside(
                 target: rest.trim_matches('"').to_owned(),
                 ..WrittenClaim::default()
             };
-            let claim = compilation.prove(&written);
+            let claim = Subject::compiled(&compilation).prove(&written);
             found.extend(claim.map_err(|mistake| mistake.message)?);
         } else if *name == "sitemap.xml" {
             let checked = check_sitemap(&compilation, &path).map_err(|error| error.error)?;
@@ -393,7 +394,7 @@ fn findings_beside(
             found.extend(StaticDir::read(&folder)?.check(&compilation)?);
         }
     }
-    let leveled = compilation.apply_levels(levels, found);
+    let leveled = Subject::compiled(&compilation).apply_levels(levels, found);
     Ok(leveled
         .iter()
         .map(|finding| (finding.lint.unwrap_or_default(), finding.level))
@@ -409,7 +410,7 @@ fn beside() -> impl Iterator<Item = &'static Lint> {
 fn lint_example_is_reported_by_that_lint_only() -> Tested {
     assert_eq!(beside().count(), 5);
     for lint in beside() {
-        let found = |example: robots_core::lint::Example| {
+        let found = |example: robots_analysis::lint::Example| {
             let robots = String::from_utf8(example.bytes())?;
             findings_beside(&robots, example.files(), &Levels::default())
         };

@@ -5,7 +5,7 @@ use fastrand::Rng;
 use robots_benches::hostile;
 use robots_benches::measure;
 use robots_benches::workload::ordinary;
-use robots_core::compare::{Comparison, compare};
+use robots_analysis::compare::{Comparison, compare};
 use robots_core::{Dialect, Reading, SourceText};
 
 use crate::table::{bytes, table, time};

@@ -1,6 +1,7 @@
 //! Arguments that are objects of JavaScript. The script of the package has checked the types of their values.
 
-use robots_core::{Dialect, Levels};
+use robots_analysis::Levels;
+use robots_core::Dialect;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]

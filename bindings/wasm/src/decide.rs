@@ -2,11 +2,9 @@
 
 use robots_core::matcher::{Client, Verdict};
 use robots_core::reading::GroupSource;
-use robots_interface::json::as_word;
-use robots_interface::selection::Selected;
-use robots_interface::{
-    Answer, Reason, group_name, write_client, write_decision, write_obeyed_group,
-};
+use robots_report::json::as_word;
+use robots_report::selection::Selected;
+use robots_report::{Answer, Reason, group_name, write_client, write_decision, write_obeyed_group};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -2,9 +2,9 @@
 
 use std::convert::Infallible;
 
-use robots_core::compare::{Relation, compare};
+use robots_analysis::compare::{Relation, compare};
 use robots_core::{Reading, SourceText};
-use robots_interface::{ChangesReport, ReconciledReport};
+use robots_report::{ChangesReport, ReconciledReport};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 

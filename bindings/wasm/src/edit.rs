@@ -1,8 +1,8 @@
 //! `fix` and `format`: change a text without changing a decision.
 
-use robots_core::edit;
-use robots_core::edit::MeaningChange;
-use robots_interface::{not_formatted, unified};
+use robots_analysis::edit;
+use robots_analysis::edit::MeaningChange;
+use robots_report::{not_formatted, unified};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 

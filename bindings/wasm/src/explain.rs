@@ -1,8 +1,8 @@
 //! `explain`: explains a decision step by step.
 
 use robots_core::matcher::Client;
-use robots_interface::selection::DocumentedBehavior;
-use robots_interface::{ExplainedPath, write_client};
+use robots_report::selection::DocumentedBehavior;
+use robots_report::{ExplainedPath, write_client};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -4,10 +4,10 @@
 //! good ones in JavaScript.
 
 use robots_core::Reading;
-use robots_core::graph::GraphError;
 use robots_core::reading::GroupSource;
-use robots_interface::selection::obeyed;
-use robots_interface::{Drawing, GraphJson};
+use robots_report::graph::GraphError;
+use robots_report::selection::obeyed;
+use robots_report::{Drawing, GraphJson};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -58,7 +58,7 @@ pub fn graph(robots: &[u8], question: &Question, options: &Options) -> Result<St
         Ok(json(&Rejected::new("too_many_states", message)))
     };
     let limit = usize::try_from(most).unwrap_or(usize::MAX);
-    let bands = match robots_core::graph::graph(&reading, group, limit) {
+    let bands = match robots_report::graph::graph(&reading, group, limit) {
         Ok(bands) => bands,
         Err(GraphError::TooManyStates(least)) => return too_many(format!("at least {least}")),
         Err(GraphError::BudgetExhausted) => {

@@ -1,4 +1,4 @@
-//! robots-core for JavaScript.
+//! The compiler and the lints of robots-static for JavaScript.
 //!
 //! The functions here are those of the npm package, whose script converts arguments and results: each takes
 //! the bytes of a robots.txt and its other arguments as JSON, and returns JSON. The file `npm/index.d.ts`

@@ -1,7 +1,7 @@
 //! `lints`: the documentation of the lints.
 
-use robots_core::lint::LINTS;
-use robots_interface::write_lint_page;
+use robots_analysis::lint::LINTS;
+use robots_report::write_lint_page;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 

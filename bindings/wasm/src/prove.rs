@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use robots_core::claim::{ClaimError, ClaimPart};
-use robots_core::lint::Subject;
-use robots_core::{Diagnostic, Level, Reading, SourceText, lint};
-use robots_interface::claims::{AnyClaim, ClaimTable};
+use robots_analysis::claim::{ClaimError, ClaimPart};
+use robots_analysis::lint::Subject;
+use robots_analysis::{Diagnostic, Level, lint};
+use robots_core::{Reading, SourceText};
+use robots_report::claims::{AnyClaim, ClaimTable};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 

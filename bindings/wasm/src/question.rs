@@ -1,8 +1,8 @@
 //! Questions: a crawler and a URL.
 
 use robots_core::matcher::{Client, known_crawler};
-use robots_interface::request_target;
-use robots_interface::selection::{DocumentedBehavior, is_product_token};
+use robots_report::request_target;
+use robots_report::selection::{DocumentedBehavior, is_product_token};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,9 +1,10 @@
 //! Texts of JavaScript: bytes, and strings that are indexed by UTF-16 code units.
 
-use robots_core::diagnostic::render::plain;
+use robots_analysis::Diagnostic;
+use robots_analysis::diagnostic::render::plain;
 use robots_core::source::SIZE_LIMIT;
-use robots_core::{Diagnostic, Dialect, SourceText};
-use robots_interface::FindingJson;
+use robots_core::{Dialect, SourceText};
+use robots_report::FindingJson;
 use serde::Serialize;
 
 /// A robots.txt, and the unit of its indices in JavaScript.

@@ -1,6 +1,6 @@
 //! The parser of URLs: that of JavaScript.
 
-use robots_interface::request_target::{UrlError, UrlParts};
+use robots_report::request_target::{UrlError, UrlParts};
 
 #[cfg(target_family = "wasm")]
 mod parser {

@@ -1,4 +1,4 @@
-// Compares the reports with what the command prints: the recorded commands of robots-cli/tests/cmd.
+// Compares the reports with what the command prints: the recorded commands of tools/cli/tests/cmd.
 
 import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { check, decide, diff, diffDialects, explain, graph, lints } from "robots-wasm";
 
-const folder = join(process.env.PROJECT, "robots-cli/tests/cmd");
+const folder = join(process.env.PROJECT, "tools/cli/tests/cmd");
 
 // Returns the commands of a file, with their expected outputs.
 function recorded(file) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::{fs, io};
 
-use robots_core::lint::LINTS;
+use robots_analysis::lint::LINTS;
 use robots_guide::Sources;
 
 const WORDS: usize = 1_200;

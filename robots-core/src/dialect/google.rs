@@ -3,12 +3,13 @@
 //!
 //! The parser reads files of any size. Here the limit is 500 KiB, as in Google's documentation.
 
+use robots_matcher::PathForm;
+
 use super::{
-    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    AcceptedTypos, Dialect, EmptyRule, PrecedencePolicy, RecordEnd, RecordPolicy,
     RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
 use crate::extension::CrawlDelayPolicy;
-use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 
 /// Google's matcher.
@@ -49,5 +50,4 @@ pub(super) const GOOGLE: Dialect = Dialect {
     path_form: PathForm::Sent,
     precedence: PrecedencePolicy::MostOctets,
     robots_txt_is_allowed: false,
-    fetching: FetchPolicy::GOOGLE,
 };

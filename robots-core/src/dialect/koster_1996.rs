@@ -4,12 +4,13 @@
 //! mailing list that discussed the draft. An empty value has the meaning it had in 1994. Where the grammar
 //! contradicts the prose, the prose is followed.
 
+use robots_matcher::PathForm;
+
 use super::{
-    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    AcceptedTypos, Dialect, EmptyRule, PrecedencePolicy, RecordEnd, RecordPolicy,
     RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
 use crate::extension::CrawlDelayPolicy;
-use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis};
 
 /// The draft of 1996.
@@ -47,5 +48,4 @@ pub(super) const KOSTER_1996: Dialect = Dialect {
     path_form: PathForm::Decoded,
     precedence: PrecedencePolicy::FirstInFile,
     robots_txt_is_allowed: false,
-    fetching: FetchPolicy::KOSTER_1996,
 };

@@ -14,17 +14,15 @@
 //! assert!(!is_allowed(Dialect::KOSTER_1996));
 //! ```
 
-mod fetching;
 mod google;
 mod koster_1996;
 mod original_1994;
 mod python_legacy;
 mod rfc_9309;
 
-pub use fetching::{AccessResult, FetchPolicy, Lifetime, UnreachablePolicy};
+use robots_matcher::{__private as layout, PathForm};
 
 use crate::extension::CrawlDelayPolicy;
-use crate::matcher::{__private as layout, PathForm};
 use crate::syntax::Lexis;
 
 /// How one family of crawlers reads a robots.txt, as data.
@@ -58,8 +56,6 @@ pub struct Dialect {
     pub precedence: PrecedencePolicy,
     /// Whether `/robots.txt` itself is always allowed.
     pub robots_txt_is_allowed: bool,
-    /// What the HTTP response to a request for the robots.txt means.
-    pub fetching: FetchPolicy,
 }
 
 /// The syntax errors that a dialect accepts. See [`SyntaxError`](crate::syntax::SyntaxError).

@@ -5,12 +5,13 @@
 //! for `*`. Here a blank line ends a record, every token of a record is used, and of several records the
 //! first applies.
 
+use robots_matcher::PathForm;
+
 use super::{
-    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    AcceptedTypos, Dialect, EmptyRule, PrecedencePolicy, RecordEnd, RecordPolicy,
     RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
 use crate::extension::CrawlDelayPolicy;
-use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis};
 
 /// The convention of 1994.
@@ -48,5 +49,4 @@ pub(super) const ORIGINAL_1994: Dialect = Dialect {
     precedence: PrecedencePolicy::FirstInFile,
     robots_txt_is_allowed: false,
     // The convention does not mention responses; RFC 9309, its successor, applies.
-    fetching: FetchPolicy::RFC_9309,
 };

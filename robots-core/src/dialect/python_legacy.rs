@@ -5,12 +5,13 @@
 //! letters outside ASCII are compared with their case. Python cannot read a file that is not UTF-8; here
 //! such bytes are themselves.
 
+use robots_matcher::PathForm;
+
 use super::{
-    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    AcceptedTypos, Dialect, EmptyRule, PrecedencePolicy, RecordEnd, RecordPolicy,
     RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
 use crate::extension::CrawlDelayPolicy;
-use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 
 /// `urllib.robotparser` until 2026.
@@ -48,5 +49,4 @@ pub(super) const PYTHON_LEGACY: Dialect = Dialect {
     path_form: PathForm::Requoted,
     precedence: PrecedencePolicy::FirstInFile,
     robots_txt_is_allowed: false,
-    fetching: FetchPolicy::PYTHON_LEGACY,
 };

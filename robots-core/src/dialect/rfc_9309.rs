@@ -1,11 +1,12 @@
 //! RFC 9309: <https://www.rfc-editor.org/rfc/rfc9309>.
 
+use robots_matcher::PathForm;
+
 use super::{
-    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    AcceptedTypos, Dialect, EmptyRule, PrecedencePolicy, RecordEnd, RecordPolicy,
     RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
 use crate::extension::CrawlDelayPolicy;
-use crate::matcher::PathForm;
 use crate::syntax::Lexis;
 
 /// The Robots Exclusion Protocol.
@@ -37,5 +38,4 @@ pub(super) const RFC_9309: Dialect = Dialect {
     path_form: PathForm::Rfc9309,
     precedence: PrecedencePolicy::MostOctets,
     robots_txt_is_allowed: true,
-    fetching: FetchPolicy::RFC_9309,
 };

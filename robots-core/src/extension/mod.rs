@@ -21,14 +21,14 @@ mod host;
 mod preference;
 mod time;
 
+use std::sync::Arc;
+use std::time::Duration;
+
 pub use crawl_delay::CrawlDelayPolicy;
 pub use preference::{
     CONTENT_SIGNAL, CONTENT_USAGE, ListSyntax, Preference, Preferences, Recognition, Vocabulary,
 };
 pub use time::{Hours, RequestRate, TimeOfDay};
-
-use std::sync::Arc;
-use std::time::Duration;
 
 use crate::source::Span;
 use crate::syntax::{Directive, DirectiveKey};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::matcher::__private::read_seconds;
+use robots_matcher::__private::read_seconds;
 
 /// A number of requests per period, and the hours for them.
 ///

@@ -1,16 +1,16 @@
 //! The bytes of one band.
 
 use robots_automata::{Output, Pattern};
+use robots_matcher::__private::{
+    BAND_HAS_DENSE_ROWS, BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN,
+    DEFAULT_STATE, EMPTY_SLOT, FIRST_FILTER, Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
+};
 
 use super::comb::Comb;
 use super::dense::DenseRows;
 use super::rows::{Chain, Entries, Rows, Target};
 use super::statistics::BandStatistics;
 use super::{push_number, push_u8, push_u24};
-use crate::matcher::__private::{
-    BAND_HAS_DENSE_ROWS, BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN,
-    DEFAULT_STATE, EMPTY_SLOT, FIRST_FILTER, Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
-};
 
 /// The rows of a band and the positions of their entries, which fit in the numbers of a packed
 /// band.

@@ -6,8 +6,9 @@
 
 use std::cmp::Reverse;
 
+use robots_matcher::__private::COLUMN_OF_BYTE;
+
 use super::rows::{Entries, Target};
-use crate::matcher::__private::COLUMN_OF_BYTE;
 
 /// The number of gaps that are tried before a row is placed after all others.
 const TRIES: usize = 500;

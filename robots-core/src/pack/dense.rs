@@ -1,11 +1,11 @@
 //! The bytes of dense rows and filters.
 
 use robots_automata::Output;
+use robots_matcher::__private::{COLUMN_OF_BYTE, DENSE_HEADER, EXIT, FILTER, SPARE_ENTRIES};
 use rustc_hash::FxHashMap;
 
 use super::rows::{DenseRow, Filter, Target};
 use super::{push_u8, push_u16, push_u24};
-use crate::matcher::__private::{COLUMN_OF_BYTE, DENSE_HEADER, EXIT, FILTER, SPARE_ENTRIES};
 
 /// The dense rows of a band, all of the same length, and its filters.
 #[derive(Clone, Debug)]

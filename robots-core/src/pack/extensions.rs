@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use robots_matcher::__private::{EXTENSION_COUNTS, EXTENSION_FOR_ALL};
+use robots_matcher::ExtensionKey;
+
 use super::push_varint;
 use super::records::Records;
 use crate::extension::{Extension, ExtensionValue};
-use crate::matcher::__private::{EXTENSION_COUNTS, EXTENSION_FOR_ALL};
-use crate::matcher::ExtensionKey;
 use crate::reading::{GroupId, Reading};
 use crate::source::Span;
 

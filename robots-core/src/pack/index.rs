@@ -3,16 +3,16 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use robots_matcher::__private::{
+    COLUMN_OF_BYTE, GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_IS_SMALL,
+    INDEX_SAMPLE_SHIFT, IndexNumbers, NO_CHECK, PREFIXES, RECORD_ALLOWS, RECORD_IN_LIST,
+    RECORD_WITHOUT_PATTERN, SCANNED, SiteNumbers, bucket_of, filter_bit, prefix_hash, tag_of,
+};
 use rustc_hash::FxHashMap;
 
 use super::indexed::{Indexed, Key, PatternAt, indexed};
 use super::occurrences::occurrences;
 use super::{push_number, push_u8, push_u16, push_u24};
-use crate::matcher::__private::{
-    COLUMN_OF_BYTE, GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_IS_SMALL,
-    INDEX_SAMPLE_SHIFT, IndexNumbers, NO_CHECK, PREFIXES, RECORD_ALLOWS, RECORD_IN_LIST,
-    RECORD_WITHOUT_PATTERN, SCANNED, SiteNumbers, bucket_of, filter_bit, prefix_hash, tag_of,
-};
 use crate::reading::WrittenRule;
 
 /// The number of rules that may share a prefix as their key; more get a gram if they have one.

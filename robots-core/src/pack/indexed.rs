@@ -1,8 +1,8 @@
 //! The rules that an index looks up, and their keys.
 
+use robots_matcher::__private::{GRAMS, gram_hash};
 use rustc_hash::FxHashMap;
 
-use crate::matcher::__private::{GRAMS, gram_hash};
 use crate::reading::WrittenRule;
 
 /// The bytes by which a rule is looked up.

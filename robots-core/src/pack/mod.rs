@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Packing never fails: what exceeds one band is split into two, and a single pattern that exceeds
-//! one is stored as a pattern. The layout is documented in [`robots_matcher`](crate::matcher), and
+//! one is stored as a pattern. The layout is documented in [`robots_matcher`](robots_matcher), and
 //! `robots_matcher::__private` has the constants that both sides use.
 
 mod band;
@@ -32,10 +32,10 @@ mod statistics;
 mod tokens;
 
 pub use packed_site::PackedSite;
+use robots_matcher::__private::SiteNumbers;
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub use tokens::PackedTokens;
 
-use crate::matcher::__private::SiteNumbers;
 use crate::reading::Reading;
 
 /// Builds the automata of every group and packs them. The same file gives the same bytes.

@@ -5,12 +5,13 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use super::indexed::Indexed;
-use super::{push_number, push_u8};
-use crate::matcher::__private::{
+use robots_matcher::__private::{
     INDEX_OF_OCCURRENCES, OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_NODES,
     OCCURRENCES_PARTS, SiteNumbers,
 };
+
+use super::indexed::Indexed;
+use super::{push_number, push_u8};
 use crate::reading::WrittenRule;
 
 /// The maximum number of rules of an index of occurrences.

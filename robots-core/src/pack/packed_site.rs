@@ -1,8 +1,9 @@
 //! The packed form of a site.
 
+use robots_matcher::__private::MAGIC;
+use robots_matcher::RobotsTxt;
+
 use super::push_u32;
-use crate::matcher::__private::MAGIC;
-use crate::matcher::RobotsTxt;
 
 /// The bytes that a program embeds: the robots.txt, its entity tag and the packed site.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ impl PackedSite {
         &self.etag
     }
 
-    /// Returns the packed site, whose layout [`crate::matcher`] documents.
+    /// Returns the packed site, whose layout [`robots_matcher`] documents.
     pub fn packed(&self) -> &[u8] {
         &self.packed
     }

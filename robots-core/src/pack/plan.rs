@@ -1,10 +1,10 @@
 //! The choice of groups with an automaton, and of groups that share one.
 
 use robots_automata::{Budget, Glob, Priority};
+use robots_matcher::__private::INDEXED_RULES;
 use rustc_hash::FxHashMap;
 
 use super::rank_band::{RankBand, bands, few_bands};
-use crate::matcher::__private::INDEXED_RULES;
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
 /// The number of rules, counted once for each group, that get automata. The rules of later groups

@@ -3,12 +3,12 @@
 use robots_automata::{
     Band, BandShape, Budget, Output, Pattern, PatternSet, split_into_bands, split_into_few_bands,
 };
+use robots_matcher::__private::{NO_REQUIRED_BYTES, SCANNED};
 
 use super::band::{Layout, write_pattern};
 use super::required_bytes::required_bytes;
 use super::rows::Rows;
 use super::statistics::BandStatistics;
-use crate::matcher::__private::{NO_REQUIRED_BYTES, SCANNED};
 
 /// A contiguous run of ranks.
 #[derive(Debug)]

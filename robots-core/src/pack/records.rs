@@ -1,7 +1,8 @@
 //! Records of numbers, whose sizes depend on the site.
 
+use robots_matcher::__private::SiteNumbers;
+
 use super::push_number;
-use crate::matcher::__private::SiteNumbers;
 use crate::source::Span;
 
 /// A buffer of records.

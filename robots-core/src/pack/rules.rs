@@ -1,14 +1,15 @@
 //! Rule lists, which explanations of decisions read.
 
-use super::index::index;
-use super::indexed::PatternAt;
-use super::records::Records;
-use super::{push_u8, push_varint};
-use crate::matcher::__private::{
+use robots_matcher::__private::{
     BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_PATTERN, BRIEF_SHIFT, INDEXED_RULES, RULE_ALLOWS,
     RULE_HAS_PATTERN, RULE_IS_BRIEF, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SAMPLE_STEP,
     SiteNumbers, is_line_end, value_of,
 };
+
+use super::index::index;
+use super::indexed::PatternAt;
+use super::records::Records;
+use super::{push_u8, push_varint};
 use crate::reading::WrittenRule;
 use crate::source::SourceText;
 

@@ -1,5 +1,9 @@
 //! The sections of a packed site.
 
+use robots_matcher::__private::{
+    BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP,
+    SEVERAL_BANDS, SiteNumbers, add_name,
+};
 use rustc_hash::FxHashMap;
 
 use super::extensions::{PackedExtensions, sitemaps};
@@ -10,10 +14,6 @@ use super::records::Records;
 use super::rules::{ListAt, UseOfIndex, list_of_lists, rule_list};
 use super::statistics::{BandStatistics, GroupStatistics, Statistics};
 use super::{push_u16, push_u32, push_varint};
-use crate::matcher::__private::{
-    BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP,
-    SEVERAL_BANDS, SiteNumbers, add_name,
-};
 use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// The number of rules from which the list of an automaton has an index. It is only used to explain

@@ -1,9 +1,10 @@
 //! The product tokens of a site, packed without its rules.
 
+use robots_matcher::__private::{NO_AUTOMATON, SiteNumbers};
+use robots_matcher::RobotsTxt;
+
 use super::rules::{ListAt, list_of_lists};
 use super::site::{head, names};
-use crate::matcher::__private::{NO_AUTOMATON, SiteNumbers};
-use crate::matcher::RobotsTxt;
 use crate::reading::Reading;
 
 /// The product tokens of a robots.txt in the form in which a program embeds them, without its rules.
@@ -75,9 +76,10 @@ fn packed(reading: &Reading, numbers: SiteNumbers) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use robots_matcher::{Client, KNOWN_CRAWLERS, RobotsTxt};
+
     use super::*;
     use crate::dialect::Dialect;
-    use crate::matcher::{Client, KNOWN_CRAWLERS, RobotsTxt};
     use crate::source::SourceText;
 
     /// Returns the token and the token of the group of each crawler that a header names, and of the overflow.

@@ -17,20 +17,10 @@
 //! ```
 
 mod canonical;
-mod from_canonical;
-mod request_target;
-mod route;
 
 pub use canonical::{canonical_path, legible};
-pub(crate) use from_canonical::target_from_canonical;
-pub(crate) use request_target::{RequestTargetPart, percent_encoded};
-pub use request_target::{is_request_target, malformed_escape};
-pub(crate) use route::rooted;
-pub use route::{Route, RouteError, RoutePart};
-
 use robots_automata::Glob;
-
-use crate::matcher::PathForm;
+use robots_matcher::PathForm;
 
 /// A path pattern in canonical form, such as `/a*b$`.
 ///

@@ -1,7 +1,8 @@
 //! The role of a line in the records of a dialect.
 
+use robots_matcher::Verdict;
+
 use crate::dialect::{Dialect, RecordEnd, WrittenToken};
-use crate::matcher::Verdict;
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Item, SyntaxError};
 
@@ -27,7 +28,7 @@ pub(super) fn line_role<'d>(
     let Some(directive) = &item.directive else {
         return is_end(item, dialect.records.end).then_some(LineRole::Blank);
     };
-    match key(source, directive, dialect) {
+    match dialect.key(source, directive) {
         DirectiveKey::UserAgent => Some(LineRole::Token(token(source, directive.value, dialect))),
         DirectiveKey::Allow if dialect.rules.knows_allow => {
             Some(LineRole::Rule(Verdict::Allow, directive, item.line))
@@ -42,20 +43,22 @@ pub(super) fn line_role<'d>(
     }
 }
 
-/// Returns the key of a line as the dialect reads it, with the typos that the dialect accepts.
-pub(crate) fn key(source: &SourceText, directive: &Directive, dialect: &Dialect) -> DirectiveKey {
-    let accepted = dialect.accepted_typos;
-    let mut key = directive.key;
-    for &error in &directive.errors {
-        match error {
-            SyntaxError::Misspelled(right) if accepted.misspelling => key = right,
-            SyntaxError::KeywordPrefix(prefix) if accepted.keyword_prefix => key = prefix,
-            SyntaxError::MissingColon
-                if accepted.missing_colon && is_two_words(source, directive) => {}
-            _ => return DirectiveKey::Other,
+impl Dialect {
+    /// Returns the key of a line as the dialect reads it, with the typos that the dialect accepts.
+    pub fn key(&self, source: &SourceText, directive: &Directive) -> DirectiveKey {
+        let accepted = self.accepted_typos;
+        let mut key = directive.key;
+        for &error in &directive.errors {
+            match error {
+                SyntaxError::Misspelled(right) if accepted.misspelling => key = right,
+                SyntaxError::KeywordPrefix(prefix) if accepted.keyword_prefix => key = prefix,
+                SyntaxError::MissingColon
+                    if accepted.missing_colon && is_two_words(source, directive) => {}
+                _ => return DirectiveKey::Other,
+            }
         }
+        key
     }
-    key
 }
 
 /// Returns whether a line without a colon has exactly two words. Only spaces and tabs separate words,

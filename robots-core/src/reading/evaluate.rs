@@ -2,9 +2,10 @@
 
 use std::ops::Deref;
 
+use robots_matcher::Verdict;
+
 use super::{GroupId, Reading, Rule, RuleId};
 use crate::dialect::PrecedencePolicy;
-use crate::matcher::Verdict;
 use crate::pattern::canonical_path;
 
 /// A verdict and the rule that gave it.
@@ -53,7 +54,7 @@ impl Reading {
 
     /// Decides with these rules of a group, in file order, and the implicit rule. Those of the group that are
     /// left out must not match.
-    pub(crate) fn evaluate_among<'r>(
+    pub fn evaluate_among<'r>(
         &'r self,
         written: impl Iterator<Item = &'r Rule>,
         canonical_path: &[u8],

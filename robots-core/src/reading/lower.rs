@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::directive::{self, line_role};
+use super::directive::line_role;
 use super::records::{self, Record, RecordCollector};
 use super::{Agent, GroupId, Reading, RuleId, Text, WrittenRule, implicit_rule};
 use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
@@ -31,7 +31,7 @@ pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
         let Some(directive) = &item.directive else {
             continue;
         };
-        let key = directive::key(source, directive, dialect);
+        let key = dialect.key(source, directive);
         if key == DirectiveKey::Sitemap && !directive.value.is_empty() {
             sitemaps.push(directive.value);
         }

@@ -25,25 +25,24 @@ mod rule;
 mod rule_set;
 mod written_rules;
 
-pub(crate) use directive::key as key_read_by;
-pub use evaluate::Evaluation;
-pub use id::{GroupId, RuleId};
-pub use obeyed::{GroupSource, ObeyedGroup};
-pub use rule::{Precedence, Rule, RuleOrigin, WrittenRule};
-pub(crate) use rule::{outcome, verdict};
-pub(crate) use rule_set::{rule_set, rule_set_in};
-
 use std::collections::BTreeMap;
 use std::iter;
 use std::sync::{Arc, OnceLock};
 
+pub use evaluate::Evaluation;
+pub use id::{GroupId, RuleId};
+pub use obeyed::{GroupSource, ObeyedGroup};
+use robots_matcher::Verdict;
+pub use rule::{Precedence, Rule, RuleOrigin, WrittenRule, outcome, verdict};
+pub use rule_set::rule_set;
+pub(crate) use rule_set::rule_set_in;
+use written_rules::WrittenRules;
+
 use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
 use crate::extension::Extension;
-use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, canonical_path};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Document, Lexis, parse, parse_as};
-use written_rules::WrittenRules;
 
 /// The token of the default group.
 const STAR: &[u8] = b"*";
@@ -207,16 +206,6 @@ impl Reading {
     /// Returns whether a rule that a line of the file gives satisfies a condition, in any group.
     pub fn any_written_rule(&self, condition: impl Fn(&WrittenRule) -> bool) -> bool {
         self.rules.iter().any(condition)
-    }
-
-    /// Returns the records of a group, each with its rules in file order. Groups may share records.
-    pub(crate) fn records_of(
-        &self,
-        group: Option<GroupId>,
-    ) -> impl Iterator<Item = &[WrittenRule]> {
-        let records = group.and_then(|group| self.groups.get(group.index()));
-        let records = records.map_or(&[][..], Vec::as_slice).iter();
-        records.map(|&record| &self.rules[self.records[record].clone()])
     }
 
     /// Returns the rules of a group that lines of the file give, in file order. `None` has no rules.

@@ -1,7 +1,8 @@
 //! The group that a crawler obeys, with its documented fallbacks.
 
+use robots_matcher::{DefaultGroupPolicy, known_crawler};
+
 use super::{Agent, GroupId, Reading, STAR};
-use crate::matcher::{DefaultGroupPolicy, known_crawler};
 
 /// The reason why a crawler obeys a group, or none.
 ///
@@ -61,7 +62,7 @@ impl Reading {
     /// its first documented fallback that the file names; else the default group, unless the crawler is
     /// documented to ignore it.
     ///
-    /// A server denies no more than this, see [`identify`](crate::matcher::RobotsTxt::identify): the
+    /// A server denies no more than this, see [`identify`](robots_matcher::RobotsTxt::identify): the
     /// rules of `*` do not apply there to an undocumented crawler. The token `*` selects the default group.
     /// [`Reading::group`] uses the file alone.
     pub fn obeyed(&self, token: &[u8]) -> ObeyedGroup<'_> {

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use robots_matcher::Verdict;
+
 use super::directive::LineRole;
 use super::rule::Precedence;
 use super::{Rule, RuleId, WrittenRule};
 use crate::dialect::{Dialect, EmptyRule, PrecedencePolicy, RecordWithoutRules};
 use crate::extension::Extension;
-use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
 use crate::source::{SourceText, Span};
 use crate::syntax::Directive;

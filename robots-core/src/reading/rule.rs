@@ -3,9 +3,9 @@
 use std::ops::Deref;
 
 use robots_automata::{Outcome, Priority};
+use robots_matcher::Verdict;
 
 use super::RuleId;
-use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
 use crate::source::Span;
 
@@ -118,7 +118,7 @@ impl Precedence {
     pub const NONE: Self = Self(Priority::NONE);
 
     /// Higher than every rule of a file: the precedence of the implicit rule, which allows.
-    pub(crate) const IMPLICIT: Self = Self(Priority::LARGEST);
+    pub const IMPLICIT: Self = Self(Priority::LARGEST);
 
     /// Creates the precedence of a rule with this weight and verdict.
     ///
@@ -134,13 +134,13 @@ impl Precedence {
     }
 
     /// Returns the precedence as automata compare it.
-    pub(crate) const fn priority(self) -> Priority {
+    pub const fn priority(self) -> Priority {
         self.0
     }
 }
 
 /// Returns the automaton outcome for a verdict.
-pub(crate) const fn outcome(verdict: Verdict) -> Outcome {
+pub const fn outcome(verdict: Verdict) -> Outcome {
     match verdict {
         Verdict::Allow => Outcome::Accept,
         Verdict::Disallow => Outcome::Reject,
@@ -148,7 +148,7 @@ pub(crate) const fn outcome(verdict: Verdict) -> Outcome {
 }
 
 /// Returns the verdict for an automaton outcome.
-pub(crate) const fn verdict(outcome: Outcome) -> Verdict {
+pub const fn verdict(outcome: Outcome) -> Verdict {
     match outcome {
         Outcome::Accept => Verdict::Allow,
         Outcome::Reject => Verdict::Disallow,

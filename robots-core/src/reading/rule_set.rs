@@ -4,8 +4,8 @@ use robots_automata::{Pattern, PatternSet};
 
 use super::{Rule, WrittenRule};
 
-/// Returns the patterns of `rules`.
-pub(crate) fn rule_set<'p>(rules: impl Iterator<Item = &'p Rule>) -> PatternSet {
+/// Returns the patterns of `rules`, each with its precedence as priority.
+pub fn rule_set<'p>(rules: impl Iterator<Item = &'p Rule>) -> PatternSet {
     PatternSet::new(rules.map(pattern))
 }
 

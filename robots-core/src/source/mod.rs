@@ -17,12 +17,11 @@ mod line;
 mod line_index;
 mod span;
 
-pub use line::{Line, Lines};
-pub use span::{Position, Span, Spanned};
-
 use std::sync::Arc;
 
+pub use line::{Line, Lines};
 use line_index::LineIndex;
+pub use span::{Position, Span, Spanned};
 
 /// The number of bytes of a robots.txt that are read: 500 KiB.
 ///

@@ -8,10 +8,10 @@ use std::time::{Duration, SystemTime};
 use headers::{Date, Expires, HeaderMapExt};
 use http::HeaderMap;
 use http::header::{AGE, RETRY_AFTER};
-use robots_core::dialect::Lifetime;
 
 use super::cache_control::{self, CacheControl};
 use super::delta_seconds::delta_seconds;
+use crate::policy::Lifetime;
 
 /// Returns how long a copy of the response may be used.
 pub(super) fn lifetime(headers: &HeaderMap, lifetime: &Lifetime) -> Duration {

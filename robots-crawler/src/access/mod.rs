@@ -11,7 +11,8 @@ mod freshness;
 use std::time::Duration;
 
 use http::{HeaderMap, StatusCode};
-use robots_core::dialect::{AccessResult, FetchPolicy};
+
+use crate::policy::{AccessResult, FetchPolicy};
 
 /// The result of an attempt to fetch a robots.txt.
 #[derive(Clone, Copy, Debug)]
@@ -106,14 +107,14 @@ impl Access {
     /// use std::time::Duration;
     ///
     /// use http::{HeaderMap, StatusCode};
-    /// use robots_core::Dialect;
+    /// use robots_crawler::FetchPolicy;
     /// use robots_crawler::access::{Access, Fetch, FetchHistory, FetchResponse};
     ///
     /// let headers = HeaderMap::new();
     /// let access = |status| {
     ///     let response = FetchResponse { status, headers: &headers };
     ///     let fetch = Fetch { redirects: 0, result: Ok(response) };
-    ///     Access::after(&fetch, &FetchHistory::default(), &Dialect::RFC_9309.fetching)
+    ///     Access::after(&fetch, &FetchHistory::default(), &FetchPolicy::RFC_9309)
     /// };
     /// assert!(matches!(access(StatusCode::NOT_FOUND), Access::AllowAll { .. }));
     /// assert!(matches!(access(StatusCode::BAD_GATEWAY), Access::DisallowAll { .. }));

@@ -1,8 +1,8 @@
 //! Attributes: levels of lints, and comments.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use robots_core::Level;
-use robots_core::lint::LintSelector;
+use robots_analysis::Level;
+use robots_analysis::lint::LintSelector;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket, Not, Paren};

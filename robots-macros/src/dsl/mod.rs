@@ -20,10 +20,9 @@ mod statement;
 mod tests;
 mod word;
 
-use syn::parse::ParseStream;
-
 pub(crate) use attribute::{Attributes, Comment};
 pub(crate) use statement::{Script, Statement, StatementBody, Value};
+use syn::parse::ParseStream;
 
 use crate::options::Options;
 

@@ -1,8 +1,8 @@
 //! The first word of a statement.
 
 use proc_macro2::{Ident, Span, TokenTree};
-use robots_core::diagnostic::MessageText;
-use robots_core::edit::builder::{Keyword, Placement};
+use robots_analysis::diagnostic::MessageText;
+use robots_analysis::edit::builder::{Keyword, Placement};
 use syn::Token;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;

@@ -76,10 +76,11 @@ fn answered() -> BTreeSet<Id> {
     files(&root().join("tests/cases"), ".toml", &mut paths);
     for folder in [
         "tests",
+        "robots-analysis/tests",
         "robots-core/tests",
         "robots-matcher/tests",
         "robots-crawler/tests",
-        "robots-cli/tests",
+        "tools/cli/tests",
     ] {
         files(&root().join(folder), ".rs", &mut paths);
     }

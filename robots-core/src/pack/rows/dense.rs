@@ -8,11 +8,12 @@
 
 use std::cmp::Reverse;
 
+use robots_automata::{Dfa, IdVec, StateId};
+use robots_matcher::__private::SCANNED;
+
 use super::ends::EndedRows;
 use super::filter::Filters;
 use super::visits::PATHS;
-use crate::matcher::__private::SCANNED;
-use robots_automata::{Dfa, IdVec, StateId};
 
 /// A state is dense only if at least one byte per this many paths is read in it.
 const PATHS_PER_VISIT: u64 = 10;

@@ -8,10 +8,10 @@
 use std::cmp::Reverse;
 
 use robots_automata::{Dfa, IdVec, StateId};
+use robots_matcher::__private::Numbers;
 
 use super::dense::{ROW_BYTES, ROWS};
 use super::ends::EndedRows;
-use crate::matcher::__private::Numbers;
 
 /// The failure state of a shorter row is its default state.
 const MIN_ENTRIES: usize = 3;

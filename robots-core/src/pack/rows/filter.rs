@@ -6,12 +6,12 @@
 use std::cmp::Reverse;
 
 use robots_automata::{Dfa, IdVec, StateId};
+use robots_matcher::__private::{
+    FILTER, FILTER_BITS, FILTER_EXITS, FILTER_STOPS, FIRST_FILTER, SCANNED, exit_bit, is_special,
+};
 
 use super::ends::EndedRows;
 use super::visits::{PATHS, frequency};
-use crate::matcher::__private::{
-    FILTER, FILTER_BITS, FILTER_EXITS, FILTER_STOPS, FIRST_FILTER, SCANNED, exit_bit, is_special,
-};
 
 /// The ratio of the bytes of sparse rows to those of filters.
 const SPARSE_BYTES_PER_FILTER: usize = 16;

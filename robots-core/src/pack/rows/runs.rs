@@ -1,10 +1,10 @@
 //! The choice of states that become chains.
 
 use robots_automata::{Dfa, IdVec, MIN_LITERAL_LEN, StateId};
+use robots_matcher::__private::END;
 
 use super::ends::EndedRows;
 use super::failure_states::FailureStates;
-use crate::matcher::__private::END;
 
 /// A run of states that become one chain.
 pub(super) struct Run {

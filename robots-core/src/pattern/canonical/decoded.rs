@@ -1,4 +1,4 @@
-//! [`PathForm::Decoded`](crate::matcher::PathForm::Decoded).
+//! [`PathForm::Decoded`](robots_matcher::PathForm::Decoded).
 
 use super::octets::push_octet;
 use super::percent::{Octet, octets, push_escape};

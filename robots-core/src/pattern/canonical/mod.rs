@@ -18,7 +18,7 @@ mod tests;
 
 use std::borrow::Cow;
 
-use crate::matcher::PathForm;
+use robots_matcher::PathForm;
 
 /// The side of a comparison: a URL or a rule.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! [`PathForm::Octets`](crate::matcher::PathForm::Octets).
+//! [`PathForm::Octets`](robots_matcher::PathForm::Octets).
 
 use super::percent::push_escape;
 use super::{Side, until};

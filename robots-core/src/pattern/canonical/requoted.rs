@@ -1,4 +1,4 @@
-//! [`PathForm::Requoted`](crate::matcher::PathForm::Requoted).
+//! [`PathForm::Requoted`](robots_matcher::PathForm::Requoted).
 
 use super::percent::{Octet, is_unreserved, octets, push_escape};
 use super::{Side, until};

@@ -1,4 +1,4 @@
-//! [`PathForm::Rfc9309`](crate::matcher::PathForm::Rfc9309).
+//! [`PathForm::Rfc9309`](robots_matcher::PathForm::Rfc9309).
 
 use super::percent::{Octet, is_unreserved, octets, push_escape};
 use super::{Side, until};

@@ -1,4 +1,4 @@
-//! [`PathForm::Sent`](crate::matcher::PathForm::Sent).
+//! [`PathForm::Sent`](robots_matcher::PathForm::Sent).
 
 use std::borrow::Cow;
 

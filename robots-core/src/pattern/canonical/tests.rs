@@ -1,7 +1,7 @@
 use proptest::prelude::*;
+use robots_matcher::PathCursor;
 
 use super::*;
-use crate::matcher::PathCursor;
 use crate::pattern::PathPattern;
 
 const FORMS: [PathForm; 5] = [

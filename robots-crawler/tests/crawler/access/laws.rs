@@ -35,8 +35,8 @@ proptest! {
         failing_for in any_time(),
     ) {
         let history = FetchHistory { copy_age, failing_for };
-        for dialect in Dialect::ALL {
-            if status == 429 && dialect.fetching.too_many_requests != GOOGLE.fetching.too_many_requests {
+        for dialect in &all().collect::<Vec<_>>() {
+            if status == 429 && dialect.policy.too_many_requests != GOOGLE.policy.too_many_requests {
                 continue;
             }
             let found = match status {
@@ -44,7 +44,7 @@ proptest! {
                 status => of_status(status, redirects, &text, history, dialect),
             };
             let is_inside = dialect
-                .fetching
+                .policy
                 .unreachable
                 .allow_all_after
                 .is_none_or(|window| failing_for <= window);

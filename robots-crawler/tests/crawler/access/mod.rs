@@ -8,16 +8,57 @@ use std::time::Duration;
 use http::StatusCode;
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 use robots_core::Dialect;
+use robots_crawler::FetchPolicy;
 use robots_crawler::access::{Access, Fetch, FetchError, FetchHistory, FetchResponse};
 
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 const MONTH: Duration = DAY.saturating_mul(30);
 
-const RFC: &Dialect = Dialect::RFC_9309;
-const GOOGLE: &Dialect = Dialect::GOOGLE;
-const KOSTER: &Dialect = Dialect::KOSTER_1996;
-const PYTHON: &Dialect = Dialect::PYTHON_LEGACY;
+/// How the crawlers of a dialect fetch.
+#[derive(Clone, Copy)]
+struct Fetching {
+    name: &'static str,
+    policy: FetchPolicy,
+}
+
+const RFC: &Fetching = &Fetching {
+    name: "rfc9309",
+    policy: FetchPolicy::RFC_9309,
+};
+const GOOGLE: &Fetching = &Fetching {
+    name: "google",
+    policy: FetchPolicy::GOOGLE,
+};
+const KOSTER: &Fetching = &Fetching {
+    name: "koster1996",
+    policy: FetchPolicy::KOSTER_1996,
+};
+const PYTHON: &Fetching = &Fetching {
+    name: "python-legacy",
+    policy: FetchPolicy::PYTHON_LEGACY,
+};
+
+fn all() -> impl Iterator<Item = Fetching> {
+    let policies = FetchPolicy::ALL.into_iter();
+    policies.map(|(name, policy)| Fetching { name, policy })
+}
+
+#[test]
+fn every_dialect_has_one_policy_under_its_name() {
+    let names = FetchPolicy::ALL.map(|(name, _)| name);
+    assert_eq!(
+        names[..],
+        Dialect::ALL
+            .iter()
+            .map(|dialect| dialect.name)
+            .collect::<Vec<_>>()
+    );
+    for (name, policy) in FetchPolicy::ALL {
+        assert_eq!(FetchPolicy::of_dialect(name), Some(policy));
+    }
+    assert_eq!(FetchPolicy::of_dialect("RFC9309"), None);
+}
 
 const NO_COPY: FetchHistory = FetchHistory {
     copy_age: None,
@@ -60,7 +101,7 @@ fn of_status(
     redirects: u32,
     text: &str,
     history: FetchHistory,
-    of: &Dialect,
+    of: &Fetching,
 ) -> Access {
     let response = FetchResponse {
         status: StatusCode::from_u16(status).expect("a status"),
@@ -70,13 +111,13 @@ fn of_status(
         redirects,
         result: Ok(response),
     };
-    Access::after(&fetch, &history, &of.fetching)
+    Access::after(&fetch, &history, &of.policy)
 }
 
-fn of_error(error: FetchError, history: FetchHistory, of: &Dialect) -> Access {
+fn of_error(error: FetchError, history: FetchHistory, of: &Fetching) -> Access {
     let fetch = Fetch {
         redirects: 0,
         result: Err(error),
     };
-    Access::after(&fetch, &history, &of.fetching)
+    Access::after(&fetch, &history, &of.policy)
 }

@@ -1,7 +1,7 @@
 //! The meaning of responses, one row for each statement of a source.
 
 use http::Uri;
-use robots_core::dialect::{AccessResult, FetchPolicy};
+use robots_crawler::{AccessResult, FetchPolicy};
 
 use super::*;
 
@@ -104,7 +104,7 @@ fn redirect_is_followed_up_to_the_limit() {
 /// S2-29: a network error is a server error; S1-64 and S3-15 name both together.
 #[test]
 fn network_error_is_handled_as_status_500() {
-    for dialect in Dialect::ALL {
+    for dialect in &all().collect::<Vec<_>>() {
         for error in [
             FetchError::NameResolution,
             FetchError::Connection,
@@ -297,7 +297,7 @@ fn retry_after_determines_the_next_attempt() {
 fn custom_fetch_policy_is_applied() {
     let literal = FetchPolicy {
         too_many_requests: AccessResult::AllowAll,
-        ..RFC.fetching
+        ..RFC.policy
     };
     let response = FetchResponse {
         status: StatusCode::TOO_MANY_REQUESTS,
@@ -308,7 +308,7 @@ fn custom_fetch_policy_is_applied() {
         result: Ok(response),
     };
     assert_eq!(Access::after(&fetch, &NO_COPY, &literal), open(DAY));
-    assert_eq!(Dialect::ORIGINAL_1994.fetching, RFC.fetching);
+    assert_eq!(FetchPolicy::ORIGINAL_1994, RFC.policy);
 }
 
 /// S0-1, S2-1, S3-7: the file is fetched before the page, so its URL has to be valid for HTTP clients.

@@ -5,7 +5,7 @@ mod tests;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use robots_core::edit::builder::{Keyword, Placement, RobotsWriter};
+use robots_analysis::edit::builder::{Keyword, Placement, RobotsWriter};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::token::Brace;

@@ -1,0 +1,60 @@
+//! The error of a claim, with the part that is invalid.
+
+/// The part of a claim that an error points at.
+///
+/// ```
+/// use robots_analysis::claim::{Agents, ClaimPart};
+///
+/// let agents = ["Googlebot", "*"].map(str::to_owned);
+/// let error = Agents::read(&agents).expect_err("`*` beside a token");
+/// assert_eq!(error.part, ClaimPart::Agent(1));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClaimPart {
+    /// The keyword, `allow` or `disallow`.
+    Keyword,
+    /// The product token with this index, from 0.
+    Agent(usize),
+    /// The notation before the target: `route`, `pattern` or `regex`.
+    Notation,
+    /// The target: the URLs.
+    Target,
+    /// The query condition.
+    Query,
+    /// The whole claim.
+    Whole,
+}
+
+/// The reason why a claim cannot be decided: it is invalid, or the budget is exhausted.
+///
+/// ```
+/// use robots_analysis::claim::{Claim, ClaimPart, WrittenClaim};
+///
+/// let written = WrittenClaim { verdict: "forbid".to_owned(), ..WrittenClaim::default() };
+/// let error = Claim::read(&written).expect_err("an unknown keyword");
+/// assert_eq!(error.part, ClaimPart::Keyword);
+/// assert_eq!(error.message, "expected `allow` or `disallow`, found `forbid`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimError {
+    /// The invalid part.
+    pub part: ClaimPart,
+    /// The message: lower case, no full stop.
+    pub message: String,
+    /// The help: what to write instead.
+    pub help: String,
+}
+
+impl ClaimError {
+    pub(super) fn new(
+        part: ClaimPart,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Self {
+        Self {
+            part,
+            message: message.into(),
+            help: help.into(),
+        }
+    }
+}

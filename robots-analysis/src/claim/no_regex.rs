@@ -1,0 +1,43 @@
+//! Regular expressions without the feature `regex`: an error that names the feature.
+
+use robots_core::matcher::PathForm;
+
+use super::error::{ClaimError, ClaimPart};
+use crate::paths::Language;
+
+/// Returns the error that names the missing feature.
+pub(super) fn language(_: &str, _: PathForm) -> Result<Language, ClaimError> {
+    Err(ClaimError::new(
+        ClaimPart::Notation,
+        "notation `regex` requires the feature `regex`",
+        "add `features = [\"regex\"]` to the dependency in Cargo.toml, or write a route or pattern",
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_core::{Dialect, Reading, SourceText};
+
+    use super::*;
+    use crate::claim::{Claim, WrittenClaim};
+
+    #[test]
+    fn regex_claim_without_the_feature_is_an_error() {
+        let claim = WrittenClaim {
+            verdict: "allow".into(),
+            agents: vec!["*".into()],
+            notation: Some("regex".into()),
+            target: "/a+".into(),
+            ..WrittenClaim::default()
+        };
+        let reading = Reading::new(&SourceText::new("robots.txt", ""), Dialect::RFC_9309);
+        let error = Claim::read(&claim).and_then(|claim| claim.prove(&reading));
+        let error = error.expect_err("the feature is missing");
+        assert_eq!(error.part, ClaimPart::Notation);
+        assert!(
+            error.help.contains("features = [\"regex\"]"),
+            "{}",
+            error.help
+        );
+    }
+}

@@ -1,0 +1,211 @@
+//! Proves a claim.
+
+use robots_automata::{BudgetExhausted, ReachableStates};
+use robots_core::matcher::{KNOWN_CRAWLERS, Verdict, known_crawler};
+use robots_core::pattern::PathPattern;
+use robots_core::reading::{GroupId, Reading, Rule};
+
+use super::error::{ClaimError, ClaimPart};
+use super::{Agents, Claim, Counterexample, WrittenClaim};
+use crate::diagnostic::{Diagnostic, closest_match};
+use crate::paths::{self, Language, ShortestDecided};
+
+/// The result of [`Claim::prove`].
+///
+/// ```
+/// use robots_analysis::claim::{Agents, Claim, Proof, Target};
+/// use robots_core::matcher::Verdict;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let reading = Reading::new(&SourceText::new("robots.txt", ""), Dialect::RFC_9309);
+/// let target = Target::Pattern("/*".to_owned());
+/// let mut claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
+/// assert_eq!(claim.prove(&reading), Ok(Proof::Holds));
+/// claim.verdict = Verdict::Disallow;
+/// assert!(matches!(claim.prove(&reading), Ok(Proof::Refuted(_))));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The claim holds for every URL.
+    Holds,
+    /// The claim is false for this URL.
+    Refuted(Counterexample),
+}
+
+/// A crawler that represents all crawlers of a group.
+pub(crate) struct Representative {
+    pub(crate) token: String,
+    pub(crate) group: Option<GroupId>,
+}
+
+impl WrittenClaim {
+    /// Reads the claim and proves it for a reading. Returns the diagnostic of a false claim, whose labels are
+    /// places in the text, and `None` for a claim that holds.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a claim that is neither true nor false, see [`Claim::read`] and [`Claim::prove`].
+    pub fn prove(&self, reading: &Reading) -> Result<Option<Diagnostic>, ClaimError> {
+        let claim = Claim::read(self)?;
+        Ok(match claim.prove(reading)? {
+            Proof::Holds => None,
+            Proof::Refuted(found) => Some(found.diagnostic(&claim, reading)),
+        })
+    }
+}
+
+impl Claim {
+    /// Proves the claim for a reading, or finds the shortest counterexample.
+    ///
+    /// In an unoptimized build, claims on real files of 250 to 4,000 rules take 8 ms at the median, and 99 of
+    /// 100 take less than 50 ms. If hundreds of rules with several wildcards match the target, a proof takes
+    /// up to 2 s, which is about where the budget ends.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the claim names an unknown crawler, if its target matches no URL, or if the budget
+    /// is exhausted.
+    pub fn prove(&self, reading: &Reading) -> Result<Proof, ClaimError> {
+        let addressed = self.addressed(reading)?;
+        let target = self.claimed(reading)?;
+        let opposite = match self.verdict {
+            Verdict::Allow => Verdict::Disallow,
+            Verdict::Disallow => Verdict::Allow,
+        };
+        let mut found: Vec<(Representative, Vec<u8>)> = Vec::new();
+        let mut is_exhausted = false;
+        let mut decided = ShortestDecided::new(&target, reading, opposite);
+        for crawler in addressed {
+            match decided.shortest(crawler.group) {
+                Ok(Some(path)) => found.push((crawler, path)),
+                Ok(None) => {}
+                Err(BudgetExhausted) => is_exhausted = true,
+            }
+        }
+        let shortest = found.iter().map(|(_, path)| path.len()).min();
+        let at = found
+            .iter()
+            .position(|(_, path)| Some(path.len()) == shortest);
+        match at {
+            Some(at) => {
+                let (Representative { token, group }, path) = found.remove(at);
+                let others = found.into_iter().map(|(other, _)| other.token).collect();
+                Ok(Proof::Refuted(Counterexample::new(
+                    reading,
+                    (token, group),
+                    path,
+                    others,
+                )))
+            }
+            None if is_exhausted => Err(ClaimError::new(
+                ClaimPart::Whole,
+                format!(
+                    "budget exhausted: claim about `{}` is not decided",
+                    self.target
+                ),
+                "narrow the target, name one crawler, or use fewer wildcards in the rules",
+            )),
+            None => Ok(Proof::Holds),
+        }
+    }
+
+    /// Returns the URLs of the claim. No rule of a file can disallow what an implicit rule allows, so a target
+    /// with more URLs than that does not include them.
+    fn claimed(&self, reading: &Reading) -> Result<Language, ClaimError> {
+        let target = self.target.language(reading.dialect())?;
+        let implicit = reading.implicit_rule();
+        let is_against = |rule: &&Rule| {
+            rule.verdict != self.verdict
+                && target.intersects_glob(rule.pattern.glob(), &mut ReachableStates::default())
+        };
+        let Some(implicit) = implicit.filter(is_against) else {
+            return Ok(target);
+        };
+        let form = reading.dialect().path_form;
+        let itself = PathPattern::in_form(&implicit.pattern.shortest_path(), form);
+        let itself = paths::of_pattern(&itself);
+        let others = paths::decided_by_file(&target, &[reading]);
+        match (others, itself) {
+            (Ok(others), Ok(itself)) if others.is_subset(&itself) == Ok(false) => Ok(others),
+            _ => Ok(target),
+        }
+    }
+
+    /// Returns one crawler for each group of the claim, in file order.
+    fn addressed(&self, reading: &Reading) -> Result<Vec<Representative>, ClaimError> {
+        match &self.agents {
+            Agents::All => Ok(representatives(reading)),
+            Agents::Named(names) => {
+                let mut addressed: Vec<Representative> = Vec::new();
+                for (index, name) in names.iter().enumerate() {
+                    check_agent(index, name, reading)?;
+                    let group = reading.obeyed(name.as_bytes()).group();
+                    if !addressed.iter().any(|known| known.group == group) {
+                        addressed.push(Representative {
+                            token: name.clone(),
+                            group,
+                        });
+                    }
+                }
+                Ok(addressed)
+            }
+        }
+    }
+}
+
+/// Returns one crawler for each group of the file, and `*` for crawlers that the file does not name.
+pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
+    let mut first: Vec<_> = vec![None; reading.groups().len()];
+    for agent in reading.agents().values() {
+        if let Some(first) = first.get_mut(agent.group.index())
+            && first.is_none_or(|known: robots_core::source::Span| agent.token.start < known.start)
+        {
+            *first = Some(agent.token);
+        }
+    }
+    let mut groups: Vec<_> = reading.groups().zip(first).collect();
+    groups.sort_by_cached_key(|(_, token)| token.map(|token| token.start));
+    let named = groups.into_iter().filter_map(|(group, token)| {
+        Some(Representative {
+            token: String::from_utf8_lossy(reading.slice(token?)).into_owned(),
+            group: Some(group),
+        })
+    });
+    let mut addressed: Vec<_> = named.collect();
+    let star: &[u8] = b"*";
+    if !reading.agents().contains_key(star) {
+        addressed.push(Representative {
+            token: "*".to_owned(),
+            group: None,
+        });
+    }
+    addressed
+}
+
+/// Rejects an unknown product token: a typo would turn a claim about a crawler into one about `*`.
+pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimError> {
+    let is_named = reading
+        .agents()
+        .contains_key(&name.to_ascii_lowercase().into_bytes());
+    if is_named || known_crawler(name).is_some() {
+        return Ok(());
+    }
+    let in_file: Vec<_> = reading
+        .agents()
+        .values()
+        .map(|agent| String::from_utf8_lossy(reading.slice(agent.token)))
+        .collect();
+    let crawlers = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
+    let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);
+    let help = match closest_match(name, known) {
+        Some(right) => format!("did you mean `{right}`?"),
+        None => {
+            "write a token of the file, a documented crawler, or `*` for every crawler".to_owned()
+        }
+    };
+    Err(ClaimError::new(
+        ClaimPart::Agent(index),
+        format!("unknown crawler `{name}`: not in the file, and not documented"),
+        help,
+    ))
+}

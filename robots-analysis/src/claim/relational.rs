@@ -1,0 +1,182 @@
+//! Claims about two files: one is no looser, or no stricter, than the other.
+
+use robots_core::reading::{Reading, RuleOrigin};
+
+use super::prove::check_agent;
+use super::{Agents, ClaimError, ClaimPart};
+use crate::compare::{Change, Comparison, Relation, Unproved, compare};
+use crate::diagnostic::Diagnostic;
+use crate::lint::CLAIM_REFUTED;
+
+/// A claim that a reading has a relation to another reading, for every URL.
+///
+/// ```
+/// use robots_analysis::claim::{Agents, RelationalClaim};
+/// use robots_analysis::compare::Relation;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let [old, new] = ["/", "/a"].map(|path| {
+///     let text = format!("User-agent: *\nDisallow: {path}\n");
+///     Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
+/// });
+/// let relation = Relation::AtMostAsPermissive;
+/// let claim = RelationalClaim { relation, agents: Agents::All };
+/// let finding = claim.prove(&new, &old)?.expect("refuted");
+/// assert_eq!(
+///     finding.message.to_string(),
+///     "looser than `robots.txt`: crawlers that neither file names may fetch `/`",
+/// );
+/// assert_eq!(claim.prove(&old, &new)?, None);
+/// # Ok::<(), robots_analysis::claim::ClaimError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RelationalClaim {
+    /// The relation to the other reading.
+    pub relation: Relation,
+    /// The crawlers.
+    pub agents: Agents,
+}
+
+impl RelationalClaim {
+    /// Proves the claim that `reading` has the relation to `other`.
+    ///
+    /// Returns `None` if the claim holds, and a finding with spans of `reading` if it is refuted. Takes the
+    /// time of [`compare`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the budget is exhausted, or if a crawler is neither documented nor named by one of
+    /// the files.
+    pub fn prove(
+        &self,
+        reading: &Reading,
+        other: &Reading,
+    ) -> Result<Option<Diagnostic>, ClaimError> {
+        let agents = match &self.agents {
+            Agents::All => None,
+            Agents::Named(names) => {
+                for (index, name) in names.iter().enumerate() {
+                    check_agent(index, name, reading)
+                        .or_else(|error| check_agent(index, name, other).map_err(|_| error))?;
+                }
+                let names = names.iter().map(|name| name.clone().into_bytes());
+                Some(names.collect::<Vec<_>>())
+            }
+        };
+        let compared = compare(other, reading, agents.as_deref());
+        match self.relation.unproved(&compared) {
+            None => Ok(None),
+            Some(Unproved::Refuted(found, change)) => {
+                Ok(Some(diagnostic(found, change, reading, other)))
+            }
+            Some(Unproved::BudgetExhausted(count)) => Err(ClaimError::new(
+                ClaimPart::Whole,
+                format!("budget exhausted: {count} rules are not compared"),
+                "run `robots diff` to list them, and compare fewer crawlers",
+            )),
+        }
+    }
+}
+
+fn diagnostic(
+    found: &Comparison,
+    change: &Change,
+    reading: &Reading,
+    other: &Reading,
+) -> Diagnostic {
+    let path = String::from_utf8_lossy(&change.witness);
+    let agent = match found
+        .agents
+        .first()
+        .map(|agent| String::from_utf8_lossy(agent))
+    {
+        Some(agent) if agent != "*" => format!("`{agent}`"),
+        _ => "crawlers that neither file names".to_owned(),
+    };
+    let name = other.source().name();
+    let (looser, may, verb) = if change.verdict().is_allow() {
+        ("looser", "may", "allows")
+    } else {
+        ("stricter", "may not", "disallows")
+    };
+    let mut finding = CLAIM_REFUTED.finding(format!(
+        "{looser} than `{name}`: {agent} {may} fetch `{path}`"
+    ));
+    match change.new.rule.map(|rule| reading.origin(rule)) {
+        Some(RuleOrigin::Line(rule)) => {
+            finding = finding.label(rule.span, format!("{verb} `{path}`"));
+        }
+        Some(RuleOrigin::Implicit) | None => {
+            let group = found
+                .agents
+                .first()
+                .and_then(|agent| reading.obeyed(agent).agent);
+            if let Some(group) = group {
+                finding = finding.label(
+                    group.token,
+                    format!("no rule of this group matches `{path}`"),
+                );
+            }
+            finding = finding.note("no rule matches, so the URL is allowed (RFC 9309 §2.2.2)");
+        }
+    }
+    let before = match change.old.rule.map(|rule| other.origin(rule)) {
+        Some(RuleOrigin::Line(rule)) => {
+            let text = String::from_utf8_lossy(other.slice(rule.span));
+            let verb = if rule.verdict.is_allow() {
+                "allows"
+            } else {
+                "disallows"
+            };
+            format!("{name}:{} {verb} it: `{text}`", rule.line)
+        }
+        Some(RuleOrigin::Implicit) | None => format!("{name} allows it: no rule matches"),
+    };
+    finding
+        .note(before)
+        .help(format!("fix the rules, or update `{name}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use robots_core::{Dialect, SourceText};
+
+    use super::*;
+
+    fn reading(rules: &str) -> Reading {
+        let text = format!("User-agent: *\n{rules}");
+        Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
+    }
+
+    const RULES: &str = "((Allow|Disallow): /[ab*]{0,3}\\$?\n){0,4}";
+
+    proptest! {
+        /// A refuted claim has a witness. Where the claim holds, the oracle decides every path of up to four bytes
+        /// after the slash.
+        #[test]
+        fn no_looser_claim_holds_iff_no_url_is_newly_allowed(
+            (old, new) in (RULES, RULES),
+        ) {
+            let [old, new] = [old, new].map(|rules| reading(&rules));
+            let mut paths = vec![b"/".to_vec()];
+            let mut at = 0;
+            while at < paths.len() && paths[at].len() < 5 {
+                for byte in *b"abc" {
+                    paths.push([&paths[at], &[byte][..]].concat());
+                }
+                at += 1;
+            }
+            let verdict = |reading: &Reading, path: &[u8]| reading.evaluate(b"*", path).verdict;
+            let is_looser = |path: &[u8]| {
+                verdict(&new, path).is_allow() && verdict(&old, path).is_disallow()
+            };
+            let compared = compare(&old, &new, None);
+            match Relation::AtMostAsPermissive.unproved(&compared) {
+                Some(Unproved::Refuted(_, change)) => prop_assert!(is_looser(&change.witness)),
+                Some(Unproved::BudgetExhausted(_)) => prop_assert!(false, "exhausted"),
+                None => prop_assert!(!paths.iter().any(|path| is_looser(path))),
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Changes that make a finding go away.
+
+use robots_core::source::Span;
+
+use super::MessageText;
+
+/// A change of the text that makes a finding go away.
+///
+/// ```
+/// use robots_analysis::diagnostic::{Fix, Safety};
+/// use robots_core::source::Span;
+///
+/// let fix = Fix::suggestion("write `/basket/`", Span::new(24, 24), "/");
+/// assert_eq!(fix.edits.len(), 1);
+/// assert_eq!(fix.safety, Safety::ChangesMeaning);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What the fix does, as a help; it does not claim that the meaning stays the same.
+    pub title: MessageText,
+    /// The safety that the lint expects, which is not proved.
+    pub expected: Safety,
+    /// The safety that [`edit::prove`](crate::edit::prove) has proved for this text;
+    /// [`Safety::ChangesMeaning`] until then.
+    pub safety: Safety,
+    /// The changes, in source order, without overlaps.
+    pub edits: Vec<Edit>,
+}
+
+/// Whether a fix changes the meaning of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Safety {
+    /// Every dialect of [`Dialect::ALL`](robots_core::Dialect::ALL) has the same verdicts before and
+    /// after the fix.
+    KeepsMeaning,
+    /// RFC 9309, Google and the dialect of the check have the same verdicts before and after the
+    /// fix. Older crawlers may not: they misread the text before it.
+    AlignsOlder,
+    /// The meaning changes, probably to the intended one, or it is not proved to stay the same. A
+    /// person decides.
+    ChangesMeaning,
+}
+
+/// A replacement of a part of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The bytes to replace; empty for an insertion before its start.
+    pub span: Span,
+    /// The text that replaces them.
+    pub replacement: String,
+}
+
+impl Fix {
+    /// Creates a fix of one edit that changes the meaning.
+    pub fn suggestion(
+        title: impl Into<MessageText>,
+        span: Span,
+        replacement: impl Into<String>,
+    ) -> Self {
+        Self::new(title, Safety::ChangesMeaning, span, replacement)
+    }
+
+    /// Creates a fix of one edit that should keep the meaning for every crawler.
+    pub fn equivalent(
+        title: impl Into<MessageText>,
+        span: Span,
+        replacement: impl Into<String>,
+    ) -> Self {
+        Self::new(title, Safety::KeepsMeaning, span, replacement)
+    }
+
+    /// Creates a fix of one edit that should keep the meaning for RFC 9309 and Google, and align
+    /// older crawlers with them.
+    pub fn aligning(
+        title: impl Into<MessageText>,
+        span: Span,
+        replacement: impl Into<String>,
+    ) -> Self {
+        Self::new(title, Safety::AlignsOlder, span, replacement)
+    }
+
+    /// Returns the fix with [`Safety::ChangesMeaning`] expected: a person decides.
+    #[must_use]
+    pub fn changing(mut self) -> Self {
+        self.expected = Safety::ChangesMeaning;
+        self
+    }
+
+    fn new(
+        title: impl Into<MessageText>,
+        expected: Safety,
+        span: Span,
+        replacement: impl Into<String>,
+    ) -> Self {
+        Self {
+            title: title.into(),
+            expected,
+            safety: Safety::ChangesMeaning,
+            edits: vec![Edit {
+                span,
+                replacement: replacement.into(),
+            }],
+        }
+    }
+
+    /// Adds an edit.
+    #[must_use]
+    pub fn edit(mut self, span: Span, replacement: impl Into<String>) -> Self {
+        self.edits.push(Edit {
+            span,
+            replacement: replacement.into(),
+        });
+        self.sort_edits();
+        self
+    }
+
+    /// Adds edits.
+    #[must_use]
+    pub fn edits(mut self, places: impl IntoIterator<Item = (Span, String)>) -> Self {
+        for (span, replacement) in places {
+            self.edits.push(Edit { span, replacement });
+        }
+        self.sort_edits();
+        self
+    }
+
+    fn sort_edits(&mut self) {
+        self.edits.sort_by_cached_key(|edit| edit.span);
+    }
+
+    /// Replaces each line feed in the replacements with the line ending of the file.
+    pub fn end_lines_with(&mut self, ending: &str) {
+        if ending == "\n" {
+            return;
+        }
+        for edit in &mut self.edits {
+            if edit.replacement.contains('\n') {
+                edit.replacement = edit.replacement.replace('\n', ending);
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The errors of a builder.
+
+use std::fmt;
+
+use robots_core::Dialect;
+use robots_core::source::SIZE_LIMIT;
+
+/// A value that a builder rejects.
+///
+/// Its [`Display`](fmt::Display) output is the message, [`help`](Self::help) what to write instead.
+///
+/// ```
+/// use robots_analysis::edit::builder::GroupBuilder;
+///
+/// let error = GroupBuilder::new(["a, b"]).expect_err("two tokens in one");
+/// assert_eq!(error.to_string(), "`a, b` is not a product token");
+/// assert_eq!(error.help(), "write each token separately: `\"a\", \"b\"`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// A group without a product token, or a line of a group outside of groups.
+    MissingToken,
+    /// A value that is not a product token: not `*`, not a word of letters, digits, `-`, `_` and `.`, and
+    /// not the documented token of a crawler.
+    InvalidToken(String),
+    /// A path that does not start with `/` or `*`.
+    InvalidPath(String),
+    /// A sitemap that is not an absolute URL with the scheme `http`, `https` or `ftp`, or that contains
+    /// whitespace, a control character or `#`.
+    InvalidSitemap(String),
+    /// A line of more than 16,663 bytes. Google reads only the first 16,663.
+    LineTooLong,
+    /// A file of more than [`SIZE_LIMIT`] bytes. Crawlers read only the first [`SIZE_LIMIT`].
+    FileTooLarge,
+    /// Another value that no line can contain: empty, or with a control character, a `#`, or leading or
+    /// trailing whitespace.
+    InvalidValue(String),
+}
+
+impl BuildError {
+    /// Returns the help: what to write instead.
+    pub fn help(&self) -> String {
+        if let Some(invalid) = self.invalid_value() {
+            return invalid.help();
+        }
+        match self {
+            Self::MissingToken => "name a crawler, or write `*` for the default group".to_owned(),
+            Self::InvalidToken(token) if token.contains([',', ';']) => {
+                let tokens = token.split([',', ';']).map(str::trim);
+                let tokens = tokens.filter(|token| !token.is_empty());
+                let tokens: Vec<_> = tokens.map(|token| format!("{token:?}")).collect();
+                format!("write each token separately: `{}`", tokens.join(", "))
+            }
+            Self::InvalidToken(_) => {
+                "write a product token, such as `Googlebot`, or `*`".to_owned()
+            }
+            Self::InvalidPath(path) => match path.split_once("://") {
+                None if path.is_empty() => {
+                    "write `/` for all paths, or delete the rule: a group without \
+                                            rules allows every path"
+                        .to_owned()
+                }
+                None => format!("write `/{path}`"),
+                Some((_, rest)) => {
+                    let path = rest.find('/').map_or("/", |slash| &rest[slash..]);
+                    format!("write the path without scheme and host: `{path}`")
+                }
+            },
+            Self::InvalidSitemap(url) => {
+                let (_, rest) = url.split_once("://").unwrap_or(("", url));
+                let path = rest.trim_start_matches(['/', ':']);
+                format!("write scheme and host: `https://example.com/{path}`")
+            }
+            Self::InvalidValue(_) => "write one line without `#`".to_owned(),
+            Self::LineTooLong => "split the value into several lines".to_owned(),
+            Self::FileTooLarge => {
+                "merge groups, and replace long lists of rules with wildcards".to_owned()
+            }
+        }
+    }
+}
+
+impl fmt::Display for BuildError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(invalid) = self.invalid_value() {
+            return invalid.fmt(f);
+        }
+        match self {
+            Self::MissingToken => f.write_str("group has no product token"),
+            Self::InvalidToken(token) if token.is_empty() => {
+                f.write_str("product token must not be empty")
+            }
+            Self::InvalidToken(token) => write!(f, "`{token}` is not a product token"),
+            Self::InvalidPath(path) if path.is_empty() => f.write_str("path must not be empty"),
+            Self::InvalidPath(path) => {
+                write!(f, "path `{path}` does not start with `/` or `*`")
+            }
+            Self::InvalidSitemap(url) => write!(f, "sitemap `{url}` is not an absolute URL"),
+            Self::LineTooLong => write!(
+                f,
+                "line exceeds the {} bytes that Google reads",
+                Dialect::GOOGLE.lexis.line_limit
+            ),
+            Self::FileTooLarge => write!(
+                f,
+                "robots.txt exceeds the {SIZE_LIMIT} bytes that crawlers read"
+            ),
+            Self::InvalidValue(value) => {
+                write!(f, "invalid value `{value}`")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BuildError {}

@@ -1,0 +1,103 @@
+//! Keywords of statements.
+
+use robots_core::syntax::DirectiveKey;
+
+/// The keyword of a statement: a key of robots.txt in snake case, such as `crawl_delay` for `Crawl-delay`.
+///
+/// ```
+/// use robots_analysis::edit::builder::{Keyword, Placement};
+///
+/// let keyword = Keyword::by_key("Crawl-Delay").expect("a known key");
+/// assert_eq!((keyword.name().as_str(), keyword.key()), ("crawl_delay", "Crawl-delay"));
+/// assert_eq!(keyword.placement(), Placement::InGroup);
+/// assert_eq!(keyword.example(), "crawl_delay 10;");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keyword(pub(super) DirectiveKey);
+
+/// The place where a statement is written.
+///
+/// ```
+/// use robots_analysis::edit::builder::{Keyword, Placement};
+///
+/// let placement = |name| Keyword::by_name(name).expect("a keyword").placement();
+/// assert_eq!(placement("user_agent"), Placement::GroupHeader);
+/// assert_eq!(placement("disallow"), Placement::InGroup);
+/// assert_eq!(placement("sitemap"), Placement::TopLevel);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placement {
+    /// At the start of a group: the product tokens.
+    GroupHeader,
+    /// Inside a group.
+    InGroup,
+    /// Outside of groups: it applies to every crawler.
+    TopLevel,
+}
+
+impl Keyword {
+    /// Returns every keyword.
+    pub fn all() -> impl Iterator<Item = Self> {
+        DirectiveKey::KNOWN.into_iter().map(Self)
+    }
+
+    /// Returns the keyword with this name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::all().find(|keyword| keyword.name() == name)
+    }
+
+    /// Returns the keyword for a key of a robots.txt, without ASCII case, with `_` or `-`.
+    pub fn by_key(key: &str) -> Option<Self> {
+        Self::by_name(&key.to_ascii_lowercase().replace('-', "_"))
+    }
+
+    /// Returns the keyword in snake case.
+    pub fn name(self) -> String {
+        self.key().to_ascii_lowercase().replace('-', "_")
+    }
+
+    /// Returns the key in a robots.txt.
+    pub fn key(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// Returns where the statement is written.
+    pub fn placement(self) -> Placement {
+        match self.0 {
+            DirectiveKey::UserAgent => Placement::GroupHeader,
+            DirectiveKey::Sitemap
+            | DirectiveKey::Host
+            | DirectiveKey::CleanParam
+            | DirectiveKey::License => Placement::TopLevel,
+            _ => Placement::InGroup,
+        }
+    }
+
+    /// Returns whether the value may be a number without quotes.
+    pub fn takes_number(self) -> bool {
+        self.0 == DirectiveKey::CrawlDelay
+    }
+
+    /// Returns a statement with this keyword as an example.
+    pub fn example(self) -> String {
+        let name = self.name();
+        match self.0 {
+            DirectiveKey::UserAgent => format!("{name} \"Googlebot\" {{ … }}"),
+            DirectiveKey::Allow | DirectiveKey::Disallow | DirectiveKey::Noindex => {
+                format!("{name} \"/private/\";")
+            }
+            DirectiveKey::CrawlDelay => format!("{name} 10;"),
+            DirectiveKey::Sitemap | DirectiveKey::License => {
+                format!("{name} \"https://example.com/{name}.xml\";")
+            }
+            _ => format!("{name} \"…\";"),
+        }
+    }
+}
+
+impl Keyword {
+    pub(super) const USER_AGENT: Self = Self(DirectiveKey::UserAgent);
+    pub(super) const ALLOW: Self = Self(DirectiveKey::Allow);
+    pub(super) const DISALLOW: Self = Self(DirectiveKey::Disallow);
+    pub(super) const SITEMAP: Self = Self(DirectiveKey::Sitemap);
+}

@@ -1,0 +1,283 @@
+//! Writes a robots.txt from values.
+//!
+//! Input: groups of product tokens and paths. Output: text that every dialect splits into the same groups
+//! and rules: no value can contain a line break, no group runs into the next, nothing is escaped twice, and
+//! no line is too long to be read. Dialects still differ in the keys they support, in the rule that wins,
+//! and in the length of a token (Google's ends at a digit or a dot).
+
+mod error;
+mod invalid_value;
+mod keyword;
+mod to_dsl;
+mod writer;
+
+use std::fmt;
+
+pub use error::BuildError;
+pub use keyword::{Keyword, Placement};
+use robots_core::source::SIZE_LIMIT;
+pub use to_dsl::to_dsl;
+pub use writer::{RobotsWriter, WrittenDirective};
+
+/// A builder for a robots.txt of groups and sitemaps. Its [`Display`](fmt::Display) output is the text.
+///
+/// ```
+/// use robots_analysis::edit::builder::{GroupBuilder, RobotsBuilder};
+///
+/// let mut robots = RobotsBuilder::new();
+/// robots.group(&GroupBuilder::new(["GPTBot", "CCBot"])?.allow("/about")?.disallow("/")?)?;
+/// robots.group(&GroupBuilder::new(["*"])?.disallow("/my files")?)?;
+/// robots.sitemap("https://shop.example/sitemap.xml")?;
+///
+/// let text = "User-agent: GPTBot\nUser-agent: CCBot\nAllow: /about\nDisallow: /\n\n\
+///             User-agent: *\nDisallow: /my%20files\n\n\
+///             Sitemap: https://shop.example/sitemap.xml\n";
+/// assert_eq!(robots.to_string(), text);
+/// # Ok::<(), robots_analysis::edit::builder::BuildError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RobotsBuilder {
+    /// The text of the groups, separated by blank lines.
+    groups: String,
+    /// The lines of the sitemaps.
+    sitemaps: String,
+}
+
+/// A builder for a group: product tokens and their rules.
+///
+/// ```
+/// use robots_analysis::edit::builder::{BuildError, GroupBuilder};
+///
+/// let group = GroupBuilder::new(["GPTBot"])?.disallow("/a b")?;
+/// assert_eq!(group.to_string(), "User-agent: GPTBot\nDisallow: /a%20b\n");
+/// assert_eq!(group.allow("a"), Err(BuildError::InvalidPath("a".to_owned())));
+/// # Ok::<(), BuildError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupBuilder {
+    text: RobotsWriter,
+}
+
+impl RobotsBuilder {
+    /// Creates a builder for an empty file.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a group after the previous ones.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BuildError::FileTooLarge`], and adds nothing, if the file would exceed [`SIZE_LIMIT`].
+    pub fn group(&mut self, group: &GroupBuilder) -> Result<&mut Self, BuildError> {
+        let group = group.to_string();
+        let part = if self.groups.is_empty() { "" } else { "\n" };
+        self.check_size(part.len() + group.len())?;
+        self.groups.push_str(part);
+        self.groups.push_str(&group);
+        Ok(self)
+    }
+
+    /// Adds a sitemap. Sitemaps are written after all groups.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BuildError::InvalidSitemap`] if `url` is not an absolute URL, and
+    /// [`BuildError::FileTooLarge`] if the file would exceed [`SIZE_LIMIT`]. Then nothing is added.
+    pub fn sitemap(&mut self, url: &str) -> Result<&mut Self, BuildError> {
+        let mut text = RobotsWriter::new();
+        text.write(Keyword::SITEMAP, url)?;
+        let line = text.finish();
+        self.check_size(line.len())?;
+        self.sitemaps.push_str(&line);
+        Ok(self)
+    }
+
+    /// Checks the size with `len` more bytes and a blank line between groups and sitemaps.
+    fn check_size(&self, len: usize) -> Result<(), BuildError> {
+        let size = self.groups.len() + "\n".len() + self.sitemaps.len() + len;
+        (size <= SIZE_LIMIT)
+            .then_some(())
+            .ok_or(BuildError::FileTooLarge)
+    }
+}
+
+impl GroupBuilder {
+    /// Creates a group for these product tokens. `*` makes it the default group.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BuildError::MissingToken`] without a token, and [`BuildError::InvalidToken`] for a value that
+    /// is not a product token.
+    pub fn new<'n>(tokens: impl IntoIterator<Item = &'n str>) -> Result<Self, BuildError> {
+        let mut text = RobotsWriter::new();
+        text.open_group();
+        let mut tokens = tokens.into_iter().peekable();
+        if tokens.peek().is_none() {
+            return Err(BuildError::MissingToken);
+        }
+        for token in tokens {
+            text.write(Keyword::USER_AGENT, token)?;
+        }
+        Ok(Self { text })
+    }
+
+    /// Adds a rule that allows paths.
+    ///
+    /// In `pattern`, `*` is a wildcard, a final `$` the end anchor, and `%XX` an escape. Characters that a
+    /// line cannot contain are escaped.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BuildError::InvalidPath`] if `pattern` does not start with `/` or `*`, and
+    /// [`BuildError::LineTooLong`] if the line would be too long.
+    pub fn allow(self, pattern: &str) -> Result<Self, BuildError> {
+        self.rule(Keyword::ALLOW, pattern)
+    }
+
+    /// Adds a rule that disallows paths: see [`allow`](Self::allow).
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`allow`](Self::allow).
+    pub fn disallow(self, pattern: &str) -> Result<Self, BuildError> {
+        self.rule(Keyword::DISALLOW, pattern)
+    }
+
+    fn rule(mut self, keyword: Keyword, pattern: &str) -> Result<Self, BuildError> {
+        self.text.write(keyword, pattern)?;
+        Ok(self)
+    }
+}
+
+impl fmt::Display for RobotsBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let has_both = !self.groups.is_empty() && !self.sitemaps.is_empty();
+        let part = if has_both { "\n" } else { "" };
+        write!(f, "{}{part}{}", self.groups, self.sitemaps)
+    }
+}
+
+impl fmt::Display for GroupBuilder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text.clone().finish())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use robots_core::matcher::Verdict;
+    use robots_core::pattern::PathPattern;
+    use robots_core::{Dialect, Reading, SourceText};
+
+    use super::writer::escaped;
+    use super::*;
+
+    #[test]
+    fn invalid_value_is_rejected_or_escaped() {
+        for name in [
+            "",
+            " a",
+            "a\n",
+            "a#b",
+            "a\u{2028}b",
+            "a, b",
+            "a b",
+            "* a",
+            "a*",
+            "a/1",
+            "Mozilla/5.0 (compatible; x)",
+        ] {
+            assert_eq!(
+                GroupBuilder::new([name]),
+                Err(BuildError::InvalidToken(name.to_owned()))
+            );
+        }
+        assert_eq!(GroupBuilder::new([]), Err(BuildError::MissingToken));
+        let path = BuildError::InvalidPath("a".to_owned());
+        assert_eq!(
+            GroupBuilder::new(["a"]).and_then(|group| group.allow("a")),
+            Err(path)
+        );
+        for name in [
+            "*",
+            "MJ12bot",
+            "archive.org_bot",
+            "Screaming Frog SEO Spider",
+        ] {
+            assert!(GroupBuilder::new([name]).is_ok(), "{name}");
+        }
+        for url in [
+            "/s.xml",
+            "://",
+            "https://",
+            "x://y",
+            "javascript://x",
+            "https://a/#b",
+        ] {
+            let error = BuildError::InvalidSitemap(url.to_owned());
+            assert_eq!(RobotsBuilder::new().sitemap(url), Err(error));
+        }
+        assert_eq!(escaped("/a b#%20%zé\n*$"), "/a%20b%23%20%25z%C3%A9%0A*$");
+    }
+
+    #[test]
+    fn text_beyond_a_size_limit_is_rejected() -> Result<(), BuildError> {
+        let path = "/x".repeat(8_400);
+        let group = GroupBuilder::new(["a"])?;
+        assert_eq!(group.clone().disallow(&path), Err(BuildError::LineTooLong));
+        let group = group.disallow(&path[..16_000])?;
+        let mut robots = RobotsBuilder::new();
+        while robots.group(&group).is_ok() {}
+        assert_eq!(robots.to_string().matches("User-agent").count(), 31);
+        let url = format!("https://a.example/{}", &path[..16_000]);
+        assert_eq!(robots.sitemap(&url), Err(BuildError::FileTooLarge));
+        assert!(robots.sitemap("https://a.example/s.xml").is_ok());
+        assert!(robots.to_string().len() <= SIZE_LIMIT);
+        Ok(())
+    }
+
+    fn rules() -> impl Strategy<Value = Vec<(bool, String)>> {
+        vec((any::<bool>(), "[/*]([ab/*$%#?é \n]|%2[0fF]){0,6}"), 0..4)
+    }
+
+    proptest! {
+        #[test]
+        fn built_text_parses_to_the_same_rules(groups in vec(rules(), 0..5)) {
+            let mut robots = RobotsBuilder::new();
+            for (index, rules) in groups.iter().enumerate() {
+                let name = format!("bot-{}", char::from(b'a' + u8::try_from(index)?));
+                let mut group = GroupBuilder::new([name.as_str()])?;
+                for (allows, path) in rules {
+                    group = if *allows { group.allow(path)? } else { group.disallow(path)? };
+                }
+                robots.group(&group)?;
+            }
+            let source = SourceText::new("", robots.to_string());
+            for dialect in [Dialect::RFC_9309, Dialect::GOOGLE] {
+                let reading = Reading::new(&source, dialect);
+                prop_assert_eq!(reading.agents().len(), groups.len());
+                for (agent, rules) in reading.agents().values().zip(&groups) {
+                    let read = reading.written_rules(agent.group);
+                    let read: Vec<_> = read.map(|rule| (rule.verdict, rule.pattern.clone())).collect();
+                    let built: Vec<_> = rules
+                        .iter()
+                        .map(|(allows, path)| {
+                            let verdict = if *allows { Verdict::Allow } else { Verdict::Disallow };
+                            let pattern = escaped(path);
+                            (verdict, PathPattern::in_form(pattern.as_bytes(), dialect.path_form))
+                        })
+                        .collect();
+                    prop_assert_eq!(read, built);
+                }
+            }
+        }
+
+        #[test]
+        fn escaped_is_idempotent(path in "/([ab%# é]|%[0-9a-f]{2}){0,8}") {
+            prop_assert_eq!(escaped(&escaped(&path)), escaped(&path));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Proves that an edited text keeps the meaning of a text.
+
+use std::cell::OnceCell;
+
+use robots_automata::Budget;
+use robots_core::dialect::{Dialect, TokenMatch};
+use robots_core::reading::{Evaluation, Reading};
+use robots_core::source::{SourceText, Span};
+
+use crate::compare::{CompareOptions, Detail, PathDomain, compare_within};
+
+/// The budget of one comparison, in steps.
+const STEPS: usize = 400_000;
+
+/// A change of meaning between two texts, or the reason why none can be excluded.
+///
+/// See [`changed_meaning`] and [`format`](super::format()).
+///
+/// ```
+/// use robots_analysis::edit::{MeaningChange, format};
+/// use robots_core::source::SIZE_LIMIT;
+/// use robots_core::SourceText;
+///
+/// let large = SourceText::new("robots.txt", vec![b'#'; SIZE_LIMIT + 1]);
+/// assert_eq!(format(&large), Err(MeaningChange::FileTooLarge));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MeaningChange {
+    /// A verdict changes.
+    Verdict {
+        /// The product token of a crawler, as written; `*` for crawlers that neither text names.
+        agent: Vec<u8>,
+        /// A path with different verdicts.
+        witness: Vec<u8>,
+        /// The evaluation by the first text.
+        left: Evaluation,
+        /// The evaluation by the second text.
+        right: Evaluation,
+    },
+    /// Only one text has this line, `key: value`, for these crawlers. It is not a `User-agent` line or rule.
+    Line(Vec<u8>),
+    /// The same product tokens in another order: where a token matches a part of a crawler's name, the
+    /// first in the file wins.
+    TokenOrder,
+    /// The file has more than [`SIZE_LIMIT`](robots_core::source::SIZE_LIMIT) bytes. Crawlers read only
+    /// the first of them.
+    FileTooLarge,
+    /// The budget was exhausted before the rules were compared.
+    BudgetExhausted,
+}
+
+/// Returns a change of meaning between two texts, as this dialect, RFC 9309 or Google reads them.
+///
+/// `None` is a proof that there is none: the same paths are disallowed for every crawler, by the file alone
+/// and with documented fallbacks, and every other line applies to the same crawlers.
+///
+/// ```
+/// use robots_core::{Dialect, SourceText};
+/// use robots_analysis::edit;
+///
+/// let [before, after] = ["/a", "/a*"].map(|path| {
+///     SourceText::new("robots.txt", format!("User-agent: *\nDisallow: {path}\n"))
+/// });
+/// assert_eq!(edit::changed_meaning(&before, &after, Dialect::RFC_9309), None);
+/// ```
+pub fn changed_meaning(
+    before: &SourceText,
+    after: &SourceText,
+    dialect: &'static Dialect,
+) -> Option<MeaningChange> {
+    let before = Reading::new(before, dialect);
+    let found = Original::new(&before).changed_in(after, current(dialect));
+    found.map(|(_, change)| change)
+}
+
+/// Returns the dialects of crawlers in use, and this one.
+pub(super) fn current(dialect: &'static Dialect) -> impl Iterator<Item = &'static Dialect> {
+    let all = Dialect::ALL.iter().copied();
+    all.filter(move |one| is_current(one, dialect))
+}
+
+/// Returns the other dialects of [`Dialect::ALL`].
+pub(super) fn older(dialect: &'static Dialect) -> impl Iterator<Item = &'static Dialect> {
+    let all = Dialect::ALL.iter().copied();
+    all.filter(move |one| !is_current(one, dialect))
+}
+
+fn is_current(one: &Dialect, dialect: &Dialect) -> bool {
+    one == Dialect::RFC_9309 || one == Dialect::GOOGLE || one == dialect
+}
+
+/// The original text. Each dialect reads it once.
+pub(super) struct Original<'r> {
+    reading: &'r Reading,
+    readings: Vec<OnceCell<Reading>>,
+}
+
+impl<'r> Original<'r> {
+    pub(super) fn new(reading: &'r Reading) -> Self {
+        Self {
+            reading,
+            readings: Dialect::ALL.iter().map(|_| OnceCell::new()).collect(),
+        }
+    }
+
+    /// Returns the first of these dialects in which `after` has another meaning, or is not proved to have the
+    /// same.
+    pub(super) fn changed_in(
+        &self,
+        after: &SourceText,
+        dialects: impl IntoIterator<Item = &'static Dialect>,
+    ) -> Option<(&'static Dialect, MeaningChange)> {
+        let mut read: Option<Reading> = None;
+        dialects.into_iter().find_map(|dialect| {
+            let cell = Dialect::ALL.iter().zip(&self.readings);
+            let mut cell = cell.filter(|(one, _)| **one == dialect);
+            let (_, cell) = cell.next()?;
+            let left = if self.reading.dialect() == dialect {
+                self.reading
+            } else {
+                cell.get_or_init(|| self.reading.read_as(dialect))
+            };
+            let right = match &read {
+                Some(read) => read.read_as(dialect),
+                None => Reading::new(after, dialect),
+            };
+            let found = meaning_change(left, &right);
+            read = Some(right);
+            found.map(|change| (dialect, change))
+        })
+    }
+}
+
+/// Returns the first change between two readings in the same dialect. `None` is a proof that there is none:
+/// see [`changed_meaning`]. How often a line is repeated does not matter.
+fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
+    let (lines, others) = (lines(left), lines(right));
+    let pairs = lines.iter().zip(&others);
+    let at = pairs.take_while(|(line, other)| line == other).count();
+    if let Some((line, _)) = lines.get(at).into_iter().chain(others.get(at)).min() {
+        return Some(MeaningChange::Line(line.clone()));
+    }
+    let dialect = left.dialect();
+    if dialect.tokens.matching != TokenMatch::Equal && tokens(left) != tokens(right) {
+        return Some(MeaningChange::TokenOrder);
+    }
+    let options = CompareOptions {
+        agents: None,
+        is_by_file_too: true,
+        domain: PathDomain::All,
+        detail: Detail::OneChange,
+    };
+    let compared = compare_within(left, right, &options, &mut Budget::new(STEPS));
+    let changed = compared.iter().find(|found| !found.changes.is_empty());
+    let changed = changed.and_then(|found| Some((found.agents.first()?, found.changes.first()?)));
+    let is_exhausted = || compared.iter().any(|found| !found.undecided.is_empty());
+    match changed {
+        Some((agent, change)) => Some(MeaningChange::Verdict {
+            agent: agent.clone(),
+            witness: change.witness.clone(),
+            left: change.old,
+            right: change.new,
+        }),
+        None => is_exhausted().then_some(MeaningChange::BudgetExhausted),
+    }
+}
+
+/// Returns the product tokens of a file, in the order in which they are compared.
+fn tokens(reading: &Reading) -> Vec<&[u8]> {
+    let mut tokens: Vec<_> = reading.agents().iter().collect();
+    tokens.sort_by_cached_key(|(_, agent)| agent.token.start);
+    tokens
+        .into_iter()
+        .map(|(token, _)| token.as_slice())
+        .collect()
+}
+
+/// Returns every other line, `key: value`, with the tokens it applies to; all in ascending order, and each once.
+fn lines(reading: &Reading) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
+    let lower = |span: Span| reading.slice(span).to_ascii_lowercase();
+    let extensions = reading.extensions().iter();
+    let lines = extensions.map(|line| {
+        let value = reading.slice(line.value_span);
+        let text = [&lower(line.key_span), b": ".as_slice(), value].concat();
+        let mut agents: Vec<_> = line.agents.iter().map(|&agent| lower(agent)).collect();
+        agents.sort_unstable();
+        agents.dedup();
+        (text, agents)
+    });
+    let mut lines: Vec<_> = lines.collect();
+    lines.sort_unstable();
+    lines.dedup();
+    lines
+}

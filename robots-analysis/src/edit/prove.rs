@@ -1,0 +1,106 @@
+//! Proves the safety of fixes on the text they are for.
+
+use robots_core::dialect::Dialect;
+use robots_core::reading::Reading;
+use robots_core::source::SourceText;
+
+use super::edits::apply;
+use super::proof::{MeaningChange, Original, current, older};
+use crate::diagnostic::{Diagnostic, MessageText, Safety};
+
+/// The maximum number of fixes of a text that are proved.
+const PROOFS: usize = 64;
+
+/// The maximum number of bytes that are compared: the text, once per fix.
+const BYTES: usize = 1 << 20;
+
+/// Proves the expected safety of every fix of these findings about `reading`.
+///
+/// Sets [`Fix::safety`](crate::diagnostic::Fix::safety) of each fix, applied alone. If a fix does not have its
+/// expected safety, adds a note about the change to its finding. At most 64 fixes are proved, and fewer of a text above
+/// 16 KiB; the others keep [`Safety::ChangesMeaning`], without a note.
+///
+/// ```
+/// use robots_analysis::diagnostic::Safety;
+/// use robots_core::{Dialect, SourceText, compile};
+/// use robots_analysis::{Level, Levels, edit};
+///
+/// let mut levels = Levels::default();
+/// levels.set("style", Level::Warn)?;
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nDisallow: /a\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let mut findings = Subject::compiled(&compilation).findings(&levels);
+/// edit::prove(compilation.reading(), &mut findings);
+/// let fix = findings.iter().flat_map(|finding| &finding.fixes).next().expect("a fix");
+/// assert_eq!(fix.safety, Safety::KeepsMeaning);
+/// # Ok::<(), robots_analysis::lint::UnknownLint>(())
+/// ```
+pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
+    let (source, dialect) = (reading.source(), reading.dialect());
+    let mut before = None;
+    let mut left = PROOFS.min(BYTES / source.bytes().len().max(1));
+    for finding in findings {
+        let mut note = None;
+        for fix in &mut finding.fixes {
+            if fix.expected == Safety::ChangesMeaning || left == 0 {
+                continue;
+            }
+            left -= 1;
+            let (text, _) = apply(source.bytes(), &[fix]);
+            let after = SourceText::new(source.name(), text);
+            let before = before.get_or_insert_with(|| Original::new(reading));
+            let changed = before.changed_in(&after, current(dialect));
+            let changed = if changed.is_some() {
+                changed
+            } else {
+                fix.safety = Safety::AlignsOlder;
+                before.changed_in(&after, older(dialect))
+            };
+            match changed {
+                None => fix.safety = Safety::KeepsMeaning,
+                Some(_) if fix.safety == fix.expected => {}
+                Some((dialect, change)) => {
+                    fix.safety = Safety::ChangesMeaning;
+                    note = Some(changed_note(dialect, &change));
+                }
+            }
+        }
+        finding.notes.extend(note.map(MessageText::from));
+    }
+}
+
+/// Returns the note for a fix that would change the meaning.
+fn changed_note(dialect: &Dialect, change: &MeaningChange) -> String {
+    let text = |bytes| String::from_utf8_lossy(bytes);
+    let dialect = dialect.name;
+    match change {
+        MeaningChange::Verdict {
+            agent,
+            witness,
+            left,
+            right,
+        } => {
+            let crawlers = match agent.as_slice() {
+                b"*" => "crawlers without a group of their own".to_owned(),
+                agent => format!("`{}`", text(agent)),
+            };
+            let verdict = |is_allow| if is_allow { "allowed" } else { "disallowed" };
+            format!(
+                "the fix below changes the meaning: in dialect `{dialect}`, `{}` is {} for {crawlers} and would be {}",
+                text(witness),
+                verdict(left.verdict.is_allow()),
+                verdict(right.verdict.is_allow()),
+            )
+        }
+        MeaningChange::Line(line) => format!(
+            "the fix below changes the meaning: in dialect `{dialect}`, `{}` would apply to other crawlers",
+            text(line)
+        ),
+        MeaningChange::TokenOrder => format!(
+            "the fix below changes the meaning: dialect `{dialect}` would compare product tokens in another order"
+        ),
+        MeaningChange::FileTooLarge | MeaningChange::BudgetExhausted => format!(
+            "the fix below is not proved to keep the meaning: budget exhausted in dialect `{dialect}`"
+        ),
+    }
+}

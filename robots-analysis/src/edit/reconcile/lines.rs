@@ -1,0 +1,237 @@
+//! The lines of a file, and edits of them.
+
+use std::cmp::Reverse;
+
+use robots_core::matcher::Verdict;
+use robots_core::source::SourceText;
+use robots_core::syntax::parse;
+
+use super::line::{LineKind, WrittenLine, moved_before_overridden};
+
+/// An edit that is made wherever it applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Edit {
+    /// Removes blank lines between the first token and the last rule of a record: in some dialects they end
+    /// the record.
+    RemoveBlankLines,
+    /// Removes rules without a value beside others: in some dialects they allow every path.
+    RemoveEmptyRules,
+    /// Removes `*` at the end of a rule: in some dialects it is a literal.
+    RemoveTrailingWildcards,
+    /// Moves the rules of a second record with the same tokens to the first: some dialects read only that.
+    MergeRecords,
+    /// Moves a rule before the rules that it overrides: in some dialects the first match wins.
+    MoveBeforeOverridden,
+    /// Sorts the rules of a record by precedence.
+    SortByPrecedence,
+}
+
+impl Edit {
+    /// Every edit, with smaller edits first.
+    pub(super) const ALL: &'static [Self] = &[
+        Self::RemoveBlankLines,
+        Self::RemoveEmptyRules,
+        Self::RemoveTrailingWildcards,
+        Self::MergeRecords,
+        Self::MoveBeforeOverridden,
+        Self::SortByPrecedence,
+    ];
+}
+
+/// The maximum number of records for [`Edit::MergeRecords`].
+const RECORDS: usize = 500;
+
+/// A file as lines, each with its ending.
+#[derive(Clone, Debug)]
+pub(super) struct WrittenLines {
+    name: String,
+    lines: Vec<WrittenLine>,
+    end: &'static [u8],
+    is_last_ended: bool,
+}
+
+/// The lines of a record, `tokens..end`. The first line after the `User-agent` lines is `body`.
+struct RecordLines {
+    tokens: usize,
+    body: usize,
+    end: usize,
+}
+
+impl WrittenLines {
+    pub(super) fn new(source: &SourceText) -> Self {
+        let bytes = source.bytes();
+        let document = parse(source);
+        let mut lines = Vec::with_capacity(document.items.len());
+        let mut at = 0;
+        for (index, item) in document.items.iter().enumerate() {
+            let next = document.items.get(index + 1);
+            let end = next.map_or(bytes.len(), |next| next.span.start);
+            lines.push(WrittenLine::new(source, item, &bytes[at..end]));
+            at = end;
+        }
+        let is_crlf = bytes.windows(2).any(|pair| pair == b"\r\n");
+        let end: &[u8] = if is_crlf { b"\r\n" } else { b"\n" };
+        // An ended line can be moved to any position.
+        let is_last_ended = bytes.ends_with(b"\n");
+        if let Some(last) = lines.last_mut()
+            && !is_last_ended
+        {
+            last.text.extend_from_slice(end);
+        }
+        Self {
+            name: source.name().to_owned(),
+            lines,
+            end,
+            is_last_ended,
+        }
+    }
+
+    pub(super) fn source(&self) -> SourceText {
+        let texts: Vec<_> = self.lines.iter().map(|line| line.text.as_slice()).collect();
+        let mut bytes = texts.concat();
+        if !self.is_last_ended && bytes.ends_with(self.end) {
+            bytes.truncate(bytes.len() - self.end.len());
+        }
+        SourceText::new(self.name.as_str(), bytes)
+    }
+
+    pub(super) fn make(&mut self, edit: Edit) {
+        match edit {
+            Edit::RemoveBlankLines => self.in_each_record(|lines| {
+                let last = lines.iter().rposition(WrittenLine::is_rule);
+                let last = last.unwrap_or(0);
+                let mut number = 0;
+                lines.retain(|line| {
+                    number += 1;
+                    number > last || line.kind != LineKind::Blank
+                });
+            }),
+            Edit::RemoveEmptyRules => self.in_each_record(|lines| {
+                let is_empty =
+                    |line: &WrittenLine| matches!(&line.kind, LineKind::Rule(_, value) if value.is_empty());
+                if lines.iter().any(|line| line.is_rule() && !is_empty(line)) {
+                    lines.retain(|line| !is_empty(line));
+                }
+            }),
+            Edit::RemoveTrailingWildcards => self.lines.iter_mut().for_each(WrittenLine::remove_trailing_wildcards),
+            Edit::MergeRecords => self.merge_records(),
+            Edit::MoveBeforeOverridden => self.reorder(moved_before_overridden),
+            Edit::SortByPrecedence => self.reorder(|mut rules| {
+                rules.sort_by_cached_key(|rule| Reverse(rule.precedence()));
+                rules
+            }),
+        }
+    }
+
+    /// Returns the file with another rule, as the first of the record for this crawler.
+    pub(super) fn with_rule(&self, agent: &[u8], verdict: Verdict, value: &[u8]) -> Option<Self> {
+        let key: &[u8] = match verdict {
+            Verdict::Allow => b"Allow: ",
+            Verdict::Disallow => b"Disallow: ",
+        };
+        let records = self.records();
+        let names = |record: &&RecordLines, agent: &[u8]| {
+            let mut lines = self.lines[record.tokens..record.body].iter();
+            lines.any(
+                |line| matches!(&line.kind, LineKind::UserAgent(name) if name.eq_ignore_ascii_case(agent)),
+            )
+        };
+        let own = records.iter().find(|record| names(record, agent));
+        let record = own.or_else(|| records.iter().find(|record| names(record, b"*")))?;
+        let mut edited = self.clone();
+        let rule = WrittenLine {
+            text: [key, value, self.end].concat(),
+            kind: LineKind::Rule(verdict, value.to_vec()),
+        };
+        edited.lines.insert(record.body, rule);
+        Some(edited)
+    }
+
+    fn records(&self) -> Vec<RecordLines> {
+        let mut records: Vec<RecordLines> = Vec::new();
+        let mut is_in_tokens = false;
+        for (number, line) in self.lines.iter().enumerate() {
+            match line.kind {
+                LineKind::UserAgent(_) if is_in_tokens => {}
+                LineKind::UserAgent(_) => {
+                    is_in_tokens = true;
+                    records.push(RecordLines {
+                        tokens: number,
+                        body: number,
+                        end: number,
+                    });
+                }
+                LineKind::Rule(..) => is_in_tokens = false,
+                LineKind::Blank | LineKind::Other => continue,
+            }
+            if let Some(record) = records.last_mut() {
+                record.end = number + 1;
+                if is_in_tokens {
+                    record.body = number + 1;
+                }
+            }
+        }
+        records
+    }
+
+    /// Edits the lines of each record, from its first token to its last rule.
+    fn in_each_record(&mut self, edit: impl Fn(&mut Vec<WrittenLine>)) {
+        for record in self.records().iter().rev() {
+            let mut lines: Vec<_> = self.lines.drain(record.tokens..record.end).collect();
+            edit(&mut lines);
+            self.lines.splice(record.tokens..record.tokens, lines);
+        }
+    }
+
+    /// Reorders the rules of each record. Lines between them are not moved.
+    fn reorder(&mut self, order: impl Fn(Vec<WrittenLine>) -> Vec<WrittenLine>) {
+        self.in_each_record(|lines| {
+            let rules = lines.iter().filter(|line| line.is_rule()).cloned();
+            let mut ordered = order(rules.collect()).into_iter();
+            for line in lines.iter_mut().filter(|line| line.is_rule()) {
+                if let Some(rule) = ordered.next() {
+                    *line = rule;
+                }
+            }
+        });
+    }
+
+    fn merge_records(&mut self) {
+        // Quadratic: each record is compared with all before it.
+        if self.records().len() <= RECORDS {
+            while self.merge_one_record() {}
+        }
+    }
+
+    /// Moves the rules of one record to the first with the same tokens. Returns whether there was one.
+    fn merge_one_record(&mut self) -> bool {
+        let records = self.records();
+        let names_of = |record: &RecordLines| {
+            let lines = self.lines[record.tokens..record.body].iter();
+            let mut names: Vec<_> = lines
+                .filter_map(|line| match &line.kind {
+                    LineKind::UserAgent(name) => Some(name.to_ascii_lowercase()),
+                    _ => None,
+                })
+                .collect();
+            names.sort_unstable();
+            names.dedup();
+            names
+        };
+        let named: Vec<_> = records.iter().map(names_of).collect();
+        for later in (0..records.len()).rev() {
+            let Some(first) = named[..later]
+                .iter()
+                .position(|names| *names == named[later])
+            else {
+                continue;
+            };
+            let (from, to) = (&records[later], &records[first]);
+            let moved: Vec<_> = self.lines.drain(from.tokens..from.end).collect();
+            let moved = moved.into_iter().skip(from.body - from.tokens);
+            self.lines.splice(to.end..to.end, moved);
+            return true;
+        }
+        false
+    }
+}

@@ -1,0 +1,39 @@
+use robots_core::matcher::is_browser_word;
+
+use super::{Diagnostic, Directive, Subject};
+use crate::lint::invalid_token::is_undocumented;
+
+lint! {
+    group: Suspicious, level: Warn,
+    summary: "A `User-agent` line with a word that browsers, apps or phones send.",
+    explanation: "Lists of robots that are copied from site to site contain products that people \
+        use. No documented crawler has such a product token. A server that enforced the group \
+        would deny pages to browsers, so `identify` and `RobotsLayer` never match it.",
+    citation: "User-Agent headers of browsers; RFC 9309 §1: a robots.txt applies to crawlers",
+    example: Text("\
+User-agent: Twitter
+Disallow: /
+"),
+    use_instead: Text("\
+User-agent: Twitterbot
+Disallow: /
+"),
+    check: UserAgent(check),
+}
+
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    let token = subject.text(name.value);
+    let is_browser = token.len() > 1
+        && token.contains(char::is_alphabetic)
+        && is_browser_word(&token)
+        && is_undocumented(&token);
+    is_browser.then(|| {
+        LINT.finding(format!(
+            "{} is not a crawler: browsers send this word",
+            subject.quoted(name.value)
+        ))
+        .label(name.value, "never matched against a User-Agent header")
+        .note("a robots.txt applies to crawlers, not to browsers (RFC 9309 §1)")
+        .help("delete the group, or write the product token that the crawler's operator documents")
+    })
+}

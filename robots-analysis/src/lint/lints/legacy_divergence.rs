@@ -1,0 +1,28 @@
+use robots_core::dialect::Dialect;
+
+use super::{Diagnostic, Subject};
+use crate::lint::divergence::divergence_finding;
+
+lint! {
+    group: Portability, level: Allow,
+    summary: "A URL that RFC 9309 and Python's `urllib.robotparser` until 2026 decide differently.",
+    explanation: "Many small crawlers are written in Python. Its parser obeyed the first matching \
+        rule and had no wildcards.",
+    citation: "`urllib.robotparser` of Python 3.11",
+    example: Rules(&["Disallow: /*.php"]),
+    use_instead: Rules(&["Disallow: /php/"]),
+    check: Symptom(check),
+    silenced_by: [
+        byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
+        misspelled_wildcard, missing_colon, non_ascii_whitespace,
+    ],
+}
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let (rfc, python) = (Dialect::RFC_9309, Dialect::PYTHON_LEGACY);
+    let findings = subject.divergences(rfc, python).into_iter().map(|divergence| {
+        divergence_finding(&LINT, &divergence, ("RFC 9309", "Python until 2026"))
+            .help("write rules without wildcards, longer rules first, and no blank lines inside groups")
+    });
+    findings.collect()
+}

@@ -1,0 +1,97 @@
+use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler};
+use rustc_hash::FxHashSet;
+use strsim::damerau_levenshtein;
+
+use super::{Diagnostic, DirectiveKey, Fix, Subject};
+use crate::lint::invalid_token::is_undocumented;
+
+lint! {
+    group: Suspicious, level: Warn,
+    summary: "A typo of a documented product token.",
+    explanation: "The crawler does not match it, so it obeys the default group (`*`) instead.",
+    citation: "The documentation of the crawler",
+    example: Text("\
+User-agent: Googelbot
+Disallow: /basket/
+"),
+    use_instead: Text("\
+User-agent: Googlebot
+Disallow: /basket/
+"),
+}
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let mut seen = FxHashSet::default();
+    let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
+        let token = subject.text(name.value);
+        if !seen.insert(token.to_ascii_lowercase()) {
+            return None;
+        }
+        let right = misspelled(&token)?;
+        let finding = LINT.finding(format!("unknown product token {}", subject.quoted(name.value)));
+        let (right, operator) = (right.token, right.operator);
+        Some(
+            finding
+                .label(name.value, format!("did you mean `{right}` of {operator}?"))
+                .note("a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)")
+                .fix(Fix::suggestion(format!("write `{right}`"), name.value, right)),
+        )
+    });
+    findings.collect()
+}
+
+/// Returns the documented crawler if a product token is a typo of its own; `None` for a documented
+/// token, and for one that resembles no other.
+pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
+    let mut known = KNOWN_CRAWLERS.iter();
+    is_undocumented(token).then(|| known.find(|crawler| is_typo_of(crawler.token, token)))?
+}
+
+/// Returns whether a token has one typo of a known one. A hyphen, an `s` at the end and two swapped letters
+/// are typos of every token, another letter only of a long one.
+fn is_typo_of(known: &str, token: &str) -> bool {
+    let first = |name: &str| name.bytes().next().map(|byte| byte.to_ascii_lowercase());
+    let may_be = known.len() >= SHORTEST && known.len().abs_diff(token.len()) <= MOST_HYPHENS;
+    if !may_be || first(known) != first(token) {
+        return false;
+    }
+    let (known, token) = (known.to_ascii_lowercase(), token.to_ascii_lowercase());
+    let plain = |name: &str| name.replace(['-', '_'], "");
+    if plain(&known) == plain(&token) || token.strip_suffix('s') == Some(&known) {
+        return true;
+    }
+    let cut = known.strip_prefix(&token);
+    if token.len() >= LONG && token.contains('-') && cut.is_some_and(|cut| cut.len() <= MOST_CUT) {
+        return true;
+    }
+    if damerau_levenshtein(&token, &known) != 1 {
+        return false;
+    }
+    let are_swapped = known.len() == token.len() && strsim::levenshtein(&token, &known) == 2;
+    let is_long = known.len() >= LONG && token.len() >= LONG;
+    are_swapped || is_long && !are_sisters(&known, &token)
+}
+
+/// Returns whether the tokens differ in a short word after the last `-`, by which operators number their
+/// crawlers.
+fn are_sisters(known: &str, token: &str) -> bool {
+    match (known.rsplit_once('-'), token.rsplit_once('-')) {
+        (Some((family, word)), Some((other, other_word))) => {
+            family == other && word.len().min(other_word.len()) < SHORTEST
+        }
+        _ => false,
+    }
+}
+
+/// The minimum length of a product token, and of a word in it, that can have typos: shorter ones
+/// are too similar.
+const SHORTEST: usize = 5;
+
+/// The number of letters that may be missing at the end of a token with a hyphen: `Google-Extend`.
+const MOST_CUT: usize = 2;
+
+/// The number of hyphens in a token, at most.
+const MOST_HYPHENS: usize = 3;
+
+/// The length from which two tokens that differ in one letter are one token.
+const LONG: usize = 8;

@@ -1,0 +1,51 @@
+use robots_core::extension::ExtensionValue;
+
+use super::{Diagnostic, DirectiveKey, Fix, Subject, quoted};
+use crate::lint::joined_lines::second_directive;
+
+lint! {
+    group: Correctness, level: Deny,
+    summary: "A `Sitemap` line whose value is not an absolute URL.",
+    explanation: "The sitemap protocol requires a scheme and a host. Crawlers look for a sitemap at \
+        no other address.",
+    citation: "https://www.sitemaps.org/protocol.html; Google's documentation",
+    example: Text("\
+Sitemap: /sitemap.xml
+"),
+    use_instead: Text("\
+Sitemap: https://example.com/sitemap.xml
+"),
+}
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.with_key(DirectiveKey::Sitemap).filter_map(|line| {
+        let value = subject.text(line.value);
+        let read = ExtensionValue::read(DirectiveKey::Sitemap, subject.bytes(line.value));
+        if read.is_ok() || second_directive(value.as_bytes()).is_some() {
+            return None;
+        }
+        let place = if line.value.is_empty() { line.span() } else { line.value };
+        let finding = LINT.finding(if line.value.is_empty() {
+            "missing URL of a sitemap".to_owned()
+        } else {
+            format!("{} is not an absolute URL", subject.quoted(line.value))
+        });
+        let finding = finding.label(place, "expected an absolute URL").note(
+            "a sitemap is listed by its absolute URL, with scheme and host (https://www.sitemaps.org/protocol.html)",
+        );
+        let bare = value.trim_start_matches(['/', '.']);
+        let (first, rest) = bare.split_at(bare.find('/').unwrap_or(bare.len()));
+        let is_host = first.contains('.') && !value.starts_with("./");
+        let has_host = value.starts_with("//")
+            || !value.starts_with('/') && is_host && (!rest.is_empty() || first.starts_with("www."));
+        Some(if value.is_empty() || bare.contains(':') || bare.contains([' ', '\t']) {
+            finding.help("write the absolute URL, with scheme, host and path")
+        } else if has_host {
+            let url = format!("https://{bare}");
+            finding.fix(Fix::suggestion(format!("write {}", quoted(&url)), line.value, url))
+        } else {
+            finding.help(format!("write `https://`, the host of the site, and {}", quoted(&format!("/{bare}"))))
+        })
+    });
+    findings.collect()
+}

@@ -1,0 +1,74 @@
+use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
+
+use super::{Diagnostic, Directive, Fix, Span, Subject};
+use crate::lint::invalid_token::{InvalidToken, invalid_token};
+
+lint! {
+    group: Portability, level: Warn,
+    summary: "A `*` before, inside or after the name of a documented crawler.",
+    explanation: "`*` names every crawler only if it is the whole value. In a name it is not a \
+        wildcard: Google reads up to it, other crawlers do not match.",
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
+User-agent: Mediapartners*
+Disallow: /basket/
+"),
+    use_instead: Text("\
+User-agent: Mediapartners-Google
+Disallow: /basket/
+"),
+    check: UserAgent(check),
+}
+
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Wildcard) {
+        return None;
+    }
+    let value = subject.text(name.value).to_ascii_lowercase();
+    let at = value.find('*')?;
+    let starts = |token: &str| token.to_ascii_lowercase().starts_with(&value[..at]);
+    let core = value.trim_matches('*');
+    let holds = |token: &str| token.to_ascii_lowercase().contains(core);
+    let is_known = if at == 0 {
+        // `*bot` is every crawler with this word in its product token.
+        core.len() >= SHORTEST_END && KNOWN_CRAWLERS.iter().any(|crawler| holds(crawler.token))
+    } else {
+        at >= SHORTEST && KNOWN_CRAWLERS.iter().any(|crawler| starts(crawler.token))
+    };
+    if !is_known {
+        return None;
+    }
+    let star = Span::new(name.value.start + at, name.value.start + at + 1);
+    let finding = LINT.finding(format!(
+        "`*` in {} is not a wildcard",
+        subject.quoted(name.value)
+    ));
+    let finding = finding
+        .label(star, "not allowed in a product token")
+        .note("`*` names every crawler only if it is the whole value (RFC 9309 §2.2.1)");
+    Some(if known_crawler(core).is_some() {
+        let written = subject.text(name.value);
+        let core = written.trim_matches('*').to_owned();
+        finding.fix(Fix::suggestion(format!("write `{core}`"), name.value, core))
+    } else {
+        let tokens = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
+        let is_candidate = |token: &&str| if at == 0 { holds(token) } else { starts(token) };
+        let candidates: Vec<_> = tokens.filter(is_candidate).collect();
+        match candidates.as_slice() {
+            [one] => {
+                let title = format!("write `{one}`, the only documented product token like it");
+                finding.fix(Fix::suggestion(title, name.value, *one))
+            }
+            [one, other, ..] => finding.help(format!(
+                "write a `User-agent` line for each crawler, such as `{one}` and `{other}`"
+            )),
+            [] => finding.help("write a `User-agent` line for each crawler"),
+        }
+    })
+}
+
+/// The minimum length of a start of a product token; shorter ones identify no crawler.
+const SHORTEST: usize = 4;
+
+/// The minimum length of an end of a product token.
+const SHORTEST_END: usize = 3;

@@ -1,0 +1,67 @@
+//! Files that are not a robots.txt.
+
+use robots_core::syntax::DirectiveKey;
+
+use super::Subject;
+
+impl Subject<'_> {
+    /// Returns whether a `User-agent` line has a value.
+    fn names_somebody(&self) -> bool {
+        let mut names = self.with_key(DirectiveKey::UserAgent);
+        names.any(|name| !name.value.is_empty())
+    }
+
+    /// Returns the format of a file that is not a robots.txt.
+    pub(super) fn other_format(&self) -> Option<&'static str> {
+        let bytes = self.source.bytes();
+        if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+            return Some("UTF-16 text");
+        }
+        if is_utf_16(bytes) {
+            return Some("UTF-16 text without a byte order mark");
+        }
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let text = bytes.trim_ascii_start();
+        let starts = |start: &str| {
+            text.get(..start.len())
+                .is_some_and(|text| text.eq_ignore_ascii_case(start.as_bytes()))
+        };
+        let mut formats = FORMATS.iter();
+        let known = formats.find(|(_, all)| all.iter().copied().any(starts));
+        if let Some((format, _)) = known {
+            Some(*format)
+        } else if bytes.starts_with(b"\0") {
+            Some("a binary file")
+        } else if starts("<?php") && !self.names_somebody() {
+            Some("a PHP script")
+        } else if text.starts_with(b"<")
+            && text.get(1).is_some_and(u8::is_ascii_alphabetic)
+            && !self.names_somebody()
+        {
+            Some("an HTML page")
+        } else {
+            None
+        }
+    }
+}
+
+/// The starts of files of other formats, without leading white space and in any ASCII case.
+const FORMATS: [(&str, &[&str]); 4] = [
+    (
+        "an HTML page",
+        &["<!doctype", "<html", "<head", "<body", "<script", "<!--"],
+    ),
+    ("an XML document", &["<?xml", "<rss", "<urlset", "<error"]),
+    ("a JSON document", &["{\"", "{\n", "{ \"", "[{"]),
+    ("a binary file", &["%PDF-", "PK\x03\x04", "\x1f"]),
+];
+
+/// Returns whether every second byte is NUL, as in ASCII text that is encoded as UTF-16.
+fn is_utf_16(bytes: &[u8]) -> bool {
+    const LOOKED_AT: usize = 64;
+    let start = &bytes[..bytes.len().min(LOOKED_AT)];
+    let mut pairs = start.chunks_exact(2);
+    let is_low_first = |pair: &[u8]| pair[0] != 0 && pair[1] == 0;
+    let is_high_first = |pair: &[u8]| pair[0] == 0 && pair[1] != 0;
+    start.len() >= 4 && (pairs.clone().all(is_low_first) || pairs.all(is_high_first))
+}

@@ -1,0 +1,155 @@
+//! Runs the lints on a file.
+
+use rustc_hash::FxHashSet;
+
+use super::finding_levels::FindingLevels;
+use super::{LINTS, Levels, Lint, LintGroup, Subject};
+use crate::diagnostic::{Diagnostic, Level};
+
+/// Runs the lints that these levels or comments of the file do not silence. Returns their findings
+/// in source order, none of them at [`Level::Allow`].
+///
+/// ```
+/// use robots_analysis::lint::{self, Subject};
+/// use robots_core::{Dialect, Reading, SourceText};
+/// use robots_analysis::{Level, Levels};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /page#top\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let mut levels = Levels::default();
+/// levels.set("hash_in_path", Level::Deny)?;
+///
+/// let findings = lint::check(&Subject::new(&reading), &levels);
+/// assert_eq!(findings[0].level, Level::Deny);
+/// # Ok::<(), robots_analysis::lint::UnknownLint>(())
+/// ```
+pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
+    let found = found(subject, levels).into_iter();
+    found.map(|(_, finding)| finding).collect()
+}
+
+/// Returns the findings of [`check`], each with its lint.
+fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnostic)> {
+    let mut found = Vec::new();
+    let in_file = &subject.level_comments().lines;
+    let is_other_format = subject.other_format().is_some();
+    let mut finding_levels = FindingLevels::new(levels, in_file);
+    for &lint in LINTS {
+        // An allowed lint runs, too, if it is not allowed by default: its findings explain those of
+        // others.
+        let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
+        let mut by_line = in_file.iter().chain(levels.lines());
+        let is_mentioned = by_line.any(|line| line.is_about(lint));
+        if !lint.looks_at(is_other_format) || is_quiet && !is_mentioned {
+            continue;
+        }
+        for mut finding in lint.findings(subject) {
+            finding.level = finding_levels.on_line(lint, line_of(subject, &finding));
+            for fix in &mut finding.fixes {
+                fix.end_lines_with(subject.source.line_ending());
+            }
+            found.push((lint, finding));
+        }
+    }
+    let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
+    let explained: FxHashSet<usize> = found
+        .iter()
+        .filter(|(lint, _)| !lint.is_symptom())
+        // A policy that is allowed is intended, and explains nothing.
+        .filter(|(lint, finding)| finding.level != Level::Allow || lint.group != LintGroup::Policy)
+        .filter_map(|(_, finding)| finding.labels.first())
+        .map(|label| subject.line_at(label.span.start))
+        .collect();
+    found.retain(|(lint, finding)| {
+        let mut silencing = lint.silenced_by.iter();
+        let is_silenced = silencing.any(|silencing| names.contains(silencing.name));
+        let mut places = finding.labels.iter();
+        let is_explained = lint.is_symptom()
+            && places.any(|label| explained.contains(&subject.line_at(label.span.start)));
+        finding.level != Level::Allow && !is_silenced && !is_explained
+    });
+    found.sort_by_cached_key(|(_, finding)| finding.labels.first().map(|label| label.span.start));
+    found
+}
+
+/// Returns the line of a finding, from 1; 0 where it is about the whole file.
+fn line_of(subject: &Subject<'_>, finding: &Diagnostic) -> usize {
+    let place = finding.labels.first();
+    place.map_or(0, |label| subject.line_at(label.span.start))
+}
+
+/// Sets the levels of findings that [`check`] does not return, of claims and of other files of the
+/// site, to those that are requested or set by comments of the file. Drops the findings at
+/// [`Level::Allow`]. A finding without a place in the file has the level of the whole file.
+pub fn apply_levels(
+    subject: &Subject<'_>,
+    levels: &Levels,
+    findings: Vec<Diagnostic>,
+) -> Vec<Diagnostic> {
+    let mut finding_levels = FindingLevels::new(levels, &subject.level_comments().lines);
+    let leveled = findings.into_iter().map(|mut finding| {
+        if let Some(lint) = finding.lint.and_then(Lint::by_name) {
+            finding.level = finding_levels.on_line(lint, line_of(subject, &finding));
+        }
+        finding
+    });
+    leveled
+        .filter(|finding| finding.level != Level::Allow)
+        .collect()
+}
+
+/// Runs the lints on a text to which lines will be added, and returns the findings that do not depend
+/// on the added lines. Rules and product tokens depend on each other, so of their lints only those of
+/// [`LintGroup::Correctness`] are run.
+pub fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
+    let lines = subject.directives();
+    let besides = lines.filter(|(_, directive)| !directive.key.is_protocol());
+    let besides: FxHashSet<usize> = besides.map(|(item, _)| item.line).collect();
+    let is_beside_rules = |finding: &Diagnostic| {
+        let mut lines = finding
+            .labels
+            .iter()
+            .map(|label| subject.line_at(label.span.start));
+        !finding.labels.is_empty() && lines.all(|line| besides.contains(&line))
+    };
+    let found = found(subject, levels).into_iter();
+    found
+        .filter(|(lint, finding)| lint.group == LintGroup::Correctness || is_beside_rules(finding))
+        .map(|(_, finding)| finding)
+        .collect()
+}
+
+/// The number of findings of one lint and level that are shown one by one.
+const SHOWN: usize = 5;
+
+/// Keeps the first five findings of each lint and level, and adds a note to the last one with the
+/// number of others.
+///
+/// ```
+/// use robots_analysis::Level;
+/// use robots_analysis::diagnostic::Diagnostic;
+/// use robots_analysis::lint::fold;
+///
+/// let findings = vec![Diagnostic::new("key_case", Level::Warn, "unusual case"); 7];
+/// let folded = fold(findings);
+/// assert_eq!(folded.len(), 5);
+/// assert_eq!(folded[4].notes[0], "2 more findings like this");
+/// ```
+pub fn fold(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut kept: Vec<(Diagnostic, usize)> = Vec::new();
+    for finding in findings {
+        let mut alike = kept
+            .iter_mut()
+            .filter(|(other, _)| other.lint == finding.lint && other.level == finding.level);
+        match alike.nth(SHOWN - 1) {
+            Some((_, more)) => *more += 1,
+            None => kept.push((finding, 0)),
+        }
+    }
+    let counted = |(finding, more): (Diagnostic, usize)| match more {
+        0 => finding,
+        1 => finding.note("1 more finding like this"),
+        more => finding.note(format!("{more} more findings like this")),
+    };
+    kept.into_iter().map(counted).collect()
+}

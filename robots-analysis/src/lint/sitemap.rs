@@ -1,0 +1,56 @@
+//! Sitemaps that are disallowed.
+
+use robots_core::reading::WrittenRule;
+use robots_core::source::Span;
+use robots_core::syntax::DirectiveKey;
+
+use super::Subject;
+
+/// A sitemap and the rule that disallows it.
+pub(super) struct DisallowedSitemap<'a> {
+    /// The value of its line.
+    pub(super) url: Span,
+    /// Its path and query.
+    pub(super) path: String,
+    /// The rule that wins in the default group.
+    pub(super) rule: &'a WrittenRule,
+}
+
+/// Returns the sitemaps that the default group disallows, unless it disallows the whole site. Only
+/// the first 20 are checked.
+pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSitemap<'a>> {
+    let reading = subject.reading;
+    let star: &[u8] = b"*";
+    if reading.evaluate(star, b"/").verdict.is_disallow() {
+        return Vec::new();
+    }
+    let sitemaps = subject.with_key(DirectiveKey::Sitemap).take(LIMIT);
+    let disallowed = sitemaps.filter_map(|line| {
+        let url = subject.text(line.value);
+        let (_, rest) = url.split_once("://")?;
+        let path = rest.find('/').map_or("/", |slash| &rest[slash..]);
+        let evaluation = reading.evaluate(star, path.as_bytes());
+        let decides = evaluation.rule.filter(|_| evaluation.verdict.is_disallow());
+        let rule = reading.written_rule(decides?)?;
+        Some(DisallowedSitemap {
+            url: line.value,
+            path: path.to_owned(),
+            rule,
+        })
+    });
+    disallowed.collect()
+}
+
+/// The number of sitemaps that are checked.
+const LIMIT: usize = 20;
+
+impl DisallowedSitemap<'_> {
+    /// Returns whether the rule ends inside a word of the path, which is probably not intended.
+    pub(super) fn is_overmatch(&self, subject: &Subject<'_>) -> bool {
+        let value = subject.text(self.rule.value);
+        let ends_in_word = value.ends_with(|last: char| last.is_ascii_alphanumeric());
+        let rest = self.path.strip_prefix(&*value);
+        ends_in_word
+            && rest.is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_alphanumeric()))
+    }
+}

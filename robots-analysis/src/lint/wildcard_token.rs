@@ -1,0 +1,184 @@
+//! Values of `User-agent` lines that are intended as `*`, and that no crawler reads as `*`.
+
+use robots_core::matcher::known_crawler;
+
+use super::look_alike::is_look_alike;
+
+/// Words for every crawler, in English and other languages.
+const EVERYONE: [&str; 16] = [
+    "all",
+    "alle",
+    "any",
+    "anybody",
+    "anyone",
+    "asterisk",
+    "default",
+    "every",
+    "everybody",
+    "everyone",
+    "everything",
+    "star",
+    "todos",
+    "tous",
+    "tutti",
+    "wildcard",
+];
+
+/// Words for crawlers of any kind, and the words that a template writes for a missing name.
+const AMBIGUOUS: [&str; 7] = [
+    "robots",
+    "bots",
+    "crawlers",
+    "spiders",
+    "none",
+    "null",
+    "undefined",
+];
+
+/// Words that may follow a word for every crawler.
+const CRAWLERS: [&str; 8] = [
+    "agent", "agents", "bot", "bots", "crawler", "crawlers", "robots", "spiders",
+];
+
+/// The escapes of `*` in HTML and in URLs.
+const ESCAPED: [&str; 4] = ["%2a", "&#42;", "&#x2a;", "&ast;"];
+
+/// Returns whether a value other than `*` is intended as `*`: a `*` with punctuation around it or
+/// text after it, another character that looks like it, a word for every crawler, or `/`.
+pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
+    // A look-alike character explains the value, and has a lint of its own.
+    if value == "*" || value.contains(is_look_alike) {
+        return false;
+    }
+    let bare = value.trim_matches(is_decoration);
+    let (first, rest) = bare.split_once([' ', '\t']).unwrap_or((bare, ""));
+    let first = first.trim_matches(is_decoration);
+    if is_star(first) {
+        let mut words = rest.split(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c));
+        return !words.any(|word| known_crawler(word).is_some());
+    }
+    let is_one_of = |words: &[&str], word: &str| {
+        let word = word.trim_matches(is_decoration);
+        words.iter().any(|known| known.eq_ignore_ascii_case(word))
+    };
+    // Also between wildcards: `*all*`.
+    let word = bare.trim_matches(|c: char| c == '*' || is_decoration(c));
+    let marks: String = bare
+        .chars()
+        .filter(|c| c.is_alphanumeric() || is_asterisk(*c))
+        .collect();
+    is_star(&marks)
+        || is_one_of(&EVERYONE, word)
+        || is_one_of(&AMBIGUOUS, word)
+        || is_one_of(&EVERYONE, first) && is_one_of(&CRAWLERS, rest)
+        || ESCAPED
+            .iter()
+            .any(|escaped| escaped.eq_ignore_ascii_case(value))
+        || value == "/"
+}
+
+/// Returns whether a character is decoration around a value.
+fn is_decoration(character: char) -> bool {
+    character.is_ascii_punctuation() && character != '*'
+        || character.is_ascii_whitespace()
+        || "“”„‘’‚«»‹›「」（）".contains(character)
+}
+
+/// Returns whether a word consists of asterisks, ASCII or similar ones.
+fn is_star(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(is_asterisk)
+}
+
+fn is_asterisk(character: char) -> bool {
+    "*＊∗⁎﹡✱✲٭".contains(character)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_meant_wildcard_decorated_asterisk_or_word_is_one() {
+        for value in [
+            "\"*\"",
+            "'*'",
+            "`*`",
+            "“*”",
+            "<*>",
+            "(*)",
+            "[*]",
+            "{*}",
+            "*;",
+            "*,",
+            "*.",
+            ".*",
+            "^.*$",
+            "/*",
+            "*/",
+            "\\*",
+            "**",
+            "* *",
+            "＊",
+            "∗",
+            "%2A",
+            "&ast;",
+            "/",
+            "any",
+            "Everyone",
+            "ALL",
+            "'all'",
+            "all bots",
+            "* // everybody",
+            "* (all bots)",
+            "* - everyone else",
+            "* all",
+            "*.*",
+            "*/*",
+            "*all*",
+            "robots",
+            "Bots",
+            "crawlers",
+            "spiders",
+            "every",
+            "default",
+            "star",
+            "wildcard",
+            "none",
+            "null",
+            "undefined",
+            "alle",
+            "tous",
+            "todos",
+        ] {
+            assert!(is_mistyped_wildcard(value), "{value}");
+        }
+    }
+
+    #[test]
+    fn is_meant_wildcard_name_or_pattern_is_none() {
+        for value in [
+            "*",
+            "",
+            "-",
+            "\"\"",
+            "Googlebot",
+            "*bot",
+            "bot",
+            "-",
+            "{{ user_agent }}",
+            "all-seeing",
+            "robots_of_mine",
+            "Google*",
+            "*Googlebot*",
+            "AllTheWeb",
+            "any-bot",
+            "* Googlebot",
+            "* (GPTBot)",
+            "everyfeed-spider",
+            "*\u{200b}",
+            "\"GPTBot\"",
+        ] {
+            assert!(!is_mistyped_wildcard(value), "{value}");
+        }
+    }
+}

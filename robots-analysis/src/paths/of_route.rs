@@ -1,0 +1,108 @@
+//! The languages of routes.
+
+use robots_automata::{BudgetExhausted, Factor, Language};
+use robots_core::matcher::PathForm;
+use robots_core::pattern::canonical_path;
+
+use super::urls;
+use crate::paths::{Route, RoutePart, percent_encoded};
+
+/// A condition on the query of URLs.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_analysis::paths::{QueryCondition, of_route};
+/// use crate::paths::Route;
+///
+/// let route = Route::parse("/search").expect("a route");
+/// let language = of_route(&route, QueryCondition::With, PathForm::Rfc9309).expect("small");
+/// assert!(language.contains(b"/search?") && !language.contains(b"/search"));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum QueryCondition {
+    /// Any query or none: a server selects a route by the path alone.
+    #[default]
+    Any,
+    /// No query.
+    Without,
+    /// A query, which may be empty: `?`.
+    With,
+}
+
+/// The reason why the language of a route is not available.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_analysis::paths::{QueryCondition, RouteLanguageError, of_route};
+/// use crate::paths::Route;
+///
+/// let route = Route::parse("/a/{id}").expect("a route");
+/// let error = of_route(&route, QueryCondition::Any, PathForm::Requoted).expect_err("no segments");
+/// assert_eq!(error, RouteLanguageError::UnsupportedForm);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RouteLanguageError {
+    /// Paths in this form do not show where a segment ends.
+    UnsupportedForm,
+    /// The automaton of the route would have too many states.
+    BudgetExhausted,
+}
+
+impl From<BudgetExhausted> for RouteLanguageError {
+    fn from(_: BudgetExhausted) -> Self {
+        Self::BudgetExhausted
+    }
+}
+
+/// Returns the canonical paths of all URLs that a route serves, with this condition on the query.
+///
+/// # Errors
+///
+/// Returns [`RouteLanguageError::UnsupportedForm`] for [`PathForm::Requoted`], which reads `%2F` as `/`, and
+/// [`RouteLanguageError::BudgetExhausted`] if the automaton would have too many states.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_analysis::paths::{QueryCondition, of_route};
+/// use crate::paths::Route;
+///
+/// let route = Route::parse("/products/{id}").expect("a route");
+/// let language = of_route(&route, QueryCondition::Without, PathForm::Rfc9309).expect("small");
+/// assert!(language.contains(b"/products/7"));
+/// assert!(!language.contains(b"/products/7?a") && !language.contains(b"/products/7/8"));
+/// ```
+pub fn of_route(
+    route: &Route,
+    query: QueryCondition,
+    form: PathForm,
+) -> Result<Language, RouteLanguageError> {
+    // A parameter matches the canonical form of every byte except `/` and the start of a query.
+    let (parameter, rest): (&[u8], &[u8]) = match form {
+        PathForm::Rfc9309 | PathForm::Sent | PathForm::Octets => (b"/?", b"?"),
+        // Queries are not compared, and a decoded `?` is a byte of a path.
+        PathForm::Decoded => (b"/", b""),
+        _ => return Err(RouteLanguageError::UnsupportedForm),
+    };
+    let mut factors = Vec::new();
+    for part in route.parts() {
+        match part {
+            RoutePart::Literal(text) => {
+                let text = canonical_path(&percent_encoded(text.as_bytes()), form);
+                factors.extend(text.into_iter().map(Factor::Byte));
+            }
+            RoutePart::Parameter => factors.push(Factor::OneOrMoreExcept(parameter)),
+            RoutePart::Rest => factors.push(Factor::OneOrMoreExcept(rest)),
+        }
+    }
+    let with_query = || {
+        let query = [Factor::Byte(b'?'), Factor::AnyNumberExcept(b"")];
+        Language::from_concatenation(&[&factors[..], &query].concat())
+    };
+    let texts = match query {
+        _ if form == PathForm::Decoded => Language::from_concatenation(&factors)?,
+        QueryCondition::Without => Language::from_concatenation(&factors)?,
+        QueryCondition::With => with_query()?,
+        QueryCondition::Any => Language::from_concatenation(&factors)?.union(&with_query()?)?,
+    };
+    Ok(texts.intersection(&urls(form))?)
+}

@@ -1,0 +1,169 @@
+//! `X-Robots-Tag` by path: directives for search engines about pages that they may fetch.
+//!
+//! Input: patterns with a tag each, from a macro, and a [`Reading`]. Output: [`TagRule`]s in order of
+//! precedence, and the errors of the others. After this stage every tag consists of documented directives,
+//! every rule applies to some URL, and some crawler may fetch one of these URLs.
+//!
+//! ```
+//! use robots_analysis::x_robots_tag::WrittenTag;
+//! use robots_core::{Dialect, SourceText, compile};
+//!
+//! let text = "User-agent: *\nDisallow: /drafts/\n";
+//! let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+//! let tag = WrittenTag { paths: "/drafts/".to_owned(), tag: "noindex".to_owned() };
+//! let (_, errors) = Subject::compiled(&compilation).tags(&[tag]);
+//! assert_eq!(
+//!     errors[0].diagnostic.message.to_string(),
+//!     "`noindex` cannot be seen: the page is disallowed for every crawler",
+//! );
+//! ```
+
+mod visibility;
+mod vocabulary;
+
+use robots_core::pattern::PathPattern;
+use robots_core::reading::Reading;
+pub use vocabulary::{DIRECTIVES, DirectiveValue, TagDirective};
+
+use crate::diagnostic::{Diagnostic, Level, MessageText};
+use crate::edit::builder::RobotsWriter;
+
+/// A tag for the paths of a pattern, as written.
+///
+/// ```
+/// use robots_analysis::x_robots_tag::{WrittenTag};
+/// use robots_core::{Dialect, SourceText, compile};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let tag = WrittenTag { paths: "/drafts/".to_owned(), tag: " noindex ".to_owned() };
+/// let (rules, errors) = Subject::compiled(&compilation).tags(&[tag]);
+/// assert!(errors.is_empty());
+/// assert_eq!((rules[0].paths.canonical(), rules[0].tag.as_str()), (b"/drafts/".as_slice(), "noindex"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenTag {
+    /// The paths, in the syntax of a rule.
+    pub paths: String,
+    /// The directives, such as `noindex, nofollow`.
+    pub tag: String,
+}
+
+/// A tag for the paths that a pattern matches.
+///
+/// ```
+/// use robots_analysis::x_robots_tag::{WrittenTag};
+/// use robots_core::{Dialect, SourceText, compile};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let tags = ["/b", "/b/c"].map(|paths| WrittenTag { paths: paths.to_owned(), tag: "noindex".to_owned() });
+/// let (rules, _) = Subject::compiled(&compilation).tags(&tags);
+/// // The longest pattern comes first.
+/// assert_eq!(rules[0].paths.canonical(), b"/b/c");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TagRule {
+    /// The pattern.
+    pub paths: PathPattern,
+    /// The value of the header field, as written.
+    pub tag: String,
+}
+
+/// The part of a [`WrittenTag`] that an error points at.
+///
+/// ```
+/// use robots_analysis::x_robots_tag::{TagPart, WrittenTag};
+/// use robots_core::{Dialect, SourceText, compile};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let tag = WrittenTag { paths: "drafts".to_owned(), tag: "noindex".to_owned() };
+/// let (_, errors) = Subject::compiled(&compilation).tags(&[tag]);
+/// assert_eq!(errors[0].part, TagPart::Paths);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TagPart {
+    /// The paths.
+    Paths,
+    /// The directives.
+    Tag,
+    /// Both.
+    Whole,
+}
+
+/// The error of a [`WrittenTag`].
+///
+/// ```
+/// use robots_analysis::x_robots_tag::{WrittenTag};
+/// use robots_core::{Dialect, SourceText, compile};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let tag = WrittenTag { paths: "/".to_owned(), tag: "noindx".to_owned() };
+/// let (_, errors) = Subject::compiled(&compilation).tags(&[tag]);
+/// let diagnostic = &errors[0].diagnostic;
+/// assert_eq!(diagnostic.message.to_string(), "unknown `X-Robots-Tag` directive `noindx`");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct TagError {
+    /// The index of the tag, from 0.
+    pub index: usize,
+    /// The invalid part.
+    pub part: TagPart,
+    /// The diagnostic. Its labels are spans of the robots.txt.
+    pub diagnostic: Diagnostic,
+}
+
+/// Returns the rules in order of precedence, and every error in the order of `written`. For a URL the first
+/// matching rule applies: the one with the most octets.
+pub(crate) fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
+    let mut rules: Vec<(usize, TagRule)> = Vec::new();
+    let mut errors = Vec::new();
+    for (index, written) in written.iter().enumerate() {
+        let error_at = |part| {
+            move |diagnostic: Box<Diagnostic>| TagError {
+                index,
+                part,
+                diagnostic: *diagnostic,
+            }
+        };
+        let paths = pattern(reading, &written.paths).map_err(error_at(TagPart::Paths));
+        let tag = vocabulary::check(&written.tag).map_err(error_at(TagPart::Tag));
+        match (paths, tag) {
+            (Ok(paths), Ok(())) => {
+                let tag = written.tag.trim().to_owned();
+                rules.push((index, TagRule { paths, tag }));
+            }
+            (paths, tag) => errors.extend(paths.err().into_iter().chain(tag.err())),
+        }
+    }
+    rules.sort_by_cached_key(|(index, rule)| (usize::MAX - rule.paths.octets(), *index));
+    if errors.is_empty() {
+        errors = visibility::check(reading, &rules);
+    }
+    errors.sort_by_cached_key(|error| error.index);
+    (rules.into_iter().map(|(_, rule)| rule).collect(), errors)
+}
+
+/// Returns the pattern of a rule with this value.
+fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic>> {
+    match RobotsWriter::path(value) {
+        Ok(value) => {
+            let form = reading.dialect().path_form;
+            Ok(PathPattern::in_form(value.as_bytes(), form))
+        }
+        Err(error) => {
+            let help = if value.is_empty() {
+                "write `/` for all paths".to_owned()
+            } else {
+                error.help()
+            };
+            Err(Box::new(denied(error.to_string()).help(help)))
+        }
+    }
+}
+
+fn denied(message: impl Into<MessageText>) -> Diagnostic {
+    Diagnostic::new(None, Level::Deny, message)
+}

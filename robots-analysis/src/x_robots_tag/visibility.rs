@@ -1,0 +1,102 @@
+//! Checks that a crawler can see each tag. A crawler that may not fetch a page does not read its header
+//! fields.
+
+use robots_core::matcher::Verdict;
+use robots_core::reading::{Reading, RuleId};
+
+use super::{TagError, TagPart, TagRule, denied, vocabulary};
+use crate::claim::{Representative, representatives};
+use crate::diagnostic::Diagnostic;
+use crate::paths::{self, BudgetExhausted, Language, target_from_canonical};
+
+/// The maximum number of labels for rules that hide a page.
+const SHOWN: usize = 3;
+
+/// Returns the errors of tags that no crawler can see. `rules` are in order of precedence. A tag that exhausts
+/// the budget has no error.
+pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagError> {
+    let mut errors = Vec::new();
+    let mut decided = Language::empty();
+    let urls = paths::urls(reading.dialect().path_form);
+    for (index, rule) in rules {
+        let Ok(all) = paths::of_pattern(&rule.paths).and_then(|all| all.intersection(&urls)) else {
+            continue;
+        };
+        let Ok(left) = all.difference(&decided) else {
+            continue;
+        };
+        let found = if all.is_empty() {
+            let none = denied("pattern matches no URL")
+                .help("write the path as clients send it, without the segments `.` and `..`, or delete the tag");
+            Some((TagPart::Paths, none))
+        } else if left.is_empty() {
+            let never = denied("unreachable: longer patterns match every URL of this pattern")
+                .note("of several matching patterns the one with the most octets applies, as for rules (RFC 9309 §2.2.2)")
+                .help("delete it, or delete the longer patterns");
+            Some((TagPart::Paths, never))
+        } else {
+            let hidden = hidden(reading, rule, &left).ok().flatten();
+            hidden.map(|hidden| (TagPart::Whole, hidden))
+        };
+        errors.extend(found.map(|(part, diagnostic)| TagError {
+            index: *index,
+            part,
+            diagnostic,
+        }));
+        if let Ok(union) = decided.union(&all) {
+            decided = union;
+        }
+    }
+    errors
+}
+
+/// Returns the error of a tag if none of its crawlers may fetch any of `urls`, the URLs it applies to.
+fn hidden(
+    reading: &Reading,
+    rule: &TagRule,
+    urls: &Language,
+) -> Result<Option<Diagnostic>, BudgetExhausted> {
+    // A URL that an implicit rule allows is not a page.
+    let pages = paths::decided_by_file(urls, &[reading])?;
+    let Some(page) = pages.shortest() else {
+        return Ok(None);
+    };
+    let page = target_from_canonical(&page, [reading.dialect().path_form; 2]).unwrap_or(page);
+    let readers = match vocabulary::addressee(&rule.tag) {
+        Some(name) => vec![Representative {
+            token: name.to_owned(),
+            group: reading.obeyed(name.as_bytes()).group(),
+        }],
+        None => representatives(reading),
+    };
+    for Representative { group, .. } in &readers {
+        if paths::shortest_decided(&pages, reading, *group, Verdict::Allow)?.is_some() {
+            return Ok(None);
+        }
+    }
+    let path = String::from_utf8_lossy(&page);
+    let crawlers = match &readers[..] {
+        [one] if one.token != "*" => format!("`{}`", one.token),
+        _ => "every crawler".to_owned(),
+    };
+    let mut finding = denied(format!(
+        "`{}` cannot be seen: the page is disallowed for {crawlers}",
+        rule.tag
+    ));
+    let mut shown: Vec<RuleId> = Vec::new();
+    for Representative { group, .. } in &readers {
+        let hiding = reading.evaluate_in(*group, &page).rule;
+        let Some(hiding) = hiding.and_then(|rule| reading.written_rule(rule)) else {
+            continue;
+        };
+        if shown.len() < SHOWN && !shown.contains(&hiding.id()) {
+            shown.push(hiding.id());
+            finding = finding.label(hiding.span, format!("disallows `{path}`"));
+        }
+    }
+    Ok(Some(
+        finding
+            .note("a crawler that may not fetch a page does not see its header fields, and may list its URL")
+            .help("allow the page, or delete the tag"),
+    ))
+}

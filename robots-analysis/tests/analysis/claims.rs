@@ -1,0 +1,230 @@
+//! Claims about all URLs, compared with the oracle.
+
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+use robots_analysis::claim::{Claim, ClaimError, ClaimPart, Proof, WrittenClaim};
+use robots_core::{Dialect, Reading, SourceText};
+
+const SHOP: &str = "\
+User-agent: *
+Disallow: /account/
+Allow: /account/help$
+Disallow: /*?sort=
+
+User-agent: Googlebot
+Disallow: /drafts
+";
+
+fn written(verdict: &str, agents: &[&str], target: &str) -> WrittenClaim {
+    WrittenClaim {
+        verdict: verdict.into(),
+        agents: agents.iter().map(ToString::to_string).collect(),
+        target: target.into(),
+        ..WrittenClaim::default()
+    }
+}
+
+fn prove(text: &str, claim: &WrittenClaim) -> Result<Proof, ClaimError> {
+    let source = SourceText::new("robots.txt", text);
+    let reading = Reading::new(&source, Dialect::RFC_9309);
+    Claim::read(claim)?.prove(&reading)
+}
+
+/// Returns the agent, the path and the line of a counterexample.
+fn refuted(text: &str, claim: &WrittenClaim) -> (String, String, Option<usize>) {
+    let source = SourceText::new("robots.txt", text);
+    let reading = Reading::new(&source, Dialect::RFC_9309);
+    match prove(text, claim).expect("a claim") {
+        Proof::Holds => panic!("{claim:?} holds"),
+        Proof::Refuted(found) => {
+            let path = String::from_utf8(found.path).expect("ASCII");
+            (found.agent, path, found.evaluation.line(&reading))
+        }
+    }
+}
+
+#[test]
+fn true_claim_holds() {
+    let holds = [
+        written("disallow", &["bingbot"], "/account/{id}/orders"),
+        written("allow", &["*"], "/account/help$"),
+        written("allow", &["Googlebot"], "/account/{*rest}"),
+        written("disallow", &["GPTBot"], "/*?sort="),
+        written("allow", &["*"], "/robots.txt$"),
+    ];
+    for claim in &holds {
+        assert_eq!(prove(SHOP, claim), Ok(Proof::Holds), "{claim:?}");
+    }
+    let query = WrittenClaim {
+        query: Some("without".into()),
+        ..written("allow", &["*"], "/products/{id}")
+    };
+    assert_eq!(prove(SHOP, &query), Ok(Proof::Holds));
+    let regex = WrittenClaim {
+        notation: Some("regex".into()),
+        ..written("disallow", &["bingbot"], r"/account/[0-9]+(/.*)?")
+    };
+    assert_eq!(prove(SHOP, &regex), Ok(Proof::Holds));
+}
+
+#[test]
+fn false_claim_is_refuted_by_the_shortest_url() {
+    let found = refuted(SHOP, &written("disallow", &["*"], "/account/{*rest}"));
+    assert_eq!(found, ("Googlebot".into(), "/account/a".into(), None));
+    let found = refuted(SHOP, &written("disallow", &["bingbot"], "/account/{*rest}"));
+    assert_eq!(found, ("bingbot".into(), "/account/help".into(), Some(3)));
+    let found = refuted(SHOP, &written("allow", &["*"], "/products/{id}"));
+    assert_eq!(found, ("*".into(), "/products/a?sort=".into(), Some(4)));
+    let found = refuted("", &written("disallow", &["*"], "/{*rest}"));
+    assert_eq!(found, ("*".into(), "/a".into(), None));
+    let closed = "User-agent: *\nDisallow: /";
+    for itself in ["/robots.txt", "/robots.txt*"] {
+        let found = refuted(closed, &written("disallow", &["*"], itself));
+        assert_eq!(found, ("*".into(), "/robots.txt".into(), None), "{itself}");
+    }
+    let found = refuted(closed, &written("disallow", &["*"], "/robots.txt$"));
+    assert_eq!(found, ("*".into(), "/robots.txt".into(), None));
+    assert_eq!(
+        prove(closed, &written("disallow", &["*"], "/*")),
+        Ok(Proof::Holds)
+    );
+}
+
+#[test]
+fn counterexample_lists_other_crawlers() {
+    let text = "User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /x/y\n";
+    let Ok(Proof::Refuted(found)) = prove(text, &written("disallow", &["*"], "/x/{a}/{b}")) else {
+        panic!("it is false for all but `a`");
+    };
+    assert_eq!((found.agent, found.others), ("b".into(), vec!["*".into()]));
+}
+
+#[test]
+fn invalid_claim_is_an_error_at_its_part() {
+    let error = |claim: &WrittenClaim| {
+        let error = prove(SHOP, claim).expect_err("an error");
+        (error.part, error.help)
+    };
+    let (part, help) = error(&written("allow", &["bingbot", "Googelbot"], "/"));
+    assert_eq!(
+        (part, help.as_str()),
+        (ClaimPart::Agent(1), "did you mean `Googlebot`?")
+    );
+    let regex = |target| WrittenClaim {
+        notation: Some("regex".into()),
+        ..written("allow", &["*"], target)
+    };
+    for target in ["/(", "(/.{999}){999}", "drafts/.*", "/caf\u{e9}", "/a b"] {
+        assert_eq!(error(&regex(target)).0, ClaimPart::Target, "{target}");
+    }
+    assert_eq!(
+        error(&written("allow", &["*"], "/{a}{b}")).0,
+        ClaimPart::Target
+    );
+    for target in ["/100%", "/%%361", "/a/../b", "/./{id}"] {
+        let (part, _) = error(&written("allow", &["*"], target));
+        assert_eq!(part, ClaimPart::Target, "{target}");
+    }
+}
+
+/// A route is written unescaped; clients send its URLs with escapes.
+#[test]
+fn route_matches_the_urls_that_clients_send() {
+    let text = "User-agent: *\nDisallow: /a%20b/\nDisallow: /caf\u{e9}\nDisallow: /%7Bx%7D\n";
+    for route in ["/a b/{id}", "/caf\u{e9}", "/{{x}}"] {
+        let claim = written("disallow", &["*"], route);
+        assert_eq!(prove(text, &claim), Ok(Proof::Holds), "{route}");
+    }
+}
+
+/// `/%%361` is not a URL, although its canonical form is `/%61`, so it refutes no claim.
+#[test]
+fn counterexample_is_a_url() {
+    let claim = WrittenClaim {
+        notation: Some("regex".into()),
+        ..written("disallow", &["*"], "/(x|%6[12]).*")
+    };
+    let text = "User-agent: *\nDisallow: /x\n";
+    assert_eq!(prove(text, &claim), Ok(Proof::Holds));
+}
+
+proptest! {
+    /// For random claims and files, the oracle confirms every counterexample; if a claim holds, no short URL
+    /// refutes it.
+    #[test]
+    fn proof_agrees_with_the_oracle(
+        rules in prop::collection::vec(("(Allow|Disallow)", "/[ab/*?]{0,5}\\$?"), 0..8),
+        named in prop::collection::vec(("(Allow|Disallow)", "/[ab/*?]{0,5}\\$?"), 0..3),
+        verdict in "(allow|disallow)",
+        target in "(/[ab]\\{\\*rest\\}|/\\{x\\}|/a/\\{x\\}|/\\{x\\}/b|/[ab/*?]{1,3}\\*|/a)",
+    ) {
+        let lines = |rules: &[(String, String)]| -> String {
+            rules.iter().flat_map(|(key, path)| [key, ": ", path, "\n"]).collect()
+        };
+        let text = format!(
+            "User-agent: *\nAllow: /x\n{}User-agent: bingbot\nAllow: /x\n{}",
+            lines(&rules), lines(&named)
+        );
+        let claim = written(&verdict, &["*"], &target);
+        let source = SourceText::new("", text.clone());
+        let reading = Reading::new(&source, Dialect::RFC_9309);
+        let Ok(claim) = Claim::read(&claim) else { return Ok(()) };
+        let members = claim.target.language(Dialect::RFC_9309).expect("small");
+        match claim.prove(&reading).expect("small") {
+            Proof::Refuted(found) => {
+                prop_assert!(members.contains(&found.path));
+                let decided = reading.evaluate(found.agent.as_bytes(), &found.path);
+                prop_assert_eq!(decided, found.evaluation);
+                prop_assert_ne!(decided.verdict, claim.verdict);
+            }
+            Proof::Holds => for path in short_urls().into_iter().filter(|path| members.contains(path)) {
+                for agent in ["bingbot", "other"] {
+                    let decided = reading.evaluate(agent.as_bytes(), &path).verdict;
+                    prop_assert_eq!(decided, claim.verdict, "{:?}", path);
+                }
+            },
+        }
+    }
+}
+
+/// Returns every text of a `/` and up to five of these letters.
+fn short_urls() -> Vec<Vec<u8>> {
+    let mut urls = vec![b"/".to_vec()];
+    let mut start = 0;
+    for _ in 0..5 {
+        let end = urls.len();
+        for index in start..end {
+            for letter in *b"ab/?" {
+                urls.push([urls[index].as_slice(), &[letter]].concat());
+            }
+        }
+        start = end;
+    }
+    urls
+}
+
+/// Unoptimized, as cargo builds dependencies of macros. The bound is wide: it distinguishes a search of the
+/// target from a search of the whole file.
+#[test]
+fn claim_on_five_hundred_rules_is_fast() {
+    let rules = (0..500).map(|index| match index % 5 {
+        0 => format!("Disallow: /*?filter{index}=\n"),
+        1 => format!("Allow: /shop{index}/help\n"),
+        _ => format!("Disallow: /shop{index}/\n"),
+    });
+    let text = format!(
+        "User-agent: *\nDisallow: /account/\n{}",
+        rules.collect::<String>()
+    );
+    let mut times = Vec::new();
+    for _ in 0..3 {
+        let start = Instant::now();
+        let claim = written("disallow", &["*"], "/account/{*rest}");
+        assert_eq!(prove(&text, &claim), Ok(Proof::Holds));
+        times.push(start.elapsed());
+    }
+    let fastest = times.into_iter().min().unwrap_or_default();
+    assert!(fastest < Duration::from_millis(500), "{fastest:?}");
+    eprintln!("{fastest:?}");
+}

@@ -1,0 +1,11 @@
+//! Lints, claims, comparisons and fixes, compared with slower engines and snapshots.
+
+mod advice;
+#[cfg(feature = "regex")]
+mod claims;
+mod edit;
+mod fallbacks;
+#[cfg(feature = "regex")]
+mod languages;
+mod lints;
+mod messages;

@@ -1,0 +1,100 @@
+//! The command line, and the arguments that subcommands share. Each subcommand declares its own.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser};
+use robots_analysis::Levels;
+use robots_analysis::lint::UnknownLint;
+use robots_core::Dialect;
+use robots_report::selection::is_product_token;
+
+use crate::command::Command;
+use crate::selection::DocumentedBehavior;
+
+/// Check, query, compare and compile robots.txt files.
+#[derive(Debug, Parser)]
+#[command(
+    name = "robots",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The dialect in which the file is read.
+#[derive(Debug, Args)]
+pub(crate) struct DialectOption {
+    /// Read the file as this family of crawlers does
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = Dialect::RFC_9309.name,
+        value_parser = dialect_parser()
+    )]
+    pub(crate) dialect: &'static Dialect,
+}
+
+/// Parses an argument as a product token.
+pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
+    if is_product_token(text) {
+        Ok(text.to_owned())
+    } else {
+        Err(
+            "expected a product token such as `GPTBot`; for a User-Agent header, use `--user-agent` of \
+             `robots decide` or `robots explain`",
+        )
+    }
+}
+
+/// The option that selects whether documented behavior determines the group of a product token.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct ExactOption {
+    /// Ignore documented behavior: fallbacks to other groups, and crawlers that ignore `*`
+    #[arg(long)]
+    exact: bool,
+}
+
+impl ExactOption {
+    /// Returns whether documented behavior is applied.
+    pub(crate) fn documented(self) -> DocumentedBehavior {
+        if self.exact {
+            DocumentedBehavior::Ignored
+        } else {
+            DocumentedBehavior::Applied
+        }
+    }
+}
+
+fn dialect_parser() -> impl TypedValueParser<Value = &'static Dialect> {
+    PossibleValuesParser::new(Dialect::ALL.iter().map(|dialect| dialect.name))
+        .try_map(|name| Dialect::by_name(&name).ok_or("no such dialect"))
+}
+
+/// Options that set the levels of lints.
+#[derive(Debug, Args)]
+pub(crate) struct LevelOptions {
+    /// Report these lints, groups of lints or `warnings` as errors, which fail the check
+    #[arg(long, value_name = "LINT", value_delimiter = ',')]
+    deny: Vec<String>,
+
+    /// Report these lints or groups of lints as warnings
+    #[arg(long, value_name = "LINT", value_delimiter = ',')]
+    warn: Vec<String>,
+
+    /// Do not report these lints, groups of lints or `warnings`
+    #[arg(long, value_name = "LINT", value_delimiter = ',')]
+    allow: Vec<String>,
+}
+
+impl LevelOptions {
+    /// Returns the levels that the options set.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownLint`] for a name that is neither a lint nor a group of lints.
+    pub(crate) fn levels(&self) -> Result<Levels, UnknownLint> {
+        Levels::named(&self.allow, &self.warn, &self.deny)
+    }
+}

@@ -1,0 +1,194 @@
+//! `robots check`: lints robots.txt files.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use robots_analysis::diagnostic::Safety;
+use robots_analysis::lint::Levels;
+use robots_analysis::{Diagnostic, check, edit};
+use robots_core::{Dialect, SourceText};
+
+use super::{Status, Streams};
+use crate::args::{DialectOption, LevelOptions};
+use crate::failure::{Failure, Unreadable};
+use crate::files::{robots_txt_in, robots_txt_or_collection_in};
+use crate::input::{paths_or_stdin, read_source, read_stdin};
+use crate::output::{CheckReport, CheckedFile, diff};
+
+const EXAMPLES: &str = "Examples:
+  robots check robots.txt
+  robots check --deny warnings --allow style .
+  robots check --fix --suggest robots.txt
+  curl -s https://example.com/robots.txt | robots check -
+
+A comment sets the level of a lint for its line, for the group below it or, with
+a blank line below, for the whole file:
+  Disallow: /  # robots: allow(blocks_everything)
+
+Exit status:
+  0  no errors
+  1  at least one error
+  2  on error in the arguments or a file";
+
+/// Find problems in robots.txt files
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Files, folders (every `robots.txt` in them), or `-` for standard input, which is the default
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: CheckFormat,
+
+    #[command(flatten)]
+    level_options: LevelOptions,
+
+    /// Print every finding, not only the first of each lint
+    #[arg(long)]
+    all: bool,
+
+    /// Apply the fixes that are proved to change no decision, and write the file. The proof covers every
+    /// dialect; for what only older crawlers misread, such as a byte order mark, it covers RFC 9309,
+    /// Google and the named dialect
+    #[arg(long)]
+    fix: bool,
+
+    /// Show the other fixes as a diff: those that change decisions or are not proved. Requires `--format
+    /// human`
+    #[arg(long, requires = "fix")]
+    suggest: bool,
+
+    #[command(flatten)]
+    read_as: DialectOption,
+}
+
+/// The formats of findings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum CheckFormat {
+    /// Text with excerpts of the file
+    #[default]
+    Human,
+    /// One JSON object per finding and line
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// Workflow commands of GitHub Actions
+    Github,
+    /// A code quality report of GitLab
+    Gitlab,
+}
+
+/// Checks every file.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let levels = arguments.level_options.levels()?;
+    if arguments.suggest && arguments.format != CheckFormat::Human {
+        return Err(Failure::new("`--suggest` requires `--format human`"));
+    }
+    let dialect = arguments.read_as.dialect;
+    let mut jobs = Vec::new();
+    for path in &*paths_or_stdin(&arguments.paths, &mut streams.stdin)? {
+        if path.as_os_str() == "-" {
+            if arguments.fix {
+                let message = "`--fix` cannot write standard input: name a file";
+                return Err(Failure::new(message));
+            }
+            jobs.push(Ok(Job::Text(read_stdin(&mut streams.stdin)?)));
+        } else {
+            let files: Vec<_> = if arguments.fix {
+                robots_txt_in(path).collect()
+            } else {
+                robots_txt_or_collection_in(path).collect()
+            };
+            jobs.extend(files.into_iter().map(|file| file.map(Job::File)));
+        }
+    }
+    let checked: Vec<_> = jobs
+        .into_par_iter()
+        // One file may take longer than a hundred others.
+        .with_max_len(1)
+        .map(|job| job?.check(dialect, &levels, arguments.fix))
+        .collect();
+
+    let report = CheckReport {
+        files: checked
+            .iter()
+            .filter_map(|file| file.as_ref().ok())
+            .collect(),
+        folds: !arguments.all,
+        colored: streams.colored,
+        dialect,
+    };
+    match arguments.format {
+        CheckFormat::Json => report.json(streams.stdout)?,
+        CheckFormat::Sarif => report.sarif(streams.stdout)?,
+        CheckFormat::Github => report.github(streams.stdout)?,
+        CheckFormat::Gitlab => report.gitlab(streams.stdout)?,
+        CheckFormat::Human => report.human(streams.stdout)?,
+    }
+    let mut status = Status::Success;
+    for file in checked {
+        let of_file = match file {
+            Ok(found) => {
+                if arguments.suggest {
+                    let suggested = edit::suggest(&found.source, &found.diagnostics);
+                    diff(streams.stdout, &found.source, &suggested)?;
+                }
+                Status::failed_if(found.denied())
+            }
+            Err(unreadable) => streams.report(Failure::File(unreadable)),
+        };
+        status = status.max(of_file);
+    }
+    Ok(status)
+}
+
+/// A file or text to check.
+enum Job {
+    Text(SourceText),
+    File(PathBuf),
+}
+
+impl Job {
+    fn check(
+        self,
+        dialect: &'static Dialect,
+        levels: &Levels,
+        fix: bool,
+    ) -> Result<CheckedFile, Unreadable> {
+        let mut source = match &self {
+            Self::Text(source) => source.clone(),
+            Self::File(path) => read_source(path)?,
+        };
+        let mut fixed = 0;
+        if let (true, Self::File(path)) = (fix && !source.is_too_large(), &self) {
+            let after = edit::fix(&source, dialect, levels);
+            if after.applied > 0 {
+                fs::write(path, after.source.bytes()).map_err(|error| {
+                    Unreadable::new(path, &format_args!("cannot be written: {error}"))
+                })?;
+                fixed = after.applied;
+                source = after.source;
+            }
+        }
+        let diagnostics = check(&source, dialect, levels).findings().to_vec();
+        let is_left = |finding: &&Diagnostic| {
+            let first = finding.fixes.first();
+            first.is_some_and(|fix| fix.expected != Safety::ChangesMeaning)
+        };
+        let unproved = if fix {
+            diagnostics.iter().filter(is_left).count()
+        } else {
+            0
+        };
+        Ok(CheckedFile {
+            source,
+            diagnostics,
+            fixed,
+            unproved,
+        })
+    }
+}

@@ -1,0 +1,228 @@
+//! `robots diff`: compares two robots.txt files, or the dialects of one.
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use robots_analysis::compare::{Relation, Unproved, compare};
+use robots_core::Reading;
+use robots_core::matcher::Verdict;
+
+use super::{Status, Streams};
+use crate::args::{DialectOption, product_token};
+use crate::failure::Failure;
+use crate::input::read_either;
+use crate::output::{ChangesReport, ReconciledReport, visible};
+
+const USAGE: &str = "\
+robots diff <OLD> <NEW>
+       robots diff --dialects <FILE>";
+
+const EXAMPLES: &str = "Examples:
+  robots diff old.txt new.txt
+  git show origin/main:robots.txt | robots diff - robots.txt --format markdown
+  robots diff old.txt new.txt --allow-tighten --agents Googlebot,bingbot
+  robots diff old.txt new.txt --require at-most-as-permissive
+  robots diff --dialects robots.txt
+
+A URL that is not listed is proved to be unchanged. In a URL, every `%` starts an
+escape (RFC 3986 §2.1); rules for other paths are listed as not compared, and so are
+rules for which the budget is exhausted. With --dialects, an edit is suggested that
+makes the dialects agree and changes nothing in RFC 9309, if one is found.
+
+Exit status:
+  0  no unexpected change
+  1  changed, or not proved to be unchanged
+  2  on error";
+
+/// Show which URLs a change to a robots.txt allows and disallows, for each crawler
+#[derive(Debug, Args)]
+#[command(override_usage = USAGE, after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The robots.txt before and after the change; one of them may be `-` for standard input
+    #[arg(value_name = "FILE", required = true, num_args = 1..=2)]
+    files: Vec<PathBuf>,
+
+    /// Compare each dialect of one file with RFC 9309
+    #[arg(long, conflicts_with_all = ["allow_tighten", "allow_loosen", "require", "dialect"])]
+    dialects: bool,
+
+    /// Compare only these crawlers, by product token; `*` is every crawler that no group names
+    #[arg(long, value_name = "TOKEN", value_delimiter = ',', value_parser = product_token)]
+    agents: Option<Vec<String>>,
+
+    /// Do not fail on newly disallowed URLs
+    #[arg(long)]
+    allow_tighten: bool,
+
+    /// Do not fail on newly allowed URLs
+    #[arg(long)]
+    allow_loosen: bool,
+
+    /// Fail unless this relation between the new file and the old one is proved, and show a
+    /// counterexample
+    #[arg(long, value_enum, value_name = "RELATION", conflicts_with_all = ["allow_tighten", "allow_loosen"])]
+    require: Option<Required>,
+
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: DiffFormat,
+
+    #[command(flatten)]
+    read_as: DialectOption,
+}
+
+/// The relations that can be required. Each is about every URL and every compared crawler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Required {
+    /// The new file allows the same URLs
+    Equivalent,
+    /// The new file allows no URL that the old one disallows
+    AtMostAsPermissive,
+    /// The new file disallows no URL that the old one allows
+    AtLeastAsPermissive,
+}
+
+impl Required {
+    const fn relation(self) -> Relation {
+        match self {
+            Self::Equivalent => Relation::Equivalent,
+            Self::AtMostAsPermissive => Relation::AtMostAsPermissive,
+            Self::AtLeastAsPermissive => Relation::AtLeastAsPermissive,
+        }
+    }
+
+    fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
+/// The formats of changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum DiffFormat {
+    /// Text
+    #[default]
+    Human,
+    /// One JSON object per pair of readings
+    Json,
+    /// Markdown, for a comment on a pull request
+    Markdown,
+}
+
+/// Compares two files, or the dialects of one.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let wanted = if arguments.dialects { 1 } else { 2 };
+    if arguments.files.len() != wanted {
+        let files = if wanted == 1 { "one file" } else { "two files" };
+        let named = arguments.files.len();
+        return Err(Failure::Message(format!("expected {files}, found {named}")));
+    }
+    if arguments.files.iter().all(|file| file.as_os_str() == "-") && wanted == 2 {
+        let message = "only one of the two files can be `-`";
+        return Err(Failure::new(message));
+    }
+    let mut sources = Vec::new();
+    for file in &arguments.files {
+        sources.push(read_either(file, streams)?);
+    }
+    match sources.as_slice() {
+        [old, new] => {
+            let read = |source| Reading::new(source, arguments.read_as.dialect);
+            Ok(arguments.compare(&read(old), &read(new), streams)?)
+        }
+        [source] => {
+            let agents = arguments.agents();
+            let reconciled = ReconciledReport::new(source, agents.as_deref(), |report| {
+                arguments.write(report, streams)
+            })?;
+            match arguments.format {
+                // Each object contains its edit.
+                DiffFormat::Json => {}
+                DiffFormat::Markdown => reconciled.markdown(streams.stdout)?,
+                DiffFormat::Human => reconciled.human(streams.stdout)?,
+            }
+            Ok(Status::failed_if(!reconciled.is_equivalent()))
+        }
+        _ => Ok(Status::Error),
+    }
+}
+
+impl Arguments {
+    /// Returns the crawlers to compare; `None` for every crawler.
+    fn agents(&self) -> Option<Vec<Vec<u8>>> {
+        let agents = self.agents.as_ref()?.iter();
+        Some(agents.map(|agent| agent.as_bytes().to_vec()).collect())
+    }
+
+    /// Writes changes in the format of the command line.
+    fn write(&self, report: &ChangesReport<'_>, streams: &mut Streams<'_>) -> io::Result<()> {
+        match self.format {
+            DiffFormat::Json => report.json(streams.stdout),
+            DiffFormat::Markdown => report.markdown(streams.stdout),
+            DiffFormat::Human => report.human(streams.stdout),
+        }
+    }
+
+    fn compare(
+        &self,
+        old: &Reading,
+        new: &Reading,
+        streams: &mut Streams<'_>,
+    ) -> io::Result<Status> {
+        let agents = self.agents();
+        let comparisons = compare(old, new, agents.as_deref());
+        let unproved = self
+            .required()
+            .and_then(|relation| relation.unproved(&comparisons));
+        let report = ChangesReport {
+            old,
+            new,
+            of_dialects: false,
+            of_all: agents.is_none(),
+            edit: None,
+            comparisons: &comparisons,
+        };
+        self.write(&report, streams)?;
+        let is_complete = self.required().is_none() || report.is_complete();
+        if let (Some(required), true) = (self.require, unproved.is_some() || !is_complete) {
+            let required = required.name();
+            let reason = match unproved {
+                None => "is not proved: paths with a malformed escape were not compared".to_owned(),
+                Some(Unproved::Refuted(found, change)) => {
+                    let agent = found.agents.first().map_or(&b"*"[..], Vec::as_slice);
+                    let [url, agent] = [&change.witness, agent].map(visible);
+                    let [old, new] = [old, new].map(|reading| reading.source().name());
+                    let verdict = |verdict: Verdict| match verdict {
+                        Verdict::Allow => "allowed",
+                        Verdict::Disallow => "disallowed",
+                    };
+                    let (before, after) =
+                        (verdict(change.old.verdict), verdict(change.new.verdict));
+                    format!(
+                        "does not hold: `{url}` is {before} for `{agent}` by `{old}` and {after} by `{new}`"
+                    )
+                }
+                Some(Unproved::BudgetExhausted(1)) => {
+                    "is not proved: 1 rule was not compared (budget exhausted)".to_owned()
+                }
+                Some(Unproved::BudgetExhausted(count)) => {
+                    format!("is not proved: {count} rules were not compared (budget exhausted)")
+                }
+            };
+            writeln!(streams.stderr, "error: requirement `{required}` {reason}")?;
+        }
+        Ok(Status::failed_if(unproved.is_some() || !is_complete))
+    }
+
+    /// Returns the relation without which the command fails; `None` if every change is allowed.
+    fn required(&self) -> Option<Relation> {
+        match (self.require, self.allow_tighten, self.allow_loosen) {
+            (Some(required), ..) => Some(required.relation()),
+            (None, false, false) => Some(Relation::Equivalent),
+            (None, true, false) => Some(Relation::AtMostAsPermissive),
+            (None, false, true) => Some(Relation::AtLeastAsPermissive),
+            (None, true, true) => None,
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! `robots fmt`: formats robots.txt files.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use clap::Args;
+use robots_analysis::edit;
+use robots_core::SourceText;
+use robots_report::not_formatted;
+
+use super::{Status, Streams};
+use crate::failure::Failure;
+use crate::files::robots_txt_in;
+use crate::input::{paths_or_stdin, read_source, read_stdin};
+use crate::output::diff;
+
+const EXAMPLES: &str = "Examples:
+  robots fmt robots.txt
+  robots fmt --check .
+  curl -s https://example.com/robots.txt | robots fmt -
+
+All lines get the line ending of the first one (LF, CRLF or CR). A byte order mark
+stays; `robots check --fix` deletes it.
+
+A file is written only if the formatted file is proved to make the same decisions
+for every crawler in the dialects rfc9309 and google. Older dialects end a group at
+a blank line; `robots diff --dialects` compares them.
+
+Exit status:
+  0  formatted
+  1  not formatted (with --check)
+  2  on error";
+
+/// Format robots.txt files without changing a decision
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Files, folders (every `robots.txt` in them), or `-` to format standard input to standard output,
+    /// which is the default
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// Show what would change, and write no file
+    #[arg(long)]
+    check: bool,
+}
+
+/// Formats every file.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let mut status = Status::Success;
+    for path in &*paths_or_stdin(&arguments.paths, &mut streams.stdin)? {
+        if path.as_os_str() == "-" {
+            let source = read_stdin(&mut streams.stdin)?;
+            status = status.max(arguments.format(None, &source, streams)?);
+            continue;
+        }
+        for file in robots_txt_in(path) {
+            let read = file.and_then(|file| Ok((read_source(&file)?, file)));
+            let of_file = match read {
+                Ok((source, file)) => arguments.format(Some(&file), &source, streams)?,
+                Err(unreadable) => streams.report(unreadable),
+            };
+            status = status.max(of_file);
+        }
+    }
+    Ok(status)
+}
+
+impl Arguments {
+    fn format(
+        &self,
+        file: Option<&Path>,
+        source: &SourceText,
+        streams: &mut Streams<'_>,
+    ) -> io::Result<Status> {
+        let name = source.name();
+        let formatted = match edit::format(source) {
+            Ok(formatted) => formatted,
+            Err(difference) => {
+                let message = not_formatted(name, &difference);
+                return Ok(streams.report(Failure::new(message)));
+            }
+        };
+        let is_formatted = formatted == *source;
+        if self.check {
+            diff(streams.stdout, source, &formatted)?;
+            return Ok(Status::failed_if(!is_formatted));
+        }
+        match file {
+            None => streams.stdout.write_all(formatted.bytes())?,
+            Some(file) if !is_formatted => {
+                if let Err(error) = fs::write(file, formatted.bytes()) {
+                    let message = format!("cannot write `{name}`: {error}");
+                    return Ok(streams.report(Failure::new(message)));
+                }
+            }
+            Some(_) => {}
+        }
+        Ok(Status::Success)
+    }
+}

@@ -1,0 +1,133 @@
+//! `robots graph`: draws the automaton that decides for a crawler.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use robots_core::Reading;
+use robots_core::reading::GroupSource;
+use robots_report::graph::{GraphError, graph};
+
+use super::{Status, Streams};
+use crate::args::{DialectOption, ExactOption, product_token};
+use crate::failure::Failure;
+use crate::input::read_either;
+use crate::output::Drawing;
+use crate::selection::obeyed;
+
+/// The number of states that is readable in one picture.
+const STATES: &str = "80";
+
+/// The maximum number of states for which this program computes a layout. Graphviz lays out more.
+const PLACED: usize = 500;
+
+const EXAMPLES: &str = "Examples:
+  robots graph robots.txt --agent Googlebot --format svg > googlebot.svg
+  robots graph robots.txt --agent '*' | dot -Tpdf > everyone.pdf
+
+How to read it: the automaton starts at the dot and reads the canonical path byte by
+byte. The label of an edge is a text or a class of bytes such as [0-9a-f]. A dashed
+edge is the default transition: a byte without an edge leads where it leads from the
+target of the dashed edge, which is how patterns with a `*` start again. Without a
+dashed edge, no rule can match any more. A state shows the verdict on a path that
+ends there, and the rules that decide. After a state with a double border, the rest
+of the path is not read. A group that is split into bands has a picture for each;
+the first band with a verdict decides.
+
+Exit status:
+  0  drawn
+  2  on error";
+
+/// Draw the automaton that decides for a crawler
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The robots.txt; `-` is standard input
+    file: PathBuf,
+
+    /// The crawler's product token, such as Googlebot; `*` is every crawler that no group names
+    #[arg(long, value_name = "TOKEN", value_parser = product_token)]
+    agent: String,
+
+    #[command(flatten)]
+    exact: ExactOption,
+
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: GraphFormat,
+
+    /// Fail if the picture would have more states
+    #[arg(long, value_name = "COUNT", default_value = STATES)]
+    max_states: usize,
+
+    #[command(flatten)]
+    read_as: DialectOption,
+}
+
+/// The formats of a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum GraphFormat {
+    /// The language of Graphviz, for `dot`
+    #[default]
+    Dot,
+    /// SVG, for browsers and documents
+    Svg,
+}
+
+/// Draws one group.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let source = read_either(&arguments.file, streams)?;
+    let reading = Reading::new(&source, arguments.read_as.dialect);
+    let agent = &arguments.agent;
+    let documented = arguments.exact.documented();
+    let obeyed = obeyed(&reading, agent.as_bytes(), documented);
+    let Some(group) = obeyed.group() else {
+        let reason = match obeyed.source {
+            GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
+            _ => format!("the file has neither a group for `{agent}` nor a default group `*`"),
+        };
+        let message = format!("nothing to draw: {reason}, so every URL is allowed");
+        return Err(Failure::new(message));
+    };
+    let is_dot = arguments.format == GraphFormat::Dot;
+    let most = if is_dot {
+        arguments.max_states
+    } else {
+        arguments.max_states.min(PLACED)
+    };
+    // The exact number of states, which the error suggests, takes long for more.
+    let bands = graph(&reading, group, most.max(PLACED)).map_err(|error| {
+        Failure::new(match error {
+            GraphError::BudgetExhausted => format!(
+                "the automaton of the rules for `{agent}` is too large: \
+                 draw a file with fewer of the rules"
+            ),
+            GraphError::TooManyStates(least) => format!(
+                "the picture for `{agent}` would have at least {least} states: \
+                 draw a file with fewer of the rules, or {}increase `--max-states`",
+                if is_dot {
+                    ""
+                } else {
+                    "use `--format dot` and "
+                }
+            ),
+        })
+    })?;
+    let drawing = Drawing::new(&reading, agent, &bands);
+    let states = drawing.states();
+    if states > most {
+        let format = if is_dot || states <= PLACED {
+            ""
+        } else {
+            "--format dot "
+        };
+        return Err(Failure::new(format!(
+            "the picture for `{agent}` would have {states} states: \
+             use `{format}--max-states {states}` to draw it"
+        )));
+    }
+    match arguments.format {
+        GraphFormat::Svg => drawing.svg(streams.stdout)?,
+        GraphFormat::Dot => drawing.dot(streams.stdout)?,
+    }
+    Ok(Status::Success)
+}

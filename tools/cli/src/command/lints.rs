@@ -1,0 +1,45 @@
+//! `robots lints`: lists and explains the lints of `robots check`.
+
+use clap::Args;
+use robots_analysis::lint::{LINTS, LintSelector};
+
+use super::{Status, Streams};
+use crate::failure::Failure;
+use crate::output::human;
+
+const EXAMPLES: &str = "Examples:
+  robots lints
+  robots lints dead_rule
+
+Exit status:
+  0  printed
+  2  on error, such as an unknown lint";
+
+/// List the lints of `robots check`, or explain one
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The lint to explain, or a group of lints to list
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+}
+
+/// Lists or explains.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let Some(name) = &arguments.name else {
+        for lint in LINTS {
+            human::write_lint_summary(streams.stdout, lint)?;
+        }
+        return Ok(Status::Success);
+    };
+    match LintSelector::by_name(name)? {
+        LintSelector::Lint(lint) => human::write_lint_page(streams.stdout, lint)?,
+        LintSelector::Group(group) => {
+            for lint in LINTS.iter().filter(|lint| lint.group == group) {
+                human::write_lint_summary(streams.stdout, lint)?;
+            }
+        }
+        LintSelector::Warnings => {}
+    }
+    Ok(Status::Success)
+}

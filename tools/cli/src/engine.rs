@@ -1,0 +1,41 @@
+//! The engines that decide.
+
+use clap::ValueEnum;
+use robots_core::Reading;
+pub(crate) use robots_report::Answer;
+
+use crate::failure::Failure;
+use crate::selection::Selected;
+use crate::url::RequestTarget;
+
+/// The implementation that decides. Both always agree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Engine {
+    /// The packed automaton that a server embeds
+    #[default]
+    Automaton,
+    /// The reference implementation, which tests one rule after the other
+    Evaluate,
+}
+
+impl Engine {
+    /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a crawler
+    /// that obeys no group.
+    ///
+    /// # Errors
+    ///
+    /// Returns a failure if the automaton and the rules of a packed site disagree, which is a bug.
+    pub(crate) fn answer<'a>(
+        self,
+        reading: &'a Reading,
+        selected: Option<Selected<'a>>,
+        target: &RequestTarget<'_>,
+    ) -> Result<Answer<'a>, Failure> {
+        let path = target.as_bytes();
+        match self {
+            Self::Automaton => Answer::by_automaton(reading, selected, path)
+                .map_err(|disagreement| Failure::new(disagreement.to_string())),
+            Self::Evaluate => Ok(Answer::by_rules(reading, selected, path)),
+        }
+    }
+}

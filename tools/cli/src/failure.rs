@@ -1,0 +1,98 @@
+//! Errors: what could not be done, and why. The exit status is 2.
+
+use std::path::Path;
+use std::{fmt, io};
+
+use robots_analysis::lint::UnknownLint;
+
+use crate::url::InvalidUrl;
+
+/// The error of a command, or of a part of its work. Its text is lower case, without a full stop.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// A stream of the process failed.
+    Stream(io::Error),
+    /// A file or a folder cannot be read.
+    Unreadable(Unreadable),
+    /// Another error with a file.
+    File(Unreadable),
+    /// The arguments contradict each other, or name something that does not exist.
+    Message(String),
+}
+
+/// A path that cannot be read, and the reason.
+#[derive(Debug)]
+pub(crate) struct Unreadable {
+    /// The path. Bytes that are not UTF-8 are replaced.
+    pub(crate) file: String,
+    /// The reason, in lower case and without a full stop.
+    pub(crate) reason: String,
+}
+
+impl Unreadable {
+    pub(crate) fn new(path: &Path, reason: &dyn fmt::Display) -> Self {
+        Self {
+            file: path.display().to_string(),
+            reason: without_number(reason.to_string()),
+        }
+    }
+}
+
+impl Failure {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self::Message(without_number(message.into()))
+    }
+
+    /// Returns whether the reader of the output has closed it.
+    pub(crate) fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+/// Removes the number of an error of the operating system from the end of a message. The command is also
+/// distributed as WebAssembly, where errors have the same text and other numbers.
+fn without_number(mut message: String) -> String {
+    if let Some((text, number)) = message.rsplit_once(" (os error ")
+        && number.trim_end_matches(')').parse::<i32>().is_ok()
+    {
+        message.truncate(text.len());
+    }
+    message
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stream(error) => f.write_str(&without_number(error.to_string())),
+            Self::Unreadable(Unreadable { file, reason }) => {
+                write!(f, "cannot read `{file}`: {reason}")
+            }
+            Self::File(Unreadable { file, reason }) => write!(f, "`{file}`: {reason}"),
+            Self::Message(message) => f.write_str(message),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Stream(error)
+    }
+}
+
+impl From<Unreadable> for Failure {
+    fn from(unreadable: Unreadable) -> Self {
+        Self::Unreadable(unreadable)
+    }
+}
+
+impl From<UnknownLint> for Failure {
+    fn from(unknown: UnknownLint) -> Self {
+        Self::new(unknown.to_string())
+    }
+}
+
+impl From<InvalidUrl> for Failure {
+    fn from(error: InvalidUrl) -> Self {
+        Self::new(error.to_string())
+    }
+}

@@ -1,0 +1,163 @@
+//! Text output: lines and tables.
+
+use std::io::{self, Write};
+
+use robots_certify::Certificate;
+pub(crate) use robots_report::{
+    visible, write_client, write_decision, write_lint_page, write_lint_summary, write_obeyed_group,
+};
+
+use super::CompiledFile;
+use crate::failure::Unreadable;
+
+/// Writes the certificate of a file: a summary, and a line for each group that is not proved.
+/// `advice` is appended where the packed bytes are wrong.
+pub(crate) fn write_certificates(
+    out: &mut dyn Write,
+    file: &str,
+    groups: &[(Vec<String>, Certificate)],
+    advice: &str,
+) -> io::Result<()> {
+    let mut states = 0;
+    let mut proved = 0;
+    for (_, certificate) in groups {
+        if let Certificate::Proved(compared) = certificate {
+            states += compared;
+            proved += 1;
+        }
+    }
+    let file = visible(file.as_bytes());
+    writeln!(
+        out,
+        "{file}: {proved} of {} groups proved for all URLs, {states} states compared",
+        groups.len()
+    )?;
+    for (agents, certificate) in groups {
+        let reason = match certificate {
+            Certificate::Proved(_) => continue,
+            Certificate::Refuted(path, verdict) => format!(
+                "the packed bytes {verdict} `{}`, and the rules do not{advice}",
+                visible(path)
+            ),
+            Certificate::TooLarge => "budget exhausted: too many states to compare".to_owned(),
+            Certificate::WithoutAutomaton => "it has rules without an automaton".to_owned(),
+            Certificate::OtherRules => {
+                format!("the packed bytes name other rules for their decisions{advice}")
+            }
+            Certificate::Malformed => {
+                format!("the packed bytes are malformed{advice}")
+            }
+            Certificate::WrongFilter(path) => format!(
+                "a scan passes over bytes at the end of `{}` that lead to another state{advice}",
+                visible(path)
+            ),
+            Certificate::Inconsistent(path) => format!(
+                "packed bytes and rules agree on `{}`, and the proof does not{advice}",
+                visible(path)
+            ),
+        };
+        let agents = agents.join(", ");
+        let agents = visible(agents.as_bytes());
+        writeln!(out, "  not proved for `{agents}`: {reason}")?;
+    }
+    Ok(())
+}
+
+/// Writes the header of the table.
+pub(crate) fn write_statistics_header(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10}  file",
+        "agents", "groups", "rules", "bands", "states", "bytes", "ms"
+    )
+}
+
+/// Writes the row of a file.
+pub(crate) fn write_statistics(
+    out: &mut dyn Write,
+    compiled: &Result<CompiledFile, Unreadable>,
+) -> io::Result<()> {
+    match compiled {
+        Ok(measured) => {
+            let file = visible(measured.file.as_bytes());
+            let of = measured.statistics;
+            writeln!(
+                out,
+                "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10.3}  {file}",
+                of.agents,
+                of.groups,
+                of.rules,
+                of.bands,
+                of.states,
+                of.bytes,
+                measured.milliseconds(),
+            )
+        }
+        Err(Unreadable { file, reason }) => {
+            let file = visible(file.as_bytes());
+            writeln!(out, "error: cannot read `{file}`: {reason}")
+        }
+    }
+}
+
+/// Writes the total of the table.
+pub(crate) fn write_statistics_total(
+    out: &mut dyn Write,
+    all: &[Result<CompiledFile, Unreadable>],
+) -> io::Result<()> {
+    let compiled = || all.iter().filter_map(|file| file.as_ref().ok());
+    let count = compiled().count();
+    let bytes: usize = compiled().map(|file| file.statistics.bytes).sum();
+    let milliseconds = compiled().map(CompiledFile::milliseconds);
+    // The sum of an empty iterator is -0.
+    let milliseconds = milliseconds.fold(0.0, |sum: f64, next| sum + next);
+    let files = if count == 1 { "file" } else { "files" };
+    write!(
+        out,
+        "{count} {files} compiled: {bytes} bytes, {milliseconds:.3} ms"
+    )?;
+    match all.len() - count {
+        0 => writeln!(out),
+        failed => writeln!(out, "; {failed} could not be read"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_core::matcher::Verdict;
+
+    use super::*;
+
+    #[test]
+    fn write_certificates_of_each_kind_names_the_reason() {
+        let certificates = [
+            Certificate::Proved(7),
+            Certificate::Refuted(b"/a".to_vec(), Verdict::Allow),
+            Certificate::TooLarge,
+            Certificate::WithoutAutomaton,
+            Certificate::OtherRules,
+            Certificate::Malformed,
+            Certificate::Inconsistent(b"/b".to_vec()),
+            Certificate::WrongFilter(b"/c".to_vec()),
+        ];
+        let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+        let groups = names.map(|name| vec![name.to_owned()]).into_iter();
+        let groups: Vec<_> = groups.zip(certificates).collect();
+        let mut out = Vec::new();
+        let written = write_certificates(&mut out, "robots.packed", &groups, ": report it");
+        written.expect("writing to memory does not fail");
+        assert_eq!(
+            String::from_utf8_lossy(&out),
+            "\
+robots.packed: 1 of 8 groups proved for all URLs, 7 states compared
+  not proved for `b`: the packed bytes allow `/a`, and the rules do not: report it
+  not proved for `c`: budget exhausted: too many states to compare
+  not proved for `d`: it has rules without an automaton
+  not proved for `e`: the packed bytes name other rules for their decisions: report it
+  not proved for `f`: the packed bytes are malformed: report it
+  not proved for `g`: packed bytes and rules agree on `/b`, and the proof does not: report it
+  not proved for `h`: a scan passes over bytes at the end of `/c` that lead to another state: report it
+"
+        );
+    }
+}

@@ -1,0 +1,237 @@
+//! JSON output: one object per line.
+
+use std::io::{self, Write};
+
+use robots_core::matcher::Verdict;
+use robots_core::reading::GroupSource;
+use robots_core::{BandStatistics, Statistics};
+use robots_report::json::write_line;
+use serde::Serialize;
+
+use super::{CompiledFile, MeasuredGroup};
+use crate::engine::Answer;
+use crate::failure::Unreadable;
+
+/// Writes the answer to a question of a batch.
+pub(crate) fn write_answer(
+    out: &mut Vec<u8>,
+    answer: &Answer<'_>,
+    source: GroupSource,
+) -> io::Result<()> {
+    let answered = Answered {
+        verdict: match answer.verdict {
+            Verdict::Allow => "allow",
+            Verdict::Disallow => "disallow",
+        },
+        line: answer.line(),
+        fallback: match source {
+            GroupSource::Fallback(token) => Some(token),
+            _ => None,
+        },
+    };
+    write_line(out, &answered)
+}
+
+/// Writes an error in place of an answer.
+pub(crate) fn write_error(out: &mut dyn Write, error: &str) -> io::Result<()> {
+    write_line(out, &Unanswered { error })
+}
+
+/// Writes the statistics of a file.
+pub(crate) fn write_statistics(
+    out: &mut dyn Write,
+    compiled: &Result<CompiledFile, Unreadable>,
+) -> io::Result<()> {
+    match compiled {
+        Ok(measured) => {
+            let compiled = Compiled {
+                file: &measured.file,
+                sizes: measured.statistics,
+                milliseconds: measured.milliseconds(),
+                by_group: measured.groups.iter().map(Group::new).collect(),
+            };
+            write_line(out, &compiled)
+        }
+        Err(Unreadable { file, reason }) => write_line(
+            out,
+            &Unread {
+                file,
+                error: reason,
+            },
+        ),
+    }
+}
+
+// The fields are in the order in which they are written.
+
+#[derive(Serialize)]
+struct Answered {
+    verdict: &'static str,
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fallback: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Unanswered<'a> {
+    error: &'a str,
+}
+
+#[derive(Serialize)]
+struct Compiled<'a> {
+    file: &'a str,
+    #[serde(flatten, with = "Sizes")]
+    sizes: Statistics,
+    milliseconds: f64,
+    by_group: Vec<Group<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(remote = "Statistics")]
+struct Sizes {
+    agents: usize,
+    groups: usize,
+    rules: usize,
+    bands: usize,
+    states: usize,
+    #[serde(skip)]
+    steps: usize,
+    bytes: usize,
+}
+
+#[derive(Serialize)]
+struct Group<'a> {
+    agents: &'a [String],
+    rules: usize,
+    shares: Option<usize>,
+    bands: Vec<AsBand<'a>>,
+}
+
+impl<'a> Group<'a> {
+    fn new(group: &'a MeasuredGroup) -> Self {
+        let statistics = &group.statistics;
+        Self {
+            agents: &group.agents,
+            rules: statistics.rules,
+            shares: statistics.shares,
+            bands: statistics.bands.iter().map(AsBand).collect(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct AsBand<'a>(#[serde(with = "Band")] &'a BandStatistics);
+
+#[derive(Serialize)]
+#[serde(remote = "BandStatistics")]
+struct Band {
+    rules: usize,
+    states: usize,
+    hubs: usize,
+    dense: usize,
+    rows: usize,
+    chains: usize,
+    slots: usize,
+    gaps: usize,
+    bytes: usize,
+}
+
+#[derive(Serialize)]
+struct Unread<'a> {
+    file: &'a str,
+    error: &'a str,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use robots_core::GroupStatistics;
+    use robots_report::Reason;
+
+    use super::*;
+
+    fn written(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
+        let mut out = Vec::new();
+        write(&mut out).expect("writing to memory does not fail");
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    #[test]
+    fn write_answer_of_each_kind_is_a_line() {
+        let disallow = Answer {
+            verdict: Verdict::Disallow,
+            reason: Reason::Rule {
+                text: b"Disallow: /".into(),
+                line: 3,
+            },
+        };
+        assert_eq!(
+            written(|out| write_answer(out, &disallow, GroupSource::Own)),
+            "{\"verdict\":\"disallow\",\"line\":3}\n"
+        );
+        assert_eq!(
+            written(|out| write_answer(out, &Answer::NO_GROUP, GroupSource::None)),
+            "{\"verdict\":\"allow\",\"line\":null}\n"
+        );
+        assert_eq!(
+            written(|out| write_error(out, "line 2: a `\"`")),
+            "{\"error\":\"line 2: a `\\\"`\"}\n"
+        );
+    }
+
+    #[test]
+    fn write_statistics_of_each_kind_is_a_line() {
+        let statistics = Statistics {
+            agents: 1,
+            groups: 2,
+            rules: 3,
+            bands: 4,
+            states: 5,
+            steps: 900,
+            most_steps: 1_000,
+            bytes: 6,
+        };
+        let file = Ok(CompiledFile {
+            file: "a b".to_owned(),
+            statistics,
+            groups: vec![MeasuredGroup {
+                agents: vec!["*".to_owned()],
+                statistics: GroupStatistics {
+                    rules: 3,
+                    shares: None,
+                    bands: vec![BandStatistics {
+                        rules: 1,
+                        states: 2,
+                        hubs: 3,
+                        dense: 4,
+                        rows: 5,
+                        chains: 6,
+                        slots: 7,
+                        gaps: 8,
+                        bytes: 9,
+                    }],
+                },
+            }],
+            time: Duration::from_nanos(1_234_567),
+        });
+        assert_eq!(
+            written(|out| write_statistics(out, &file)),
+            concat!(
+                r#"{"file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"states":5,"#,
+                r#""bytes":6,"milliseconds":1.235,"by_group":[{"agents":["*"],"rules":3,"#,
+                r#""shares":null,"bands":[{"rules":1,"states":2,"hubs":3,"dense":4,"rows":5,"#,
+                r#""chains":6,"slots":7,"gaps":8,"bytes":9}]}]}"#,
+                "\n"
+            )
+        );
+        let file = Err(Unreadable {
+            file: "a b".to_owned(),
+            reason: "gone".to_owned(),
+        });
+        assert_eq!(
+            written(|out| write_statistics(out, &file)),
+            "{\"file\":\"a b\",\"error\":\"gone\"}\n"
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! The results of the subcommands as text, one format per file.
+//!
+//! In: the reports below, which contain facts and no sentences. Out: lines on a stream of the
+//! caller. Every error is one of that stream.
+
+pub(crate) mod human;
+pub(crate) mod json;
+
+use std::time::Duration;
+
+use robots_core::{GroupStatistics, Statistics};
+pub(crate) use robots_report::{
+    ChangesReport, CheckReport, CheckedFile, Drawing, ExplainedPath, ReconciledReport, diff,
+    visible,
+};
+
+/// The statistics of a compiled file.
+#[derive(Clone, Debug)]
+pub(crate) struct CompiledFile {
+    /// The path. Bytes that are not UTF-8 are replaced.
+    pub(crate) file: String,
+    /// The sizes of the file.
+    pub(crate) statistics: Statistics,
+    /// The statistics of each group.
+    pub(crate) groups: Vec<MeasuredGroup>,
+    /// The time to compile, without reading.
+    pub(crate) time: Duration,
+}
+
+/// The statistics of one group.
+#[derive(Clone, Debug)]
+pub(crate) struct MeasuredGroup {
+    /// The product tokens of the group, in lower case.
+    pub(crate) agents: Vec<String>,
+    /// The sizes of the group.
+    pub(crate) statistics: GroupStatistics,
+}
+
+impl CompiledFile {
+    /// Returns the time in milliseconds, to the microsecond.
+    fn milliseconds(&self) -> f64 {
+        (self.time.as_secs_f64() * 1e6).round() / 1e3
+    }
+}

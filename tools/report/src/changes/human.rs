@@ -1,0 +1,125 @@
+//! The text format.
+
+use std::io::{self, Write};
+
+use robots_analysis::compare::{Change, Comparison, Side};
+
+use super::{ChangesReport, names};
+use crate::visible::visible;
+
+impl ChangesReport<'_> {
+    /// Writes a paragraph for each class of crawlers.
+    pub fn human(&self, out: &mut dyn Write) -> io::Result<()> {
+        let [old, new] = self.names();
+        let (old, new) = (visible(old.as_bytes()), visible(new.as_bytes()));
+        if self.is_equivalent() {
+            let urls = match (self.of_dialects, self.compare_queries()) {
+                (false, _) if self.is_complete() => "every URL",
+                (false, _) => "every URL without a malformed escape",
+                (true, true) => "every URL that both spell alike",
+                (true, false) => "every URL without a query that both spell alike",
+            };
+            writeln!(
+                out,
+                "`{old}` and `{new}` are equivalent for {} and {urls}",
+                self.crawlers()
+            )?;
+            for remark in self.remarks(|text| format!("`{text}`")) {
+                writeln!(out, "  {remark}")?;
+            }
+            return Ok(());
+        }
+        writeln!(out, "from `{old}` to `{new}`")?;
+        let (unchanged, changed): (Vec<_>, Vec<_>) = self
+            .comparisons
+            .iter()
+            .partition(|comparison| comparison.is_equivalent());
+        for comparison in changed {
+            self.comparison(out, comparison)?;
+        }
+        let unchanged: Vec<_> = unchanged
+            .into_iter()
+            .flat_map(|comparison| comparison.agents.clone())
+            .collect();
+        if !unchanged.is_empty() {
+            let unchanged = names(&unchanged, |name| format!("`{name}`"));
+            let what = if self.of_dialects {
+                "equivalent"
+            } else {
+                "unchanged"
+            };
+            writeln!(out, "\n{what}: {unchanged}")?;
+        }
+        for remark in self.remarks(|text| format!("`{text}`")) {
+            writeln!(out, "\n{remark}")?;
+        }
+        Ok(())
+    }
+
+    fn comparison(&self, out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
+        let agents = names(&comparison.agents, |name| format!("`{name}`"));
+        writeln!(out, "\n{agents}")?;
+        for line in self.summary(comparison, |name| format!("`{name}`")) {
+            writeln!(out, "  {line}")?;
+        }
+        let is_named = |agent: &Vec<u8>| {
+            let mut causes = comparison.causes.iter();
+            causes.any(|cause| cause.agents.contains(agent))
+        };
+        let fallbacks = self.fallbacks(comparison).into_iter();
+        for (agent, tokens) in fallbacks.filter(|(agent, _)| !is_named(agent)) {
+            let agent = visible(&agent);
+            let [old, new] = self.names();
+            for (name, token) in [old, new].into_iter().zip(tokens) {
+                if let Some(token) = token {
+                    let name = visible(name.as_bytes());
+                    writeln!(
+                        out,
+                        "  `{agent}` obeys group `{token}` in `{name}` (documented fallback)"
+                    )?;
+                }
+            }
+        }
+        for change in &comparison.changes {
+            self.change(out, change)?;
+        }
+        for (rule, place) in comparison
+            .undecided
+            .iter()
+            .filter_map(|&rule| self.open(rule))
+        {
+            writeln!(out, "  not compared (budget exhausted): `{rule}`  {place}")?;
+        }
+        Ok(())
+    }
+
+    fn change(&self, out: &mut dyn Write, change: &Change) -> io::Result<()> {
+        let what = self.headline(change, str::to_owned);
+        let witness = visible(&change.witness);
+        let extent = self.extent(change, |text| format!("`{text}`"));
+        writeln!(out, "  {what}: `{witness}`; {extent}")?;
+        if !change.more_witnesses.is_empty() {
+            let more: Vec<_> = change
+                .more_witnesses
+                .iter()
+                .map(|url| format!("`{}`", visible(url)))
+                .collect();
+            writeln!(out, "    also {}", more.join(", "))?;
+        }
+        let names = if self.of_dialects {
+            self.names().map(|name| format!("{name}:"))
+        } else {
+            ["before:", "after:"].map(str::to_owned)
+        };
+        let evaluations = [(Side::Old, change.old), (Side::New, change.new)];
+        for (name, (side, evaluation)) in names.into_iter().zip(evaluations) {
+            let verdict = evaluation.verdict.to_string();
+            write!(out, "    {name:<8} {verdict:<9} ")?;
+            match self.decided(side, evaluation) {
+                Some((rule, place)) => writeln!(out, "{rule}  {place}")?,
+                None => writeln!(out, "no rule matches")?,
+            }
+        }
+        Ok(())
+    }
+}

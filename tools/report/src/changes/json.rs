@@ -1,0 +1,250 @@
+//! The JSON format: one object per pair of readings.
+
+use std::io::{self, Write};
+
+use robots_analysis::compare::{Access, Cause, Change, Comparison, Exception, Side, UndecidedRule};
+use robots_core::Evaluation;
+use robots_core::reading::GroupSource;
+use serde::Serialize;
+
+use super::{ChangesReport, Reading};
+use crate::diff::unified;
+use crate::json::write_line;
+
+impl ChangesReport<'_> {
+    /// Writes one object with all changes.
+    pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        write_line(out, &self.to_json())
+    }
+
+    /// Returns the JSON object with all changes.
+    pub fn to_json(&self) -> impl Serialize + use<> {
+        let comparisons = self.comparisons.iter();
+        let edit = self.edit.filter(|_| !self.is_equivalent());
+        Changes {
+            old: read(self.old),
+            new: read(self.new),
+            equivalent: self.is_equivalent() && self.is_complete(),
+            groups: comparisons
+                .map(|comparison| self.group(comparison))
+                .collect(),
+            not_compared: self
+                .malformed()
+                .into_iter()
+                .map(|(side, rule)| Place {
+                    side: side_name(side),
+                    line: Some(rule.line),
+                })
+                .collect(),
+            edit: edit.map(|edit| unified(self.old.source(), edit)),
+        }
+    }
+
+    fn group(&self, comparison: &Comparison) -> Group {
+        let changes = comparison.changes.iter();
+        let fallbacks = self.fallbacks(comparison);
+        Group {
+            agents: comparison.agents.iter().map(|agent| text(agent)).collect(),
+            equivalent: comparison.is_equivalent(),
+            changes: changes.map(|change| self.changed(change)).collect(),
+            open: comparison
+                .undecided
+                .iter()
+                .map(|&rule| self.cause(rule))
+                .collect(),
+            fallbacks: fallbacks.into_iter().map(fallback).collect(),
+            followers: comparison
+                .fallback_agents
+                .iter()
+                .map(|agent| text(agent))
+                .collect(),
+            causes: comparison.causes.iter().map(why).collect(),
+            access: comparison.access.map(|access| access.map(allowed)),
+            robots_txt: self
+                .robots_txt(comparison)
+                .map(|verdicts| verdicts.map(|verdict| verdict.to_string())),
+        }
+    }
+
+    fn changed(&self, change: &Change) -> Changed {
+        Changed {
+            change: if change.verdict().is_disallow() {
+                "blocked"
+            } else {
+                "allowed"
+            },
+            witness: text(&change.witness),
+            more: change.more_witnesses.iter().map(|url| text(url)).collect(),
+            pattern: text(&change.pattern),
+            whole: change.extent.is_whole(),
+            except: change.extent.exception().map(text),
+            already: exception(&change.extent.already),
+            kept: exception(&change.extent.kept),
+            cause: self.cause(UndecidedRule {
+                side: change.side,
+                rule: change.rule,
+            }),
+            old: self.evaluated(Side::Old, change.old),
+            new: self.evaluated(Side::New, change.new),
+        }
+    }
+
+    fn cause(&self, rule: UndecidedRule) -> Place {
+        Place {
+            side: side_name(rule.side),
+            line: self.written(rule.side, rule.rule).map(|rule| rule.line),
+        }
+    }
+
+    fn evaluated(&self, side: Side, evaluation: Evaluation) -> Evaluated {
+        Evaluated {
+            verdict: evaluation.verdict.to_string(),
+            line: evaluation.line(self.reading(side)),
+            rule: self.decided(side, evaluation).map(|(rule, _)| rule),
+        }
+    }
+}
+
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Old => "old",
+        Side::New => "new",
+    }
+}
+
+fn exception(exception: &Exception) -> Option<String> {
+    match exception {
+        Exception::Url { path, .. } => Some(text(path)),
+        Exception::None | Exception::BudgetExhausted => None,
+    }
+}
+
+fn allowed(access: Access) -> &'static str {
+    match access {
+        Access::Everything => "everything",
+        Access::Some => "some",
+        Access::Nothing => "nothing",
+    }
+}
+
+fn why(cause: &Cause) -> Why {
+    Why {
+        agents: cause.agents.iter().map(|agent| text(agent)).collect(),
+        old: obeyed(cause.old),
+        new: obeyed(cause.new),
+    }
+}
+
+/// Returns the group that a crawler obeys: `own`, `*`, the product token of a documented fallback,
+/// or none.
+fn obeyed(source: GroupSource) -> Option<&'static str> {
+    match source {
+        GroupSource::Own => Some("own"),
+        GroupSource::Fallback(token) => Some(token),
+        GroupSource::Default => Some("*"),
+        GroupSource::IgnoresDefault | GroupSource::None => None,
+    }
+}
+
+fn fallback((agent, [old, new]): (Vec<u8>, [Option<&'static str>; 2])) -> Fallback {
+    Fallback {
+        agent: text(&agent),
+        old,
+        new,
+    }
+}
+
+fn read(reading: &Reading) -> Read {
+    Read {
+        file: reading.source().name().to_owned(),
+        dialect: reading.dialect().name,
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+// The fields are in the order in which they are written.
+
+#[derive(Serialize)]
+struct Changes {
+    old: Read,
+    new: Read,
+    equivalent: bool,
+    groups: Vec<Group>,
+    /// Rules that match paths with malformed escapes, which are not compared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_compared: Vec<Place>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edit: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Read {
+    file: String,
+    dialect: &'static str,
+}
+
+#[derive(Serialize)]
+struct Group {
+    agents: Vec<String>,
+    equivalent: bool,
+    changes: Vec<Changed>,
+    open: Vec<Place>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fallbacks: Vec<Fallback>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    followers: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    causes: Vec<Why>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    access: Option<[&'static str; 2]>,
+    /// The verdicts on `/robots.txt` where they differ, which is not a change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    robots_txt: Option<[String; 2]>,
+}
+
+/// Crawlers that obey another group than before.
+#[derive(Serialize)]
+struct Why {
+    agents: Vec<String>,
+    old: Option<&'static str>,
+    new: Option<&'static str>,
+}
+
+/// The product tokens of the documented fallbacks whose groups a crawler obeys.
+#[derive(Serialize)]
+struct Fallback {
+    agent: String,
+    old: Option<&'static str>,
+    new: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Changed {
+    change: &'static str,
+    witness: String,
+    more: Vec<String>,
+    pattern: String,
+    whole: Option<bool>,
+    except: Option<String>,
+    already: Option<String>,
+    kept: Option<String>,
+    cause: Place,
+    old: Evaluated,
+    new: Evaluated,
+}
+
+#[derive(Serialize)]
+struct Place {
+    side: &'static str,
+    line: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Evaluated {
+    verdict: String,
+    line: Option<usize>,
+    rule: Option<String>,
+}

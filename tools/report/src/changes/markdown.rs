@@ -1,0 +1,156 @@
+//! The Markdown format, for a comment on a pull request.
+
+use std::io::{self, Write};
+
+use robots_analysis::compare::{Change, Comparison, Side};
+use robots_core::{Dialect, Evaluation};
+
+use super::{ChangesReport, names};
+use crate::visible::visible;
+
+/// The maximum size of the rows of all tables, in bytes. GitHub accepts comments of up to 65,536
+/// characters, and GitLab has a limit, too.
+const ROOM: usize = 48 << 10;
+
+impl ChangesReport<'_> {
+    /// Writes a heading and a table, within the size of a comment.
+    pub fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        let [old, new] = self.names().map(|name| code(&visible(name.as_bytes())));
+        if self.is_equivalent() {
+            let (found, urls) = if self.is_complete() {
+                ("", "URLs")
+            } else {
+                (" found", "URLs without a malformed escape")
+            };
+            writeln!(
+                out,
+                "### robots.txt: no change{found}\n\n{old} and {new} are proved equivalent: {} may fetch the same {urls}.",
+                self.crawlers()
+            )?;
+            for remark in self.remarks(code) {
+                writeln!(out, "\n{remark}.")?;
+            }
+            return Ok(());
+        }
+        let changes = self.comparisons.iter();
+        let count: usize = changes.map(|comparison| comparison.changes.len()).sum();
+        let open = self.comparisons.iter();
+        let open: usize = open.map(|comparison| comparison.undecided.len()).sum();
+        let counted = |count, noun| match count {
+            1 => format!("1 {noun}"),
+            count => format!("{count} {noun}s"),
+        };
+        write!(out, "### robots.txt: {}", counted(count, "change"))?;
+        if open > 0 {
+            write!(out, ", {} not compared", counted(open, "rule"))?;
+        }
+        writeln!(out, "\n\nFrom {old} to {new}.\n")?;
+        let summaries = self.comparisons.iter();
+        let summaries: Vec<_> = summaries
+            .flat_map(|comparison| {
+                let agents = names(&comparison.agents, code);
+                let summary = self.summary(comparison, code).into_iter();
+                summary.map(move |line| format!("- {agents}: {line}"))
+            })
+            .collect();
+        for line in &summaries {
+            writeln!(out, "{line}")?;
+        }
+        if !summaries.is_empty() {
+            writeln!(out)?;
+        }
+        writeln!(out, "| crawlers | URLs | | before | after |")?;
+        writeln!(out, "|---|---|---|---|---|")?;
+        // Each dialect has its own table.
+        let tables = if self.of_dialects {
+            Dialect::ALL.len() - 1
+        } else {
+            1
+        };
+        let mut room = ROOM / tables;
+        let mut left_out = 0;
+        for comparison in self.comparisons {
+            for row in self.rows(comparison) {
+                match room.checked_sub(row.len()) {
+                    Some(rest) if left_out == 0 => {
+                        room = rest;
+                        out.write_all(row.as_bytes())?;
+                    }
+                    _ => left_out += 1,
+                }
+            }
+        }
+        if left_out > 0 {
+            writeln!(
+                out,
+                "\n**{left_out} more** do not fit into a comment. Run `robots diff` to list them."
+            )?;
+        }
+        let equivalent = self.comparisons.iter();
+        let equivalent: Vec<_> = equivalent
+            .filter(|comparison| comparison.is_equivalent())
+            .flat_map(|comparison| comparison.agents.clone())
+            .collect();
+        if !equivalent.is_empty() {
+            let agents = names(&equivalent, code);
+            writeln!(out, "\nProved unchanged: {agents}.")?;
+        }
+        for remark in self.remarks(code) {
+            writeln!(out, "\n{remark}.")?;
+        }
+        Ok(())
+    }
+
+    /// Returns a row for each change and for each undecided rule.
+    fn rows(&self, comparison: &Comparison) -> impl Iterator<Item = String> {
+        let agents = names(&comparison.agents, code);
+        let changes = comparison.changes.iter().map({
+            let agents = agents.clone();
+            move |change| {
+                let mark = if change.verdict().is_disallow() {
+                    "🔴"
+                } else {
+                    "🟢"
+                };
+                let what = format!(
+                    "{mark} {}",
+                    self.headline(change, |text| format!("**{text}**"))
+                );
+                let urls = self.urls(change);
+                let before = self.decided_by(Side::Old, change.old);
+                let after = self.decided_by(Side::New, change.new);
+                format!("| {agents} | {urls} | {what} | {before} | {after} |\n")
+            }
+        });
+        let open = comparison.undecided.iter();
+        let open = open.filter_map(|&rule| self.open(rule));
+        let open = open.map(move |(rule, place)| {
+            let (rule, place) = (code(&rule), code(&place));
+            format!("| {agents} | URLs that match {rule} | ❔ not compared (budget exhausted) | {place} | |\n")
+        });
+        changes.chain(open)
+    }
+
+    fn urls(&self, change: &Change) -> String {
+        let witnesses = [&change.witness].into_iter().chain(&change.more_witnesses);
+        let witnesses: Vec<_> = witnesses.map(|url| code(&visible(url))).collect();
+        format!("{}; {}", witnesses.join(", "), self.extent(change, code))
+    }
+
+    fn decided_by(&self, side: Side, evaluation: Evaluation) -> String {
+        match self.decided(side, evaluation) {
+            Some((rule, place)) => format!("{} ({})", code(&rule), code(&place)),
+            None => "no rule matches".to_owned(),
+        }
+    }
+}
+
+/// Returns text as inline code in a table.
+fn code(text: &str) -> String {
+    let text = text.replace('|', "\\|");
+    if text.contains('`') {
+        format!("`` {text} ``")
+    } else {
+        format!("`{text}`")
+    }
+}

@@ -1,0 +1,252 @@
+//! The output formats of `robots diff`: the changes from one reading of a robots.txt to another.
+//!
+//! In: a [`ChangesReport`]. Out: lines on a stream.
+
+mod human;
+mod json;
+mod markdown;
+mod reconciled;
+mod summary;
+
+use std::borrow::Cow;
+
+pub use reconciled::ReconciledReport;
+use robots_analysis::compare::{Comparison, Side, UndecidedRule};
+use robots_analysis::paths::malformed_escape;
+use robots_core::matcher::Verdict;
+use robots_core::pattern::canonical_path;
+use robots_core::reading::{GroupId, GroupSource, RuleId, WrittenRule};
+use robots_core::{Evaluation, Reading, SourceText};
+
+use crate::visible::visible;
+
+/// The maximum number of names in a list of crawlers.
+const NAMES: usize = 8;
+
+/// The changes from one reading to another.
+#[derive(Debug)]
+pub struct ChangesReport<'a> {
+    /// The first reading.
+    pub old: &'a Reading,
+    /// The second reading.
+    pub new: &'a Reading,
+    /// Whether the readings are of one text in two dialects.
+    pub of_dialects: bool,
+    /// Whether every crawler was compared.
+    pub of_all: bool,
+    /// The text for which there is no change, if one is known.
+    pub edit: Option<&'a SourceText>,
+    /// The changes for each class of crawlers.
+    pub comparisons: &'a [Comparison],
+}
+
+impl ChangesReport<'_> {
+    fn reading(&self, side: Side) -> &Reading {
+        match side {
+            Side::Old => self.old,
+            Side::New => self.new,
+        }
+    }
+
+    /// Returns the line of a rule; `None` for an implicit rule.
+    fn written(&self, side: Side, rule: RuleId) -> Option<&WrittenRule> {
+        self.reading(side).written_rule(rule)
+    }
+
+    /// Returns a rule as it is written.
+    fn text(&self, side: Side, rule: &WrittenRule) -> String {
+        visible(self.reading(side).slice(rule.span)).into_owned()
+    }
+
+    /// Returns the file and line of a rule.
+    fn place(&self, side: Side, rule: &WrittenRule) -> String {
+        let name = visible(self.reading(side).source().name().as_bytes());
+        format!("{name}:{}", rule.line)
+    }
+
+    /// Returns whether both readings compare queries. The oldest dialects do not.
+    fn compare_queries(&self) -> bool {
+        [self.old, self.new].into_iter().all(|reading| {
+            let form = reading.dialect().path_form;
+            canonical_path(b"/?a", form).contains(&b'?')
+        })
+    }
+
+    /// Returns the names of what is compared: files or dialects.
+    fn names(&self) -> [Cow<'_, str>; 2] {
+        [self.old, self.new].map(|reading| {
+            if self.of_dialects {
+                Cow::Borrowed(reading.dialect().name)
+            } else {
+                Cow::Borrowed(reading.source().name())
+            }
+        })
+    }
+
+    /// Returns the subject of a statement about all compared crawlers.
+    fn crawlers(&self) -> &'static str {
+        if self.of_all {
+            "every crawler"
+        } else {
+            "these crawlers"
+        }
+    }
+
+    /// Returns the crawlers that obey the group of a documented fallback in a reading, with the
+    /// product token of that group in each reading.
+    fn fallbacks(&self, comparison: &Comparison) -> Vec<(Vec<u8>, [Option<&'static str>; 2])> {
+        let agents = comparison.agents.iter();
+        let found = agents.map(|agent| {
+            let fallback = |reading: &Reading| match reading.obeyed(agent).source {
+                GroupSource::Fallback(token) => Some(token),
+                _ => None,
+            };
+            (agent.clone(), [fallback(self.old), fallback(self.new)])
+        });
+        found.filter(|(_, tokens)| *tokens != [None; 2]).collect()
+    }
+
+    /// Returns the verdicts on `/robots.txt` if only one of two dialects always allows it. This is not a
+    /// change, since crawlers fetch the file in any case.
+    fn robots_txt(&self, comparison: &Comparison) -> Option<[Verdict; 2]> {
+        let agent = comparison.agents.first()?;
+        let verdicts = [self.old, self.new].map(|reading| {
+            let group = reading.obeyed(agent).group();
+            reading.evaluate_in(group, b"/robots.txt").verdict
+        });
+        (verdicts[0] != verdicts[1]).then_some(verdicts)
+    }
+
+    /// Returns the sentence about `/robots.txt`, with names formatted by `quoted`.
+    fn about_robots_txt(&self, quoted: impl Fn(&str) -> String) -> Option<String> {
+        let differ = self.comparisons.iter();
+        let differ: Vec<_> = differ
+            .filter(|comparison| self.robots_txt(comparison).is_some())
+            .flat_map(|comparison| comparison.agents.clone())
+            .collect();
+        let [old, new] = self.names().map(|name| quoted(&visible(name.as_bytes())));
+        let (allows, other) = if self.old.implicit_rule().is_some() {
+            (old, new)
+        } else {
+            (new, old)
+        };
+        (!differ.is_empty()).then(|| {
+            format!(
+                "not counted: {}, always allowed by {allows}, disallowed by {other} for {}",
+                quoted("/robots.txt"),
+                names(&differ, quoted)
+            )
+        })
+    }
+
+    /// Returns the rules of one reading alone whose values have a malformed escape: they may match
+    /// request targets that are not URLs and are not compared.
+    fn malformed(&self) -> Vec<(Side, &WrittenRule)> {
+        let is_malformed = |reading: &Reading| {
+            let value = |rule: &WrittenRule| malformed_escape(reading.slice(rule.value));
+            reading.any_written_rule(|rule| value(rule).is_some())
+        };
+        if !is_malformed(self.old) && !is_malformed(self.new) {
+            return Vec::new();
+        }
+        let agents = self.comparisons.iter().flat_map(|found| &found.agents);
+        let mut groups: Vec<_> = agents
+            .map(|agent| Side::ALL.map(|side| self.reading(side).obeyed(agent).group()))
+            .collect();
+        groups.sort_unstable();
+        groups.dedup();
+        let mut found = Vec::new();
+        for [old, new] in groups {
+            for (side, group, other) in [(Side::Old, old, new), (Side::New, new, old)] {
+                let others = self.malformed_in(side.other(), other);
+                let mut others: Vec<_> = others.map(|(written, _)| written).collect();
+                others.sort_unstable();
+                let alone = self.malformed_in(side, group);
+                let alone = alone.filter(|(written, _)| others.binary_search(written).is_err());
+                found.extend(alone.map(|(_, rule)| (side, rule)));
+            }
+        }
+        found.sort_unstable_by_key(|(side, rule)| (*side, rule.span.start));
+        found.dedup_by_key(|(side, rule)| (*side, rule.span.start));
+        found
+    }
+
+    /// Returns the rules of a group whose values have a malformed escape, each after whether it allows and its
+    /// value.
+    fn malformed_in(
+        &self,
+        side: Side,
+        group: Option<GroupId>,
+    ) -> impl Iterator<Item = ((bool, &[u8]), &WrittenRule)> {
+        let reading = self.reading(side);
+        let rules = reading.written_rules(group);
+        let written =
+            rules.map(|rule| ((rule.verdict.is_allow(), reading.slice(rule.value)), rule));
+        written.filter(|((_, value), _)| malformed_escape(value).is_some())
+    }
+
+    /// Returns the sentence about rules with malformed escapes, with texts formatted by `quoted`.
+    fn about_malformed(&self, quoted: impl Fn(&str) -> String) -> Option<String> {
+        let malformed = self.malformed();
+        let &(side, rule) = malformed.first()?;
+        let more = match malformed.len() - 1 {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        Some(format!(
+            "not compared: paths with a malformed escape (RFC 3986 §2.1), as in {} ({}){more}",
+            quoted(&self.text(side, rule)),
+            quoted(&self.place(side, rule)),
+        ))
+    }
+
+    /// Returns the sentences about what is not compared.
+    fn remarks(&self, quoted: impl Fn(&str) -> String) -> impl Iterator<Item = String> {
+        let remarks = [
+            self.about_robots_txt(&quoted),
+            self.about_malformed(&quoted),
+        ];
+        remarks.into_iter().flatten()
+    }
+
+    /// Returns whether the comparisons cover every path that a client may send. They are of URLs, and clients
+    /// send some paths with malformed escapes too.
+    pub fn is_complete(&self) -> bool {
+        self.malformed().is_empty()
+    }
+
+    fn is_equivalent(&self) -> bool {
+        self.comparisons.iter().all(Comparison::is_equivalent)
+    }
+
+    /// Returns the rule that decided, with its file and line.
+    fn decided(&self, side: Side, evaluation: Evaluation) -> Option<(String, String)> {
+        let rule = self.written(side, evaluation.rule?)?;
+        Some((self.text(side, rule), self.place(side, rule)))
+    }
+
+    fn open(&self, UndecidedRule { side, rule }: UndecidedRule) -> Option<(String, String)> {
+        let rule = self.written(side, rule)?;
+        Some((self.text(side, rule), self.place(side, rule)))
+    }
+}
+
+/// Returns the names of crawlers, each formatted by `quoted`. A long list is cut.
+fn names(agents: &[Vec<u8>], quoted: impl Fn(&str) -> String) -> String {
+    let shown: Vec<_> = agents
+        .iter()
+        .take(NAMES)
+        .map(|agent| match agent.as_slice() {
+            b"*" => format!("{} (all other crawlers)", quoted("*")),
+            name => quoted(&visible(name)),
+        })
+        .collect();
+    let shown = shown.join(", ");
+    match agents.len().saturating_sub(NAMES) {
+        0 => shown,
+        rest => format!("{shown} and {rest} more"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,140 @@
+//! Sentences about changes: the reason, what crawlers may fetch, and the extent.
+
+use robots_analysis::compare::{Access, Cause, Change, Comparison, Exception};
+use robots_core::reading::GroupSource;
+
+use super::{ChangesReport, names};
+use crate::visible::visible;
+
+impl ChangesReport<'_> {
+    /// Returns why the rules of these crawlers changed, and what they may fetch if it is all or
+    /// nothing. Names are formatted by `quoted`.
+    pub(super) fn summary(
+        &self,
+        comparison: &Comparison,
+        quoted: impl Fn(&str) -> String,
+    ) -> Vec<String> {
+        if comparison.is_equivalent() {
+            return Vec::new();
+        }
+        let access = match comparison.access {
+            Some([old, new]) if old != new && !self.of_dialects => match new {
+                Access::Everything => Some("every URL is allowed"),
+                Access::Nothing => Some("every URL is disallowed"),
+                Access::Some => None,
+            },
+            _ => None,
+        };
+        let is_of_all = comparison.causes.len() == 1
+            && comparison.causes[0].agents.len() == comparison.agents.len();
+        let mut lines: Vec<_> = comparison
+            .causes
+            .iter()
+            .map(|cause| {
+                let cause_text = cause_text(cause, &quoted);
+                match (is_of_all, access) {
+                    (true, Some(access)) => format!("{cause_text}: {access}"),
+                    (true, None) => cause_text,
+                    (false, _) => format!("{}: {cause_text}", names(&cause.agents, &quoted)),
+                }
+            })
+            .collect();
+        if !is_of_all {
+            lines.extend(access.map(str::to_owned));
+        }
+        if !comparison.fallback_agents.is_empty() {
+            let agents = names(&comparison.fallback_agents, &quoted);
+            lines.push(format!("same for {agents} (documented fallback)"));
+        }
+        lines
+    }
+
+    /// Returns the headline of a change. The verdict or the dialect is formatted by `marked`.
+    pub(super) fn headline(&self, change: &Change, marked: impl Fn(&str) -> String) -> String {
+        let is_blocked = change.verdict().is_disallow();
+        if self.of_dialects {
+            let [old, new] = self.names();
+            let allows = if is_blocked { old } else { new };
+            return format!("allowed only by {}", marked(&allows));
+        }
+        let verdict = if is_blocked { "disallowed" } else { "allowed" };
+        format!("newly {}", marked(verdict))
+    }
+
+    /// Returns the extent of a change: its pattern, formatted by `code`, and the exceptions,
+    /// formatted by `url`.
+    pub(super) fn extent(&self, change: &Change, code: impl Fn(&str) -> String) -> String {
+        let pattern = code(&visible(&change.pattern));
+        let is_blocked = change.verdict().is_disallow();
+        let verdict = |is_disallow| if is_disallow { "disallowed" } else { "allowed" };
+        let shown = |exception: &Exception| match exception {
+            Exception::Url { path, old, new } => {
+                let path = code(&visible(path));
+                let of_new = verdict(new.is_disallow());
+                let why = match (self.of_dialects, old == new) {
+                    (true, true) => format!("{of_new} by both"),
+                    (true, false) => "changes the other way".to_owned(),
+                    (false, true) if new.is_disallow() == is_blocked => format!("already {of_new}"),
+                    (false, true) => format!("still {of_new}"),
+                    (false, false) => format!("newly {of_new}"),
+                };
+                Some(format!("{path} ({why})"))
+            }
+            Exception::None | Exception::BudgetExhausted => None,
+        };
+        let extent = &change.extent;
+        if extent.is_whole() == Some(true) {
+            return format!("all of pattern {pattern}");
+        }
+        if let (Exception::Url { path, .. }, Exception::None, false) =
+            (&extent.already, &extent.kept, self.of_dialects)
+        {
+            return format!(
+                "pattern {pattern}, except what was already {}, such as {}",
+                verdict(is_blocked),
+                code(&visible(path)),
+            );
+        }
+        let already = shown(&extent.already);
+        let kept = shown(&extent.kept);
+        let already = already.filter(|already| kept.as_ref() != Some(already));
+        let exceptions: Vec<_> = kept.into_iter().chain(already).collect();
+        if exceptions.is_empty() {
+            return format!("part of pattern {pattern}");
+        }
+        format!("pattern {pattern}, except {}", exceptions.join(" and "))
+    }
+}
+
+/// Returns why crawlers have other rules.
+fn cause_text(cause: &Cause, quoted: impl Fn(&str) -> String) -> String {
+    let group = |source: GroupSource| match source {
+        GroupSource::Own => "its own group".to_owned(),
+        GroupSource::Fallback(token) => {
+            format!("group {} (documented fallback)", quoted(token))
+        }
+        GroupSource::Default => format!("group {}", quoted("*")),
+        GroupSource::IgnoresDefault => format!("no group (ignores {})", quoted("*")),
+        GroupSource::None => "no group".to_owned(),
+    };
+    let is_star = cause.agents.iter().any(|agent| agent == b"*");
+    match (cause.old, cause.new) {
+        (GroupSource::None, GroupSource::Default) if is_star => {
+            format!("group {} added", quoted("*"))
+        }
+        (GroupSource::Default, GroupSource::None) if is_star => {
+            format!("group {} removed", quoted("*"))
+        }
+        (GroupSource::None, GroupSource::Own) => "newly named".to_owned(),
+        (GroupSource::IgnoresDefault, GroupSource::Own) => {
+            format!("newly named (ignored group {} before)", quoted("*"))
+        }
+        (old, GroupSource::Own) => format!("newly named (obeyed {} before)", group(old)),
+        (GroupSource::Own, GroupSource::None) => "no longer named".to_owned(),
+        (GroupSource::Own, GroupSource::IgnoresDefault) => {
+            format!("no longer named (ignores group {})", quoted("*"))
+        }
+        (GroupSource::Own, new) => format!("no longer named (obeys {})", group(new)),
+        (old, new) => format!("obeys {} instead of {}", group(new), group(old)),
+    }
+}

@@ -1,0 +1,43 @@
+//! What identifies a finding from one version of a file to the next.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use hmac_sha256::Hash;
+use robots_analysis::diagnostic::Diagnostic;
+
+/// The fingerprints of the findings of one file.
+#[derive(Default)]
+pub(super) struct Fingerprints {
+    seen: BTreeMap<String, usize>,
+}
+
+impl Fingerprints {
+    /// Returns the fingerprint of the next finding in the file of these bytes: a hash of the lint and
+    /// of the text of the line, and its number, from 1, among those with the same hash. It does not
+    /// depend on other lines.
+    pub(super) fn next(&mut self, bytes: &[u8], diagnostic: &Diagnostic) -> String {
+        let line = diagnostic.labels.first().map_or(&[][..], |label| {
+            let at = label.span.start.min(bytes.len());
+            let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
+            let start = bytes[..at]
+                .iter()
+                .rposition(is_end)
+                .map_or(0, |end| end + 1);
+            let end = bytes[at..].iter().position(is_end);
+            &bytes[start..end.map_or(bytes.len(), |end| at + end)]
+        });
+        let mut hash = Hash::new();
+        hash.update(diagnostic.lint.unwrap_or_default());
+        hash.update(b"\n");
+        hash.update(line.trim_ascii());
+        let mut text = String::new();
+        for byte in hash.finalize().iter().take(8) {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{byte:02x}");
+        }
+        let count = self.seen.entry(text.clone()).or_default();
+        *count += 1;
+        format!("{text}:{count}")
+    }
+}

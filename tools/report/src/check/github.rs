@@ -1,0 +1,47 @@
+//! Workflow commands of GitHub Actions:
+//! <https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions>.
+
+use std::io::{self, Write};
+
+use robots_analysis::Level;
+
+use super::{CheckReport, place, text};
+
+impl CheckReport<'_> {
+    /// Writes one command per finding.
+    pub fn github(&self, out: &mut dyn Write) -> io::Result<()> {
+        for file in &self.files {
+            for diagnostic in &file.diagnostics {
+                let command = match diagnostic.level {
+                    Level::Deny => "error",
+                    _ => "warning",
+                };
+                let (start, end) = place(&file.source, diagnostic);
+                writeln!(
+                    out,
+                    "::{command} file={},line={},col={},endLine={},endColumn={},title={}::{}",
+                    property(file.source.name()),
+                    start.line,
+                    start.column,
+                    end.line,
+                    end.column,
+                    diagnostic.lint.unwrap_or_default(),
+                    data(&text(diagnostic)),
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Escapes the text after the `::` of a command.
+fn data(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// Escapes the text after the `=` of a property.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

@@ -1,0 +1,52 @@
+//! The text format: each finding with an excerpt of the file, and a summary.
+
+use std::io::{self, Write};
+
+use robots_analysis::Level;
+use robots_analysis::diagnostic::render::{plain, styled};
+use robots_analysis::lint::fold;
+
+use super::CheckReport;
+
+impl CheckReport<'_> {
+    /// Writes every finding like rustc, and a summary. Writes nothing if no file could be read: "no errors" would
+    /// contradict the error about that.
+    pub fn human(&self, out: &mut dyn Write) -> io::Result<()> {
+        if self.files.is_empty() {
+            return Ok(());
+        }
+        let render = if self.colored { styled } else { plain };
+        for file in &self.files {
+            let all = file.diagnostics.clone();
+            let shown = if self.folds { fold(all) } else { all };
+            for diagnostic in shown {
+                writeln!(out, "{}\n", render(&diagnostic, &file.source))?;
+            }
+        }
+        let count = |level| -> usize { self.files.iter().map(|file| file.count(level)).sum() };
+        let files = counted(self.files.len(), "file", "files");
+        let errors = counted(count(Level::Deny), "error", "errors");
+        let warnings = counted(count(Level::Warn), "warning", "warnings");
+        let fixed = match self.files.iter().map(|file| file.fixed).sum() {
+            0 => String::new(),
+            fixed => format!(", {fixed} fixed"),
+        };
+        for file in self.files.iter().filter(|file| file.unproved > 0) {
+            let left = counted(file.unproved, "fix was", "fixes were");
+            let name = file.source.name();
+            writeln!(
+                out,
+                "{name}: {left} not applied: not proved to change no decision"
+            )?;
+        }
+        writeln!(out, "{files} checked: {errors}, {warnings}{fixed}")
+    }
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    match count {
+        0 => format!("no {many}"),
+        1 => format!("1 {one}"),
+        _ => format!("{count} {many}"),
+    }
+}

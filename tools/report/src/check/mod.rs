@@ -1,0 +1,88 @@
+//! The output formats of `robots check`.
+//!
+//! In: a [`CheckReport`]. Out: lines on a stream. Lines and columns count from 1, columns in
+//! characters.
+
+mod fingerprint;
+mod github;
+mod gitlab;
+mod human;
+mod json;
+mod sarif;
+
+pub use json::FindingJson;
+use robots_analysis::Level;
+use robots_analysis::diagnostic::{Diagnostic, Fix, MessageText, Safety};
+use robots_core::source::{Position, Span};
+use robots_core::{Dialect, SourceText};
+
+/// The results for all files.
+#[derive(Debug)]
+pub struct CheckReport<'a> {
+    /// The files, in the order of the arguments.
+    pub files: Vec<&'a CheckedFile>,
+    /// Whether the text format shows only the first findings of each lint in a file.
+    pub folds: bool,
+    /// Whether to use ANSI escapes.
+    pub colored: bool,
+    /// The dialect in which the files were read.
+    pub dialect: &'static Dialect,
+}
+
+/// The result for one file.
+#[derive(Debug)]
+pub struct CheckedFile {
+    /// The file.
+    pub source: SourceText,
+    /// The findings, in source order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The number of other findings that were fixed.
+    pub fixed: usize,
+    /// The number of findings with a fix that should keep the meaning and was not applied, because
+    /// that is not proved.
+    pub unproved: usize,
+}
+
+impl CheckedFile {
+    /// Returns whether a finding fails the check.
+    pub fn denied(&self) -> bool {
+        self.count(Level::Deny) > 0
+    }
+
+    fn count(&self, level: Level) -> usize {
+        let found = self.diagnostics.iter();
+        found.filter(|finding| finding.level == level).count()
+    }
+}
+
+/// Returns the dialects for which a fix is proved to change no decision, for a file that was
+/// checked in `dialect`.
+fn proved_for(fix: &Fix, dialect: &'static Dialect) -> Vec<&'static str> {
+    let is_proved = |one: &&Dialect| match fix.safety {
+        Safety::KeepsMeaning => true,
+        Safety::AlignsOlder => [Dialect::RFC_9309, Dialect::GOOGLE, dialect].contains(one),
+        Safety::ChangesMeaning => false,
+    };
+    let proved = Dialect::ALL.iter().copied().filter(is_proved);
+    proved.map(|dialect| dialect.name).collect()
+}
+
+/// Returns the start and end of a finding: the first character if it is about the whole file.
+fn place(source: &SourceText, diagnostic: &Diagnostic) -> (Position, Position) {
+    let span = diagnostic
+        .labels
+        .first()
+        .map_or_else(Span::default, |label| label.span);
+    (source.position(span.start), source.position(span.end))
+}
+
+/// Returns the message of a finding with its notes, help and fixes, one per line.
+fn text(diagnostic: &Diagnostic) -> String {
+    let notes = diagnostic.notes.iter().chain(&diagnostic.help);
+    let titles = diagnostic.fixes.iter().map(|fix| &fix.title);
+    let lines = [&diagnostic.message].into_iter().chain(notes).chain(titles);
+    lines
+        .map(MessageText::as_str)
+        .collect::<Vec<_>>()
+        .join("\n")
+}

@@ -1,0 +1,212 @@
+//! SARIF 2.1.0: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use robots_analysis::diagnostic::{Diagnostic, Fix, Label, Safety};
+use robots_analysis::lint::LINTS;
+use robots_analysis::{Level, Lint};
+use robots_core::source::Span;
+use robots_core::{Dialect, SourceText};
+use serde_json::{Value, json};
+
+use super::fingerprint::Fingerprints;
+use super::{CheckReport, proved_for, text};
+
+/// The documentation of this version of the command.
+const INFORMATION: &str = concat!(
+    "https://docs.rs/crate/robots-cli/",
+    env!("CARGO_PKG_VERSION")
+);
+
+impl CheckReport<'_> {
+    /// Writes one log with one run.
+    pub fn sarif(&self, out: &mut dyn Write) -> io::Result<()> {
+        let rules: Vec<_> = LINTS.iter().map(|lint| rule(lint)).collect();
+        let results: Vec<_> = self
+            .files
+            .iter()
+            .flat_map(|file| {
+                let place = Artifact {
+                    source: &file.source,
+                    dialect: self.dialect,
+                };
+                let mut fingerprints = Fingerprints::default();
+                let found = file.diagnostics.iter();
+                let results = found.map(|diagnostic| {
+                    let fingerprint = fingerprints.next(file.source.bytes(), diagnostic);
+                    place.result(diagnostic, &fingerprint)
+                });
+                results.collect::<Vec<_>>()
+            })
+            .collect();
+        let log = json!({
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [{
+                "tool": { "driver": {
+                    "name": "robots",
+                    "version": env!("CARGO_PKG_VERSION"),
+                    "informationUri": INFORMATION,
+                    "rules": rules,
+                } },
+                "columnKind": "unicodeCodePoints",
+                "results": results,
+            }],
+        });
+        serde_json::to_writer_pretty(&mut *out, &log).map_err(io::Error::from)?;
+        out.write_all(b"\n")
+    }
+}
+
+fn rule(lint: &Lint) -> Value {
+    let mut rule = json!({
+        "id": lint.name,
+        "shortDescription": { "text": lint.summary },
+        "fullDescription": { "text": lint.explanation },
+        "help": { "text": format!("`robots lints {}` explains it. Source: {}.", lint.name, lint.citation) },
+        "defaultConfiguration": { "level": level(lint.level) },
+        "properties": { "tags": [lint.group.name()] },
+    });
+    if let Some(uri) = section(lint.citation) {
+        rule["helpUri"] = uri.into();
+    }
+    rule
+}
+
+/// Returns the URL of the first section of an RFC that a source names, as in `RFC 9309 §2.2.2`.
+fn section(source: &str) -> Option<String> {
+    let (_, rest) = source.split_once("RFC ")?;
+    let digits = |text: &str| -> String {
+        let number = text.chars().take_while(|&c| c.is_ascii_digit() || c == '.');
+        number.collect::<String>().trim_end_matches('.').to_owned()
+    };
+    let rfc = digits(rest);
+    let uri = format!("https://www.rfc-editor.org/rfc/rfc{rfc}");
+    Some(match rest[rfc.len()..].strip_prefix(" §") {
+        Some(section) => format!("{uri}#section-{}", digits(section)),
+        None => uri,
+    })
+}
+
+/// A file that has results.
+struct Artifact<'a> {
+    source: &'a SourceText,
+    dialect: &'static Dialect,
+}
+
+impl Artifact<'_> {
+    fn result(&self, diagnostic: &Diagnostic, fingerprint: &str) -> Value {
+        let mut labels = diagnostic.labels.iter();
+        let first = labels.next();
+        let related: Vec<_> = labels
+            .enumerate()
+            .map(|(id, label)| {
+                let mut location = self.location(Some(label));
+                location["id"] = id.into();
+                location
+            })
+            .collect();
+        let fixes: Vec<_> = diagnostic.fixes.iter().map(|fix| self.fix(fix)).collect();
+        let mut result = json!({
+            "ruleId": diagnostic.lint.unwrap_or_default(),
+            "level": level(diagnostic.level),
+            "message": { "text": text(diagnostic) },
+            "locations": [self.location(first)],
+            "partialFingerprints": {
+                "primaryLocationLineHash": fingerprint,
+            },
+        });
+        if !related.is_empty() {
+            result["relatedLocations"] = related.into();
+        }
+        if !fixes.is_empty() {
+            result["fixes"] = fixes.into();
+        }
+        result
+    }
+
+    /// Returns the location of a label, or of the whole file.
+    fn location(&self, label: Option<&Label>) -> Value {
+        let artifact = json!({ "uri": uri(self.source.name()) });
+        let Some(label) = label else {
+            return json!({ "physicalLocation": { "artifactLocation": artifact } });
+        };
+        let mut location = json!({ "physicalLocation": {
+            "artifactLocation": artifact,
+            "region": self.region(label.span),
+        } });
+        if !label.text.is_empty() {
+            location["message"] = json!({ "text": label.text.as_str() });
+        }
+        location
+    }
+
+    fn region(&self, span: Span) -> Value {
+        let (start, end) = (
+            self.source.position(span.start),
+            self.source.position(span.end),
+        );
+        json!({
+            "startLine": start.line,
+            "startColumn": start.column,
+            "endLine": end.line,
+            "endColumn": end.column,
+        })
+    }
+
+    fn fix(&self, fix: &Fix) -> Value {
+        let replacements: Vec<_> = fix
+            .edits
+            .iter()
+            .map(|edit| {
+                let mut region = self.region(edit.span);
+                region["byteOffset"] = edit.span.start.into();
+                region["byteLength"] = (edit.span.end - edit.span.start).into();
+                json!({
+                    "deletedRegion": region,
+                    "insertedContent": { "text": edit.replacement },
+                })
+            })
+            .collect();
+        json!({
+            "description": { "text": fix.title.as_str() },
+            "artifactChanges": [{
+                "artifactLocation": { "uri": uri(self.source.name()) },
+                "replacements": replacements,
+            }],
+            "properties": {
+                "keepsMeaning": fix.safety == Safety::KeepsMeaning,
+                "provedFor": proved_for(fix, self.dialect),
+            },
+        })
+    }
+}
+
+fn level(level: Level) -> &'static str {
+    match level {
+        Level::Deny => "error",
+        Level::Warn => "warning",
+        Level::Allow => "none",
+    }
+}
+
+/// Returns a path as a relative reference (RFC 3986 §4.2).
+fn uri(path: &str) -> String {
+    let mut uri = String::new();
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {
+                uri.push(char::from(byte));
+            }
+            byte => {
+                // Writing to a string cannot fail.
+                let _ = write!(uri, "%{byte:02X}");
+            }
+        }
+    }
+    uri
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,238 @@
+//! The output formats of `robots graph`: the automaton of a group.
+//!
+//! In: a [`Drawing`], which has the labels of states and edges and omits trivial edges. Out: a
+//! picture on a stream.
+
+mod dot;
+mod json;
+mod label;
+mod layout;
+mod svg;
+
+use robots_core::Reading;
+use robots_core::matcher::Verdict;
+
+pub use self::json::GraphJson;
+use self::label::{class, rule, text};
+use crate::graph::{BandGraph, EdgeLabel, Node};
+use crate::visible::visible;
+
+/// The maximum number of rules in the label of a state.
+const RULES: usize = 3;
+
+/// The automaton of a group, with labels.
+#[derive(Debug)]
+pub struct Drawing {
+    /// The crawler, the file and the dialect.
+    title: Vec<String>,
+    bands: Vec<Band>,
+}
+
+/// One band, with its own start state.
+#[derive(Debug)]
+struct Band {
+    title: String,
+    /// The first is the start state.
+    states: Vec<State>,
+    arrows: Vec<Arrow>,
+}
+
+#[derive(Debug)]
+struct State {
+    lines: Vec<String>,
+    kind: Kind,
+    is_sink: bool,
+}
+
+/// The verdict of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Allow,
+    Disallow,
+    Pass,
+}
+
+#[derive(Debug)]
+struct Arrow {
+    from: usize,
+    to: usize,
+    lines: Vec<String>,
+    /// Whether this is the default transition.
+    is_other: bool,
+}
+
+impl Drawing {
+    /// Creates the picture of the bands of `agent`'s group in this reading.
+    pub fn new(reading: &Reading, agent: &str, bands: &[BandGraph]) -> Self {
+        let source = reading.source();
+        let mut title = vec![format!(
+            "`{}` in {} (dialect {})",
+            visible(agent.as_bytes()),
+            visible(source.name().as_bytes()),
+            reading.dialect().name
+        )];
+        if reading.implicit_rule().is_some() {
+            title.push("/robots.txt itself is always allowed".to_owned());
+        }
+        let rules: Vec<_> = source.lines().map(|line| rule(line.bytes)).collect();
+        let count = bands.len();
+        let bands = bands.iter().enumerate();
+        Self {
+            title,
+            bands: bands
+                .map(|(index, band)| Band::new(band, &rules, index + 1, count))
+                .collect(),
+        }
+    }
+
+    /// Returns the number of states in the picture.
+    pub fn states(&self) -> usize {
+        self.bands.iter().map(|band| band.states.len()).sum()
+    }
+}
+
+impl Band {
+    fn new(band: &BandGraph, rules: &[String], number: usize, count: usize) -> Self {
+        let end = if number == count {
+            "the path is allowed".to_owned()
+        } else {
+            format!("band {} decides", number + 1)
+        };
+        let title = match count {
+            1 => format!("without an edge, {end}"),
+            _ => format!(
+                "band {number} of {count}, {} rule{}; without an edge, {end}",
+                band.rules.len(),
+                if band.rules.len() == 1 { "" } else { "s" }
+            ),
+        };
+        // A default transition to a sink where no rule matches is omitted.
+        let is_drawn = |edge: &&crate::graph::Edge| {
+            let to = &band.nodes[edge.to];
+            let is_end = to.is_sink && to.verdict != Some(Verdict::Disallow) && to.lines.is_empty();
+            !(edge.label == EdgeLabel::Other && is_end)
+        };
+        let edges: Vec<_> = band.edges.iter().filter(is_drawn).collect();
+        let mut numbers = vec![None; band.nodes.len()];
+        for node in edges
+            .iter()
+            .flat_map(|edge| [edge.from, edge.to])
+            .chain([0])
+        {
+            numbers[node] = Some(0);
+        }
+        for (index, number) in numbers.iter_mut().flatten().enumerate() {
+            *number = index;
+        }
+        let drawn = band.nodes.iter().zip(&numbers);
+        let drawn = drawn.filter(|(_, number)| number.is_some());
+        let states = drawn.map(|(node, _)| State::new(node, rules)).collect();
+        let labeled = edges.into_iter().filter_map(|edge| {
+            let (label, is_other) = match &edge.label {
+                EdgeLabel::Text(bytes) => (text(bytes), false),
+                EdgeLabel::Class(bytes) => (class(bytes), false),
+                EdgeLabel::Other => ("other".to_owned(), true),
+            };
+            Some(((numbers[edge.from]?, numbers[edge.to]?, is_other), label))
+        });
+        let mut labeled: Vec<_> = labeled.collect();
+        labeled.sort_by_key(|(ends, _)| *ends);
+        let mut arrows: Vec<Arrow> = Vec::new();
+        for ((from, to, is_other), label) in labeled {
+            match arrows.last_mut() {
+                Some(last) if (last.from, last.to, last.is_other) == (from, to, is_other) => {
+                    last.lines.push(label);
+                }
+                _ => arrows.push(Arrow {
+                    from,
+                    to,
+                    lines: vec![label],
+                    is_other,
+                }),
+            }
+        }
+        for arrow in &mut arrows {
+            label::fold(&mut arrow.lines);
+        }
+        Self {
+            title,
+            states,
+            arrows,
+        }
+    }
+}
+
+impl State {
+    fn new(node: &Node, rules: &[String]) -> Self {
+        let (answer, kind) = match node.verdict {
+            Some(Verdict::Allow) => ("allow", Kind::Allow),
+            Some(Verdict::Disallow) => ("disallow", Kind::Disallow),
+            None => ("next band", Kind::Pass),
+        };
+        let mut lines = vec![answer.to_owned()];
+        for line in node.lines.iter().take(RULES) {
+            let rule = rules.get(line.saturating_sub(1)).map_or("", String::as_str);
+            lines.push(format!("{line}: {rule}"));
+        }
+        match node.lines.len().saturating_sub(RULES) {
+            0 => {}
+            more => lines.push(format!("and {more} more")),
+        }
+        if node.has_unmatched && !node.lines.is_empty() {
+            lines.push("or no rule".to_owned());
+        }
+        Self {
+            lines,
+            kind,
+            is_sink: node.is_sink,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_core::{Dialect, SourceText};
+
+    use super::*;
+    use crate::graph::Edge;
+
+    #[test]
+    fn drawing_of_two_bands_names_the_next_band_and_paths_without_a_rule() {
+        let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+        let reading = Reading::new(&source, Dialect::RFC_9309);
+        let node = |verdict, is_sink, lines: &[usize]| Node {
+            verdict,
+            is_sink,
+            lines: lines.to_vec(),
+            has_unmatched: true,
+        };
+        let band = |verdict| BandGraph {
+            rules: vec![2],
+            nodes: vec![
+                node(verdict, false, &[]),
+                node(Some(Verdict::Disallow), true, &[2]),
+            ],
+            edges: vec![Edge {
+                from: 0,
+                to: 1,
+                label: EdgeLabel::Text(b"/a".to_vec()),
+            }],
+            is_traced: true,
+        };
+        let bands = [band(None), band(Some(Verdict::Allow))];
+        let mut out = Vec::new();
+        let drawing = Drawing::new(&reading, "*", &bands);
+        drawing
+            .dot(&mut out)
+            .expect("writing to memory does not fail");
+        let text = String::from_utf8_lossy(&out);
+        for part in [
+            "band 1 of 2, 1 rule; without an edge, band 2 decides",
+            "band 2 of 2, 1 rule; without an edge, the path is allowed",
+            "label=\"next band\"",
+            "label=\"disallow\\n2: Disallow: /a\\nor no rule\"",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The automaton of a group as a graph that people can read.
+//!
+//! In: a group. Out: for each of its bands, the states that matter, and edges. Consecutive bytes
+//! without a branch are one edge, and so are bytes that lead to the same state. AFTER THIS STAGE:
+//! following the edges as [`Edge`] describes gives the decision of the packed bytes, and each state
+//! lists the rules that decide the paths that end there.
+
+mod labels;
+mod shape;
+
+use std::fmt;
+use std::ops::Deref;
+
+use robots_automata::{Budget, BudgetExhausted, Dfa, Glob, Pattern, PatternSet, band_automata};
+use robots_core::matcher::Verdict;
+use robots_core::reading::{GroupId, Precedence, Reading, rule_set};
+use rustc_hash::FxHashMap;
+
+use self::labels::BandRules;
+use self::shape::Shape;
+
+/// The automaton of one band. Of the bands of a group, the first that has a verdict decides.
+///
+/// See [`graph`] for an example.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BandGraph {
+    /// The lines of its rules, in order of precedence. Of several rules with the same pattern, only
+    /// the one that takes precedence.
+    pub rules: Vec<usize>,
+    /// The states. The first is the start state.
+    pub nodes: Vec<Node>,
+    /// The transitions between the states.
+    pub edges: Vec<Edge>,
+    /// Whether the rules that decide in each state are known; `false` if the budget was exhausted.
+    pub is_traced: bool,
+}
+
+/// A state: the verdict on a path that ends here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The verdict; `None` passes to the next band.
+    pub verdict: Option<Verdict>,
+    /// Whether no byte leaves the state, so that the rest of the path is not read.
+    pub is_sink: bool,
+    /// The lines of the rules that decide the paths that end here or, in a sink, continue.
+    pub lines: Vec<usize>,
+    /// Whether no rule of the band matches some of these paths.
+    pub has_unmatched: bool,
+}
+
+/// A transition from one state to another.
+///
+/// The edge labeled [`EdgeLabel::Other`] is the default transition of its state: a byte without an
+/// edge leads where it leads from the target of that edge, or to that target itself if it has no
+/// edge there either. The same holds for the first byte that differs from the text of an edge.
+/// Within a text, the verdict of the state where the edge begins holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The index of the state where it begins.
+    pub from: usize,
+    /// The index of the state where it ends.
+    pub to: usize,
+    /// The bytes that it reads.
+    pub label: EdgeLabel,
+}
+
+/// The bytes of an edge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EdgeLabel {
+    /// These bytes, one after the other.
+    Text(Vec<u8>),
+    /// One of these bytes, in ascending order.
+    Class(Vec<u8>),
+    /// Any byte without another edge: the default transition.
+    Other,
+}
+
+/// The reason why a group has no graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GraphError {
+    /// A rule has no automaton within the limits, or all rules together exceed them.
+    BudgetExhausted,
+    /// The graph would have more states than the caller accepts, and at least this many.
+    TooManyStates(usize),
+}
+
+impl fmt::Display for GraphError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BudgetExhausted => BudgetExhausted.fmt(f),
+            Self::TooManyStates(least) => write!(f, "the graph has at least {least} states"),
+        }
+    }
+}
+
+impl std::error::Error for GraphError {}
+
+impl From<BudgetExhausted> for GraphError {
+    fn from(_: BudgetExhausted) -> Self {
+        Self::BudgetExhausted
+    }
+}
+
+/// Returns the bands of a group's automaton, the one that decides first at the start. They have about
+/// `most` states at most: finding the rules that decide in each state takes long, and may divide states,
+/// so it is only done if the states without rules are within the limit.
+///
+/// # Errors
+///
+/// Returns an error when a rule has no automaton within the limits, when all rules together exceed
+/// them, or when the graph has more than `most` states.
+///
+/// ```
+/// use robots_report::graph::{EdgeLabel, graph};
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /admin/\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let group = reading.group(b"*").expect("the file has a default group");
+/// let bands = graph(&reading, group, 80)?;
+/// let edge = &bands[0].edges[0];
+/// assert_eq!(edge.label, EdgeLabel::Text(b"/admin/".to_vec()));
+/// assert_eq!(bands[0].nodes[edge.to].lines, [2]);
+/// # Ok::<(), robots_report::graph::GraphError>(())
+/// ```
+pub fn graph(reading: &Reading, group: GroupId, most: usize) -> Result<Vec<BandGraph>, GraphError> {
+    let mut lines: FxHashMap<&Glob, (Precedence, usize)> = FxHashMap::default();
+    for rule in reading.written_rules(group) {
+        let glob = rule.pattern.glob();
+        let known = lines.entry(glob).or_insert((rule.precedence(), rule.line));
+        if known.0 < rule.precedence() {
+            *known = (rule.precedence(), rule.line);
+        }
+    }
+    let patterns = rule_set(reading.written_rules(group).map(Deref::deref));
+    let bands = band_automata(&patterns, Budget::for_language())?;
+    if bands.is_empty() {
+        return Ok(vec![BandGraph::without_rules()]);
+    }
+    let bands = bands.into_iter();
+    let bands: Vec<_> = bands
+        .map(|(run, automaton)| (run, automaton.without_literals()))
+        .collect();
+    let states = |automaton: &Dfa| Shape::new(automaton, None).state_count();
+    let least = bands.iter().map(|(_, automaton)| states(automaton)).sum();
+    if least > most {
+        return Err(GraphError::TooManyStates(least));
+    }
+    let graphs = bands.iter().map(|(run, automaton)| {
+        let own = PatternSet::new(patterns.run(run).iter().cloned());
+        let line = |pattern: &Pattern| lines.get(&pattern.glob).map_or(0, |&(_, line)| line);
+        let own_lines: Vec<_> = own.as_slice().iter().map(line).collect();
+        let rules = BandRules::new(&own, &own_lines);
+        let of_states = rules.of_states(automaton);
+        let shape = Shape::new(automaton, of_states.as_ref());
+        let of_positions = shape.deciding_rules(&rules);
+        let is_traced = of_states.is_some() && of_positions.is_some();
+        let (nodes, edges) = shape.nodes_and_edges(&of_positions.unwrap_or_default());
+        BandGraph {
+            rules: own_lines,
+            nodes,
+            edges,
+            is_traced,
+        }
+    });
+    Ok(graphs.collect())
+}
+
+impl BandGraph {
+    fn without_rules() -> Self {
+        Self {
+            rules: Vec::new(),
+            nodes: vec![Node {
+                verdict: Some(Verdict::Allow),
+                is_sink: true,
+                lines: Vec::new(),
+                has_unmatched: true,
+            }],
+            edges: Vec::new(),
+            is_traced: true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,65 @@
+//! What the `robots` command and the JavaScript library share: questions as people write them, and results as
+//! people and programs read them.
+//!
+//! | in | |
+//! |---|---|
+//! | [`request_target`] | a typed URL → the path and query that clients send |
+//! | [`selection`] | a product token or a User-Agent header → the group that applies |
+//! | [`claims`] | keys and values → a claim |
+//!
+//! | out | |
+//! |---|---|
+//! | [`CheckReport`] | findings → text, JSON, SARIF, commands of GitHub Actions, reports of GitLab |
+//! | [`ChangesReport`], [`ReconciledReport`] | changes → text, JSON, Markdown |
+//! | [`ExplainedPath`], [`write_decision`], [`write_client`] | decisions → text, JSON |
+//! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
+//! | [`diff`](diff()), [`unified`] | edits → patches |
+//!
+//! Every error of an output is one of the stream of the caller.
+//!
+//! ```
+//! use robots_core::{Dialect, SourceText};
+//! use robots_analysis::{Levels, check};
+//! use robots_report::{CheckReport, CheckedFile};
+//!
+//! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");
+//! let diagnostics = check(&source, Dialect::RFC_9309, &Levels::default()).findings().to_vec();
+//! let file = CheckedFile { source, diagnostics, fixed: 0, unproved: 0 };
+//! let report = CheckReport { files: vec![&file], folds: true, colored: false, dialect: Dialect::RFC_9309 };
+//!
+//! let mut out = Vec::new();
+//! report.human(&mut out)?;
+//! let text = String::from_utf8_lossy(&out);
+//! assert!(text.starts_with("error[missing_leading_slash]: "));
+//! assert!(text.ends_with("1 file checked: 1 error, no warnings\n"));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod answer;
+mod changes;
+mod check;
+pub mod claims;
+mod decision;
+mod diff;
+mod disagreement;
+mod drawing;
+mod explain;
+mod format;
+pub mod graph;
+pub mod json;
+mod lints;
+pub mod request_target;
+pub mod selection;
+mod style;
+mod visible;
+
+pub use answer::{Answer, Disagreement, Reason};
+pub use changes::{ChangesReport, ReconciledReport};
+pub use check::{CheckReport, CheckedFile, FindingJson};
+pub use decision::{write_client, write_decision, write_obeyed_group};
+pub use diff::{diff, unified};
+pub use drawing::{Drawing, GraphJson};
+pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, group_name};
+pub use format::not_formatted;
+pub use lints::{write_lint_page, write_lint_summary};
+pub use visible::visible;
