@@ -144,7 +144,7 @@ pub use enforce::{Mode, RobotsVerdict};
 #[cfg(feature = "http")]
 pub use robots_layer::RobotsLayer;
 #[cfg(feature = "http")]
-pub use robots_runtime::{Site, WeakSite};
+pub use robots_runtime::{FromBytesError, Site, WeakSite};
 
 pub mod file {
     //! The parts of a robots.txt besides its rules: product tokens, sitemaps, other directives, and

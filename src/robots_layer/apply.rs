@@ -114,22 +114,34 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         if let Some(tag) = &self.settings.tag {
             headers.tag = tag(request).map(Box::new);
         }
-        // Only macros embed tags.
-        if let Some(SiteRef::Embedded(robots)) = site
-            && robots.has_x_robots_tags()
-        {
-            headers.tag_of_path =
-                enforce::x_robots_tag(robots, target, self.settings.target_options);
-        }
+        let Some(site) = site else {
+            return LayerOutcome::Forward {
+                verdict: None,
+                headers,
+                scope: None,
+            };
+        };
+        let loaded;
+        let robots = match site {
+            SiteRef::Embedded(robots) => {
+                // Only macros embed tags.
+                if robots.has_x_robots_tags() {
+                    headers.tag_of_path =
+                        enforce::x_robots_tag(robots, target, self.settings.target_options);
+                }
+                robots
+            }
+            SiteRef::Loaded(site) => {
+                loaded = site.robots_txt();
+                &loaded
+            }
+        };
         let mode = self.settings.mode.get();
-        let context = site.map(|site| RequestContext::new(site, request, target, mode));
-        let decision = context.as_ref().map(|context| self.verdict(context));
-        match decision.unwrap_or(ControlFlow::Continue(None)) {
+        let context = RequestContext::new(site, robots, request, target, mode);
+        match self.verdict(&context) {
             ControlFlow::Continue(verdict) => {
-                if let Some(context) = &context
-                    && (self.settings.sends_preferences || self.settings.varies_by_crawler)
-                {
-                    self.add_for_client(context, verdict.as_ref(), &mut headers);
+                if self.settings.sends_preferences || self.settings.varies_by_crawler {
+                    self.add_for_client(&context, verdict.as_ref(), &mut headers);
                 }
                 let scope = match (&self.settings.observed, &verdict) {
                     (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
@@ -160,7 +172,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let Some(target) = context.target.page() else {
             return;
         };
-        let robots = &context.robots;
+        let robots = context.robots;
         let settings = &self.settings;
         if settings.sends_preferences {
             let client = verdict.map_or_else(|| context.client(), RobotsVerdict::client);

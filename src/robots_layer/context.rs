@@ -14,7 +14,7 @@ use crate::request_head::RequestHead;
 /// A request, the file that applies to it, and what the layer computes about it at most once.
 pub(super) struct RequestContext<'r> {
     pub(super) site: SiteRef<'r>,
-    pub(super) robots: RobotsTxt<'r>,
+    pub(super) robots: &'r RobotsTxt<'r>,
     pub(super) request: &'r RequestHead<'r>,
     pub(super) target: &'r RequestTarget<'r>,
     /// The mode for the whole request, also if a switch changes it meanwhile.
@@ -28,13 +28,14 @@ type Named<'r> = (usize, Crawler<'r>);
 impl<'r> RequestContext<'r> {
     pub(super) fn new(
         site: SiteRef<'r>,
+        robots: &'r RobotsTxt<'r>,
         request: &'r RequestHead<'r>,
         target: &'r RequestTarget<'r>,
         mode: Mode,
     ) -> Self {
         Self {
             site,
-            robots: site.robots_txt(),
+            robots,
             request,
             target,
             mode,

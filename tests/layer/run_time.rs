@@ -180,9 +180,7 @@ fn verdict_outlives_the_layer_and_its_site() {
         let LayerOutcome::Forward { verdict, .. } = layer.apply(&RequestHead::of(&request)) else {
             panic!("{path} is forwarded")
         };
-        request
-            .extensions_mut()
-            .insert(verdict.expect("a crawler"));
+        request.extensions_mut().insert(verdict.expect("a crawler"));
         request
     });
     tenants.remove();
@@ -196,7 +194,10 @@ fn verdict_outlives_the_layer_and_its_site() {
         assert!(matches!(client, Client::Crawler(crawler) if crawler.token() == "HouseCrawler9"));
     }
     assert_eq!(denied.denial().map(|denial| denial.rule().line()), Some(2));
-    assert_eq!((denied.outcome(), allowed.outcome()), ("reported", "allowed"));
+    assert_eq!(
+        (denied.outcome(), allowed.outcome()),
+        ("reported", "allowed")
+    );
     assert!(allowed.denial().is_none());
 }
 
@@ -309,13 +310,10 @@ fn rate_limiter_receives_the_site() {
     let budget = CrawlBudget::default();
     let loaded = site(DELAYED);
     let expected = loaded.clone();
-    let layer =
-        RobotsLayer::new(loaded).rate_limiter(move |request: &CrawlerRequest<'_>| {
-            assert!(
-                matches!(request.site(), SiteRef::Loaded(site) if site.is_same_as(&expected))
-            );
-            budget.retry_after(request)
-        });
+    let layer = RobotsLayer::new(loaded).rate_limiter(move |request: &CrawlerRequest<'_>| {
+        assert!(matches!(request.site(), SiteRef::Loaded(site) if site.is_same_as(&expected)));
+        budget.retry_after(request)
+    });
     assert_eq!(status(&layer, "/a", "GPTBot/1"), None);
     assert_eq!(status(&layer, "/a", "GPTBot/1"), LIMITED);
 }
@@ -425,5 +423,8 @@ fn labels_of_metrics_are_no_tokens_of_tenants() {
         }
     }
     assert!(labels.contains_key("GPTBot") && labels.contains_key("-"));
-    assert!(!labels.keys().any(|label| label.ends_with(['7', '9'])), "{labels:?}");
+    assert!(
+        !labels.keys().any(|label| label.ends_with(['7', '9'])),
+        "{labels:?}"
+    );
 }
