@@ -71,6 +71,10 @@ pub enum LayerOutcome {
     },
 }
 
+/// The number of hosts besides the first for which the layer decides. A request has one Host field (RFC 9112
+/// §3.2), so one that names more is treated as if its target were unknown.
+const MOST_OTHER_HOSTS: usize = 4;
+
 /// The response of the layer, or the verdict on a forwarded request; `None` if it names no crawler.
 pub(super) type LayerDecision = ControlFlow<Response<Bytes>, Option<RobotsVerdict>>;
 
@@ -99,8 +103,43 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
         let target = RequestTarget::of(&request);
+        if self.selector.only().is_none() {
+            let mut hosts = request.other_hosts();
+            for host in hosts.by_ref().take(MOST_OTHER_HOSTS) {
+                let other = request.with_host(host);
+                if self.denies(&other, &target) {
+                    return self.apply_selected(&other, &target);
+                }
+            }
+            if hosts.next().is_some() {
+                return self.apply_selected(&request, &RequestTarget::Unreadable);
+            }
+        }
+        self.apply_selected(&request, &target)
+    }
+
+    /// Applies the layer to a request by the site that is selected for it.
+    fn apply_selected(
+        &self,
+        request: &RequestHead<'_>,
+        target: &RequestTarget<'_>,
+    ) -> LayerOutcome {
         self.selector
-            .select(&request, |site| self.apply_to(site, &request, &target))
+            .select(request, |site| self.apply_to(site, request, target))
+    }
+
+    /// Returns whether the rules of the site that is selected for a request deny it.
+    fn denies(&self, request: &RequestHead<'_>, target: &RequestTarget<'_>) -> bool {
+        let mode = self.settings.mode.get();
+        self.selector.select(request, |site| {
+            site.is_some_and(|site| {
+                let robots = site.robots_txt();
+                let context = RequestContext::new(site, &robots, request, target, mode);
+                !is_for_the_file(&context)
+                    && self.is_enforced(&context)
+                    && self.is_disallowed(&context)
+            })
+        })
     }
 
     /// Applies the layer to a request by the rules of this site.
@@ -230,21 +269,24 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     fn verdict(&self, context: &RequestContext<'_>) -> LayerDecision {
-        let page = context.target.page();
-        if page.is_some_and(|page| enforce::is_robots_txt(path_of(page))) {
+        if is_for_the_file(context) {
             return if self.settings.serve {
                 ControlFlow::Break(self.serve_file(context))
             } else {
                 ControlFlow::Continue(None)
             };
         }
-        let method = context.request.method();
-        let methods = self.settings.methods.as_ref();
-        let is_enforced = methods.is_none_or(|methods| methods.contains(method));
-        if context.mode == Mode::Off || !is_enforced {
+        if !self.is_enforced(context) {
             return ControlFlow::Continue(None);
         }
         self.apply_rules(context)
+    }
+
+    /// Returns whether the rules apply to requests of this method.
+    fn is_enforced(&self, context: &RequestContext<'_>) -> bool {
+        let method = context.request.method();
+        let methods = self.settings.methods.as_ref();
+        context.mode != Mode::Off && methods.is_none_or(|methods| methods.contains(method))
     }
 
     fn serve_file(&self, context: &RequestContext<'_>) -> Response<Bytes> {
@@ -276,6 +318,12 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             observed.observer.observe(&event(observed));
         }
     }
+}
+
+/// Returns whether the request is for `/robots.txt`.
+fn is_for_the_file(context: &RequestContext<'_>) -> bool {
+    let page = context.target.page();
+    page.is_some_and(|page| enforce::is_robots_txt(path_of(page)))
 }
 
 /// Returns whether the client of this request for the file has its text: it gets the text, or sends the

@@ -24,20 +24,35 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
         let is_exempt = self.is_exempt(context);
         let claimed_crawlers = context.claimed_crawlers();
+        let denial = self.denial(context, &claimed_crawlers);
+        match denial.filter(|_| !is_exempt()) {
+            Some(denial) => self.deny(context, denial),
+            None => self.admit(context, &claimed_crawlers, &is_exempt),
+        }
+    }
+
+    /// Returns whether the rules disallow the request of a crawler.
+    pub(super) fn is_disallowed(&self, context: &RequestContext<'_>) -> bool {
+        let is_exempt = self.is_exempt(context);
+        let claimed_crawlers = context.claimed_crawlers();
+        self.denial(context, &claimed_crawlers).is_some() && !is_exempt()
+    }
+
+    /// Returns the reason to deny a request that is not exempt.
+    fn denial<'c>(
+        &self,
+        context: &RequestContext<'_>,
+        claimed_crawlers: &ClaimedCrawlers<'c>,
+    ) -> Option<DenialRef<'c>> {
         let (target, target_options) = (context.target, self.settings.target_options);
         let beyond_limit = || {
             let (crawler, rule) = claimed_crawlers.beyond_limit()?;
             enforce::denial_beyond_limit(*crawler, rule, target, target_options)
         };
-        let denial = claimed_crawlers
-            .iter()
+        let mut crawlers = claimed_crawlers.iter();
+        crawlers
             .find_map(|crawler| enforce::denial(crawler, target, target_options))
             .or_else(beyond_limit)
-            .filter(|_| !is_exempt());
-        match denial {
-            Some(denial) => self.deny(context, denial),
-            None => self.admit(context, &claimed_crawlers, &is_exempt),
-        }
     }
 
     /// Denies or reports a request of a crawler that may not fetch the page.

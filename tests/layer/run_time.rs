@@ -428,3 +428,55 @@ fn labels_of_metrics_are_no_tokens_of_tenants() {
         "{labels:?}"
     );
 }
+
+/// A response that is still being sent keeps its site, in every framework.
+#[tokio::test]
+async fn frameworks_serve_and_enforce_a_loaded_site() {
+    use actix_web::body::MessageBody as _;
+    use actix_web::{App, test, web};
+    use http_body_util::BodyExt as _;
+    use tower::ServiceExt as _;
+
+    const TEXT: &str = "User-agent: HouseCrawler9\nDisallow: /a\n";
+
+    async fn page(verdict: RobotsVerdict) -> String {
+        match verdict.client() {
+            Client::Crawler(crawler) => crawler.token().to_owned(),
+            _ => "a browser".to_owned(),
+        }
+    }
+
+    let tenants = Tenants::of(site(TEXT));
+    let app = axum::Router::new().fallback(page);
+    let app = app.layer(RobotsLayer::new(tenants.clone()));
+    let send = async |path: &str| {
+        let request = request(path, "HouseCrawler9/1").map(|()| axum::body::Body::empty());
+        app.clone().oneshot(request).await.expect("a response")
+    };
+    assert_eq!(send("/a").await.status(), StatusCode::FORBIDDEN);
+    let body = send("/b").await.into_body().collect().await;
+    assert_eq!(body.expect("a body").to_bytes(), "HouseCrawler9");
+    let file = send("/robots.txt").await;
+
+    let app = App::new().wrap(RobotsLayer::new(tenants.clone()));
+    let app = test::init_service(app.default_service(web::to(page))).await;
+    let send = async |path: &str| {
+        let request = test::TestRequest::get().uri(path);
+        let request = request.insert_header(("host", HOST));
+        let request = request.insert_header(("user-agent", "HouseCrawler9/1"));
+        test::call_service(&app, request.to_request()).await
+    };
+    let denied = send("/a").await;
+    assert_eq!(denied.status(), 403);
+    assert_eq!(test::read_body(send("/b").await).await, "HouseCrawler9");
+    let actix_file = send("/robots.txt").await;
+
+    tenants.remove();
+    assert_eq!(test::read_body(send("/a").await).await, "a browser");
+    let denial = denied.response().extensions().get::<Denial>().cloned();
+    assert_eq!(denial.expect("the reason").rule().line(), 2);
+    let body = file.into_body().collect().await.expect("a body");
+    assert_eq!(body.to_bytes(), TEXT);
+    let body = actix_file.into_body().try_into_bytes();
+    assert_eq!(body.unwrap_or_default(), TEXT);
+}

@@ -1,7 +1,7 @@
 //! The small example of each framework, over real connections.
 
 mod files;
-mod http2;
+pub(crate) mod http2;
 mod limits;
 
 #[path = "../../../examples/actix_minimal/src/main.rs"]
