@@ -1,7 +1,7 @@
 //! The times of deciding and compiling each workload, compared with the last run: `cargo bench`.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use robots_benches::engine::libraries;
+use robots_benches::libraries::libraries;
 use robots_benches::ours::pack;
 use robots_benches::workload;
 

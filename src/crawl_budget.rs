@@ -18,7 +18,7 @@ use crate::identity::Identity;
 use crate::rate_state::{Rate, RateState};
 
 /// The upper bound of the enforced delay.
-const MAX_DELAY: Duration = Duration::new(24 * 60 * 60, 0);
+const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A [`RateLimiter`] that enforces the `Crawl-delay` of each crawler's group: one page in each delay, which is
 /// at most 24 hours.

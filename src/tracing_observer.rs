@@ -63,7 +63,7 @@ impl TracingObserver {
         const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
         let limit = EventLimit::none(CrawlerTokens::of(files));
         Self {
-            limit: limit.limit(AT_ONCE, Duration::new(60, 0)),
+            limit: limit.limit(AT_ONCE, Duration::from_secs(60)),
         }
     }
 

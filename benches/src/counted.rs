@@ -3,13 +3,14 @@
 use std::fs;
 use std::hint::black_box;
 
-use robots_benches::engine::{Engine, OURS, Requests, TOKEN, libraries};
+use robots_benches::engine::{Engine, Requests, TOKEN};
+use robots_benches::libraries::{OURS, libraries};
 use robots_benches::ours::{Decided, Explained};
 use robots_benches::workload;
 use robots_static::RobotsTxt;
 
-/// The first argument of a run that counts. The subject, the workload, the number of decisions and the
-/// compiled site of this project follow.
+/// The first argument of a run that counts. The subject, the workload, the number of decisions and
+/// the compiled site of this project follow.
 pub(crate) const ARGUMENT: &str = "--counted";
 
 /// The name of the function whose instructions callgrind counts.
@@ -31,7 +32,8 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         let library = all.find(|known| known.name == subject);
         let library = library.ok_or("unknown library")?;
         let engine = (library.parse)(&workload.text).ok_or("too large")?;
-        // The first decision does work that is done once, such as compiling a peer's regular expressions.
+        // The first decision does work that is done once, such as compiling a peer's regular
+        // expressions.
         engine.decide(requests, 0..1, &mut vec![false; requests.len()]);
         decide_counted(&*engine, requests);
         return Ok(());

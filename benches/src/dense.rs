@@ -1,4 +1,5 @@
-//! The plain automaton: all rules in one dense DFA of regex-automata, the most obvious construction.
+//! The plain automaton: all rules in one dense DFA of regex-automata, the most obvious
+//! construction.
 //!
 //! Each byte of a path is one load. A match state lists the rules that match there, and the highest
 //! rank seen decides. The automaton is not split into bands, so not every site fits into it.

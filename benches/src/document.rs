@@ -1,6 +1,7 @@
 //! BENCHMARKS.md, whose tables this program writes.
 //!
-//! The text of a section is between `<!-- begin: name -->` and `<!-- end: name -->`, each on its own line.
+//! The text of a section is between `<!-- begin: name -->` and `<!-- end: name -->`, each on its
+//! own line.
 
 use std::fs;
 use std::path::{Path, PathBuf};

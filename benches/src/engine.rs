@@ -7,8 +7,6 @@ use std::ops::Range;
 
 use url::Url;
 
-use crate::{dense, ours, peers};
-
 /// The crawler of every request. No workload names it, so the group `*` applies.
 pub const TOKEN: &str = "BenchBot";
 
@@ -91,22 +89,4 @@ impl Library {
             parses_each_time: false,
         }
     }
-}
-
-/// This project.
-pub const OURS: Library = Library::new("robots-static", |text| {
-    Some(Box::new(ours::Ours::new(text)))
-});
-
-/// The automaton that regex-automata compiles from the rules.
-pub const DENSE: Library = Library::new("dense DFA", |text| {
-    dense::Dense::new(text).map(|dense| Box::new(dense) as _)
-});
-
-/// Returns all libraries: this project first, then the peers, then the plain automaton.
-pub fn libraries() -> Vec<Library> {
-    let mut all = vec![OURS];
-    all.extend(peers::ALL);
-    all.push(DENSE);
-    all
 }

@@ -8,12 +8,14 @@
 //! hostile    files that are slow to compile
 //! engine     a robots.txt → an engine that decides, one interface for all libraries
 //!   ours, peers, dense
+//! libraries  all of them
 //! measure    engines, round robin → medians of thread CPU time, with warm or with cold caches
 //! ```
 
 pub mod dense;
 pub mod engine;
 pub mod hostile;
+pub mod libraries;
 pub mod measure;
 pub mod ours;
 mod paths;

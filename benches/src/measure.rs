@@ -13,8 +13,8 @@ use crate::engine::{Engine, Requests};
 
 const ROUNDS: usize = 15;
 
-/// The least time of a slice. Loading the engine into the caches, from which others have evicted it, is a small part
-/// of it.
+/// The least time of a slice. Loading the engine into the caches, from which others have evicted
+/// it, is a small part of it.
 const SLICE: Duration = Duration::from_millis(40);
 
 /// The time after which an engine gets no more rounds than [`FEWEST_ROUNDS`].
@@ -48,9 +48,9 @@ pub fn warm(engines: &[&dyn Engine], requests: &Requests) -> Vec<Timing> {
     rounds(runs.collect(), || {})
 }
 
-/// Returns the time of a decision of each engine, over the first thousand decisions after other code
-/// and other data have gone through the caches and the branch predictor. Of an engine that takes long,
-/// fewer decisions are timed.
+/// Returns the time of a decision of each engine, over the first thousand decisions after other
+/// code and other data have gone through the caches and the branch predictor. Of an engine that
+/// takes long, fewer decisions are timed.
 pub fn cold(engines: &[&dyn Engine], requests: &Requests) -> Vec<Timing> {
     let mut foreign = Foreign::new();
     let most = COLD_DECISIONS.min(requests.len());
@@ -102,8 +102,8 @@ struct Run<'r> {
 }
 
 impl<'r> Run<'r> {
-    /// Creates a run with slices of at least the time `least`, but of no more than `most` decisions. Finding
-    /// that number warms the caches.
+    /// Creates a run with slices of at least the time `least`, but of no more than `most`
+    /// decisions. Finding that number warms the caches.
     fn new(engine: &'r dyn Engine, requests: &'r Requests, least: Duration, most: usize) -> Self {
         let mut run = Self {
             engine,

@@ -1,4 +1,5 @@
-//! Request paths for a list of rules: 45 % are made from a rule, 20 % are near misses, 35 % are others.
+//! Request paths for a list of rules: 45 % are made from a rule, 20 % are near misses, 35 % are
+//! others.
 
 use fastrand::Rng;
 
@@ -113,7 +114,7 @@ fn near_miss(
     filler: fn(&mut Rng) -> String,
 ) -> String {
     let path = from_rule(rng, rules, length, filler);
-    let at = rng.usize(1..=path.len() / 2);
+    let at = rng.usize(1..=(path.len() / 2).max(1));
     path.char_indices()
         .map(|(index, c)| {
             if index == at && c.is_ascii_alphabetic() {

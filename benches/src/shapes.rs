@@ -186,8 +186,8 @@ pub fn pairs(rng: &mut Rng, folder: &str, count: usize) -> Vec<RuleText> {
         .collect()
 }
 
-/// Returns rules over two letters after a wildcard, one in three an `Allow`: most paths over these letters match
-/// many.
+/// Returns rules over two letters after a wildcard, one in three an `Allow`: most paths over these
+/// letters match many.
 pub fn crowd(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     (0..count)
         .map(|index| {
@@ -214,8 +214,8 @@ pub fn between_folders(rng: &mut Rng, count: usize) -> Vec<RuleText> {
         .collect()
 }
 
-/// Short parts over two letters, and a last part over the same letters that is so long that a path almost
-/// has it in many places.
+/// Short parts over two letters, and a last part over the same letters that is so long that a path
+/// almost has it in many places.
 pub fn near_misses(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     let letters = |rng: &mut Rng, len: usize| -> String {
         (0..len).map(|_| pick(rng, &["a", "b"])).collect()

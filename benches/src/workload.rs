@@ -168,6 +168,18 @@ pub fn with_requests(name: &str, count: usize) -> Option<Workload> {
     Some(plan.workload(count.min(plan.requests)))
 }
 
+/// Returns paths for the rules of a group of a real file, as those of the workloads are made. Rules
+/// that are not ASCII are left out.
+pub fn paths_for(rules: &[RuleText], count: usize) -> Vec<String> {
+    let mut rng = Rng::with_seed(SEED);
+    let is_usable = |rule: &&RuleText| rule.value.is_ascii() && rule.value.starts_with('/');
+    let mut usable: Vec<_> = rules.iter().filter(is_usable).cloned().collect();
+    if usable.is_empty() {
+        usable = shapes::literal(&mut rng, 1);
+    }
+    paths(&mut rng, &usable, REQUEST, site_filler, count)
+}
+
 /// Returns sites of growing size, in which one rule in five has a `*`.
 pub fn growing() -> impl Iterator<Item = Workload> {
     [10, 30, 100, 300, 1_000, 3_000, 10_000]

@@ -70,8 +70,8 @@ pub fn split_into_bands<T>(
     bands.unwrap_or_default()
 }
 
-/// Splits a set into at most `most` bands, all with automata, as [`split_into_bands`] does. Returns `None` if
-/// there are no such bands within the budget. Stops as soon as that is certain.
+/// Splits a set into at most `most` bands, all with automata, as [`split_into_bands`] does. Returns
+/// `None` if there are no such bands within the budget. Stops as soon as that is certain.
 ///
 /// ```
 /// use robots_automata::{
@@ -164,8 +164,8 @@ struct Splitter<'b, B> {
     budget: &'b mut Budget,
     /// Steps that merging bands leaves.
     reserve: usize,
-    /// The determinizations of [`is_cheap`](Self::is_cheap), which [`split`](Self::split) repeats. Both halve
-    /// the patterns alike.
+    /// The determinizations of [`is_cheap`](Self::is_cheap), which [`split`](Self::split) repeats.
+    /// Both halve the patterns alike.
     attempts: FxHashMap<Range<PatternId>, Attempt>,
     build: B,
 }
@@ -305,8 +305,8 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
             && self.is_cheap(middle..patterns.end, otherwise)
     }
 
-    /// Determinizes these patterns within the limits of a band. Returns `None` when the budget is exhausted
-    /// before, or when there are no patterns.
+    /// Determinizes these patterns within the limits of a band. Returns `None` when the budget is
+    /// exhausted before, or when there are no patterns.
     fn attempt(&mut self, patterns: &Range<PatternId>, otherwise: Output) -> Option<Attempt> {
         let patterns = self.set.run(patterns);
         if patterns.is_empty() || self.budget.is_exhausted() {
@@ -326,7 +326,8 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
         is_complete.then_some(Attempt { automaton, steps })
     }
 
-    /// Returns the automaton of an attempt as if it were determinized again, within the rest of the budget.
+    /// Returns the automaton of an attempt as if it were determinized again, within the rest of the
+    /// budget.
     fn repeated(&mut self, attempt: Attempt) -> Option<Dfa> {
         let is_affordable = attempt.steps <= self.budget.left();
         self.budget.spend_all(attempt.steps);

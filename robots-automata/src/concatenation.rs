@@ -1,7 +1,8 @@
 //! Languages of bytes and repeated classes in sequence.
 //!
-//! Input: [`Factor`]s, from left to right. Output: a [`Language`]. The routes of servers need no more of
-//! regular expressions, and this takes a fraction of the time that a library for them takes to compile.
+//! In: [`Factor`]s, from left to right. Out: a [`Language`]. The routes of servers need no
+//! more of regular expressions, and this takes a fraction of the time that a library for them takes
+//! to compile.
 
 use rustc_hash::FxHashMap;
 
@@ -28,7 +29,8 @@ impl Language {
     /// use robots_automata::{Factor, Language};
     ///
     /// // /a/[^/]+
-    /// let path = [Factor::Byte(b'/'), Factor::Byte(b'a'), Factor::Byte(b'/'), Factor::OneOrMoreExcept(b"/")];
+    /// let slash = Factor::Byte(b'/');
+    /// let path = [slash, Factor::Byte(b'a'), slash, Factor::OneOrMoreExcept(b"/")];
     /// let language = Language::from_concatenation(&path).expect("few states");
     /// assert!(language.contains(b"/a/b") && language.contains(b"/a/bc"));
     /// assert!(!language.contains(b"/a/") && !language.contains(b"/a/b/"));
@@ -63,8 +65,8 @@ impl Language {
     }
 }
 
-/// The states of the subset construction. A state is a set of positions; a position is the number of complete
-/// factors.
+/// The states of the subset construction. A state is a set of positions; a position is the number
+/// of complete factors.
 struct States<'a> {
     factors: &'a [Factor<'a>],
     known: FxHashMap<Vec<usize>, StateId>,
@@ -73,7 +75,8 @@ struct States<'a> {
 }
 
 impl States<'_> {
-    /// Returns the state of some positions, in ascending order, and of those that need no byte more.
+    /// Returns the state of some positions, in ascending order, and of those that need no byte
+    /// more.
     fn id(&mut self, mut positions: Vec<usize>, automaton: &mut Dfa) -> StateId {
         let mut index = 0;
         while let Some(&position) = positions.get(index) {

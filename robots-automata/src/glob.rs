@@ -125,7 +125,8 @@ impl Glob {
         is_anchored || find(rest, last).is_some()
     }
 
-    /// Returns the shortest path that the glob matches: itself with nothing in place of each wildcard.
+    /// Returns the shortest path that the glob matches: itself with nothing in place of each
+    /// wildcard.
     ///
     /// ```
     /// use robots_automata::Glob;
@@ -149,8 +150,8 @@ impl Glob {
         body.filter(|&&byte| byte != b'*').count()
     }
 
-    /// Returns whether this glob is known to match every path that the other one matches: it is the same
-    /// one, or a literal that starts the other one. `false` proves nothing.
+    /// Returns whether this glob is known to match every path that the other one matches: it is the
+    /// same one, or a literal that starts the other one. `false` proves nothing.
     ///
     /// ```
     /// use robots_automata::Glob;
@@ -188,8 +189,8 @@ impl Glob {
 
 /// Returns where a literal first occurs.
 ///
-/// Linear in the offset that is found and, but for a logarithm, in the literal: a glob of thousands of literals
-/// is compared with a path that is as long.
+/// Linear in the offset that is found and, but for a logarithm, in the literal: a glob of thousands
+/// of literals is compared with a path that is as long.
 fn find(path: &[u8], literal: &[u8]) -> Option<usize> {
     let Some((&first, after)) = literal.split_first() else {
         return Some(0);

@@ -21,7 +21,8 @@
 //!
 //! ```
 //! use robots_automata::{
-//!     Glob, Language, Outcome, Pattern, PatternSet, Priority, Query, SearchResult, SearchSpace, Budget,
+//!     Budget, Glob, Language, Outcome, Pattern, PatternSet, Priority, Query, SearchResult,
+//!     SearchSpace,
 //! };
 //!
 //! // Which is the shortest path below `/docs/` that this set rejects?

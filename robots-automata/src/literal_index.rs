@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-/// The positions of globs in a list, in the order of their first literals. Finds those that may match without
-/// a comparison with each.
+/// The positions of globs in a list, in the order of their first literals. Finds those that may
+/// match without a comparison with each.
 ///
-/// Each method takes the function that returns the first literal at a position, as [`LiteralIndex::new`] did.
+/// Each method takes the function that returns the first literal at a position, as
+/// [`LiteralIndex::new`] did.
 ///
 /// ```
 /// use robots_automata::{Glob, LiteralIndex};
@@ -33,8 +34,8 @@ impl LiteralIndex {
         Self { positions }
     }
 
-    /// Returns the positions of the literals that start with `text` or start it, in any order: of the globs
-    /// that may match a path that starts with `text`.
+    /// Returns the positions of the literals that start with `text` or start it, in any order: of
+    /// the globs that may match a path that starts with `text`.
     pub fn starting_alike<'g>(
         &self,
         text: &[u8],
@@ -45,7 +46,8 @@ impl LiteralIndex {
         found
     }
 
-    /// Returns the positions of the literals that start `path`, in order: of the globs that may match it.
+    /// Returns the positions of the literals that start `path`, in order: of the globs that may
+    /// match it.
     pub fn starting<'g>(&self, path: &[u8], literal: &dyn Fn(usize) -> &'g [u8]) -> Vec<usize> {
         let (mut found, longer) = self.narrowed(path, literal);
         found.extend(self.at(self.equal(longer, path.len(), literal)));
@@ -53,8 +55,8 @@ impl LiteralIndex {
         found
     }
 
-    /// Returns the positions of the literals that start `text` and are shorter, and the range of those that
-    /// start with it. Each byte narrows the range.
+    /// Returns the positions of the literals that start `text` and are shorter, and the range of
+    /// those that start with it. Each byte narrows the range.
     fn narrowed<'g>(
         &self,
         text: &[u8],
@@ -79,7 +81,8 @@ impl LiteralIndex {
         (shorter, range)
     }
 
-    /// Returns the part of a range of literals with a common start that has only this start, of `len` bytes.
+    /// Returns the part of a range of literals with a common start that has only this start, of
+    /// `len` bytes.
     fn equal<'g>(
         &self,
         range: Range<usize>,

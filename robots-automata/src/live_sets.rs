@@ -16,8 +16,8 @@ pub(crate) struct LiveSets {
     pub(crate) positions: IdVec<LiveSetId, Range<usize>>,
     pub(crate) nodes: Vec<NodeId>,
     hashes: IdVec<LiveSetId, u64>,
-    /// The last set of each bucket of a hash table. The number of buckets is a power of two, and at least that of
-    /// the sets. Without optimization, a `HashMap` takes several times as long.
+    /// The last set of each bucket of a hash table. The number of buckets is a power of two, and at
+    /// least that of the sets. Without optimization, a `HashMap` takes several times as long.
     buckets: Vec<Option<LiveSetId>>,
     /// The previous set of the same bucket.
     previous: IdVec<LiveSetId, Option<LiveSetId>>,

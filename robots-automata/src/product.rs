@@ -99,8 +99,8 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
         if default_state != state && !default_state.is_sink() {
             self.expand(default_state, default_states);
         }
-        // The union of two sorted rows. Iterators that chain, sort and map would be many calls a byte without
-        // optimization.
+        // The union of two sorted rows. Iterators that chain, sort and map would be many calls a
+        // byte without optimization.
         let (mut of_left, mut of_right) = (a.transitions(left), b.transitions(right));
         let mut row = Vec::with_capacity(of_left.len() + of_right.len());
         loop {

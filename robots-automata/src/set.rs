@@ -186,16 +186,17 @@ impl PatternSet {
         }
     }
 
-    /// Returns a set that gives every path the same outcome, in an order in which few patterns depend on those far
-    /// from them. Its bands have fewer states.
+    /// Returns a set that gives every path the same outcome, in an order in which few patterns
+    /// depend on those far from them. Its bands have fewer states.
     ///
-    /// Between patterns of the same outcome with no other one among them, precedence does not matter. They
-    /// get the same priority, and are sorted by their first bytes after all `/` and wildcards at the start.
+    /// Between patterns of the same outcome with no other one among them, precedence does not
+    /// matter. They get the same priority, and are sorted by their first bytes after all `/` and
+    /// wildcards at the start.
     ///
     /// ```
     /// use robots_automata::{Glob, Outcome, Pattern, PatternSet, Priority};
     ///
-    /// let texts = [("/*/blog*x", Outcome::Reject), ("/shop*y", Outcome::Reject), ("/blog*z", Outcome::Reject)];
+    /// let texts = ["/*/blog*x", "/shop*y", "/blog*z"].map(|text| (text, Outcome::Reject));
     /// let patterns = texts.map(|(text, outcome)| {
     ///     Pattern::new(Glob::new(text.as_bytes()), Priority::new(text.len(), outcome))
     /// });
@@ -222,8 +223,8 @@ impl PatternSet {
         }
     }
 
-    /// Adds an index, with which a search takes only the patterns that may match its paths. For a set that
-    /// is searched many times.
+    /// Adds an index, with which a search takes only the patterns that may match its paths. For a
+    /// set that is searched many times.
     #[must_use]
     pub fn with_index(mut self) -> Self {
         let literal = |at: usize| self.patterns[at].glob.first_literal();
@@ -231,14 +232,15 @@ impl PatternSet {
         self
     }
 
-    /// Returns the patterns that may decide a path that the glob matches, in order of precedence: those that
-    /// [may match](Glob::may_match_with) such a path, up to the first that [covers](Glob::covers) all.
+    /// Returns the patterns that may decide a path that the glob matches, in order of precedence:
+    /// those that [may match](Glob::may_match_with) such a path, up to the first that
+    /// [covers](Glob::covers) all.
     pub fn deciding(&self, glob: &Glob) -> Vec<&Pattern> {
         self.deciding_if(glob, &|_| true).0
     }
 
-    /// Returns the patterns of [`deciding`](Self::deciding) that satisfy a condition, and the number of
-    /// patterns that were considered.
+    /// Returns the patterns of [`deciding`](Self::deciding) that satisfy a condition, and the
+    /// number of patterns that were considered.
     pub(crate) fn deciding_if(
         &self,
         glob: &Glob,
@@ -289,7 +291,8 @@ impl PatternSet {
 
     /// Returns the pattern that decides a path; `None` if no pattern matches it.
     ///
-    /// Tests one pattern after the other, with an index only those whose first literal starts the path.
+    /// Tests one pattern after the other, with an index only those whose first literal starts the
+    /// path.
     pub fn decide(&self, path: &[u8]) -> Option<PatternId> {
         let matches = |&at: &usize| self.patterns[at].glob.matches(path);
         let decisive = match &self.index {

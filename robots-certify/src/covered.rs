@@ -1,8 +1,9 @@
 //! The rules of a list without those that another one covers.
 //!
-//! A rule is covered if a second rule matches every path that the first matches, and no rule between their ranks has
-//! the other verdict, or the second has the higher rank: with or without the first, the verdicts are the same. A list of
-//! 25,000 patterns like `/*a*b` keeps some hundreds, which the proof combines in a second.
+//! A rule is covered if a second rule matches every path that the first matches, and no rule
+//! between their ranks has the other verdict, or the second has the higher rank: with or without
+//! the first, the verdicts are the same. A list of 25,000 patterns like `/*a*b` keeps some
+//! hundreds, which the proof combines in a second.
 
 use std::cmp::Reverse;
 
@@ -74,8 +75,8 @@ impl<'p> Candidate<'p> {
 
     /// Returns whether every path that the pattern of `other` matches is matched by this one.
     ///
-    /// A byte that no literal of this pattern has is matched by one of its wildcards, and so is any run of bytes in its
-    /// place.
+    /// A byte that no literal of this pattern has is matched by one of its wildcards, and so is any
+    /// run of bytes in its place.
     fn covers(&self, other: &Self) -> bool {
         !self.rule.pattern.canonical().contains(&ANY)
             && self.rule.pattern.matches(&other.widest_path)
@@ -116,7 +117,8 @@ mod tests {
 
     #[test]
     fn uncovered_of_one_verdict_is_the_shortest_patterns() {
-        let lines = "Disallow: /*a*b\nDisallow: /*ca*cb\nDisallow: /x/a/b$\nDisallow: /*b*a\nDisallow: /*a*b*\n";
+        let lines = "Disallow: /*a*b\nDisallow: /*ca*cb\nDisallow: /x/a/b$\nDisallow: /*b*a\n\
+                     Disallow: /*a*b*\n";
         assert_eq!(uncovered_patterns(lines), ["/*a*b", "/*b*a"]);
         assert_eq!(
             uncovered_patterns("Disallow: /*a$\nDisallow: /*a\n"),

@@ -1,6 +1,8 @@
-//! The filters of exits: a scan passes over an exit only if it and the two bytes after it lead where these two do.
+//! The filters of exits: a scan passes over an exit only if it and the two bytes after it lead
+//! where these two do.
 
-use robots_matcher::__private::{FILTERED, LocatedBand, PackedBand, PackedState, is_special};
+use robots_matcher::__layout::FILTERED;
+use robots_matcher::__private::{LocatedBand, PackedBand, PackedState, is_special};
 use rustc_hash::FxHashSet;
 
 /// The filters of some bands.
@@ -18,8 +20,9 @@ impl<'a> Filters<'a> {
         }
     }
 
-    /// Returns three bytes that prove the filter of a state wrong: a scan passes over the first, and the three lead
-    /// elsewhere than the second and the third alone. `None` if the filter is right, or compared already.
+    /// Returns three bytes that prove the filter of a state wrong: a scan passes over the first,
+    /// and the three lead elsewhere than the second and the third alone. `None` if the filter is
+    /// right, or compared already.
     pub(super) fn wrong(&mut self, band: usize, state: PackedState) -> Option<[u8; FILTERED]> {
         let located = self.bands.get(band)?;
         if !located.has_filter(state) || !self.compared.insert((band, state)) {

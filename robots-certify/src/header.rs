@@ -1,7 +1,7 @@
 //! Validation of the header: it is that of a packed site of this reading.
 
 use robots_core::reading::Reading;
-use robots_matcher::__private::{COUNTS_AT, FLAG_HAS_NAMES, FLAG_IS_LONG, FLAGS_AT, SiteNumbers};
+use robots_matcher::__layout::{COUNTS_AT, FLAG_HAS_NAMES, FLAG_IS_LONG, FLAGS_AT, SiteNumbers};
 use robots_matcher::RobotsTxt;
 
 /// Returns the offset of the automaton of each group; `None` unless the bytes are valid and their

@@ -1,14 +1,14 @@
 //! The proof that the index of a rule list finds every rule that may decide.
 //!
-//! The rules that an index finds decide for a group without an automaton, and explain the decisions of
-//! any group with an index. The index must find each rule on every path that the rule matches: by a
-//! prefix, a gram and a check that its pattern requires, or as the same literals in the same order of
-//! precedence. The choice of the key does not matter.
+//! The rules that an index finds decide for a group without an automaton, and explain the decisions
+//! of any group with an index. The index must find each rule on every path that the rule matches:
+//! by a prefix, a gram and a check that its pattern requires, or as the same literals in the same
+//! order of precedence. The choice of the key does not matter.
 
 use std::cmp::Reverse;
 
 use robots_core::reading::WrittenRule;
-use robots_matcher::__private::{
+use robots_matcher::__layout::{
     GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_OF_OCCURRENCES,
     IndexNumbers, NO_CHECK, OCCURRENCES_ANCHORED, OCCURRENCES_HEADER, OCCURRENCES_PARTS,
     OCCURRENCES_PATTERN, PREFIXES, SAMPLE_STEP, SCANNED, bucket_of, filter_bit, gram_hash,
@@ -17,8 +17,8 @@ use robots_matcher::__private::{
 use robots_matcher::Group;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Returns whether the index of the list of a group finds all its rules, which are `rules`. A list without
-/// an index is compared rule by rule.
+/// Returns whether the index of the list of a group finds all its rules, which are `rules`. A list
+/// without an index is compared rule by rule.
 pub(crate) fn finds_all(group: Group<'_>, rules: &[&WrittenRule]) -> bool {
     let index = group.__index();
     if index.is_empty() {
@@ -161,8 +161,8 @@ impl<'a> Keys<'a> {
             })
     }
 
-    /// Returns whether the entry of the rule with this id is looked up on every path that starts with the
-    /// first literal and contains the others, unless a rule with a lower id matches.
+    /// Returns whether the entry of the rule with this id is looked up on every path that starts
+    /// with the first literal and contains the others, unless a rule with a lower id matches.
     fn is_looked_up(&self, id: usize, entry: &Entry, literals: &[&[u8]]) -> bool {
         if entry.bucket == self.prefix_buckets + self.gram_buckets {
             return true;

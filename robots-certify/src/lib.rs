@@ -14,10 +14,11 @@
 //! bytes too.
 //!
 //! The proof covers the walk over canonical paths. The faster walk over paths as they are sent
-//! skips bytes on which a default state loops, and exits that its filter lets pass. The validation of the bytes
-//! checks each default state for the loops, the proof compares each filter with the steps of the walk, and it runs
-//! the faster walk once for every pair that a sendable path reaches. The implicit rule of a reading is in no band: the
-//! proof asks the matcher for the path that this rule matches.
+//! skips bytes on which a default state loops, and exits that its filter lets pass. The validation
+//! of the bytes checks each default state for the loops, the proof compares each filter with the
+//! steps of the walk, and it runs the faster walk once for every pair that a sendable path reaches.
+//! The implicit rule of a reading is in no band: the proof asks the matcher for the path that this
+//! rule matches.
 //!
 //! ```text
 //! covered     leaves out rules that others cover
@@ -81,8 +82,8 @@ pub enum Certificate {
     OtherRules,
     /// The bytes are not a packed site of this reading: they are invalid or have other crawlers.
     Malformed,
-    /// Byte by byte, the verdicts agree, but a scan passes over the third last byte of this path, which with the last
-    /// two leads to another state than these two alone.
+    /// Byte by byte, the verdicts agree, but a scan passes over the third last byte of this path,
+    /// which with the last two leads to another state than these two alone.
     WrongFilter(Vec<u8>),
     /// The proof contradicts itself: its automata differ on this path, but the bytes and the rules
     /// agree.
@@ -246,7 +247,8 @@ const SIZE_LIMIT: usize = 80_000_000;
 /// The limit of numbers before the rules are combined into one minimal automaton, at least.
 const LAZY_LIMIT: usize = 2_000_000;
 
-/// The limit of numbers for each byte of the patterns. Rules without wildcards need about half as many.
+/// The limit of numbers for each byte of the patterns. Rules without wildcards need about half as
+/// many.
 const LAZY_LIMIT_OF_BYTE: usize = 40;
 
 /// Compares some bands with their rules.

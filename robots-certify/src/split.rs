@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 
 use super::rules::same_paths;
 
-/// Returns the rules of each band, given the number of patterns of each; `None` unless the bands are in the order
-/// of [`runs`].
+/// Returns the rules of each band, given the number of patterns of each; `None` unless the bands
+/// are in the order of [`runs`].
 ///
 /// Of rules that match the same paths, which is proved for each, only the highest is kept: no other
 /// can decide.
@@ -50,8 +50,8 @@ pub(super) fn split<'p>(rules: &[&'p Rule], sizes: &[usize]) -> Option<Vec<Vec<&
     })
 }
 
-/// Returns whether no band has a rule of a run before that of a rule in an earlier band, and all rules of a run have
-/// the same verdict and rank between those of the runs around it.
+/// Returns whether no band has a rule of a run before that of a rule in an earlier band, and all
+/// rules of a run have the same verdict and rank between those of the runs around it.
 fn is_ordered(parts: &[Vec<(usize, &Rule)>]) -> bool {
     let mut last_run = 0;
     for part in parts {
@@ -69,9 +69,9 @@ fn is_ordered(parts: &[Vec<(usize, &Rule)>]) -> bool {
     })
 }
 
-/// Returns the distinct patterns of the rules, in runs of one verdict between whose ranks no rule has the other one:
-/// of the rules of a run, any decides. The highest ranks come first, and the patterns of a run are in the order of
-/// their bytes after all `/` and wildcards at the start.
+/// Returns the distinct patterns of the rules, in runs of one verdict between whose ranks no rule
+/// has the other one: of the rules of a run, any decides. The highest ranks come first, and the
+/// patterns of a run are in the order of their bytes after all `/` and wildcards at the start.
 fn runs(rules: &[&Rule]) -> Vec<Vec<Vec<u8>>> {
     let mut highest: BTreeMap<Vec<u8>, (Precedence, Verdict)> = BTreeMap::new();
     for rule in rules {

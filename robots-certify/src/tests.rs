@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 use robots_core::{Compilation, Dialect, PackedSite, SourceText, compile};
-use robots_matcher::__private::{FILTER_BITS, FILTER_EXITS, FILTER_STOPS, FILTERED, FLAGS_AT};
+use robots_matcher::__layout::{FILTER_BITS, FILTER_EXITS, FILTER_STOPS, FILTERED, FLAGS_AT};
 use std::ops::Deref;
 
 use super::*;
@@ -18,7 +18,8 @@ fn certified_itself(compilation: &Compilation) -> Vec<Certificate> {
     certified(compilation.site(), compilation)
 }
 
-const TEXT: &str = "User-agent: *\nDisallow: /a\nAllow: /a/*b$\nDisallow: /*.php\nDisallow: /*?*x=*y=\n\n\
+const TEXT: &str = "User-agent: *\nDisallow: /a\nAllow: /a/*b$\nDisallow: /*.php\n\
+    Disallow: /*?*x=*y=\n\n\
     User-agent: one\nAllow: /members/join\nDisallow: /\n";
 
 /// Returns the text of a group whose automaton has several bands.
@@ -225,8 +226,9 @@ fn certify_other_rule_list_with_the_same_verdicts_is_other_rules() {
     assert!(certified_itself(&right).iter().all(is_proved));
 }
 
-/// Rules for folders, and patterns that match below each of them: the states after a `/` have many transitions in
-/// common, so the rows of some have only those in which they differ from a dense one.
+/// Rules for folders, and patterns that match below each of them: the states after a `/` have many
+/// transitions in common, so the rows of some have only those in which they differ from a dense
+/// one.
 fn folders() -> impl Strategy<Value = String> {
     let folder = "/[a-e]{1,3}(/[a-e]{1,2}){0,2}/?";
     let pattern = "/\\*[/.?][a-eg-k][a-e]{0,3}[/=]?";
@@ -321,7 +323,8 @@ proptest! {
         prop_assert!(site.__is_valid() || found.iter().all(is_malformed));
         for (group, certificate) in reading.groups().zip(&found) {
             if let Certificate::Refuted(path, verdict) = certificate {
-                let matching = reading.written_rules(group).filter(|rule| rule.pattern.matches(path));
+                let rules = reading.written_rules(group);
+                let matching = rules.filter(|rule| rule.pattern.matches(path));
                 let highest = matching.max_by_key(|rule| rule.precedence());
                 prop_assert_ne!(highest.map_or(Verdict::Allow, |rule| rule.verdict), *verdict);
             }

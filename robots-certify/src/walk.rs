@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use robots_core::pattern::canonical_path;
 use robots_core::reading::{Reading, Rule};
-use robots_matcher::__private::{EMPTY_SLOT, END, PackedBand, PackedState};
+use robots_matcher::__layout::{EMPTY_SLOT, END};
+use robots_matcher::__private::{PackedBand, PackedState};
 use robots_matcher::{Group, PathForm, Verdict};
 use rustc_hash::FxHashSet;
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-const HOUR: Duration = Duration::from_hours(1);
-const DAY: Duration = Duration::from_hours(24);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What the HTTP response to a request for the robots.txt means.
 ///

@@ -41,10 +41,11 @@ pub(crate) const fn find(site: &Packed<'_>, wanted: &[u8]) -> Option<usize> {
     find_in(site.body, sections, 0, sections.agents(), wanted)
 }
 
-/// Returns the record of the token that names the crawler `name`, or else the record of the default group.
+/// Returns the record of the token that names the crawler `name`, or else the record of the default
+/// group.
 ///
-/// `*` sorts before every byte of a product token of RFC 9309, so it is almost always the first record. Then
-/// it needs no search, and a file without other tokens none at all.
+/// `*` sorts before every byte of a product token of RFC 9309, so it is almost always the first
+/// record. Then it needs no search, and a file without other tokens none at all.
 #[inline]
 pub(crate) const fn naming_or_default(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     let sections = site.sections();
@@ -113,8 +114,8 @@ const fn find_in(
     None
 }
 
-/// Returns the first eight bytes of the token at `at` in lower case, as a number that sorts as they do. The
-/// number of a shorter token ends in zeros.
+/// Returns the first eight bytes of the token at `at` in lower case, as a number that sorts as they
+/// do. The number of a shorter token ends in zeros.
 #[inline]
 const fn start_of(text: &[u8], at: usize, len: usize) -> u64 {
     let rest = match text.split_at_checked(at) {
@@ -157,8 +158,9 @@ pub(crate) const fn naming(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns the first token in the file that `name` contains. Every name contains the empty token, which
-/// is packed only in dialects where it matches. Takes time for each pair of a token and a byte of the name.
+/// Returns the first token in the file that `name` contains. Every name contains the empty token,
+/// which is packed only in dialects where it matches. Takes time for each pair of a token and a
+/// byte of the name.
 const fn first_within(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     let mut first: Option<usize> = None;
     let mut index = 0;
@@ -196,8 +198,8 @@ const fn without_version(name: &[u8]) -> &[u8] {
     slice(name, 0, end)
 }
 
-/// Returns a negative number if `a` sorts before `b`, 0 if they are equal and a positive number if `a`
-/// sorts after `b`, ignoring ASCII case.
+/// Returns a negative number if `a` sorts before `b`, 0 if they are equal and a positive number if
+/// `a` sorts after `b`, ignoring ASCII case.
 pub const fn compare(a: &[u8], b: &[u8]) -> i32 {
     let mut at = 0;
     while at < a.len() && at < b.len() {
@@ -245,7 +247,8 @@ pub const fn same_product_token(a: &str, b: &str) -> bool {
 
 /// An iterator over the product tokens of a robots.txt.
 ///
-/// Returned by [`RobotsTxt::product_tokens`](crate::RobotsTxt::product_tokens), which has an example.
+/// Returned by [`RobotsTxt::product_tokens`](crate::RobotsTxt::product_tokens), which has an
+/// example.
 #[derive(Clone, Debug)]
 pub struct ProductTokens<'a> {
     pub(crate) site: Packed<'a>,

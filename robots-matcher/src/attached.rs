@@ -25,8 +25,8 @@ use crate::pattern;
 pub struct EncodedBody<'a> {
     /// The compressed body, as it is sent.
     pub bytes: &'a [u8],
-    /// The strong entity tag of these bytes, with its quotes. It differs from the tag of the body, because
-    /// a coding is another representation (RFC 9110 §8.8.3.3).
+    /// The strong entity tag of these bytes, with its quotes. It differs from the tag of the body,
+    /// because a coding is another representation (RFC 9110 §8.8.3.3).
     pub etag: &'a str,
 }
 

@@ -90,7 +90,8 @@ impl<'a> Decision<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// assert!(ROBOTS.explain("Googlebot", "/members/42").verdict().is_disallow());
     /// ```
     pub const fn verdict(&self) -> Verdict {
@@ -101,7 +102,8 @@ impl<'a> Decision<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// let rule = ROBOTS.explain("Googlebot", "/members/42").rule().expect("a rule matches");
     /// assert_eq!(rule.line(), 2);
     /// assert!(ROBOTS.explain("Googlebot", "/about").rule().is_none());
@@ -176,8 +178,8 @@ impl<'a> Rule<'a> {
 
     /// Returns the rule as it is written, without its comment: `Disallow: /members/`.
     ///
-    /// For a rule that is not UTF-8, which only a robots.txt that was compiled at run time has, this is the
-    /// longest prefix that is. The [example of `Rule`](Self) calls it.
+    /// For a rule that is not UTF-8, which only a robots.txt that was compiled at run time has,
+    /// this is the longest prefix that is. The [example of `Rule`](Self) calls it.
     pub const fn text(&self) -> &'a str {
         layout::text(self.text)
     }
@@ -186,7 +188,8 @@ impl<'a> Rule<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// let rule = ROBOTS.explain("Googlebot", "/members/42").rule().expect("a rule matches");
     /// assert_eq!(rule.text_bytes(), b"Disallow: /members/");
     /// ```
@@ -194,12 +197,14 @@ impl<'a> Rule<'a> {
         self.text
     }
 
-    /// Returns the line of the rule in the robots.txt, counted from 1. The [example of `Rule`](Self) calls it.
+    /// Returns the line of the rule in the robots.txt, counted from 1. The [example of
+    /// `Rule`](Self) calls it.
     pub const fn line(&self) -> u32 {
         self.line
     }
 
-    /// Returns the verdict on the paths that the rule matches. The [example of `Rule`](Self) calls it.
+    /// Returns the verdict on the paths that the rule matches. The [example of `Rule`](Self) calls
+    /// it.
     pub const fn verdict(&self) -> Verdict {
         self.verdict
     }

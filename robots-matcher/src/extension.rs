@@ -1,10 +1,13 @@
 //! Lines of other conventions than RFC 9309 (§2.2.4), such as `Crawl-delay`.
 //!
-//! `robots_core::pack` writes them: the lines with a known key and a value that its convention allows.
+//! `robots_core::pack` writes them: the lines with a known key and a value that its convention
+//! allows.
 
 use core::time::Duration;
 
-use crate::layout::{self, EXTENSION_COUNTS, EXTENSION_FOR_ALL, slice, varint_at};
+use crate::layout::{
+    self, EXTENSION_COUNTS, EXTENSION_FOR_ALL, EXTENSION_HAS_PATH, slice, varint_at,
+};
 use crate::packed::Packed;
 use crate::path::escape_at;
 
@@ -14,7 +17,8 @@ use crate::path::escape_at;
 /// use robots_matcher::{ExtensionKey, RobotsTxt};
 /// use robots_static::robots_txt;
 ///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
+/// static ROBOTS: RobotsTxt =
+///     robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
 ///
 /// let keys: Vec<_> = ROBOTS.extensions().map(|extension| extension.key()).collect();
 /// assert_eq!(keys, [ExtensionKey::CrawlDelay]);
@@ -68,8 +72,8 @@ impl ExtensionKey {
         }
     }
 
-    /// Returns whether a line with this key applies to every crawler, regardless of its position. Any other
-    /// line applies to the crawlers of its record.
+    /// Returns whether a line with this key applies to every crawler, regardless of its position.
+    /// Any other line applies to the crawlers of its record.
     ///
     /// ```
     /// # use robots_matcher::ExtensionKey;
@@ -87,7 +91,8 @@ impl ExtensionKey {
 /// use robots_matcher::{ExtensionKey, RobotsTxt};
 /// use robots_static::robots_txt;
 ///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
+/// static ROBOTS: RobotsTxt =
+///     robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
 ///
 /// let delay = ROBOTS.extensions().next().expect("one such line");
 /// assert_eq!(delay.key(), ExtensionKey::CrawlDelay);
@@ -98,6 +103,10 @@ impl ExtensionKey {
 pub struct Extension<'a> {
     key: ExtensionKey,
     value: &'a [u8],
+    /// The pattern of the path before a list of preferences; empty for a list without a path.
+    pattern: &'a [u8],
+    /// The list of preferences after that path; without a path, the value.
+    list: &'a [u8],
     line: u32,
     counts: bool,
 }
@@ -108,8 +117,8 @@ impl<'a> Extension<'a> {
         self.key
     }
 
-    /// Returns the value as it is written, which its convention allows: a number, a URL or a list. The
-    /// [example of `Extension`](Self) calls it.
+    /// Returns the value as it is written, which its convention allows: a number, a URL or a list.
+    /// The [example of `Extension`](Self) calls it.
     pub const fn value(&self) -> &'a str {
         layout::text(self.value)
     }
@@ -123,11 +132,19 @@ impl<'a> Extension<'a> {
         }
     }
 
-    pub(crate) const fn bytes(&self) -> &'a [u8] {
-        self.value
+    /// Returns the pattern of the path before a list of preferences, in canonical form. It is
+    /// empty, and matches every path, if there is no path.
+    pub(crate) const fn pattern(&self) -> &'a [u8] {
+        self.pattern
     }
 
-    /// Returns the line in the robots.txt, counted from 1. The [example of `Extension`](Self) calls it.
+    /// Returns the list of preferences, without the path before it.
+    pub(crate) const fn list(&self) -> &'a str {
+        layout::text(self.list)
+    }
+
+    /// Returns the line in the robots.txt, counted from 1. The [example of `Extension`](Self) calls
+    /// it.
     pub const fn line(&self) -> u32 {
         self.line
     }
@@ -161,18 +178,37 @@ impl<'a> Extensions<'a> {
         let sections = self.site.sections();
         while self.next < sections.extensions() {
             let record = sections.extension(self.next);
-            let numbers = record + 1;
+            let (key, numbers) = (bytes[record], record + 1);
             self.next += 1;
+            let mut groups_at = sections.offset(numbers, 3);
+            let mut list_at = 0;
+            let mut pattern: &[u8] = &[];
+            if key & EXTENSION_HAS_PATH != 0 {
+                let (start, at) = varint_at(bytes, groups_at);
+                let (len, at) = varint_at(bytes, at);
+                list_at = start as usize;
+                pattern = slice(bytes, at, len as usize);
+                groups_at = at + pattern.len();
+            }
             if let Some(group) = self.group
-                && !is_for(bytes, sections.offset(numbers, 3), group)
+                && !is_for(bytes, groups_at, group)
             {
                 continue;
             }
-            let value_at = sections.offset(numbers, 1);
+            let value = slice(
+                body,
+                sections.offset(numbers, 1),
+                sections.offset(numbers, 2),
+            );
             return Some(Extension {
-                key: ExtensionKey::of_number(bytes[record] & !EXTENSION_COUNTS),
-                counts: bytes[record] & EXTENSION_COUNTS != 0,
-                value: slice(body, value_at, sections.offset(numbers, 2)),
+                key: ExtensionKey::of_number(key & !(EXTENSION_COUNTS | EXTENSION_HAS_PATH)),
+                counts: key & EXTENSION_COUNTS != 0,
+                value,
+                pattern,
+                list: match value.split_at_checked(list_at) {
+                    Some((_, list)) => list,
+                    None => &[],
+                },
                 line: sections.offset(numbers, 0) as u32,
             });
         }
@@ -207,8 +243,8 @@ const fn is_for(packed: &[u8], at: usize, group: u16) -> bool {
     false
 }
 
-/// Reads a number of seconds in digits, with or without a fraction. A digit may be percent-encoded. Digits
-/// beyond nanoseconds are cut off.
+/// Reads a number of seconds in digits, with or without a fraction. A digit may be percent-encoded.
+/// Digits beyond nanoseconds are cut off.
 pub const fn read_seconds(text: &str) -> Option<Duration> {
     const NANOS: u32 = 1_000_000_000;
     let text = text.as_bytes();

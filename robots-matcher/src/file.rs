@@ -4,8 +4,8 @@
 //! file  magic u8 ×8 · lengths u32 ×3: body, etag, site · body · etag · site
 //! ```
 //!
-//! All numbers are little-endian. The magic is the byte 0x89, `robots` and a line feed. A program that
-//! converts the file as text changes at least one of them.
+//! All numbers are little-endian. The magic is the byte 0x89, `robots` and a line feed. A program
+//! that converts the file as text changes at least one of them.
 
 use core::fmt;
 

@@ -16,8 +16,8 @@ use crate::rule_list::RuleList;
 
 const ROBOTS_TXT: &[u8] = b"/robots.txt";
 
-/// Returns the decision of a group from the rules whose pattern matches. This and the next are macros, as a
-/// `const fn` cannot use a trait for the two kinds of cursors.
+/// Returns the decision of a group from the rules whose pattern matches. This and the next are
+/// macros, as a `const fn` cannot use a trait for the two kinds of cursors.
 macro_rules! most_specific {
     ($group:expr, |$pattern:ident| $matches:expr) => {{
         let first_decides = $group.site.has(FLAG_FIRST_RULE);
@@ -60,9 +60,11 @@ macro_rules! is_robots_txt {
     }};
 }
 
-/// The rules that apply to a product token, merged from all records of the robots.txt (RFC 9309 §2.2.1).
+/// The rules that apply to a product token, merged from all records of the robots.txt (RFC 9309
+/// §2.2.1).
 ///
-/// Returned by [`RobotsTxt::group`](crate::RobotsTxt::group) and [`Crawler::group`](crate::Crawler::group).
+/// Returned by [`RobotsTxt::group`](crate::RobotsTxt::group) and
+/// [`Crawler::group`](crate::Crawler::group).
 ///
 /// ```
 /// use robots_matcher::RobotsTxt;
@@ -108,13 +110,14 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Returns a group without rules, for a crawler that no line names in a file without a default group.
+    /// Returns a group without rules, for a crawler that no line names in a file without a default
+    /// group.
     pub(crate) const fn none(site: &Packed<'a>) -> Self {
         Self::of_index(site, NO_GROUP)
     }
 
-    /// Returns the token of the `User-agent` line that selected this group, as it is written: `*` for the
-    /// default group, `None` if no line names the crawler and there is no default group.
+    /// Returns the token of the `User-agent` line that selected this group, as it is written: `*`
+    /// for the default group, `None` if no line names the crawler and there is no default group.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
@@ -136,13 +139,15 @@ impl<'a> Group<'a> {
         )))
     }
 
-    /// Returns whether both are the same group of one robots.txt. The tokens that selected them may differ.
+    /// Returns whether both are the same group of one robots.txt. The tokens that selected them may
+    /// differ.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
     /// use robots_static::robots_txt;
     ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n");
+    /// static ROBOTS: RobotsTxt =
+    ///     robots_txt!("User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n");
     ///
     /// assert!(ROBOTS.group("GPTBot").is_same_as(&ROBOTS.group("CCBot")));
     /// ```
@@ -154,7 +159,8 @@ impl<'a> Group<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// assert!(ROBOTS.group("Googlebot").is_default());
     /// ```
     pub const fn is_default(&self) -> bool {
@@ -167,12 +173,13 @@ impl<'a> Group<'a> {
     /// Returns whether a crawler that obeys this group may fetch `path`.
     ///
     /// `path` is a URL's path and query, as in the request. It is read in canonical form (see
-    /// [`PathForm`](crate::PathForm)). Reads the bytes once, up to where the verdict is certain, for each rank
-    /// band of the group. Almost every group has one band.
+    /// [`PathForm`](crate::PathForm)). Reads the bytes once, up to where the verdict is certain,
+    /// for each rank band of the group. Almost every group has one band.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// assert!(ROBOTS.group("Googlebot").decide("/members/42?tab=1").is_disallow());
     /// ```
     pub const fn decide(&self, path: &str) -> Verdict {
@@ -183,14 +190,16 @@ impl<'a> Group<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// assert!(ROBOTS.group("Googlebot").decide_bytes(b"/members/\xff").is_disallow());
     /// ```
     pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
         Self::decide_in(&self.site, self.index, path)
     }
 
-    /// [`Group::decide_bytes`] for the group with this number. A decision by token needs no copy of the site.
+    /// [`Group::decide_bytes`] for the group with this number. A decision by token needs no copy of
+    /// the site.
     #[inline]
     pub(crate) const fn decide_in(site: &Packed<'a>, index: u16, path: &[u8]) -> Verdict {
         let Some(bands) = Self::bands_in(site, index) else {
@@ -209,12 +218,13 @@ impl<'a> Group<'a> {
 
     /// Returns the verdicts of [`Group::decide_bytes`] on several paths, in their order.
     ///
-    /// The parts of the automaton are found once, which takes a tenth off a decision by a few rules. Does not
-    /// allocate.
+    /// The parts of the automaton are found once, which takes a tenth off a decision by a few
+    /// rules. Does not allocate.
     ///
     /// ```
     /// # use robots_matcher::{RobotsTxt, Verdict};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// let paths = [&b"/about"[..], b"/members/42"];
     /// let group = ROBOTS.group("Googlebot");
     /// assert!(group.decide_many(paths).eq([Verdict::Allow, Verdict::Disallow]));
@@ -241,17 +251,18 @@ impl<'a> Group<'a> {
 
     /// Returns the verdict of [`Group::decide`] and the rule that decided.
     ///
-    /// Of the rules that match, the one with the most octets decides, on a tie an `Allow`, and of several of
-    /// those the first in the file (RFC 9309 §2.2.2). In the dialects that are older than the RFC, the first
-    /// rule in the file decides.
+    /// Of the rules that match, the one with the most octets decides, on a tie an `Allow`, and of
+    /// several of those the first in the file (RFC 9309 §2.2.2). In the dialects that are older
+    /// than the RFC, the first rule in the file decides.
     ///
-    /// Compares the rules that the index of a long list finds, and all rules of a short one. In most files it
-    /// takes one to eight times as long as [`Group::decide`]; it takes longer if thousands of rules match the
-    /// path. Does not allocate.
+    /// Compares the rules that the index of a long list finds, and all rules of a short one. In
+    /// most files it takes one to eight times as long as [`Group::decide`]; it takes longer if
+    /// thousands of rules match the path. Does not allocate.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// let decision = ROBOTS.group("Googlebot").explain("/members/42");
     /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /members/`");
     /// ```
@@ -263,7 +274,8 @@ impl<'a> Group<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// let decision = ROBOTS.group("Googlebot").explain_bytes(b"/members/\xff");
     /// assert!(decision.verdict().is_disallow());
     /// ```
@@ -320,8 +332,8 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// [`Group::decide`] for a path that is read from a source. Does not allocate, and reads up to where the
-    /// verdict is certain. See [`PathSource`] for an example.
+    /// [`Group::decide`] for a path that is read from a source. Does not allocate, and reads up to
+    /// where the verdict is certain. See [`PathSource`] for an example.
     pub fn decide_source<S: PathSource>(&self, path: S) -> Verdict {
         let Some(bands) = self.bands() else {
             return self.explain_source(path).verdict();
@@ -335,7 +347,8 @@ impl<'a> Group<'a> {
         verdict
     }
 
-    /// [`Group::explain`] for a path that is read from a source. See [`PathSource`] for an example of one.
+    /// [`Group::explain`] for a path that is read from a source. See [`PathSource`] for an example
+    /// of one.
     pub fn explain_source<S: PathSource>(&self, path: S) -> Decision<'a> {
         let cursor = SourceCursor::new(path, self.site.path_form());
         if self.index == NO_GROUP || self.is_always_allowed_source(cursor) {
@@ -350,12 +363,13 @@ impl<'a> Group<'a> {
         most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))
     }
 
-    /// Returns the first `Disallow` rule of the group, in the order of the file; `None` if its crawlers may
-    /// fetch everything. An `Allow` rule may override it for every path.
+    /// Returns the first `Disallow` rule of the group, in the order of the file; `None` if its
+    /// crawlers may fetch everything. An `Allow` rule may override it for every path.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// let rule = ROBOTS.group("Googlebot").first_disallow().expect("a `Disallow` rule");
     /// assert_eq!(rule.text(), "Disallow: /members/");
     /// ```
@@ -371,14 +385,15 @@ impl<'a> Group<'a> {
         None
     }
 
-    /// Returns the lines of other conventions than RFC 9309 that apply to this group, in file order: those of
-    /// its records, and those that apply to every crawler.
+    /// Returns the lines of other conventions than RFC 9309 that apply to this group, in file
+    /// order: those of its records, and those that apply to every crawler.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
     /// use robots_static::robots_txt;
     ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
+    /// static ROBOTS: RobotsTxt =
+    ///     robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
     ///
     /// assert_eq!(ROBOTS.group("GPTBot").extensions().count(), 1);
     /// assert_eq!(ROBOTS.group("Googlebot").extensions().count(), 0);
@@ -389,9 +404,9 @@ impl<'a> Group<'a> {
 
     /// Returns the time that a crawler of this group should wait between requests.
     ///
-    /// No standard defines `Crawl-delay`, and its meaning depends on the dialect. Google's dialect ignores the
-    /// line. Python's uses the last one of a record that is a whole number. The others use the first one, as
-    /// their texts leave the line to the crawler.
+    /// No standard defines `Crawl-delay`, and its meaning depends on the dialect. Google's dialect
+    /// ignores the line. Python's uses the last one of a record that is a whole number. The others
+    /// use the first one, as their texts leave the line to the crawler.
     ///
     /// ```
     /// use std::time::Duration;
@@ -399,7 +414,8 @@ impl<'a> Group<'a> {
     /// use robots_matcher::RobotsTxt;
     /// use robots_static::robots_txt;
     ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
+    /// static ROBOTS: RobotsTxt =
+    ///     robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
     ///
     /// let group = ROBOTS.group("GPTBot");
     /// assert_eq!(group.crawl_delay(), Some(Duration::from_secs(10)));

@@ -1,10 +1,11 @@
 //! The run-time half of a compiled robots.txt: the embedded value and its `const fn` matcher.
 //!
 //! [`RobotsTxt`] is two byte strings: the robots.txt as it is served, and its *packed site*, which
-//! `robots-core` writes while the program is built. Every method reads those bytes. None parses,
-//! allocates, initializes or panics.
+//! `robots-core` writes while the program is built. Every method reads those bytes. None parses a
+//! line, except for the digits of a `Crawl-delay`; none allocates, initializes or panics.
 //!
-//! The macros of `robots-static` create a [`RobotsTxt`]. [`RobotsTxt::from_bytes`] reads one from a file.
+//! The macros of `robots-static` create a [`RobotsTxt`]. [`RobotsTxt::from_bytes`] reads one from a
+//! file.
 //!
 //! ```
 //! use robots_matcher::RobotsTxt;
@@ -19,31 +20,34 @@
 //! # The packed site
 //!
 //! All numbers are little-endian. A *count* has one byte and an *offset* two. In a site that is too
-//! large for that, a flag is set and both have four. The module `pack` of `robots-core` writes the packed
-//! site. The constants that both sides use are in `layout.rs`.
+//! large for that, a flag is set and both have four. The module `pack` of `robots-core` writes the
+//! packed site. The constants that both sides use are in `layout.rs`.
 //!
 //! ```text
 //! header     format u16 · flags u16 · counts of agents, groups, sitemaps and extensions
 //! agents     sorted by lower-cased token:  token at offset · token length count · group count
 //! groups     offsets: automaton at · rules at · first rule at · first line
 //! sitemaps   offsets: url at · url length
-//! extensions key u8, with a bit for the delay that the dialect uses
+//! extensions key u8, with a bit for the delay that the dialect uses, and one for preferences
+//!            after a path
 //!            · offsets: line · value at · value length · its groups at, 0 for all
-//! its groups count · { step from the last number }   varints
+//! its groups [list at, in the value · length · pattern of the path]
+//!            · count · { step from the last number }   varints
 //! rules      count · [index length varint · index, see `index.rs`], of 16 rules or more
 //!            · { flags and length of the pattern u8, of a brief rule
 //!            or line step and flags · [start step] · [length] · [length · pattern], varints }
-//!            or 0 · count, varints · { offsets: rules at · first rule at · first line }: several lists
+//!            or 0 · count, varints · { offsets: rules at · first rule at · first line }:
+//!            several lists
 //! automaton  see `automaton.rs`
 //! names      a filter of 32 bytes at the end, if its flag is set
 //! ```
 //!
-//! The flags are the dialect: the canonical form of paths, the rule that decides, and the crawlers that
-//! a token names. See `FLAG_…` in `layout.rs`. RFC 9309 is 0.
+//! The flags are the dialect: the canonical form of paths, the rule that decides, and the crawlers
+//! that a token names. See `FLAG_…` in `layout.rs`. RFC 9309 is 0.
 //!
-//! "at" of a token, a rule, a sitemap or a value is an offset into the body. "at" of an automaton, a
-//! list or a band is an offset into the packed site. Rule lists hold only steps, so two groups with
-//! the same text share one list.
+//! "at" of a token, a rule, a sitemap or a value is an offset into the body. "at" of an automaton,
+//! a list or a band is an offset into the packed site. Rule lists hold only steps, so two groups
+//! with the same text share one list.
 
 #![no_std]
 
@@ -70,11 +74,10 @@ mod sections;
 mod sitemaps;
 mod validate;
 mod word;
-mod written_pattern;
 
 pub use agent::{ProductTokens, same_product_token};
 pub use attached::EncodedBody;
-pub use client::{Client, Crawler, Crawlers, is_browser_word};
+pub use client::{Client, Crawler, Crawlers, MAX_USER_AGENT, is_browser_word};
 pub use crawler::{
     CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, known_crawler,
 };
@@ -87,8 +90,15 @@ pub use preferences::Preferences;
 pub use robots_txt::RobotsTxt;
 pub use sitemaps::Sitemaps;
 
-/// The format of the packed bytes, for the crates that write and certify them. Not part of the API: it
-/// may change in any version.
+/// The numbers of the packed bytes, for the crates that write and certify them. Not part of the API:
+/// they may change in any version.
+#[doc(hidden)]
+pub mod __layout {
+    pub use crate::layout::*;
+}
+
+/// Functions and types that the other crates of this project share. Not part of the API: they may
+/// change in any version.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::agent::compare as compare_tokens;
@@ -97,7 +107,6 @@ pub mod __private {
     pub use crate::client::{HeaderTokens, add_name};
     pub use crate::decision::RuleSpan;
     pub use crate::extension::read_seconds;
-    pub use crate::layout::*;
     pub use crate::path::{escape_at, hex_digit, is_special, is_unreserved};
     pub use crate::word::{WORD, any_of, first_set};
 }

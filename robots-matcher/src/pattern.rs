@@ -49,9 +49,9 @@ macro_rules! matches_cursor {
 
 /// Returns whether a pattern matches a path.
 ///
-/// `pattern` is in canonical form: `*` is a wildcard, a last `$` is the end anchor, and every other byte
-/// matches itself (RFC 9309 §2.2.3). Takes at most time for each pair of a byte of the pattern and a byte of
-/// the path, without recursion.
+/// `pattern` is in canonical form: `*` is a wildcard, a last `$` is the end anchor, and every other
+/// byte matches itself (RFC 9309 §2.2.3). Takes at most time for each pair of a byte of the pattern
+/// and a byte of the path, without recursion.
 pub(crate) const fn matches(pattern: &[u8], path: PathCursor<'_>) -> bool {
     matches_cursor!(pattern, path)
 }

@@ -66,8 +66,9 @@ const fn has_special(path: &[u8]) -> bool {
     false
 }
 
-/// Returns whether a canonical pattern matches a canonical path: [`crate::pattern::matches`] where both
-/// are one text. Each literal is taken where it first occurs. Time is at most the product of both lengths.
+/// Returns whether a canonical pattern matches a canonical path: [`crate::pattern::matches`] where
+/// both are one text. Each literal is taken where it first occurs. Time is at most the product of
+/// both lengths.
 #[inline]
 pub(crate) const fn matches(pattern: &[u8], path: &[u8]) -> bool {
     let (body, is_anchored) = match pattern.split_last() {

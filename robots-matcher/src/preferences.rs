@@ -2,21 +2,21 @@
 
 use crate::extension::{ExtensionKey, Extensions};
 use crate::group::Group;
-use crate::layout;
 use crate::path::PathCursor;
-use crate::written_pattern;
+use crate::pattern;
 
 /// An iterator over the preferences of a group for one path, in file order: lists such as
 /// `search=yes, ai-train=no`, without the path before them.
 ///
 /// Returned by [`Group::preferences`], which has an example.
 ///
-/// Of the lines that match the path, those with the longest path apply. A line without a path matches
-/// every path, and is the shortest. Several lines of one length apply together. A path that the group
-/// disallows has no preferences (draft-ietf-aipref-attach-05 §3.1, which defines this for `Content-Usage`;
-/// contentsignals.org shows paths and does not define how they are compared).
+/// Of the lines that match the path, those with the longest path apply. A line without a path
+/// matches every path, and is the shortest. Several lines of one length apply together. A path that
+/// the group disallows has no preferences (draft-ietf-aipref-attach-05 §3.1, which defines this for
+/// `Content-Usage`; contentsignals.org shows paths and does not define how they are compared).
 ///
-/// The first pass over the lines of other conventions finds the longest path, the second reads the lists.
+/// The first pass over the lines of other conventions finds the longest path, the second reads the
+/// lists.
 #[derive(Clone, Debug)]
 pub struct Preferences<'a, 'p> {
     lines: Extensions<'a>,
@@ -28,8 +28,9 @@ pub struct Preferences<'a, 'p> {
 
 impl<'a> Group<'a> {
     /// Returns the permitted uses of the content at a path: the lists of the lines with this key,
-    /// [`ContentSignal`](ExtensionKey::ContentSignal) or [`ContentUsage`](ExtensionKey::ContentUsage), that
-    /// apply to the group and the path. See [`Preferences`] for the lines that apply.
+    /// [`ContentSignal`](ExtensionKey::ContentSignal) or
+    /// [`ContentUsage`](ExtensionKey::ContentUsage), that apply to the group and the path. See
+    /// [`Preferences`] for the lines that apply.
     ///
     /// ```
     /// use robots_matcher::{ExtensionKey, RobotsTxt};
@@ -81,14 +82,8 @@ impl<'a, 'p> Preferences<'a, 'p> {
             if line.key().number() != self.key.number() {
                 continue;
             }
-            let (pattern, list) = split(line.bytes());
-            let octets = if pattern.is_empty() {
-                Some(0)
-            } else {
-                written_pattern::matching_octets(pattern, self.path)
-            };
-            if let Some(octets) = octets {
-                return Some((octets, layout::text(list)));
+            if pattern::matches(line.pattern(), self.path) {
+                return Some((line.pattern().len(), line.list()));
             }
         }
         None
@@ -107,17 +102,4 @@ impl<'a> Iterator for Preferences<'a, '_> {
             }
         }
     }
-}
-
-/// Splits a value into the path before the list, which may be empty, and the list.
-const fn split(value: &[u8]) -> (&[u8], &[u8]) {
-    if !matches!(value, [b'/', ..]) {
-        return (&[], value);
-    }
-    let mut end = 0;
-    while end < value.len() && !matches!(value[end], b' ' | b'\t') {
-        end += 1;
-    }
-    let (path, list) = value.split_at(end);
-    (path, list.trim_ascii_start())
 }

@@ -16,8 +16,9 @@ use crate::validate::is_valid;
 
 /// A compiled robots.txt: the file that a server serves, and the rules by which it decides.
 ///
-/// The value is `Copy`: byte slices and an entity tag. The macros `include_robots!` and `robots_txt!` create
-/// it at compile time. At run time [`from_bytes`](Self::from_bytes) and `robots_core::PackedSite` do.
+/// The value is `Copy`: byte slices and an entity tag. The macros `include_robots!` and
+/// `robots_txt!` create it at compile time. At run time [`from_bytes`](Self::from_bytes) and
+/// `robots_core::PackedSite` do.
 ///
 /// ```
 /// use robots_matcher::RobotsTxt;
@@ -38,8 +39,8 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// # Panics
     ///
-    /// If `packed` has another format than this crate reads. The macros call it in a constant, where a panic
-    /// is a compile error.
+    /// If `packed` has another format than this crate reads. The macros call it in a constant,
+    /// where a panic is a compile error.
     #[doc(hidden)]
     pub const fn __from_packed(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> Self {
         assert!(
@@ -83,17 +84,17 @@ impl<'a> RobotsTxt<'a> {
         Rule::of_span(self.packed.body, span)
     }
 
-    /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes of
-    /// `robots_core::PackedSite::to_bytes`.
+    /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes
+    /// of `robots_core::PackedSite::to_bytes`.
     ///
-    /// The bytes may come from an untrusted source. For any bytes, this function returns, and every method of
-    /// the value returns, without a panic. `robots certify` checks that the bytes have the same meaning as a
-    /// robots.txt. Takes time for each byte, and does not allocate.
+    /// The bytes may come from an untrusted source. For any bytes, this function returns, and every
+    /// method of the value returns, without a panic. `robots certify` checks that the bytes have
+    /// the same meaning as a robots.txt. Takes time for each byte, and does not allocate.
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes are not a packed robots.txt, if another version of this crate wrote
-    /// them, or if they were truncated or changed and cannot be read.
+    /// Returns an error if the bytes are not a packed robots.txt, if another version of this crate
+    /// wrote them, or if they were truncated or changed and cannot be read.
     ///
     /// ```
     /// use robots_core::{Dialect, SourceText, compile};
@@ -132,23 +133,26 @@ impl<'a> RobotsTxt<'a> {
 
     /// Returns the robots.txt as text.
     ///
-    /// The macros reject a file that is not UTF-8. For such a file, compiled at run time, this is the longest
-    /// prefix that is UTF-8.
+    /// The macros reject a file that is not UTF-8. For such a file, compiled at run time, this is
+    /// the longest prefix that is UTF-8.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// assert_eq!(ROBOTS.as_str(), "User-agent: *\nDisallow: /members/\n");
     /// ```
     pub const fn as_str(&self) -> &'a str {
         layout::text(self.packed.body)
     }
 
-    /// Returns the strong entity tag of the body, with its quotes (RFC 9110 §8.8.3): a hash of the bytes.
+    /// Returns the strong entity tag of the body, with its quotes (RFC 9110 §8.8.3): a hash of the
+    /// bytes.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// assert!(ROBOTS.etag().starts_with('"'));
     /// ```
     pub const fn etag(&self) -> &'a str {
@@ -157,8 +161,8 @@ impl<'a> RobotsTxt<'a> {
 
     /// Returns the body as gzip.
     ///
-    /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or if the site
-    /// was compiled at run time. See [`EncodedBody`] for an example.
+    /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or
+    /// if the site was compiled at run time. See [`EncodedBody`] for an example.
     pub const fn gzip(&self) -> Option<EncodedBody<'a>> {
         match self.packed.attached {
             Some(attached) => attached.gzip,
@@ -168,12 +172,13 @@ impl<'a> RobotsTxt<'a> {
 
     /// Returns the body as brotli.
     ///
-    /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or if the site
-    /// was compiled at run time.
+    /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or
+    /// if the site was compiled at run time.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// let body = ROBOTS.brotli().map_or(ROBOTS.body(), |brotli| brotli.bytes);
     /// assert!(body.len() <= ROBOTS.body().len());
     /// ```
@@ -186,10 +191,10 @@ impl<'a> RobotsTxt<'a> {
 
     /// Returns the `X-Robots-Tag` of the page at this path, for search engines that may fetch it.
     ///
-    /// It is the tag in the option `x_robots_tag` of the macros whose pattern matches. Of several, the pattern
-    /// with the most octets applies, and of several of one length the first. Returns `None` for a site that
-    /// was compiled at run time. The path is read in canonical form, with its query. The patterns are tried
-    /// one by one.
+    /// It is the tag in the option `x_robots_tag` of the macros whose pattern matches. Of several,
+    /// the pattern with the most octets applies, and of several of one length the first. Returns
+    /// `None` for a site that was compiled at run time. The path is read in canonical form, with
+    /// its query. The patterns are tried one by one.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
@@ -224,7 +229,8 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
     /// assert!(!ROBOTS.has_x_robots_tags());
     /// ```
     #[inline]
@@ -237,14 +243,14 @@ impl<'a> RobotsTxt<'a> {
 
     /// Returns whether the sender of this User-Agent header may fetch this path.
     ///
-    /// Browsers and all other clients that are not identified may fetch everything. A crawler may not fetch a
-    /// path that the rules of any token in its header disallow. See [`identify`](Self::identify) and
-    /// [`Crawler::decide`](crate::Crawler::decide).
+    /// Browsers and all other clients that are not identified may fetch everything. A crawler may
+    /// not fetch a path that the rules of any token in its header disallow. See
+    /// [`identify`](Self::identify) and [`Crawler::decide`](crate::Crawler::decide).
     ///
-    /// `path` is a path with its query, as in the request. An empty one is `/`. Any other text that does not
-    /// start with `/`, such as a whole URL, is not a path: a crawler may fetch it only if it may fetch
-    /// everything. Alternate spellings of a path, such as `//a` for `/a`, are not tried. `RobotsLayer` of
-    /// `robots-static` tries them.
+    /// `path` is a path with its query, as in the request. An empty one is `/`. Any other text that
+    /// does not start with `/`, such as a whole URL, is not a path: a crawler may fetch it only if
+    /// it may fetch everything. Alternate spellings of a path, such as `//a` for `/a`, are not
+    /// tried. `RobotsLayer` of `robots-static` tries them.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
@@ -268,25 +274,28 @@ impl<'a> RobotsTxt<'a> {
             return crawler.decide(path).is_allow();
         }
         let mut crawlers = crawler.all();
-        while let Some(crawler) = crawlers.step() {
-            if let Some(group) = crawler.group()
-                && group.first_disallow().is_some()
-            {
+        let mut next = crawlers.step();
+        while let Some(crawler) = next {
+            if crawler.is_disallowed_anything() {
                 return false;
             }
+            next = crawlers.step();
         }
-        true
+        match crawler.overflow() {
+            Some(crawler) => !crawler.is_disallowed_anything(),
+            None => true,
+        }
     }
 
     /// Returns whether the crawler with this product token may fetch this path.
     ///
-    /// The token is one of a `User-agent` line (`GPTBot`), not a User-Agent header. For a header see
-    /// [`is_allowed`](Self::is_allowed). A crawler that no line names obeys the default group, `*`. Without a
-    /// default group it may fetch everything (RFC 9309 §2.2.1). Other dialects compare tokens differently, see
-    /// `robots_core::Dialect`.
+    /// The token is one of a `User-agent` line (`GPTBot`), not a User-Agent header. For a header
+    /// see [`is_allowed`](Self::is_allowed). A crawler that no line names obeys the default group,
+    /// `*`. Without a default group it may fetch everything (RFC 9309 §2.2.1). Other dialects
+    /// compare tokens differently, see `robots_core::Dialect`.
     ///
-    /// Takes one binary search over the tokens and [`Group::decide`]. In a dialect in which a token names
-    /// every crawler whose name contains it, all tokens are compared.
+    /// Takes one binary search over the tokens and [`Group::decide`]. In a dialect in which a token
+    /// names every crawler whose name contains it, all tokens are compared.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
@@ -306,12 +315,13 @@ impl<'a> RobotsTxt<'a> {
         Group::decide_in(site, index, path.as_bytes())
     }
 
-    /// Returns the verdict of [`decide`](Self::decide) and the rule that decided. See [`Group::explain`] for
-    /// its cost.
+    /// Returns the verdict of [`decide`](Self::decide) and the rule that decided. See
+    /// [`Group::explain`] for its cost.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// let decision = ROBOTS.explain("GPTBot", "/essays/1");
     /// assert_eq!(decision.rule().map(|rule| rule.line()), Some(2));
     /// ```
@@ -321,12 +331,13 @@ impl<'a> RobotsTxt<'a> {
 
     /// Returns the group that the crawler with this product token obeys.
     ///
-    /// It is the default group for a crawler that no line names, and an empty group if there is no default
-    /// group. See [`decide`](Self::decide).
+    /// It is the default group for a crawler that no line names, and an empty group if there is no
+    /// default group. See [`decide`](Self::decide).
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// assert_eq!(ROBOTS.group("gptbot").token(), Some("GPTBot"));
     /// assert_eq!(ROBOTS.group("Googlebot").token(), None);
     /// ```
@@ -338,7 +349,8 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// assert_eq!(ROBOTS.group_bytes(b"gptbot").token(), Some("GPTBot"));
     /// ```
     #[inline]
@@ -372,7 +384,8 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// Any bytes are accepted. A browser is [`Client::Unknown`], and so is any other client that neither the
     /// file nor the [table of crawlers](crate::KNOWN_CRAWLERS) names. A header may name several crawlers, see
-    /// [`Crawler::all`](crate::Crawler::all). Takes time linear in the header.
+    /// [`Crawler::all`](crate::Crawler::all). Takes time linear in the header, of which the first
+    /// [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes are read.
     ///
     /// ```
     /// use robots_matcher::{Client, RobotsTxt};
@@ -390,18 +403,28 @@ impl<'a> RobotsTxt<'a> {
     /// ```
     #[inline]
     pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
-        client::identify(&self.packed, user_agent)
+        client::identify(&self.packed, user_agent, client::MAX_USER_AGENT)
     }
 
-    /// Returns the product tokens of the robots.txt, including `*`, each once, in the order of their
-    /// lower-case forms.
+    /// [`identify`](Self::identify), reading at most `limit` bytes: what is left of the limit for a request
+    /// with several fields.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn __identify_within(&self, user_agent: &[u8], limit: usize) -> Client<'a> {
+        client::identify(&self.packed, user_agent, limit)
+    }
+
+    /// Returns the product tokens of the robots.txt, including `*`, each once, in the order of
+    /// their lower-case forms.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
     /// use robots_static::robots_txt;
     ///
-    /// static ROBOTS: RobotsTxt =
-    ///     robots_txt!("User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n");
+    /// static ROBOTS: RobotsTxt = robots_txt!(
+    ///     "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n"
+    ///     "User-agent: *\nAllow: /\n"
+    /// );
     ///
     /// assert!(ROBOTS.product_tokens().eq(["*", "CCBot", "GPTBot"]));
     /// ```
@@ -414,8 +437,9 @@ impl<'a> RobotsTxt<'a> {
 
     /// Returns the URLs of the `Sitemap` lines, in file order.
     ///
-    /// All are absolute, with the scheme `http`, `https` or `ftp`, as <https://www.sitemaps.org/protocol.html>
-    /// requires. A line with any other value is left out, as it cannot be fetched.
+    /// All are absolute, with the scheme `http`, `https` or `ftp`, as
+    /// <https://www.sitemaps.org/protocol.html> requires. A line with any other value is left out,
+    /// as it cannot be fetched.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
@@ -435,8 +459,8 @@ impl<'a> RobotsTxt<'a> {
 
     /// Returns the lines of other conventions than RFC 9309, in file order, for all crawlers.
     ///
-    /// These are the lines with a known key and a value that its convention allows. Sitemaps are not among
-    /// them. See [`Extension`](crate::Extension) for an example.
+    /// These are the lines with a known key and a value that its convention allows. Sitemaps are
+    /// not among them. See [`Extension`](crate::Extension) for an example.
     pub const fn extensions(&self) -> Extensions<'a> {
         Extensions::new(self.packed, None)
     }
@@ -447,7 +471,8 @@ impl<'a> Group<'a> {
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// assert_eq!(ROBOTS.group("GPTBot").robots_txt().body(), ROBOTS.body());
     /// ```
     pub const fn robots_txt(&self) -> RobotsTxt<'a> {

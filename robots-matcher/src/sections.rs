@@ -123,7 +123,8 @@ impl<'a> Sections<'a> {
         ]
     }
 
-    /// Returns the count at `at`: a number of records, or any other number with the size of a count.
+    /// Returns the count at `at`: a number of records, or any other number with the size of a
+    /// count.
     #[inline]
     pub(crate) const fn count_at(self, at: usize) -> usize {
         if self.is_long {

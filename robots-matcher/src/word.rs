@@ -20,14 +20,15 @@ pub(crate) const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(ONES) & !word & HIGH
 }
 
-/// Returns the highest bit of the first byte that is one of three, and possibly bits of later bytes.
+/// Returns the highest bit of the first byte that is one of three, and possibly bits of later
+/// bytes.
 #[inline]
 pub const fn any_of(word: u64, [a, b, c]: [u8; 3]) -> u64 {
     zeros(word ^ splat(a)) | zeros(word ^ splat(b)) | zeros(word ^ splat(c))
 }
 
-/// Returns the highest bit of the first byte that is below `limit`, which is at most 128, and possibly
-/// bits of later bytes; bytes outside ASCII are not below it.
+/// Returns the highest bit of the first byte that is below `limit`, which is at most 128, and
+/// possibly bits of later bytes; bytes outside ASCII are not below it.
 #[inline]
 pub(crate) const fn below(word: u64, limit: u8) -> u64 {
     word.wrapping_sub(splat(limit)) & !word & HIGH
@@ -68,7 +69,8 @@ pub(crate) const fn load(bytes: &[u8], at: usize) -> u64 {
     word
 }
 
-/// Returns a bit for each byte of a block, the lowest for the first. The bytes are 0, or 255 where the bit is set.
+/// Returns a bit for each byte of a block, the lowest for the first. The bytes are 0, or 255 where
+/// the bit is set.
 ///
 /// A loop over a block that stores such bytes is compiled to comparisons of a [`VECTOR`] at once.
 #[inline]

@@ -4,7 +4,7 @@ use core::any::Any;
 use core::fmt;
 use std::sync::{Arc, OnceLock, Weak};
 
-use robots_matcher::__private::BODY_AT;
+use robots_matcher::__layout::BODY_AT;
 use robots_matcher::{FromBytesError, RobotsTxt};
 
 /// A compiled robots.txt in memory that is freed when its last clone is dropped.

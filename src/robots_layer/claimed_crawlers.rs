@@ -32,7 +32,8 @@ impl<'c> ClaimedCrawlers<'c> {
         first: Option<&'c Crawler<'c>>,
         mut others: impl Iterator<Item = Crawler<'c>>,
     ) -> Self {
-        let has_one_name = first.is_none_or(|first| first.all().len() == 1);
+        let has_one_name =
+            first.is_none_or(|first| first.all().len() == 1 && first.overflow().is_none());
         let other = others.next();
         if has_one_name && other.is_none() {
             return Self::One(first);

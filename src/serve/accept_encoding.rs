@@ -76,7 +76,8 @@ fn thousandths(weight: &str) -> u16 {
 #[cfg(test)]
 mod tests {
     use http::{HeaderMap, HeaderValue};
-    use robots_matcher::__private::{Attached, FORMAT, SiteNumbers};
+    use robots_matcher::__layout::{FORMAT, SiteNumbers};
+    use robots_matcher::__private::Attached;
     use robots_matcher::{EncodedBody, RobotsTxt};
 
     use super::negotiate;

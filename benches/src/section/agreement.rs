@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 
-use robots_benches::engine::{DENSE, Library, OURS, TOKEN, libraries};
+use robots_benches::engine::{Library, TOKEN};
+use robots_benches::libraries::{DENSE, OURS, libraries};
 use robots_benches::workload::{self, Workload};
 use robots_core::{Dialect, Reading, SourceText};
 
@@ -28,7 +29,8 @@ pub(crate) fn text() -> Result<String, String> {
         }
     }
     Ok(format!(
-        "{rows}\n\nA library without a row for a workload decides all its requests as the evaluator does."
+        "{rows}\n\nA library without a row for a workload decides all its requests as the \
+         evaluator does."
     ))
 }
 
@@ -132,7 +134,8 @@ fn accuracy(
     Ok(Some(accuracy))
 }
 
-/// The number of rules above which a library decides fewer requests in the comparison, in proportion.
+/// The number of rules above which a library decides fewer requests in the comparison, in
+/// proportion.
 const MANY_RULES: usize = 2_000;
 
 /// Returns the number of requests that a peer decides in the comparison.

@@ -37,8 +37,8 @@ fn ordinary_files() -> String {
         .sum();
     let files = files.len();
     format!(
-        "An ordinary file of {} bytes and {} rules, on average of {files}: parsed and compiled in {}, \
-         {:.0} a second on one core, into {} bytes.",
+        "An ordinary file of {} bytes and {} rules, on average of {files}: parsed and compiled in \
+         {}, {:.0} a second on one core, into {} bytes.",
         size / files,
         rules / files,
         time(nanoseconds),

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use comfy_table::Table;
-use robots_benches::engine::{Engine, Library, libraries};
+use robots_benches::engine::{Engine, Library};
+use robots_benches::libraries::libraries;
 use robots_benches::measure::{self, Timing};
 use robots_benches::workload::Workload;
 
@@ -80,8 +81,8 @@ impl<'l> Times<'l> {
         }
     }
 
-    /// Adds a row. The first contestant is this project. The last library, the plain automaton, is not
-    /// a peer.
+    /// Adds a row. The first contestant is this project. The last library, the plain automaton, is
+    /// not a peer.
     fn add(
         &mut self,
         workload: &Workload,

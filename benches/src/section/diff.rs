@@ -2,10 +2,10 @@
 
 use cpu_time::ThreadTime;
 use fastrand::Rng;
+use robots_analysis::compare::{Comparison, compare};
 use robots_benches::hostile;
 use robots_benches::measure;
 use robots_benches::workload::ordinary;
-use robots_analysis::compare::{Comparison, compare};
 use robots_core::{Dialect, Reading, SourceText};
 
 use crate::table::{bytes, table, time};

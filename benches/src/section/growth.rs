@@ -1,7 +1,8 @@
 //! Decision time and size by number of rules: a table and two plots.
 
 use robots_benches::dense::Dense;
-use robots_benches::engine::{DENSE, Library, libraries};
+use robots_benches::engine::Library;
+use robots_benches::libraries::{DENSE, libraries};
 use robots_benches::measure;
 use robots_benches::ours::pack;
 use robots_benches::workload::{self, Workload};

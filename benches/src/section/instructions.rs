@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::thread;
 
-use robots_benches::engine::OURS;
+use robots_benches::libraries::OURS;
 use robots_benches::ours::pack;
 use robots_benches::workload::{self, Workload};
 
@@ -19,11 +19,12 @@ use crate::table::table;
 /// The number of decisions of this project that are counted.
 const DECISIONS: usize = 1_000;
 
-/// The maximum number of decisions of a peer that are counted, times the number of rules: each decision
-/// compares the rules one by one.
+/// The maximum number of decisions of a peer that are counted, times the number of rules: each
+/// decision compares the rules one by one.
 const COMPARED_RULES: usize = 1_000_000;
 
-/// The subjects: this project, and the peers that parse a robots.txt fast enough for a simulated processor.
+/// The subjects: this project, and the peers that parse a robots.txt fast enough for a simulated
+/// processor.
 const SUBJECTS: [&str; 4] = [OURS.name, EXPLAIN, "robotxt", "texting_robots"];
 
 /// One run of callgrind.

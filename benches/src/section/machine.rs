@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 use std::thread;
 
-use robots_benches::engine::{OURS, libraries};
+use robots_benches::libraries::{OURS, libraries};
 
 const LOCK: &str = include_str!("../../Cargo.lock");
 
@@ -16,8 +16,8 @@ pub(crate) fn text() -> Result<String, String> {
     let mut lines = vec![format!("* Machine: {processor}, {cores} cores.")];
     if let Some(load) = load() {
         lines.push(format!(
-            "* Load when the run began: {load}. The run itself is one thread; what is above 1 ran beside \
-             it, and the times are then upper bounds."
+            "* Load when the run began: {load}. The run itself is one thread; what is above 1 ran \
+             beside it, and the times are then upper bounds."
         ));
     }
     let facts = [
@@ -62,8 +62,8 @@ fn first_line_of(program: &str, arguments: &[&str]) -> Option<String> {
     text.lines().next().map(str::to_owned)
 }
 
-/// Returns the version of a package that these benches are built with; of several, the newest, which
-/// is the last.
+/// Returns the version of a package that these benches are built with; of several, the newest,
+/// which is the last.
 fn version(package: &str) -> Option<&str> {
     let (_, rest) = LOCK.rsplit_once(&format!("name = \"{package}\"\nversion = \""))?;
     Some(rest.split_once('"')?.0)

@@ -1,4 +1,6 @@
-//! The sections of the report: each is a function without arguments that returns Markdown.
+//! The sections of the report.
+//!
+//! In: the workloads, or a folder of files. Out: Markdown, one function for each section.
 
 mod agreement;
 mod building;
@@ -9,15 +11,26 @@ mod instructions;
 mod judging;
 mod machine;
 mod more_rules;
+mod packings;
 mod pairs;
 mod reading;
+
+use std::path::Path;
 
 /// A part of the report.
 pub(crate) struct Section {
     /// The name on the command line and in the markers of BENCHMARKS.md.
     pub(crate) name: &'static str,
-    /// The function that measures it; an error if this project decides wrongly or a tool is missing.
-    pub(crate) measure: fn() -> Result<String, String>,
+    pub(crate) measure: Measure,
+}
+
+/// The function that measures a section. It returns an error if this project decides wrongly or if
+/// a tool is missing.
+pub(crate) enum Measure {
+    /// Measures the workloads, which are made by a generator.
+    Workloads(fn() -> Result<String, String>),
+    /// Measures the files in a folder.
+    Corpus(fn(&Path) -> Result<String, String>),
 }
 
 /// All sections. Agreement comes before the times, because the time of a wrong decision is worth
@@ -25,42 +38,46 @@ pub(crate) struct Section {
 pub(crate) const SECTIONS: &[Section] = &[
     Section {
         name: "machine",
-        measure: machine::text,
+        measure: Measure::Workloads(machine::text),
     },
     Section {
         name: "agreement",
-        measure: agreement::text,
+        measure: Measure::Workloads(agreement::text),
     },
     Section {
         name: "decisions",
-        measure: decisions::text,
+        measure: Measure::Workloads(decisions::text),
     },
     Section {
         name: "reading",
-        measure: reading::text,
+        measure: Measure::Workloads(reading::text),
     },
     Section {
         name: "judging",
-        measure: judging::text,
+        measure: Measure::Workloads(judging::text),
     },
     Section {
         name: "building",
-        measure: building::text,
+        measure: Measure::Workloads(building::text),
     },
     Section {
         name: "diff",
-        measure: diff::text,
+        measure: Measure::Workloads(diff::text),
     },
     Section {
         name: "growth",
-        measure: growth::text,
+        measure: Measure::Workloads(growth::text),
     },
     Section {
         name: "pairs",
-        measure: pairs::text,
+        measure: Measure::Workloads(pairs::text),
     },
     Section {
         name: "instructions",
-        measure: instructions::text,
+        measure: Measure::Workloads(instructions::text),
+    },
+    Section {
+        name: "packings",
+        measure: Measure::Corpus(packings::text),
     },
 ];

@@ -7,8 +7,8 @@ use robots_benches::workload::Workload;
 /// Libraries that are measured on workloads of more and more rules.
 pub(crate) struct MoreRules<'l> {
     libraries: &'l [Library],
-    /// Whether each library compiled all workloads. What is too large for some rules is not tried with
-    /// more of them.
+    /// Whether each library compiled all workloads. What is too large for some rules is not tried
+    /// with more of them.
     compiled_all: Vec<bool>,
 }
 
@@ -22,7 +22,8 @@ impl<'l> MoreRules<'l> {
         }
     }
 
-    /// Returns the nanoseconds per decision of each library; `None` if it cannot compile the workload.
+    /// Returns the nanoseconds per decision of each library; `None` if it cannot compile the
+    /// workload.
     pub(crate) fn times(&mut self, workload: &Workload) -> Vec<Option<f64>> {
         let engines: Vec<Option<Box<dyn Engine + '_>>> = self
             .libraries

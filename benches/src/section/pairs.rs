@@ -1,6 +1,6 @@
 //! Decision time against the number of rules where all of them hold two wildcards.
 
-use robots_benches::engine::libraries;
+use robots_benches::libraries::libraries;
 use robots_benches::workload;
 
 use super::more_rules::MoreRules;

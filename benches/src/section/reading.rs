@@ -1,7 +1,7 @@
 //! The time of parsing or compiling a robots.txt once, and the size of the result.
 
 use robots_benches::dense::Dense;
-use robots_benches::engine::{DENSE, libraries};
+use robots_benches::libraries::{DENSE, libraries};
 use robots_benches::measure;
 use robots_benches::ours::pack;
 use robots_benches::workload;

@@ -31,7 +31,7 @@ pub(crate) use request_target::{RequestTargetPart, percent_encoded};
 pub use request_target::{is_request_target, malformed_escape};
 pub use robots_automata::{BudgetExhausted, Language};
 use robots_automata::{Outcome, ReachableStates};
-use robots_core::matcher::__private::FLAG_PATH_FORM;
+use robots_core::matcher::__layout::FLAG_PATH_FORM;
 use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::PathPattern;
 use robots_core::reading::{GroupId, Reading, outcome, rule_set};

@@ -1,4 +1,6 @@
 //! Sets of paths as automata, with the operations of set algebra.
+//!
+//! In: patterns, or languages. Out: a [`Language`], whether it is empty, and its shortest path.
 
 mod intersects;
 

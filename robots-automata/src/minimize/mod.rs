@@ -1,5 +1,7 @@
 //! Minimization: the smallest automaton with the same outputs.
 //!
+//! In: a [`Dfa`]. Out: the smallest one with the same outputs.
+//!
 //! Partition refinement (Moore 1956). Only states with a successor that moved are examined again,
 //! and the largest part of a split keeps its number, so that few states move (Hopcroft 1971). Where
 //! equivalent states have equivalent default states, the stored rows are compared; otherwise whole

@@ -142,7 +142,8 @@ impl<'a> Partition<'a> {
             if rest.as_ref() == Some(&signature) {
                 self.is_changed[state] = false;
             } else if changed.len() == 1 {
-                // Most blocks have one such state. It needs no number, and a hash is slow without optimization.
+                // Most blocks have one such state. It needs no number, and a hash is slow without
+                // optimization.
                 return vec![vec![state]];
             } else if let Some(&part) = numbers.get(&signature) {
                 parts[part].push(state);

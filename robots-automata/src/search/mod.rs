@@ -103,8 +103,8 @@ impl Query<'_> {
             .map(drop)
     }
 
-    /// Passes the paths of at most `longest` bytes to `answer`, as [`run`](Self::run) does. Patterns that
-    /// match only longer paths take no steps.
+    /// Passes the paths of at most `longest` bytes to `answer`, as [`run`](Self::run) does.
+    /// Patterns that match only longer paths take no steps.
     ///
     /// # Errors
     ///

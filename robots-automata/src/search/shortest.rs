@@ -30,8 +30,8 @@ type Trail = IdVec<SearchNodeId, (SearchNodeId, u8)>;
 /// A state of the product of the language and the patterns.
 type ProductState = (StateId, State);
 
-/// Passes the accepted paths of the language with at most `longest` bytes to `found`, the shortest first: at
-/// least one for each state in which such a path ends.
+/// Passes the accepted paths of the language with at most `longest` bytes to `found`, the shortest
+/// first: at least one for each state in which such a path ends.
 pub(super) fn shortest(
     goal: &mut Goal,
     longest: usize,
@@ -86,7 +86,8 @@ pub(super) fn shortest(
         let transitions = goal.transitions(state);
         let mut others = Vec::new();
         let mut reached = Vec::new();
-        // Most bytes are read by no pattern, and a binary search for each takes long without optimization.
+        // Most bytes are read by no pattern, and a binary search for each takes long without
+        // optimization.
         let mut is_read = [false; 256];
         for &(byte, _) in &transitions {
             is_read[usize::from(byte)] = true;

@@ -1,17 +1,20 @@
 //! The subset construction (Rabin and Scott 1959). A state is a partial outcome and the live
 //! positions.
 //!
+//! In: the positions of a state and a byte. Out: those of the next state, pruned.
+//!
 //! ```text
-//! epsilon closure  the positions after a byte: wildcards stay live, reached nodes add their wildcards
+//! epsilon closure  the positions after a byte: wildcards stay live, reached nodes add theirs
 //! decision         the outcome so far, and the lowest priority that can still change it
-//! pruning          drops positions that cannot change it (relevance) or that others cover (dominance)
+//! pruning          drops positions that cannot change it (relevance) or that others cover
+//!                  (dominance)
 //! ```
 //!
 //! Several pattern sets may be read together over one trie. A position is dropped when it matters
 //! to none of them.
 //!
-//! Every state passes through here. Cargo builds macros without optimization, and then an adapter of an
-//! iterator takes longer than its work on the few positions of a state: the loops are plain.
+//! Every state passes through here. Cargo builds macros without optimization, and then an adapter
+//! of an iterator takes longer than its work on the few positions of a state: the loops are plain.
 
 mod dominance;
 mod relevance;

@@ -108,10 +108,11 @@ pub(crate) fn matters(priority: Priority, partial: PartialOutcome) -> bool {
 
 impl PriorityLists {
     fn new(trie: &PatternTrie, accepts: &Accepts, outcome: Outcome) -> Self {
-        // Each priority, and the lowest node whose list holds it: the accepting node if the path must end
-        // there, and otherwise its parent. The lists of all ancestors hold it as well.
+        // Each priority, and the lowest node whose list holds it: the accepting node if the path
+        // must end there, and otherwise its parent. The lists of all ancestors hold it as well.
         let mut matches: Vec<(Priority, Option<NodeId>)> = Vec::new();
-        // Few nodes accept, and without optimization an iterator takes longer than the rest of the loop.
+        // Few nodes accept, and without optimization an iterator takes longer than the rest of the
+        // loop.
         let mut index = 0;
         while index < trie.len() {
             let id = NodeId::new(index);

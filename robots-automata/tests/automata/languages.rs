@@ -25,7 +25,11 @@ fn same(left: &Language, right: &Language) -> bool {
 
 proptest! {
     #[test]
-    fn algebra_of_random_languages_obeys_the_laws_of_sets(a in language(), b in language(), c in language()) {
+    fn algebra_of_random_languages_obeys_the_laws_of_sets(
+        a in language(),
+        b in language(),
+        c in language(),
+    ) {
         let (union, both) = (a.union(&b).expect("small"), a.intersection(&b).expect("small"));
         prop_assert!(same(&union, &b.union(&a).expect("small")));
         prop_assert!(same(&both, &b.intersection(&a).expect("small")));
@@ -59,7 +63,9 @@ proptest! {
     }
 
     #[test]
-    fn from_regex_of_random_expressions_agrees_with_the_regex_engine(text in "/(\\.\\*|[ab]|\\(a\\|bb\\)\\*|b\\+|\\[\\^a\\]|\\$|\\^){0,5}") {
+    fn from_regex_of_random_expressions_agrees_with_the_regex_engine(
+        text in "/(\\.\\*|[ab]|\\(a\\|bb\\)\\*|b\\+|\\[\\^a\\]|\\$|\\^){0,5}",
+    ) {
         let language = regex(&text);
         let engine = regex_automata::meta::Regex::new(&format!("^(?:{text})$")).expect("a regex");
         for path in short_paths() {

@@ -99,7 +99,8 @@ proptest! {
         (one, other) in (drawn(), drawn()),
         paths in proptest::collection::vec("/[abc/]{0,10}", 1..9),
     ) {
-        let [first, second] = [&one, &other].map(|drawn| Language::from_set(&set(drawn)).expect("small"));
+        let [first, second] = [&one, &other]
+            .map(|drawn| Language::from_set(&set(drawn)).expect("small"));
         let both = first.intersection(&second).expect("small");
         let only_first = first.difference(&second).expect("small");
         for path in paths {

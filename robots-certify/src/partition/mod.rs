@@ -1,4 +1,6 @@
 //! The coarsest partition of the states of an automaton into equivalent ones.
+//!
+//! In: the transitions and outputs of the states. Out: the part of each state.
 
 /// A partition of states. Its parts can be split.
 struct Partition {
@@ -20,9 +22,9 @@ struct Part {
     end: u32,
 }
 
-/// Returns the part of each state in the coarsest partition in which all states of a part have the same color, and for
-/// each class of bytes targets in the same part. `next` holds the target of each of `classes` in each state. Parts are
-/// numbered in the order of their first states.
+/// Returns the part of each state in the coarsest partition in which all states of a part have the
+/// same color, and for each class of bytes targets in the same part. `next` holds the target of
+/// each of `classes` in each state. Parts are numbered in the order of their first states.
 ///
 /// Takes time for each transition and the logarithm of the number of states (Hopcroft 1971).
 pub(super) fn coarsest(colors: &[u32], next: &[u32], classes: usize) -> Vec<u32> {
@@ -148,7 +150,8 @@ impl Partition {
         part.marked += 1;
     }
 
-    /// Splits each part into its marked states and the others, and adds the smaller half to `open` as a new part.
+    /// Splits each part into its marked states and the others, and adds the smaller half to `open`
+    /// as a new part.
     fn split_touched(&mut self, open: &mut Vec<u32>) {
         for number in self.touched.drain(..) {
             let part = &mut self.parts[number as usize];

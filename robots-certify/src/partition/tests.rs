@@ -18,8 +18,8 @@ fn automaton() -> impl Strategy<Value = (Vec<u32>, Vec<u32>)> {
     })
 }
 
-/// Refines the partition by color until every part has targets in one part for each class (Moore 1956). Parts are
-/// numbered in the order of their first states.
+/// Refines the partition by color until every part has targets in one part for each class (Moore
+/// 1956). Parts are numbered in the order of their first states.
 fn refined(colors: &[u32], next: &[u32]) -> Vec<u32> {
     let mut parts = numbered(colors.iter());
     loop {

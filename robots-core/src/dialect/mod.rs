@@ -20,7 +20,7 @@ mod original_1994;
 mod python_legacy;
 mod rfc_9309;
 
-use robots_matcher::{__private as layout, PathForm};
+use robots_matcher::{__layout as layout, PathForm};
 
 use crate::extension::CrawlDelayPolicy;
 use crate::syntax::Lexis;

@@ -1,7 +1,7 @@
 //! The bytes of one band.
 
 use robots_automata::{Output, Pattern};
-use robots_matcher::__private::{
+use robots_matcher::__layout::{
     BAND_HAS_DENSE_ROWS, BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN,
     DEFAULT_STATE, EMPTY_SLOT, FIRST_FILTER, Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
 };
@@ -80,6 +80,12 @@ impl Layout {
             && SiteNumbers::fits(slots, self.comb.slots.len())
             && texts.max().unwrap_or(0) < half
             && self.size() + self.rows.chains.iter().map(literal_size).sum::<usize>() < half
+    }
+
+    /// Returns the number of default states with a filter.
+    pub(super) fn filters(&self) -> usize {
+        let states = self.rows.default_states.iter();
+        states.filter(|state| state.filter.is_some()).count()
     }
 
     /// Returns the sizes of the band, except its rules and bytes.

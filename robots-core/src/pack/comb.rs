@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use robots_matcher::__private::COLUMN_OF_BYTE;
+use robots_matcher::__layout::COLUMN_OF_BYTE;
 
 use super::rows::{Entries, Target};
 

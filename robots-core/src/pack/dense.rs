@@ -1,7 +1,7 @@
 //! The bytes of dense rows and filters.
 
 use robots_automata::Output;
-use robots_matcher::__private::{COLUMN_OF_BYTE, DENSE_HEADER, EXIT, FILTER, SPARE_ENTRIES};
+use robots_matcher::__layout::{COLUMN_OF_BYTE, DENSE_HEADER, EXIT, FILTER, SPARE_ENTRIES};
 use rustc_hash::FxHashMap;
 
 use super::rows::{DenseRow, Filter, Target};

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use robots_matcher::__private::{
+use robots_matcher::__layout::{
     COLUMN_OF_BYTE, GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_IS_SMALL,
     INDEX_SAMPLE_SHIFT, IndexNumbers, NO_CHECK, PREFIXES, RECORD_ALLOWS, RECORD_IN_LIST,
     RECORD_WITHOUT_PATTERN, SCANNED, SiteNumbers, bucket_of, filter_bit, prefix_hash, tag_of,

@@ -1,6 +1,6 @@
 //! The rules that an index looks up, and their keys.
 
-use robots_matcher::__private::{GRAMS, gram_hash};
+use robots_matcher::__layout::{GRAMS, gram_hash};
 use rustc_hash::FxHashMap;
 
 use crate::reading::WrittenRule;

@@ -11,7 +11,7 @@
 //!
 //! Packing never fails: what exceeds one band is split into two, and a single pattern that exceeds
 //! one is stored as a pattern. The layout is documented in [`robots_matcher`](robots_matcher), and
-//! `robots_matcher::__private` has the constants that both sides use.
+//! `robots_matcher::__layout` has the constants that both sides use.
 
 mod band;
 mod comb;
@@ -32,7 +32,7 @@ mod statistics;
 mod tokens;
 
 pub use packed_site::PackedSite;
-use robots_matcher::__private::SiteNumbers;
+use robots_matcher::__layout::SiteNumbers;
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub use tokens::PackedTokens;
 

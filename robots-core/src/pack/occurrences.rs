@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use robots_matcher::__private::{
+use robots_matcher::__layout::{
     INDEX_OF_OCCURRENCES, OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_NODES,
     OCCURRENCES_PARTS, SiteNumbers,
 };

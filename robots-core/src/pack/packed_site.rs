@@ -1,6 +1,6 @@
 //! The packed form of a site.
 
-use robots_matcher::__private::MAGIC;
+use robots_matcher::__layout::MAGIC;
 use robots_matcher::RobotsTxt;
 
 use super::push_u32;

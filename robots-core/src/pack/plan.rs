@@ -1,7 +1,7 @@
 //! The choice of groups with an automaton, and of groups that share one.
 
 use robots_automata::{Budget, Glob, Priority};
-use robots_matcher::__private::INDEXED_RULES;
+use robots_matcher::__layout::INDEXED_RULES;
 use rustc_hash::FxHashMap;
 
 use super::rank_band::{RankBand, bands, few_bands};

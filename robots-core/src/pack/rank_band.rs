@@ -3,7 +3,7 @@
 use robots_automata::{
     Band, BandShape, Budget, Output, Pattern, PatternSet, split_into_bands, split_into_few_bands,
 };
-use robots_matcher::__private::{NO_REQUIRED_BYTES, SCANNED};
+use robots_matcher::__layout::{NO_REQUIRED_BYTES, SCANNED};
 
 use super::band::{Layout, write_pattern};
 use super::required_bytes::required_bytes;
@@ -44,6 +44,14 @@ impl RankBand {
         match &self.shape {
             Shape::Automaton(layout) => layout.write(out),
             Shape::Pattern { pattern, otherwise } => write_pattern(pattern, *otherwise, out),
+        }
+    }
+
+    /// Returns the number of default states with a filter.
+    pub(super) fn filters(&self) -> usize {
+        match &self.shape {
+            Shape::Automaton(layout) => layout.filters(),
+            Shape::Pattern { .. } => 0,
         }
     }
 

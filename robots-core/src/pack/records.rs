@@ -1,6 +1,6 @@
 //! Records of numbers, whose sizes depend on the site.
 
-use robots_matcher::__private::SiteNumbers;
+use robots_matcher::__layout::SiteNumbers;
 
 use super::push_number;
 use crate::source::Span;

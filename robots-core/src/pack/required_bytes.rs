@@ -1,7 +1,7 @@
 //! The required bytes of a band.
 
 use robots_automata::Pattern;
-use robots_matcher::__private::{COLUMN_OF_BYTE, NO_REQUIRED_BYTES, SCANNED};
+use robots_matcher::__layout::{COLUMN_OF_BYTE, NO_REQUIRED_BYTES, SCANNED};
 
 /// Returns bytes such that each pattern has at least one of them, with the last one repeated if there are
 /// fewer than three; [`NO_REQUIRED_BYTES`] if no three are enough.

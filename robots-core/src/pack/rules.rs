@@ -1,6 +1,6 @@
 //! Rule lists, which explanations of decisions read.
 
-use robots_matcher::__private::{
+use robots_matcher::__layout::{
     BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_PATTERN, BRIEF_SHIFT, INDEXED_RULES, RULE_ALLOWS,
     RULE_HAS_PATTERN, RULE_IS_BRIEF, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SAMPLE_STEP,
     SiteNumbers, is_line_end, value_of,

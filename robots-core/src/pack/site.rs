@@ -1,9 +1,10 @@
 //! The sections of a packed site.
 
-use robots_matcher::__private::{
+use robots_matcher::__layout::{
     BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP,
-    SEVERAL_BANDS, SiteNumbers, add_name,
+    SEVERAL_BANDS, SiteNumbers,
 };
+use robots_matcher::__private::add_name;
 use rustc_hash::FxHashMap;
 
 use super::extensions::{PackedExtensions, sitemaps};
@@ -306,6 +307,7 @@ impl<'s> Packer<'s> {
         } else {
             let at = self.out.len();
             statistics.bands = self.bands(bands);
+            statistics.filters = bands.iter().map(RankBand::filters).sum();
             let group = self.of_groups.len();
             self.automata.insert(number, WrittenAutomaton { at, group });
             at

@@ -1,6 +1,6 @@
 //! The product tokens of a site, packed without its rules.
 
-use robots_matcher::__private::{NO_AUTOMATON, SiteNumbers};
+use robots_matcher::__layout::{NO_AUTOMATON, SiteNumbers};
 use robots_matcher::RobotsTxt;
 
 use super::rules::{ListAt, list_of_lists};

@@ -5,7 +5,11 @@ use robots_core::matcher::{ExtensionKey, RobotsTxt};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
 fn compiled(text: &str) -> Compilation {
-    compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
+    compiled_as(text, Dialect::RFC_9309)
+}
+
+fn compiled_as(text: &str, dialect: &'static Dialect) -> Compilation {
+    compile(&SourceText::new("robots.txt", text), dialect)
 }
 
 fn usage(robots: &RobotsTxt<'_>, agent: &str, path: &str) -> Vec<String> {
@@ -42,7 +46,45 @@ fn line_without_a_path_applies_to_all_other_paths() {
     assert_eq!(usage(&robots, "otherbot", "/b"), [""; 0]);
 }
 
+#[test]
+fn line_after_a_path_applies_to_all_crawlers_of_its_record() {
+    let compilation = compiled(
+        "User-agent: a\nContent-Usage: /a search=n\nContent-Signal: /b ai-train=no\nCrawl-delay: 2\nAllow: /\n\n\
+         User-agent: b\nContent-Usage: /a search=n\nAllow: /\n\n\
+         User-agent: b\nUser-agent: c\nContent-Usage: /a train-ai=n\nDisallow: /c\n",
+    );
+    let robots = compilation.site().robots_txt();
+    assert_eq!(usage(&robots, "a", "/a"), ["search=n"]);
+    assert_eq!(usage(&robots, "b", "/a"), ["search=n", "train-ai=n"]);
+    assert_eq!(usage(&robots, "c", "/a"), ["train-ai=n"]);
+    let lines = robots.group("a").extensions();
+    let lines: Vec<_> = lines.map(|line| (line.key(), line.value())).collect();
+    let expected = [
+        (ExtensionKey::ContentUsage, "/a search=n"),
+        (ExtensionKey::ContentSignal, "/b ai-train=no"),
+        (ExtensionKey::CrawlDelay, "2"),
+    ];
+    assert_eq!(lines, expected);
+}
+
 proptest! {
+    /// In each dialect, the path of a preference is read as the path of a rule.
+    #[test]
+    fn path_of_a_preference_matches_the_paths_of_a_rule(
+        pattern in "/[ab*$%6?;é/]{0,6}",
+        path in "/[ab%61$*?;é/]{0,8}",
+    ) {
+        for &dialect in Dialect::ALL {
+            // Python reads a record only if it has a rule.
+            let line = format!("User-agent: *\nContent-Usage: {pattern} search=n\nDisallow: /x\n");
+            let rule = format!("User-agent: *\nDisallow: {pattern}\n");
+            let preferences = compiled_as(&line, dialect);
+            let is_matched = compiled_as(&rule, dialect).site().robots_txt().decide("x", &path).is_disallow();
+            let found = usage(&preferences.site().robots_txt(), "x", &path);
+            prop_assert_eq!(!found.is_empty(), is_matched, "{}: {:?}", dialect.name, found);
+        }
+    }
+
     /// The path of a preference matches the same paths as a rule with this value, with the same precedence.
     #[test]
     fn path_of_a_preference_has_the_precedence_of_a_rule(

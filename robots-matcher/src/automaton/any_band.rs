@@ -130,9 +130,9 @@ impl<'a> AnyBand<'a> {
     /// Returns the walk after more bytes of a canonical path.
     pub(super) const fn read(&self, walk: Walk, bytes: &[u8]) -> Walk {
         match self {
-            Self::Tiny(band) => walk.read::<false, _, _>(band, bytes).0,
-            Self::Small(band) => walk.read::<false, _, _>(band, bytes).0,
-            Self::Large(band) => walk.read::<false, _, _>(band, bytes).0,
+            Self::Tiny(band) => read(band, walk, bytes),
+            Self::Small(band) => read(band, walk, bytes),
+            Self::Large(band) => read(band, walk, bytes),
             Self::Pattern(_) => walk,
         }
     }
@@ -198,6 +198,16 @@ impl<'a> PatternBand<'a> {
     }
 }
 
+/// Returns the walk after more bytes of a canonical path.
+#[inline]
+const fn read<const SLOT: usize, const CHAIN: usize>(
+    band: &Band<'_, SLOT, CHAIN>,
+    walk: Walk,
+    bytes: &[u8],
+) -> Walk {
+    walk.read::<false, SLOT, CHAIN>(band, bytes).0
+}
+
 #[inline]
 const fn outcome<const SLOT: usize, const CHAIN: usize>(
     band: &Band<'_, SLOT, CHAIN>,
@@ -211,7 +221,8 @@ const fn outcome<const SLOT: usize, const CHAIN: usize>(
 
 /// Returns the outcome for a path after a walk up to a special byte at offset `at`.
 ///
-/// Locates the band again: a reference to the one of the caller would keep its parts out of registers.
+/// Locates the band again: a reference to the one of the caller would keep its parts out of
+/// registers.
 #[cold]
 const fn rest_outcome<const SLOT: usize, const CHAIN: usize>(
     (body, packed, band_at): (&[u8], &[u8], usize),

@@ -27,7 +27,8 @@ pub(super) enum Exit {
 }
 
 impl<'a> DenseRows<'a> {
-    /// Splits the dense rows and filters from the start of `bytes`, if the band has them, and returns the rest.
+    /// Splits the dense rows and filters from the start of `bytes`, if the band has them, and
+    /// returns the rest.
     #[inline]
     pub(super) const fn split_from(has_dense_rows: bool, bytes: &'a [u8]) -> (Self, &'a [u8]) {
         if !has_dense_rows {
@@ -57,8 +58,8 @@ impl<'a> DenseRows<'a> {
         (rows, rest)
     }
 
-    /// Reads from row `number` until a byte leaves the dense rows or the bytes end; with `RAW`, or up to a special
-    /// byte.
+    /// Reads from row `number` until a byte leaves the dense rows or the bytes end; with `RAW`, or
+    /// up to a special byte.
     #[inline]
     pub(super) const fn read<const RAW: bool>(
         &self,
@@ -81,7 +82,8 @@ impl<'a> DenseRows<'a> {
         (Exit::In(row), at)
     }
 
-    /// Returns whether the transition of row `number` for a byte of a canonical path leads to the row.
+    /// Returns whether the transition of row `number` for a byte of a canonical path leads to the
+    /// row.
     #[inline]
     pub(super) const fn stays(&self, number: u32, byte: u8) -> bool {
         let row = number as usize * self.stride;

@@ -1,8 +1,8 @@
 //! The exits of a default state, and a filter of them by the bytes that follow.
 //!
-//! Most exits are the first byte of many patterns, such as the `/` of `/*/print/`, and after most of them the path
-//! is back in the default state two bytes later. A filter has a bit for each exit and two bytes after it that lead
-//! elsewhere, and a scan passes over all others.
+//! Most exits are the first byte of many patterns, such as the `/` of `/*/print/`, and after most
+//! of them the path is back in the default state two bytes later. A filter has a bit for each exit
+//! and two bytes after it that lead elsewhere, and a scan passes over all others.
 
 use super::column::{SPECIAL_COLUMN, column_of};
 use crate::layout::{
@@ -10,8 +10,8 @@ use crate::layout::{
 };
 use crate::word::BLOCK;
 
-/// The bytes that leave a default state, as its record has them: their number, and three of them; or the number of
-/// a filter.
+/// The bytes that leave a default state, as its record has them: their number, and three of them;
+/// or the number of a filter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct FewExits(u32);
 
@@ -81,8 +81,8 @@ impl<'a> Filter<'a> {
         self.ends_scan(bytes) == 0
     }
 
-    /// Returns 1 if an exit that these two bytes follow ends a scan, else 0. Without branches: a processor cannot
-    /// predict them.
+    /// Returns 1 if an exit that these two bytes follow ends a scan, else 0. Without branches: a
+    /// processor cannot predict them.
     #[inline]
     const fn ends_scan(self, bytes: [u8; FILTERED]) -> u64 {
         let [exit, ..] = bytes;
@@ -91,8 +91,8 @@ impl<'a> Filter<'a> {
         (self.bits[index] >> bit & 1) as u64 | (exit == a) as u64 | (exit == b) as u64
     }
 
-    /// Returns the bits of `found` over which a scan does not pass. `found` has a bit for each exit and each byte
-    /// that may be special, of the bytes of `window` before `end`.
+    /// Returns the bits of `found` over which a scan does not pass. `found` has a bit for each exit
+    /// and each byte that may be special, of the bytes of `window` before `end`.
     #[inline]
     pub(super) const fn rest(self, window: &[u8; BLOCK], end: usize, found: u64) -> u64 {
         let mut left = found;

@@ -1,5 +1,7 @@
 //! The verdict automaton of a group and its interpreter.
 //!
+//! In: the packed bands of a group and a path. Out: the verdict.
+//!
 //! A group has rank bands, ordered from the highest ranks down. The first band with an outcome
 //! decides. Almost every group has one band.
 //!
@@ -18,28 +20,28 @@
 //! filter     exit u8 ×8 · stop u8 ×2 · bit ×256
 //! ```
 //!
-//! The first byte gives the size of the numbers of a band, and whether it has dense rows. Its low bits give
-//! how many bits of a target name a default state. Tiny, small and large bands have targets of 1, 2 and 3
-//! bytes ([`Numbers`](crate::layout::Numbers)), and the start is a target. The number of default states
-//! takes 1, 1 and 3 bytes, and the number of slots 1, 2 and 3.
+//! The first byte gives the size of the numbers of a band, and whether it has dense rows. Its low
+//! bits give how many bits of a target name a default state. Tiny, small and large bands have
+//! targets of 1, 2 and 3 bytes ([`Numbers`](crate::layout::Numbers)), and the start is a target.
+//! The number of default states takes 1, 1 and 3 bytes, and the number of slots 1, 2 and 3.
 //!
 //! A *target* below [`FINALS`](crate::layout::FINALS) is an outcome. The numbers of default states
 //! follow, then those of dense states. A target from
 //! [`Numbers::chain`](crate::layout::Numbers::chain) on is `number << default bits | default state`
 //! of a chain: a literal whose last byte leads to the target of the chain. A target from the first
-//! row on ([`first_row`](crate::layout::first_row)) is a sparse row in the same form. The entry of a row
-//! for byte b is in slot `row + (column of b & mask)`, if that slot has the byte b.
+//! row on ([`first_row`](crate::layout::first_row)) is a sparse row in the same form. The entry of
+//! a row for byte b is in slot `row + (column of b & mask)`, if that slot has the byte b.
 //!
 //! A byte for which a chain or a row has no transition is read again in the state that the default
 //! bits name. This is a dense state, or a default state with a sparse row, which loops on every
 //! byte without an entry. [`END`](crate::layout::END) is read after the last byte.
 //!
-//! The *exits* of a default state are the bytes that leave it. Its record has up to three, and a scan finds
-//! the next of them. A larger number of exits is that of a filter, counted from the last one, which is
-//! [`FIRST_FILTER`](crate::layout::FIRST_FILTER). A filter has up to eight exits, and a bit for each exit and two
-//! bytes after it with which the path leads elsewhere than with these two alone
-//! ([`exit_bit`](crate::layout::exit_bit)): a scan passes over the others. A *stop* is an exit over which none
-//! passes.
+//! The *exits* of a default state are the bytes that leave it. Its record has up to three, and a
+//! scan finds the next of them. A larger number of exits is that of a filter, counted from the last
+//! one, which is [`FIRST_FILTER`](crate::layout::FIRST_FILTER). A filter has up to eight exits, and
+//! a bit for each exit and two bytes after it with which the path leads elsewhere than with these
+//! two alone ([`exit_bit`](crate::layout::exit_bit)): a scan passes over the others. A *stop* is an
+//! exit over which none passes.
 
 mod any_band;
 mod band;

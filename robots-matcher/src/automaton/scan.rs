@@ -4,8 +4,8 @@ use super::filter::FewExits;
 use crate::layout::PLAIN;
 use crate::word::{BLOCK, HIGH, VECTOR, WORD, below, bits, first_set, padded, splat, zeros};
 
-/// Returns the offset, from `at` on, of the first byte that is `stop` or may be special; the length of the path
-/// if there is none. Returns `at` for a path shorter than 8 bytes.
+/// Returns the offset, from `at` on, of the first byte that is `stop` or may be special; the length
+/// of the path if there is none. Returns `at` for a path shorter than 8 bytes.
 ///
 /// Many stops are in the first word, which is tested before blocks are.
 #[inline]
@@ -78,8 +78,8 @@ const fn has_stop(bytes: &[u8; VECTOR], stop: u8) -> bool {
     is_stop | is_star | is_low
 }
 
-/// Returns the highest bit of the first byte that is a stop or may be special, and possibly bits of bytes after
-/// it.
+/// Returns the highest bit of the first byte that is a stop or may be special, and possibly bits of
+/// bytes after it.
 #[inline]
 const fn stops_of(word: [u8; WORD], stop: u8) -> u64 {
     let word = u64::from_le_bytes(word);
@@ -114,8 +114,9 @@ impl Window {
         }
     }
 
-    /// Returns the offset, from `at` on, of the first byte that may leave the default state with these exits or may
-    /// be special; the length of the path if there is none. Offsets do not decrease from call to call.
+    /// Returns the offset, from `at` on, of the first byte that may leave the default state with
+    /// these exits or may be special; the length of the path if there is none. Offsets do not
+    /// decrease from call to call.
     #[inline]
     pub(super) const fn scan(
         &mut self,
@@ -147,8 +148,8 @@ impl Window {
     }
 }
 
-/// Returns a bit for each byte from `at` on that may leave the default state with these exits or may be special, at
-/// most as many as a window has.
+/// Returns a bit for each byte from `at` on that may leave the default state with these exits or
+/// may be special, at most as many as a window has.
 #[inline(never)]
 const fn found(exits: FewExits, filters: &[u8], path: &[u8], at: usize) -> u64 {
     let (_, rest) = path.split_at(at);
@@ -174,8 +175,8 @@ const fn found(exits: FewExits, filters: &[u8], path: &[u8], at: usize) -> u64 {
     found >> start
 }
 
-/// Returns a bit for each byte of a window that is a stop or may be special. Without branches, many bytes are compared
-/// at once.
+/// Returns a bit for each byte of a window that is a stop or may be special. Without branches, many
+/// bytes are compared at once.
 #[inline]
 const fn found_in<const STOPS: usize>(stops: &[u8; STOPS], window: &[u8; BLOCK]) -> u64 {
     let mut flags = [0; BLOCK];

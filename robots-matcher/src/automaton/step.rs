@@ -94,13 +94,14 @@ impl LocatedBand<'_> {
         PackedState(self.0.start())
     }
 
-    /// Returns the state after more bytes of a canonical path. Reads up to where the outcome is final.
+    /// Returns the state after more bytes of a canonical path. Reads up to where the outcome is
+    /// final.
     pub const fn read(&self, state: PackedState, bytes: &[u8]) -> PackedState {
         PackedState(self.0.read(state.0, bytes))
     }
 
-    /// Returns whether none of these bytes of a canonical path changes the state, whatever their order. May
-    /// return `false` where that is not cheap to find out.
+    /// Returns whether none of these bytes of a canonical path changes the state, whatever their
+    /// order. May return `false` where that is not cheap to find out.
     pub const fn stays(&self, state: PackedState, bytes: &[u8]) -> bool {
         self.0.stays(state.0, bytes)
     }
@@ -110,8 +111,8 @@ impl LocatedBand<'_> {
         self.0.filter(state.0).is_some()
     }
 
-    /// Returns whether a scan in a state passes over the first of three bytes. Then all three must lead where the
-    /// last two do.
+    /// Returns whether a scan in a state passes over the first of three bytes. Then all three must
+    /// lead where the last two do.
     pub const fn passes(&self, state: PackedState, bytes: [u8; FILTERED]) -> bool {
         match self.0.filter(state.0) {
             Some(filter) => filter.passes(bytes),

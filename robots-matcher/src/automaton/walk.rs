@@ -144,8 +144,8 @@ impl Walk {
         None
     }
 
-    /// Returns whether none of these bytes of a canonical path changes the state, whatever their order. May
-    /// return `false` where that is not cheap to find out.
+    /// Returns whether none of these bytes of a canonical path changes the state, whatever their
+    /// order. May return `false` where that is not cheap to find out.
     pub(super) const fn stays<const SLOT: usize, const CHAIN: usize>(
         self,
         band: &Band<'_, SLOT, CHAIN>,

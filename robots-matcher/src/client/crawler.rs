@@ -15,12 +15,14 @@ const TOKENS: usize = 8;
 
 /// A crawler that was identified from its User-Agent header, and the rules that it obeys.
 ///
-/// A header may name several crawlers, as `Slackbot 1.0 Slackbot-LinkExpanding 1.0` does. This is the one with
-/// the longest token, and of equals the first. The rules of all of them apply: a path that any of them may not
-/// fetch is disallowed. See [`all`](Self::all).
+/// A header may name several crawlers, as `Slackbot 1.0 Slackbot-LinkExpanding 1.0` does. This is
+/// the one with the longest token, and of equals the first. The rules of all of them apply: a path
+/// that any of them may not fetch is disallowed. See [`all`](Self::all).
 ///
 /// The first eight tokens are kept. No crawler sends more. If a ninth token selects another group that
-/// disallows anything, the sender may fetch nothing but `/robots.txt`. See [`overflow`](Self::overflow).
+/// disallows anything, the sender may fetch nothing but `/robots.txt`. The same holds for a header of more than
+/// [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes, as the rest may name any crawler. See
+/// [`overflow`](Self::overflow).
 ///
 /// ```
 /// use robots_matcher::{Client, RobotsTxt};
@@ -95,6 +97,35 @@ impl<'a> Crawler<'a> {
         self.header
     }
 
+    /// Returns the sender of a header that names no crawler in the bytes that are read, and has more of them:
+    /// it is any crawler for which the file disallows anything. `None` if the file disallows nothing.
+    pub(super) const fn unread(site: &Packed<'a>) -> Option<Self> {
+        let mut crawler = Self::new(site, UNSET);
+        crawler.header.count = 0;
+        crawler = crawler.with_unread();
+        match crawler.header.overflow {
+            Some(token) => {
+                crawler.header.tokens[0] = token;
+                Some(crawler)
+            }
+            None => None,
+        }
+    }
+
+    /// Adds what the bytes of the header that are not read may name: any crawler of the file. One whose group
+    /// disallows anything, and is not yet decided by, becomes the overflow.
+    pub(super) const fn with_unread(self) -> Self {
+        let mut agent = 0;
+        while agent < agent::count(&self.site) {
+            let token = ResolvedToken::of_agent(agent);
+            if self.disallows_more(token) {
+                return self.with_overflow(token);
+            }
+            agent += 1;
+        }
+        self
+    }
+
     /// Adds a token of the same header. It becomes the main one if it `is_longer` and is kept.
     pub(super) const fn with(mut self, token: ResolvedToken, is_longer: bool) -> Self {
         let mut index = 0;
@@ -157,8 +188,8 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns whether a token needs no decision: it has no group, or the group of one of the first `count`
-    /// tokens.
+    /// Returns whether a token needs no decision: it has no group, or the group of one of the first
+    /// `count` tokens.
     const fn is_decided(&self, token: ResolvedToken, count: usize) -> bool {
         if token.group == NO_GROUP || count == 0 {
             return token.group == NO_GROUP;
@@ -174,12 +205,21 @@ impl<'a> Crawler<'a> {
         false
     }
 
-    /// Returns whether a token selects a group that disallows anything and that no kept token selects.
+    /// Returns whether a token selects a group that disallows anything and that no kept token
+    /// selects.
     const fn disallows_more(&self, token: ResolvedToken) -> bool {
         !self.is_decided(token, self.header.count as usize)
             && Group::of_agent(&self.site, token.group as usize)
                 .first_disallow()
                 .is_some()
+    }
+
+    /// Returns whether the group of the main token disallows anything.
+    pub(crate) const fn is_disallowed_anything(&self) -> bool {
+        match self.group() {
+            Some(group) => group.first_disallow().is_some(),
+            None => false,
+        }
     }
 
     /// Returns the rule by which a token that is not kept disallows this path: the first `Disallow` of its
@@ -206,12 +246,13 @@ impl<'a> Crawler<'a> {
         layout::text(self.token_of(self.header.tokens[0]))
     }
 
-    /// Returns the entry of the crawler in the table, or of the crawler that it is a relative of; `None` for a
-    /// token that only the robots.txt has.
+    /// Returns the entry of the crawler in the table, or of the crawler that it is a relative of;
+    /// `None` for a token that only the robots.txt has.
     ///
     /// ```
     /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// assert_eq!(crawler.known().map(|known| known.operator), Some("OpenAI"));
     /// ```
@@ -226,11 +267,13 @@ impl<'a> Crawler<'a> {
 
     /// Returns whether the crawler is documented to obey `User-agent: *`.
     ///
-    /// It is undocumented for a relative of a documented crawler, and for a token that only the robots.txt has.
+    /// It is undocumented for a relative of a documented crawler, and for a token that only the
+    /// robots.txt has.
     ///
     /// ```
     /// # use robots_matcher::{Client, DefaultGroupPolicy, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// assert_eq!(crawler.default_group_policy(), DefaultGroupPolicy::Obeys);
     /// ```
@@ -241,15 +284,17 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns the group that the crawler obeys: its own group, else the group of its first documented fallback
-    /// that has one, else the default group if the crawler is documented to obey it. `None` if no group
-    /// applies.
+    /// Returns the group that the crawler obeys: its own group, else the group of its first
+    /// documented fallback that has one, else the default group if the crawler is documented to
+    /// obey it. `None` if no group applies.
     ///
-    /// If the header names several crawlers, this is the group of the main one. See [`all`](Self::all).
+    /// If the header names several crawlers, this is the group of the main one. See
+    /// [`all`](Self::all).
     ///
     /// ```
     /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// let group = crawler.group().expect("the file names the crawler");
     /// assert_eq!(group.token(), Some("GPTBot"));
@@ -266,7 +311,8 @@ impl<'a> Crawler<'a> {
     /// Returns the crawlers that the header names, this one first.
     ///
     /// Each pair of a token and a group is returned once, as a crawler of its own that obeys this group. These
-    /// are at most eight, the first in the header. A server that does not use [`decide`](Self::decide) should
+    /// are at most eight, the first in the header, and none if the header is too long to be read and names none
+    /// before. A server that does not use [`decide`](Self::decide) should
     /// deny the request if it denies any of them, and check [`overflow`](Self::overflow).
     ///
     /// ```
@@ -286,14 +332,17 @@ impl<'a> Crawler<'a> {
     }
 
     /// Returns a crawler that the header names beyond the eight of [`all`](Self::all): the first with another
-    /// group that disallows anything, else the first. `None` if the header names at most eight.
+    /// group that disallows anything, else the first. For a header that is longer than what is read, it is any
+    /// crawler of the file with another group that disallows anything. `None` if the header is short and names
+    /// at most eight.
     ///
-    /// No crawler sends such a header. A server that does not use [`decide`](Self::decide) should deny it
-    /// every path that it denies any crawler.
+    /// No crawler sends such a header. A server that does not use [`decide`](Self::decide) should
+    /// deny it every path that it denies any crawler.
     ///
     /// ```
     /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// assert!(crawler.overflow().is_none());
     /// ```
@@ -306,10 +355,10 @@ impl<'a> Crawler<'a> {
 
     /// Returns whether the sender of the header may fetch this path.
     ///
-    /// It may not if any crawler that the header names may not. If the header names more than eight, and one
-    /// that is not among [`all`](Self::all) has another group that disallows anything, the sender may fetch
-    /// nothing but `/robots.txt`. It may fetch everything if no group applies. The
-    /// [example of `Crawler`](Self) calls it.
+    /// It may not if any crawler that the header names may not. If the header names more than
+    /// eight, and one that is not among [`all`](Self::all) has another group that disallows
+    /// anything, the sender may fetch nothing but `/robots.txt`. It may fetch everything if no
+    /// group applies. The [example of `Crawler`](Self) calls it.
     pub const fn decide(&self, path: &str) -> Verdict {
         let mut next = 0;
         while next < self.header.count as usize {
@@ -331,13 +380,14 @@ impl<'a> Crawler<'a> {
 
     /// Returns the verdict of [`decide`](Self::decide) and the rule that decided.
     ///
-    /// If the header names several crawlers, the rule is that of the first one that may not fetch the path. For
-    /// a crawler that is not among [`all`](Self::all), it is the first `Disallow` rule of its group. See
-    /// [`Group::explain`] for the cost.
+    /// If the header names several crawlers, the rule is that of the first one that may not fetch
+    /// the path. For a crawler that is not among [`all`](Self::all), it is the first `Disallow`
+    /// rule of its group. See [`Group::explain`] for the cost.
     ///
     /// ```
     /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// let decision = crawler.explain("/essays/1");
     /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /essays/`");
@@ -400,7 +450,8 @@ impl<'a> Crawlers<'a> {
     ///
     /// ```
     /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+    /// # static ROBOTS: RobotsTxt =
+    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
     /// let mut crawlers = crawler.all();
     /// assert_eq!(crawlers.step().map(|crawler| crawler.token()), Some("GPTBot"));

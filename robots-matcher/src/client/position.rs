@@ -21,8 +21,9 @@ const fn set_of(bytes: &[u8]) -> [bool; 256] {
     set
 }
 
-/// Returns a bit for each byte of the block at `at`, the lowest for the first: whether a product may start after
-/// it. The bytes of `BEGINS` have the bit, and some that are rare in headers have it, too.
+/// Returns a bit for each byte of the block at `at`, the lowest for the first: whether a product
+/// may start after it. The bytes of `BEGINS` have the bit, and some that are rare in headers have
+/// it, too.
 pub(super) const fn begins_in_block(header: &[u8], at: usize) -> u64 {
     let Some((_, rest)) = header.split_at_checked(at) else {
         return 0;
@@ -85,8 +86,8 @@ pub(super) const fn begins_product(byte: u8) -> bool {
     BEGINS_PRODUCT[byte as usize]
 }
 
-/// Returns whether a token may start here. After `=` it may start only if no word is before the `=`:
-/// `?from=Foo` is part of an address.
+/// Returns whether a token may start here. After `=` it may start only if no word is before the
+/// `=`: `?from=Foo` is part of an address.
 pub(super) const fn starts_product(header: &[u8], at: usize) -> bool {
     if at == 0 || !begins_product(header[at - 1]) {
         return at == 0;
@@ -109,8 +110,8 @@ pub(super) const fn ends_word(byte: u8) -> bool {
     ENDS_WORD[byte as usize]
 }
 
-/// Returns whether `-` or `_` and a version are at `at`: digits and dots up to the end of the word, as in
-/// `Foo-1.0`.
+/// Returns whether `-` or `_` and a version are at `at`: digits and dots up to the end of the word,
+/// as in `Foo-1.0`.
 const fn is_version(header: &[u8], at: usize) -> bool {
     if !matches!(header[at], b'-' | b'_') {
         return false;
@@ -122,8 +123,8 @@ const fn is_version(header: &[u8], at: usize) -> bool {
     end > at + 1 && header[at + 1] != b'.' && (end == header.len() || ends_word(header[end]))
 }
 
-/// Returns whether `_` and a UUID are at `at`. Amazon Bedrock's crawler sends `bedrockbot_<uuid>`, one for
-/// each knowledge base, followed by a suffix of its owner.
+/// Returns whether `_` and a UUID are at `at`. Amazon Bedrock's crawler sends `bedrockbot_<uuid>`,
+/// one for each knowledge base, followed by a suffix of its owner.
 const fn is_instance(header: &[u8], at: usize) -> bool {
     let instance = slice(header, at, 37);
     if instance.is_empty() || instance[0] != b'_' {

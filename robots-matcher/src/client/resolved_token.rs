@@ -33,14 +33,24 @@ pub(super) const UNSET: ResolvedToken = ResolvedToken {
     reason = "agents have numbers of 16 bits, and the table has some hundred rows"
 )]
 impl ResolvedToken {
+    /// Resolves the token of an agent record of the file.
+    pub(super) const fn of_agent(agent: usize) -> Self {
+        Self {
+            row: NO_ROW,
+            spelled: agent as u16,
+            group: agent as u16,
+            is_relative: false,
+        }
+    }
+
     /// Resolves a token; `None` if neither the file nor the table has it.
     pub(super) const fn of(site: &Packed<'_>, token: FoundToken<'_>) -> Option<Self> {
         let spelled = agent::find(site, token.text);
         if spelled.is_none() && token.row.is_none() {
             return None;
         }
-        // In a dialect that looks for tokens inside of names, the token that selects the group may be a part
-        // of the name or even empty, and does not identify the crawler.
+        // In a dialect that looks for tokens inside of names, the token that selects the group may
+        // be a part of the name or even empty, and does not identify the crawler.
         let selected = if site.has(FLAG_TOKEN_WITHIN_NAME) {
             agent::naming(site, token.text)
         } else {
@@ -71,8 +81,8 @@ const fn number(agent: Option<usize>) -> u16 {
     }
 }
 
-/// Returns the agent with the group that a crawler without a group of its own obeys. A relative of a crawler
-/// obeys the group of that crawler, but it is not documented whether it obeys `*`.
+/// Returns the agent with the group that a crawler without a group of its own obeys. A relative of
+/// a crawler obeys the group of that crawler, but it is not documented whether it obeys `*`.
 const fn inherited(site: &Packed<'_>, known: &KnownCrawler, is_relative: bool) -> Option<usize> {
     if is_relative {
         let own = agent::naming(site, known.token.as_bytes());

@@ -12,8 +12,8 @@ pub(super) const fn first_position(header: &[u8]) -> usize {
     }
 }
 
-/// Returns where the words about the engine of almost every browser end, up to `like`, if they are at
-/// `position`.
+/// Returns where the words about the engine of almost every browser end, up to `like`, if they are
+/// at `position`.
 #[inline]
 pub(super) const fn end_of_engine(header: &[u8], position: usize) -> Option<usize> {
     const OF_CHROME: &[u8; 32] = b"AppleWebKit/537.36 (KHTML, like ";

@@ -1,9 +1,9 @@
 //! The tokens of the table of crawlers, laid out for the search while the crate is compiled.
 //!
-//! A filter of the first four bytes excludes most words. A token is found by its first four bytes: a hash
-//! table maps them to the range of rows that start with them. Of these rows, the next eight bytes are compared at
-//! once. These steps compare letters without their case bit and only exclude rows. The rows that are left are
-//! compared byte by byte.
+//! A filter of the first four bytes excludes most words. A token is found by its first four bytes:
+//! a hash table maps them to the range of rows that start with them. Of these rows, the next eight
+//! bytes are compared at once. These steps compare letters without their case bit and only exclude
+//! rows. The rows that are left are compared byte by byte.
 
 use super::position::{ENDS_OF_WORD, ends_product};
 use crate::agent;
@@ -50,7 +50,8 @@ pub(super) struct TableToken {
     pub(super) is_relative: bool,
 }
 
-/// Returns whether a token of the table may start with these four bytes. Excludes 19 of 20 other words.
+/// Returns whether a token of the table may start with these four bytes. Excludes 19 of 20 other
+/// words.
 #[inline]
 pub(super) const fn may_start(bytes: u32) -> bool {
     let bit = filter_bit(bytes | FOLD);
@@ -116,8 +117,9 @@ const fn longer(one: Option<TableToken>, other: Option<TableToken>) -> Option<Ta
     }
 }
 
-/// Returns the token of a relative of this row's crawler, whose own token ends at `end`: `-` and a suffix that
-/// ends with a letter or a digit, as in `Baiduspider-render`. A token with a row of its own is not a relative.
+/// Returns the token of a relative of this row's crawler, whose own token ends at `end`: `-` and a
+/// suffix that ends with a letter or a digit, as in `Baiduspider-render`. A token with a row of its
+/// own is not a relative.
 const fn relative_of(row: usize, header: &[u8], start: usize, end: usize) -> Option<TableToken> {
     if header[end] != b'-' {
         return None;
@@ -165,8 +167,8 @@ static HEADS: [Rows; SLOTS] = {
         if token.len() >= HEAD {
             with_row(&mut heads, head(load(token, 0)), row);
         } else {
-            // The byte after the token is part of its head. `_` is before an instance or a version, `-`
-            // before a version.
+            // The byte after the token is part of its head. `_` is before an instance or a version,
+            // `-` before a version.
             with_row(&mut heads, head(load(token, 0) | (b'_' as u64) << 24), row);
             with_row(&mut heads, head(load(token, 0) | (b'-' as u64) << 24), row);
             let mut end = 0;

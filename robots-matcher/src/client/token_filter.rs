@@ -18,15 +18,15 @@ pub const fn add_name(filter: &mut [u8; NAMES], token: &[u8]) {
     }
 }
 
-/// Returns the bit of a pair of bytes in the filter: its byte, and the bit in that byte. ASCII case is
-/// ignored.
+/// Returns the bit of a pair of bytes in the filter: its byte, and the bit in that byte. ASCII case
+/// is ignored.
 const fn filter_bit(pair: u32) -> (usize, u8) {
     let hash = (pair | 0x2020).wrapping_mul(0x9E37_79B1) >> 24;
     ((hash >> 3) as usize, 1 << (hash & 7))
 }
 
-/// Returns the filter of the tokens that the file has and the table does not have, if there are any.
-/// `robots_core::pack` writes it.
+/// Returns the filter of the tokens that the file has and the table does not have, if there are
+/// any. `robots_core::pack` writes it.
 pub(super) const fn of<'a>(site: &Packed<'a>) -> Option<&'a [u8; NAMES]> {
     if site.has(FLAG_HAS_NAMES) {
         site.bytes.last_chunk()

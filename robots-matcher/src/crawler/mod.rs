@@ -29,8 +29,8 @@ pub struct KnownCrawler {
     pub operator: &'static str,
     /// The purpose for which it fetches pages.
     pub purpose: CrawlerPurpose,
-    /// The tokens whose groups the crawler obeys if no group names it. The first one that has a group
-    /// applies. Each is itself in the table, and none is a control token.
+    /// The tokens whose groups the crawler obeys if no group names it. The first one that has a
+    /// group applies. Each is itself in the table, and none is a control token.
     pub fallbacks: &'static [&'static str],
     /// Whether it obeys `User-agent: *`.
     pub default_group_policy: DefaultGroupPolicy,
@@ -40,12 +40,12 @@ pub struct KnownCrawler {
     /// Whether other robots of the operator have this token, followed by `-` and a suffix, such as
     /// `Baiduspider-render`.
     ///
-    /// It is also set if the token has at least five bytes and ends in `bot`, `crawler` or `spider`, as no
-    /// browser sends such a word. A robot without an entry of its own is identified as a relative of this
-    /// crawler.
+    /// It is also set if the token has at least five bytes and ends in `bot`, `crawler` or
+    /// `spider`, as no browser sends such a word. A robot without an entry of its own is identified
+    /// as a relative of this crawler.
     pub has_relatives: bool,
-    /// The source of this entry: an address of the operator if there is one, else the name or address of
-    /// a public registry.
+    /// The source of this entry: an address of the operator if there is one, else the name or
+    /// address of a public registry.
     pub source: &'static str,
 }
 

@@ -1,5 +1,7 @@
 //! The index of a long rule list, which finds the rules that may match a path.
 //!
+//! In: a rule list with an index and a canonical path. Out: the rule that decides.
+//!
 //! ```text
 //! index      flags u8 · lengths of prefixes u8 · lengths of grams u8 · exponent of the filter u8
 //!            · buckets for prefixes u16 · buckets for grams u16 · stops u8 ×3 · [limits] · filter
@@ -7,25 +9,28 @@
 //!            · entry… · [record…], as many · sample…
 //! limits     first id u16 of each length of grams · start of all patterns with a gram u8 ×4
 //! entry      id · tag u8 · [check u16]
-//! record     index of the rule in the list u16 · offset of its pattern u24, with two flags · its length u8
+//! record     index of the rule in the list u16 · offset of its pattern u24, with two flags
+//!            · its length u8
 //! sample     list at · start · line, relative to the first rule of the list
 //! ```
 //!
-//! An id is the index of a rule in its list; in an index with records, the number of a rule in the order
-//! of precedence. It has one byte in a small index, and two in others.
+//! An id is the index of a rule in its list; in an index with records, the number of a rule in the
+//! order of precedence. It has one byte in a small index, and two in others.
 //!
-//! The *prefixes* of a path are looked up in the first buckets, in each length that a key has. The *grams* of
-//! a path, in each length that a key has, are tested against the filter, a bit set of their hashes. Those that
-//! pass are looked up in the next buckets. If all keys start with one of three bytes, the *stops*, only the
-//! grams that start with them are tested; otherwise the first stop is 0. The last bucket contains the rules
-//! without a key: they are compared with every path. A rule whose *check*, two other bytes of it, or one
-//! and a zero, is not among those of the path is left out.
+//! The *prefixes* of a path are looked up in the first buckets, in each length that a key has. The
+//! *grams* of a path, in each length that a key has, are tested against the filter, a bit set of
+//! their hashes. Those that pass are looked up in the next buckets. If all keys start with one of
+//! three bytes, the *stops*, only the grams that start with them are tested; otherwise the first
+//! stop is 0. The last bucket contains the rules without a key: they are compared with every path.
+//! A rule whose *check*, two other bytes of it, or one and a zero, is not among those of the path
+//! is left out.
 //!
-//! The *limits* of an index with records leave out grams: no rule whose key is a gram of a length has an id
-//! below the first id of that length, and a path without the common start of their patterns matches none.
+//! The *limits* of an index with records leave out grams: no rule whose key is a gram of a length
+//! has an id below the first id of that length, and a path without the common start of their
+//! patterns matches none.
 //!
-//! A group without an automaton has an index with records, which lead from an entry to the pattern. An
-//! index that is only used to explain decisions has none, and is smaller.
+//! A group without an automaton has an index with records, which lead from an entry to the pattern.
+//! An index that is only used to explain decisions has none, and is smaller.
 
 mod occurrences;
 mod samples;
@@ -47,9 +52,9 @@ use crate::plain;
 use crate::rule_list::{ListedRule, RuleList};
 use crate::word::{WORD, any_of, first_set, load};
 
-/// Returns the decision of the rules of a list, which has an index, on a path in canonical form; `None`
-/// if the path is too long for the index. Of the rules that match, the first decides if `first_decides`,
-/// and else the most specific.
+/// Returns the decision of the rules of a list, which has an index, on a path in canonical form;
+/// `None` if the path is too long for the index. Of the rules that match, the first decides if
+/// `first_decides`, and else the most specific.
 #[inline]
 pub(crate) const fn decide<'a>(
     list: &RuleList<'a>,
@@ -95,7 +100,8 @@ pub(crate) const fn rule<'a>(list: &RuleList<'a>, id: usize) -> Option<ListedRul
     list.nth(id, samples.of_rule(id))
 }
 
-/// Returns the index of a rule, its verdict and its pattern from a record of an index that has records.
+/// Returns the index of a rule, its verdict and its pattern from a record of an index that has
+/// records.
 pub(crate) const fn record<'a>(
     list: &RuleList<'a>,
     id: usize,
@@ -111,24 +117,6 @@ pub(crate) const fn record<'a>(
     let (rule, pattern) = keys.record(list, id);
     Some((rule, keys.verdict_of(id), pattern))
 }
-
-/// The number of rules found to match a path after which the rules are compared in the order of precedence, too: a path
-/// that several rules match is mostly decided by one of the first.
-const SEVERAL: usize = 2;
-
-/// The number of rules that are compared in the order of precedence at most.
-const FIRST: usize = 64;
-
-/// The number of them that are compared for each further entry that is read.
-const FIRST_AT_ONCE: usize = 8;
-
-/// The number of rules that may win over the best one, below which the first of them are compared. Among more, few paths
-/// are decided by one of the first.
-const AMONG: usize = 1024;
-
-/// The number of rules that may win over the best one, up to which they are compared at once. This takes less time than
-/// looking up the rest of the path.
-const FEW: usize = 24;
 
 /// The parts of an index of keys.
 #[derive(Clone, Copy)]
@@ -182,10 +170,10 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Searches for the rule of `list`, whose index this is, that decides a path in canonical form. Of the
-    /// rules that match, the first decides if `first_decides`, and else the most specific.
+    /// Searches for the rule of `list`, whose index this is, that decides a path in canonical form.
+    /// Of the rules that match, the first decides if `first_decides`, and else the most specific.
     ///
-    /// Linear in the path and in the candidates. If [`SEVERAL`] match, the [`FIRST`] rules are compared, too.
+    /// Linear in the path and in the candidates.
     #[inline]
     const fn search<'s>(
         &'s self,
@@ -202,11 +190,9 @@ impl<'a> Keys<'a> {
             best: None,
             best_id: usize::MAX,
             best_precedence: 0,
-            next: 0,
-            matches: 0,
         };
         search.prefixes();
-        if self.gram_buckets > 0 && !search.is_decided() && self.has_gram_start(path) {
+        if self.gram_buckets > 0 && self.has_gram_start(path) {
             search.grams();
         }
         search.bucket(self.prefix_buckets + self.gram_buckets, None);
@@ -302,10 +288,6 @@ struct Search<'s, 'a> {
     best: Option<Decision<'a>>,
     best_id: usize,
     best_precedence: usize,
-    /// The number of first rules, in the order of precedence, that are known not to match.
-    next: usize,
-    /// The number of rules that were found to match. Each wins over the one found before it.
-    matches: usize,
 }
 
 impl Search<'_, '_> {
@@ -321,8 +303,8 @@ impl Search<'_, '_> {
         self.prefix::<0>();
     }
 
-    /// Compares the rules whose key is a prefix of the path with the length `PREFIXES[WHICH]`, which is a
-    /// constant: otherwise the branches of each length would be hard to predict.
+    /// Compares the rules whose key is a prefix of the path with the length `PREFIXES[WHICH]`,
+    /// which is a constant: otherwise the branches of each length would be hard to predict.
     #[inline]
     const fn prefix<const WHICH: usize>(&mut self) {
         let is_key = self.index.prefix_lengths >> WHICH & 1 != 0;
@@ -360,9 +342,6 @@ impl Search<'_, '_> {
             let mut found = any_of(word, self.index.stops);
             while found != 0 {
                 self.grams_at(at + first_set(found), seen);
-                if self.is_decided() {
-                    return;
-                }
                 found &= found - 1;
             }
             at += WORD;
@@ -380,42 +359,34 @@ impl Search<'_, '_> {
             if at + len > self.path.len() {
                 return;
             }
-            if self.gram(gram_hash(word, len), seen) {
-                return;
-            }
+            self.gram(gram_hash(word, len), seen);
         }
     }
 
-    /// Compares the rules whose key is a gram of the path with the length `GRAMS[WHICH]`, unless the best
-    /// rule wins over all of them.
+    /// Compares the rules whose key is a gram of the path with the length `GRAMS[WHICH]`, unless
+    /// the best rule wins over all of them.
     #[inline]
     const fn grams_of_length<const WHICH: usize>(&mut self, seen: &mut Seen) {
-        if self.index.gram_lengths >> WHICH & 1 == 0
-            || !self.may_win(self.first_id::<WHICH>())
-            || self.is_decided()
-        {
+        if self.index.gram_lengths >> WHICH & 1 == 0 || !self.may_win(self.first_id::<WHICH>()) {
             return;
         }
         let len = GRAMS[WHICH];
         let mut rest = self.path;
         while let Some(&word) = rest.first_chunk::<WORD>() {
-            if self.gram(gram_hash(u64::from_le_bytes(word), len), seen) {
-                return;
-            }
+            self.gram(gram_hash(u64::from_le_bytes(word), len), seen);
             rest = rest.split_at(1).1;
         }
         let mut left = rest.len();
         let mut word = load(self.path, self.path.len() - left);
         while left >= len {
-            if self.gram(gram_hash(word, len), seen) {
-                return;
-            }
+            self.gram(gram_hash(word, len), seen);
             word >>= u8::BITS;
             left -= 1;
         }
     }
 
-    /// Returns a lower bound on the ids of the rules whose key is a gram with the length `GRAMS[WHICH]`.
+    /// Returns a lower bound on the ids of the rules whose key is a gram with the length
+    /// `GRAMS[WHICH]`.
     #[inline]
     const fn first_id<const WHICH: usize>(&self) -> usize {
         let (ids, _) = self.index.limits.as_chunks();
@@ -432,17 +403,14 @@ impl Search<'_, '_> {
         self.index.flags & INDEX_HAS_RECORDS == 0 || id < self.best_id
     }
 
-    /// Compares the rules whose key is the gram with this hash, if any rule has it. Returns whether the best rule is
-    /// that which decides.
+    /// Compares the rules whose key is the gram with this hash, if any rule has it.
     #[inline]
-    const fn gram(&mut self, hash: u64, seen: &mut Seen) -> bool {
+    const fn gram(&mut self, hash: u64, seen: &mut Seen) {
         let filter = self.index.filter;
         let (byte, bit) = filter_bit(hash, filter.len());
         if filter[byte] & bit != 0 {
             self.passed(hash, seen);
-            return self.is_decided();
         }
-        false
     }
 
     /// Compares the rules whose key is the gram with this hash, which the filter contains.
@@ -509,12 +477,6 @@ impl Search<'_, '_> {
             if !self.may_win(id) {
                 return;
             }
-            if self.matches >= SEVERAL && self.best_id < AMONG {
-                self.compare_first(FIRST_AT_ONCE);
-                if !self.may_win(id) {
-                    return;
-                }
-            }
             if LEN == ID + 1 + CHECK {
                 let check = u16::from_le_bytes([entry[LEN - 2], entry[LEN - 1]]);
                 if !self.passes(check) {
@@ -525,39 +487,12 @@ impl Search<'_, '_> {
                 self.attempt(id);
                 continue;
             }
-            if id >= self.next {
-                let (_, pattern) = self.index.record(self.list, id);
-                if plain::matches(pattern, self.path) {
-                    self.best_id = id;
-                    self.matches += 1;
-                    if id < self.next + FEW {
-                        self.compare_first(FEW);
-                    }
-                    return;
-                }
-            }
-        }
-    }
-
-    /// Compares the next `count` of the first rules in the order of precedence, up to one that matches.
-    #[inline(never)]
-    const fn compare_first(&mut self, count: usize) {
-        let mut left = count;
-        while left > 0 && self.next < self.best_id && self.next < FIRST {
-            let (_, pattern) = self.index.record(self.list, self.next);
+            let (_, pattern) = self.index.record(self.list, id);
             if plain::matches(pattern, self.path) {
-                self.best_id = self.next;
+                self.best_id = id;
                 return;
             }
-            self.next += 1;
-            left -= 1;
         }
-    }
-
-    /// Returns whether no rule that is not yet compared may win over the best.
-    #[inline]
-    const fn is_decided(&self) -> bool {
-        self.next >= self.best_id && self.matches > 0
     }
 
     /// Returns whether the path passes a check.

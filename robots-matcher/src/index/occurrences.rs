@@ -1,23 +1,27 @@
-//! An index of few rules with many short literals, which finds all occurrences of a literal as bits.
+//! An index of few rules with many short literals, which finds all occurrences of a literal as
+//! bits.
 //!
 //! ```text
 //! occurrences flags u8 · bytes of a number of a sample u8 · depth u8 · bytes u8 · common bytes u8
 //!             · longer nodes u8 · patterns u8
 //!             · sample… · byte u8 … · { parent u8 · last u8 }, the longer nodes
-//!             · { required nodes u32 · offset of the literals u16 · id u8 · literals u8 }, the patterns
+//!             · { required nodes u32 · offset of the literals u16 · id u8 · literals u8 }, the
+//!             patterns
 //!             · literal…
 //! literal     length u8 · nodes u8 ×0–3 · bytes
 //! ```
 //!
-//! A *node* is a text of at most `depth` bytes. The first nodes are single bytes, and of them those that are
-//! common in the literals come first. A longer node is its parent and one byte more, both given by their nodes. A
-//! node has a bit for each offset of the path at which it occurs, computed for 64 offsets at once. The patterns are in
-//! order of precedence. A pattern whose required nodes do not all occur is left out. Each other pattern takes the
-//! next occurrence of every literal, so a path is read once for all patterns.
+//! A *node* is a text of at most `depth` bytes. The first nodes are single bytes, and of them those
+//! that are common in the literals come first. A longer node is its parent and one byte more, both
+//! given by their nodes. A node has a bit for each offset of the path at which it occurs, computed
+//! for 64 offsets at once. The patterns are in order of precedence. A pattern whose required nodes
+//! do not all occur is left out. Each other pattern takes the next occurrence of every literal, so
+//! a path is read once for all patterns.
 //!
-//! The first literal of a pattern starts the path, and has no nodes. Any other literal has a node for its
-//! first bytes, a second for the bytes after them, and a third. If these are all its bytes, none are compared.
-//! [`OCCURRENCES_ANCHORED`] is set in the number of literals if the last one ends the path.
+//! The first literal of a pattern starts the path, and has no nodes. Any other literal has a node
+//! for its first bytes, a second for the bytes after them, and a third. If these are all its bytes,
+//! none are compared. [`OCCURRENCES_ANCHORED`] is set in the number of literals if the last one
+//! ends the path.
 
 use super::samples::Samples;
 use crate::automaton::matched;
@@ -79,8 +83,8 @@ impl<'a> Occurrences<'a> {
         self.samples
     }
 
-    /// Returns the decision of the rules of `list`; `None` where the path is too long. Linear in the path
-    /// for each literal and each node.
+    /// Returns the decision of the rules of `list`; `None` where the path is too long. Linear in
+    /// the path for each literal and each node.
     pub(super) const fn decide(&self, list: &RuleList<'a>, path: &[u8]) -> Option<Decision<'a>> {
         let winner = if path.len() <= (SHORT - 1) * BLOCK {
             self.winner::<SHORT>(path)
@@ -121,8 +125,8 @@ impl<'a> Occurrences<'a> {
         None
     }
 
-    /// Sets the bits of the nodes that are bytes. A common byte is compared with 64 bytes of the path at once, and
-    /// the others only where no common byte is.
+    /// Sets the bits of the nodes that are bytes. A common byte is compared with 64 bytes of the
+    /// path at once, and the others only where no common byte is.
     const fn find_bytes<const WORDS: usize>(&self, path: &[u8], bits: &mut Bits<WORDS>) {
         let others = self.others();
         let mut rest = path;
@@ -301,7 +305,8 @@ struct Parts<'b, const WORDS: usize> {
 }
 
 impl<'b, const WORDS: usize> Parts<'b, WORDS> {
-    /// Looks up the nodes of a literal. Each but the last has `depth` bytes. Of two, the second is the third too.
+    /// Looks up the nodes of a literal. Each but the last has `depth` bytes. Of two, the second is
+    /// the third too.
     #[inline]
     const fn of(nodes: &[u8], depth: usize, bits: &'b Bits<WORDS>) -> Self {
         let last = nodes.len() - 1;
@@ -313,8 +318,8 @@ impl<'b, const WORDS: usize> Parts<'b, WORDS> {
         }
     }
 
-    /// Returns the first offset from this one on at which the literal is. All its bytes are compared if there
-    /// are more than those of its parts, and otherwise none.
+    /// Returns the first offset from this one on at which the literal is. All its bytes are
+    /// compared if there are more than those of its parts, and otherwise none.
     #[inline]
     const fn next(&self, text: &[u8], path: &[u8], from: usize) -> Option<usize> {
         let mut word = from / BLOCK;
@@ -346,7 +351,8 @@ impl<'b, const WORDS: usize> Parts<'b, WORDS> {
     #[inline]
     const fn starts(&self, word: usize) -> u64 {
         let [second, third] = self.offsets;
-        // Without a branch between them: a path with many near misses would make it hard to predict.
+        // Without a branch between them: a path with many near misses would make it hard to
+        // predict.
         self.first[word] & shifted(self.second, word, second) & shifted(self.third, word, third)
     }
 
@@ -363,8 +369,8 @@ impl<'b, const WORDS: usize> Parts<'b, WORDS> {
     }
 }
 
-/// Returns the bits of the 64 offsets that are `by` offsets after those of a word. `by` is between 1 and 63, as
-/// nodes have a few bytes.
+/// Returns the bits of the 64 offsets that are `by` offsets after those of a word. `by` is between
+/// 1 and 63, as nodes have a few bytes.
 #[inline]
 const fn shifted<const WORDS: usize>(bits: &[u64; WORDS], word: usize, by: usize) -> u64 {
     // There is a word of zeros after the last.

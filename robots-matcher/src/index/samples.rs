@@ -21,8 +21,8 @@ impl<'a> Samples<'a> {
         rules.saturating_sub(1) / SAMPLE_STEP * 3 * len
     }
 
-    /// Returns the three numbers of the last sample up to a rule; zeros before the first sample, and for
-    /// a rule outside the list.
+    /// Returns the three numbers of the last sample up to a rule; zeros before the first sample,
+    /// and for a rule outside the list.
     #[inline]
     pub(super) const fn of_rule(&self, rule: usize) -> [usize; 3] {
         let Some(index) = (rule / SAMPLE_STEP).checked_sub(1) else {

@@ -48,8 +48,8 @@ impl Seen {
 /// The number of classes of bytes.
 const CLASSES: usize = 64;
 
-/// The checks that a path passes: those of all its bytes and pairs of bytes, and of others of the same
-/// classes.
+/// The checks that a path passes: those of all its bytes and pairs of bytes, and of others of the
+/// same classes.
 pub(super) struct Checks {
     /// A bit for each class of a byte.
     bytes: u64,
@@ -90,8 +90,8 @@ impl Checks {
     }
 }
 
-/// Returns the class of a byte. Letters have classes of their own, except that upper and lower case share
-/// them.
+/// Returns the class of a byte. Letters have classes of their own, except that upper and lower case
+/// share them.
 #[inline]
 const fn class_of(byte: u8) -> usize {
     (byte & 31 | byte >> 1 & 32) as usize

@@ -1,8 +1,8 @@
 //! The keys by which the rules of a long list are found.
 //!
 //! Every rule of an indexed list has one key: bytes that every matching path contains. The key is
-//! either the first bytes of its pattern, as many as the longest of [`PREFIXES`] that fits, or a gram:
-//! up to [`GRAM`] bytes of one of its literals, anywhere in the path.
+//! either the first bytes of its pattern, as many as the longest of [`PREFIXES`] that fits, or a
+//! gram: up to [`GRAM`] bytes of one of its literals, anywhere in the path.
 
 use super::SCANNED;
 use crate::word::load;
@@ -16,19 +16,20 @@ pub const PREFIXES: [usize; 6] = [2, 3, 6, 10, 18, 34];
 /// The lengths of grams. A rule has the longest that fits, as it is in the fewest paths.
 pub const GRAMS: [usize; 5] = [1, 2, 3, 4, 6];
 /// The maximum length of a gram.
-pub const GRAM: usize = GRAMS[GRAMS.len() - 1];
+const GRAM: usize = GRAMS[GRAMS.len() - 1];
 
-/// The size of the header of an index of keys: its flags, the lengths of prefixes, the lengths of grams, the
-/// exponent of its filter, the number of buckets for prefixes, the number of buckets for grams, and its
-/// stops.
+/// The size of the header of an index of keys: its flags, the lengths of prefixes, the lengths of
+/// grams, the exponent of its filter, the number of buckets for prefixes, the number of buckets for
+/// grams, and its stops.
 pub const INDEX_HEADER: usize = 8 + SCANNED;
-/// The size of the limits, which follow the header of an index with records: the first id of each length of
-/// grams, and the start of all patterns whose key is a gram.
-pub const LIMITS: usize = 2 * GRAMS.len() + GRAM_START;
-/// The number of bytes that all patterns whose key is a gram may have in common. Zeros follow fewer.
+/// The size of the limits, which follow the header of an index with records: the first id of each
+/// length of grams, and the start of all patterns whose key is a gram.
+const LIMITS: usize = 2 * GRAMS.len() + GRAM_START;
+/// The number of bytes that all patterns whose key is a gram may have in common. Zeros follow
+/// fewer.
 pub const GRAM_START: usize = 4;
 /// The maximum exponent of the size of a filter in bytes.
-pub const FILTER_LIMIT: usize = 17;
+pub(crate) const FILTER_LIMIT: usize = 17;
 /// Index flag: ids and the starts of buckets have one byte, not two.
 pub const INDEX_IS_SMALL: u8 = 1 << 5;
 /// Index flag: every entry has a check.
@@ -46,8 +47,9 @@ pub const RECORD_WITHOUT_PATTERN: usize = 0xff;
 
 /// The flags of an index of occurrences. No index of keys has samples with numbers of four bytes.
 pub const INDEX_OF_OCCURRENCES: u8 = 3 << INDEX_SAMPLE_SHIFT;
-/// The size of the header of an index of occurrences: its flags, the size of the numbers of a sample, the
-/// depth of its nodes, the numbers of its bytes, common bytes, longer nodes and patterns.
+/// The size of the header of an index of occurrences: its flags, the size of the numbers of a
+/// sample, the depth of its nodes, the numbers of its bytes, common bytes, longer nodes and
+/// patterns.
 pub const OCCURRENCES_HEADER: usize = 7;
 /// The maximum number of nodes.
 pub const OCCURRENCES_NODES: usize = 32;
@@ -61,9 +63,9 @@ pub const OCCURRENCES_PATTERN: usize = 8;
 pub const OCCURRENCES_ANCHORED: u8 = 0x80;
 
 /// The size of a check.
-pub const CHECK: usize = 2;
+pub(crate) const CHECK: usize = 2;
 /// The size of a record.
-pub const RECORD: usize = 6;
+pub(crate) const RECORD: usize = 6;
 
 /// The check of a rule that has none.
 pub const NO_CHECK: u16 = u16::MAX;
@@ -129,15 +131,15 @@ pub const fn prefix_hash(bytes: &[u8], which: usize) -> u64 {
     mix(hash ^ load(bytes, len - 8))
 }
 
-/// Returns the hash of the first `len` bytes of a word, at most [`GRAM`].
+/// Returns the hash of the first `len` bytes of a word, at most `GRAM`.
 #[inline]
 pub const fn gram_hash(word: u64, len: usize) -> u64 {
     let gram = word & ((1 << (8 * len)) - 1);
     mix(gram | (len as u64) << (8 * GRAM))
 }
 
-/// Returns the byte and the bit of a hash in a filter of `len` bytes, a power of two. They depend on all
-/// bytes of a gram.
+/// Returns the byte and the bit of a hash in a filter of `len` bytes, a power of two. They depend
+/// on all bytes of a gram.
 #[inline]
 pub const fn filter_bit(hash: u64, len: usize) -> (usize, u8) {
     let bit = hash >> 32;

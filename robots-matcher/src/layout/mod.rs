@@ -5,13 +5,13 @@
 mod keys;
 mod numbers;
 
+pub(crate) use keys::{CHECK, FILTER_LIMIT, RECORD};
 pub use keys::{
-    CHECK, FILTER_LIMIT, GRAM, GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS,
-    INDEX_HEADER, INDEX_IS_SMALL, INDEX_OF_OCCURRENCES, INDEX_SAMPLE_SHIFT, INDEXED_RULES,
-    IndexNumbers, LIMITS, NO_CHECK, OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER,
-    OCCURRENCES_NODES, OCCURRENCES_PARTS, OCCURRENCES_PATTERN, PREFIXES, RECORD, RECORD_ALLOWS,
-    RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SAMPLE_STEP, bucket_of, filter_bit, gram_hash,
-    prefix_hash, tag_of,
+    GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_IS_SMALL,
+    INDEX_OF_OCCURRENCES, INDEX_SAMPLE_SHIFT, INDEXED_RULES, IndexNumbers, NO_CHECK,
+    OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES,
+    OCCURRENCES_PARTS, OCCURRENCES_PATTERN, PREFIXES, RECORD_ALLOWS, RECORD_IN_LIST,
+    RECORD_WITHOUT_PATTERN, SAMPLE_STEP, bucket_of, filter_bit, gram_hash, prefix_hash, tag_of,
 };
 pub use numbers::{Numbers, SiteNumbers};
 
@@ -30,14 +30,19 @@ pub const BODY_AT: usize = MAGIC.len() + 12;
 pub const FLAGS_AT: usize = 2;
 /// The offset of the counts of the sections in the header.
 pub const COUNTS_AT: usize = 4;
-/// The first byte, in place of an automaton, of a group without one: its rules are compared one by one.
+/// The first byte, in place of an automaton, of a group without one: its rules are compared one by
+/// one.
 pub const NO_AUTOMATON: u8 = 0xfd;
-/// The first byte of an automaton unless it has a single band. The number of bands and their records follow.
+/// The first byte of an automaton unless it has a single band. The number of bands and their
+/// records follow.
 pub const SEVERAL_BANDS: u8 = 0xfc;
 /// The offset, in place of that of a list of groups, of a line that applies to every crawler.
 pub const EXTENSION_FOR_ALL: usize = 0;
 /// Set in the key of a `Crawl-delay` that applies in the dialect.
 pub const EXTENSION_COUNTS: u8 = 0x80;
+/// Set in the key of a list of preferences after a path. The offset of the list in the value and
+/// the pattern of the path precede its groups.
+pub const EXTENSION_HAS_PATH: u8 = 0x40;
 
 /// The bits of the header flags that contain [`PathForm::number`](crate::PathForm::number).
 pub const FLAG_PATH_FORM: u16 = 0b111;
@@ -72,9 +77,9 @@ pub const NAMES: usize = 32;
 /// The group number that means no group.
 pub const NO_GROUP: u16 = u16::MAX;
 
-/// Flag of a rule in a rule list: the rule is brief. It is a whole line, after the line of the previous rule
-/// or the first of its list, and its text is its key and its pattern. Its head is one byte, with the length of
-/// the pattern.
+/// Flag of a rule in a rule list: the rule is brief. It is a whole line, after the line of the
+/// previous rule or the first of its list, and its text is its key and its pattern. Its head is one
+/// byte, with the length of the pattern.
 pub const RULE_IS_BRIEF: u32 = 1;
 /// Flag of a rule in a rule list: the rule is an Allow.
 pub const RULE_ALLOWS: u32 = 2;
@@ -88,7 +93,8 @@ pub const RULE_IS_NEXT: u32 = 8;
 pub const RULE_IS_WHOLE: u32 = 16;
 /// The number of bits by which the line step is shifted left, past the flags.
 pub const RULE_LINE_SHIFT: u32 = 5;
-/// The number of bits by which the length of the pattern of a brief rule is shifted left, past the flags.
+/// The number of bits by which the length of the pattern of a brief rule is shifted left, past the
+/// flags.
 pub const BRIEF_SHIFT: u32 = 2;
 /// The maximum length of the pattern of a brief rule.
 pub const BRIEF_PATTERN: usize = (u8::MAX >> BRIEF_SHIFT) as usize;
@@ -102,7 +108,7 @@ pub const BAND_RECORD: usize = 7;
 /// The first required byte of a band that has none.
 pub const NO_REQUIRED_BYTES: u8 = 0;
 /// The bits of the first byte of a band that contain the number of default bits.
-pub const BAND_DEFAULT_BITS: u8 = 0x1f;
+pub(crate) const BAND_DEFAULT_BITS: u8 = 0x1f;
 /// Set in the number of default bits of a small band.
 pub const BAND_IS_SMALL: u8 = 0x40;
 /// Set in the number of default bits of a tiny band.
@@ -114,9 +120,9 @@ pub const DENSE_HEADER: usize = 5;
 /// The number of entries of a dense row minus its last column: one for column 0, and the next two.
 pub const SPARE_ENTRIES: usize = 3;
 /// The distance from the end of a dense row to the entry of all bytes without a column.
-pub const OTHER_COLUMN: usize = 2;
+pub(crate) const OTHER_COLUMN: usize = 2;
 /// The distance from the end of a dense row to the outcome of a path that ends there.
-pub const END_COLUMN: usize = 1;
+pub(crate) const END_COLUMN: usize = 1;
 /// Bytes of one exit of the dense rows.
 pub const EXIT: usize = 3;
 /// The first byte of a band that is a single pattern, in place of the number of default bits.
@@ -130,8 +136,8 @@ pub const OTHERWISE_SHIFT: u32 = 4;
 pub const DEFAULT_STATE: usize = 8;
 /// The number of bytes that a scan looks for.
 pub const SCANNED: usize = 3;
-/// The number of exits, past [`SCANNED`], of a default state with the last filter. Larger numbers are those of filters
-/// before it.
+/// The number of exits, past [`SCANNED`], of a default state with the last filter. Larger numbers
+/// are those of filters before it.
 pub const FIRST_FILTER: u8 = 4;
 /// The number of exits that a filter has.
 pub const FILTER_EXITS: usize = 8;
@@ -145,9 +151,9 @@ pub const FILTER: usize = FILTER_EXITS + FILTER_STOPS + FILTER_BITS;
 pub const FILTERED: usize = 3;
 /// The first ASCII byte that does not always end a scan: bytes below it and bytes outside ASCII do.
 /// These are all special bytes except `*`, which ends a scan too, and few others.
-pub const PLAIN: u8 = b'&';
+pub(crate) const PLAIN: u8 = b'&';
 /// The first target that is not final. Those below it are pass, allow and disallow.
-pub const FINALS: u32 = 3;
+pub(crate) const FINALS: u32 = 3;
 /// The byte of an empty slot, which no lookup finds: no canonical path contains a `*`.
 pub const EMPTY_SLOT: u8 = b'*';
 /// The symbol after the last byte of a path: no canonical path contains a `$`.
@@ -186,12 +192,13 @@ const fn columns() -> [u8; 256] {
 
 /// Returns the first target of a band that is a row, if targets below name this many states.
 #[inline]
-pub const fn first_row(states: u32, default_bits: u32) -> u32 {
+pub(crate) const fn first_row(states: u32, default_bits: u32) -> u32 {
     let below = (1 << default_bits) - 1;
     (states + below) & !below
 }
 
-/// Returns the index of the byte of a filter, and of the bit in it, for an exit and the two bytes after it.
+/// Returns the index of the byte of a filter, and of the bit in it, for an exit and the two bytes
+/// after it.
 ///
 /// A filter has the exit and the byte after it in a single byte of its own, whatever follows them.
 #[inline]

@@ -95,8 +95,8 @@ impl Numbers {
         1 << (self.reference * 8 - 1)
     }
 
-    /// Returns the sizes in bytes of the numbers in the header of a band: the start, the number of default
-    /// states and the number of slots.
+    /// Returns the sizes in bytes of the numbers in the header of a band: the start, the number of
+    /// default states and the number of slots.
     pub const fn header_numbers(self) -> [usize; 3] {
         match self.target {
             1 => [1, 1, 1],

@@ -1,10 +1,12 @@
 //! The canonical form of a URL's path and query, byte by byte as it is read.
 //!
-//! Rules and URLs are compared in canonical form, in which equal paths are equal bytes. Each family of
-//! crawlers has its own form, see [`PathForm`]. A pattern is in the same form as the paths that it is
-//! compared with: `*` is a wildcard, a last `$` is the end anchor, and every other byte matches itself. No
-//! path in canonical form contains a `*` or a `$`. A form in which they are plain bytes writes them
-//! differently, in patterns and in paths.
+//! In: a path as it is sent. Out: the bytes of its canonical form.
+//!
+//! Rules and URLs are compared in canonical form, in which equal paths are equal bytes. Each family
+//! of crawlers has its own form, see [`PathForm`]. A pattern is in the same form as the paths that
+//! it is compared with: `*` is a wildcard, a last `$` is the end anchor, and every other byte
+//! matches itself. No path in canonical form contains a `*` or a `$`. A form in which they are
+//! plain bytes writes them differently, in patterns and in paths.
 
 mod decoded;
 mod escape;
@@ -22,8 +24,8 @@ pub(crate) use source::SourceCursor;
 
 /// The canonical form in which a dialect compares paths.
 ///
-/// The input of each form is a path and its query. An empty path before the query is the root, as in
-/// `https://example.com?q`. In [`PathForm::Requoted`] only an empty input is the root.
+/// The input of each form is a path and its query. An empty path before the query is the root, as
+/// in `https://example.com?q`. In [`PathForm::Requoted`] only an empty input is the root.
 ///
 /// ```
 /// use robots_matcher::{PathCursor, PathForm};
@@ -42,21 +44,24 @@ pub(crate) use source::SourceCursor;
 pub enum PathForm {
     /// The form of RFC 9309 §2.2.2, which compares percent-encoded octets.
     ///
-    /// The examples of the RFC contradict each other on reserved characters. This form satisfies every
-    /// example, and agrees with Google's open-source matcher on all but a handful of real files:
+    /// The examples of the RFC contradict each other on reserved characters. This form satisfies
+    /// every example, and agrees with Google's open-source matcher on all but a handful of real
+    /// files:
     ///
     /// 1. A `#` ends the path.
-    /// 2. A byte outside ASCII becomes `%XX` in upper case. `%XX` of an unreserved character becomes
-    ///    the character. In any other `%XX` the hexadecimal digits become upper case. A `%` without two
-    ///    hexadecimal digits is left as it is.
+    /// 2. A byte outside ASCII becomes `%XX` in upper case. `%XX` of an unreserved character
+    ///    becomes the character. In any other `%XX` the hexadecimal digits become upper case. A `%`
+    ///    without two hexadecimal digits is left as it is.
     /// 3. After the first `?`, `%3A %2F %3F %40 %21 %27 %28 %29 %2C %3B %5B %5D` are decoded.
-    /// 4. A literal `*` becomes `%2A` and a literal `$` becomes `%24`: in a URL they are not wildcards.
+    /// 4. A literal `*` becomes `%2A` and a literal `$` becomes `%24`: in a URL they are not
+    ///    wildcards.
     Rfc9309 = 0,
     /// The path as it is sent, up to a `#` or a byte of 0.
     ///
-    /// Only patterns are converted: bytes outside ASCII become `%XX`, and hexadecimal digits become upper
-    /// case. Only a wildcard matches a `*` of a path. A `$` of a path matches a `$` of a pattern that is not
-    /// its last byte. Both are written as the byte FF, which UTF-8 does not have.
+    /// Only patterns are converted: bytes outside ASCII become `%XX`, and hexadecimal digits become
+    /// upper case. Only a wildcard matches a `*` of a path. A `$` of a path matches a `$` of a
+    /// pattern that is not its last byte. Both are written as the byte FF, which UTF-8 does not
+    /// have.
     Sent = 1,
     /// The octets of the path up to a `#`, none of them decoded.
     ///
@@ -68,10 +73,10 @@ pub enum PathForm {
     Decoded = 3,
     /// The path and its query, decoded and encoded again.
     ///
-    /// Octets are decoded as UTF-8, with a replacement character for invalid ones. Tabs and line ends are
-    /// removed. An empty `;`, `?` or `#` part is removed with its delimiter. Then all but unreserved
-    /// characters and `/` are percent-encoded. In this form `%2F` is `/`, a fragment is part of the path, and
-    /// a query without a path does not start with `/`.
+    /// Octets are decoded as UTF-8, with a replacement character for invalid ones. Tabs and line
+    /// ends are removed. An empty `;`, `?` or `#` part is removed with its delimiter. Then all but
+    /// unreserved characters and `/` are percent-encoded. In this form `%2F` is `/`, a fragment is
+    /// part of the path, and a query without a path does not start with `/`.
     Requoted = 4,
 }
 
@@ -97,8 +102,8 @@ impl PathForm {
         }
     }
 
-    /// Returns whether this path can be compared as it is sent, up to its first special byte. The form
-    /// changes only those, and is idempotent. See [`is_special`].
+    /// Returns whether this path can be compared as it is sent, up to its first special byte. The
+    /// form changes only those, and is idempotent. See [`is_special`].
     pub(crate) const fn is_read_as_sent(self, path: &[u8]) -> bool {
         matches!(self, Self::Rfc9309) && !is_rootless(path)
     }
@@ -124,8 +129,8 @@ pub struct PathCursor<'p> {
     at: usize,
     form: PathForm,
     part: UrlPart,
-    /// The bytes of escapes that are not yet returned: `pending_len` bytes, in reverse order. The longest is
-    /// a character of four bytes, `%F0%9F%98%80`, whose first `%` is never kept.
+    /// The bytes of escapes that are not yet returned: `pending_len` bytes, in reverse order. The
+    /// longest is a character of four bytes, `%F0%9F%98%80`, whose first `%` is never kept.
     pending: [u8; 11],
     pending_len: u8,
 }
@@ -144,14 +149,14 @@ enum UrlPart {
 }
 
 impl<'p> PathCursor<'p> {
-    /// Creates a cursor at the first byte of the canonical form of `path` in [`PathForm::Rfc9309`]. The
-    /// [example of `PathCursor`](Self) calls it.
+    /// Creates a cursor at the first byte of the canonical form of `path` in [`PathForm::Rfc9309`].
+    /// The [example of `PathCursor`](Self) calls it.
     pub const fn new(path: &'p [u8]) -> Self {
         Self::in_form(path, PathForm::Rfc9309)
     }
 
-    /// Creates a cursor at the first byte of the canonical form of `path`. The example of [`PathForm`] calls
-    /// it.
+    /// Creates a cursor at the first byte of the canonical form of `path`. The example of
+    /// [`PathForm`] calls it.
     pub const fn in_form(path: &'p [u8], form: PathForm) -> Self {
         let mut pending = [0; 11];
         pending[0] = b'/';
@@ -169,8 +174,8 @@ impl<'p> PathCursor<'p> {
         cursor
     }
 
-    /// Creates a cursor in [`PathForm::Rfc9309`] at offset `at` of a path, before which all bytes are in canonical
-    /// form.
+    /// Creates a cursor in [`PathForm::Rfc9309`] at offset `at` of a path, before which all bytes
+    /// are in canonical form.
     pub(crate) const fn after_canonical(path: &'p [u8], at: usize) -> Self {
         let mut has_query = false;
         let mut index = 0;
@@ -198,8 +203,8 @@ impl<'p> PathCursor<'p> {
         ahead.next().is_none()
     }
 
-    /// Returns the next byte of the canonical form; `None` at its end. Takes constant time, except for a run
-    /// of characters that the form removes. The [example of `PathCursor`](Self) calls it.
+    /// Returns the next byte of the canonical form; `None` at its end. Takes constant time, except
+    /// for a run of characters that the form removes. The [example of `PathCursor`](Self) calls it.
     pub const fn next(&mut self) -> Option<u8> {
         if self.pending_len > 0 {
             self.pending_len -= 1;
@@ -214,8 +219,8 @@ impl<'p> PathCursor<'p> {
         }
     }
 
-    /// Writes the next bytes of the canonical form to `out`, and returns their number: fewer than the length
-    /// of `out` only at the end.
+    /// Writes the next bytes of the canonical form to `out`, and returns their number: fewer than
+    /// the length of `out` only at the end.
     pub(crate) const fn fill(&mut self, out: &mut [u8]) -> usize {
         let mut written = 0;
         while written < out.len() {
@@ -234,24 +239,6 @@ impl<'p> PathCursor<'p> {
         written
     }
 
-    /// Returns the form that is read.
-    pub(crate) const fn form(&self) -> PathForm {
-        self.form
-    }
-
-    /// Returns the rest of the path as it is written; empty while an escape is returned.
-    pub(crate) const fn raw(&self) -> &'p [u8] {
-        if self.pending_len > 0 {
-            return &[];
-        }
-        self.path.split_at(self.at).1
-    }
-
-    /// Skips one byte of [`raw`](Self::raw).
-    pub(crate) const fn skip_raw(&mut self) {
-        self.at += 1;
-    }
-
     /// Returns the byte at the cursor, without moving it.
     const fn peek(&self) -> Option<u8> {
         if self.at < self.path.len() {
@@ -267,8 +254,8 @@ impl<'p> PathCursor<'p> {
         None
     }
 
-    /// Returns the first byte of the escape of `value`. The others are kept for later calls, before those that
-    /// are already kept.
+    /// Returns the first byte of the escape of `value`. The others are kept for later calls, before
+    /// those that are already kept.
     const fn give_escape(&mut self, value: u8) -> u8 {
         let len = self.pending_len as usize;
         self.pending[len] = hex_digit(value & 15);

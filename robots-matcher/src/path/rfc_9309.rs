@@ -18,8 +18,8 @@ const fn may_have_special(word: [u8; WORD]) -> bool {
     suspects(word) & HIGH != 0
 }
 
-/// Returns a word whose highest bit of a byte is set if any byte may be special: a `*`, a byte below
-/// [`PLAIN`] or one outside ASCII.
+/// Returns a word whose highest bit of a byte is set if any byte may be special: a `*`, a byte
+/// below [`PLAIN`] or one outside ASCII.
 #[inline]
 pub(crate) const fn suspects(word: [u8; WORD]) -> u64 {
     let word = u64::from_le_bytes(word);
@@ -49,9 +49,9 @@ impl PathCursor<'_> {
         }
     }
 
-    /// Copies the next bytes that equal their canonical form to `out`, from index `written` on, and returns the
-    /// index after the last. Only for [`PathForm::Rfc9309`](super::PathForm::Rfc9309), and not while an escape is
-    /// returned.
+    /// Copies the next bytes that equal their canonical form to `out`, from index `written` on, and
+    /// returns the index after the last. Only for [`PathForm::Rfc9309`](super::PathForm::Rfc9309),
+    /// and not while an escape is returned.
     pub(super) const fn copy_plain(&mut self, out: &mut [u8], mut written: usize) -> usize {
         let (_, mut rest) = self.path.split_at(self.at);
         let before = written;

@@ -6,14 +6,14 @@ use super::{PathCursor, PathForm, UrlPart};
 /// The number of bytes of a source that are buffered.
 const WINDOW: usize = 64;
 
-/// The number of bytes that a form may look ahead: a delimiter of three bytes, a character of three bytes
-/// that is removed, and a character of four escapes.
+/// The number of bytes that a form may look ahead: a delimiter of three bytes, a character of three
+/// bytes that is removed, and a character of four escapes.
 const LOOKAHEAD: usize = 18;
 
 /// The bytes of a URL's path and query, produced a few at a time.
 ///
-/// A path that is derived from another one can be compared with rules without being allocated. The first
-/// byte is `/`. A copy continues at the same byte as the original.
+/// A path that is derived from another one can be compared with rules without being allocated. The
+/// first byte is `/`. A copy continues at the same byte as the original.
 ///
 /// ```
 /// use robots_matcher::{PathSource, RobotsTxt};
@@ -42,9 +42,9 @@ pub trait PathSource: Copy {
     /// The largest number of bytes that a call of [`read`](Self::read) needs room for.
     const MIN_ROOM: usize = 3;
 
-    /// Writes the next bytes to the start of `room`, which has at least [`MIN_ROOM`](Self::MIN_ROOM)
-    /// bytes, and returns their number: 0 only at the end of the path. The example of [`PathSource`]
-    /// implements it.
+    /// Writes the next bytes to the start of `room`, which has at least
+    /// [`MIN_ROOM`](Self::MIN_ROOM) bytes, and returns their number: 0 only at the end of the path.
+    /// The example of [`PathSource`] implements it.
     fn read(&mut self, room: &mut [u8]) -> usize;
 }
 
@@ -85,8 +85,8 @@ impl<S: PathSource> SourceCursor<S> {
         (self.fill(&mut byte) > 0).then_some(byte[0])
     }
 
-    /// Writes the next bytes of the canonical form to `out`, and returns their number: fewer than the length
-    /// of `out` only at the end.
+    /// Writes the next bytes of the canonical form to `out`, and returns their number: fewer than
+    /// the length of `out` only at the end.
     pub(crate) fn fill(&mut self, out: &mut [u8]) -> usize {
         let mut written = 0;
         while written < out.len() {
@@ -154,8 +154,8 @@ impl<S: PathSource> SourceCursor<S> {
         }
     }
 
-    /// Keeps only the first of adjacent characters that [`PathForm::Requoted`] removes. The others have no
-    /// effect, and the lookahead would be unbounded with them.
+    /// Keeps only the first of adjacent characters that [`PathForm::Requoted`] removes. The others
+    /// have no effect, and the lookahead would be unbounded with them.
     fn shorten_runs(&mut self) {
         let mut kept = 0;
         let mut at = 0;

@@ -6,11 +6,11 @@ use crate::plain;
 use crate::word::{WORD, first_set, load, splat, zeros};
 
 impl<'a> RuleList<'a> {
-    /// Returns the rule that decides a path in canonical form; `None` if no rule matches. Of the rules that
-    /// match, the first decides if `first_decides`, and else the most specific.
+    /// Returns the rule that decides a path in canonical form; `None` if no rule matches. Of the
+    /// rules that match, the first decides if `first_decides`, and else the most specific.
     ///
-    /// Linear in the rules. A brief rule whose first bytes differ from those of the path takes some fifty
-    /// instructions.
+    /// Linear in the rules. A brief rule whose first bytes differ from those of the path takes some
+    /// fifty instructions.
     pub(crate) const fn deciding(
         &mut self,
         path: &[u8],
@@ -35,8 +35,8 @@ impl<'a> RuleList<'a> {
         }
     }
 
-    /// Leaves out the next rules that are brief and either do not match a path or do not have more than this
-    /// precedence. Returns whether the rule after them is known to match.
+    /// Leaves out the next rules that are brief and either do not match a path or do not have more
+    /// than this precedence. Returns whether the rule after them is known to match.
     #[inline]
     const fn skip_brief(
         &mut self,
@@ -105,8 +105,8 @@ impl PathStart {
         }
     }
 
-    /// Returns whether these bytes show that a pattern does not match the path. The pattern is the first `len`
-    /// bytes of `text`.
+    /// Returns whether these bytes show that a pattern does not match the path. The pattern is the
+    /// first `len` bytes of `text`.
     #[inline]
     const fn differs_from(self, text: &[u8], len: usize) -> bool {
         let [_, second, ..] = self.word.to_le_bytes();
@@ -135,7 +135,8 @@ impl PathStart {
     }
 }
 
-/// Returns whether a rule with this precedence wins over the rules before it, which have at most `highest`.
+/// Returns whether a rule with this precedence wins over the rules before it, which have at most
+/// `highest`.
 #[inline]
 const fn wins(precedence: usize, highest: Option<usize>) -> bool {
     match highest {

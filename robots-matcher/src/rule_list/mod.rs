@@ -1,4 +1,6 @@
 //! The rules of a group, in file order.
+//!
+//! In: a packed rule list. Out: its rules one by one, and the rule that decides a path.
 
 mod deciding;
 
@@ -44,8 +46,8 @@ impl<'a> ListedRule<'a> {
         }
     }
 
-    /// Returns the precedence of the rule. Of the rules that match, the one with the highest precedence
-    /// decides, and of several the first.
+    /// Returns the precedence of the rule. Of the rules that match, the one with the highest
+    /// precedence decides, and of several the first.
     pub(crate) const fn precedence(&self) -> usize {
         precedence_of(self.pattern.len(), self.rule.verdict)
     }
@@ -115,8 +117,8 @@ impl<'a> RuleList<'a> {
         self.index
     }
 
-    /// Returns `len` bytes of the file, or of the list, as the pattern of a rule. The reader is at the first
-    /// rule of the list, and `offset` is relative to it.
+    /// Returns `len` bytes of the file, or of the list, as the pattern of a rule. The reader is at
+    /// the first rule of the list, and `offset` is relative to it.
     #[inline]
     pub(crate) const fn pattern_at(&self, offset: usize, len: usize, is_in_list: bool) -> &'a [u8] {
         if is_in_list {
@@ -126,8 +128,9 @@ impl<'a> RuleList<'a> {
         }
     }
 
-    /// Returns a rule of the list, at whose first rule it is. `sample` is where the list goes on with the
-    /// last rule up to it that has a sample: place, start and line, from the first rule on. Constant time.
+    /// Returns a rule of the list, at whose first rule it is. `sample` is where the list goes on
+    /// with the last rule up to it that has a sample: place, start and line, from the first rule
+    /// on. Constant time.
     #[inline]
     pub(crate) const fn nth(&self, rule: usize, sample: [usize; 3]) -> Option<ListedRule<'a>> {
         if rule >= self.left as usize {
@@ -147,8 +150,8 @@ impl<'a> RuleList<'a> {
         rules.next()
     }
 
-    /// Returns the next rule; `None` at the end of the list or of the bytes. A list may contain a line
-    /// twice: then its step is negative, modulo 2³².
+    /// Returns the next rule; `None` at the end of the list or of the bytes. A list may contain a
+    /// line twice: then its step is negative, modulo 2³².
     #[inline]
     pub(crate) const fn next(&mut self) -> Option<ListedRule<'a>> {
         if self.left == 0 && !self.open_next() || self.at >= self.packed.len() {
@@ -281,8 +284,8 @@ const fn verdict_and_key(head: u32) -> (Verdict, usize) {
     }
 }
 
-/// Returns the offset after the end of the line at `at`; `at` itself before the first rule of a list, which
-/// is not at the end of a line.
+/// Returns the offset after the end of the line at `at`; `at` itself before the first rule of a
+/// list, which is not at the end of a line.
 #[inline]
 const fn after_line_end(body: &[u8], at: usize) -> usize {
     if at >= body.len() {

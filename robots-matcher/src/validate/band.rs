@@ -103,7 +103,7 @@ impl<'a> Band<'a> {
         for number in 0..dense {
             let entry = entries.u16(number * 2)?;
             let is_end = number % self.stride == self.stride - 1;
-            let is_row = entry < dense && entry.is_multiple_of(self.stride) && !is_end;
+            let is_row = entry < dense && entry % self.stride == 0 && !is_end;
             (is_row || (dense..dense + exits).contains(&entry)).then_some(())?;
         }
         let (default_states, _) = self.default_states.as_chunks::<DEFAULT_STATE>();

@@ -7,7 +7,8 @@ use crate::layout::{
     OCCURRENCES_PATTERN, PREFIXES, SAMPLE_STEP,
 };
 
-/// Returns whether these bytes can be read as the index of a list of `rules` rules. Linear in the bytes.
+/// Returns whether these bytes can be read as the index of a list of `rules` rules. Linear in the
+/// bytes.
 pub(super) fn is_index(bytes: &[u8], rules: usize) -> bool {
     let index = Index {
         bytes: Bytes(bytes),

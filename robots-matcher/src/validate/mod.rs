@@ -1,5 +1,7 @@
 //! Validation of packed bytes: every number in them is within bounds.
 //!
+//! In: packed bytes. Out: whether every query of them ends without a panic and in bounded time.
+//!
 //! The walk trusts the bytes that the packer wrote. A number out of bounds would panic, and a cycle
 //! that reads no byte would never end. Validation therefore follows every number that the walk can
 //! read. It skips rule lists and lists of groups: their readers stop at the end of the bytes. It

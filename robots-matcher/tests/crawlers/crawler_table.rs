@@ -78,7 +78,8 @@ fn table_rows_have_an_operator_and_a_source() {
     }
 }
 
-/// This column alone decides whether `*` is enforced. The crawlers that matter to most sites are listed.
+/// This column alone decides whether `*` is enforced. The crawlers that matter to most sites are
+/// listed.
 #[test]
 fn default_group_policy_is_as_documented() {
     for (token, policy) in [

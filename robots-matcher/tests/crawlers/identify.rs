@@ -1,7 +1,7 @@
 //! The senders of the headers of crawlers and browsers.
 
 use crate::site::Site;
-use robots_matcher::__private::{FORMAT, SiteNumbers};
+use robots_matcher::__layout::{FORMAT, SiteNumbers};
 use robots_matcher::{Client, KNOWN_CRAWLERS, RobotsTxt};
 
 const CRAWLER_HEADERS: &str = include_str!("../headers/crawlers.tsv");

@@ -80,7 +80,9 @@ impl Offsets {
             }
             None => offset,
         };
-        text.floor_char_boundary(shown)
+        let boundaries = (0..=shown.min(text.len())).rev();
+        let mut boundaries = boundaries.filter(|&at| text.is_char_boundary(at));
+        boundaries.next().unwrap_or(0)
     }
 }
 

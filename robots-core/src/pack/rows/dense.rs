@@ -9,7 +9,7 @@
 use std::cmp::Reverse;
 
 use robots_automata::{Dfa, IdVec, StateId};
-use robots_matcher::__private::SCANNED;
+use robots_matcher::__layout::SCANNED;
 
 use super::ends::EndedRows;
 use super::filter::Filters;

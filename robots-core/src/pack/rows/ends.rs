@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use robots_automata::{Dfa, IdVec, StateId};
-use robots_matcher::__private::{END, Numbers};
+use robots_matcher::__layout::{END, Numbers};
 
 /// The rows of an automaton, in which [`END`] is an ordinary byte.
 pub(super) struct EndedRows {

@@ -8,7 +8,7 @@
 use std::cmp::Reverse;
 
 use robots_automata::{Dfa, IdVec, StateId};
-use robots_matcher::__private::Numbers;
+use robots_matcher::__layout::Numbers;
 
 use super::dense::{ROW_BYTES, ROWS};
 use super::ends::EndedRows;

@@ -6,9 +6,10 @@
 use std::cmp::Reverse;
 
 use robots_automata::{Dfa, IdVec, StateId};
-use robots_matcher::__private::{
-    FILTER, FILTER_BITS, FILTER_EXITS, FILTER_STOPS, FIRST_FILTER, SCANNED, exit_bit, is_special,
+use robots_matcher::__layout::{
+    FILTER, FILTER_BITS, FILTER_EXITS, FILTER_STOPS, FIRST_FILTER, SCANNED, exit_bit,
 };
+use robots_matcher::__private::is_special;
 
 use super::ends::EndedRows;
 use super::visits::{PATHS, frequency};

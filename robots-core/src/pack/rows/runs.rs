@@ -1,7 +1,7 @@
 //! The choice of states that become chains.
 
 use robots_automata::{Dfa, IdVec, MIN_LITERAL_LEN, StateId};
-use robots_matcher::__private::END;
+use robots_matcher::__layout::END;
 
 use super::ends::EndedRows;
 use super::failure_states::FailureStates;

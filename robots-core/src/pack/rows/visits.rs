@@ -1,7 +1,7 @@
 //! An estimate of how often paths visit each state.
 
 use robots_automata::{Dfa, IdVec, StateId};
-use robots_matcher::__private::COLUMN_OF_BYTE;
+use robots_matcher::__layout::COLUMN_OF_BYTE;
 
 /// The number of paths at the start state.
 pub(super) const PATHS: u64 = 1 << 24;

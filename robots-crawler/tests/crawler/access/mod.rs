@@ -11,8 +11,8 @@ use robots_core::Dialect;
 use robots_crawler::FetchPolicy;
 use robots_crawler::access::{Access, Fetch, FetchError, FetchHistory, FetchResponse};
 
-const HOUR: Duration = Duration::from_hours(1);
-const DAY: Duration = Duration::from_hours(24);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const MONTH: Duration = DAY.saturating_mul(30);
 
 /// How the crawlers of a dialect fetch.

@@ -259,7 +259,7 @@ fn not_modified_keeps_the_copy() {
     };
     assert_eq!(of_status(304, 0, "", history, RFC), copy(DAY));
     let minute = "cache-control: max-age=60";
-    let expected = copy(Duration::from_mins(1));
+    let expected = copy(Duration::from_secs(60));
     assert_eq!(of_status(304, 0, minute, history, KOSTER), expected);
 }
 
@@ -267,7 +267,7 @@ fn not_modified_keeps_the_copy() {
 #[test]
 fn retry_after_determines_the_next_attempt() {
     let date = "date: Sun, 06 Nov 1994 08:49:37 GMT\n";
-    let minutes = |minutes: u64| Duration::from_mins(minutes);
+    let minutes = |minutes: u64| Duration::from_secs(minutes * 60);
     for (text, expected) in [
         ("retry-after: 120", minutes(2)),
         ("retry-after: Sun, 06 Nov 1994 08:59:37 GMT", minutes(10)),

@@ -1,16 +1,18 @@
 //! The words that browsers send, which identify no crawler.
 //!
+//! In: a product token. Out: whether browsers send it as a word.
+//!
 //! A robots.txt may name one of them as a product token, by mistake or as part of a whole header
-//! (`User-agent: Mozilla/5.0 (…`). Enforcing that would deny browsers, and a robots.txt applies only to robots
-//! (RFC 9309 §1). So such a token selects its group when it is passed as a product token, but is never found
-//! in a header.
+//! (`User-agent: Mozilla/5.0 (…`). Enforcing that would deny browsers, and a robots.txt applies
+//! only to robots (RFC 9309 §1). So such a token selects its group when it is passed as a product
+//! token, but is never found in a header.
 
 use super::position::ends_word;
 use crate::agent;
 use crate::layout::slice;
 
-/// Browsers, engines, systems, architectures, makers of devices, in-app browsers and the other words between
-/// them, one on each line, in the order of [`agent::compare`].
+/// Browsers, engines, systems, architectures, makers of devices, in-app browsers and the other
+/// words between them, one on each line, in the order of [`agent::compare`].
 const LIST: &str = include_str!("words.txt");
 
 const COUNT: usize = {
@@ -40,11 +42,12 @@ static WORDS: [&[u8]; COUNT] = {
     words
 };
 
-/// Returns whether browsers send the first word of this token, such as `Mozilla`, `Twitter` or `en-US`.
+/// Returns whether browsers send the first word of this token, such as `Mozilla`, `Twitter` or
+/// `en-US`.
 ///
-/// [`RobotsTxt::identify`](crate::RobotsTxt::identify) never finds such a token in a User-Agent header, and its
-/// group applies to no request. [`RobotsTxt::group`](crate::RobotsTxt::group) returns the group. ASCII case is
-/// ignored.
+/// [`RobotsTxt::identify`](crate::RobotsTxt::identify) never finds such a token in a User-Agent
+/// header, and its group applies to no request. [`RobotsTxt::group`](crate::RobotsTxt::group)
+/// returns the group. ASCII case is ignored.
 ///
 /// ```
 /// use robots_matcher::is_browser_word;
@@ -56,10 +59,11 @@ pub const fn is_browser_word(token: &str) -> bool {
     leads(token.as_bytes())
 }
 
-/// Returns whether the first word of `token` is a common word, a language, a single byte such as the `K` of
-/// `Android 10; K`, or has no letter, as a version. Binary search.
+/// Returns whether the first word of `token` is a common word, a language, a single byte such as
+/// the `K` of `Android 10; K`, or has no letter, as a version. Binary search.
 ///
-/// The other words do not matter: `Mozilla/5.0 (compatible; …` is the start of a header, not a product.
+/// The other words do not matter: `Mozilla/5.0 (compatible; …` is the start of a header, not a
+/// product.
 pub(crate) const fn leads(token: &[u8]) -> bool {
     let word = first_word(token);
     if word.len() < 2 || !has_letter(word) || is_language(word) {

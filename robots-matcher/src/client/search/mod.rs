@@ -1,29 +1,33 @@
 //! Finds product tokens of crawlers in a User-Agent header.
 //!
-//! The input is the robots.txt and a header. The output is the parts of the header that name crawlers. Each
-//! is a token of the file or of the table, ignoring ASCII case, at a *product position*. That is where a
-//! product of RFC 9110 §10.1.5 or a word of a comment starts: at the start of the header or after a blank or
-//! one of `( ; , [ " ' : + < { |`. The token ends at the end of the header, before a blank or one of
-//! `/ ; ) , : + ( ] " ' < > { } |`, or before `-` or `_` and a version. `=` may be before a token that is the
-//! first of its word. So a token is not found inside a URL, a mail address or a longer word. At each position
-//! the longest token is found.
+//! In: a packed site and a header. Out: the parts of the header that name crawlers.
 //!
-//! In the header of a browser, a token that only the file has is found only with a sign of a crawler. In the
-//! comment with the sender's system it is hardly ever found, because apps and models of phones have any name
-//! (see `sender`). A token that is only mentioned, after `like` or among the words of a comment, is not found.
+//! Each is a token of the file or of the table, ignoring ASCII case, at a *product
+//! position*. That is where a product of RFC 9110 §10.1.5 or a word of a comment starts: at the
+//! start of the header or after a blank or one of `( ; , [ " ' : + < { |`. The token ends at the
+//! end of the header, before a blank or one of `/ ; ) , : + ( ] " ' < > { } |`, or before `-` or
+//! `_` and a version. `=` may be before a token that is the first of its word. So a token is not
+//! found inside a URL, a mail address or a longer word. At each position the longest token is
+//! found.
 //!
-//! One pass over the header, 64 bytes at a time, finds the product positions. At each, the first four bytes
-//! exclude most words of browsers. The first bytes find the tokens of the table (see `table_tokens`). For the
-//! tokens that only the file has, the sorted tokens are searched as a trie: the tokens that start with the
-//! bytes that were read are one range, and each byte of the header narrows it by two binary searches until it
-//! is empty. The search ends at the first byte that no token shares. A token that contains no byte before a
-//! product position, which is every token of RFC 9309, does not reach into the search of the next position. So
-//! each byte of the header is read at most once for each word of the token with the most words. For any
-//! header, the whole takes header length × words × log₂ of the number of tokens.
+//! In the header of a browser, a token that only the file has is found only with a sign of a
+//! crawler. In the comment with the sender's system it is hardly ever found, because apps and
+//! models of phones have any name (see `sender`). A token that is only mentioned, after `like` or
+//! among the words of a comment, is not found.
+//!
+//! One pass over the header, 64 bytes at a time, finds the product positions. At each, the first
+//! four bytes exclude most words of browsers. The first bytes find the tokens of the table (see
+//! `table_tokens`). For the tokens that only the file has, the sorted tokens are searched as a
+//! trie: the tokens that start with the bytes that were read are one range, and each byte of the
+//! header narrows it by two binary searches until it is empty. The search ends at the first byte
+//! that no token shares. A token that contains no byte before a product position, which is every
+//! token of RFC 9309, does not reach into the search of the next position. So each byte of the
+//! header is read at most once for each word of the token with the most words. For any header, the
+//! whole takes header length × words × log₂ of the number of tokens.
 
 mod sender;
 
-use self::sender::{Sender, can_be_documented};
+use self::sender::Sender;
 use super::comments::Comments;
 use super::position::{begins_in_block, ends_product, is_blank, start_at, starts_product};
 use super::table_tokens::TableToken;
@@ -52,8 +56,8 @@ pub(super) struct FoundTokens<'s, 'a, 'h> {
     header: &'h [u8],
     /// Where the block of the header is that is being read.
     block: usize,
-    /// The bytes of the block after which a product may start and whose positions have not been searched, as
-    /// bits.
+    /// The bytes of the block after which a product may start and whose positions have not been
+    /// searched, as bits.
     begins: u64,
     /// Whether the start of the header has not been searched.
     is_at_start: bool,
@@ -127,8 +131,8 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
         }
     }
 
-    /// Finds the product positions after the bytes of the block at `at`, which is at most the length of the
-    /// header.
+    /// Finds the product positions after the bytes of the block at `at`, which is at most the
+    /// length of the header.
     const fn read_block(&mut self, at: usize) {
         self.block = at;
         self.begins = begins_in_block(self.header, at);
@@ -144,7 +148,10 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
         let mut found = table_tokens::longest_at(header, start);
         if let Some(TableToken { len, .. }) = found {
             let token = slice(header, start, len);
-            if !can_be_documented(&mut self.comments, header, start, token) {
+            if !self
+                .sender
+                .can_have_documented(&mut self.comments, header, start, token)
+            {
                 found = None;
             }
         }
@@ -179,9 +186,10 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
 
     /// Returns whether the token at `start` is only mentioned, and is not the token of the sender.
     ///
-    /// That is any token after `like`, as in `Feedly/1.0 (…; like FeedFetcher-Google)`. In a comment it is
-    /// also a token after any word of letters except `compatible`, as in `(I am not a GPTBot)`, which is prose.
-    /// A word that is itself a token, or the end of a token, does not count.
+    /// That is any token after `like`, as in `Feedly/1.0 (…; like FeedFetcher-Google)`. In a
+    /// comment it is also a token after any word of letters except `compatible`, as in
+    /// `(I am not a GPTBot)`, which is prose. A word that is itself a token, or the end of a token,
+    /// does not count.
     const fn is_mentioned(&mut self, start: usize) -> bool {
         let header = self.header;
         let mut end = start;
@@ -266,8 +274,8 @@ const fn first_with(
     low
 }
 
-/// Returns the position of the byte at `depth` in the order of tokens. The end of a token sorts before every
-/// byte.
+/// Returns the position of the byte at `depth` in the order of tokens. The end of a token sorts
+/// before every byte.
 const fn order_at(token: &[u8], depth: usize) -> u16 {
     if depth < token.len() {
         token[depth].to_ascii_lowercase() as u16 + 1
@@ -276,9 +284,9 @@ const fn order_at(token: &[u8], depth: usize) -> u16 {
     }
 }
 
-/// Returns whether this token, in a header, distinguishes a crawler from a browser. The words of browsers do
-/// not. The tokens of the table are found by [`table_tokens`], and no header has a control token. `*` has no
-/// letter, which excludes it as well.
+/// Returns whether this token, in a header, distinguishes a crawler from a browser. The words of
+/// browsers do not. The tokens of the table are found by [`table_tokens`], and no header has a
+/// control token. `*` has no letter, which excludes it as well.
 const fn is_sent_by_crawlers(token: &[u8]) -> bool {
     !common_word::leads(token) && crawler::find(token).is_none()
 }

@@ -1,13 +1,14 @@
 //! The table of crawlers: one row a product token.
 //!
-//! A row has the fields of [`KnownCrawler`]: token, operator, purpose, default group policy, fallbacks and
-//! source. The mark `control_token` is for a token that no User-Agent header contains. The mark
-//! `has_relatives` is for a token that other robots of the operator have, with `-` and a suffix. A token
-//! that ends in `bot`, `crawler` or `spider` has relatives without that mark: no browser sends it. The rows
-//! are in the order of their lower-case tokens. The binary searches rely on it, and a test checks it.
+//! A row has the fields of [`KnownCrawler`]: token, operator, purpose, default group policy,
+//! fallbacks and source. The mark `control_token` is for a token that no User-Agent header
+//! contains. The mark `has_relatives` is for a token that other robots of the operator have, with
+//! `-` and a suffix. A token that ends in `bot`, `crawler` or `spider` has relatives without that
+//! mark: no browser sends it. The rows are in the order of their lower-case tokens. The binary
+//! searches rely on it, and a test checks it.
 //!
-//! A crawler is `Undocumented` if its operator does not mention `*`, if it obeys `*` in part, or if it is
-//! reported both to obey and to ignore it.
+//! A crawler is `Undocumented` if its operator does not mention `*`, if it obeys `*` in part, or if
+//! it is reported both to obey and to ignore it.
 
 use super::KnownCrawler;
 use crate::agent;
@@ -27,6 +28,7 @@ const GOOGLE_USER_TRIGGERED: &str =
 const META: &str = "https://developers.facebook.com/docs/sharing/webmasters/web-crawlers";
 const MISTRAL: &str = "https://docs.mistral.ai/robots";
 const OPENAI: &str = "https://developers.openai.com/api/docs/bots";
+const PINTEREST: &str = "https://help.pinterest.com/en/business/article/pinterest-crawler";
 const SEMRUSH: &str = "https://www.semrush.com/bot/";
 const VERCEL: &str = "Vercel's directory of verified bots";
 const YANDEX: &str = "https://yandex.com/support/webmaster/en/robot-workings/user-agent";
@@ -56,8 +58,8 @@ macro_rules! crawlers {
     (@has_relatives $($other:ident)?) => { false };
 }
 
-/// Returns whether only crawlers have such a token, with or without a suffix: at least five bytes that end
-/// in `bot`, `crawler` or `spider`.
+/// Returns whether only crawlers have such a token, with or without a suffix: at least five bytes
+/// that end in `bot`, `crawler` or `spider`.
 const fn names_family(token: &str) -> bool {
     const ENDINGS: [&[u8]; 3] = [b"bot", b"crawler", b"spider"];
     let token = token.as_bytes();

@@ -1,11 +1,11 @@
-//! Packs a robots.txt with agents and groups but without rules, which is enough to identify clients.
+//! Packs a robots.txt with agents and groups but without rules, which is enough to identify
+//! clients.
 //!
-//! The input is the tokens, the output is a packed site with one group for each token. The layout is that in
-//! the documentation of `robots_matcher`.
+//! The input is the tokens, the output is a packed site with one group for each token. The layout
+//! is that in the documentation of `robots_matcher`.
 
-use robots_matcher::__private::{
-    FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, SiteNumbers, add_name,
-};
+use robots_matcher::__layout::{FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, SiteNumbers};
+use robots_matcher::__private::add_name;
 use robots_matcher::{Client, Crawler, RobotsTxt};
 
 pub(crate) struct Site {

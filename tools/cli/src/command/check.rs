@@ -1,7 +1,7 @@
 //! `robots check`: lints robots.txt files.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
@@ -20,7 +20,8 @@ use crate::output::{CheckReport, CheckedFile, diff};
 const EXAMPLES: &str = "Examples:
   robots check robots.txt
   robots check --deny warnings --allow style .
-  robots check --fix --suggest robots.txt
+  robots check --suggest robots.txt
+  robots check --fix --suggested robots.txt
   curl -s https://example.com/robots.txt | robots check -
 
 A comment sets the level of a lint for its line, for the group below it or, with
@@ -51,19 +52,30 @@ pub(crate) struct Arguments {
     #[arg(long)]
     all: bool,
 
+    #[command(flatten)]
+    fixes: FixOptions,
+
+    #[command(flatten)]
+    read_as: DialectOption,
+}
+
+/// What is done with the fixes of findings.
+#[derive(Debug, Args)]
+struct FixOptions {
     /// Apply the fixes that are proved to change no decision, and write the file. The proof covers every
     /// dialect; for what only older crawlers misread, such as a byte order mark, it covers RFC 9309,
     /// Google and the named dialect
     #[arg(long)]
     fix: bool,
 
-    /// Show the other fixes as a diff: those that change decisions or are not proved. Requires `--format
-    /// human`
-    #[arg(long, requires = "fix")]
+    /// Show the fixes that change decisions or are not proved as a diff, and with `--fix` those that are
+    /// left. Requires `--format human`
+    #[arg(long)]
     suggest: bool,
 
-    #[command(flatten)]
-    read_as: DialectOption,
+    /// Show these fixes as `--suggest` does, and apply them. Requires `--format human`
+    #[arg(long, requires = "fix")]
+    suggested: bool,
 }
 
 /// The formats of findings.
@@ -85,20 +97,27 @@ enum CheckFormat {
 /// Checks every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let levels = arguments.level_options.levels()?;
-    if arguments.suggest && arguments.format != CheckFormat::Human {
-        return Err(Failure::new("`--suggest` requires `--format human`"));
+    let option = if arguments.fixes.suggested {
+        "--suggested"
+    } else {
+        "--suggest"
+    };
+    let suggests = arguments.fixes.suggest || arguments.fixes.suggested;
+    if suggests && arguments.format != CheckFormat::Human {
+        let message = format!("`{option}` requires `--format human`");
+        return Err(Failure::new(message));
     }
     let dialect = arguments.read_as.dialect;
     let mut jobs = Vec::new();
     for path in &*paths_or_stdin(&arguments.paths, &mut streams.stdin)? {
         if path.as_os_str() == "-" {
-            if arguments.fix {
+            if arguments.fixes.fix {
                 let message = "`--fix` cannot write standard input: name a file";
                 return Err(Failure::new(message));
             }
             jobs.push(Ok(Job::Text(read_stdin(&mut streams.stdin)?)));
         } else {
-            let files: Vec<_> = if arguments.fix {
+            let files: Vec<_> = if arguments.fixes.fix {
                 robots_txt_in(path).collect()
             } else {
                 robots_txt_or_collection_in(path).collect()
@@ -110,13 +129,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         .into_par_iter()
         // One file may take longer than a hundred others.
         .with_max_len(1)
-        .map(|job| job?.check(dialect, &levels, arguments.fix))
+        .map(|job| job?.check(dialect, &levels, arguments.fixes.fix))
         .collect();
 
     let report = CheckReport {
         files: checked
             .iter()
             .filter_map(|file| file.as_ref().ok())
+            .map(|(file, _)| file)
             .collect(),
         folds: !arguments.all,
         colored: streams.colored,
@@ -132,18 +152,35 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let mut status = Status::Success;
     for file in checked {
         let of_file = match file {
-            Ok(found) => {
-                if arguments.suggest {
-                    let suggested = edit::suggest(&found.source, &found.diagnostics);
-                    diff(streams.stdout, &found.source, &suggested)?;
+            Ok((found, path)) if suggests => {
+                let suggested = edit::suggest(&found.source, &found.diagnostics);
+                diff(streams.stdout, &found.source, &suggested)?;
+                if arguments.fixes.suggested {
+                    match path.map_or(Ok(()), |path| write(&path, &suggested)) {
+                        Ok(()) => {
+                            Status::failed_if(check(&suggested, dialect, &levels).is_denied())
+                        }
+                        Err(unreadable) => streams.report(Failure::File(unreadable)),
+                    }
+                } else {
+                    Status::failed_if(found.denied())
                 }
-                Status::failed_if(found.denied())
             }
+            Ok((found, _)) => Status::failed_if(found.denied()),
             Err(unreadable) => streams.report(Failure::File(unreadable)),
         };
         status = status.max(of_file);
     }
     Ok(status)
+}
+
+/// Writes a changed text. One that is too large was not read whole, so it is left as it is.
+fn write(path: &Path, source: &SourceText) -> Result<(), Unreadable> {
+    if source.is_too_large() {
+        return Ok(());
+    }
+    fs::write(path, source.bytes())
+        .map_err(|error| Unreadable::new(path, &format_args!("cannot be written: {error}")))
 }
 
 /// A file or text to check.
@@ -153,12 +190,13 @@ enum Job {
 }
 
 impl Job {
+    /// Checks a file, and returns it with its path.
     fn check(
         self,
         dialect: &'static Dialect,
         levels: &Levels,
         fix: bool,
-    ) -> Result<CheckedFile, Unreadable> {
+    ) -> Result<(CheckedFile, Option<PathBuf>), Unreadable> {
         let mut source = match &self {
             Self::Text(source) => source.clone(),
             Self::File(path) => read_source(path)?,
@@ -167,9 +205,7 @@ impl Job {
         if let (true, Self::File(path)) = (fix && !source.is_too_large(), &self) {
             let after = edit::fix(&source, dialect, levels);
             if after.applied > 0 {
-                fs::write(path, after.source.bytes()).map_err(|error| {
-                    Unreadable::new(path, &format_args!("cannot be written: {error}"))
-                })?;
+                write(path, &after.source)?;
                 fixed = after.applied;
                 source = after.source;
             }
@@ -184,11 +220,16 @@ impl Job {
         } else {
             0
         };
-        Ok(CheckedFile {
+        let checked = CheckedFile {
             source,
             diagnostics,
             fixed,
             unproved,
-        })
+        };
+        let path = match self {
+            Self::Text(_) => None,
+            Self::File(path) => Some(path),
+        };
+        Ok((checked, path))
     }
 }

@@ -37,13 +37,17 @@ Batch: each line of standard input is a question, such as
 Each is answered by a line, in the same order:
   {"verdict": "disallow", "line": 2}
 The line is null if no rule decided. A question can have a "dialect". Values that
-are not UTF-8 are sent as "robots_base64", "agent_base64", "url_base64". Other
-fields are ignored, and blank lines are skipped. The answer to an invalid question
-is {"error": "..."}. A "url" that starts with / is a path; any other is a URL, with
-or without https://. Instead of a "url", a "target" is a request target that is
-decided byte by byte, unchanged. An "agent" is only a product token; with
-"fallbacks": true it is the crawler, and if it obeys the group of its documented
-fallback, the answer has that token as "fallback".
+are not UTF-8 are sent as "robots_base64", "agent_base64", "user_agent_base64",
+"url_base64". Other fields are ignored, and blank lines are skipped. The answer to
+an invalid question is {"error": "..."}. A "url" that starts with / is a path; any
+other is a URL, with or without https://. Instead of a "url", a "target" is a
+request target that is decided byte by byte, unchanged.
+
+A question has an "agent" or a "user_agent". An "agent" is a product token, such as
+"GPTBot"; with "any_agent": true it is any text. With "fallbacks": true it is the
+crawler, and if it obeys the group of its documented fallback, the answer has that
+token as "fallback". A "user_agent" is a whole User-Agent header, decided as a
+server does, which allows browsers; the answer has the "crawler", or null.
 
 A URL is decided as browsers and crawlers send it: characters that no URL holds are
 percent-encoded, the segments . and .. resolved, and a fragment is left out.

@@ -8,23 +8,19 @@ use robots_core::{BandStatistics, Statistics};
 use robots_report::json::write_line;
 use serde::Serialize;
 
-use super::{CompiledFile, MeasuredGroup};
-use crate::engine::Answer;
+use super::{CompiledFile, Decided, MeasuredGroup};
 use crate::failure::Unreadable;
 
 /// Writes the answer to a question of a batch.
-pub(crate) fn write_answer(
-    out: &mut Vec<u8>,
-    answer: &Answer<'_>,
-    source: GroupSource,
-) -> io::Result<()> {
+pub(crate) fn write_answer(out: &mut Vec<u8>, decided: &Decided<'_>) -> io::Result<()> {
     let answered = Answered {
-        verdict: match answer.verdict {
+        verdict: match decided.answer.verdict {
             Verdict::Allow => "allow",
             Verdict::Disallow => "disallow",
         },
-        line: answer.line(),
-        fallback: match source {
+        line: decided.answer.line(),
+        crawler: decided.sender.map(|sender| CrawlerOrNull(sender.crawler)),
+        fallback: match decided.source {
             GroupSource::Fallback(token) => Some(token),
             _ => None,
         },
@@ -65,12 +61,18 @@ pub(crate) fn write_statistics(
 // The fields are in the order in which they are written.
 
 #[derive(Serialize)]
-struct Answered {
+struct Answered<'a> {
     verdict: &'static str,
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    crawler: Option<CrawlerOrNull<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     fallback: Option<&'static str>,
 }
+
+/// A product token, or `null`.
+#[derive(Serialize)]
+struct CrawlerOrNull<'a>(Option<&'a str>);
 
 #[derive(Serialize)]
 struct Unanswered<'a> {
@@ -150,11 +152,21 @@ mod tests {
     use robots_report::Reason;
 
     use super::*;
+    use crate::engine::Answer;
+    use crate::output::Sender;
 
     fn written(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
         let mut out = Vec::new();
         write(&mut out).expect("writing to memory does not fail");
         String::from_utf8_lossy(&out).into_owned()
+    }
+
+    fn decided<'a>(answer: Answer<'a>, sender: Option<Sender<'a>>) -> Decided<'a> {
+        Decided {
+            answer,
+            source: GroupSource::Own,
+            sender,
+        }
     }
 
     #[test]
@@ -167,12 +179,15 @@ mod tests {
             },
         };
         assert_eq!(
-            written(|out| write_answer(out, &disallow, GroupSource::Own)),
+            written(|out| write_answer(out, &decided(disallow, None))),
             "{\"verdict\":\"disallow\",\"line\":3}\n"
         );
         assert_eq!(
-            written(|out| write_answer(out, &Answer::NO_GROUP, GroupSource::None)),
-            "{\"verdict\":\"allow\",\"line\":null}\n"
+            written(|out| write_answer(
+                out,
+                &decided(Answer::NO_GROUP, Some(Sender { crawler: None }))
+            )),
+            "{\"verdict\":\"allow\",\"line\":null,\"crawler\":null}\n"
         );
         assert_eq!(
             written(|out| write_error(out, "line 2: a `\"`")),
@@ -200,6 +215,7 @@ mod tests {
                 statistics: GroupStatistics {
                     rules: 3,
                     shares: None,
+                    filters: 0,
                     bands: vec![BandStatistics {
                         rules: 1,
                         states: 2,

@@ -6,6 +6,8 @@
 pub(crate) mod human;
 pub(crate) mod json;
 
+use crate::engine::Answer;
+use robots_core::reading::GroupSource;
 use std::time::Duration;
 
 use robots_core::{GroupStatistics, Statistics};
@@ -41,4 +43,20 @@ impl CompiledFile {
     fn milliseconds(&self) -> f64 {
         (self.time.as_secs_f64() * 1e6).round() / 1e3
     }
+}
+
+/// An answer, and who it is for.
+pub(crate) struct Decided<'a> {
+    pub(crate) answer: Answer<'a>,
+    /// Why the rules of this group apply.
+    pub(crate) source: GroupSource,
+    /// The sender of a User-Agent header; `None` for a question by product token.
+    pub(crate) sender: Option<Sender<'a>>,
+}
+
+/// The sender of a User-Agent header.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sender<'a> {
+    /// The product token; `None` for a browser or an unknown client.
+    pub(crate) crawler: Option<&'a str>,
 }

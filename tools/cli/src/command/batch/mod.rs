@@ -1,5 +1,6 @@
 //! `robots decide --batch` and `--urls`: one question or URL per line of input, one answer per line of output.
 
+mod asker;
 mod lines;
 mod question;
 mod url_list;
@@ -7,10 +8,10 @@ mod url_list;
 use std::borrow::Cow;
 use std::{io, ptr};
 
+use asker::Asker;
 pub(super) use lines::Input;
 use lines::{Answers, answer_lines};
 use question::{Question, bytes, leading_robots, named};
-use robots_core::reading::GroupSource;
 use robots_core::{Compilation, Dialect, SourceText, compile};
 use url_list::UrlList;
 
@@ -18,7 +19,7 @@ use super::{Status, Streams};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::output::{human, json};
-use crate::selection::{DocumentedBehavior, Selected};
+use crate::selection::Selected;
 use crate::url::RequestTarget;
 
 /// Answers every line of standard input, in order. `dialect` applies to questions without a dialect.
@@ -129,9 +130,8 @@ struct KnownFile {
 
 /// The part of a question after its file.
 struct Asked<'q> {
-    agent: Cow<'q, [u8]>,
+    asker: Asker<'q>,
     target: RequestTarget<'q>,
-    documented: DocumentedBehavior,
 }
 
 impl Worker {
@@ -196,7 +196,7 @@ fn is_same_dialect(one: &'static Dialect, other: &'static Dialect) -> bool {
 impl<'q> Asked<'q> {
     /// Takes the agent and the target out of a question.
     fn new(question: &mut Question<'q>, urls: &mut UrlList) -> Result<Self, Failure> {
-        let agent = bytes("agent", question.agent.take(), question.agent_base64.take())?;
+        let asker = Asker::take(question)?;
         let target = if question.target.is_some() || question.target_base64.is_some() {
             let target = bytes(
                 "target",
@@ -210,28 +210,17 @@ impl<'q> Asked<'q> {
                 Cow::Owned(url) => urls.read(&url)?.into_owned(),
             }
         };
-        let documented = if question.fallbacks.unwrap_or(false) {
-            DocumentedBehavior::Applied
-        } else {
-            DocumentedBehavior::Ignored
-        };
-        Ok(Self {
-            agent,
-            target,
-            documented,
-        })
+        Ok(Self { asker, target })
     }
 }
 
 impl KnownFile {
     /// Writes the answer to what is asked about this file.
     fn answer(&self, asked: &Asked<'_>, engine: Engine, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let (reading, site) = (self.compilation.reading(), self.compilation.site());
-        let selected =
-            Selected::by_token(reading, site.robots_txt(), &asked.agent, asked.documented);
-        let source = selected.map_or(GroupSource::None, |selected| selected.source);
-        let answer = engine.answer(reading, selected, &asked.target)?;
-        Ok(json::write_answer(out, &answer, source)?)
+        let decided = asked
+            .asker
+            .decide(&self.compilation, engine, &asked.target)?;
+        Ok(json::write_answer(out, &decided)?)
     }
 }
 
@@ -264,7 +253,7 @@ mod tests {
     fn blank_lines_count_but_are_not_answered() {
         let (status, output) = run_on("\n \r\n{}\n\n");
         assert_eq!(status, Status::Error);
-        let error = r#"{"error":"line 3: neither `agent` nor `agent_base64` is given"}"#;
+        let error = r#"{"error":"line 3: neither `agent` nor `user_agent` is given"}"#;
         assert_eq!(output, format!("{error}\n"));
     }
 

@@ -31,6 +31,12 @@ pub(super) struct Question<'a> {
     pub(super) agent: Option<Text<'a>>,
     #[serde(borrow)]
     pub(super) agent_base64: Option<Text<'a>>,
+    /// Whether an `agent` that is not a product token is compared as it is.
+    pub(super) any_agent: Option<bool>,
+    #[serde(borrow)]
+    pub(super) user_agent: Option<Text<'a>>,
+    #[serde(borrow)]
+    pub(super) user_agent_base64: Option<Text<'a>>,
     #[serde(borrow)]
     pub(super) url: Option<Text<'a>>,
     #[serde(borrow)]
