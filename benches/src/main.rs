@@ -9,10 +9,8 @@
 //! of them, whose names end in `.txt`; without one, its table stays.
 
 mod counted;
-mod document;
 mod plot;
 mod section;
-mod table;
 
 use std::env;
 use std::path::PathBuf;
@@ -20,6 +18,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use section::{Measure, SECTIONS, Section};
+use robots_benches::document;
+
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();

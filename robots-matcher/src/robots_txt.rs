@@ -84,8 +84,8 @@ impl<'a> RobotsTxt<'a> {
         Rule::of_span(self.packed.body, span)
     }
 
-    /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes
-    /// of `robots_core::PackedSite::to_bytes`.
+    /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes of
+    /// `robots_core::PackedSite::to_bytes`.
     ///
     /// The bytes may come from an untrusted source. For any bytes, this function returns, and every
     /// method of the value returns, without a panic. `robots certify` checks that the bytes have
