@@ -17,9 +17,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use section::{Measure, SECTIONS, Section};
 use robots_benches::document;
-
+use section::{Measure, SECTIONS, Section};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();

@@ -9,7 +9,8 @@ use robots_core::{Dialect, SourceText, compile};
 
 use crate::table::table;
 
-/// The bytes of an example that is shown whole, and for which the page shows what the command prints.
+/// The bytes of an example that is shown whole, and for which the page shows what the command
+/// prints.
 const SHOWN: usize = 2_000;
 
 /// Returns a section for each group, with a table of its lints.
@@ -85,8 +86,8 @@ fn example(example: Example) -> String {
     text
 }
 
-/// Returns the text of an example. Bytes that are not printable are escaped, and a text that is repeated
-/// is shown once.
+/// Returns the text of an example. Bytes that are not printable are escaped, and a text that is
+/// repeated is shown once.
 fn visible(example: Example) -> String {
     match example {
         Example::Repeated(text, times) => format!("{text}… {times} times\n"),
@@ -112,8 +113,8 @@ fn visible(example: Example) -> String {
     }
 }
 
-/// Returns what the command prints about the example of a lint; nothing where the example needs other
-/// files or is too long to show.
+/// Returns what the command prints about the example of a lint; nothing where the example needs
+/// other files or is too long to show.
 fn findings(lint: &Lint) -> String {
     if !lint.example.files().is_empty() || lint.example.bytes().len() > SHOWN {
         return String::new();

@@ -122,7 +122,8 @@ pub fn check_part(
 /// ```no_run
 /// fn main() -> Result<(), Box<dyn std::error::Error>> {
 ///     println!("cargo::rerun-if-changed=static/robots.txt");
-///     let report = robots_analysis::check_file("static/robots.txt", &robots_analysis::Levels::default())?;
+///     let levels = robots_analysis::Levels::default();
+///     let report = robots_analysis::check_file("static/robots.txt", &levels)?;
 ///     for finding in report.findings() {
 ///         println!("cargo::warning={}: {}", finding.name(), finding.message);
 ///     }

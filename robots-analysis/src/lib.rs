@@ -1,4 +1,5 @@
-//! Judges a robots.txt: lints, claims, comparisons and fixes of a [`Reading`](robots_core::Reading).
+//! Judges a robots.txt: lints, claims, comparisons and fixes of a
+//! [`Reading`](robots_core::Reading).
 //!
 //! Most users need robots-static, whose macros call this crate, or the `robots` command. Use it
 //! directly to check a robots.txt in a build script or a test, or to write another tool.

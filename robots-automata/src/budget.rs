@@ -118,7 +118,8 @@ impl Budget {
         self.left == 0
     }
 
-    /// Returns whether work was left undone because the steps did not suffice, even if some are left.
+    /// Returns whether work was left undone because the steps did not suffice, even if some are
+    /// left.
     pub const fn is_short(&self) -> bool {
         self.is_short || self.is_exhausted()
     }

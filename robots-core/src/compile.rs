@@ -30,8 +30,8 @@ pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
     compile_within(source, dialect, Budget::EMBEDDED)
 }
 
-/// Compiles a robots.txt as [`compile`] does, within a budget. Groups that it does not cover get an index of
-/// their rules in place of an automaton, with the same verdicts.
+/// Compiles a robots.txt as [`compile`] does, within a budget. Groups that it does not cover get an
+/// index of their rules in place of an automaton, with the same verdicts.
 ///
 /// [`compile`] has [`Budget::EMBEDDED`].
 ///
@@ -92,7 +92,8 @@ impl Compilation {
         &self.group_statistics
     }
 
-    /// Returns whether a group has no automaton because the budget was exhausted. A larger budget may give it one.
+    /// Returns whether a group has no automaton because the budget was exhausted. A larger budget
+    /// may give it one.
     pub fn is_exhausted(&self) -> bool {
         self.exhausted_groups().next().is_some()
     }

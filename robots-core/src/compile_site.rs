@@ -9,9 +9,10 @@ use crate::source::SourceText;
 
 /// Compiles a [`Site`] from the text of a robots.txt.
 ///
-/// Never fails: any bytes are a robots.txt. [`Budget`] bounds the time for any file, and the verdicts are the same
-/// with any budget. To learn whether a file exhausted its budget, or to lint it, use
-/// [`compile_within`](crate::compile::compile_within) and [`Compilation::to_site`](crate::Compilation::to_site).
+/// Never fails: any bytes are a robots.txt. [`Budget`] bounds the time for any file, and the
+/// verdicts are the same with any budget. To learn whether a file exhausted its budget, or to lint
+/// it, use [`compile_within`](crate::compile::compile_within) and
+/// [`Compilation::to_site`](crate::Compilation::to_site).
 ///
 /// ```
 /// use robots_core::CompileSite as _;

@@ -16,7 +16,8 @@
 //! assert!(evaluation.verdict.is_disallow());
 //! ```
 //!
-//! A server that loads files while it runs compiles them to a `Site` of `robots-runtime`, within a budget:
+//! A server that loads files while it runs compiles them to a `Site` of `robots-runtime`, within a
+//! budget:
 //!
 //! ```
 //! use robots_core::CompileSite as _;
@@ -36,7 +37,7 @@
 //! pattern/       value → PathPattern         /a*b$, canonical forms
 //! extension/     value → ExtensionValue      lines outside of RFC 9309
 //! dialect/       how each family of crawlers reads a file: data
-//! reading/       text + Dialect → Reading    merged groups, rules with precedence; evaluate is the reference
+//! reading/       text + Dialect → Reading    merged groups, rules with precedence, the reference
 //! pack/          Reading → verdict automata → bytes
 //! ```
 //!

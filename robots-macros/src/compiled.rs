@@ -1,9 +1,10 @@
-//! A cache of compiled and linted texts, of the proofs of claims about them and of their compressed bodies.
+//! A cache of compiled and linted texts, of the proofs of claims about them and of their compressed
+//! bodies.
 //!
-//! Input: a text and the options that affect its findings. Output: [`Compiled`]. Editors expand a macro many
-//! times in one process, mostly without a change: a text with the same options is compiled and linted once,
-//! as long as it is among the most recent, each claim about it is proved once, and its body is compressed
-//! once.
+//! In: a text and the options that affect its findings. Out: [`Compiled`]. Editors expand a
+//! macro many times in one process, mostly without a change: a text with the same options is
+//! compiled and linted once, as long as it is among the most recent, each claim about it is proved
+//! once, and its body is compressed once.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -85,8 +86,8 @@ pub(crate) struct CompiledKey {
 /// The maximum number of cached texts.
 const KEPT: usize = 16;
 
-/// The maximum total size of the cached texts, in bytes. Their automata and findings take a small multiple
-/// of it.
+/// The maximum total size of the cached texts, in bytes. Their automata and findings take a small
+/// multiple of it.
 const KEPT_BYTES: usize = 1 << 20;
 
 /// The maximum number of cached proofs of a text.

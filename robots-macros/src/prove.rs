@@ -1,6 +1,6 @@
 //! The option `prove`: claims about all URLs.
 //!
-//! Input: a block. Output: claims with their tokens. `robots-analysis` reads and proves them.
+//! In: a block. Out: claims with their tokens. `robots-analysis` reads and proves them.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenTree};
 use quote::ToTokens as _;
@@ -171,8 +171,8 @@ fn text(input: ParseStream<'_>, message: &str) -> syn::Result<LitStr> {
 }
 
 impl ClaimTokens {
-    /// Proves the claim for the compiled `text`. Adds a finding at these levels if it is false, and an error if
-    /// it is invalid.
+    /// Proves the claim for the compiled `text`. Adds a finding at these levels if it is false, and
+    /// an error if it is invalid.
     pub(crate) fn prove(
         &self,
         compiled: &Compiled,

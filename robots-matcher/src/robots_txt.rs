@@ -10,7 +10,7 @@ use crate::group::Group;
 use crate::layout::{self, COUNTS_AT, FORMAT, NO_GROUP, u16_at};
 use crate::lossy::Lossy;
 use crate::packed::Packed;
-use crate::path::{PathCursor, PathSource, SourceCursor};
+use crate::path::{PathSource, SourceCursor};
 use crate::sitemaps::Sitemaps;
 use crate::validate::is_valid;
 
@@ -84,8 +84,8 @@ impl<'a> RobotsTxt<'a> {
         Rule::of_span(self.packed.body, span)
     }
 
-    /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes of
-    /// `robots_core::PackedSite::to_bytes`.
+    /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes
+    /// of `robots_core::PackedSite::to_bytes`.
     ///
     /// The bytes may come from an untrusted source. For any bytes, this function returns, and every
     /// method of the value returns, without a panic. `robots certify` checks that the bytes have
@@ -210,10 +210,7 @@ impl<'a> RobotsTxt<'a> {
     /// ```
     pub const fn x_robots_tag(&self, path: &str) -> Option<&'a str> {
         match self.packed.attached {
-            Some(attached) => attached.tag(PathCursor::in_form(
-                path.as_bytes(),
-                self.packed.path_form(),
-            )),
+            Some(attached) => attached.tag(path.as_bytes(), self.packed.path_form()),
             None => None,
         }
     }

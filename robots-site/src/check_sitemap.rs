@@ -56,12 +56,13 @@ const MAX_TOTAL_BYTES: usize = 4 * MAX_SITEMAP_BYTES;
 
 /// Decides every URL of the sitemap at `path`, which is XML, plain or compressed with gzip.
 ///
-/// The sitemaps of a sitemap index are read from the same folder, by the last segments of their URLs. The hosts
-/// of URLs are ignored. A truncated file is read up to its end, and values that are not URLs are skipped.
+/// The sitemaps of a sitemap index are read from the same folder, by the last segments of their
+/// URLs. The hosts of URLs are ignored. A truncated file is read up to its end, and values that are
+/// not URLs are skipped.
 ///
-/// There is one finding for each rule that disallows a listed URL for Googlebot, for bingbot, or for crawlers
-/// without a group; it shows the first such URL where it is listed. There is one finding for each mistake in a
-/// file.
+/// There is one finding for each rule that disallows a listed URL for Googlebot, for bingbot, or
+/// for crawlers without a group; it shows the first such URL where it is listed. There is one
+/// finding for each mistake in a file.
 ///
 /// Takes time linear in the size of the files.
 ///

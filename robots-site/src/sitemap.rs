@@ -1,6 +1,7 @@
 //! A reader of sitemaps (<https://www.sitemaps.org/protocol.html>).
 //!
-//! It does not expand entities that a file defines, reads nothing outside of the file, and limits the size.
+//! It does not expand entities that a file defines, reads nothing outside of the file, and limits
+//! the size.
 
 use std::fmt;
 use std::fs::File;
@@ -42,7 +43,8 @@ pub(crate) enum Sitemap {
 pub enum ReadError {
     /// It cannot be read or decompressed.
     Unreadable(io::Error),
-    /// It is larger than [`MAX_SITEMAP_BYTES`], or all files together are larger than four times that.
+    /// It is larger than [`MAX_SITEMAP_BYTES`], or all files together are larger than four times
+    /// that.
     TooLarge,
 }
 

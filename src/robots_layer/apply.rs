@@ -135,7 +135,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             site.is_some_and(|site| {
                 let robots = site.robots_txt();
                 let context = RequestContext::new(site, &robots, request, target, mode);
-                !is_for_the_file(&context)
+                !self.is_for_the_file(&context)
                     && self.is_enforced(&context)
                     && self.is_disallowed(&context)
             })
@@ -266,12 +266,12 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && !robots.has_x_robots_tags()
             && settings.original_uri.is_none()
             && path.starts_with('/')
-            && !enforce::is_robots_txt(path)
+            && !enforce::may_be_robots_txt(path)
             && names_no_crawler()
     }
 
     fn verdict(&self, context: &RequestContext<'_>) -> LayerDecision {
-        if is_for_the_file(context) {
+        if self.is_for_the_file(context) {
             return if self.settings.serve {
                 ControlFlow::Break(self.serve_file(context))
             } else {
@@ -282,6 +282,18 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             return ControlFlow::Continue(None);
         }
         self.apply_rules(context)
+    }
+
+    /// Returns whether the request is for `/robots.txt`, so that no rule applies to it.
+    fn is_for_the_file(&self, context: &RequestContext<'_>) -> bool {
+        let path = context.target.page().map(path_of);
+        path.is_some_and(|path| {
+            if self.settings.serve {
+                enforce::may_be_robots_txt(path)
+            } else {
+                enforce::is_robots_txt(path)
+            }
+        })
     }
 
     /// Returns whether the rules apply to requests of this method.
@@ -320,12 +332,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             observed.observer.observe(&event(observed));
         }
     }
-}
-
-/// Returns whether the request is for `/robots.txt`.
-fn is_for_the_file(context: &RequestContext<'_>) -> bool {
-    let page = context.target.page();
-    page.is_some_and(|page| enforce::is_robots_txt(path_of(page)))
 }
 
 /// Returns whether the client of this request for the file has its text: it gets the text, or sends the

@@ -1,5 +1,5 @@
-//! Twenty files that caused an incident, each reported by the lint in its name, and twenty correct files without
-//! findings.
+//! Twenty files that caused an incident, each reported by the lint in its name, and twenty correct
+//! files without findings.
 
 use std::path::Path;
 use std::{fs, io};

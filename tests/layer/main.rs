@@ -9,5 +9,7 @@ mod identity;
 mod middleware;
 mod robots_txt;
 mod run_time;
+mod server_models;
 mod site;
+mod spellings;
 mod targets;

@@ -41,8 +41,8 @@ impl Files {
         self.lines.len()
     }
 
-    /// Returns the file with this number: one of the folder with some changes. Files with different numbers
-    /// differ in their last line, and the same number gives the same file.
+    /// Returns the file with this number: one of the folder with some changes. Files with different
+    /// numbers differ in their last line, and the same number gives the same file.
     pub(crate) fn changed(&self, number: usize) -> Vec<u8> {
         let mut rng = Rng::with_seed(number as u64);
         let mut lines = self.lines[number % self.lines.len()].clone();

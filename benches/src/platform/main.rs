@@ -1,11 +1,13 @@
-//! Measures a platform whose tenants each have a robots.txt of their own, and prints Markdown tables.
+//! Measures a platform whose tenants each have a robots.txt of their own, and prints Markdown
+//! tables.
 //!
 //! ```text
 //! platform [--write] [--files=NUMBER] FOLDER
 //! ```
 //!
-//! The files of the folder are changed at random, with a seed, until they are 100,000 or the requested number of
-//! distinct files. With `--write`, the text replaces that between the markers of the section in BENCHMARKS.md.
+//! The files of the folder are changed at random, with a seed, until they are 100,000 or the
+//! requested number of distinct files. With `--write`, the text replaces that between the markers
+//! of the section in BENCHMARKS.md.
 
 mod compiling;
 mod files;

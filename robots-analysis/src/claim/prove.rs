@@ -39,8 +39,8 @@ pub(crate) struct Representative {
 }
 
 impl Claim {
-    /// Proves the claim for a reading. Returns the finding of a false claim, whose labels are places in the
-    /// text, and `None` for a claim that holds.
+    /// Proves the claim for a reading. Returns the finding of a false claim, whose labels are
+    /// places in the text, and `None` for a claim that holds.
     ///
     /// # Errors
     ///
@@ -54,14 +54,14 @@ impl Claim {
 
     /// Proves the claim for a reading, or finds the shortest counterexample.
     ///
-    /// In an unoptimized build, claims on real files of 250 to 4,000 rules take 8 ms at the median, and 99 of
-    /// 100 take less than 50 ms. If hundreds of rules with several wildcards match the target, a proof takes
-    /// up to 2 s, which is about where the budget ends.
+    /// In an unoptimized build, claims on real files of 250 to 4,000 rules take 8 ms at the median,
+    /// and 99 of 100 take less than 50 ms. If hundreds of rules with several wildcards match the
+    /// target, a proof takes up to 2 s, which is about where the budget ends.
     ///
     /// # Errors
     ///
-    /// Returns an error if the claim names an unknown crawler, if its target matches no URL, or if the budget
-    /// is exhausted.
+    /// Returns an error if the claim names an unknown crawler, if its target matches no URL, or if
+    /// the budget is exhausted.
     pub fn prove(&self, reading: &Reading) -> Result<Proof, ClaimError> {
         let addressed = self.addressed(reading)?;
         let target = self.claimed(reading)?;
@@ -106,8 +106,8 @@ impl Claim {
         }
     }
 
-    /// Returns the URLs of the claim. No rule of a file can disallow what an implicit rule allows, so a target
-    /// with more URLs than that does not include them.
+    /// Returns the URLs of the claim. No rule of a file can disallow what an implicit rule allows,
+    /// so a target with more URLs than that does not include them.
     fn claimed(&self, reading: &Reading) -> Result<Language, ClaimError> {
         let target = self.target.language(reading.dialect())?;
         let implicit = reading.implicit_rule();
@@ -150,7 +150,8 @@ impl Claim {
     }
 }
 
-/// Returns one crawler for each group of the file, and `*` for crawlers that the file does not name.
+/// Returns one crawler for each group of the file, and `*` for crawlers that the file does not
+/// name.
 pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     let mut first: Vec<_> = vec![None; reading.groups().len()];
     for agent in reading.agents().values() {

@@ -1,15 +1,15 @@
 //! Paths that satisfy a query, without a search.
 //!
-//! A path of a known length makes the search for a shortest one small: patterns that match only longer paths
-//! are left out.
+//! A path of a known length makes the search for a shortest one small: patterns that match only
+//! longer paths are left out.
 
 use robots_automata::{Budget, Glob, Language, Query};
 
 use crate::budget;
 
-/// Returns the length of some path of the language that satisfies a query; `None` if none of the first
-/// candidates does: paths that a pattern with the wanted outcome matches with nothing in place of its
-/// wildcards, alone or before or after what the query matches so.
+/// Returns the length of some path of the language that satisfies a query; `None` if none of the
+/// first candidates does: paths that a pattern with the wanted outcome matches with nothing in
+/// place of its wildcards, alone or before or after what the query matches so.
 pub(super) fn known_len(
     within: &Language,
     query: &Query<'_>,

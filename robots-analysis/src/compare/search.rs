@@ -117,9 +117,9 @@ impl<'a> ChangeSearch<'a> {
         }
     }
 
-    /// Removes one of two changes on the same URLs: where a rule of one reading decides exactly the URLs
-    /// that a rule of the other reading decides there. Keeps the change of the second reading, unless
-    /// only that of the first is of all that its pattern matches.
+    /// Removes one of two changes on the same URLs: where a rule of one reading decides exactly the
+    /// URLs that a rule of the other reading decides there. Keeps the change of the second reading,
+    /// unless only that of the first is of all that its pattern matches.
     pub(super) fn remove_repeated(
         &mut self,
         urls: &mut SearchSpaces<'_>,
@@ -157,8 +157,8 @@ impl<'a> ChangeSearch<'a> {
         self.found.retain(|_| is_repeated.next() == Some(false));
     }
 
-    /// Returns whether the rule of the entry `other` decides, in the other reading, every URL of the
-    /// change of a rule. `false` also if the budget is exhausted.
+    /// Returns whether the rule of the entry `other` decides, in the other reading, every URL of
+    /// the change of a rule. `false` also if the budget is exhausted.
     fn is_included(
         &self,
         urls: &mut SearchSpaces<'_>,
@@ -184,7 +184,8 @@ impl<'a> ChangeSearch<'a> {
         )
     }
 
-    /// Returns the rules of a reading that may match a path of the glob, with the other verdict for one entry.
+    /// Returns the rules of a reading that may match a path of the glob, with the other verdict for
+    /// one entry.
     fn rules_with_inverted(&self, side: Side, inverted: usize, glob: &Glob) -> PatternSet {
         let inverted = &self.merged.entries[inverted];
         let rule = inverted.sides[side.index()];
@@ -200,8 +201,8 @@ impl<'a> ChangeSearch<'a> {
         }))
     }
 
-    /// Returns the patterns of the rules that take precedence over a rule of its reading with this pattern, and
-    /// may match the same paths.
+    /// Returns the patterns of the rules that take precedence over a rule of its reading with this
+    /// pattern, and may match the same paths.
     fn winning(&self, side: Side, rule: SidedRule, glob: &Glob) -> Vec<&Glob> {
         let own = self.rules[side.index()].deciding(glob).into_iter();
         let priority = rule.precedence().priority();

@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 
 use super::{Diagnostic, Level, MessageText};
 
-/// A lint as its documentation describes it. A finding refers to its lint, and two lints are equal if
-/// their names are.
+/// A lint as its documentation describes it. A finding refers to its lint, and two lints are equal
+/// if their names are.
 ///
 /// ```
 /// use robots_analysis::Lint;

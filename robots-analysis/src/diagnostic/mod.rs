@@ -186,8 +186,8 @@ impl Diagnostic {
         self
     }
 
-    /// Returns the diagnostic with the code in its texts as `write` writes it: see [`MessageText::with_code`].
-    /// The changes of its fixes stay as they are.
+    /// Returns the diagnostic with the code in its texts as `write` writes it: see
+    /// [`MessageText::with_code`]. The changes of its fixes stay as they are.
     #[must_use]
     pub fn with_code(mut self, write: impl Fn(&Code) -> Option<String>) -> Self {
         let places = self.labels.iter_mut();

@@ -32,13 +32,15 @@ pub struct Fixed {
     pub applied: usize,
 }
 
-/// Applies the fixes of all findings at these levels that are proved to have their expected safety together.
+/// Applies the fixes of all findings at these levels that are proved to have their expected safety
+/// together.
 ///
 /// After fixes of [`Safety::KeepsMeaning`] every dialect reads the same rules. After fixes of
 /// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do.
 ///
-/// Checks again until no fix is left: at most 64 times, or once per line of a longer text, with up to 64
-/// proofs each time. Fixes beyond these limits are not applied. Fixing the result again changes nothing.
+/// Checks again until no fix is left: at most 64 times, or once per line of a longer text, with up
+/// to 64 proofs each time. Fixes beyond these limits are not applied. Fixing the result again
+/// changes nothing.
 ///
 /// ```
 /// use robots_core::{Dialect, SourceText};
@@ -72,13 +74,15 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
     fixed
 }
 
-/// Returns a length and hash that identify a text: a long file has too many intermediate texts to keep.
+/// Returns a length and hash that identify a text: a long file has too many intermediate texts to
+/// keep.
 fn fingerprint(source: &SourceText) -> (usize, u64) {
     let bytes = source.bytes();
     (bytes.len(), FxBuildHasher.hash_one(bytes))
 }
 
-/// Returns the text after the fixes of one kind, and their number; `None` if there is none to apply.
+/// Returns the text after the fixes of one kind, and their number; `None` if there is none to
+/// apply.
 fn round(
     source: &SourceText,
     dialect: &'static Dialect,
@@ -103,8 +107,8 @@ fn round(
 
 /// Applies the fixes of these findings that may change the meaning.
 ///
-/// These are the fixes that [`prove`](super::prove()) did not prove to keep the meaning. Returns the same
-/// text if there are none.
+/// These are the fixes that [`prove`](super::prove()) did not prove to keep the meaning. Returns
+/// the same text if there are none.
 ///
 /// ```
 /// use robots_core::{Dialect, Reading, SourceText, compile};
@@ -128,8 +132,8 @@ fn fixes_expecting(findings: &[Diagnostic], expected: Safety) -> Vec<&Fix> {
     first.filter(|fix| fix.expected == expected).collect()
 }
 
-/// Returns the text after the fixes that can be proved within the limit, and their number. Tries all of
-/// them, then each half.
+/// Returns the text after the fixes that can be proved within the limit, and their number. Tries
+/// all of them, then each half.
 fn proved(
     source: &SourceText,
     fixes: &[&Fix],

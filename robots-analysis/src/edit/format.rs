@@ -8,10 +8,10 @@ use super::proof::{MeaningChange, changed_meaning};
 
 /// Formats a text without changing its meaning.
 ///
-/// Keys get their usual spelling, with one space after the colon and before a comment. Every line, including
-/// the last, gets the line ending of the first. Each group gets one blank line before it and none between its
-/// `User-agent` lines. Comments, lines that crawlers skip, and a byte order mark are not changed. Formatting
-/// is idempotent.
+/// Keys get their usual spelling, with one space after the colon and before a comment. Every line,
+/// including the last, gets the line ending of the first. Each group gets one blank line before it
+/// and none between its `User-agent` lines. Comments, lines that crawlers skip, and a byte order
+/// mark are not changed. Formatting is idempotent.
 ///
 /// ```
 /// use robots_core::SourceText;
@@ -26,9 +26,9 @@ use super::proof::{MeaningChange, changed_meaning};
 ///
 /// # Errors
 ///
-/// Returns a [`MeaningChange`] if the formatted text would have another meaning, or is not proved to have the
-/// same meaning: the file exceeds the size limit, its bytes are read differently by some crawlers, or the
-/// budget is exhausted.
+/// Returns a [`MeaningChange`] if the formatted text would have another meaning, or is not proved
+/// to have the same meaning: the file exceeds the size limit, its bytes are read differently by
+/// some crawlers, or the budget is exhausted.
 pub fn format(source: &SourceText) -> Result<SourceText, MeaningChange> {
     if source.is_too_large() {
         return Err(MeaningChange::FileTooLarge);
@@ -72,8 +72,8 @@ fn lines(source: &SourceText, document: &Document) -> Vec<u8> {
     out
 }
 
-/// Returns whether the tokens of a group continue here: the first line is a directive, and the next directive
-/// is another token or a rule.
+/// Returns whether the tokens of a group continue here: the first line is a directive, and the next
+/// directive is another token or a rule.
 fn continues_tokens(items: &[Item]) -> bool {
     let next = items.iter().find_map(|item| item.directive.as_ref());
     next.is_some_and(|next| next.key.is_protocol())

@@ -11,9 +11,10 @@ use crate::diagnostic::{Diagnostic, MessageText, Safety};
 
 /// Proves the expected safety of every fix of these findings about `reading`.
 ///
-/// Sets [`Fix::safety`](crate::diagnostic::Fix::safety) of each fix, applied alone. If a fix does not have its
-/// expected safety, adds a note about the change to its finding. At most 64 fixes are proved, and fewer of a text above
-/// 16 KiB; the others keep [`Safety::ChangesMeaning`], without a note.
+/// Sets [`Fix::safety`](crate::diagnostic::Fix::safety) of each fix, applied alone. If a fix does
+/// not have its expected safety, adds a note about the change to its finding. At most 64 fixes are
+/// proved, and fewer of a text above 16 KiB; the others keep [`Safety::ChangesMeaning`], without a
+/// note.
 ///
 /// ```
 /// use robots_analysis::diagnostic::Safety;

@@ -1,9 +1,9 @@
 //! Facts about a file: rules that are overridden or redundant, ties, expensive groups.
 //!
-//! In: a [`Document`](robots_core::syntax::Document) or a [`Reading`](robots_core::reading::Reading). Out:
-//! facts with spans and witnesses. Each is exact, for all URLs; what cannot be proved within the
-//! budget is not reported. AFTER THIS STAGE: no lint compares patterns; lints only describe the
-//! facts.
+//! In: a [`Document`](robots_core::syntax::Document) or a
+//! [`Reading`](robots_core::reading::Reading). Out: facts with spans and witnesses. Each is exact,
+//! for all URLs; what cannot be proved within the budget is not reported. AFTER THIS STAGE: no lint
+//! compares patterns; lints only describe the facts.
 
 mod costly;
 mod fresh;

@@ -111,9 +111,9 @@ impl<'p> RuleQueries<'p> {
         }
     }
 
-    /// Returns the rules that override this one wherever it matches: a few rules of higher precedence
-    /// that together match every URL that it matches. `None` if it decides a URL, if it matches
-    /// none, or if the budget is exhausted.
+    /// Returns the rules that override this one wherever it matches: a few rules of higher
+    /// precedence that together match every URL that it matches. `None` if it decides a URL, if it
+    /// matches none, or if the budget is exhausted.
     pub(super) fn overriders(
         &self,
         rule: &'p WrittenRule,
@@ -224,8 +224,8 @@ impl<'p> RuleQueries<'p> {
         Some(needed.into_iter().map(|at| others[at]).collect())
     }
 
-    /// Returns whether a rule of the other verdict, with precedence above `from` and below that of this rule,
-    /// may match the same URLs; `None` if the budget is exhausted.
+    /// Returns whether a rule of the other verdict, with precedence above `from` and below that of
+    /// this rule, may match the same URLs; `None` if the budget is exhausted.
     pub(super) fn has_opposite_between(
         &self,
         from: Precedence,
@@ -240,9 +240,10 @@ impl<'p> RuleQueries<'p> {
         Some(near.iter().any(|other| other.verdict != rule.verdict))
     }
 
-    /// Returns the rules of a range of the order of precedence that may match a path of the glob; `None` if the
-    /// budget is exhausted. Takes one look-up for each length of a literal, and one comparison for each
-    /// rule whose literal starts that of the glob, or starts with it: a step for [`budget::RULES_PER_STEP`] of them.
+    /// Returns the rules of a range of the order of precedence that may match a path of the glob;
+    /// `None` if the budget is exhausted. Takes one look-up for each length of a literal, and one
+    /// comparison for each rule whose literal starts that of the glob, or starts with it: a step
+    /// for [`budget::RULES_PER_STEP`] of them.
     fn may_match_with(
         &self,
         glob: &Glob,
@@ -257,7 +258,8 @@ impl<'p> RuleQueries<'p> {
         Some(self.that_may_match_with(glob, near))
     }
 
-    /// Returns the positions in a range of the rules whose literal starts that of the glob, or starts with it.
+    /// Returns the positions in a range of the rules whose literal starts that of the glob, or
+    /// starts with it.
     fn near(&self, glob: &Glob, range: Range<usize>) -> Vec<usize> {
         let literal_of = |at: usize| first_literal(self.ordered[at]);
         let near = self
@@ -266,7 +268,8 @@ impl<'p> RuleQueries<'p> {
         near.into_iter().filter(|at| range.contains(at)).collect()
     }
 
-    /// Returns those of the rules at these positions that may match a path of the glob, in order of precedence.
+    /// Returns those of the rules at these positions that may match a path of the glob, in order of
+    /// precedence.
     fn that_may_match_with(&self, glob: &Glob, mut near: Vec<usize>) -> Vec<&'p WrittenRule> {
         near.retain(|&at| self.ordered[at].pattern.glob().may_match_with(glob));
         near.sort_unstable();

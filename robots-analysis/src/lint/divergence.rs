@@ -22,13 +22,15 @@ pub(super) struct Divergence {
     pub(super) left: Evaluation,
     /// The decision of the second reading.
     pub(super) right: Evaluation,
-    /// The rules that win in the first and in the second reading, from their keys to the ends of their values.
+    /// The rules that win in the first and in the second reading, from their keys to the ends of
+    /// their values.
     pub(super) spans: [Option<Span>; 2],
 }
 
-/// Returns a URL that two readings of a text decide differently for each crawler that both name, in the
-/// order of their product tokens, and for `*`. Of crawlers with the same rules only one is returned, and
-/// `/robots.txt` itself is left out. A difference that exhausts the budget is not returned.
+/// Returns a URL that two readings of a text decide differently for each crawler that both name, in
+/// the order of their product tokens, and for `*`. Of crawlers with the same rules only one is
+/// returned, and `/robots.txt` itself is left out. A difference that exhausts the budget is not
+/// returned.
 pub(super) fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
     let named = left.agents().keys();
     let named = named.filter(|agent| right.agents().contains_key(*agent) && is_token(agent));
@@ -63,7 +65,8 @@ fn is_token(agent: &[u8]) -> bool {
     agent == b"*" || !agent.is_empty() && agent.iter().all(is_part)
 }
 
-/// Returns the finding of a divergence between two readers: that of the subject's dialect, and another.
+/// Returns the finding of a divergence between two readers: that of the subject's dialect, and
+/// another.
 pub(super) fn divergence_finding(
     lint: &'static Lint,
     divergence: &Divergence,

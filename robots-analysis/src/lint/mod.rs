@@ -146,8 +146,9 @@ impl LintEntry {
         }
     }
 
-    /// Returns the findings of this lint alone in a file, in any order, at the default level. Unlike
-    /// [`check`], drops none that another lint explains, and none that a comment of the file allows.
+    /// Returns the findings of this lint alone in a file, in any order, at the default level.
+    /// Unlike [`check`], drops none that another lint explains, and none that a comment of the file
+    /// allows.
     ///
     /// ```
     /// use robots_analysis::lint::{LINTS, Subject};

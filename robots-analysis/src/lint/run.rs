@@ -103,9 +103,9 @@ pub fn apply_levels(
         .collect()
 }
 
-/// Runs the lints on a text to which lines will be added, and returns the findings that do not depend
-/// on the added lines. Rules and product tokens depend on each other, so of their lints only those of
-/// [`LintGroup::Correctness`] are run.
+/// Runs the lints on a text to which lines will be added, and returns the findings that do not
+/// depend on the added lines. Rules and product tokens depend on each other, so of their lints only
+/// those of [`LintGroup::Correctness`] are run.
 pub fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     let lines = subject.directives();
     let besides = lines.filter(|(_, directive)| !directive.key.is_protocol());

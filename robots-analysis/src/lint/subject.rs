@@ -184,7 +184,8 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Returns a list, because an iterator would be compiled again for every lint that chains to it.
+    /// Returns a list, because an iterator would be compiled again for every lint that chains to
+    /// it.
     fn well_formed_directives(
         &self,
         is_wanted: impl Fn(&Directive) -> bool,

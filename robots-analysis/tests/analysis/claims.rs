@@ -156,8 +156,8 @@ fn counterexample_is_a_url() {
 }
 
 proptest! {
-    /// For random claims and files, the oracle confirms every counterexample; if a claim holds, no short URL
-    /// refutes it.
+    /// For random claims and files, the oracle confirms every counterexample; if a claim holds, no
+    /// short URL refutes it.
     #[test]
     fn proof_agrees_with_the_oracle(
         rules in prop::collection::vec(("(Allow|Disallow)", "/[ab/*?]{0,5}\\$?"), 0..8),
@@ -210,8 +210,8 @@ fn short_urls() -> Vec<Vec<u8>> {
     urls
 }
 
-/// Unoptimized, as cargo builds dependencies of macros. The bound is wide: it distinguishes a search of the
-/// target from a search of the whole file.
+/// Unoptimized, as cargo builds dependencies of macros. The bound is wide: it distinguishes a
+/// search of the target from a search of the whole file.
 #[test]
 fn claim_on_five_hundred_rules_is_fast() {
     let rules = (0..500).map(|index| match index % 5 {

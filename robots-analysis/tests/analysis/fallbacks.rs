@@ -4,7 +4,8 @@ use robots_analysis::claim::{Agents, Claim, Proof, Target, read_verdict};
 use robots_core::matcher::{Client, DefaultGroupPolicy, KNOWN_CRAWLERS};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
-/// Files with groups for every set of fallback tokens, and without groups for the crawlers themselves.
+/// Files with groups for every set of fallback tokens, and without groups for the crawlers
+/// themselves.
 const FILES: [&str; 6] = [
     "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
     "User-agent: bingbot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
@@ -43,7 +44,8 @@ fn claim_that_holds_is_what_a_server_enforces_for_every_documented_crawler() {
                 if crawler.decide(path).is_disallow() {
                     denied.push(known.token);
                 } else if known.default_group_policy != DefaultGroupPolicy::Undocumented {
-                    // For an undocumented crawler a claim follows RFC 9309, and a server allows every path.
+                    // For an undocumented crawler a claim follows RFC 9309, and a server allows
+                    // every path.
                     passed.push(known.token);
                 }
             }

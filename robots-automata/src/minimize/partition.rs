@@ -32,15 +32,16 @@ pub(crate) struct Partition<'a> {
     same_as_default: IdVec<StateId, Vec<StateId>>,
     /// Whether each state is being examined.
     is_changed: IdVec<StateId, bool>,
-    /// While the examined states of each block are collected, the last one, and the one before each.
+    /// While the examined states of each block are collected, the last one, and the one before
+    /// each.
     last_changed: IdVec<BlockId, Option<StateId>>,
     before: IdVec<StateId, Option<StateId>>,
     parts: Parts,
     buffers: Buffers,
 }
 
-/// What examining the states of a block needs. Most blocks are small, and allocating it for each would take a
-/// tenth of the time.
+/// What examining the states of a block needs. Most blocks are small, and allocating it for each
+/// would take a tenth of the time.
 #[derive(Default)]
 struct Buffers {
     blocks: Vec<BlockId>,
@@ -176,9 +177,9 @@ impl<'a> Partition<'a> {
         partition
     }
 
-    /// Replaces `affected` by the states whose rows may differ from those of their blocks after these states
-    /// moved, each once: their predecessors, and the states with the same transitions as a default
-    /// state among those.
+    /// Replaces `affected` by the states whose rows may differ from those of their blocks after
+    /// these states moved, each once: their predecessors, and the states with the same transitions
+    /// as a default state among those.
     pub(crate) fn affected(
         &mut self,
         moved: &[StateId],
@@ -273,7 +274,8 @@ impl<'a> Partition<'a> {
             }
         }
         if let [state] = changed[..] {
-            // Most blocks have one such state. It needs no number, and a hash is slow without optimization.
+            // Most blocks have one such state. It needs no number, and a hash is slow without
+            // optimization.
             self.sign(state, signature);
             if !has_rest || rest != signature {
                 parts.states.push(state);
@@ -361,8 +363,8 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Splits a block into its parts and the rest. The largest of them keeps its number. `ends` are those of the
-    /// parts, and `states` their states, of which the first has the index `start`.
+    /// Splits a block into its parts and the rest. The largest of them keeps its number. `ends` are
+    /// those of the parts, and `states` their states, of which the first has the index `start`.
     fn split(
         &mut self,
         ends: &[(BlockId, usize)],

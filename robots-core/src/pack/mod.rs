@@ -40,8 +40,8 @@ pub use tokens::PackedTokens;
 
 use crate::reading::Reading;
 
-/// Builds the automata of the groups within a budget, and packs them. The same file and budget give the same
-/// bytes.
+/// Builds the automata of the groups within a budget, and packs them. The same file and budget give
+/// the same bytes.
 ///
 /// Returns the packed site, its sizes, and the sizes of each group in the order of
 /// [`Reading::groups`].

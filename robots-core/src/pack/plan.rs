@@ -8,8 +8,9 @@ use super::budget::{Budget, steps_worth};
 use super::rank_band::{RankBand, bands, few_bands};
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
-/// The maximum number of bands of an automaton, if its rules would otherwise have an index, which takes less time than
-/// more bands. A path is read once for each band; a few rules are compared in less time than two are read.
+/// The maximum number of bands of an automaton, if its rules would otherwise have an index, which
+/// takes less time than more bands. A path is read once for each band; a few rules are compared in
+/// less time than two are read.
 const BANDS: usize = 2;
 
 /// The maximum size of an automaton, in tenths of the size of its rules: of few rules and of
@@ -155,17 +156,17 @@ impl Planner {
             }
         };
         let mut is_short = false;
-        let mut build = |patterns: &_| {
+        let mut attempt = |patterns: &_| {
             let mut granted = self.steps.grant(limits.steps);
             let is_limited = granted.left() < worth;
             let built = self.bands(patterns, body, limits, &mut granted);
             is_short |= is_limited && granted.is_short();
             built
         };
-        let mut built = build(&patterns.sorted_by_literal());
+        let mut built = attempt(&patterns.sorted_by_literal());
         if built.is_none() && rules.len() < MANY_RULES {
             // In the order of precedence, bands are mostly larger, but not always.
-            built = build(patterns);
+            built = attempt(patterns);
         }
         let Some((bands, size)) = built else {
             return Attempt::Failed {
@@ -177,7 +178,8 @@ impl Planner {
         Attempt::Built(self.automata.len() - 1)
     }
 
-    /// Builds the bands of these patterns and returns them with their size; `None` if they exceed the limits.
+    /// Builds the bands of these patterns and returns them with their size; `None` if they exceed
+    /// the limits.
     fn bands(
         &mut self,
         patterns: &PatternSet,
@@ -215,7 +217,8 @@ fn text_len(rules: &[&WrittenRule]) -> usize {
     rules.iter().map(|rule| rule.span.len() + 1).sum()
 }
 
-/// Returns the maximum size in bytes of an automaton of this many rules, whose lines have this many bytes.
+/// Returns the maximum size in bytes of an automaton of this many rules, whose lines have this many
+/// bytes.
 fn most_bytes(rules: usize, text_len: usize) -> usize {
     let growth = if rules < MANY_RULES {
         GROWTH_OF_FEW

@@ -45,8 +45,8 @@ impl Dialect {
     }
 }
 
-/// Returns whether a line without a colon has exactly two words. Only spaces and tabs separate words,
-/// whatever whitespace the dialect removes around them.
+/// Returns whether a line without a colon has exactly two words. Only spaces and tabs separate
+/// words, whatever whitespace the dialect removes around them.
 fn is_two_words(source: &SourceText, directive: &Directive) -> bool {
     let words = source.slice(Span::new(directive.name.start, directive.value.end));
     let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t');

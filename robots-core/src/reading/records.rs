@@ -160,7 +160,8 @@ impl<'s> Records<'s> {
     }
 }
 
-/// Returns the directory, with its `/`, of a value with a last segment that starts with `index.htm`.
+/// Returns the directory, with its `/`, of a value with a last segment that starts with
+/// `index.htm`.
 fn folder_of_index(value: &[u8]) -> Option<&[u8]> {
     let slash = value.iter().rposition(|&byte| byte == b'/')?;
     let (folder, file) = value.split_at(slash + 1);

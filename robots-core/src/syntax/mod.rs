@@ -1,9 +1,10 @@
 //! The parser: lines to a [`Document`].
 //!
-//! Input: a [`SourceText`](crate::source::SourceText). Output: one [`Item`] per line, with spans, and runs
-//! of lines as [`Record`]s. Parsing
-//! is total: any bytes parse. After this stage no other stage reads line endings, comments or whitespace.
-//! A [`SyntaxError`] is recorded beside its line; which errors a crawler accepts is not decided here.
+//! In: a [`SourceText`](crate::source::SourceText). Out: one [`Item`] per line, with spans, and
+//! runs of lines as [`Record`]s. Parsing
+//! is total: any bytes parse. After this stage no other stage reads line endings, comments or
+//! whitespace. A [`SyntaxError`] is recorded beside its line; which errors a crawler accepts is not
+//! decided here.
 
 mod document;
 mod key;

@@ -142,7 +142,8 @@ fn ninth_crawler_of_a_request_is_denied_every_page() {
     }
 }
 
-/// Each decision reads the target and its alternate spellings once, so repeated tokens must not add decisions.
+/// Each decision reads the target and its alternate spellings once, so repeated tokens must not add
+/// decisions.
 #[test]
 fn crawler_named_repeatedly_is_verified_and_limited_once() {
     let robots = groups();
@@ -236,7 +237,8 @@ fn contradicted_crawler_among_others_denies_the_request() {
     }
 }
 
-/// A client has read the file if it got the text or sent the entity tag; this counts for each of its crawlers.
+/// A client has read the file if it got the text or sent the entity tag; this counts for each of
+/// its crawlers.
 #[test]
 fn rules_count_as_read_after_200_or_304() {
     let robots = compiled("User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /a/\n");

@@ -118,7 +118,8 @@ fn fix_keeps_line_endings_and_comments() {
     let text = "User-agent: *\r\nDisallow: /a\r\nDisallow: /a # twice\r\n";
     let expected = "User-agent: *\r\nDisallow: /a\r\n# twice\r\n";
     assert_eq!(followed(text, "duplicate_rule"), expected);
-    // The comment sets the level of its line. On a line of its own, it would set that of the next line.
+    // The comment sets the level of its line. On a line of its own, it would set that of the next
+    // line.
     let text =
         "User-agent: *\nDisallow: /a\nDisallow: /a # robots: allow(secret_path)\nDisallow: /b\n";
     let expected = "User-agent: *\nDisallow: /a\nDisallow: /b\n";

@@ -1,5 +1,5 @@
-//! Applies each fix of each finding alone, and checks the result again. `ROBOTS_FILES` is a folder of
-//! additional robots.txt files.
+//! Applies each fix of each finding alone, and checks the result again. `ROBOTS_FILES` is a folder
+//! of additional robots.txt files.
 
 mod cases;
 mod meaning;

@@ -1,5 +1,5 @@
-//! Compares every message of every lint, as a terminal shows it, with the files in `shown/`. Each group of
-//! lints has one file. `SNAPSHOTS=overwrite` writes the files again.
+//! Compares every message of every lint, as a terminal shows it, with the files in `shown/`. Each
+//! group of lints has one file. `SNAPSHOTS=overwrite` writes the files again.
 
 mod variants;
 
@@ -19,7 +19,8 @@ use robots_core::{Dialect, Reading, SourceText, compile};
 use snapbox::{Data, assert_data_eq};
 use variants::{DIALECT_VARIANTS, VARIANTS};
 
-/// Lints of a sitemap and of static files, which robots-site reads and whose messages its tests show.
+/// Lints of a sitemap and of static files, which robots-site reads and whose messages its tests
+/// show.
 const OF_SITE: [&str; 4] = [
     "sitemap_invalid",
     "sitemap_url_disallowed",

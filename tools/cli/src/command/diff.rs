@@ -7,11 +7,11 @@ use clap::{Args, ValueEnum};
 use robots_analysis::compare::{Relation, compare};
 use robots_core::Reading;
 
-use super::{Status, Streams};
 use crate::args::{DialectOption, product_token};
 use crate::failure::Failure;
 use crate::input::read_either;
 use crate::output::{ChangesReport, ReconciledReport};
+use crate::streams::{Status, Streams};
 
 const USAGE: &str = "\
 robots diff <OLD> <NEW>

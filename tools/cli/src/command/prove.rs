@@ -15,11 +15,11 @@ use robots_core::{Compilation, Reading, SourceText, compile};
 use robots_report::claims::AnyClaim;
 use robots_site::{EvidenceError, StaticDir, check_sitemap};
 
-use super::{Status, Streams};
 use crate::args::{DialectOption, LevelOptions};
 use crate::claims::{ClaimsFile, TomlClaim, span, span_of};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots prove robots.txt --claims claims.toml

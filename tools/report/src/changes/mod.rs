@@ -110,8 +110,8 @@ impl ChangesReport<'_> {
         found.filter(|(_, tokens)| *tokens != [None; 2]).collect()
     }
 
-    /// Returns the verdicts on `/robots.txt` if only one of two dialects always allows it. This is not a
-    /// change, since crawlers fetch the file in any case.
+    /// Returns the verdicts on `/robots.txt` if only one of two dialects always allows it. This is
+    /// not a change, since crawlers fetch the file in any case.
     fn robots_txt(&self, comparison: &Comparison) -> Option<[Verdict; 2]> {
         let agent = comparison.agents.first()?;
         let verdicts = [self.old, self.new].map(|reading| {
@@ -175,8 +175,8 @@ impl ChangesReport<'_> {
         found
     }
 
-    /// Returns the rules of a group whose values have a malformed escape, each after whether it allows and its
-    /// value.
+    /// Returns the rules of a group whose values have a malformed escape, each after whether it
+    /// allows and its value.
     fn malformed_in(
         &self,
         side: Side,
@@ -213,8 +213,8 @@ impl ChangesReport<'_> {
         remarks.into_iter().flatten()
     }
 
-    /// Returns whether the comparisons cover every path that a client may send. They are of URLs, and clients
-    /// send some paths with malformed escapes too.
+    /// Returns whether the comparisons cover every path that a client may send. They are of URLs,
+    /// and clients send some paths with malformed escapes too.
     pub fn is_complete(&self) -> bool {
         self.malformed().is_empty()
     }

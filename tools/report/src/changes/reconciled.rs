@@ -20,8 +20,8 @@ pub struct ReconciledReport<'a> {
 }
 
 impl<'a> ReconciledReport<'a> {
-    /// Compares each dialect of a file with RFC 9309, for these crawlers or every crawler, and calls `report`
-    /// with the changes of each.
+    /// Compares each dialect of a file with RFC 9309, for these crawlers or every crawler, and
+    /// calls `report` with the changes of each.
     ///
     /// # Errors
     ///

@@ -13,9 +13,9 @@ pub(super) struct Fingerprints {
 }
 
 impl Fingerprints {
-    /// Returns the fingerprint of the next finding in the file of these bytes: a hash of the lint and
-    /// of the text of the line, and its number, from 1, among those with the same hash. It does not
-    /// depend on other lines.
+    /// Returns the fingerprint of the next finding in the file of these bytes: a hash of the lint
+    /// and of the text of the line, and its number, from 1, among those with the same hash. It does
+    /// not depend on other lines.
     pub(super) fn next(&mut self, bytes: &[u8], diagnostic: &Diagnostic) -> String {
         let line = diagnostic.labels.first().map_or(&[][..], |label| {
             let at = label.span.start.min(bytes.len());

@@ -1,4 +1,5 @@
-//! Code quality reports of GitLab: <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>.
+//! Code quality reports of GitLab:
+//! <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>.
 
 use std::io::{self, Write};
 
