@@ -201,7 +201,8 @@ fn verdict_outlives_the_layer_and_its_site() {
     assert!(allowed.denial().is_none());
 }
 
-/// Returns a layer for the current site, and what it has seen: whether denied crawlers had read the rules.
+/// Returns a layer for the current site, and what it has seen: whether denied crawlers had read the
+/// rules.
 fn observed(
     current: &Arc<Mutex<Site>>,
 ) -> (
@@ -275,7 +276,8 @@ fn crawl_delay_of_a_loaded_site_is_enforced() {
     assert_eq!(status(&layer, "/a", "GPTBot/1"), LIMITED);
 }
 
-/// Each layer of a worker creates its own `CrawlBudget`; a crawler does not get one budget for each.
+/// Each layer of a worker creates its own `CrawlBudget`; a crawler does not get one budget for
+/// each.
 #[test]
 fn crawl_budgets_of_layers_share_a_loaded_site() {
     let site = site(DELAYED);

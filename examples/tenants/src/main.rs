@@ -6,9 +6,10 @@
 //! curl --user-agent GPTBot/1.3 http://shop.localhost:3000/books    # 403
 //! ```
 //!
-//! The folder has one file for each host, `shop.localhost.txt`. The server reads it again every two seconds: a file
-//! that changed replaces the site of its host, a new one adds a host, and the site of a host without a file is
-//! dropped and its memory freed. A response that is still being sent keeps the file that it began with.
+//! The folder has one file for each host, `shop.localhost.txt`. The server reads it again every two
+//! seconds: a file that changed replaces the site of its host, a new one adds a host, and the site
+//! of a host without a file is dropped and its memory freed. A response that is still being sent
+//! keeps the file that it began with.
 //!
 //! `PORT` sets the port.
 
@@ -49,7 +50,8 @@ fn router(tenants: Tenants) -> Router {
         .layer(RobotsLayer::new(tenants))
 }
 
-/// Reads the folder again and again. Compiling is work for the CPU, so it is not done by the threads that serve.
+/// Reads the folder again and again. Compiling is work for the CPU, so it is not done by the
+/// threads that serve.
 async fn reload_forever(tenants: Tenants, folder: PathBuf) {
     let mut ticks = time::interval(PERIOD);
     loop {

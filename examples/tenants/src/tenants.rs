@@ -22,16 +22,17 @@ const MOST_BYTES: u64 = 500 * 1024;
 
 /// The sites of the tenants, by host in lower case. Clones share them.
 ///
-/// Requests read the map that was current when they came, without a lock. A reload puts a new map in its place, and
-/// the old one is freed when its last request is decided.
+/// Requests read the map that was current when they came, without a lock. A reload puts a new map
+/// in its place, and the old one is freed when its last request is decided.
 #[derive(Clone, Default)]
 pub(crate) struct Tenants(Arc<ArcSwap<HashMap<String, Site>>>);
 
 impl Tenants {
-    /// Reads the files `HOST.txt` of a folder, and replaces all sites by them. Returns their number.
+    /// Reads the files `HOST.txt` of a folder, and replaces all sites by them. Returns their
+    /// number.
     ///
-    /// A site whose text is unchanged stays, with what the layer remembers of it. The site of a host without a
-    /// file is dropped.
+    /// A site whose text is unchanged stays, with what the layer remembers of it. The site of a
+    /// host without a file is dropped.
     ///
     /// # Errors
     ///
