@@ -104,8 +104,8 @@ pub mod __private {
     pub use crate::agent::compare as compare_tokens;
     pub use crate::attached::{Attached, TagRule};
     pub use crate::automaton::{LocatedBand, PackedBand, PackedState};
-    pub use crate::client::add_name;
+    pub use crate::client::{HeaderTokens, add_name};
+    pub use crate::decision::RuleSpan;
     pub use crate::extension::read_seconds;
     pub use crate::path::{escape_at, hex_digit, is_special, is_unreserved};
-    pub use crate::word::{WORD, any_of, first_set};
 }

@@ -2,15 +2,15 @@
 
 use crate::agent::{self, ProductTokens};
 use crate::attached::{Attached, EncodedBody};
-use crate::client::{self, Client};
-use crate::decision::{Decision, Verdict};
+use crate::client::{self, Client, Crawler, HeaderTokens};
+use crate::decision::{Decision, Rule, RuleSpan, Verdict};
 use crate::extension::Extensions;
 use crate::file::{self, FromBytesError};
 use crate::group::Group;
 use crate::layout::{self, COUNTS_AT, FORMAT, NO_GROUP, u16_at};
 use crate::lossy::Lossy;
 use crate::packed::Packed;
-use crate::path::{PathCursor, PathSource, SourceCursor};
+use crate::path::{PathSource, SourceCursor};
 use crate::sitemaps::Sitemaps;
 use crate::validate::is_valid;
 
@@ -47,6 +47,14 @@ impl<'a> RobotsTxt<'a> {
             packed.len() >= COUNTS_AT && u16_at(packed, 0) == FORMAT,
             "robots-macros and robots-matcher have different versions"
         );
+        Self::__from_valid(body, etag.as_bytes(), packed)
+    }
+
+    /// Creates a value from the parts of bytes that [`from_bytes`](Self::from_bytes) has accepted. Only
+    /// `robots-runtime` calls this.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn __from_valid(body: &'a [u8], etag: &'a [u8], packed: &'a [u8]) -> Self {
         Self {
             packed: Packed {
                 body,
@@ -55,6 +63,25 @@ impl<'a> RobotsTxt<'a> {
                 attached: None,
             },
         }
+    }
+
+    /// Returns the crawler of tokens that this robots.txt has identified.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn __crawler(&self, header: HeaderTokens) -> Crawler<'a> {
+        Crawler::of_header(&self.packed, header)
+    }
+
+    /// Returns where the body contains this rule, for [`__rule`](Self::__rule).
+    #[doc(hidden)]
+    pub fn __span(&self, rule: &Rule<'_>) -> RuleSpan {
+        rule.span(self.packed.body)
+    }
+
+    /// Returns the rule that the body contains there.
+    #[doc(hidden)]
+    pub fn __rule(&self, span: RuleSpan) -> Rule<'a> {
+        Rule::of_span(self.packed.body, span)
     }
 
     /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes
@@ -129,7 +156,7 @@ impl<'a> RobotsTxt<'a> {
     /// assert!(ROBOTS.etag().starts_with('"'));
     /// ```
     pub const fn etag(&self) -> &'a str {
-        self.packed.etag
+        layout::text(self.packed.etag)
     }
 
     /// Returns the body as gzip.
@@ -183,10 +210,7 @@ impl<'a> RobotsTxt<'a> {
     /// ```
     pub const fn x_robots_tag(&self, path: &str) -> Option<&'a str> {
         match self.packed.attached {
-            Some(attached) => attached.tag(PathCursor::in_form(
-                path.as_bytes(),
-                self.packed.path_form(),
-            )),
+            Some(attached) => attached.tag(path.as_bytes(), self.packed.path_form()),
             None => None,
         }
     }
@@ -465,7 +489,7 @@ impl core::fmt::Debug for RobotsTxt<'_> {
         f.debug_struct("RobotsTxt")
             .field("body_len", &self.packed.body.len())
             .field("packed_len", &self.packed.bytes.len())
-            .field("etag", &self.packed.etag)
+            .field("etag", &self.etag())
             .field("agents", &agent::count(&self.packed))
             .finish()
     }

@@ -16,8 +16,8 @@ pub struct Statistics {
     /// The steps that building the automata took, the same on every machine: see
     /// [`Budget`](robots_automata::Budget).
     pub steps: usize,
-    /// An upper bound on the steps that the automata of all groups take, with those that were given up
-    /// because an index is smaller or faster.
+    /// An upper bound on the steps that the automata of all groups take, with those that were given
+    /// up because an index is smaller or faster.
     pub most_steps: usize,
     /// Bytes of the packed site, without its body.
     pub bytes: usize,
@@ -36,6 +36,9 @@ pub struct GroupStatistics {
     /// The bands of the automaton, highest ranks first. Empty if the group shares an automaton, or
     /// if the site has so many rules that those of this group are compared one by one.
     pub bands: Vec<BandStatistics>,
+    /// Whether the group has no automaton because the budget is exhausted. Its rules are decided by
+    /// an index.
+    pub is_exhausted: bool,
 }
 
 /// Sizes of one rank band.

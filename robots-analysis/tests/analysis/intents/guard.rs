@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use robots_analysis::diagnostic::Fix;
-use robots_analysis::facts::records;
 use robots_analysis::{Diagnostic, Levels};
 use robots_core::matcher::Verdict;
 use robots_core::{Dialect, Reading, syntax};
@@ -57,7 +56,7 @@ fn about(file: &File, finding: &Diagnostic, fix: &Fix) -> String {
     for place in &places {
         text += line_of(&whole, *place);
     }
-    for record in records(&document) {
+    for record in document.records() {
         let start = record.items.first().map_or(0, |item| item.span.start);
         let end = record.items.last().map_or(0, |item| item.span.end);
         if places.iter().any(|place| (start..=end).contains(place)) {
@@ -93,7 +92,7 @@ fn violations(file: &File) -> (usize, Vec<String>) {
                     wrong.push(format!(
                         "{}: {}: {} changes `/` for {name}",
                         file.name,
-                        finding.lint.unwrap_or_default(),
+                        finding.name(),
                         fix.title
                     ));
                 }

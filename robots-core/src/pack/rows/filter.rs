@@ -1,7 +1,8 @@
 //! The choice of default states with a filter of their exits.
 //!
-//! Most exits are the first byte of many patterns, such as the `/` of `/*/print/`, and most bytes after it lead back
-//! to the default state. Finding that out takes as long as some twenty bytes that a scan passes over.
+//! Most exits are the first byte of many patterns, such as the `/` of `/*/print/`, and most bytes
+//! after it lead back to the default state. Finding that out takes as long as some twenty bytes
+//! that a scan passes over.
 
 use std::cmp::Reverse;
 
@@ -24,15 +25,16 @@ const BITS_OF_EXIT: u32 = 64;
 const OF_DENSE_BYTE: u64 = 14;
 /// For a byte of a scan.
 const OF_SCANNED_BYTE: u64 = 3;
-/// For an exit, and the bytes up to where the path is back in the default state. Processors cannot predict where
-/// this is.
+/// For an exit, and the bytes up to where the path is back in the default state. Processors cannot
+/// predict where this is.
 const OF_STOP: u64 = 120;
 /// For an exit that a filter tests.
 const OF_TEST: u64 = 27;
 /// For the first exit that a filter tests.
 const OF_FILTER: u64 = 100;
 
-/// The time without a filter, in percent of the time with it, from which on a filter is worth its bytes.
+/// The time without a filter, in percent of the time with it, from which on a filter is worth its
+/// bytes.
 const MIN_GAIN: u64 = 125;
 
 /// A filter of the exits of a default state.
@@ -49,7 +51,8 @@ pub(in crate::pack) struct Filter {
 pub(super) struct Filters(Vec<(StateId, Filter)>);
 
 impl Filters {
-    /// Creates filters for the states that paths visit most, as many as the size of the band allows.
+    /// Creates filters for the states that paths visit most, as many as the size of the band
+    /// allows.
     pub(super) fn new(automaton: &Dfa, rows: &EndedRows, visits: &IdVec<StateId, u64>) -> Self {
         let limit = rows.bytes() / SPARSE_BYTES_PER_FILTER / FILTER;
         let limit = limit.min(usize::from(u8::MAX - FIRST_FILTER));
@@ -114,8 +117,8 @@ impl Cost {
 }
 
 impl Filter {
-    /// Creates the filter of a default state that reads this many bytes of random paths; `None` if it would not save
-    /// time.
+    /// Creates the filter of a default state that reads this many bytes of random paths; `None` if
+    /// it would not save time.
     fn new(automaton: &Dfa, rows: &EndedRows, id: StateId, visits: u64) -> Option<Self> {
         let mut bits = [0; FILTER_BITS];
         let mut stops = Vec::new();
@@ -123,15 +126,13 @@ impl Filter {
         let mut stopping = 0;
         for &(exit, _) in rows.of(id) {
             exits.push(exit);
-            let mut own = [0; FILTER_BITS];
-            set_bits(&mut own, automaton, id, exit);
-            if count(&own) > BITS_OF_EXIT {
-                stops.push(exit);
-                stopping += (visits * frequency(exit)) >> 16;
-            } else {
+            if let Some(own) = bits_of(automaton, id, exit) {
                 for (byte, own) in bits.iter_mut().zip(own) {
                     *byte |= own;
                 }
+            } else {
+                stops.push(exit);
+                stopping += (visits * frequency(exit)) >> 16;
             }
         }
         let cost = Cost::of(rows.of(id), visits);
@@ -161,17 +162,25 @@ impl Filter {
     }
 }
 
-/// Sets the bits of an exit of a default state, and of the pairs of bytes that lead elsewhere if the state reads them
-/// after the exit than if it reads them alone.
-fn set_bits(bits: &mut [u8; FILTER_BITS], automaton: &Dfa, id: StateId, exit: u8) {
+/// Returns the bits of an exit of a default state, and of the pairs of bytes that lead elsewhere if
+/// the state reads them after the exit than if it reads them alone; `None` if they are more than
+/// [`BITS_OF_EXIT`].
+fn bits_of(automaton: &Dfa, id: StateId, exit: u8) -> Option<[u8; FILTER_BITS]> {
+    let mut bits = [0; FILTER_BITS];
+    let mut count = 0;
     let alone = Position::at(id);
     let after_exit = alone.next(automaton, exit);
     for (next, positions) in differing(automaton, [alone, after_exit]) {
         for (after, _) in differing(automaton, positions) {
             let (index, bit) = exit_bit([exit, next, after]);
+            count += u32::from(bits[index] >> bit & 1 == 0);
             bits[index] |= 1 << bit;
+            if count > BITS_OF_EXIT {
+                return None;
+            }
         }
     }
+    Some(bits)
 }
 
 /// Returns the bytes that lead elsewhere from one position than from another, and where.
