@@ -84,6 +84,16 @@ fn use_instead_of_a_lint_has_no_finding() {
     }
 }
 
+/// A lint that is off by default would hide findings when it is turned on.
+#[test]
+fn lint_that_drops_findings_of_another_is_on_by_default() {
+    for lint in LINTS {
+        for other in lint.silenced_by.iter().chain(lint.explained_by) {
+            assert_ne!(other.level, Level::Allow, "{}: {}", lint.name, other.name);
+        }
+    }
+}
+
 /// Names that keep their capital at the start of a message.
 const NAMES: [&str; 6] = ["Bing", "Google", "Python", "RFC", "Scrapy", "Yandex"];
 
