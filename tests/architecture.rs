@@ -19,6 +19,7 @@ const AUTOMATA: &str = "robots-automata/src";
 const CORE: &str = "robots-core/src";
 const ANALYSIS: &str = "robots-analysis/src";
 const MATCHER: &str = "robots-matcher/src";
+const RUNTIME: &str = "robots-runtime/src";
 const MACROS: &str = "robots-macros/src";
 const CRAWLER: &str = "robots-crawler/src";
 const SITE: &str = "robots-site/src";
@@ -28,8 +29,9 @@ const COMMAND: &str = "tools/cli/src";
 const WASM: &str = "bindings/wasm/src";
 
 /// The sources of every package.
-const PACKAGES: [&str; 12] = [
-    "src", AUTOMATA, CORE, ANALYSIS, MATCHER, MACROS, CRAWLER, SITE, CERTIFY, REPORT, COMMAND, WASM,
+const PACKAGES: [&str; 13] = [
+    "src", AUTOMATA, CORE, ANALYSIS, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CERTIFY, REPORT,
+    COMMAND, WASM,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.
@@ -136,6 +138,14 @@ fn matcher_has_no_dependencies() {
     assert_none(MATCHER, "the matcher uses another crate", |source| {
         holds(&source.words, &["extern", "crate"]) || source.names("std") || source.names("alloc")
     });
+}
+
+/// A server that only reads packed files links no compiler.
+#[test]
+fn runtime_depends_on_the_matcher_alone() {
+    let runtime = &packages()["robots-runtime"];
+    assert!(runtime.features.is_empty());
+    assert_eq!(dependencies(runtime), ["robots-matcher"]);
 }
 
 #[test]

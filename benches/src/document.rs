@@ -7,12 +7,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Returns the folder of the repository.
-pub(crate) fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 /// Replaces the text between the markers of a section.
-pub(crate) fn replace(section: &str, text: &str) -> Result<(), String> {
+pub fn replace(section: &str, text: &str) -> Result<(), String> {
     let path = root().join("BENCHMARKS.md");
     let document = fs::read_to_string(&path).map_err(|error| format!("BENCHMARKS.md: {error}"))?;
     let begin = format!("<!-- begin: {section} -->\n");

@@ -9,10 +9,12 @@
 //! engine     a robots.txt → an engine that decides, one interface for all libraries
 //!   ours, peers, dense
 //! libraries  all of them
+//! table, document   numbers → Markdown tables → BENCHMARKS.md
 //! measure    engines, round robin → medians of thread CPU time, with warm or with cold caches
 //! ```
 
 pub mod dense;
+pub mod document;
 pub mod engine;
 pub mod hostile;
 pub mod libraries;
@@ -21,5 +23,6 @@ pub mod ours;
 mod paths;
 mod peers;
 pub mod shapes;
+pub mod table;
 pub mod words;
 pub mod workload;

@@ -9,16 +9,15 @@
 //! of them, whose names end in `.txt`; without one, its table stays.
 
 mod counted;
-mod document;
 mod plot;
 mod section;
-mod table;
 
 use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use robots_benches::document;
 use section::{Measure, SECTIONS, Section};
 
 fn main() -> ExitCode {

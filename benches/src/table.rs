@@ -3,7 +3,7 @@
 use comfy_table::{CellAlignment, Table, presets};
 
 /// Returns an empty table whose columns, except the first, align to the right.
-pub(crate) fn table<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Table {
+pub fn table<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Table {
     let mut table = Table::new();
     table
         .load_preset(presets::ASCII_MARKDOWN)
@@ -15,7 +15,7 @@ pub(crate) fn table<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Tab
 }
 
 /// Returns a time with three digits and a unit.
-pub(crate) fn time(nanoseconds: f64) -> String {
+pub fn time(nanoseconds: f64) -> String {
     let (value, unit) = match nanoseconds {
         n if n < 1e3 => (n, "ns"),
         n if n < 1e6 => (n / 1e3, "µs"),
@@ -31,14 +31,14 @@ pub(crate) fn time(nanoseconds: f64) -> String {
 }
 
 /// Returns a time as a multiple of ours, with two digits or more.
-pub(crate) fn ratio(nanoseconds: f64, ours: f64) -> String {
+pub fn ratio(nanoseconds: f64, ours: f64) -> String {
     let ratio = nanoseconds / ours;
     let digits = usize::from(ratio < 9.95);
     format!("{ratio:.digits$}×")
 }
 
 /// Returns a number of bytes with a comma at each thousand.
-pub(crate) fn bytes(count: usize) -> String {
+pub fn bytes(count: usize) -> String {
     let digits = count.to_string();
     let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {

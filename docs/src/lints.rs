@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use robots_analysis::diagnostic::{Diagnostic, Level, render};
-use robots_analysis::lint::{Example, LINTS, Lint, LintGroup, Routes, UnknownLint};
+use robots_analysis::lint::{Example, LINTS, Lint, LintEntry, LintGroup, Routes, UnknownLint};
 use robots_analysis::{Levels, Route, Subject};
 use robots_core::{Dialect, SourceText, compile};
 
@@ -36,7 +36,7 @@ pub(crate) fn index() -> String {
 
 /// Returns the entries of the lints in the summary of the book, one level below their table.
 pub(crate) fn summary() -> String {
-    let entry = |lint: &&Lint| format!("  - [{0}](lints/{0}.md)\n", lint.name);
+    let entry = |lint: &&LintEntry| format!("  - [{0}](lints/{0}.md)\n", lint.name);
     LINTS.iter().map(entry).collect()
 }
 
@@ -134,7 +134,7 @@ fn findings(lint: &Lint) -> String {
     let findings = Subject::compiled(&compilation)
         .with_routes(routes)
         .findings(&levels);
-    let of_this_lint = |finding: &&Diagnostic| finding.lint == Some(lint.name);
+    let of_this_lint = |finding: &&Diagnostic| finding.name() == lint.name;
     let printed = findings.iter().filter(of_this_lint);
     printed
         .map(|finding| render::plain(finding, &source))

@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clock::Clock;
-use robots_analysis::facts::{PrecedenceFacts, RuleFacts, costly_groups, records, redundant_rules};
+use robots_analysis::facts::{PrecedenceFacts, RuleFacts, costly_groups, redundant_rules};
 use robots_analysis::lint::{self, LINTS, LintGroup, Subject};
 use robots_analysis::{Diagnostic, Level, Levels, edit};
 use robots_core::{Dialect, Reading, SourceText};
@@ -167,14 +167,14 @@ fn timings(text: &str, levels: &Levels) -> Vec<Timing> {
     let reading = read();
     let mut timings = vec![
         timed("reading", || drop(read())),
-        timed("records", || drop(records(reading.standard_document()))),
+        timed("records", || drop(reading.standard_document().records())),
         timed("rule facts", || drop(RuleFacts::new(&reading))),
         timed("precedence facts", || drop(PrecedenceFacts::new(&reading))),
         timed("redundant rules", || drop(redundant_rules(&reading))),
         timed("costly groups", || drop(costly_groups(&reading, None))),
     ];
     let subject = Subject::new(&reading);
-    let findings = |lint: &'static lint::Lint| {
+    let findings = |lint: &'static lint::LintEntry| {
         timed(lint.name, || {
             drop::<Vec<Diagnostic>>(lint.findings(&subject));
         })

@@ -345,8 +345,7 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
         );
         let states = high.state_count() + low.state_count();
         let most = limit::MERGED_STATES + limit::MERGED_GROWTH * states;
-        let left = self.budget.left().saturating_sub(self.reserve);
-        if most * limit::PER_STATE > left {
+        if !self.budget.affords(most * limit::PER_STATE + self.reserve) {
             return None;
         }
         let product = product(&high, &low, Output::or, &mut Budget::new(most));

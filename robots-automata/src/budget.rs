@@ -64,6 +64,8 @@ pub(crate) mod limit {
 pub struct Budget {
     granted: usize,
     left: usize,
+    /// Whether work was not begun because fewer steps were left.
+    is_short: bool,
 }
 
 /// The error of work that exceeds its budget. The question that was asked stays unanswered.
@@ -91,6 +93,7 @@ impl Budget {
         Self {
             granted: steps,
             left: steps,
+            is_short: false,
         }
     }
 
@@ -113,6 +116,19 @@ impl Budget {
     /// Returns whether no steps are left.
     pub const fn is_exhausted(&self) -> bool {
         self.left == 0
+    }
+
+    /// Returns whether work was left undone because the steps did not suffice, even if some are
+    /// left.
+    pub const fn is_short(&self) -> bool {
+        self.is_short || self.is_exhausted()
+    }
+
+    /// Returns whether this many steps are left. If not, the budget [is short](Self::is_short).
+    pub(crate) fn affords(&mut self, steps: usize) -> bool {
+        let affords = steps <= self.left;
+        self.is_short |= !affords;
+        affords
     }
 
     /// Spends this many steps, or all that are left.

@@ -26,6 +26,7 @@ pub(crate) fn product(
         pairs: Vec::new(),
         is_expanded: Vec::new(),
         result: Dfa::new(),
+        row: Vec::new(),
     };
     product.result.defaults_are_canonical = a.defaults_are_canonical && b.defaults_are_canonical;
     product.result.start = product.number((a.start, b.start));
@@ -50,6 +51,8 @@ struct Product<'a, F> {
     pairs: Vec<(StateId, StateId)>,
     is_expanded: Vec<bool>,
     result: Dfa,
+    /// A buffer for one row.
+    row: Vec<(u8, StateId)>,
 }
 
 impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
@@ -102,7 +105,7 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
         // The union of two sorted rows. Iterators that chain, sort and map would be many calls a
         // byte without optimization.
         let (mut of_left, mut of_right) = (a.transitions(left), b.transitions(right));
-        let mut row = Vec::with_capacity(of_left.len() + of_right.len());
+        let mut row = std::mem::take(&mut self.row);
         loop {
             let (pair, byte) = match (of_left.first(), of_right.first()) {
                 (Some(&(byte, next)), Some(&(other, right))) if byte == other => {
@@ -121,6 +124,8 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
             };
             row.push((byte, self.number(pair)));
         }
-        self.result.set_transitions(state, default_state, row);
+        self.result
+            .set_transitions(state, default_state, row.drain(..));
+        self.row = row;
     }
 }

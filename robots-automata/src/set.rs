@@ -1,8 +1,6 @@
 //! Pattern sets: globs with priorities and outcomes.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::ops::{Index, Range};
 
 use crate::glob::Glob;
@@ -159,26 +157,9 @@ impl PatternSet {
     }
 
     /// Apart, so that it is compiled once and not for each kind of list.
-    fn of_best(patterns: Vec<Pattern>) -> Self {
-        let mut best: BTreeMap<Glob, (Priority, Option<usize>)> = BTreeMap::new();
-        for pattern in patterns {
-            let found = (pattern.priority, pattern.origin);
-            match best.entry(pattern.glob) {
-                Entry::Vacant(entry) => {
-                    entry.insert(found);
-                }
-                Entry::Occupied(mut entry) if entry.get().0 < found.0 => {
-                    entry.insert(found);
-                }
-                Entry::Occupied(_) => {}
-            }
-        }
-        let patterns = best.into_iter().map(|(glob, (priority, origin))| Pattern {
-            glob,
-            priority,
-            origin,
-        });
-        let mut patterns: Vec<_> = patterns.collect();
+    fn of_best(mut patterns: Vec<Pattern>) -> Self {
+        patterns.sort_by(|a, b| a.glob.cmp(&b.glob).then(b.priority.cmp(&a.priority)));
+        patterns.dedup_by(|next, kept| next.glob == kept.glob);
         patterns.sort_by_key(|pattern| Reverse(pattern.priority));
         Self {
             patterns,

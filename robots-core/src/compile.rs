@@ -1,8 +1,10 @@
 //! Compiles a text to a packed site.
 
+use robots_runtime::Site;
+
 use crate::dialect::Dialect;
-use crate::pack::{self, GroupStatistics, PackedSite, Statistics};
-use crate::reading::Reading;
+use crate::pack::{self, Budget, GroupStatistics, PackedSite, Statistics};
+use crate::reading::{GroupId, Reading};
 use crate::source::SourceText;
 
 /// A compiled robots.txt: its reading, its bytes and their statistics.
@@ -25,8 +27,32 @@ pub struct Compilation {
 /// assert!(!compilation.site().packed().is_empty());
 /// ```
 pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
+    compile_within(source, dialect, Budget::EMBEDDED)
+}
+
+/// Compiles a robots.txt as [`compile`] does, within a budget. Groups that it does not cover get an
+/// index of their rules in place of an automaton, with the same verdicts.
+///
+/// [`compile`] has [`Budget::EMBEDDED`].
+///
+/// ```
+/// use robots_core::compile::compile_within;
+/// use robots_core::{Budget, Dialect, SourceText};
+///
+/// let rules: String = (0..99).map(|at| format!("Disallow: /*?*size{at}=*hue=\n")).collect();
+/// let source = SourceText::new("robots.txt", format!("User-agent: *\n{rules}"));
+/// let compilation = compile_within(&source, Dialect::RFC_9309, Budget::LOADED);
+/// assert!(compilation.is_exhausted());
+/// let default_group = compilation.reading().group(b"*");
+/// assert!(compilation.exhausted_groups().eq(default_group));
+/// ```
+pub fn compile_within(
+    source: &SourceText,
+    dialect: &'static Dialect,
+    budget: Budget,
+) -> Compilation {
     let reading = Reading::new(source, dialect);
-    let (site, statistics, group_statistics) = pack::pack(&reading);
+    let (site, statistics, group_statistics) = pack::pack(&reading, budget);
     Compilation {
         reading,
         site,
@@ -51,6 +77,11 @@ impl Compilation {
         &self.site
     }
 
+    /// Returns the bytes as a site that a server loads while it runs.
+    pub fn to_site(&self) -> Site {
+        self.site.to_site()
+    }
+
     /// Returns the sizes of the result.
     pub fn statistics(&self) -> Statistics {
         self.statistics
@@ -59,5 +90,17 @@ impl Compilation {
     /// Returns the sizes of the result for each group, in the order of [`Reading::groups`].
     pub fn group_statistics(&self) -> &[GroupStatistics] {
         &self.group_statistics
+    }
+
+    /// Returns whether a group has no automaton because the budget was exhausted. A larger budget
+    /// may give it one.
+    pub fn is_exhausted(&self) -> bool {
+        self.exhausted_groups().next().is_some()
+    }
+
+    /// Returns the groups that have no automaton because the budget was exhausted.
+    pub fn exhausted_groups(&self) -> impl Iterator<Item = GroupId> {
+        let groups = self.reading.groups().zip(&self.group_statistics);
+        groups.filter_map(|(group, statistics)| statistics.is_exhausted.then_some(group))
     }
 }

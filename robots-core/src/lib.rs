@@ -16,6 +16,17 @@
 //! assert!(evaluation.verdict.is_disallow());
 //! ```
 //!
+//! A server that loads files while it runs compiles them to a `Site` of `robots-runtime`, within a
+//! budget:
+//!
+//! ```
+//! use robots_core::CompileSite as _;
+//! use robots_runtime::Site;
+//!
+//! let site = Site::compile("User-agent: *\nDisallow: /basket/\n");
+//! assert!(site.robots_txt().decide("GPTBot", "/basket/1").is_disallow());
+//! ```
+//!
 //! # Stages
 //!
 //! A file passes through these modules, in the order of [`compile::compile`]:
@@ -36,6 +47,7 @@
 //! nothing depends on the order of a hash map.
 
 pub mod compile;
+mod compile_site;
 pub mod dialect;
 pub mod extension;
 pub mod pack;
@@ -45,8 +57,9 @@ pub mod source;
 pub mod syntax;
 
 pub use compile::{Compilation, compile};
+pub use compile_site::CompileSite;
 pub use dialect::Dialect;
-pub use pack::{BandStatistics, GroupStatistics, PackedSite, PackedTokens, Statistics};
+pub use pack::{BandStatistics, Budget, GroupStatistics, PackedSite, PackedTokens, Statistics};
 pub use reading::{Evaluation, Reading};
 pub use robots_matcher as matcher;
 pub use source::SourceText;

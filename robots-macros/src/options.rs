@@ -14,7 +14,7 @@ use syn::{LitStr, Token, bracketed};
 use crate::errors::{Errors, skip, suggestion, usage};
 use crate::levels::{lints, set_level};
 use crate::macro_kind::MacroKind;
-use crate::prove::{self, Claim};
+use crate::prove::{self, ClaimTokens};
 use crate::tag::{self, Tag};
 
 /// The options: dialect, levels of lints, claims, evidence and tags.
@@ -22,7 +22,7 @@ use crate::tag::{self, Tag};
 pub(crate) struct Options {
     dialect: Option<&'static Dialect>,
     pub(crate) levels: Levels,
-    pub(crate) claims: Vec<Claim>,
+    pub(crate) claims: Vec<ClaimTokens>,
     pub(crate) routes: Option<Vec<Route>>,
     /// The evidence, each with its path.
     pub(crate) evidence: Vec<(EvidenceKind, LitStr)>,

@@ -181,6 +181,7 @@ fn quote_source(label: &mut Label, source: &SourceText) {
 
 #[cfg(test)]
 mod tests {
+    use robots_analysis::Lint;
     use robots_analysis::diagnostic::{Fix, MessageText, levels};
     use robots_core::source;
 
@@ -193,7 +194,10 @@ mod tests {
         end: usize,
     ) -> Diagnostic {
         let span = source::Span::new(start, end);
-        Diagnostic::new("odd", level, message).label(span, "here")
+        let lint = Lint::by_name("hash_in_path").expect("a lint");
+        let mut finding = lint.finding(message).label(span, "here");
+        finding.level = level;
+        finding
     }
 
     fn findings(found: Vec<Diagnostic>, name: &str, text: &str, origin: TextOrigin) -> Findings {
@@ -256,7 +260,7 @@ mod tests {
             let start = text.find(find).expect("the literal contains it");
             let span = source::Span::new(start, start + find.len());
             let fix = Fix::suggestion("write it right", span, replacement);
-            let finding = Diagnostic::new("odd", Level::Deny, "odd").fix(fix);
+            let finding = Diagnostic::error("odd").fix(fix);
             let (_, message) = origin.show(&finding, &SourceText::new("", text));
             message
         };
@@ -277,7 +281,7 @@ mod tests {
         );
         let finding = finding(Level::Deny, "odd", 4, 7);
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo\n"));
-        let name = "`deny(odd)`, see `robots lints odd`";
+        let name = "`deny(hash_in_path)`, see `robots lints hash_in_path`";
         assert_eq!(message, format!("odd\n |\n = note: here\n = note: {name}"));
     }
 

@@ -9,7 +9,7 @@
 
 use core::fmt;
 
-use crate::layout::{FORMAT, MAGIC};
+use crate::layout::{BODY_AT, FORMAT, MAGIC};
 use crate::packed::Packed;
 use crate::validate::is_valid;
 
@@ -90,7 +90,7 @@ pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
     let all = lengths
         .iter()
         .map(|&len| u64::from(u32::from_le_bytes(len)));
-    let expected = (MAGIC.len() + 12) as u64 + all.sum::<u64>();
+    let expected = BODY_AT as u64 + all.sum::<u64>();
     if expected != file.len() as u64 {
         return Err(FromBytesError::Length {
             found: file.len(),
@@ -118,7 +118,7 @@ pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
     let packed = Packed {
         body,
         bytes,
-        etag: str::from_utf8(etag).map_err(|_| FromBytesError::Corrupt)?,
+        etag,
         attached: None,
     };
     let is_valid = is_strong_tag(etag) && is_valid(&packed);

@@ -77,7 +77,7 @@ mod word;
 
 pub use agent::{ProductTokens, same_product_token};
 pub use attached::EncodedBody;
-pub use client::{Client, Crawler, Crawlers, is_browser_word};
+pub use client::{Client, Crawler, Crawlers, MAX_USER_AGENT, is_browser_word};
 pub use crawler::{
     CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, known_crawler,
 };
@@ -104,7 +104,8 @@ pub mod __private {
     pub use crate::agent::compare as compare_tokens;
     pub use crate::attached::{Attached, TagRule};
     pub use crate::automaton::{LocatedBand, PackedBand, PackedState};
-    pub use crate::client::add_name;
+    pub use crate::client::{HeaderTokens, add_name};
+    pub use crate::decision::RuleSpan;
     pub use crate::extension::read_seconds;
     pub use crate::path::{escape_at, hex_digit, is_special, is_unreserved};
     pub use crate::word::{WORD, any_of, first_set};

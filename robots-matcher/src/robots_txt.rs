@@ -2,8 +2,8 @@
 
 use crate::agent::{self, ProductTokens};
 use crate::attached::{Attached, EncodedBody};
-use crate::client::{self, Client};
-use crate::decision::{Decision, Verdict};
+use crate::client::{self, Client, Crawler, HeaderTokens};
+use crate::decision::{Decision, Rule, RuleSpan, Verdict};
 use crate::extension::Extensions;
 use crate::file::{self, FromBytesError};
 use crate::group::Group;
@@ -47,6 +47,14 @@ impl<'a> RobotsTxt<'a> {
             packed.len() >= COUNTS_AT && u16_at(packed, 0) == FORMAT,
             "robots-macros and robots-matcher have different versions"
         );
+        Self::__from_valid(body, etag.as_bytes(), packed)
+    }
+
+    /// Creates a value from the parts of bytes that [`from_bytes`](Self::from_bytes) has accepted. Only
+    /// `robots-runtime` calls this.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn __from_valid(body: &'a [u8], etag: &'a [u8], packed: &'a [u8]) -> Self {
         Self {
             packed: Packed {
                 body,
@@ -55,6 +63,25 @@ impl<'a> RobotsTxt<'a> {
                 attached: None,
             },
         }
+    }
+
+    /// Returns the crawler of tokens that this robots.txt has identified.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn __crawler(&self, header: HeaderTokens) -> Crawler<'a> {
+        Crawler::of_header(&self.packed, header)
+    }
+
+    /// Returns where the body contains this rule, for [`__rule`](Self::__rule).
+    #[doc(hidden)]
+    pub fn __span(&self, rule: &Rule<'_>) -> RuleSpan {
+        rule.span(self.packed.body)
+    }
+
+    /// Returns the rule that the body contains there.
+    #[doc(hidden)]
+    pub fn __rule(&self, span: RuleSpan) -> Rule<'a> {
+        Rule::of_span(self.packed.body, span)
     }
 
     /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes
@@ -129,7 +156,7 @@ impl<'a> RobotsTxt<'a> {
     /// assert!(ROBOTS.etag().starts_with('"'));
     /// ```
     pub const fn etag(&self) -> &'a str {
-        self.packed.etag
+        layout::text(self.packed.etag)
     }
 
     /// Returns the body as gzip.
@@ -247,14 +274,17 @@ impl<'a> RobotsTxt<'a> {
             return crawler.decide(path).is_allow();
         }
         let mut crawlers = crawler.all();
-        while let Some(crawler) = crawlers.step() {
-            if let Some(group) = crawler.group()
-                && group.first_disallow().is_some()
-            {
+        let mut next = crawlers.step();
+        while let Some(crawler) = next {
+            if crawler.is_disallowed_anything() {
                 return false;
             }
+            next = crawlers.step();
         }
-        true
+        match crawler.overflow() {
+            Some(crawler) => !crawler.is_disallowed_anything(),
+            None => true,
+        }
     }
 
     /// Returns whether the crawler with this product token may fetch this path.
@@ -352,10 +382,10 @@ impl<'a> RobotsTxt<'a> {
 
     /// Identifies the sender of this User-Agent header.
     ///
-    /// Any bytes are accepted. A browser is [`Client::Unknown`], and so is any other client that
-    /// neither the file nor the [table of crawlers](crate::KNOWN_CRAWLERS) names. A header may name
-    /// several crawlers, see [`Crawler::all`](crate::Crawler::all). Takes time linear in the
-    /// header.
+    /// Any bytes are accepted. A browser is [`Client::Unknown`], and so is any other client that neither the
+    /// file nor the [table of crawlers](crate::KNOWN_CRAWLERS) names. A header may name several crawlers, see
+    /// [`Crawler::all`](crate::Crawler::all). Takes time linear in the header, of which the first
+    /// [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes are read.
     ///
     /// ```
     /// use robots_matcher::{Client, RobotsTxt};
@@ -373,7 +403,15 @@ impl<'a> RobotsTxt<'a> {
     /// ```
     #[inline]
     pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
-        client::identify(&self.packed, user_agent)
+        client::identify(&self.packed, user_agent, client::MAX_USER_AGENT)
+    }
+
+    /// [`identify`](Self::identify), reading at most `limit` bytes: what is left of the limit for a request
+    /// with several fields.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn __identify_within(&self, user_agent: &[u8], limit: usize) -> Client<'a> {
+        client::identify(&self.packed, user_agent, limit)
     }
 
     /// Returns the product tokens of the robots.txt, including `*`, each once, in the order of
@@ -454,7 +492,7 @@ impl core::fmt::Debug for RobotsTxt<'_> {
         f.debug_struct("RobotsTxt")
             .field("body_len", &self.packed.body.len())
             .field("packed_len", &self.packed.bytes.len())
-            .field("etag", &self.packed.etag)
+            .field("etag", &self.etag())
             .field("agents", &agent::count(&self.packed))
             .finish()
     }

@@ -9,7 +9,7 @@ use robots_core::Compilation;
 
 use crate::disallowed::{DisallowedUrls, UrlOrigin};
 use crate::invalid_sitemap::{InvalidSitemap, shown};
-use crate::sitemap::{self, Loc, MAX_SITEMAP_BYTES, Sitemap, SitemapError};
+use crate::sitemap::{self, Loc, MAX_SITEMAP_BYTES, ReadError, Sitemap};
 
 /// The result of comparing a sitemap or a static folder with a robots.txt.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ pub struct EvidenceError {
     /// The file or folder.
     pub path: PathBuf,
     /// The cause.
-    pub error: SitemapError,
+    pub error: ReadError,
 }
 
 impl fmt::Display for EvidenceError {
@@ -149,7 +149,7 @@ impl Check<'_> {
         };
         let bytes = sitemap::read(path).map_err(at)?;
         let left = self.left.checked_sub(bytes.len());
-        self.left = left.ok_or_else(|| at(SitemapError::TooLarge))?;
+        self.left = left.ok_or_else(|| at(ReadError::TooLarge))?;
         self.files.push(path.to_owned());
         let (sitemap, broken) = sitemap::parse(&bytes);
         if let Some(broken) = broken {

@@ -88,7 +88,12 @@ impl<'c> DisallowedUrls<'c> {
     }
 
     /// Returns a finding of `lint` for each rule that disallows a URL of this `kind`, in the order of the file.
-    pub(crate) fn findings(mut self, kind: &str, lint: &Lint, help: &str) -> Vec<Diagnostic> {
+    pub(crate) fn findings(
+        mut self,
+        kind: &str,
+        lint: &'static Lint,
+        help: &str,
+    ) -> Vec<Diagnostic> {
         self.found.sort_by_key(|(rule, _)| rule.id());
         let findings = self.found.iter().map(|(rule, found)| {
             let agent = match found.agent {

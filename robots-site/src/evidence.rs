@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use robots_analysis::check::EvidenceKind;
 use robots_core::Compilation;
 
-use crate::{EvidenceError, EvidenceReport, SitemapError, StaticDir, check_sitemap};
+use crate::{EvidenceError, EvidenceReport, ReadError, StaticDir, check_sitemap};
 
 /// A sitemap or a static folder of the site, as evidence for lints.
 ///
@@ -69,7 +69,7 @@ impl SiteEvidence {
                 let findings = folder.and_then(|folder| folder.check(compilation));
                 let findings = findings.map_err(|error| EvidenceError {
                     path: self.path,
-                    error: SitemapError::Unreadable(error),
+                    error: ReadError::Unreadable(error),
                 })?;
                 Ok(EvidenceReport {
                     findings,

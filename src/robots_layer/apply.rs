@@ -8,7 +8,7 @@ use http::Response;
 use robots_matcher::Client;
 
 use super::RobotsLayer;
-use super::context::RequestContext;
+use super::context::{RequestContext, with_limits};
 use crate::added_headers::{AddedHeaders, StatedPreferences};
 use crate::enforce::{DenialResponse, Mode, RequestTarget, RobotsVerdict, path_of};
 use crate::hosts::SelectRobots;
@@ -191,8 +191,10 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             return false;
         };
         let names_no_crawler = || {
-            let mut clients = user_agents.into_iter().map(|field| robots.identify(field));
-            clients.all(|client| matches!(client, Client::Unknown))
+            let mut fields = with_limits(user_agents);
+            fields.all(|(field, limit)| {
+                matches!(robots.__identify_within(field, limit), Client::Unknown)
+            })
         };
         let settings = &self.settings;
         settings.tag.is_none()

@@ -4,7 +4,7 @@ use core::cell::OnceCell;
 
 use http::HeaderValue;
 use http::header::USER_AGENT;
-use robots_matcher::{Client, Crawler, RobotsTxt};
+use robots_matcher::{Client, Crawler, MAX_USER_AGENT, RobotsTxt};
 
 use super::claimed_crawlers::ClaimedCrawlers;
 use crate::enforce::{Mode, RequestTarget};
@@ -61,28 +61,41 @@ impl<'r> RequestContext<'r> {
         let others = self
             .fields()
             .skip(read)
-            .filter_map(|field| self.named(field));
+            .filter_map(|(field, limit)| self.named(field, limit));
         ClaimedCrawlers::of(first.map(|(_, crawler)| crawler), others)
     }
 
     fn first(&self) -> Option<&Named> {
         let first = self.first.get_or_init(|| {
             let mut fields = self.fields().enumerate();
-            fields.find_map(|(index, field)| Some((index, self.named(field)?)))
+            fields.find_map(|(index, (field, limit))| Some((index, self.named(field, limit)?)))
         });
         first.as_ref()
     }
 
-    fn fields(&self) -> impl Iterator<Item = &'r [u8]> {
+    fn fields(&self) -> impl Iterator<Item = (&'r [u8], usize)> {
         let fields = self.request.headers().get_all(USER_AGENT).iter();
-        fields.map(HeaderValue::as_bytes)
+        with_limits(fields.map(HeaderValue::as_bytes))
     }
 
     /// Returns the crawler that this field names.
-    fn named(&self, field: &[u8]) -> Option<Crawler<'static>> {
-        if let Client::Crawler(crawler) = self.robots.identify(field) {
+    fn named(&self, field: &[u8], limit: usize) -> Option<Crawler<'static>> {
+        if let Client::Crawler(crawler) = self.robots.__identify_within(field, limit) {
             return Some(crawler);
         }
         None
     }
+}
+
+/// Returns the User-Agent fields that are read, each with the number of its bytes that are: the first
+/// [`MAX_USER_AGENT`] of all fields together. A field with more bytes is the last.
+pub(super) fn with_limits<'a>(
+    fields: impl IntoIterator<Item = &'a [u8]>,
+) -> impl Iterator<Item = (&'a [u8], usize)> {
+    let fields = fields.into_iter();
+    fields.scan(Some(MAX_USER_AGENT), |left, field| {
+        let limit = (*left)?;
+        *left = limit.checked_sub(field.len());
+        Some((field, limit))
+    })
 }

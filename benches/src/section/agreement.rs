@@ -7,7 +7,7 @@ use robots_benches::libraries::{DENSE, OURS, libraries};
 use robots_benches::workload::{self, Workload};
 use robots_core::{Dialect, Reading, SourceText};
 
-use crate::table::table;
+use robots_benches::table::table;
 
 /// Returns the disagreements of the peers; an error if this project or the plain automaton
 /// disagrees.

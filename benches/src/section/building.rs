@@ -9,7 +9,7 @@ use robots_benches::workload::ordinary;
 use robots_core::{Dialect, SourceText, compile};
 use robotxt::Robots;
 
-use crate::table::{bytes, table, time};
+use robots_benches::table::{bytes, table, time};
 
 /// The number of ordinary files, which are compiled in a row.
 const FILES: u32 = 1_000;

@@ -9,7 +9,7 @@ use robots_benches::measure::{self, Timing};
 use robots_benches::workload::Workload;
 
 use super::agreement::{Compared, compared};
-use crate::table::{bytes, ratio, table, time};
+use robots_benches::table::{bytes, ratio, table, time};
 
 /// The number of decisions below which the number is reported.
 const MANY: usize = 1_000;

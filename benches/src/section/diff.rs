@@ -8,7 +8,7 @@ use robots_benches::measure;
 use robots_benches::workload::ordinary;
 use robots_core::{Dialect, Reading, SourceText};
 
-use crate::table::{bytes, table, time};
+use robots_benches::table::{bytes, table, time};
 
 /// The number of ordinary files that are compared.
 const FILES: usize = 1_000;

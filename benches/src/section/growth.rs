@@ -8,9 +8,9 @@ use robots_benches::ours::pack;
 use robots_benches::workload::{self, Workload};
 
 use super::more_rules::MoreRules;
-use crate::document;
 use crate::plot::{Curve, Plot};
-use crate::table::{bytes, ratio, table, time};
+use robots_benches::document;
+use robots_benches::table::{bytes, ratio, table, time};
 
 /// The measurements at one size of site.
 struct Point {

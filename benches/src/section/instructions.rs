@@ -13,8 +13,8 @@ use robots_benches::ours::pack;
 use robots_benches::workload::{self, Workload};
 
 use crate::counted::{self, EXPLAIN};
-use crate::document;
-use crate::table::table;
+use robots_benches::document;
+use robots_benches::table::table;
 
 /// The number of decisions of this project that are counted.
 const DECISIONS: usize = 1_000;

@@ -6,7 +6,7 @@ use robots_core::{Dialect, SourceText, compile};
 use robots_static::layer::RequestHead;
 use robots_static::{RobotsLayer, RobotsTxt};
 
-use crate::table::{bytes, table, time};
+use robots_benches::table::{bytes, table, time};
 
 /// Rules that the first bytes of a path decide, and rules that need the whole path.
 const FILES: [(&str, &str); 2] = [

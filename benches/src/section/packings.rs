@@ -14,7 +14,7 @@ use robots_core::reading::{GroupId, Reading};
 use robots_core::{Dialect, SourceText, compile};
 use robots_static::Group;
 
-use crate::table::{bytes, table, time};
+use robots_benches::table::{bytes, table, time};
 
 /// The number of paths that each group decides.
 const PATHS: usize = 128;

@@ -4,7 +4,7 @@ use robots_benches::libraries::libraries;
 use robots_benches::workload;
 
 use super::more_rules::MoreRules;
-use crate::table::{ratio, table, time};
+use robots_benches::table::{ratio, table, time};
 
 /// The table; only the peers that read a robots.txt once.
 #[expect(clippy::unnecessary_wraps, reason = "other sections can fail")]

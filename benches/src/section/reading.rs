@@ -6,7 +6,7 @@ use robots_benches::measure;
 use robots_benches::ours::pack;
 use robots_benches::workload;
 
-use crate::table::{bytes, table, time};
+use robots_benches::table::{bytes, table, time};
 
 /// Returns the times and sizes of each workload.
 #[expect(clippy::unnecessary_wraps, reason = "other sections can fail")]

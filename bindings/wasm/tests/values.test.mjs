@@ -138,6 +138,11 @@ test("diff proves relations", () => {
     [looser.equivalent, looser.at_most_as_permissive, looser.at_least_as_permissive],
     [false, false, true],
   );
+  assert.deepEqual(
+    looser.requirements.map(({ relation, proved }) => [relation, proved]),
+    [["equivalent", false], ["at-most-as-permissive", false], ["at-least-as-permissive", true]],
+  );
+  assert.deepEqual(looser.requirements[1].counterexample, { agent: "*", url: "/a", old: "disallow", new: "allow" });
   assert.equal(looser.groups[0].changes[0].witness, "/a");
   assert.equal(looser.old.file, "before");
   assert.equal(diff("", "").equivalent, true);

@@ -32,18 +32,14 @@
 //! `/robots.txt` itself is always allowed, whatever the rules are. A `disallow` claim is about all other URLs.
 //!
 //! ```
-//! use robots_analysis::claim::{Claim, Proof, WrittenClaim};
+//! use robots_analysis::claim::{Agents, Claim, Proof, Target};
+//! use robots_core::matcher::Verdict;
 //! use robots_core::{Dialect, Reading, SourceText};
 //!
 //! let text = "User-agent: *\nDisallow: /account/\nAllow: /account/help\n";
 //! let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-//! let claim = Claim::read(&WrittenClaim {
-//!     verdict: "disallow".to_owned(),
-//!     agents: vec!["*".to_owned()],
-//!     target: "/account/{*rest}".to_owned(),
-//!     ..WrittenClaim::default()
-//! })
-//! .expect("a valid claim");
+//! let target = Target::read("/account/{*rest}", None, None).expect("a route");
+//! let claim = Claim { verdict: Verdict::Disallow, agents: Agents::All, target };
 //! let Ok(Proof::Refuted(counterexample)) = claim.prove(&reading) else { panic!("refuted") };
 //! assert_eq!(counterexample.path, b"/account/help");
 //! ```
@@ -63,7 +59,7 @@ pub use counterexample::Counterexample;
 pub use error::{ClaimError, ClaimPart};
 pub use prove::Proof;
 pub(crate) use prove::{Representative, representatives};
-pub use read::WrittenClaim;
+pub use read::read_verdict;
 pub use relational::RelationalClaim;
 use robots_core::matcher::Verdict;
 pub use target::Target;

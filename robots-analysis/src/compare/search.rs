@@ -15,14 +15,11 @@ use super::known_path::known_len;
 use super::merged::{MergedRules, SidedRule};
 use super::oracle::Oracle;
 use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
+use crate::budget;
 use crate::paths::target_from_canonical;
 
 /// The maximum number of URLs that show a change.
 pub(super) const WITNESSES: usize = 3;
-
-/// Above this number of rules of both readings that differ, one URL shows each change, and fewer steps are for
-/// extents. The steps that more URLs take would leave other rules undecided.
-const LARGE: usize = 4_000;
 
 /// The languages that are searched for the URLs of a comparison.
 pub(super) struct SearchSpaces<'l> {
@@ -44,7 +41,7 @@ pub(super) struct ChangeSearch<'a> {
     rules: [PatternSet; 2],
     /// The rules that are not decided yet.
     pending: Vec<(usize, Side)>,
-    /// Whether more than [`LARGE`] rules differ.
+    /// Whether more than [`budget::MANY_RULES`] rules differ.
     pub(super) is_large: bool,
     found: Vec<(usize, Change)>,
     /// The indices of the changes by their witnesses, while changes are searched for.
@@ -64,7 +61,7 @@ impl<'a> ChangeSearch<'a> {
         let merged = MergedRules::new(readings, groups);
         let pending: Vec<_> = merged.changed().collect();
         Self {
-            is_large: pending.len() > LARGE,
+            is_large: pending.len() > budget::MANY_RULES,
             readings,
             groups,
             oracles: Default::default(),

@@ -10,6 +10,7 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::edits::apply;
 use super::proof::{Original, current, older};
+use crate::budget;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::lint::{Levels, Subject, check};
 
@@ -30,14 +31,6 @@ pub struct Fixed {
     /// The number of fixes that were applied.
     pub applied: usize,
 }
-
-/// The minimum number of rounds. A fix may uncover another, so a text is checked once per line at most, but
-/// never less often than this.
-const ROUNDS: usize = 64;
-
-/// The maximum number of proofs per round: each may build automata of all groups. The limit is per round, so
-/// that a run that ends without a fix leaves none for another run.
-const PROOFS: usize = 64;
 
 /// Applies the fixes of all findings at these levels that are proved to have their expected safety together.
 ///
@@ -65,7 +58,7 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
     };
     let mut seen = FxHashSet::from_iter([fingerprint(source)]);
     let lines = parse(source).items.len();
-    for _ in 0..ROUNDS.max(lines) {
+    for _ in 0..budget::FIX_ROUNDS.max(lines) {
         let Some((next, applied)) = round(&fixed.source, dialect, levels) else {
             break;
         };
@@ -144,7 +137,7 @@ fn proved(
 ) -> (SourceText, usize) {
     let mut kept: Vec<&Fix> = Vec::new();
     let mut open = vec![fixes];
-    for _ in 0..PROOFS {
+    for _ in 0..budget::PROVED_FIXES {
         let Some(some) = open.pop() else {
             break;
         };

@@ -5,7 +5,6 @@ use robots_core::source::SourceText;
 use robots_core::syntax::{Directive, DirectiveKey, Document, Item, parse};
 
 use super::proof::{MeaningChange, changed_meaning};
-use crate::facts::records;
 
 /// Formats a text without changing its meaning.
 ///
@@ -44,11 +43,8 @@ pub fn format(source: &SourceText) -> Result<SourceText, MeaningChange> {
 
 fn lines(source: &SourceText, document: &Document) -> Vec<u8> {
     let items = &document.items;
-    let opens: Vec<usize> = records(document)
-        .iter()
-        .filter_map(|record| record.items.first())
-        .map(|item| above(items, item))
-        .collect();
+    let records = document.records().into_iter();
+    let opens: Vec<usize> = records.map(|record| above(items, record.start)).collect();
     let mut out = Vec::with_capacity(source.bytes().len());
     if source.has_byte_order_mark() {
         out.extend_from_slice("\u{feff}".as_bytes());
@@ -84,9 +80,8 @@ fn continues_tokens(items: &[Item]) -> bool {
         && items.first().is_some_and(|item| item.directive.is_some())
 }
 
-/// Returns the index of the first comment directly above a line.
-fn above(items: &[Item], item: &Item) -> usize {
-    let at = items.partition_point(|other| other.span.start < item.span.start);
+/// Returns the index of the first comment directly above the line with this index.
+fn above(items: &[Item], at: usize) -> usize {
     let is_comment = |item: &&Item| item.directive.is_none() && item.comment.is_some();
     let comments = items[..at].iter().rev().take_while(is_comment).count();
     at - comments

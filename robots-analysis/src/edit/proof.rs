@@ -7,10 +7,8 @@ use robots_core::dialect::{Dialect, TokenMatch};
 use robots_core::reading::{Evaluation, Reading};
 use robots_core::source::{SourceText, Span};
 
+use crate::budget;
 use crate::compare::{CompareOptions, Detail, PathDomain, compare_within};
-
-/// The budget of one comparison, in steps.
-const STEPS: usize = 400_000;
 
 /// A change of meaning between two texts, or the reason why none can be excluded.
 ///
@@ -150,7 +148,7 @@ fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
         domain: PathDomain::All,
         detail: Detail::OneChange,
     };
-    let compared = compare_within(left, right, &options, &mut Budget::new(STEPS));
+    let compared = compare_within(left, right, &options, &mut Budget::new(budget::EDIT_PROOF));
     let changed = compared.iter().find(|found| !found.changes.is_empty());
     let changed = changed.and_then(|found| Some((found.agents.first()?, found.changes.first()?)));
     let is_exhausted = || compared.iter().any(|found| !found.undecided.is_empty());

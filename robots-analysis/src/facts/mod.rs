@@ -10,14 +10,13 @@ mod fresh;
 mod index;
 mod precedence;
 mod queries;
-mod record;
 mod redundant;
 mod rules;
 mod universal;
 
 pub use costly::{CostlyGroup, costly_groups};
 pub use precedence::{PrecedenceFacts, WitnessedPair};
-pub use record::{Record, records};
 pub use redundant::{RedundantRule, redundant_rules};
+pub(crate) use robots_core::syntax::Record;
 pub use rules::{OverriddenRule, RuleFacts, RulePair};
 pub use universal::{Disallowed, disallowed, is_universal};

@@ -14,20 +14,9 @@ use robots_core::reading::{Precedence, WrittenRule, outcome};
 
 use super::fresh::fresh_texts;
 use super::index::RuleIndex;
+use crate::budget;
 use crate::paths;
 use crate::paths::is_request_target;
-
-/// Steps for all searches about the rules of a file.
-const STEPS: usize = 100_000;
-
-/// Steps for all matches of a rule and a text, of the rules of a file.
-const MATCH_STEPS: usize = 300_000;
-
-/// The number of rules that are compared with a glob in one step of a match.
-const NEAR_RULES: usize = 16;
-
-/// Steps for one search.
-const STEPS_OF_A_SEARCH: usize = 10_000;
 
 /// The URLs that are searched, and the budget that is left for the rules of a file.
 #[derive(Debug)]
@@ -50,8 +39,8 @@ impl UrlSearch {
             form,
             near_urls: None,
             urls: None,
-            budget: Budget::new(STEPS),
-            match_budget: Budget::new(MATCH_STEPS),
+            budget: Budget::new(budget::FACTS),
+            match_budget: Budget::new(budget::FACT_MATCHES),
             symbol,
         }
     }
@@ -67,7 +56,7 @@ impl UrlSearch {
 
     /// Returns the shortest URL that satisfies the query, or the proof that there is none.
     fn shortest(&mut self, query: &Query<'_>) -> Result<SearchResult, BudgetExhausted> {
-        let mut granted = self.budget.grant(STEPS_OF_A_SEARCH);
+        let mut granted = self.budget.grant(budget::FACT);
         let near = self
             .near_urls
             .get_or_insert_with(|| SearchSpace::new(Cow::Owned(paths::near_urls())));
@@ -253,7 +242,7 @@ impl<'p> RuleQueries<'p> {
 
     /// Returns the rules of a range of the order of precedence that may match a path of the glob; `None` if the
     /// budget is exhausted. Takes one look-up for each length of a literal, and one comparison for each
-    /// rule whose literal starts that of the glob, or starts with it: a step for [`NEAR_RULES`] of them.
+    /// rule whose literal starts that of the glob, or starts with it: a step for [`budget::RULES_PER_STEP`] of them.
     fn may_match_with(
         &self,
         glob: &Glob,
@@ -264,7 +253,7 @@ impl<'p> RuleQueries<'p> {
             return None;
         }
         let near = self.near(glob, range);
-        budget.spend(1 + near.len() / NEAR_RULES).ok()?;
+        budget.spend(1 + near.len() / budget::RULES_PER_STEP).ok()?;
         Some(self.that_may_match_with(glob, near))
     }
 

@@ -4,7 +4,7 @@ use robots_core::matcher::KNOWN_CRAWLERS;
 
 /// Products and companies in lower case without hyphens, each with its operator in the table of
 /// crawlers. A name that is also the product token of a crawler is not here: several companies,
-/// among them Pinterest and Turnitin, had a crawler with their name.
+/// among them Pinterest and Turnitin, have or had a crawler with their name.
 const BRANDS: [(&str, &str); 30] = [
     ("ahrefs", "Ahrefs"),
     ("amazon", "Amazon"),

@@ -7,8 +7,7 @@ use robots_core::matcher::Verdict;
 use robots_core::reading::{GroupId, Precedence, Reading, Rule, RuleId, outcome, rule_set};
 use rustc_hash::FxHashMap;
 
-/// Steps for the rules of one group.
-const STEPS: usize = 4_000_000;
+use crate::budget;
 
 /// The shortest path, if there is one.
 type Shortest = Result<Option<Vec<u8>>, BudgetExhausted>;
@@ -100,7 +99,7 @@ impl<'p> ShortestDecided<'p> {
             unmatched: &[],
             decided: Some((&patterns, outcome(self.verdict))),
         };
-        match query.shortest(&mut self.members, &mut Budget::new(STEPS))? {
+        match query.shortest(&mut self.members, &mut Budget::new(budget::CLAIM))? {
             SearchResult::Path(path) => Ok(Some(path)),
             SearchResult::NoPath(_) => Ok(None),
         }

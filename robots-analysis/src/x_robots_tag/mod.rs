@@ -25,7 +25,7 @@ use robots_core::pattern::PathPattern;
 use robots_core::reading::Reading;
 pub use vocabulary::{DIRECTIVES, DirectiveValue, TagDirective};
 
-use crate::diagnostic::{Diagnostic, Level, MessageText};
+use crate::diagnostic::{Diagnostic, MessageText};
 use crate::edit::builder::RobotsWriter;
 
 /// A tag for the paths of a pattern, as written.
@@ -165,5 +165,5 @@ fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic
 }
 
 fn denied(message: impl Into<MessageText>) -> Diagnostic {
-    Diagnostic::new(None, Level::Deny, message)
+    Diagnostic::error(message)
 }

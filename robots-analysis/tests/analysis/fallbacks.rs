@@ -1,6 +1,6 @@
 //! Claims about crawlers with documented fallbacks, compared with the decisions of a server.
 
-use robots_analysis::claim::{Claim, Proof, WrittenClaim};
+use robots_analysis::claim::{Agents, Claim, Proof, Target, read_verdict};
 use robots_core::matcher::{Client, DefaultGroupPolicy, KNOWN_CRAWLERS};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
@@ -15,13 +15,13 @@ const FILES: [&str; 6] = [
 ];
 
 fn holds(compilation: &Compilation, verdict: &str, agents: &[&str], target: &str) -> bool {
-    let claim = Claim::read(&WrittenClaim {
-        verdict: verdict.to_owned(),
-        agents: agents.iter().map(ToString::to_string).collect(),
-        target: target.to_owned(),
-        ..WrittenClaim::default()
-    });
-    let proof = claim.and_then(|claim| claim.prove(compilation.reading()));
+    let agents: Vec<_> = agents.iter().map(ToString::to_string).collect();
+    let claim = Claim {
+        verdict: read_verdict(verdict).expect("a keyword"),
+        agents: Agents::read(&agents).expect("product tokens"),
+        target: Target::read(target, None, None).expect("a target"),
+    };
+    let proof = claim.prove(compilation.reading());
     proof.expect("a claim about documented crawlers") == Proof::Holds
 }
 

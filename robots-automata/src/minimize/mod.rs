@@ -22,9 +22,10 @@ pub(crate) fn minimize(automaton: &Dfa) -> Dfa {
     let predecessors = Predecessors::new(automaton);
     let mut partition = Partition::by_output(automaton);
     let mut changed: Vec<_> = automaton.ids().collect();
+    let mut moved = Vec::new();
     while !changed.is_empty() {
-        let moved = partition.refine(&changed);
-        changed = partition.affected(&moved, &predecessors);
+        partition.refine(&changed, &mut moved);
+        partition.affected(&moved, &predecessors, &mut changed);
     }
     quotient::quotient(automaton, &partition.block_of)
 }

@@ -1,6 +1,9 @@
 //! The partition of states into blocks that have not been distinguished.
 
-use rustc_hash::FxHashMap;
+use std::hash::Hasher as _;
+use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHasher};
 
 use super::predecessors::Predecessors;
 use crate::dfa::{Dfa, Output};
@@ -17,18 +20,117 @@ const REFERENCE: u8 = 0;
 pub(crate) struct Partition<'a> {
     automaton: &'a Dfa,
     pub(crate) block_of: IdVec<StateId, BlockId>,
-    /// The number of states of each block.
-    sizes: IdVec<BlockId, usize>,
-    /// A superset of the states of each block: some may have left it.
-    members: IdVec<BlockId, Vec<StateId>>,
-    /// The states of each block that are being examined, while they are collected.
-    changed: IdVec<BlockId, Vec<StateId>>,
+    /// All states, those of a block one after the other.
+    order: Vec<StateId>,
+    /// The position of each state in `order`.
+    positions: IdVec<StateId, usize>,
+    /// The states of each block, as a range of `order`.
+    blocks: IdVec<BlockId, Range<usize>>,
     /// A number for each literal.
     literals: FxHashMap<&'a [u8], u64>,
     /// For each default state, the states that have the same transitions as it.
     same_as_default: IdVec<StateId, Vec<StateId>>,
-    /// Whether each state is being examined and differs from the rest of its block.
+    /// Whether each state is being examined.
     is_changed: IdVec<StateId, bool>,
+    /// While the examined states of each block are collected, the last one, and the one before
+    /// each.
+    last_changed: IdVec<BlockId, Option<StateId>>,
+    before: IdVec<StateId, Option<StateId>>,
+    parts: Parts,
+    buffers: Buffers,
+}
+
+/// What examining the states of a block needs. Most blocks are small, and allocating it for each
+/// would take a tenth of the time.
+#[derive(Default)]
+struct Buffers {
+    blocks: Vec<BlockId>,
+    /// The examined states of the block.
+    states: Vec<StateId>,
+    /// The signature of the states that are not examined.
+    rest: Vec<u64>,
+    /// The signature of the current state.
+    signature: Vec<u64>,
+    signatures: Signatures,
+}
+
+/// The parts of blocks, which are split once all of them are known.
+#[derive(Default)]
+struct Parts {
+    /// The states of all parts, one part after the other.
+    states: Vec<StateId>,
+    /// The block of each part, and the end of its states.
+    ends: Vec<(BlockId, usize)>,
+}
+
+/// The distinct signatures of the examined states of a block.
+#[derive(Default)]
+struct Signatures {
+    /// The words of all signatures.
+    words: Vec<u64>,
+    known: Vec<Known>,
+    /// The last signature with each hash, if the states are many.
+    by_hash: Option<FxHashMap<u64, usize>>,
+}
+
+/// A signature of examined states.
+struct Known {
+    /// The end of its words.
+    end: usize,
+    /// The last state with it.
+    last: StateId,
+    /// The signature that is compared next if this one differs.
+    previous: Option<usize>,
+}
+
+/// The number of states whose signatures are compared one by one.
+const FEW_STATES: usize = 8;
+
+impl Signatures {
+    /// Removes all signatures, for those of this many states.
+    fn reset(&mut self, states: usize) {
+        self.words.clear();
+        self.known.clear();
+        self.by_hash = (states > FEW_STATES).then(FxHashMap::default);
+    }
+
+    /// Returns the signature if it is known; adds it otherwise, for this state.
+    fn find_or_insert(&mut self, signature: &[u64], state: StateId) -> Option<&mut Known> {
+        let new = self.known.len();
+        let key = self.by_hash.as_ref().map(|_| hash(signature));
+        let previous = match (key, &mut self.by_hash) {
+            (Some(key), Some(by_hash)) => by_hash.get(&key).copied(),
+            _ => new.checked_sub(1),
+        };
+        let mut candidate = previous;
+        while let Some(number) = candidate {
+            let before = number.checked_sub(1);
+            let start = before.map_or(0, |before| self.known[before].end);
+            let known = &self.known[number];
+            if &self.words[start..known.end] == signature {
+                return self.known.get_mut(number);
+            }
+            candidate = known.previous;
+        }
+        if let (Some(key), Some(by_hash)) = (key, &mut self.by_hash) {
+            by_hash.insert(key, new);
+        }
+        self.words.extend_from_slice(signature);
+        self.known.push(Known {
+            end: self.words.len(),
+            last: state,
+            previous,
+        });
+        None
+    }
+}
+
+fn hash(signature: &[u64]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for &word in signature {
+        hasher.write_u64(word);
+    }
+    hasher.finish()
 }
 
 /// Returns the word of a block in a signature.
@@ -39,21 +141,34 @@ fn word(block: BlockId) -> u64 {
 impl<'a> Partition<'a> {
     /// Creates the partition by output.
     pub(crate) fn by_output(automaton: &'a Dfa) -> Self {
+        let len = automaton.state_count();
         let mut partition = Self {
             automaton,
             block_of: IdVec::new(),
-            sizes: IdVec::from_elem(0, Output::COUNT),
-            members: IdVec::from_elem(Vec::new(), Output::COUNT),
-            changed: IdVec::from_elem(Vec::new(), Output::COUNT),
+            order: Vec::with_capacity(len),
+            positions: IdVec::from_elem(0, len),
+            blocks: IdVec::new(),
             literals: FxHashMap::default(),
-            same_as_default: IdVec::from_elem(Vec::new(), automaton.state_count()),
-            is_changed: IdVec::from_elem(false, automaton.state_count()),
+            same_as_default: IdVec::from_elem(Vec::new(), len),
+            is_changed: IdVec::from_elem(false, len),
+            last_changed: IdVec::from_elem(None, Output::COUNT),
+            before: IdVec::from_elem(None, len),
+            parts: Parts::default(),
+            buffers: Buffers::default(),
         };
+        for output in Output::ALL {
+            let start = partition.order.len();
+            for (id, state) in automaton.states.enumerated() {
+                if state.output == output {
+                    partition.positions[id] = partition.order.len();
+                    partition.order.push(id);
+                }
+            }
+            partition.blocks.push(start..partition.order.len());
+        }
         for (id, state) in automaton.states.enumerated() {
             let block = BlockId::new(state.output as usize);
             partition.block_of.push(block);
-            partition.sizes[block] += 1;
-            partition.members[block].push(id);
             if let Some(literal) = automaton.literal(id) {
                 let number = partition.literals.len() as u64;
                 partition.literals.entry(literal.bytes).or_insert(number);
@@ -62,30 +177,30 @@ impl<'a> Partition<'a> {
         partition
     }
 
-    /// Returns the states whose rows may differ from those of their blocks after these states
-    /// moved, each once: their predecessors, and the states with the same transitions as a default
-    /// state among those.
+    /// Replaces `affected` by the states whose rows may differ from those of their blocks after
+    /// these states moved, each once: their predecessors, and the states with the same transitions
+    /// as a default state among those.
     pub(crate) fn affected(
         &mut self,
         moved: &[StateId],
         predecessors: &Predecessors,
-    ) -> Vec<StateId> {
-        let mut affected = Vec::new();
+        affected: &mut Vec<StateId>,
+    ) {
+        affected.clear();
         for &state in moved {
             for &previous in predecessors.of(state) {
-                self.mark(previous, &mut affected);
+                self.mark(previous, affected);
             }
         }
         for index in 0..affected.len() {
             let same = std::mem::take(&mut self.same_as_default[affected[index]]);
             for state in same {
-                self.mark(state, &mut affected);
+                self.mark(state, affected);
             }
         }
-        for &state in &affected {
+        for &state in &*affected {
             self.is_changed[state] = false;
         }
-        affected
     }
 
     /// Adds a state that is not marked yet.
@@ -96,81 +211,97 @@ impl<'a> Partition<'a> {
     }
 
     /// Splits the blocks of `changed`, whose rows may differ from those of the other members.
-    /// Returns the states that moved to a new block.
-    pub(crate) fn refine(&mut self, changed: &[StateId]) -> Vec<StateId> {
-        let mut blocks = Vec::new();
+    /// Replaces `moved` by the states that moved to a new block.
+    pub(crate) fn refine(&mut self, changed: &[StateId], moved: &mut Vec<StateId>) {
+        let mut buffers = std::mem::take(&mut self.buffers);
+        buffers.blocks.clear();
         for &state in changed {
             let block = self.block_of[state];
             // A block of one state cannot be split.
-            if self.sizes[block] > 1 {
+            if self.blocks[block].len() > 1 {
                 self.is_changed[state] = true;
-                let of_block = &mut self.changed[block];
-                if of_block.is_empty() {
-                    blocks.push(block);
+                let last = self.last_changed[block].replace(state);
+                if last.is_none() {
+                    buffers.blocks.push(block);
                 }
-                of_block.push(state);
+                self.before[state] = last;
             }
         }
         // All signatures are computed before the first split, so that they refer to the same
         // blocks.
-        let all_parts: Vec<_> = blocks
-            .into_iter()
-            .map(|block| {
-                let of_block = std::mem::take(&mut self.changed[block]);
-                (block, self.parts(block, &of_block))
-            })
-            .collect();
-        let mut moved = Vec::new();
-        for (block, parts) in all_parts {
-            self.split(block, parts, &mut moved);
+        let mut parts = std::mem::take(&mut self.parts);
+        parts.states.clear();
+        parts.ends.clear();
+        for index in 0..buffers.blocks.len() {
+            self.push_parts(buffers.blocks[index], &mut buffers, &mut parts);
         }
+        self.buffers = buffers;
+        moved.clear();
+        let mut start = 0;
+        for of_block in parts.ends.chunk_by(|a, b| a.0 == b.0) {
+            let states = start..of_block[of_block.len() - 1].1;
+            self.split(of_block, &parts.states[states.clone()], start, moved);
+            start = states.end;
+        }
+        self.parts = parts;
         for &state in changed {
             self.is_changed[state] = false;
         }
-        moved
     }
 
-    /// Returns the examined states of a block whose transitions differ from those of its other
+    /// Adds the examined states of a block whose transitions differ from those of its other
     /// states, grouped by their transitions.
-    fn parts(&mut self, block: BlockId, changed: &[StateId]) -> Vec<Vec<StateId>> {
-        let rest = self.rest(block, changed.len());
-        let mut parts: Vec<Vec<StateId>> = Vec::new();
-        let mut numbers: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
-        let mut signature = Vec::new();
-        for &state in changed {
-            self.sign(state, &mut signature);
-            if rest.as_ref() == Some(&signature) {
-                self.is_changed[state] = false;
-            } else if changed.len() == 1 {
-                // Most blocks have one such state. It needs no number, and a hash is slow without
-                // optimization.
-                return vec![vec![state]];
-            } else if let Some(&part) = numbers.get(&signature) {
-                parts[part].push(state);
-            } else {
-                numbers.insert(signature.clone(), parts.len());
-                parts.push(vec![state]);
+    fn push_parts(&mut self, block: BlockId, buffers: &mut Buffers, parts: &mut Parts) {
+        let Buffers {
+            states: changed,
+            rest,
+            signature,
+            signatures,
+            ..
+        } = buffers;
+        changed.clear();
+        let mut last = self.last_changed[block].take();
+        while let Some(state) = last {
+            changed.push(state);
+            last = self.before[state];
+        }
+        // The signature of the states that are not examined is the same for all of them.
+        let has_rest = self.blocks[block].len() > changed.len();
+        if has_rest {
+            let mut members = self.order[self.blocks[block].clone()].iter();
+            if let Some(&state) = members.find(|state| !self.is_changed[**state]) {
+                self.sign(state, rest);
             }
         }
-        parts
-    }
-
-    /// Returns the signature of the states of a block that are not examined. It is the same for all
-    /// of them.
-    fn rest(&mut self, block: BlockId, changed: usize) -> Option<Vec<u64>> {
-        if self.sizes[block] == changed {
-            return None;
+        if let [state] = changed[..] {
+            // Most blocks have one such state. It needs no number, and a hash is slow without
+            // optimization.
+            self.sign(state, signature);
+            if !has_rest || rest != signature {
+                parts.states.push(state);
+                parts.ends.push((block, parts.states.len()));
+            }
+            return;
         }
-        let state = self.unchanged(block).next()?;
-        let mut signature = Vec::new();
-        self.sign(state, &mut signature);
-        Some(signature)
-    }
-
-    /// Returns the members of a block that are not being examined.
-    fn unchanged(&self, block: BlockId) -> impl Iterator<Item = StateId> {
-        let members = self.members[block].iter().copied();
-        members.filter(move |&state| self.block_of[state] == block && !self.is_changed[state])
+        signatures.reset(changed.len());
+        for &state in &*changed {
+            self.sign(state, signature);
+            if has_rest && rest == signature {
+                continue;
+            }
+            self.before[state] = None;
+            if let Some(known) = signatures.find_or_insert(signature, state) {
+                self.before[state] = Some(std::mem::replace(&mut known.last, state));
+            }
+        }
+        for known in &signatures.known {
+            let mut last = Some(known.last);
+            while let Some(state) = last {
+                parts.states.push(state);
+                last = self.before[state];
+            }
+            parts.ends.push((block, parts.states.len()));
+        }
     }
 
     /// Writes the signature of a state: the blocks that its row leads to. Equal rows have equal
@@ -232,33 +363,60 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Splits a block into its parts and the rest. The largest of them keeps its number.
-    fn split(&mut self, block: BlockId, mut parts: Vec<Vec<StateId>>, moved: &mut Vec<StateId>) {
-        let rest = self.sizes[block] - parts.iter().map(Vec::len).sum::<usize>();
-        let largest = (0..parts.len())
+    /// Splits a block into its parts and the rest. The largest of them keeps its number. `ends` are
+    /// those of the parts, and `states` their states, of which the first has the index `start`.
+    fn split(
+        &mut self,
+        ends: &[(BlockId, usize)],
+        states: &[StateId],
+        start: usize,
+        moved: &mut Vec<StateId>,
+    ) {
+        let block = ends[0].0;
+        let rest = self.blocks[block].len() - states.len();
+        let part = |number: usize| {
+            let from = number.checked_sub(1).map_or(start, |before| ends[before].1);
+            &states[from - start..ends[number].1 - start]
+        };
+        let largest = (0..ends.len())
             .rev()
-            .max_by_key(|&part| parts[part].len())
-            .filter(|&part| parts[part].len() > rest);
-        if let Some(largest) = largest {
-            let staying = parts.swap_remove(largest);
-            if rest > 0 {
-                parts.push(self.unchanged(block).collect());
+            .max_by_key(|&number| part(number).len())
+            .filter(|&number| part(number).len() > rest);
+        for number in (0..ends.len()).filter(|&number| Some(number) != largest) {
+            for &state in part(number) {
+                let last = self.blocks[block].end - 1;
+                self.move_to(state, last);
+                self.blocks[block].end = last;
             }
-            self.members[block] = staying;
+            let end = self.blocks[block].end;
+            self.number(end..end + part(number).len(), moved);
         }
-        for part in parts {
-            self.move_out(block, part, moved);
+        if let Some(largest) = largest.filter(|_| rest > 0) {
+            let staying = part(largest);
+            for (index, &state) in staying.iter().enumerate() {
+                self.move_to(state, self.blocks[block].start + index);
+            }
+            let Range { start, end } = self.blocks[block];
+            self.blocks[block].end = start + staying.len();
+            self.number(start + staying.len()..end, moved);
         }
     }
 
-    fn move_out(&mut self, from: BlockId, part: Vec<StateId>, moved: &mut Vec<StateId>) {
-        let new = self.sizes.push(part.len());
-        for &state in &part {
+    /// Exchanges a state with the one at this position.
+    fn move_to(&mut self, state: StateId, position: usize) {
+        let other = self.order[position];
+        let from = std::mem::replace(&mut self.positions[state], position);
+        self.positions[other] = from;
+        self.order.swap(from, position);
+    }
+
+    /// Makes a range of states a new block.
+    fn number(&mut self, states: Range<usize>, moved: &mut Vec<StateId>) {
+        let new = self.blocks.push(states.clone());
+        self.last_changed.push(None);
+        for &state in &self.order[states] {
             self.block_of[state] = new;
+            moved.push(state);
         }
-        self.sizes[from] -= part.len();
-        moved.extend(&part);
-        self.members.push(part);
-        self.changed.push(Vec::new());
     }
 }

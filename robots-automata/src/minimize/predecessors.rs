@@ -13,7 +13,7 @@ impl Predecessors {
     pub(crate) fn new(automaton: &Dfa) -> Self {
         let len = automaton.state_count();
         let mut starts = vec![0; len + 1];
-        let mut edges = Vec::new();
+        let mut edges = Vec::with_capacity(len + 2 * automaton.transition_count());
         for state in automaton.ids() {
             each_dependency(automaton, state, |next| {
                 starts[next.index() + 1] += 1;

@@ -16,6 +16,7 @@ pub(crate) fn quotient(automaton: &Dfa, block_of: &IdVec<StateId, BlockId>) -> D
         result: Dfa::new(),
         has_row: IdVec::from_elem(true, Output::COUNT),
         queue: VecDeque::new(),
+        row: Vec::new(),
     };
     quotient.result.defaults_are_canonical = automaton.defaults_are_canonical;
     for (state, &block) in automaton.states.iter().zip(block_of) {
@@ -42,6 +43,8 @@ struct Quotient<'a> {
     has_row: IdVec<StateId, bool>,
     /// New states without a row, each with the state that represents its block.
     queue: VecDeque<(StateId, StateId)>,
+    /// A buffer for one row.
+    row: Vec<(u8, StateId)>,
 }
 
 impl Quotient<'_> {
@@ -85,13 +88,13 @@ impl Quotient<'_> {
                 .set_literal(id, default_state, Literal { next, ..literal });
             return;
         }
-        let row: Vec<_> = self
-            .automaton
-            .transitions(state)
-            .iter()
-            .map(|&(byte, next)| (byte, self.number(next)))
-            .collect();
-        self.result.set_transitions(id, default_state, row);
+        let mut row = std::mem::take(&mut self.row);
+        for &(byte, next) in self.automaton.transitions(state) {
+            row.push((byte, self.number(next)));
+        }
+        self.result
+            .set_transitions(id, default_state, row.drain(..));
+        self.row = row;
     }
 
     /// Sets the row of a state against a newly chosen default state: those of the states of its

@@ -122,6 +122,13 @@ impl<const SETS: usize> Subset<SETS> {
     /// Returns the transitions of these positions, in order of their bytes.
     pub(crate) fn transitions(&self, nodes: &[NodeId]) -> Vec<Transition> {
         let mut steps = Vec::new();
+        self.write_transitions(nodes, &mut steps);
+        steps
+    }
+
+    /// Replaces `steps` by the [`transitions`](Self::transitions) of these positions.
+    pub(crate) fn write_transitions(&self, nodes: &[NodeId], steps: &mut Vec<Transition>) {
+        steps.clear();
         for &node in nodes {
             for step in self.trie.children(node) {
                 steps.push(step);
@@ -130,7 +137,6 @@ impl<const SETS: usize> Subset<SETS> {
         if nodes.len() > 1 {
             steps.sort_unstable();
         }
-        steps
     }
 
     /// Writes the positions after `steps`, sorted: `wildcards`, the nodes that were reached, and

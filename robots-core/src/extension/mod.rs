@@ -193,10 +193,12 @@ impl Extension {
         line: usize,
         crawl_delay: CrawlDelayPolicy,
     ) -> Self {
-        let delay = str::from_utf8(value)
-            .ok()
-            .filter(|_| key == DirectiveKey::CrawlDelay)
-            .and_then(|text| crawl_delay.read(text));
+        let delay = if key == DirectiveKey::CrawlDelay {
+            let text = str::from_utf8(value).ok();
+            text.and_then(|text| crawl_delay.read(text))
+        } else {
+            None
+        };
         Self {
             value: delay.map_or_else(
                 || ExtensionValue::read(key, value),

@@ -14,6 +14,7 @@
 //! `robots_matcher::__layout` has the constants that both sides use.
 
 mod band;
+mod budget;
 mod comb;
 mod dense;
 mod extensions;
@@ -31,6 +32,7 @@ mod site;
 mod statistics;
 mod tokens;
 
+pub use budget::Budget;
 pub use packed_site::PackedSite;
 use robots_matcher::__layout::SiteNumbers;
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
@@ -38,12 +40,13 @@ pub use tokens::PackedTokens;
 
 use crate::reading::Reading;
 
-/// Builds the automata of every group and packs them. The same file gives the same bytes.
+/// Builds the automata of the groups within a budget, and packs them. The same file and budget give
+/// the same bytes.
 ///
 /// Returns the packed site, its sizes, and the sizes of each group in the order of
 /// [`Reading::groups`].
-pub fn pack(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
-    site::site(reading)
+pub fn pack(reading: &Reading, budget: Budget) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
+    site::site(reading, budget)
 }
 
 /// Appends a number as one byte.

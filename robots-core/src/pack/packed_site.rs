@@ -1,7 +1,8 @@
 //! The packed form of a site.
 
-use robots_matcher::__layout::MAGIC;
+use robots_matcher::__layout::{BODY_AT, MAGIC};
 use robots_matcher::RobotsTxt;
+use robots_runtime::Site;
 
 use super::push_u32;
 
@@ -33,7 +34,9 @@ impl PackedSite {
     /// and the packed site.
     pub fn to_bytes(&self) -> Vec<u8> {
         let parts = [&self.body, self.etag.as_bytes(), &self.packed];
-        let mut file = MAGIC.to_vec();
+        let len = parts.iter().map(|part| part.len()).sum::<usize>();
+        let mut file = Vec::with_capacity(BODY_AT + len);
+        file.extend_from_slice(&MAGIC);
         for part in parts {
             push_u32(&mut file, part.len());
         }
@@ -41,6 +44,19 @@ impl PackedSite {
             file.extend_from_slice(part);
         }
         file
+    }
+
+    /// Returns the same bytes as a site that a server loads while it runs.
+    ///
+    /// ```
+    /// use robots_core::{Dialect, SourceText, compile};
+    ///
+    /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+    /// let packed = compile(&source, Dialect::RFC_9309).site().clone();
+    /// assert_eq!(packed.to_site().as_bytes(), packed.to_bytes());
+    /// ```
+    pub fn to_site(&self) -> Site {
+        Site::__from_valid(self.to_bytes(), self.body.len(), self.etag.len())
     }
 
     /// Returns the [`RobotsTxt`] that decides from these bytes.

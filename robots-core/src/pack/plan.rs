@@ -1,24 +1,12 @@
 //! The choice of groups with an automaton, and of groups that share one.
 
-use robots_automata::{Budget, Glob, Priority};
+use robots_automata::{Budget as Steps, Glob, PatternSet, Priority};
 use robots_matcher::__layout::INDEXED_RULES;
 use rustc_hash::FxHashMap;
 
+use super::budget::{Budget, steps_worth};
 use super::rank_band::{RankBand, bands, few_bands};
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
-
-/// The number of rules, counted once for each group, that get automata. The rules of later groups
-/// are compared one by one.
-///
-/// No real file has a tenth of it. Without a limit, 9,000 agents that share 9,000 rules and have
-/// one of their own would be 81 million.
-const RULES_LIMIT: usize = 200_000;
-
-/// The budget in steps for one automaton, and the steps it gets for each byte of its rules, up to a
-/// limit. A larger automaton would not be worth its bytes: its rules get an index.
-const STEPS_OF_ONE: usize = 100_000;
-const STEPS_PER_BYTE: usize = 300;
-const STEPS_OF_ONE_LIMIT: usize = 8_500_000;
 
 /// The maximum number of bands of an automaton, if its rules would otherwise have an index, which takes less time than
 /// more bands. A path is read once for each band; a few rules are compared in less time than two are read.
@@ -39,10 +27,6 @@ const FEW_BYTES: usize = 768;
 /// The maximum number of rules with an index. An automaton of more has as many bands as it takes.
 const INDEXED_RULES_LIMIT: usize = 1 << 16;
 
-/// The budget in steps for all groups of a site. Of 1,515 real files one takes 7.3 million, another
-/// 4.4 million, and all others less than 3.5 million.
-const STEPS: usize = 12_000_000;
-
 /// The automata and rule lists of the groups of a reading.
 pub(super) struct Plan<'p> {
     pub(super) groups: Vec<PlannedGroup<'p>>,
@@ -62,27 +46,33 @@ pub(super) enum PlannedGroup<'p> {
         rules: Vec<&'p WrittenRule>,
     },
     /// A list of these rules, with an index if they are many.
-    Indexed { rules: Vec<&'p WrittenRule> },
-    /// Only the rules of its records.
+    Indexed {
+        rules: Vec<&'p WrittenRule>,
+        /// Whether a larger budget may give it an automaton.
+        is_exhausted: bool,
+    },
+    /// Only the rules of its records: the budget covers no more rules.
     Listed { records: Vec<&'p [WrittenRule]> },
 }
 
 impl<'p> Plan<'p> {
-    pub(super) fn new(reading: &'p Reading) -> Self {
+    pub(super) fn new(reading: &'p Reading, budget: Budget) -> Self {
         let mut planner = Planner {
             known: FxHashMap::default(),
             automata: Vec::new(),
-            budget: Budget::new(STEPS),
+            budget,
+            steps: Steps::new(budget.steps()),
             bytes_left: FEW_BYTES.max(GROWTH_OF_ALL * reading.source().bytes().len() / 10),
             most_steps: 0,
         };
+        let most_rules = budget.rules(reading.written_rule_count());
         let mut rules = 0;
         let groups = reading.groups().map(|group| {
             rules += reading
                 .records(group)
                 .map(<[WrittenRule]>::len)
                 .sum::<usize>();
-            if rules > RULES_LIMIT {
+            if rules > most_rules {
                 let records = reading.records(group).collect();
                 PlannedGroup::Listed { records }
             } else {
@@ -91,7 +81,7 @@ impl<'p> Plan<'p> {
         });
         Self {
             groups: groups.collect(),
-            steps: planner.budget.spent(),
+            steps: planner.steps.spent(),
             most_steps: planner.most_steps,
             automata: planner.automata,
         }
@@ -99,13 +89,24 @@ impl<'p> Plan<'p> {
 }
 
 struct Planner {
-    /// The index of the automaton of each set of ranks and patterns, if they have one.
-    known: FxHashMap<Vec<(Priority, Glob)>, Option<usize>>,
+    /// The automaton of each set of ranks and patterns.
+    known: FxHashMap<Vec<(Priority, Glob)>, Attempt>,
     automata: Vec<Vec<RankBand>>,
     budget: Budget,
+    /// The steps that are left for further automata.
+    steps: Steps,
     /// The bytes that further automata may take.
     bytes_left: usize,
     most_steps: usize,
+}
+
+/// The result of building the automaton of a group.
+#[derive(Clone, Copy)]
+enum Attempt {
+    /// Its index.
+    Built(usize),
+    /// It is too large, or takes too many steps. `is_exhausted` if a larger budget may build it.
+    Failed { is_exhausted: bool },
 }
 
 impl Planner {
@@ -117,59 +118,97 @@ impl Planner {
         let key: Vec<_> = key
             .map(|pattern| (pattern.priority, pattern.glob.clone()))
             .collect();
-        let Self {
-            known,
-            automata,
-            budget,
-            bytes_left,
-            most_steps,
-        } = self;
-        let automaton = *known.entry(key).or_insert_with(|| {
-            let must_pay = rules.len() < INDEXED_RULES_LIMIT;
-            let steps = STEPS_OF_ONE + STEPS_PER_BYTE * text_len(&rules);
-            let steps = if must_pay {
-                steps.min(STEPS_OF_ONE_LIMIT)
-            } else {
-                STEPS
-            };
-            let most = most_bytes(&rules).min(*bytes_left);
-            let most_bands = if rules.len() < INDEXED_RULES {
+        let known = self.known.get(&key).copied();
+        let attempt = known.unwrap_or_else(|| self.attempt(&rules, &patterns, body));
+        self.known.insert(key, attempt);
+        match attempt {
+            Attempt::Built(automaton) => PlannedGroup::Decided { automaton, rules },
+            Attempt::Failed { is_exhausted } => PlannedGroup::Indexed {
+                rules,
+                is_exhausted,
+            },
+        }
+    }
+
+    /// Builds the automaton of a group with these rules and patterns, if it pays.
+    fn attempt(&mut self, rules: &[&WrittenRule], patterns: &PatternSet, body: &[u8]) -> Attempt {
+        let text_len = text_len(rules);
+        if !self.budget.covers_attempt(text_len) {
+            return Attempt::Failed { is_exhausted: true };
+        }
+        let worth = steps_worth(text_len);
+        let limits = if rules.len() < INDEXED_RULES_LIMIT {
+            let bands = if rules.len() < INDEXED_RULES {
                 1
             } else {
                 BANDS
             };
-            let mut attempt = |patterns: &_| {
-                let mut granted = budget.grant(steps);
-                let bands = if must_pay {
-                    few_bands(patterns, body, most_bands, most, &mut granted)
-                } else {
-                    Some(bands(patterns, body, &mut granted))
-                };
-                budget.settle(&granted);
-                *most_steps += match bands {
-                    Some(_) => granted.spent(),
-                    // More bands would have taken more.
-                    None => granted.spent() + granted.left(),
-                };
-                let bands = bands?;
-                let size = bands.iter().map(RankBand::size).sum::<usize>();
-                (!must_pay || size <= most).then_some((bands, size))
-            };
-            let mut built = attempt(&patterns.sorted_by_literal());
-            if built.is_none() && rules.len() < MANY_RULES {
-                // In the order of precedence, bands are mostly larger, but not always.
-                built = attempt(&patterns);
+            let bytes = most_bytes(rules.len(), text_len).min(self.bytes_left);
+            Limits {
+                steps: worth.min(self.budget.of_one()),
+                size: Some((bands, bytes)),
             }
-            let (bands, size) = built?;
-            *bytes_left = bytes_left.saturating_sub(size);
-            automata.push(bands);
-            Some(automata.len() - 1)
-        });
-        match automaton {
-            Some(automaton) => PlannedGroup::Decided { automaton, rules },
-            None => PlannedGroup::Indexed { rules },
+        } else {
+            Limits {
+                steps: self.budget.steps(),
+                size: None,
+            }
+        };
+        let mut is_short = false;
+        let mut attempt = |patterns: &_| {
+            let mut granted = self.steps.grant(limits.steps);
+            let is_limited = granted.left() < worth;
+            let built = self.bands(patterns, body, limits, &mut granted);
+            is_short |= is_limited && granted.is_short();
+            built
+        };
+        let mut built = attempt(&patterns.sorted_by_literal());
+        if built.is_none() && rules.len() < MANY_RULES {
+            // In the order of precedence, bands are mostly larger, but not always.
+            built = attempt(patterns);
         }
+        let Some((bands, size)) = built else {
+            return Attempt::Failed {
+                is_exhausted: is_short && !rules.is_empty(),
+            };
+        };
+        self.bytes_left = self.bytes_left.saturating_sub(size);
+        self.automata.push(bands);
+        Attempt::Built(self.automata.len() - 1)
     }
+
+    /// Builds the bands of these patterns and returns them with their size; `None` if they exceed
+    /// the limits.
+    fn bands(
+        &mut self,
+        patterns: &PatternSet,
+        body: &[u8],
+        limits: Limits,
+        granted: &mut Steps,
+    ) -> Option<(Vec<RankBand>, usize)> {
+        let bands = match limits.size {
+            Some((most, bytes)) => few_bands(patterns, body, most, bytes, granted),
+            None => Some(bands(patterns, body, granted)),
+        };
+        self.steps.settle(granted);
+        self.most_steps += match bands {
+            Some(_) => granted.spent(),
+            // More bands would have taken more.
+            None => granted.spent() + granted.left(),
+        };
+        let bands = bands?;
+        let size = bands.iter().map(RankBand::size).sum();
+        let fits = limits.size.is_none_or(|(_, bytes)| size <= bytes);
+        fits.then_some((bands, size))
+    }
+}
+
+/// The limits of an automaton.
+#[derive(Clone, Copy)]
+struct Limits {
+    steps: usize,
+    /// The maximum numbers of bands and bytes; `None` for rules that are too many for an index.
+    size: Option<(usize, usize)>,
 }
 
 /// Returns the size of the lines of some rules in bytes.
@@ -177,12 +216,13 @@ fn text_len(rules: &[&WrittenRule]) -> usize {
     rules.iter().map(|rule| rule.span.len() + 1).sum()
 }
 
-/// Returns the maximum size in bytes of an automaton of these rules. If it is larger, they get an index.
-fn most_bytes(rules: &[&WrittenRule]) -> usize {
-    let growth = if rules.len() < MANY_RULES {
+/// Returns the maximum size in bytes of an automaton of this many rules, whose lines have this many
+/// bytes.
+fn most_bytes(rules: usize, text_len: usize) -> usize {
+    let growth = if rules < MANY_RULES {
         GROWTH_OF_FEW
     } else {
         GROWTH_OF_MANY
     };
-    FEW_BYTES.max(growth * text_len(rules) / 10)
+    FEW_BYTES.max(growth * text_len / 10)
 }

@@ -7,6 +7,7 @@ use robots_matcher::__layout::{
 use robots_matcher::__private::add_name;
 use rustc_hash::FxHashMap;
 
+use super::budget::Budget;
 use super::extensions::{PackedExtensions, sitemaps};
 use super::packed_site::PackedSite;
 use super::plan::{Plan, PlannedGroup};
@@ -25,9 +26,12 @@ const EXPLAINED_RULES: usize = 46;
 ///
 /// The implicit rule of a reading is not packed: [`Dialect::flags`](crate::Dialect::flags) has a
 /// flag for it, and the matcher checks it before any automaton.
-pub(super) fn site(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
+pub(super) fn site(
+    reading: &Reading,
+    budget: Budget,
+) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     let source = reading.source();
-    let plan = Plan::new(reading);
+    let plan = Plan::new(reading, budget);
     let pack = |numbers| Packer::new(reading, numbers).pack(&plan);
     let short = SiteNumbers::fits(SiteNumbers::SHORT.offset, source.bytes().len())
         .then(|| pack(SiteNumbers::SHORT));
@@ -193,9 +197,13 @@ impl<'s> Packer<'s> {
                         self.explained_list_of(rules),
                     )
                 }
-                PlannedGroup::Indexed { rules } => {
+                PlannedGroup::Indexed {
+                    rules,
+                    is_exhausted,
+                } => {
                     self.of_groups.push(GroupStatistics {
                         rules: rules.len(),
+                        is_exhausted: *is_exhausted,
                         ..GroupStatistics::default()
                     });
                     (self.no_automaton(), self.list_of(rules, UseOfIndex::Decide))
@@ -247,6 +255,7 @@ impl<'s> Packer<'s> {
         };
         self.of_groups.push(GroupStatistics {
             rules: records.iter().map(|rules| rules.len()).sum(),
+            is_exhausted: true,
             ..GroupStatistics::default()
         });
         (automaton, list)

@@ -36,6 +36,9 @@ pub struct GroupStatistics {
     /// The bands of the automaton, highest ranks first. Empty if the group shares an automaton, or
     /// if the site has so many rules that those of this group are compared one by one.
     pub bands: Vec<BandStatistics>,
+    /// Whether the group has no automaton because the budget is exhausted. Its rules are decided by
+    /// an index.
+    pub is_exhausted: bool,
 }
 
 /// Sizes of one rank band.

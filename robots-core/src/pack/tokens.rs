@@ -80,6 +80,7 @@ mod tests {
 
     use super::*;
     use crate::dialect::Dialect;
+    use crate::pack::Budget;
     use crate::source::SourceText;
 
     /// Returns the token and the token of the group of each crawler that a header names, and of the overflow.
@@ -99,7 +100,7 @@ mod tests {
     fn assert_identify_alike(text: &str) {
         for dialect in Dialect::ALL {
             let reading = Reading::new(&SourceText::new("robots.txt", text), dialect);
-            let (site, ..) = crate::pack::pack(&reading);
+            let (site, ..) = crate::pack::pack(&reading, Budget::EMBEDDED);
             let tokens = PackedTokens::new(&reading);
             let (all, tokens) = (site.robots_txt(), tokens.robots_txt());
             let known = KNOWN_CRAWLERS.iter().map(|known| known.token.to_owned());

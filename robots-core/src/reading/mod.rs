@@ -208,6 +208,11 @@ impl Reading {
         self.rules.iter().any(condition)
     }
 
+    /// Returns the number of rules that lines of the file give.
+    pub(crate) fn written_rule_count(&self) -> usize {
+        self.rules.len()
+    }
+
     /// Returns the rules of a group that lines of the file give, in file order. `None` has no rules.
     pub fn written_rules(
         &self,

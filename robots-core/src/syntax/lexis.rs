@@ -107,23 +107,15 @@ impl LineEnds {
         }
     }
 
-    /// Splits the bytes between two of CR, LF and CRLF into lines, as ranges of `bytes`.
-    pub(super) fn split(self, bytes: &[u8]) -> Vec<std::ops::Range<usize>> {
-        let mut lines = Vec::new();
-        let mut start = 0;
-        let mut at = 0;
-        while at < bytes.len() {
-            match self.at_start(&bytes[at..]) {
-                Some(len) => {
-                    lines.push(start..at);
-                    at += len;
-                    start = at;
-                }
-                None => at += 1,
-            }
+    /// Returns the end of the first line of the bytes between two of CR, LF and CRLF, and the start
+    /// of the next line if there is one.
+    pub(super) fn first_line(self, bytes: &[u8]) -> (usize, Option<usize>) {
+        if self == Self::CrLf {
+            return (bytes.len(), None);
         }
-        lines.push(start..bytes.len());
-        lines
+        let ends = (0..bytes.len()).map(|at| (at, self.at_start(&bytes[at..])));
+        let end = ends.into_iter().find_map(|(at, len)| Some((at, at + len?)));
+        end.map_or((bytes.len(), None), |(end, next)| (end, Some(next)))
     }
 }
 
@@ -150,11 +142,17 @@ impl WhiteSpace {
     }
 
     fn at_start(self, text: &[u8]) -> Option<usize> {
+        if let Some(&byte) = text.first().filter(|byte| byte.is_ascii()) {
+            return self.len_of(char::from(byte));
+        }
         let character = &text[..text.len().min(4)];
         self.len_of(character.utf8_chunks().next()?.valid().chars().next()?)
     }
 
     fn at_end(self, text: &[u8]) -> Option<usize> {
+        if let Some(&byte) = text.last().filter(|byte| byte.is_ascii()) {
+            return self.len_of(char::from(byte));
+        }
         let last = text.iter().rposition(|&byte| byte & 0xc0 != 0x80)?;
         self.len_of(str::from_utf8(&text[last..]).ok()?.chars().next()?)
     }

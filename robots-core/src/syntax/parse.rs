@@ -36,15 +36,15 @@ pub fn parse(source: &SourceText) -> Document {
 /// assert_eq!((items[0].line, items[1].line), (1, 1));
 /// ```
 pub fn parse_as(source: &SourceText, lexis: &Lexis) -> Document {
-    Document {
-        items: source
-            .lines()
-            .flat_map(|line| items(source, line, lexis))
-            .collect(),
+    let mut items = Vec::new();
+    for line in source.lines() {
+        push_items(&mut items, source, line, lexis);
     }
+    Document { items }
 }
 
-fn items(source: &SourceText, line: Line<'_>, lexis: &Lexis) -> impl Iterator<Item = Item> {
+/// Appends the lines of `lexis` that a line of RFC 9309 has.
+fn push_items(items: &mut Vec<Item>, source: &SourceText, line: Line<'_>, lexis: &Lexis) {
     let start = if line.number == 1 {
         first_line_start(source, lexis.byte_order_mark)
     } else {
@@ -52,14 +52,19 @@ fn items(source: &SourceText, line: Line<'_>, lexis: &Lexis) -> impl Iterator<It
     };
     let end = line.span.end.min(start.saturating_add(lexis.line_limit));
     let bytes = source.slice(Span::new(start, end));
-    let bytes = match bytes.iter().position(|&byte| byte == 0) {
-        Some(nul) if lexis.nul_ends_line => &bytes[..nul],
-        _ => bytes,
-    };
-    lexis.line_ends.split(bytes).into_iter().map(move |range| {
-        let span = Span::new(start + range.start, start + range.end);
-        item(&bytes[range], span, line.number, lexis.white_space)
-    })
+    let nul = bytes.iter().position(|&byte| byte == 0);
+    let nul = nul.filter(|_| lexis.nul_ends_line);
+    let (mut start, mut rest) = (start, &bytes[..nul.unwrap_or(bytes.len())]);
+    loop {
+        let (end, next) = lexis.line_ends.first_line(rest);
+        let span = Span::new(start, start + end);
+        items.push(item(&rest[..end], span, line.number, lexis.white_space));
+        let Some(next) = next else {
+            return;
+        };
+        start += next;
+        rest = &rest[next..];
+    }
 }
 
 fn first_line_start(source: &SourceText, mark: ByteOrderMark) -> usize {

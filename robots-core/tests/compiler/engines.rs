@@ -3,7 +3,8 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use robots_core::{Dialect, SourceText, compile};
+use robots_core::compile::compile_within;
+use robots_core::{Budget, Dialect, SourceText, compile};
 
 fn values() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
@@ -80,6 +81,44 @@ proptest! {
                 prop_assert_eq!(explained.verdict(), expected.verdict, "{} {} {}", dialect.name, name, path);
                 prop_assert_eq!(line, expected.line(compilation.reading()), "{} {} {}", dialect.name, name, path);
                 prop_assert_eq!(site.decide(name, path), expected.verdict, "{} {} {}", dialect.name, name, path);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 300,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_budget_gives_the_decision_of_the_evaluator(
+        file in files(),
+        rules in vec(values(), 0..40),
+        steps in prop_oneof![Just(0_usize), 1..300_usize, 300..10_000_usize],
+        paths in vec(paths(), 1..6),
+    ) {
+        // Rules for more than one record, so that groups share them.
+        let rules: Vec<_> = rules.iter().map(|value| format!("Disallow: {value}\n")).collect();
+        let rules = rules.concat();
+        let file = format!("{file}\nUser-agent: a\n{rules}User-agent: b\nAllow: /a*b\n{rules}");
+        let source = SourceText::new("robots.txt", file);
+        for dialect in Dialect::ALL {
+            let compilation = compile_within(&source, dialect, Budget::new(steps));
+            let reading = compilation.reading();
+            prop_assert!(compilation.statistics().steps <= steps);
+            let site = compilation.to_site();
+            for name in ["a", "b", "*"] {
+                for path in &paths {
+                    let expected = reading.evaluate(name.as_bytes(), path.as_bytes());
+                    let explained = site.robots_txt().explain(name, path);
+                    let line = explained.rule().map(|rule| rule.line() as usize);
+                    let decided = [site.robots_txt().decide(name, path), explained.verdict()];
+                    prop_assert_eq!(decided, [expected.verdict; 2], "{} {}", dialect.name, path);
+                    prop_assert_eq!(line, expected.line(reading), "{} {}", dialect.name, path);
+                }
             }
         }
     }

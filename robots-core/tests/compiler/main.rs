@@ -1,5 +1,6 @@
 //! The compiler, compared with slower engines, other implementations and snapshots.
 
+mod budgets;
 mod engines;
 mod extensions;
 mod google_port;

@@ -24,6 +24,7 @@ pub(super) struct Comments {
 pub(super) struct CommentWords {
     has_compatible: bool,
     pub(super) has_msie: bool,
+    pub(super) has_address: bool,
 }
 
 impl CommentWords {
@@ -35,33 +36,67 @@ impl CommentWords {
 }
 
 /// The words with which a comment about the sender's system starts, in the order of their first
-/// letters.
+/// letters. A number may follow.
 const SYSTEMS: &[&[u8]] = &[
+    b"AmigaOS",
     b"Android",
+    b"Apple",
+    b"AppleTV",
+    b"Astro",
     b"BB10",
+    b"BeOS",
     b"BlackBerry",
+    b"Brew",
     b"CrKey",
+    b"DirectFB",
+    b"DTV",
+    b"FreeBSD",
     b"Fuchsia",
     b"HarmonyOS",
+    b"hp-tablet",
     b"iPad",
     b"iPhone",
     b"iPod",
+    b"J2ME",
     b"KAIOS",
     b"Linux",
     b"Macintosh",
+    b"Maemo",
     b"MeeGo",
     b"Mobile",
+    b"MobilePhone",
+    b"NetBSD",
     b"Nintendo",
+    b"Nokia",
+    b"OpenBSD",
     b"OpenHarmony",
+    b"OS",
+    b"PalmOS",
+    b"PC",
     b"Phone",
+    b"PlayBook",
     b"PlayStation",
+    b"PS",
+    b"QtEmbedded",
+    b"S60",
+    b"SAMSUNG",
+    b"Series40",
+    b"Series60",
     b"SMART-TV",
+    b"SmartHub",
+    b"SunOS",
     b"Symbian",
     b"SymbianOS",
     b"Tablet",
+    b"TV",
     b"Unknown",
+    b"Wayland",
     b"Web0S",
+    b"webOS",
+    b"Win95",
+    b"Win98",
     b"Windows",
+    b"WinNT",
     b"X11",
 ];
 
@@ -69,7 +104,7 @@ const SYSTEMS: &[&[u8]] = &[
 /// the length of [`SYSTEMS`] for a letter that no word starts with.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "there are some thirty systems"
+    reason = "there are some sixty systems"
 )]
 static SYSTEMS_FROM: [u8; 32] = {
     let mut from = [SYSTEMS.len() as u8; 32];
@@ -152,9 +187,7 @@ pub(super) const fn has_address(header: &[u8]) -> bool {
     let mut comments = Comments::NONE;
     let mut at = 0;
     while at < header.len() {
-        if matches!(header[at], b'h' | b'H')
-            && starts_product(header, at)
-            && (begins_with(header, at, b"http://") || begins_with(header, at, b"https://"))
+        if matches!(header[at], b'h' | b'H') && starts_product(header, at) && is_address(header, at)
         {
             match comments.words(header, at) {
                 Some(CommentWords { has_msie: true, .. }) => {}
@@ -171,6 +204,7 @@ const fn words_at(header: &[u8], mut at: usize) -> CommentWords {
     let mut words = CommentWords {
         has_compatible: false,
         has_msie: false,
+        has_address: false,
     };
     let mut depth = 1;
     while at < header.len() {
@@ -183,6 +217,9 @@ const fn words_at(header: &[u8], mut at: usize) -> CommentWords {
             }
             b'M' | b'm' if begins_product(header[at - 1]) => {
                 words.has_msie |= is_word(header, at, b"MSIE");
+            }
+            b'H' | b'h' if starts_product(header, at) => {
+                words.has_address |= is_address(header, at);
             }
             _ => {}
         }
@@ -197,7 +234,33 @@ const fn is_word(header: &[u8], at: usize, word: &[u8]) -> bool {
     begins_with(header, at, word) && (end >= header.len() || ends_word(header[end]))
 }
 
-const fn begins_with(header: &[u8], at: usize, text: &[u8]) -> bool {
+const fn is_address(header: &[u8], at: usize) -> bool {
+    begins_with(header, at, b"http://") || begins_with(header, at, b"https://")
+}
+
+/// Returns whether the product at `at` is followed by a system, or by `compatible` or `Java`: as
+/// the first word, or as that of the first comment. Some logs and programs drop the brackets, as in
+/// `Mozilla/5.0 Linux; Android 11; …`.
+pub(super) const fn names_system(header: &[u8], mut at: usize) -> bool {
+    while at < header.len() && !begins_product(header[at]) {
+        at += 1;
+    }
+    while at < header.len() && begins_product(header[at]) {
+        at += 1;
+    }
+    if begins_with_system(header, at)
+        || is_word(header, at, b"compatible")
+        || is_word(header, at, b"Java")
+    {
+        return true;
+    }
+    while at < header.len() && header[at] != b'(' {
+        at += 1;
+    }
+    begins_with_system(header, at + 1)
+}
+
+pub(super) const fn begins_with(header: &[u8], at: usize, text: &[u8]) -> bool {
     agent::compare(slice(header, at, text.len()), text) == 0
 }
 
@@ -208,8 +271,15 @@ const fn begins_with_system(header: &[u8], at: usize) -> bool {
     let letter = header[at].to_ascii_lowercase();
     let mut next = SYSTEMS_FROM[(letter & 0x1f) as usize] as usize;
     while next < SYSTEMS.len() && SYSTEMS[next][0].to_ascii_lowercase() == letter {
-        if is_word(header, at, SYSTEMS[next]) {
-            return true;
+        let mut end = at + SYSTEMS[next].len();
+        if begins_with(header, at, SYSTEMS[next]) {
+            // The number of a model, as in `iPhone12,3`.
+            while end < header.len() && header[end].is_ascii_digit() {
+                end += 1;
+            }
+            if end >= header.len() || ends_word(header[end]) {
+                return true;
+            }
         }
         next += 1;
     }

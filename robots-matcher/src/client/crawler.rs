@@ -20,8 +20,9 @@ const TOKENS: usize = 8;
 /// that any of them may not fetch is disallowed. See [`all`](Self::all).
 ///
 /// The first eight tokens are kept. No crawler sends more. If a ninth token selects another group
-/// that disallows anything, the sender may fetch nothing but `/robots.txt`. See
-/// [`overflow`](Self::overflow).
+/// that disallows anything, the sender may fetch nothing but `/robots.txt`. The same holds for a
+/// header of more than [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes, as the rest may name any
+/// crawler. See [`overflow`](Self::overflow).
 ///
 /// ```
 /// use robots_matcher::{Client, RobotsTxt};
@@ -39,58 +40,122 @@ const TOKENS: usize = 8;
 #[derive(Clone, Copy)]
 pub struct Crawler<'a> {
     site: Packed<'a>,
+    header: HeaderTokens,
+}
+
+/// A [`Crawler`] without its robots.txt: numbers of records and rows, which borrow nothing.
+#[derive(Clone, Copy)]
+pub struct HeaderTokens {
     /// The first `count` are set. No two have the same token and the same group.
     tokens: [ResolvedToken; TOKENS],
     count: u8,
     /// See [`Crawler::overflow`].
     overflow: Option<ResolvedToken>,
+    /// Whether bytes of the header were not read.
+    is_cut: bool,
+}
+
+impl fmt::Debug for HeaderTokens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HeaderTokens")
+            .field("tokens", &self.count)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'a> Crawler<'a> {
     pub(super) const fn new(site: &Packed<'a>, token: ResolvedToken) -> Self {
-        let mut crawler = Self {
-            site: *site,
+        let mut header = HeaderTokens {
             tokens: [UNSET; TOKENS],
             count: 1,
             overflow: None,
+            is_cut: false,
         };
-        crawler.tokens[0] = token;
-        crawler
+        header.tokens[0] = token;
+        Self::of_header(site, header)
+    }
+
+    /// Returns the crawler of tokens that were found for this robots.txt.
+    pub(crate) const fn of_header(site: &Packed<'a>, header: HeaderTokens) -> Self {
+        Self {
+            site: *site,
+            header,
+        }
+    }
+
+    /// Returns the crawler without its robots.txt, for
+    /// [`RobotsTxt::__crawler`](crate::RobotsTxt::__crawler).
+    #[doc(hidden)]
+    #[inline]
+    pub const fn __header(&self) -> HeaderTokens {
+        self.header
+    }
+
+    /// Returns the sender of a header that names no crawler in the bytes that are read, and has
+    /// more of them: it is any crawler for which the file disallows anything. `None` if the file
+    /// disallows nothing.
+    pub(super) const fn unread(site: &Packed<'a>) -> Option<Self> {
+        let mut crawler = Self::new(site, UNSET);
+        crawler.header.count = 0;
+        crawler = crawler.with_unread();
+        match crawler.header.overflow {
+            Some(token) => {
+                crawler.header.tokens[0] = token;
+                Some(crawler)
+            }
+            None => None,
+        }
+    }
+
+    /// Adds what the bytes of the header that are not read may name: any crawler of the file. One
+    /// whose group disallows anything, and is not yet decided by, becomes the overflow.
+    pub(super) const fn with_unread(mut self) -> Self {
+        self.header.is_cut = true;
+        let mut agent = 0;
+        while agent < agent::count(&self.site) {
+            let token = ResolvedToken::of_agent(agent);
+            if self.disallows_more(token) {
+                return self.with_overflow(token);
+            }
+            agent += 1;
+        }
+        self
     }
 
     /// Adds a token of the same header. It becomes the main one if it `is_longer` and is kept.
     pub(super) const fn with(mut self, token: ResolvedToken, is_longer: bool) -> Self {
         let mut index = 0;
-        while index < self.count as usize && !self.is_same(self.tokens[index], token) {
+        while index < self.header.count as usize && !self.is_same(self.header.tokens[index], token)
+        {
             index += 1;
         }
         if index == TOKENS {
             return self.with_overflow(token);
         }
-        let is_new = index == self.count as usize;
+        let is_new = index == self.header.count as usize;
         if is_new {
-            self.count += 1;
+            self.header.count += 1;
         }
         // The token of a crawler is more specific than that of its relative.
-        if is_new || self.tokens[index].is_relative {
-            self.tokens[index] = token;
+        if is_new || self.header.tokens[index].is_relative {
+            self.header.tokens[index] = token;
         }
         if is_longer {
-            let longest = self.tokens[index];
-            self.tokens[index] = self.tokens[0];
-            self.tokens[0] = longest;
+            let longest = self.header.tokens[index];
+            self.header.tokens[index] = self.header.tokens[0];
+            self.header.tokens[0] = longest;
         }
         self
     }
 
     /// Adds a token of the same header that is not kept with the others.
     const fn with_overflow(mut self, token: ResolvedToken) -> Self {
-        let is_first = match self.overflow {
+        let is_first = match self.header.overflow {
             Some(overflow) => !self.disallows_more(overflow) && self.disallows_more(token),
             None => true,
         };
         if is_first {
-            self.overflow = Some(token);
+            self.header.overflow = Some(token);
         }
         self
     }
@@ -128,7 +193,7 @@ impl<'a> Crawler<'a> {
         let wanted = self.group_number(token);
         let mut next = 0;
         while next < count {
-            if self.group_number(self.tokens[next]) == wanted {
+            if self.group_number(self.header.tokens[next]) == wanted {
                 return true;
             }
             next += 1;
@@ -139,16 +204,24 @@ impl<'a> Crawler<'a> {
     /// Returns whether a token selects a group that disallows anything and that no kept token
     /// selects.
     const fn disallows_more(&self, token: ResolvedToken) -> bool {
-        !self.is_decided(token, self.count as usize)
+        !self.is_decided(token, self.header.count as usize)
             && Group::of_agent(&self.site, token.group as usize)
                 .first_disallow()
                 .is_some()
     }
 
+    /// Returns whether the group of the main token disallows anything.
+    pub(crate) const fn is_disallowed_anything(&self) -> bool {
+        match self.group() {
+            Some(group) => group.first_disallow().is_some(),
+            None => false,
+        }
+    }
+
     /// Returns the rule by which a token that is not kept disallows this path: the first `Disallow`
     /// of its group.
     const fn disallowed_by_overflow(&self, path: &str) -> Option<Rule<'a>> {
-        match self.overflow {
+        match self.header.overflow {
             Some(token) if self.disallows_more(token) => {
                 let group = Group::of_agent(&self.site, token.group as usize);
                 if group.is_always_allowed(path.as_bytes()) {
@@ -166,7 +239,7 @@ impl<'a> Crawler<'a> {
     /// For a relative of a documented crawler that no line names, this is the documented token. The
     /// [example of `Crawler`](Self) calls it.
     pub const fn token(&self) -> &'a str {
-        layout::text(self.token_of(self.tokens[0]))
+        layout::text(self.token_of(self.header.tokens[0]))
     }
 
     /// Returns the entry of the crawler in the table, or of the crawler that it is a relative of;
@@ -180,7 +253,7 @@ impl<'a> Crawler<'a> {
     /// assert_eq!(crawler.known().map(|known| known.operator), Some("OpenAI"));
     /// ```
     pub const fn known(&self) -> Option<&'static KnownCrawler> {
-        let ResolvedToken { row, .. } = self.tokens[0];
+        let ResolvedToken { row, .. } = self.header.tokens[0];
         if row == NO_ROW {
             None
         } else {
@@ -202,7 +275,7 @@ impl<'a> Crawler<'a> {
     /// ```
     pub const fn default_group_policy(&self) -> DefaultGroupPolicy {
         match self.known() {
-            Some(known) if !self.tokens[0].is_relative => known.default_group_policy,
+            Some(known) if !self.header.tokens[0].is_relative => known.default_group_policy,
             _ => DefaultGroupPolicy::Undocumented,
         }
     }
@@ -223,7 +296,7 @@ impl<'a> Crawler<'a> {
     /// assert_eq!(group.token(), Some("GPTBot"));
     /// ```
     pub const fn group(&self) -> Option<Group<'a>> {
-        let ResolvedToken { group, .. } = self.tokens[0];
+        let ResolvedToken { group, .. } = self.header.tokens[0];
         if group == NO_GROUP {
             None
         } else {
@@ -234,9 +307,9 @@ impl<'a> Crawler<'a> {
     /// Returns the crawlers that the header names, this one first.
     ///
     /// Each pair of a token and a group is returned once, as a crawler of its own that obeys this
-    /// group. These are at most eight, the first in the header. A server that does not use
-    /// [`decide`](Self::decide) should deny the request if it denies any of them, and check
-    /// [`overflow`](Self::overflow).
+    /// group. These are at most eight, the first in the header, and none if the header is too long
+    /// to be read and names none before. A server that does not use [`decide`](Self::decide) should
+    /// deny the request if it denies any of them, and check [`overflow`](Self::overflow).
     ///
     /// ```
     /// use robots_matcher::{Client, RobotsTxt};
@@ -255,8 +328,9 @@ impl<'a> Crawler<'a> {
     }
 
     /// Returns a crawler that the header names beyond the eight of [`all`](Self::all): the first
-    /// with another group that disallows anything, else the first. `None` if the header names at
-    /// most eight.
+    /// with another group that disallows anything, else the first. For a header that is longer than
+    /// what is read, it is any crawler of the file with another group that disallows anything.
+    /// `None` if the header is short and names at most eight.
     ///
     /// No crawler sends such a header. A server that does not use [`decide`](Self::decide) should
     /// deny it every path that it denies any crawler.
@@ -269,10 +343,19 @@ impl<'a> Crawler<'a> {
     /// assert!(crawler.overflow().is_none());
     /// ```
     pub const fn overflow(&self) -> Option<Crawler<'a>> {
-        match self.overflow {
+        match self.header.overflow {
             Some(token) => Some(Self::new(&self.site, token)),
             None => None,
         }
+    }
+
+    /// Returns the crawlers that bytes of the header may name that were not read: every crawler of
+    /// the file.
+    #[doc(hidden)]
+    pub fn __unread(&self) -> impl Iterator<Item = Self> + use<'a> {
+        let site = self.site;
+        let count = if self.header.is_cut { agent::count(&site) } else { 0 };
+        (0..count).map(move |agent| Self::new(&site, ResolvedToken::of_agent(agent)))
     }
 
     /// Returns whether the sender of the header may fetch this path.
@@ -283,8 +366,8 @@ impl<'a> Crawler<'a> {
     /// group applies. The [example of `Crawler`](Self) calls it.
     pub const fn decide(&self, path: &str) -> Verdict {
         let mut next = 0;
-        while next < self.count as usize {
-            let token = self.tokens[next];
+        while next < self.header.count as usize {
+            let token = self.header.tokens[next];
             if !self.is_decided(token, next)
                 && Group::of_agent(&self.site, token.group as usize)
                     .decide(path)
@@ -320,8 +403,8 @@ impl<'a> Crawler<'a> {
             rule: None,
         };
         let mut next = 0;
-        while next < self.count as usize {
-            let token = self.tokens[next];
+        while next < self.header.count as usize {
+            let token = self.header.tokens[next];
             if !self.is_decided(token, next) {
                 let decision = Group::of_agent(&self.site, token.group as usize).explain(path);
                 if decision.verdict.is_disallow() {
@@ -349,7 +432,7 @@ impl fmt::Debug for Crawler<'_> {
         f.debug_struct("Crawler")
             .field("token", &self.token())
             .field("group", &group)
-            .field("tokens", &self.count)
+            .field("tokens", &self.header.count)
             .finish()
     }
 }
@@ -380,10 +463,10 @@ impl<'a> Crawlers<'a> {
     /// assert!(crawlers.step().is_none());
     /// ```
     pub const fn step(&mut self) -> Option<Crawler<'a>> {
-        if self.next == self.crawler.count {
+        if self.next == self.crawler.header.count {
             return None;
         }
-        let token = self.crawler.tokens[self.next as usize];
+        let token = self.crawler.header.tokens[self.next as usize];
         self.next += 1;
         Some(Crawler::new(&self.crawler.site, token))
     }
@@ -397,7 +480,7 @@ impl<'a> Iterator for Crawlers<'a> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = usize::from(self.crawler.count - self.next);
+        let left = usize::from(self.crawler.header.count - self.next);
         (left, Some(left))
     }
 }

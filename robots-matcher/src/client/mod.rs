@@ -18,12 +18,20 @@ mod table_tokens;
 mod token_filter;
 
 pub use common_word::is_browser_word;
-pub use crawler::{Crawler, Crawlers};
+pub use crawler::{Crawler, Crawlers, HeaderTokens};
 pub use token_filter::add_name;
 
+use crate::layout::slice;
 use crate::packed::Packed;
 use resolved_token::ResolvedToken;
 use search::FoundTokens;
+
+/// The bytes of the User-Agent fields of a request that are read to identify its sender: 4,096.
+///
+/// No browser and no documented crawler sends more than a quarter of them. Bytes beyond them may
+/// name any crawler, so their sender is denied what a ninth crawler is. See
+/// [`Crawler::overflow`](crate::Crawler::overflow).
+pub const MAX_USER_AGENT: usize = 4096;
 
 /// The sender of a request, as its User-Agent header identifies it.
 ///
@@ -51,8 +59,23 @@ pub enum Client<'a> {
     Unknown,
 }
 
-/// See [`RobotsTxt::identify`](crate::RobotsTxt::identify).
-pub(crate) const fn identify<'a>(site: &Packed<'a>, user_agent: &[u8]) -> Client<'a> {
+/// Identifies the sender from the first `limit` bytes of its header. See
+/// [`RobotsTxt::identify`](crate::RobotsTxt::identify).
+pub(crate) const fn identify<'a>(site: &Packed<'a>, user_agent: &[u8], limit: usize) -> Client<'a> {
+    if user_agent.len() <= limit {
+        return identify_whole(site, user_agent);
+    }
+    let identified = match identify_whole(site, slice(user_agent, 0, limit)) {
+        Client::Crawler(crawler) => Some(crawler.with_unread()),
+        Client::Unknown => Crawler::unread(site),
+    };
+    match identified {
+        Some(crawler) => Client::Crawler(crawler),
+        None => Client::Unknown,
+    }
+}
+
+const fn identify_whole<'a>(site: &Packed<'a>, user_agent: &[u8]) -> Client<'a> {
     let mut tokens = FoundTokens::of(site, user_agent);
     let Some((mut longest, token)) = next_resolved(site, &mut tokens) else {
         return Client::Unknown;

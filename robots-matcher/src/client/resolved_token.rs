@@ -33,6 +33,16 @@ pub(super) const UNSET: ResolvedToken = ResolvedToken {
     reason = "agents have numbers of 16 bits, and the table has some hundred rows"
 )]
 impl ResolvedToken {
+    /// Resolves the token of an agent record of the file.
+    pub(super) const fn of_agent(agent: usize) -> Self {
+        Self {
+            row: NO_ROW,
+            spelled: agent as u16,
+            group: agent as u16,
+            is_relative: false,
+        }
+    }
+
     /// Resolves a token; `None` if neither the file nor the table has it.
     pub(super) const fn of(site: &Packed<'_>, token: FoundToken<'_>) -> Option<Self> {
         let spelled = agent::find(site, token.text);

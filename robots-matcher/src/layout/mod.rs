@@ -23,6 +23,8 @@ pub const FORMAT: u16 = 6;
 /// The first bytes of a file with a packed site. The lengths of the body, of its entity tag and of
 /// the packed site follow, four bytes each, and then these three parts.
 pub const MAGIC: [u8; 8] = *b"\x89robots\n";
+/// The offset of the body in such a file.
+pub const BODY_AT: usize = MAGIC.len() + 12;
 
 /// The offset of the flags in the header.
 pub const FLAGS_AT: usize = 2;

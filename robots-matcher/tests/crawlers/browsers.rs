@@ -225,7 +225,7 @@ fn token_of_file_outside_system_comment_is_found() {
     ] {
         assert_eq!(site.crawler(header).token(), "HouseBot", "`{header}`");
     }
-    site.assert_unknown("Mozilla/5.0 (Linux; Android 11; HouseBot/2) AppleWebKit/537.36");
+    site.assert_unknown("Mozilla/5.0 (Linux; Android 11; HouseBot) AppleWebKit/537.36");
 }
 
 #[test]
@@ -236,9 +236,13 @@ fn documented_crawler_in_system_comment_is_found() {
     for known in KNOWN_CRAWLERS.iter().filter(|known| !known.control_token) {
         let token = known.token;
         for header in [
+            format!("Mozilla/5.0 (Linux; Android 11; {token}; +http://bot.example/) Mobile"),
             format!("Mozilla/5.0 (Linux; Android 11; {token}/1.0) AppleWebKit/537.36"),
             format!("Mozilla/5.0 (X11; Linux x86_64; compatible; {token}) AppleWebKit/537.36"),
         ] {
+            if token == "Pinterest" && !header.contains("http://") {
+                continue;
+            }
             assert_eq!(site.crawler(&header).token(), token, "`{header}`");
         }
     }
@@ -288,4 +292,132 @@ fn browser_words_differ_from_tokens_of_crawlers() {
     ] {
         assert!(!is_browser_word(token), "`{token}`");
     }
+}
+
+#[test]
+fn token_of_file_in_system_comment_is_found_with_a_sign() {
+    let site = Site::naming(&["BDCbot", "EasouSpider", "Halcyon", "CUBOT"]);
+    for (token, header) in [
+        (
+            "BDCbot",
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64; BDCbot/1.0; +http://bot.example/faq) AppleWebKit/537.36 Safari/537.36",
+        ),
+        (
+            "BDCbot",
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64; BDCbot/1.0) Safari/537.36",
+        ),
+        (
+            "EasouSpider",
+            "Mozilla/5.0 (iPhone; U; CPU iPhone OS 3_0 like Mac OS X; en-us; EasouSpider; +http://bot.example/)",
+        ),
+        (
+            "Halcyon",
+            "Mozilla/5.0 (X11; Linux x86_64; Halcyon/3; https://bot.example/) Gecko/20100101",
+        ),
+    ] {
+        assert_eq!(site.crawler(header).token(), token, "`{header}`");
+    }
+    for header in [
+        "Mozilla/5.0 (Linux; Android 11; Halcyon/3) AppleWebKit/537.36",
+        "Mozilla/5.0 (Linux; Android 11; Halcyon) AppleWebKit/537.36 (https://app.example/)",
+        "Mozilla/5.0 (Linux; Android 11; CUBOT/1.0) AppleWebKit/537.36",
+        "Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 5.1; Halcyon from: http://browser.example/)",
+    ] {
+        site.assert_unknown(header);
+    }
+}
+
+#[test]
+fn mozilla_without_a_system_is_no_browser() {
+    let site = Site::naming(&["zgrab", "Nikto", "Halcyon"]);
+    for (token, header) in [
+        ("zgrab", "Mozilla/5.0 zgrab/0.x"),
+        (
+            "Nikto",
+            "Mozilla/5.00 (Nikto/2.1.5) (Evasions:None) (Test:Port Check)",
+        ),
+        (
+            "Halcyon",
+            "Mozilla/5.0 (en-US) AppleWebKit/537.36 (KHTML, like Gecko; Halcyon) Chrome/34.0",
+        ),
+    ] {
+        assert_eq!(site.crawler(header).token(), token, "`{header}`");
+    }
+    for header in [
+        "Mozilla/5.0 Linux; Android 5.1.1; SM-G531M AppleWebKit/537.36 KHTML, like Gecko Chrome/74.0 Halcyon/1",
+        "Mozilla/5.0+(Linux;+Android+11)+AppleWebKit/537.36+Halcyon/1",
+        "Mozilla/5.0 (iPhone12,3; CPU iPhone OS 14_0 like Mac OS X) AppleWebKit Mobile Safari Halcyon/8",
+        "Mozilla/5.0  App/2000002 Halcyon/3013  (Linux; Android 12; CET-AL00) AppleWebKit/537.36",
+        "Mozilla/5.0 (compatible; Konqueror/4.5; FreeBSD) KHTML/4.5.4 (like Gecko) Halcyon/1",
+        "Mozilla/5.0 (Java; U; en-us; phone) Halcyon/8.2 UCWEB Mobile",
+    ] {
+        site.assert_unknown(header);
+    }
+}
+
+/// A header of a phone starts with its model, and the product of the browser comes later.
+#[test]
+fn browser_after_the_model_of_a_phone_is_unknown() {
+    let site = Site::naming(&["Java", "Baidu", "one", "libwww", "HTC", "HouseBot"]);
+    for header in [
+        "NCSA_Mosaic/2.7b5 (X11;Linux 2.6.7 i686) libwww/2.12 modified",
+        "VMS_Mosaic/3.8-1 (Motif;OpenVMS V7.3-2 DEC 3000 - M700)  libwww/2.12_Mosaic",
+        "amaya/11.3.1 libwww/5.4.1",
+        "Nokia210/2.0 (04.12) Profile/MIDP-2.1 Configuration/CLDC-1.1 UCWEB/2.0 (Java; U; MIDP-2.0; en-US; Nokia210) U2/1.0.0",
+        "TCL J706T_TD/1.0 Linux/3.4.5 Browser/AppleWebKit534.30 Profile/MIDP-2.0 Configuration/CLDC-1.1 baiduboxapp/4.2 (Baidu; P1 4.1.2)",
+        "K-Touch_T619+/960226 Mozilla/5.0 (Linux; U; Android 2.3.5) Version/4.0 baiduboxapp/5.1 (Baidu; P1 2.3.5)",
+        "HTC One S Linux/3.0.13 Android/4.1.1 Profile/MIDP-2.0 Configuration/CLDC-1.1 Mobile Safari/534.30",
+        "Sonos;One;9b377073ea334637b1406f329ce005de;;tpapi;3.81.91",
+    ] {
+        site.assert_unknown(header);
+    }
+    for (token, header) in [
+        ("Java", "Java/1.8.0_161"),
+        ("Java", "Apache-HttpClient/4.5.2 (Java/1.8.0_161)"),
+        (
+            "HouseBot",
+            "HouseBot Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36",
+        ),
+        (
+            "HouseBot",
+            "SAMSUNG-E250/1.0 Profile/MIDP-2.0 (compatible; HouseBot/2.1; +http://bot.example/)",
+        ),
+    ] {
+        assert_eq!(site.crawler(header).token(), token, "`{header}`");
+    }
+}
+
+/// The first product is that of the sender, also before the products of a browser.
+#[test]
+fn token_of_file_before_the_products_of_a_browser_is_found() {
+    let site = Site::naming(&["Halcyon"]);
+    for header in [
+        "Halcyon/1.0 Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36",
+        " Halcyon Opera/9.80 (J2ME/MIDP; U; en) Presto/2.8.119",
+    ] {
+        assert_eq!(site.crawler(header).token(), "Halcyon", "`{header}`");
+    }
+}
+
+/// Pinterest documents its crawler with an address. Its app sends the same product without one.
+#[test]
+fn pinterest_is_a_crawler_only_with_its_address() {
+    let crawler = "Pinterest/0.2 (+https://www.pinterest.com/bot.html)";
+    for names in [&["Pinterest"][..], &["Pinterestbot"], &["*"]] {
+        let site = Site::naming(names);
+        let group = site
+            .crawler(crawler)
+            .group()
+            .and_then(|group| group.token());
+        assert_eq!(group, Some(names[0]));
+        for header in [
+            "Pinterest for iOS/7.11 (iPhone7,2; 12.1.4)",
+            "Pinterest/9.30 CFNetwork/1240 Darwin/20.6.0",
+            "Mozilla/5.0 (Linux; Android 7.0; wv) AppleWebKit/537.36 Chrome/63.0 Mobile Safari/537.36 [Pinterest/Android]",
+            "Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [Pinterest/iOS]",
+        ] {
+            site.assert_unknown(header);
+        }
+    }
+    assert!(!is_browser_word("Pinterest"));
 }

@@ -27,7 +27,7 @@ fn pair_of_tokens_selects_both_groups() {
     for (step, first) in (1..).zip(&tokens) {
         for second in tokens.iter().cycle().skip(step).step_by(7).take(9) {
             for header in [
-                format!("{first}/1.0 {second}/2.0"),
+                format!("{first}/1.0 {second}/2.0 (+https://bot.example/)"),
                 format!("Mozilla/5.0 (compatible; {first}/1.0; {second}; +https://bot.example/)"),
             ] {
                 let found = groups(&site, &header);

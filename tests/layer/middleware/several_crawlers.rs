@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use http::{Method, Request};
+use robots_static::crawlers::MAX_USER_AGENT;
 use robots_static::identity::Identity;
 use robots_static::layer::{LayerOutcome, RequestHead};
 use robots_static::observe::Event;
@@ -280,4 +281,59 @@ fn rules_count_as_read_after_200_or_304() {
             );
         }
     }
+}
+
+/// Returns whether this request for an open page is denied.
+fn is_denied(layer: &RobotsLayer, path: &str, fields: &[String]) -> bool {
+    status(layer, &request(path, fields)) == 403
+}
+
+#[test]
+fn bytes_after_the_limit_of_all_fields_are_denied_every_page() {
+    let layer = RobotsLayer::new(groups());
+    let browser = "Mozilla/5.0 (X11; Linux x86_64) ";
+    let field = |len: usize| format!("{browser}{}", "a".repeat(len - browser.len()));
+    for (lens, expected) in [
+        (vec![MAX_USER_AGENT], false),
+        (vec![MAX_USER_AGENT + 1], true),
+        (vec![400_000], true),
+        (vec![MAX_USER_AGENT / 2; 2], false),
+        (vec![MAX_USER_AGENT / 2, MAX_USER_AGENT / 2 + 1], true),
+        (vec![40; MAX_USER_AGENT / 40], false),
+        (vec![40; MAX_USER_AGENT / 40 + 1], true),
+    ] {
+        let fields: Vec<_> = lens.iter().map(|len| field(*len)).collect();
+        assert_eq!(is_denied(&layer, "/open", &fields), expected, "{lens:?}");
+        assert!(!is_denied(&layer, "/robots.txt", &fields), "{lens:?}");
+        let bytes = fields.iter().map(String::as_bytes);
+        assert_eq!(
+            layer.forwards_unchanged(bytes, "/open"),
+            !expected,
+            "{lens:?}"
+        );
+    }
+}
+
+#[test]
+fn name_after_the_limit_of_all_fields_is_denied() {
+    let layer = RobotsLayer::new(groups());
+    let [name] = &names(0..1)[..] else {
+        unreachable!("one name");
+    };
+    let padding = "a".repeat(MAX_USER_AGENT);
+    for fields in [
+        vec![padding.clone(), name.clone()],
+        vec![format!("{padding} {name}")],
+        vec![name.clone(), padding.clone()],
+    ] {
+        assert!(is_denied(&layer, "/open", &fields));
+        assert!(is_denied(&layer, "/0/", &fields));
+    }
+}
+
+#[test]
+fn long_field_is_not_denied_by_a_file_that_disallows_nothing() {
+    let layer = RobotsLayer::new(compiled("User-agent: GPTBot\nAllow: /\n"));
+    let fields = ["a".repeat(2 * MAX_USER_AGENT)];
+    assert!(!is_denied(&layer, "/open", &fields));
 }

@@ -54,7 +54,7 @@ mod style;
 mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
-pub use changes::{ChangesReport, ReconciledReport};
+pub use changes::{ChangesReport, ReconciledReport, Requirement};
 pub use check::{CheckReport, CheckedFile, FindingJson};
 pub use decision::{write_client, write_decision, write_obeyed_group};
 pub use diff::{diff, unified};

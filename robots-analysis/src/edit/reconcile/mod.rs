@@ -17,15 +17,10 @@ use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 
 use self::lines::{Edit, WrittenLines};
+use crate::budget;
 use crate::compare::{
     Change, CompareOptions, Comparison, Detail, PathDomain, common_urls, compare_within,
 };
-
-/// The budget of all comparisons together, in steps.
-const STEPS: usize = 12_000_000;
-
-/// The maximum number of rules that are added.
-const EXPLICIT_RULES: usize = 6;
 
 /// An edited text with the same meaning in RFC 9309, about which more dialects agree.
 ///
@@ -148,7 +143,7 @@ impl Reconciler {
                 .map(|dialect| common_urls(Dialect::RFC_9309, dialect))
                 .collect(),
             witnesses: RefCell::default(),
-            budget: Cell::new(Budget::new(STEPS)),
+            budget: Cell::new(Budget::new(budget::RECONCILE)),
         };
         let before = reconciler.text(&[]);
         let edits = Edit::ALL.iter().copied().filter(|&edit| {
@@ -202,7 +197,7 @@ impl Reconciler {
         mut text: SourceText,
         dialects: &[&'static Dialect],
     ) -> Option<SourceText> {
-        for _ in 0..=EXPLICIT_RULES {
+        for _ in 0..=budget::EXPLICIT_RULES {
             let disagreement = dialects.iter().find_map(|dialect| {
                 let found = self.disagreement(&text, dialect)?;
                 Some((*dialect, found))

@@ -82,7 +82,7 @@ fn check(files: &[File], most: usize) -> usize {
                     None,
                     "{}: {}: {}",
                     file.name,
-                    finding.lint.unwrap_or_default(),
+                    finding.name(),
                     fix.title
                 );
             }

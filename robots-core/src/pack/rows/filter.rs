@@ -123,15 +123,13 @@ impl Filter {
         let mut stopping = 0;
         for &(exit, _) in rows.of(id) {
             exits.push(exit);
-            let mut own = [0; FILTER_BITS];
-            set_bits(&mut own, automaton, id, exit);
-            if count(&own) > BITS_OF_EXIT {
-                stops.push(exit);
-                stopping += (visits * frequency(exit)) >> 16;
-            } else {
+            if let Some(own) = bits_of(automaton, id, exit) {
                 for (byte, own) in bits.iter_mut().zip(own) {
                     *byte |= own;
                 }
+            } else {
+                stops.push(exit);
+                stopping += (visits * frequency(exit)) >> 16;
             }
         }
         let cost = Cost::of(rows.of(id), visits);
@@ -161,17 +159,25 @@ impl Filter {
     }
 }
 
-/// Sets the bits of an exit of a default state, and of the pairs of bytes that lead elsewhere if the state reads them
-/// after the exit than if it reads them alone.
-fn set_bits(bits: &mut [u8; FILTER_BITS], automaton: &Dfa, id: StateId, exit: u8) {
+/// Returns the bits of an exit of a default state, and of the pairs of bytes that lead elsewhere if
+/// the state reads them after the exit than if it reads them alone; `None` if they are more than
+/// [`BITS_OF_EXIT`].
+fn bits_of(automaton: &Dfa, id: StateId, exit: u8) -> Option<[u8; FILTER_BITS]> {
+    let mut bits = [0; FILTER_BITS];
+    let mut count = 0;
     let alone = Position::at(id);
     let after_exit = alone.next(automaton, exit);
     for (next, positions) in differing(automaton, [alone, after_exit]) {
         for (after, _) in differing(automaton, positions) {
             let (index, bit) = exit_bit([exit, next, after]);
+            count += u32::from(bits[index] >> bit & 1 == 0);
             bits[index] |= 1 << bit;
+            if count > BITS_OF_EXIT {
+                return None;
+            }
         }
     }
+    Some(bits)
 }
 
 /// Returns the bytes that lead elsewhere from one position than from another, and where.

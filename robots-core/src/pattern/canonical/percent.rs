@@ -30,7 +30,8 @@ fn value(digits: &[u8]) -> Option<u8> {
 
 /// Appends the escape of `octet`.
 pub(super) fn push_escape(out: &mut Vec<u8>, octet: u8) {
-    out.extend_from_slice(format!("%{octet:02X}").as_bytes());
+    let digit = |value: u8| b"0123456789ABCDEF"[usize::from(value)];
+    out.extend_from_slice(&[b'%', digit(octet >> 4), digit(octet & 0xf)]);
 }
 
 /// Returns whether an octet is unreserved (RFC 3986 §2.3).

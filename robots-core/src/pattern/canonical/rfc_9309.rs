@@ -7,6 +7,9 @@ use super::{Side, until};
 const DECODED_IN_QUERY: &[u8] = b":/?@!'(),;[]";
 
 pub(super) fn canonical(text: &[u8], side: Side) -> Vec<u8> {
+    if side == Side::Rule && is_canonical(text) {
+        return text.to_vec();
+    }
     let octets = match side {
         Side::Url => octets(until(text, b"#")),
         Side::Rule => octets(text),
@@ -30,4 +33,11 @@ pub(super) fn canonical(text: &[u8], side: Side) -> Vec<u8> {
         }
     }
     out
+}
+
+/// Returns whether a rule has no octet that is written in another way. Most rules have none.
+fn is_canonical(rule: &[u8]) -> bool {
+    let before_anchor = rule.strip_suffix(b"$").unwrap_or(rule);
+    let changes = |byte: &u8| matches!(byte, b'%' | b'$' | 0x80..);
+    !before_anchor.iter().any(changes)
 }

@@ -27,7 +27,7 @@
 
 mod sender;
 
-use self::sender::{Sender, can_be_documented};
+use self::sender::Sender;
 use super::comments::Comments;
 use super::position::{begins_in_block, ends_product, is_blank, start_at, starts_product};
 use super::table_tokens::TableToken;
@@ -148,7 +148,10 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
         let mut found = table_tokens::longest_at(header, start);
         if let Some(TableToken { len, .. }) = found {
             let token = slice(header, start, len);
-            if !can_be_documented(&mut self.comments, header, start, token) {
+            if !self
+                .sender
+                .can_have_documented(&mut self.comments, header, start, token)
+            {
                 found = None;
             }
         }

@@ -4,12 +4,12 @@
 //! there is that of a crawler only with a sign that headers of browsers do not have.
 
 use crate::agent;
-use crate::client::comments::{Comments, has_address};
-use crate::client::position::begins_product;
+use crate::client::comments::{CommentWords, Comments, begins_with, has_address, names_system};
+use crate::client::position::{begins_product, starts_product};
 use crate::layout::slice;
 
-/// The starts of headers of browsers, and of crawlers that render pages.
-const BROWSERS: &[&[u8]] = &[b"Dalvik/", b"DoCoMo/", b"Mozilla/", b"Opera/", b"UCWEB/"];
+/// The products of browsers, and of crawlers that render pages, without `Mozilla/`.
+const BROWSERS: &[&[u8]] = &[b"Dalvik/", b"DoCoMo/", b"Opera/", b"UCWEB/"];
 
 /// The ends of words that identify crawlers, and browsers that programs control.
 const ENDINGS: &[&[u8]] = &[
@@ -32,11 +32,14 @@ const ENDINGS: &[&[u8]] = &[
     b"spyder",
 ];
 
+/// The tokens of documented crawlers that apps of their operators send, too.
+const APPS: &[&[u8]] = &[b"Pinterest"];
+
 /// The properties of a header that distinguish a crawler from a browser, each read when it is
 /// needed.
 #[derive(Clone, Copy)]
 pub(super) struct Sender {
-    /// Whether the header starts as those of browsers do, once it was read.
+    /// Whether the header is one of a browser, once it was read.
     is_browser: Option<bool>,
     /// Whether the header contains an address, once it was read.
     has_address: Option<bool>,
@@ -50,9 +53,10 @@ impl Sender {
 
     /// Returns whether the sender can have the token at `start`, which only the file has.
     ///
-    /// In the header of a browser it can only in a `(compatible; …)` comment that is not of
-    /// Internet Explorer, or if the token ends as those of crawlers do, or if the header has an
-    /// address. In the comment of the system only the first of these applies.
+    /// The first product of a header is that of the sender. In the header of a browser, another
+    /// token can be only in a `(compatible; …)` comment that is not of Internet Explorer, or if the
+    /// token ends as those of crawlers do, or if the header has an address. In the comment of the
+    /// system it can with the sign of [`is_signed`], or with an address in the same comment.
     pub(super) const fn can_have(
         &mut self,
         comments: &mut Comments,
@@ -67,9 +71,9 @@ impl Sender {
             return true;
         }
         if comments.is_of_system(header, start) {
-            return false;
+            return is_signed(words, header, start, token);
         }
-        if !self.is_browser(header) || ends_as_crawler(token, 0) {
+        if !self.is_browser(header) || ends_as_crawler(token, 0) || is_first(header, start) {
             return true;
         }
         let is_of_explorer = match words {
@@ -79,11 +83,38 @@ impl Sender {
         !is_of_explorer && self.has_address(header)
     }
 
+    /// Returns whether the sender can have the documented token at `start`. In the comment of the
+    /// system, which contains models of phones, it can only with a version, with the sign of
+    /// [`is_signed`], or if the token ends as those of crawlers do and is longer than that end. A
+    /// token that apps send, too, needs an address in the header, or is the whole header.
+    pub(super) const fn can_have_documented(
+        &mut self,
+        comments: &mut Comments,
+        header: &[u8],
+        start: usize,
+        token: &[u8],
+    ) -> bool {
+        if is_app(token) && token.len() < header.len() && !self.has_address(header) {
+            return false;
+        }
+        if !comments.is_of_system(header, start)
+            || has_version(header, start, token)
+            || ends_as_crawler(token, 1)
+        {
+            return true;
+        }
+        let words = comments.words(header, start);
+        match words {
+            Some(comment) if comment.is_of_crawler() => true,
+            _ => is_signed(words, header, start, token),
+        }
+    }
+
     const fn is_browser(&mut self, header: &[u8]) -> bool {
         if let Some(is_browser) = self.is_browser {
             return is_browser;
         }
-        let is_browser = begins_as_browser(header);
+        let is_browser = is_of_browser(header);
         self.is_browser = Some(is_browser);
         is_browser
     }
@@ -98,38 +129,69 @@ impl Sender {
     }
 }
 
-/// Returns whether the sender can have the documented token at `start`. In the comment of the
-/// system, which contains models of phones, it can only with a version or `compatible`, or if the
-/// token ends as those of crawlers do and is longer than that end.
-pub(super) const fn can_be_documented(
-    comments: &mut Comments,
-    header: &[u8],
-    start: usize,
-    token: &[u8],
-) -> bool {
-    if !comments.is_of_system(header, start) {
-        return true;
+/// Returns whether a token in the comment of the system has a sign of a crawler: an address in the
+/// comment, or an end as those of crawlers and a version. No browser but Internet Explorer has an
+/// address there.
+const fn is_signed(words: Option<CommentWords>, header: &[u8], start: usize, token: &[u8]) -> bool {
+    match words {
+        Some(words) if words.has_address && !words.has_msie => true,
+        _ => has_version(header, start, token) && ends_as_crawler(token, 1),
     }
-    let after = slice(header, start + token.len(), 2);
-    if let [b'/', b'0'..=b'9'] = after {
-        return true;
-    }
-    let is_signed = match comments.words(header, start) {
-        Some(words) => words.is_of_crawler(),
-        None => false,
-    };
-    is_signed || ends_as_crawler(token, 1)
 }
 
-const fn begins_as_browser(header: &[u8]) -> bool {
-    let mut start = 0;
-    while start < header.len() && begins_product(header[start]) {
-        start += 1;
+/// Returns whether `/` and a digit are after the token.
+const fn has_version(header: &[u8], start: usize, token: &[u8]) -> bool {
+    matches!(slice(header, start + token.len(), 2), [b'/', b'0'..=b'9'])
+}
+
+/// Returns whether no product is before `start`.
+const fn is_first(header: &[u8], mut start: usize) -> bool {
+    while start > 0 && begins_product(header[start - 1]) {
+        start -= 1;
+    }
+    start == 0
+}
+
+const fn is_app(token: &[u8]) -> bool {
+    let mut next = 0;
+    while next < APPS.len() {
+        if agent::compare(APPS[next], token) == 0 {
+            return true;
+        }
+        next += 1;
+    }
+    false
+}
+
+/// Returns whether the header is one of a browser: one of [`BROWSERS`] begins any product of it, or
+/// `MIDP`, the profile of phones with Java, is in it. Reads the header once.
+const fn is_of_browser(header: &[u8]) -> bool {
+    let mut at = 0;
+    while at < header.len() {
+        let is_start = starts_product(header, at);
+        match header[at].to_ascii_lowercase() {
+            b'm' if (is_start || header[at - 1] == b'/') && begins_with(header, at, b"MIDP") => {
+                return true;
+            }
+            b'd' | b'm' | b'o' | b'u' if is_start && begins_with_browser(header, at) => {
+                return true;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    false
+}
+
+/// Returns whether the product of a browser is at `at`. `Mozilla` is one only if the next word is a
+/// system or `compatible`: scanners send it with their own name.
+const fn begins_with_browser(header: &[u8], at: usize) -> bool {
+    if begins_with(header, at, b"Mozilla/") {
+        return names_system(header, at);
     }
     let mut next = 0;
     while next < BROWSERS.len() {
-        let browser = BROWSERS[next];
-        if agent::compare(slice(header, start, browser.len()), browser) == 0 {
+        if begins_with(header, at, BROWSERS[next]) {
             return true;
         }
         next += 1;

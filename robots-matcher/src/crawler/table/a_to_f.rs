@@ -20,6 +20,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "AdsNaver", "Naver", Ads, Ignores, [], VERCEL;
     "AgentTimes", "The Agent Times", Feed, Undocumented, [], "https://theagenttimes.com/about";
     "AhrefsBot", "Ahrefs", Seo, Obeys, [], "https://ahrefs.com/robot";
+    "AhrefsBot.Feeds", "Ahrefs", Feed, Undocumented, ["AhrefsBot"], CRAWLER_USER_AGENTS;
     "AhrefsSiteAudit", "Ahrefs", Seo, Obeys, [], "https://ahrefs.com/robot";
     "AI2Bot", "Allen Institute for AI", Dataset, Obeys, [],
         "https://allenai.org/crawler", has_relatives;
@@ -96,7 +97,8 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "cohere-training-data-crawler", "Cohere", AiTraining, Obeys, [], "https://cohere.com/";
     "Cotoyogi", "ROIS-DS", AiTraining, Obeys, [], "https://ds.rois.ac.jp/en_center8/en_crawler/";
     "CragCrawler", "CragSoftware", Dataset, Undocumented, [], AI_ROBOTS_TXT;
-    "Crawl4AI", "Crawl4AI project", Tool, Undocumented, [], "https://github.com/unclecode/crawl4ai";
+    "Crawl4AI", "Crawl4AI project", Tool, Undocumented, [],
+        "https://github.com/unclecode/crawl4ai", has_relatives;
     "Crawlspace", "Crawlspace", Tool, Obeys, [], "https://crawlspace.dev";
     "CriteoBot", "Criteo", Ads, Obeys, [], VERCEL;
     "DataForSeoBot", "DataForSEO", Seo, Obeys, [], "https://dataforseo.com/dataforseo-bot";
@@ -119,7 +121,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "ExaSearchBot", "Exa", AiSearch, Undocumented, [], "https://exa.ai";
     "FacebookBot", "Meta", AiTraining, Obeys, [], META;
     "facebookexternalhit", "Meta", Preview, Undocumented, [], META;
-    "Facebot", "Meta", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
+    "Facebot", "Meta", Preview, Undocumented, ["facebookexternalhit"], CRAWLER_USER_AGENTS;
     "Factset_spyderbot", "FactSet", AiTraining, Undocumented, [], "https://www.factset.com/ai";
     "FeedFetcher-Google", "Google", Feed, Ignores, [], GOOGLE_USER_TRIGGERED;
     "FirecrawlAgent", "Firecrawl", Tool, Obeys, [], "https://docs.firecrawl.dev/";

@@ -70,7 +70,8 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Lightpanda", "Lightpanda", Tool, Undocumented, [], "https://lightpanda.io/";
     "LinerBot", "Liner", AiUserFetch, Undocumented, [], "https://docs.getliner.com/docs/linerbot";
     "Linespider", "LINE", Search, Undocumented, [], "https://lin.ee/4dwXkTH";
-    "Linguee Bot", "Linguee", AiTraining, Undocumented, [], "https://www.linguee.com";
+    "Linguee", "Linguee", AiTraining, Undocumented, [], "https://www.linguee.com";
+    "Linguee Bot", "Linguee", AiTraining, Undocumented, ["Linguee"], "https://www.linguee.com";
     "LinkedInBot", "LinkedIn", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "LinkupBot", "Linkup", AiSearch, Undocumented, [], CRAWLER_USER_AGENTS;
     "Mail.RU_Bot", "Mail.Ru", Search, Undocumented, [], CRAWLER_USER_AGENTS;
@@ -97,6 +98,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "NagetBot", "Naget", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "Naver-Blueno", "Naver", Preview, Obeys, [], VERCEL;
     "netEstate Imprint Crawler", "netEstate", Dataset, Undocumented, [], AI_ROBOTS_TXT;
+    "New-Sogou-Spider", "Sogou", Search, Undocumented, ["Sogou"], CRAWLER_USER_AGENTS;
     "OAI-AdsBot", "OpenAI", Ads, Undocumented, [], OPENAI;
     "OAI-SearchBot", "OpenAI", AiSearch, Obeys, [], OPENAI;
     "omgili", "Webz.io", Dataset, Obeys, [], "https://webz.io/blog/machine-learning/";

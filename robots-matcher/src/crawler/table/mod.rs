@@ -28,6 +28,7 @@ const GOOGLE_USER_TRIGGERED: &str =
 const META: &str = "https://developers.facebook.com/docs/sharing/webmasters/web-crawlers";
 const MISTRAL: &str = "https://docs.mistral.ai/robots";
 const OPENAI: &str = "https://developers.openai.com/api/docs/bots";
+const PINTEREST: &str = "https://help.pinterest.com/en/business/article/pinterest-crawler";
 const SEMRUSH: &str = "https://www.semrush.com/bot/";
 const VERCEL: &str = "Vercel's directory of verified bots";
 const YANDEX: &str = "https://yandex.com/support/webmaster/en/robot-workings/user-agent";

@@ -1,7 +1,8 @@
 //! P to Z.
 
 use super::{
-    AI_ROBOTS_TXT, CRAWLER_USER_AGENTS, GOOGLE_COMMON, SEMRUSH, VERCEL, YANDEX, YANDEX_ROBOTS,
+    AI_ROBOTS_TXT, CRAWLER_USER_AGENTS, GOOGLE_COMMON, PINTEREST, SEMRUSH, VERCEL, YANDEX,
+    YANDEX_ROBOTS,
 };
 use crate::crawler::{CrawlerPurpose, DefaultGroupPolicy, KnownCrawler};
 
@@ -13,8 +14,8 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "PerplexityBot", "Perplexity", AiSearch, Obeys, [], "https://perplexity.ai/perplexitybot";
     "PetalBot", "Huawei", Search, Obeys, [], "https://aspiegel.com/petalbot";
     "PhindBot", "Phind", AiSearch, Undocumented, [], "https://www.phind.com/";
-    "Pinterestbot", "Pinterest", Search, Obeys, [],
-        "https://help.pinterest.com/en/business/article/pinterest-crawler";
+    "Pinterest", "Pinterest", Search, Obeys, ["Pinterestbot"], PINTEREST;
+    "Pinterestbot", "Pinterest", Search, Obeys, ["Pinterest"], PINTEREST;
     "Poggio-Citations", "Poggio", AiUserFetch, Undocumented, [],
         "https://docs.poggio.io/api/robots";
     "Poseidon Research Crawler", "Poseidon Research", AiTraining, Undocumented, [],
@@ -25,7 +26,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "QuillBot", "QuillBot", AiTraining, Undocumented, [], "https://quillbot.com";
     "Qwantbot", "Qwant", Search, Obeys, [], "https://help.qwant.com/bot/";
     "Qwantbot-news", "Qwant", Search, Obeys, [], "https://help.qwant.com/bot/";
-    "Qwantify", "Qwant", Search, Undocumented, [], CRAWLER_USER_AGENTS;
+    "Qwantify", "Qwant", Search, Undocumented, [], CRAWLER_USER_AGENTS, has_relatives;
     "redditbot", "Reddit", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "Reflectionbot", "Reflection AI", AiTraining, Undocumented, [], "https://reflection.ai/";
     "rogerbot", "Moz", Seo, Obeys, [], "https://moz.com/help/moz-procedures/crawlers/rogerbot";
@@ -44,6 +45,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "SemrushBot-SI", "Semrush", Seo, Obeys, [], SEMRUSH;
     "SemrushBot-SWA", "Semrush", Seo, Obeys, [], SEMRUSH;
     "SEOkicks", "SEOkicks", Seo, Obeys, [], "https://www.seokicks.de/robot.html";
+    "SEOkicks-Robot", "SEOkicks", Seo, Obeys, ["SEOkicks"], "https://www.seokicks.de/robot.html";
     "serpstatbot", "Serpstat", Seo, Obeys, [], "https://serpstatbot.com/";
     "SeznamBot", "Seznam", Search, Obeys, [],
         "https://napoveda.seznam.cz/en/seznamzbozi/subject-matter-crawler/";
@@ -56,7 +58,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Slackbot-LinkExpanding", "Slack", Preview, Undocumented, ["Slackbot"],
         "https://api.slack.com/robots";
     "Slurp", "Yahoo", Search, Undocumented, [], CRAWLER_USER_AGENTS;
-    "Sogou", "Sogou", Search, Undocumented, [], CRAWLER_USER_AGENTS;
+    "Sogou", "Sogou", Search, Undocumented, [], CRAWLER_USER_AGENTS, has_relatives;
     "SplitSignalBot", "Semrush", Seo, Obeys, [], SEMRUSH;
     "Storebot-Google", "Google", Search, Obeys, [], GOOGLE_COMMON;
     "TavilyBot", "Tavily", Dataset, Undocumented, [], CRAWLER_USER_AGENTS;
@@ -80,6 +82,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "YaK", "Meltwater", Dataset, Undocumented, [],
         "https://www.meltwater.com/en/suite/consumer-intelligence";
     "Yandex", "Yandex", Search, Obeys, [], YANDEX;
+    "Yandex.Gazeta", "Yandex", Search, Undocumented, ["Yandex"], CRAWLER_USER_AGENTS;
     "YandexAccessibilityBot", "Yandex", Tool, Undocumented, ["Yandex"], YANDEX_ROBOTS;
     "YandexAdditional", "Yandex", AiTraining, Ignores, ["Yandex"], YANDEX;
     "YandexAdditionalBot", "Yandex", AiTraining, Ignores, ["Yandex"], YANDEX;

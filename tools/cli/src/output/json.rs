@@ -213,6 +213,7 @@ mod tests {
             groups: vec![MeasuredGroup {
                 agents: vec!["*".to_owned()],
                 statistics: GroupStatistics {
+                    is_exhausted: false,
                     rules: 3,
                     shares: None,
                     filters: 0,
@@ -227,6 +228,7 @@ mod tests {
                         gaps: 8,
                         bytes: 9,
                     }],
+                    ..GroupStatistics::default()
                 },
             }],
             time: Duration::from_nanos(1_234_567),

@@ -6,12 +6,14 @@ mod human;
 mod json;
 mod markdown;
 mod reconciled;
+mod requirement;
 mod summary;
 
 use std::borrow::Cow;
 
 pub use reconciled::ReconciledReport;
-use robots_analysis::compare::{Comparison, Side, UndecidedRule};
+pub use requirement::Requirement;
+use robots_analysis::compare::{Comparison, Relation, Side, UndecidedRule};
 use robots_analysis::paths::malformed_escape;
 use robots_core::matcher::Verdict;
 use robots_core::pattern::canonical_path;
@@ -36,6 +38,8 @@ pub struct ChangesReport<'a> {
     pub of_all: bool,
     /// The text for which there is no change, if one is known.
     pub edit: Option<&'a SourceText>,
+    /// The relation that the JSON format reports as proved or not.
+    pub required: Option<Relation>,
     /// The changes for each class of crawlers.
     pub comparisons: &'a [Comparison],
 }

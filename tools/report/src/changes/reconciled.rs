@@ -45,6 +45,7 @@ impl<'a> ReconciledReport<'a> {
                 of_dialects: true,
                 of_all: agents.is_none(),
                 edit: edit.map(|edit| &edit.source),
+                required: None,
                 comparisons: &comparisons,
             })?;
             if Relation::Equivalent.unproved(&comparisons).is_some() {

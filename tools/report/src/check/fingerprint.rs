@@ -28,7 +28,7 @@ impl Fingerprints {
             &bytes[start..end.map_or(bytes.len(), |end| at + end)]
         });
         let mut hash = Hash::new();
-        hash.update(diagnostic.lint.unwrap_or_default());
+        hash.update(diagnostic.name());
         hash.update(b"\n");
         hash.update(line.trim_ascii());
         let mut text = String::new();

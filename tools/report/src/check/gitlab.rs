@@ -25,7 +25,7 @@ impl CheckReport<'_> {
                     _ => "minor",
                 };
                 found.push(json!({
-                    "check_name": diagnostic.lint.unwrap_or_default(),
+                    "check_name": diagnostic.name(),
                     "description": diagnostic.message.as_str(),
                     // GitLab compares the findings of two pipelines by fingerprint alone.
                     "fingerprint": format!("{path}:{fingerprint}"),

@@ -1,0 +1,26 @@
+//! A robots.txt that a server loads, replaces and drops while it runs.
+//!
+//! In: the bytes that `robots compile --emit` or the compiler `robots-core` writes. Out: a [`Site`], which
+//! decides as a `static` with a [`RobotsTxt`] does, and which is freed when its last clone is dropped. Reading
+//! the bytes needs no compiler.
+//!
+//! ```
+//! use robots_core::{Dialect, SourceText, compile};
+//! use robots_runtime::Site;
+//!
+//! // Once, for example where a tenant saves the file. The bytes are for a file or a database.
+//! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /members/\n");
+//! let bytes = compile(&source, Dialect::RFC_9309).site().to_bytes();
+//!
+//! let site = Site::from_bytes(bytes)?;
+//! assert!(site.robots_txt().decide("GPTBot", "/members/42").is_disallow());
+//! # Ok::<(), robots_runtime::FromBytesError>(())
+//! ```
+
+mod site;
+
+pub use robots_matcher::FromBytesError;
+pub use site::{Site, WeakSite};
+
+#[cfg(doc)]
+use robots_matcher::RobotsTxt;

@@ -1,0 +1,177 @@
+//! The owned site.
+
+use core::any::Any;
+use core::fmt;
+use std::sync::{Arc, OnceLock, Weak};
+
+use robots_matcher::__layout::BODY_AT;
+use robots_matcher::{FromBytesError, RobotsTxt};
+
+/// A compiled robots.txt in memory that is freed when its last clone is dropped.
+///
+/// It is one pointer: a clone increments a count. Text, entity tag and packed rules are in one allocation, beside
+/// which the site has room for what a server remembers of it, such as who fetched it. So this is freed with
+/// the site, too.
+///
+/// A `Site` is made from packed bytes, or by the compiler `robots-core`:
+///
+/// ```text
+/// use robots_core::CompileSite as _;
+///
+/// let site = Site::compile("User-agent: *\nDisallow: /members/\n");  // with the compiler
+/// let site = Site::from_bytes(std::fs::read("robots.packed")?)?;     // without it
+/// ```
+///
+/// A site never changes. A server replaces it: clones that are in use, for example by a response that is still
+/// being sent, keep the old one.
+///
+/// ```
+/// use robots_runtime::Site;
+/// # use robots_core::{Dialect, SourceText, compile};
+/// # let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /members/\n");
+/// # let bytes = compile(&source, Dialect::RFC_9309).site().to_bytes();
+///
+/// let site = Site::from_bytes(bytes)?;
+/// assert_eq!(site.robots_txt().body(), b"User-agent: *\nDisallow: /members/\n");
+///
+/// let freed = site.downgrade();
+/// drop(site);
+/// assert!(freed.upgrade().is_none());
+/// # Ok::<(), robots_runtime::FromBytesError>(())
+/// ```
+#[derive(Clone)]
+pub struct Site(Arc<Inner>);
+
+struct Inner {
+    /// The bytes of a packed file: header, body, entity tag, packed site.
+    bytes: Box<[u8]>,
+    body_end: usize,
+    etag_end: usize,
+    memory: OnceLock<Memory>,
+}
+
+/// What a server remembers of a site. Its type belongs to the server.
+type Memory = Box<dyn Any + Send + Sync>;
+
+impl Site {
+    /// Reads a packed robots.txt: the file that `robots compile --emit` writes, or the bytes of
+    /// `robots_core::PackedSite::to_bytes`.
+    ///
+    /// The bytes may come from an untrusted source: they are validated here, once, and no decision panics. A
+    /// `Vec` or a box is not copied. Takes time for each byte, some microseconds for an ordinary file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bytes are not a packed robots.txt, if another version wrote them, or if they were
+    /// truncated or changed and cannot be read. See [`RobotsTxt::from_bytes`].
+    ///
+    /// ```
+    /// use robots_runtime::{FromBytesError, Site};
+    ///
+    /// let error = Site::from_bytes(*b"User-agent: *\n").expect_err("text is not packed");
+    /// assert_eq!(error, FromBytesError::NotPacked);
+    /// ```
+    pub fn from_bytes(bytes: impl Into<Box<[u8]>>) -> Result<Self, FromBytesError> {
+        let bytes = bytes.into();
+        let robots = RobotsTxt::from_bytes(&bytes)?;
+        let (body, etag) = (robots.body().len(), robots.etag().len());
+        Ok(Self::__from_valid(bytes, body, etag))
+    }
+
+    /// Creates a site from the bytes of a packed file, with the lengths of its body and its entity tag. Only the
+    /// compiler calls this, for bytes that it has just written.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn __from_valid(bytes: impl Into<Box<[u8]>>, body: usize, etag: usize) -> Self {
+        let body_end = BODY_AT + body;
+        Self(Arc::new(Inner {
+            bytes: bytes.into(),
+            body_end,
+            etag_end: body_end + etag,
+            memory: OnceLock::new(),
+        }))
+    }
+
+    /// Returns the text and the decisions. Borrows from the site; nothing is read or validated again.
+    ///
+    /// ```
+    /// # use robots_core::{Dialect, SourceText, compile};
+    /// # let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /members/\n");
+    /// # let bytes = compile(&source, Dialect::RFC_9309).site().to_bytes();
+    /// let site = robots_runtime::Site::from_bytes(bytes)?;
+    /// assert!(!site.robots_txt().is_allowed(b"GPTBot/1.3", "/members/42"));
+    /// # Ok::<(), robots_runtime::FromBytesError>(())
+    /// ```
+    #[inline]
+    pub fn robots_txt(&self) -> RobotsTxt<'_> {
+        let (head, packed) = self.0.bytes.split_at(self.0.etag_end);
+        let (head, etag) = head.split_at(self.0.body_end);
+        RobotsTxt::__from_valid(&head[BODY_AT..], etag, packed)
+    }
+
+    /// Returns the bytes from which [`from_bytes`](Self::from_bytes) reads the site again.
+    ///
+    /// ```
+    /// # use robots_core::{Dialect, SourceText, compile};
+    /// # let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /members/\n");
+    /// # let bytes = compile(&source, Dialect::RFC_9309).site().to_bytes();
+    /// let site = robots_runtime::Site::from_bytes(bytes.clone())?;
+    /// assert_eq!(site.as_bytes(), bytes);
+    /// # Ok::<(), robots_runtime::FromBytesError>(())
+    /// ```
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0.bytes
+    }
+
+    /// Returns whether both are clones of one site. Two sites with the same bytes are not.
+    ///
+    /// ```
+    /// # use robots_core::{Dialect, SourceText, compile};
+    /// # let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /members/\n");
+    /// # let bytes = compile(&source, Dialect::RFC_9309).site().to_bytes();
+    /// let site = robots_runtime::Site::from_bytes(bytes)?;
+    /// assert!(site.is_same_as(&site.clone()));
+    /// assert!(!site.is_same_as(&robots_runtime::Site::from_bytes(site.as_bytes())?));
+    /// # Ok::<(), robots_runtime::FromBytesError>(())
+    /// ```
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// Returns a reference that does not keep the site in memory. The [example of `Site`](Self) calls it.
+    pub fn downgrade(&self) -> WeakSite {
+        WeakSite(Arc::downgrade(&self.0))
+    }
+
+    /// Returns what the server remembers of the site, which is freed with it. Only `robots-static` calls this.
+    #[doc(hidden)]
+    #[inline]
+    pub fn __memory(&self) -> &OnceLock<Memory> {
+        &self.0.memory
+    }
+}
+
+impl fmt::Debug for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Site").field(&self.robots_txt()).finish()
+    }
+}
+
+/// A reference to a [`Site`] that does not keep it in memory, for caches and for tests of what is freed.
+///
+/// Returned by [`Site::downgrade`].
+#[derive(Clone)]
+pub struct WeakSite(Weak<Inner>);
+
+impl WeakSite {
+    /// Returns the site; `None` if it was freed. The [example of `Site`](Site) calls it.
+    pub fn upgrade(&self) -> Option<Site> {
+        self.0.upgrade().map(Site)
+    }
+}
+
+impl fmt::Debug for WeakSite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WeakSite").finish_non_exhaustive()
+    }
+}
