@@ -21,15 +21,16 @@
 ///
 /// ## `dialect`
 ///
-/// Selects the dialect of robots.txt: how one family of crawlers reads the file.
+/// Selects the dialect of robots.txt: how one family of crawlers reads the file. The default is
+/// `Rfc9309`.
 ///
 /// | `dialect = …` | crawlers |
 /// |---|---|
-/// | `Rfc9309` | those that follow RFC 9309 (default) |
-/// | `Google` | Google, by its open-source matcher |
-/// | `Koster1996` | those that follow the Internet-Draft of 1996 |
-/// | `Original1994` | those that follow the original convention of 1994 |
-/// | `PythonLegacy` | Python's `urllib.robotparser` until 2026 |
+/// | `Rfc9309` | RFC 9309 (the standard) |
+/// | `Google` | Google (Googlebot) |
+/// | `Koster1996` | Internet-Draft of 1996 |
+/// | `Original1994` | Convention of 1994 |
+/// | `PythonLegacy` | Python before 2026 |
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, include_robots};

@@ -1,7 +1,7 @@
 //! The guide of this project: what is generated for it, and the tests of its examples.
 //!
 //! ```text
-//! book      the pages of `guide/`, the generated ones and the documents of the project → a folder for mdBook
+//! book      the pages: written, generated, and the documents of the project → a folder for mdBook
 //! lints     the registry of lints → a table, and one page a lint
 //! dialects  the dialects → tables of how they differ
 //! crawlers  the table of crawlers → a table
@@ -9,8 +9,8 @@
 //! table     rows → Markdown
 //! ```
 //!
-//! The Rust blocks of each page are doctests of this package, so a path in `include_robots!("robots.txt")`
-//! starts at its folder. The console blocks are run by a test of
+//! The Rust blocks of each page are doctests of this package, so a path in
+//! `include_robots!("robots.txt")` starts at its folder. The console blocks are run by a test of
 //! `robots-cli`, in the same folder.
 
 mod book;

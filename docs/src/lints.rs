@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 
 use robots_analysis::diagnostic::{Diagnostic, Level, render};
-use robots_analysis::lint::{Example, LINTS, Lint, LintGroup, Routes, UnknownLint};
+use robots_analysis::lint::{Example, LINTS, Lint, LintEntry, LintGroup, Routes, UnknownLint};
 use robots_analysis::{Levels, Route, Subject};
 use robots_core::{Dialect, SourceText, compile};
 
 use crate::table::table;
 
-/// The bytes of an example that is shown whole, and for which the page shows what the command prints.
+/// The bytes of an example that is shown whole, and for which the page shows what the command
+/// prints.
 const SHOWN: usize = 2_000;
 
 /// Returns a section for each group, with a table of its lints.
@@ -36,7 +37,7 @@ pub(crate) fn index() -> String {
 
 /// Returns the entries of the lints in the summary of the book, one level below their table.
 pub(crate) fn summary() -> String {
-    let entry = |lint: &&Lint| format!("  - [{0}](lints/{0}.md)\n", lint.name);
+    let entry = |lint: &&LintEntry| format!("  - [{0}](lints/{0}.md)\n", lint.name);
     LINTS.iter().map(entry).collect()
 }
 
@@ -85,8 +86,8 @@ fn example(example: Example) -> String {
     text
 }
 
-/// Returns the text of an example. Bytes that are not printable are escaped, and a text that is repeated
-/// is shown once.
+/// Returns the text of an example. Bytes that are not printable are escaped, and a text that is
+/// repeated is shown once.
 fn visible(example: Example) -> String {
     match example {
         Example::Repeated(text, times) => format!("{text}… {times} times\n"),
@@ -112,8 +113,8 @@ fn visible(example: Example) -> String {
     }
 }
 
-/// Returns what the command prints about the example of a lint; nothing where the example needs other
-/// files or is too long to show.
+/// Returns what the command prints about the example of a lint; nothing where the example needs
+/// other files or is too long to show.
 fn findings(lint: &Lint) -> String {
     if !lint.example.files().is_empty() || lint.example.bytes().len() > SHOWN {
         return String::new();
@@ -134,7 +135,7 @@ fn findings(lint: &Lint) -> String {
     let findings = Subject::compiled(&compilation)
         .with_routes(routes)
         .findings(&levels);
-    let of_this_lint = |finding: &&Diagnostic| finding.lint == Some(lint.name);
+    let of_this_lint = |finding: &&Diagnostic| finding.name() == lint.name;
     let printed = findings.iter().filter(of_this_lint);
     printed
         .map(|finding| render::plain(finding, &source))

@@ -1,5 +1,5 @@
-//! Checks that the packed automaton gives the verdict and the rule of the evaluator. The first line of
-//! the input is a token, the second line a path, and the rest a robots.txt.
+//! Checks that the packed automaton gives the verdict and the rule of the evaluator. The first line
+//! of the input is a token, the second line a path, and the rest a robots.txt.
 
 #![no_main]
 

@@ -1,13 +1,13 @@
-//! The growth of the CPU time of compiling and of all lints with the size of hostile files. Each shape is
-//! measured at doubling sizes.
+//! The growth of the CPU time of compiling and of all lints with the size of hostile files. Each
+//! shape is measured at doubling sizes.
 //!
 //! ```sh
 //! cargo bench -p robots-analysis --bench growth
 //! cargo bench -p robots-analysis --bench growth --profile dev    # as in the macros
 //! ```
 //!
-//! A time that doubles with the size is linear. Crawlers read no more than the largest size, so the last
-//! row of each shape is its upper bound on the time of a build.
+//! A time that doubles with the size is linear. Crawlers read no more than the largest size, so the
+//! last row of each shape is its upper bound on the time of a build.
 
 mod clock;
 

@@ -1,13 +1,13 @@
-//! The growth of the CPU time of each fact, of each lint and of the proofs of fixes with the number of
-//! lines of hostile files:
+//! The growth of the CPU time of each fact, of each lint and of the proofs of fixes with the number
+//! of lines of hostile files:
 //!
 //! ```sh
 //! cargo bench -p robots-analysis --bench lint_growth
 //! cargo bench -p robots-analysis --bench lint_growth --profile dev    # as in the macros
 //! ```
 //!
-//! A word after `--` selects the shapes whose names contain it. Each shape has n, 2n and 4n lines. Prints the times that matter with their exponent: 1 is linear and 2
-//! is quadratic. Fails if an
+//! A word after `--` selects the shapes whose names contain it. Each shape has n, 2n and 4n lines.
+//! Prints the times that matter with their exponent: 1 is linear and 2 is quadratic. Fails if an
 //! exponent is above 1.5 and the time is more than a budget allows.
 
 mod clock;
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clock::Clock;
-use robots_analysis::facts::{PrecedenceFacts, RuleFacts, costly_groups, records, redundant_rules};
+use robots_analysis::facts::{PrecedenceFacts, RuleFacts, costly_groups, redundant_rules};
 use robots_analysis::lint::{self, LINTS, LintGroup, Subject};
 use robots_analysis::{Diagnostic, Level, Levels, edit};
 use robots_core::{Dialect, Reading, SourceText};
@@ -101,19 +101,19 @@ const SHAPES: [(&str, Shape); 20] = [
 /// The smallest number of lines.
 const LINES: usize = if cfg!(debug_assertions) { 300 } else { 1_250 };
 
-/// The maximum exponent. Sorting takes a little more than linear time, and a small budget that is not
-/// exhausted by the smallest file is exhausted by the largest.
+/// The maximum exponent. Sorting takes a little more than linear time, and a small budget that is
+/// not exhausted by the smallest file is exhausted by the largest.
 const EXPONENT: f64 = 1.5;
 
 /// The shortest time for the largest file that is reported.
 const REPORTED: Duration = Duration::from_millis(if cfg!(debug_assertions) { 50 } else { 5 });
 
-/// The shortest time for the largest file that is compared with the exponent. Below it, work with a budget may
-/// still grow towards its bound: 3,000,000 steps for costly groups.
+/// The shortest time for the largest file that is compared with the exponent. Below it, work with a
+/// budget may still grow towards its bound: 3,000,000 steps for costly groups.
 const HELD: Duration = Duration::from_millis(if cfg!(debug_assertions) { 3_000 } else { 150 });
 
-/// Each work is measured this many times, and the shortest time counts. Facts that a lint shares with others
-/// are there from the second time on.
+/// Each work is measured this many times, and the shortest time counts. Facts that a lint shares
+/// with others are there from the second time on.
 const TIMES: usize = 2;
 
 /// A work and its CPU time.
@@ -142,7 +142,8 @@ fn main() -> ExitCode {
                 continue;
             }
             let exponent = (large.as_secs_f64() / small.1.as_secs_f64().max(1e-9)).log2() / 2.0;
-            // A step from nothing to a little is not growth: the larger half has to be steep as well.
+            // A step from nothing to a little is not growth: the larger half has to be steep as
+            // well.
             let upper = (large.as_secs_f64() / middle.1.as_secs_f64().max(1e-9)).log2();
             let is_steep = large > HELD && exponent.min(upper) > EXPONENT;
             steep += usize::from(is_steep);
@@ -167,14 +168,14 @@ fn timings(text: &str, levels: &Levels) -> Vec<Timing> {
     let reading = read();
     let mut timings = vec![
         timed("reading", || drop(read())),
-        timed("records", || drop(records(reading.standard_document()))),
+        timed("records", || drop(reading.standard_document().records())),
         timed("rule facts", || drop(RuleFacts::new(&reading))),
         timed("precedence facts", || drop(PrecedenceFacts::new(&reading))),
         timed("redundant rules", || drop(redundant_rules(&reading))),
         timed("costly groups", || drop(costly_groups(&reading, None))),
     ];
     let subject = Subject::new(&reading);
-    let findings = |lint: &'static lint::Lint| {
+    let findings = |lint: &'static lint::LintEntry| {
         timed(lint.name, || {
             drop::<Vec<Diagnostic>>(lint.findings(&subject));
         })

@@ -5,7 +5,8 @@
 //! cargo bench -p robots-analysis --bench lints --profile dev -- sites/    # as in the macros
 //! ```
 //!
-//! The folder is relative to `robots-analysis`. Without one, the test files of the project are measured.
+//! The folder is relative to `robots-analysis`. Without one, the test files of the project are
+//! measured.
 
 mod clock;
 

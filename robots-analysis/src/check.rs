@@ -10,7 +10,7 @@ use robots_core::dialect::Dialect;
 use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 
-use crate::claim::{ClaimError, WrittenClaim};
+use crate::claim::{Claim, ClaimError};
 use crate::diagnostic::render::plain;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::edit;
@@ -90,11 +90,11 @@ pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) ->
 /// ```
 /// use robots_analysis::check::check_part;
 /// use robots_core::{Dialect, SourceText};
-/// use robots_analysis::Levels;
+/// use robots_analysis::{Levels, Lint};
 ///
 /// let source = SourceText::new("robots.txt", "Sitemap: /sitemap.xml\n");
 /// let findings = check_part(&source, Dialect::RFC_9309, &Levels::default());
-/// assert_eq!(findings[0].lint, Some("sitemap_not_absolute"));
+/// assert_eq!(findings[0].lint, Lint::by_name("sitemap_not_absolute"));
 /// ```
 pub fn check_part(
     source: &SourceText,
@@ -110,8 +110,8 @@ pub fn check_part(
 /// ```no_run
 /// #[test]
 /// fn the_robots_txt_does_what_it_says() -> Result<(), Box<dyn std::error::Error>> {
-///     let mut levels = robots_core::Levels::default();
-///     levels.set("warnings", robots_core::Level::Deny)?;
+///     let mut levels = robots_analysis::Levels::default();
+///     levels.set("warnings", robots_analysis::Level::Deny)?;
 ///     let report = robots_analysis::check_file("static/robots.txt", &levels)?;
 ///     Ok(report.into_result()?)
 /// }
@@ -122,9 +122,10 @@ pub fn check_part(
 /// ```no_run
 /// fn main() -> Result<(), Box<dyn std::error::Error>> {
 ///     println!("cargo::rerun-if-changed=static/robots.txt");
-///     let report = robots_analysis::check_file("static/robots.txt", &robots_core::Levels::default())?;
+///     let levels = robots_analysis::Levels::default();
+///     let report = robots_analysis::check_file("static/robots.txt", &levels)?;
 ///     for finding in report.findings() {
-///         println!("cargo::warning={}: {}", finding.lint.unwrap_or_default(), finding.message);
+///         println!("cargo::warning={}: {}", finding.name(), finding.message);
 ///     }
 ///     Ok(report.into_result()?)
 /// }
@@ -168,13 +169,13 @@ impl<'a> Subject<'a> {
         lint::apply_levels(self, levels, findings)
     }
 
-    /// Proves a claim about the text, see [`WrittenClaim::prove`].
+    /// Proves a claim about the text, see [`Claim::finding`].
     ///
     /// # Errors
     ///
     /// Returns an error for a claim that is neither true nor false.
-    pub fn prove(&self, written: &WrittenClaim) -> Result<Option<Diagnostic>, ClaimError> {
-        written.prove(self.reading())
+    pub fn prove(&self, claim: &Claim) -> Result<Option<Diagnostic>, ClaimError> {
+        claim.finding(self.reading())
     }
 
     /// Returns the `X-Robots-Tag` rules for paths that a crawler may fetch, in the order in which

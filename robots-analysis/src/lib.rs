@@ -1,4 +1,5 @@
-//! Judges a robots.txt: lints, claims, comparisons and fixes of a [`Reading`](robots_core::Reading).
+//! Judges a robots.txt: lints, claims, comparisons and fixes of a
+//! [`Reading`](robots_core::Reading).
 //!
 //! Most users need robots-static, whose macros call this crate, or the `robots` command. Use it
 //! directly to check a robots.txt in a build script or a test, or to write another tool.
@@ -24,6 +25,7 @@
 //! claim/         claims about all URLs → proof or counterexample
 //! x_robots_tag/  X-Robots-Tag by path, for crawlers that may fetch the page
 //! edit/          text → text                 fixes, format, reconcile, the builder
+//! budget.rs      every bound on their work
 //! ```
 //!
 //! [`Subject`] is a file to judge: [`check`](mod@check) asks it everything.
@@ -31,6 +33,7 @@
 //! The same input gives the same result: nothing reads a clock, the environment or the network, and
 //! nothing depends on the order of a hash map.
 
+mod budget;
 pub mod check;
 pub mod claim;
 pub mod compare;

@@ -37,7 +37,7 @@
 //! pattern/       value → PathPattern         /a*b$, canonical forms
 //! extension/     value → ExtensionValue      lines outside of RFC 9309
 //! dialect/       how each family of crawlers reads a file: data
-//! reading/       text + Dialect → Reading    merged groups, rules with precedence; evaluate is the reference
+//! reading/       text + Dialect → Reading    merged groups, rules with precedence, the reference
 //! pack/          Reading → verdict automata → bytes
 //! ```
 //!

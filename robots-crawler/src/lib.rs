@@ -1,9 +1,9 @@
-//! The parts of RFC 9309 for crawlers: which robots.txt applies to a URL, and what the response to fetching it
-//! means.
+//! The parts of RFC 9309 for crawlers: which robots.txt applies to a URL, and what the response to
+//! fetching it means.
 //!
-//! [`scope`] finds the robots.txt of a URL, and [`access`] turns the response into what the crawler may do.
-//! Nothing here uses a network or a clock: responses and durations are arguments. `robots-core` reads the
-//! file, and no crate of robots-static is needed for the protocol:
+//! [`scope`] finds the robots.txt of a URL, and [`access`] turns the response into what the crawler
+//! may do. Nothing here uses a network or a clock: responses and durations are arguments.
+//! `robots-core` reads the file, and no crate of robots-static is needed for the protocol:
 //!
 //! ```
 //! use http::{HeaderMap, StatusCode};

@@ -7,8 +7,8 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What the HTTP response to a request for the robots.txt means.
 ///
-/// A success is parsed. A client error (4xx) without a field here is [`AccessResult::AllowAll`]. Any other
-/// status, and a failed request, is [`AccessResult::Unreachable`].
+/// A success is parsed. A client error (4xx) without a field here is [`AccessResult::AllowAll`].
+/// Any other status, and a failed request, is [`AccessResult::Unreachable`].
 ///
 /// ```
 /// use robots_crawler::{AccessResult, FetchPolicy};
@@ -70,8 +70,8 @@ pub struct UnreachablePolicy {
     /// The time from the first failure until a cached copy is used again; `None` means not before
     /// [`allow_all_after`](Self::allow_all_after).
     pub cached_copy_after: Option<Duration>,
-    /// The time from the first failure until every path is allowed, unless there is a cached copy; `None`
-    /// means never.
+    /// The time from the first failure until every path is allowed, unless there is a cached copy;
+    /// `None` means never.
     pub allow_all_after: Option<Duration>,
     /// The time until the next attempt, unless the response names one.
     pub retry_after: Duration,
@@ -107,7 +107,7 @@ impl FetchPolicy {
     /// let (dialect, policy) = FetchPolicy::ALL[0];
     /// assert_eq!((dialect, policy), ("rfc9309", FetchPolicy::RFC_9309));
     /// ```
-    pub const ALL: [(&'static str, Self); 5] = [
+    pub const ALL: &'static [(&'static str, Self)] = &[
         ("rfc9309", Self::RFC_9309),
         ("google", Self::GOOGLE),
         ("koster1996", Self::KOSTER_1996),
@@ -117,18 +117,19 @@ impl FetchPolicy {
 
     /// Returns the policy of the dialect with this name; `None` if there is none.
     pub fn of_dialect(name: &str) -> Option<Self> {
-        let mut policies = Self::ALL.into_iter();
-        policies.find_map(|(dialect, policy)| (dialect == name).then_some(policy))
+        let mut policies = Self::ALL.iter();
+        policies.find_map(|(dialect, policy)| (*dialect == name).then_some(*policy))
     }
 
-    /// RFC 9309 §2.3.1 and §2.4. Where the RFC says that a crawler may, this policy does: it treats more
-    /// than five redirects as unavailable, and errors as unavailable after 30 days. The RFC names no time
-    /// for the next attempt; here it is an hour.
+    /// RFC 9309 §2.3.1 and §2.4. Where the RFC says that a crawler may, this policy does: it treats
+    /// more than five redirects as unavailable, and errors as unavailable after 30 days. The RFC
+    /// names no time for the next attempt; here it is an hour.
     ///
-    /// One exception: §2.3.1.3 lets a crawler access every resource after any status from 400 to 499. A
-    /// 429 asks a crawler to send fewer requests and does not describe the file (RFC 6585 §4), so ignoring
-    /// the rules is the wrong reaction. Here 429 is unreachable until `Retry-After` or the next attempt.
-    /// For the letter of the RFC, set `too_many_requests` to [`AccessResult::AllowAll`].
+    /// One exception: §2.3.1.3 lets a crawler access every resource after any status from 400
+    /// to 499. A 429 asks a crawler to send fewer requests and does not describe the file (RFC 6585
+    /// §4), so ignoring the rules is the wrong reaction. Here 429 is unreachable until
+    /// `Retry-After` or the next attempt. For the letter of the RFC, set `too_many_requests` to
+    /// [`AccessResult::AllowAll`].
     pub const RFC_9309: Self = Self {
         redirects: 5,
         too_many_redirects: AccessResult::AllowAll,
@@ -147,8 +148,8 @@ impl FetchPolicy {
         },
     };
 
-    /// Google's page on robots.txt. Its newer versions use no cached copy for twelve hours. A 429 is a
-    /// server error, and headers may extend the lifetime.
+    /// Google's page on robots.txt. Its newer versions use no cached copy for twelve hours. A 429
+    /// is a server error, and headers may extend the lifetime.
     pub const GOOGLE: Self = Self {
         unreachable: UnreachablePolicy {
             cached_copy_after: Some(HOUR.saturating_mul(12)),
@@ -161,8 +162,8 @@ impl FetchPolicy {
         ..Self::RFC_9309
     };
 
-    /// Koster's draft of 1996, §3.1 and §3.4. The draft follows redirects without a limit; here the limit
-    /// is 20. It does not mention 429, which is read as a temporary failure.
+    /// Koster's draft of 1996, §3.1 and §3.4. The draft follows redirects without a limit; here the
+    /// limit is 20. It does not mention 429, which is read as a temporary failure.
     pub const KOSTER_1996: Self = Self {
         redirects: 20,
         too_many_redirects: AccessResult::Unreachable,
@@ -184,8 +185,8 @@ impl FetchPolicy {
     /// The page of 1994 does not mention the response, so this is the policy of RFC 9309.
     pub const ORIGINAL_1994: Self = Self::RFC_9309;
 
-    /// `RobotFileParser.read`: an error other than 4xx keeps what was read before. Until a file was read,
-    /// every path is disallowed. The parser does not read again by itself.
+    /// `RobotFileParser.read`: an error other than 4xx keeps what was read before. Until a file was
+    /// read, every path is disallowed. The parser does not read again by itself.
     pub const PYTHON_LEGACY: Self = Self {
         redirects: 10,
         too_many_redirects: AccessResult::Unreachable,

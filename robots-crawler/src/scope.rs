@@ -1,19 +1,19 @@
 //! The robots.txt that applies to a URL.
 //!
-//! A robots.txt applies to the URLs with its scheme, host and port (RFC 9309 §2.3), and to no others: not to
-//! those of another subdomain, nor to those that the same machine serves under another name. [`Url`] normalizes
-//! all three: schemes and hosts are in lower case, international names are in Punycode, IP addresses have one
-//! form, and default ports are left out.
+//! A robots.txt applies to the URLs with its scheme, host and port (RFC 9309 §2.3), and to no
+//! others: not to those of another subdomain, nor to those that the same machine serves under
+//! another name. [`Url`] normalizes all three: schemes and hosts are in lower case, international
+//! names are in Punycode, IP addresses have one form, and default ports are left out.
 
 use url::{Host, Url};
 
 const PATH: &str = "/robots.txt";
 
-/// Returns the URL of the robots.txt that applies to `url`: with its scheme, host and port, without user and
-/// password.
+/// Returns the URL of the robots.txt that applies to `url`: with its scheme, host and port, without
+/// user and password.
 ///
-/// `None` for a URL without a host, such as one of `mailto` or `file`. For a URL that contains another one, such
-/// as one of `blob`, pass the inner URL.
+/// `None` for a URL without a host, such as one of `mailto` or `file`. For a URL that contains
+/// another one, such as one of `blob`, pass the inner URL.
 ///
 /// ```
 /// use robots_crawler::scope::robots_txt_of;
@@ -57,8 +57,8 @@ pub fn share_robots_txt(one: &Url, other: &Url) -> bool {
     robots_txt.is_some() && robots_txt == robots_txt_of(other)
 }
 
-/// Returns whether the URL is that of a robots.txt which crawlers read: its path is `/robots.txt`, in lower case
-/// and in no folder, and it has no query.
+/// Returns whether the URL is that of a robots.txt which crawlers read: its path is `/robots.txt`,
+/// in lower case and in no folder, and it has no query.
 ///
 /// ```
 /// use robots_crawler::scope::is_robots_txt;

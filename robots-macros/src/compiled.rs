@@ -1,13 +1,14 @@
-//! A cache of compiled and linted texts, of the proofs of claims about them and of their compressed bodies.
+//! A cache of compiled and linted texts, of the proofs of claims about them and of their compressed
+//! bodies.
 //!
-//! Input: a text and the options that affect its findings. Output: [`Compiled`]. Editors expand a macro many
-//! times in one process, mostly without a change: a text with the same options is compiled and linted once,
-//! as long as it is among the most recent, each claim about it is proved once, and its body is compressed
-//! once.
+//! In: a text and the options that affect its findings. Out: [`Compiled`]. Editors expand a
+//! macro many times in one process, mostly without a change: a text with the same options is
+//! compiled and linted once, as long as it is among the most recent, each claim about it is proved
+//! once, and its body is compressed once.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use robots_analysis::claim::{ClaimError, WrittenClaim};
+use robots_analysis::claim::{Claim, ClaimError};
 use robots_analysis::lint::Routes;
 use robots_analysis::{Diagnostic, Levels, Route, Subject};
 use robots_core::{Compilation, Dialect, SourceText, compile};
@@ -23,7 +24,7 @@ pub(crate) struct Compiled {
     /// The findings of lints.
     pub(crate) findings: Vec<Diagnostic>,
     /// The claims that are proved or refuted, the most recent last.
-    proofs: Mutex<Vec<(WrittenClaim, Proof)>>,
+    proofs: Mutex<Vec<(Claim, Proof)>>,
     gzip: OnceLock<Option<Vec<u8>>>,
     brotli: OnceLock<Option<Vec<u8>>>,
 }
@@ -40,7 +41,7 @@ impl Compiled {
     }
 
     /// Proves a claim, or returns the result of an earlier call.
-    pub(crate) fn prove(&self, claim: &WrittenClaim) -> Proof {
+    pub(crate) fn prove(&self, claim: &Claim) -> Proof {
         if let Some((_, proof)) = locked(&self.proofs)
             .iter()
             .find(|(known, _)| known == claim)
@@ -85,8 +86,8 @@ pub(crate) struct CompiledKey {
 /// The maximum number of cached texts.
 const KEPT: usize = 16;
 
-/// The maximum total size of the cached texts, in bytes. Their automata and findings take a small multiple
-/// of it.
+/// The maximum total size of the cached texts, in bytes. Their automata and findings take a small
+/// multiple of it.
 const KEPT_BYTES: usize = 1 << 20;
 
 /// The maximum number of cached proofs of a text.
@@ -152,6 +153,7 @@ fn lint(compilation: &Compilation, key: &CompiledKey) -> Vec<Diagnostic> {
 #[cfg(test)]
 mod tests {
     use robots_analysis::Level;
+    use robots_analysis::claim::{Agents, Target, read_verdict};
 
     use super::*;
 
@@ -202,16 +204,15 @@ mod tests {
     #[test]
     fn claim_about_a_text_is_proved_once_and_has_the_same_result() {
         let compiled = compiled(key("claims", "User-agent: *\nDisallow: /a\n"));
-        let claim = |target: &str| WrittenClaim {
-            verdict: "allow".to_owned(),
-            agents: vec!["*".to_owned()],
-            target: target.to_owned(),
-            ..WrittenClaim::default()
+        let claim = |target: &str| Claim {
+            verdict: read_verdict("allow").expect("a keyword"),
+            agents: Agents::All,
+            target: Target::Pattern(target.to_owned()),
         };
         for _ in 0..2 {
             assert_eq!(compiled.prove(&claim("/b")), Ok(None));
             assert!(matches!(compiled.prove(&claim("/a")), Ok(Some(_))));
-            assert!(compiled.prove(&claim("a")).is_err());
+            assert!(compiled.prove(&claim("/100%$")).is_err());
             assert_eq!(locked(&compiled.proofs).len(), 3);
         }
         for index in 0..KEPT_PROOFS {

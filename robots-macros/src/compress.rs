@@ -1,16 +1,16 @@
 //! Compresses the body.
 //!
-//! Input: the bytes of a file. Output: fewer bytes, the same on every machine, or `None` if a coding saves
-//! nothing.
+//! In: the bytes of a file. Out: fewer bytes, the same on every machine, or `None` if a
+//! coding saves nothing.
 
 use std::io::Write;
 
 use brotli::enc::BrotliEncoderParams;
 use flate2::{Compression, GzBuilder};
 
-/// The quality of brotli. Cargo builds macros without optimization, where the best quality, 11, takes a
-/// hundred times as long as reading, checking and compiling the file: a second for 16 KB. It saves a tenth
-/// of the bytes. Qualities from 7 to 9 take longer and save nothing.
+/// The quality of brotli. Cargo builds macros without optimization, where the best quality, 11,
+/// takes a hundred times as long as reading, checking and compiling the file: a second for 16 KB.
+/// It saves a tenth of the bytes. Qualities from 7 to 9 take longer and save nothing.
 const QUALITY: i32 = 6;
 
 /// Returns the body as gzip (RFC 1952), without a name and a time.

@@ -19,8 +19,8 @@ use crate::compiled::Compiled;
 /// }
 /// ```
 ///
-/// Cargo rebuilds the crate when one of the `watched` files changes. The embedded bytes are those that were
-/// compiled. Byte strings compile about twice as fast as arrays of numbers.
+/// Cargo rebuilds the crate when one of the `watched` files changes. The embedded bytes are those
+/// that were compiled. Byte strings compile about twice as fast as arrays of numbers.
 pub(crate) fn value(
     facade: &TokenTree,
     compiled: &Compiled,
@@ -66,8 +66,8 @@ fn encoded(facade: &TokenTree, bytes: Option<&[u8]>, etag: &str, coding: &str) -
 
 /// Returns uses of constants with the names of keywords, at the user's tokens.
 ///
-/// Editors show their documentation and complete them. A word that is not a keyword is a use only for
-/// editors; for the compiler it is an error already.
+/// Editors show their documentation and complete them. A word that is not a keyword is a use only
+/// for editors; for the compiler it is an error already.
 pub(crate) fn keywords(facade: &TokenTree, words: &[Ident]) -> TokenStream {
     let is_path = |word: &&Ident| syn::parse2::<Ident>(word.to_token_stream()).is_ok();
     let uses = words.iter().filter(is_path).map(|word| {

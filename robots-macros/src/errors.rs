@@ -1,9 +1,9 @@
 //! Errors in the call of a macro.
 
 use proc_macro2::{Span, TokenTree};
+use robots_analysis::Diagnostic;
 use robots_analysis::diagnostic::render::compiler_message;
 use robots_analysis::diagnostic::{MessageText, closest_match};
-use robots_analysis::{Diagnostic, Level};
 use syn::parse::ParseStream;
 use syn::{LitStr, Token};
 
@@ -67,10 +67,7 @@ pub(crate) fn usage(
     message: impl Into<MessageText>,
     help: impl Into<MessageText>,
 ) -> syn::Error {
-    error(
-        span,
-        &Diagnostic::new(None, Level::Deny, message).help(help),
-    )
+    error(span, &Diagnostic::error(message).help(help))
 }
 
 /// Creates the same error for a range of tokens.
@@ -79,7 +76,7 @@ pub(crate) fn usage_of(
     message: impl Into<MessageText>,
     help: impl Into<MessageText>,
 ) -> syn::Error {
-    let diagnostic = Diagnostic::new(None, Level::Deny, message).help(help);
+    let diagnostic = Diagnostic::error(message).help(help);
     TokenRange { first, last }.error(compiler_message(&diagnostic, None))
 }
 
@@ -90,7 +87,7 @@ pub(crate) fn failure(
     note: impl Into<MessageText>,
     help: impl Into<MessageText>,
 ) -> syn::Error {
-    let diagnostic = Diagnostic::new(None, Level::Deny, message);
+    let diagnostic = Diagnostic::error(message);
     error(span, &diagnostic.note(note).help(help))
 }
 

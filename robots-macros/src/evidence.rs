@@ -1,6 +1,6 @@
 //! Evidence: files of the site that are compared with the rules.
 //!
-//! Input: an option with a path. Output: findings, and the files that were read.
+//! In: an option with a path. Out: findings, and the files that were read.
 
 use std::path::Path;
 

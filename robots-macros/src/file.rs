@@ -1,7 +1,7 @@
 //! The file that is embedded.
 //!
-//! Input: the literal of `include_robots!`. Output: [`MacroText`] with the bytes of the file, read once, or an
-//! error with the path and the reason.
+//! In: the literal of `include_robots!`. Out: [`MacroText`] with the bytes of the file, read
+//! once, or an error with the path and the reason.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -68,9 +68,9 @@ fn calling_file(span: Span) -> Option<PathBuf> {
 
 /// Returns the nearest directory around the calling file that contains a package.
 ///
-/// This is not always `CARGO_MANIFEST_DIR`: if a package compiles a file of another, as trybuild does, a path
-/// is relative to the package of the file. `CARGO_MANIFEST_DIR` is used if the compiler does not report the
-/// file.
+/// This is not always `CARGO_MANIFEST_DIR`: if a package compiles a file of another, as trybuild
+/// does, a path is relative to the package of the file. `CARGO_MANIFEST_DIR` is used if the
+/// compiler does not report the file.
 fn crate_root(caller: Option<&Path>, manifest: Option<OsString>) -> PathBuf {
     let is_package = |directory: &&Path| directory.join("Cargo.toml").is_file();
     match caller.and_then(|file| file.ancestors().skip(1).find(is_package)) {
@@ -93,9 +93,9 @@ fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)
 }
 
-/// Returns the file that `path` likely refers to, relative to `root`: the file relative to `beside`, the
-/// directory of the calling file; else a robots.txt in a usual directory; else the file relative to a package
-/// or workspace above this one.
+/// Returns the file that `path` likely refers to, relative to `root`: the file relative to
+/// `beside`, the directory of the calling file; else a robots.txt in a usual directory; else the
+/// file relative to a package or workspace above this one.
 fn likely_file(root: &Path, path: &Path, beside: Option<&Path>) -> Option<PathBuf> {
     let inside = root.join(path).join("robots.txt");
     let usual = USUAL_DIRECTORIES
@@ -113,7 +113,8 @@ fn likely_file(root: &Path, path: &Path, beside: Option<&Path>) -> Option<PathBu
     }
 }
 
-/// Returns the file at `path` relative to the nearest package or workspace above `root` that has it.
+/// Returns the file at `path` relative to the nearest package or workspace above `root` that has
+/// it.
 fn above(root: &Path, path: &Path) -> Option<PathBuf> {
     let mut up = PathBuf::new();
     for directory in root.ancestors().skip(1).take(MOST_ABOVE) {
@@ -128,8 +129,8 @@ fn above(root: &Path, path: &Path) -> Option<PathBuf> {
 /// The maximum depth of a member in a workspace.
 const MOST_ABOVE: usize = 4;
 
-/// Returns the name of the file in messages: its path relative to the current directory of the compiler, like
-/// that of source files.
+/// Returns the name of the file in messages: its path relative to the current directory of the
+/// compiler, like that of source files.
 fn shown_name(path: &Path) -> String {
     let directory = env::current_dir().unwrap_or_default();
     let shown = path.strip_prefix(directory).unwrap_or(path);

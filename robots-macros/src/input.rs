@@ -1,7 +1,7 @@
 //! The input of a macro call.
 //!
-//! Input: tokens. Output: [`MacroInput`], or errors about the accepted input. The first tokens decide whether
-//! the input is literals or statements.
+//! In: tokens. Out: [`MacroInput`], or errors about the accepted input. The first tokens
+//! decide whether the input is literals or statements.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::format_ident;

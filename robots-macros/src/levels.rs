@@ -1,6 +1,6 @@
 //! Levels of lints.
 //!
-//! Input: tokens after the name of a level. Output: names of lints, and every error in them.
+//! In: tokens after the name of a level. Out: names of lints, and every error in them.
 
 use proc_macro2::Ident;
 use robots_analysis::lint::UnknownLint;

@@ -1,8 +1,8 @@
 //! The procedural macros of `robots-static`: tokens in, tokens out.
 //!
-//! This crate does not interpret robots.txt: `robots-core` compiles it and `robots-analysis` finds its errors. The
-//! `macro_rules!` of the facade call these macros and pass on their own `$crate`, so that the expansion works
-//! under any name of the facade:
+//! This crate does not interpret robots.txt: `robots-core` compiles it and `robots-analysis` finds
+//! its errors. The `macro_rules!` of the facade call these macros and pass on their own `$crate`,
+//! so that the expansion works under any name of the facade:
 //!
 //! ```text
 //! $crate; "robots.txt", dialect = Rfc9309
@@ -90,8 +90,8 @@ fn expand(kind: MacroKind, tokens: TokenStream) -> TokenStream {
     }
 }
 
-/// Takes every step from the input to the embedded values. Errors are added to the findings. Returns `None` if
-/// a step fails.
+/// Takes every step from the input to the embedded values. Errors are added to the findings.
+/// Returns `None` if a step fails.
 fn embedded(
     kind: MacroKind,
     body: TokenStream,
@@ -157,8 +157,8 @@ fn text(
     None
 }
 
-/// What the compilation and the findings of lints depend on: the text, its options, and the routes and
-/// files of the site.
+/// What the compilation and the findings of lints depend on: the text, its options, and the routes
+/// and files of the site.
 fn compiled_key(text: &MacroText, options: &Options, opened: &[OpenedEvidence<'_>]) -> CompiledKey {
     let routes = options.routes.clone().unwrap_or_default();
     let opened = opened.iter().filter(|_| !routes.is_empty());

@@ -1,6 +1,6 @@
 //! The text in string literals.
 //!
-//! Input: the literals of `robots_txt!`. Output: [`MacroText`].
+//! In: the literals of `robots_txt!`. Out: [`MacroText`].
 
 use robots_core::SourceText;
 use syn::LitStr;

@@ -13,8 +13,8 @@ use syn::LitStr;
 pub(crate) struct LiteralMap {
     /// The token, indented to its column.
     pub(crate) source: SourceText,
-    /// Pairs of an offset in the value and an offset in `source`, in order. Bytes between two pairs are equal in
-    /// both.
+    /// Pairs of an offset in the value and an offset in `source`, in order. Bytes between two pairs
+    /// are equal in both.
     offsets: Vec<(usize, usize)>,
     style: LiteralStyle,
 }
@@ -93,8 +93,8 @@ impl LiteralMap {
 
     /// Returns the range of [`LiteralMap::source`] for a range of the value.
     pub(crate) fn range(&self, value: Range<usize>) -> Range<usize> {
-        // Two pairs may share an offset of the value: the bytes between them have no value, such as a
-        // `\` at the end of a line. A range starts after them and ends before them.
+        // Two pairs may share an offset of the value: the bytes between them have no value, such as
+        // a `\` at the end of a line. A range starts after them and ends before them.
         let start = self.offsets.partition_point(|&(at, _)| at <= value.start);
         let start = self.written(start.saturating_sub(1), value.start);
         let end = self.offsets.partition_point(|&(at, _)| at < value.end);

@@ -1,6 +1,10 @@
 //! The options of a macro call.
 //!
-//! Input: tokens after a comma, or inside `#![…]`. Output: [`Options`].
+//! In: tokens after a comma, or inside `#![…]`. Out: [`Options`].
+//!
+//! A new option is a row of [`table`]: its name, and how what follows is read and set. Its
+//! documentation is in `src/macros.rs` and `docs/guide/dsl.md` of the project, which a test asks
+//! for.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use robots_analysis::check::EvidenceKind;
@@ -14,7 +18,7 @@ use syn::{LitStr, Token, bracketed};
 use crate::errors::{Errors, skip, suggestion, usage};
 use crate::levels::{lints, set_level};
 use crate::macro_kind::MacroKind;
-use crate::prove::{self, Claim};
+use crate::prove::{self, ClaimTokens};
 use crate::tag::{self, Tag};
 
 /// The options: dialect, levels of lints, claims, evidence and tags.
@@ -22,21 +26,63 @@ use crate::tag::{self, Tag};
 pub(crate) struct Options {
     dialect: Option<&'static Dialect>,
     pub(crate) levels: Levels,
-    pub(crate) claims: Vec<Claim>,
+    pub(crate) claims: Vec<ClaimTokens>,
     pub(crate) routes: Option<Vec<Route>>,
     /// The evidence, each with its path.
     pub(crate) evidence: Vec<(EvidenceKind, LitStr)>,
     pub(crate) tags: Option<Vec<Tag>>,
 }
 
-/// The option with claims.
-const PROVE: &str = "prove";
+/// An option: its name, and the function that reads what follows the name and sets it.
+struct MacroOption {
+    name: &'static str,
+    read: Box<ReadOption>,
+}
 
-/// The option with the routes of the site.
-const ROUTES: &str = "routes";
+type ReadOption = dyn Fn(&mut Options, &Ident, ParseStream<'_>) -> syn::Result<()>;
 
-/// The option with directives for search engines.
-const X_ROBOTS_TAG: &str = "x_robots_tag";
+/// Returns every option, in the order in which messages list them.
+fn table() -> Vec<MacroOption> {
+    fn row(
+        name: &'static str,
+        read: impl Fn(&mut Options, &Ident, ParseStream<'_>) -> syn::Result<()> + 'static,
+    ) -> MacroOption {
+        let read = Box::new(read);
+        MacroOption { name, read }
+    }
+
+    let mut rows = vec![
+        row("dialect", |options, name, input| {
+            set(name, &mut options.dialect, dialect(name, input)?)
+        }),
+        row("prove", |options, name, input| {
+            options.claims.extend(prove::parse(name, input)?);
+            Ok(())
+        }),
+        row("routes", |options, name, input| {
+            set(name, &mut options.routes, routes(name, input)?)
+        }),
+        row("x_robots_tag", |options, name, input| {
+            set(name, &mut options.tags, tag::parse(name, input)?)
+        }),
+    ];
+    rows.extend(EvidenceKind::ALL.map(|kind| {
+        row(kind.name(), move |options, name, input| {
+            options.evidence.push((kind, path(name, input)?));
+            Ok(())
+        })
+    }));
+    rows.extend(Level::ALL.into_iter().rev().map(|level| {
+        row(level.name(), move |options, name, input| {
+            let (lints, mut errors) = lints(name, input)?;
+            for lint in lints {
+                errors.take(set_level(&lint, |lint| options.levels.set(lint, level)));
+            }
+            errors.none_or(())
+        })
+    }));
+    rows
+}
 
 impl Options {
     /// Returns the dialect, or the default.
@@ -73,30 +119,18 @@ impl Options {
 
     /// Reads one option.
     pub(crate) fn read(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
-        let name = option_name(input)?;
-        if name == PROVE {
-            self.claims.extend(prove::parse(&name, input)?);
-            return Ok(());
+        if !input.peek(Ident::peek_any) {
+            let message = "expected an option";
+            return Err(usage(input.span(), message, "write `dialect = Rfc9309`"));
         }
-        if let Some(level) = Level::by_name(&name.to_string()) {
-            let (lints, mut errors) = lints(&name, input)?;
-            for lint in lints {
-                errors.take(set_level(&lint, |lint| self.levels.set(lint, level)));
-            }
-            return errors.none_or(());
+        let name = Ident::parse_any(input)?;
+        let table = table();
+        if let Some(option) = table.iter().find(|option| name == option.name) {
+            return (option.read)(self, &name, input);
         }
-        if let Some(kind) = EvidenceKind::by_name(&name.to_string()) {
-            let path = path(&name, input)?;
-            self.evidence.push((kind, path));
-            return Ok(());
-        }
-        if name == ROUTES {
-            return set(&name, &mut self.routes, routes(&name, input)?);
-        }
-        if name == X_ROBOTS_TAG {
-            return set(&name, &mut self.tags, tag::parse(&name, input)?);
-        }
-        set(&name, &mut self.dialect, option_value(&name, input)?)
+        let names: Vec<_> = table.iter().map(|option| option.name.to_owned()).collect();
+        let help = suggestion(&name.to_string(), &names);
+        Err(usage(name.span(), format!("unknown option `{name}`"), help))
     }
 }
 
@@ -113,7 +147,7 @@ fn set<T>(name: &Ident, option: &mut Option<T>, value: T) -> syn::Result<()> {
 pub(crate) fn follows(input: ParseStream<'_>) -> bool {
     let name = Ident::parse_any(&input.fork());
     let is_value = input.peek2(Paren) || input.peek2(Token![=]) || input.peek2(Brace);
-    is_value && name.is_ok_and(|name| names().contains(&name.to_string()))
+    is_value && name.is_ok_and(|name| table().iter().any(|option| name == option.name))
 }
 
 /// Returns the error for a missing comma.
@@ -163,31 +197,8 @@ fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
     errors.none_or(routes)
 }
 
-/// Returns the names of all options.
-fn names() -> Vec<String> {
-    let levels = Level::ALL.into_iter().rev().map(Level::name);
-    let options = ["dialect", PROVE, ROUTES, X_ROBOTS_TAG].into_iter();
-    let options = options
-        .chain(EvidenceKind::ALL.map(EvidenceKind::name))
-        .chain(levels);
-    options.map(str::to_owned).collect()
-}
-
-fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
-    if !input.peek(Ident::peek_any) {
-        let message = "expected an option";
-        return Err(usage(input.span(), message, "write `dialect = Rfc9309`"));
-    }
-    let name = Ident::parse_any(input)?;
-    let options = names();
-    if options.iter().any(|option| name == option) {
-        return Ok(name);
-    }
-    let help = suggestion(&name.to_string(), &options);
-    Err(usage(name.span(), format!("unknown option `{name}`"), help))
-}
-
-fn option_value(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Dialect> {
+/// Reads `= Google` or `= "google"`.
+fn dialect(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Dialect> {
     let missing = |span| {
         let message = format!("missing value for option `{name}`");
         usage(span, message, "write `dialect = Rfc9309`")
@@ -211,24 +222,47 @@ fn option_value(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Di
     };
     let known = |dialect: &&&Dialect| {
         dialect.name.eq_ignore_ascii_case(&value)
-            || variant_name(dialect).eq_ignore_ascii_case(&value)
+            || dialect.camel_case_name().eq_ignore_ascii_case(&value)
     };
     if let Some(dialect) = Dialect::ALL.iter().find(known) {
         return Ok(dialect);
     }
     let names: Vec<String> = Dialect::ALL
         .iter()
-        .map(|dialect| variant_name(dialect))
+        .map(|dialect| dialect.camel_case_name())
         .collect();
     let help = suggestion(&value, &names);
     Err(usage(span, format!("unknown dialect `{value}`"), help))
 }
 
-/// Returns the name of a dialect in a macro: `PythonLegacy` for `python-legacy`.
-fn variant_name(dialect: &Dialect) -> String {
-    let words = dialect.name.split('-').map(|word| {
-        let (first, rest) = word.split_at(1);
-        first.to_ascii_uppercase() + rest
-    });
-    words.collect()
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::table;
+
+    /// Returns whether a page documents the option: a row of a table or a heading starts with its
+    /// name.
+    fn is_documented(page: &str, name: &str) -> bool {
+        let lines = page.lines().map(|line| line.trim_start_matches("/// "));
+        let mut starts = lines.filter(|line| line.starts_with("## `") || line.starts_with("| `"));
+        let is_name = |word: &str| {
+            let rest = word.strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '(']))
+        };
+        starts.any(|line| line.split('`').any(is_name))
+    }
+
+    #[test]
+    fn option_is_documented() {
+        let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for page in ["src/macros.rs", "docs/guide/dsl.md"] {
+            let text = fs::read_to_string(project.join(page)).expect("the page can be read");
+            for option in table() {
+                let name = option.name;
+                assert!(is_documented(&text, name), "{page} does not have `{name}`");
+            }
+        }
+    }
 }

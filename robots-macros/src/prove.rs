@@ -1,10 +1,10 @@
 //! The option `prove`: claims about all URLs.
 //!
-//! Input: a block. Output: claims with their tokens. `robots-analysis` reads and proves them.
+//! In: a block. Out: claims with their tokens. `robots-analysis` reads and proves them.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenTree};
 use quote::ToTokens as _;
-use robots_analysis::claim::{ClaimError, ClaimPart, WrittenClaim};
+use robots_analysis::claim::{Agents, Claim, ClaimError, ClaimPart, Target, read_verdict};
 use robots_analysis::{Levels, Subject};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
@@ -16,8 +16,9 @@ use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
 
 /// A claim, with the tokens of its parts.
-pub(crate) struct Claim {
-    written: WrittenClaim,
+pub(crate) struct ClaimTokens {
+    /// The claim, or its first invalid part.
+    claim: Result<Claim, ClaimError>,
     verdict: Span,
     agents: Vec<Span>,
     notation: Option<Span>,
@@ -29,7 +30,7 @@ const EXAMPLE: &str = "write `allow \"Googlebot\", \"bingbot\" \"/products/{id}\
                        \"/products/{id}\";` for every crawler";
 
 /// Reads `{ allow * "/"; }` after `name`: all claims, or every error in their syntax.
-pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Claim>> {
+pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<ClaimTokens>> {
     let block = match input.parse::<Group>() {
         Ok(block) if block.delimiter() == Delimiter::Brace => block,
         _ => {
@@ -60,51 +61,35 @@ fn skip_statement(input: ParseStream<'_>) -> syn::Result<()> {
     Ok(())
 }
 
-fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
+fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
     let verdict = word(input)?.ok_or_else(|| missing_keyword(input))?;
-    let mut claim = Claim {
-        written: WrittenClaim {
-            verdict: verdict.to_string(),
-            ..WrittenClaim::default()
-        },
-        verdict: verdict.span(),
-        agents: Vec::new(),
-        notation: None,
-        target: verdict.span(),
-        query: None,
-    };
+    let mut agents = Vec::new();
     if input.peek(Token![*]) {
         let star: Token![*] = input.parse()?;
-        claim.agent(star.to_token_stream().to_string(), star.spans[0]);
+        agents.push((star.to_token_stream().to_string(), star.spans[0]));
     } else {
         loop {
             let agent = text(input, "expected a product token in quotes, or `*`")?;
-            claim.agent(agent.value(), agent.span());
+            agents.push((agent.value(), agent.span()));
             if input.parse::<Option<Token![,]>>()?.is_none() {
                 break;
             }
         }
     }
-    if let Some(notation) = word(input)? {
-        claim.written.notation = Some(notation.to_string());
-        claim.notation = Some(notation.span());
-    }
+    let (names, agents): (Vec<_>, Vec<_>) = agents.into_iter().unzip();
+    let notation = word(input)?;
     let target = text(input, "expected the target of the claim in quotes")?;
-    claim.written.target = target.value();
-    claim.target = target.span();
-    if let Some(query) = word(input)? {
-        claim.written.query = Some(query.to_string());
-        claim.query = Some(query.span());
-        let noun = word(input)?.filter(|noun| noun == "query");
-        if noun.is_none() {
-            let message = format!("expected `query` after `{query}`");
-            let help = "write `with query` or `without query`";
-            return Err(usage(query.span(), message, help));
-        }
+    let query = word(input)?;
+    if let Some(query) = &query
+        && word(input)?.is_none_or(|noun| noun != "query")
+    {
+        let message = format!("expected `query` after `{query}`");
+        let help = "write `with query` or `without query`";
+        return Err(usage(query.span(), message, help));
     }
     if input.parse::<Option<Token![;]>>()?.is_none() {
         let at = if input.is_empty() {
-            claim.target
+            target.span()
         } else {
             input.span()
         };
@@ -113,7 +98,7 @@ fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
             return Err(usage(
                 at,
                 "claim has more than one target",
-                claim.for_each(&second),
+                one_for_each(&verdict, &names, notation.as_ref(), &[target, second]),
             ));
         }
         return Err(usage(
@@ -122,7 +107,44 @@ fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
             "end the claim with `;`",
         ));
     }
-    Ok(claim)
+    let word = |word: &Option<Ident>| word.as_ref().map(ToString::to_string);
+    let read = || {
+        Ok(Claim {
+            verdict: read_verdict(&verdict.to_string())?,
+            agents: Agents::read(&names)?,
+            target: Target::read(
+                &target.value(),
+                word(&notation).as_deref(),
+                word(&query).as_deref(),
+            )?,
+        })
+    };
+    Ok(ClaimTokens {
+        claim: read(),
+        verdict: verdict.span(),
+        agents,
+        notation: notation.as_ref().map(Ident::span),
+        target: target.span(),
+        query: query.as_ref().map(Ident::span),
+    })
+}
+
+/// Returns the help with one claim per target.
+fn one_for_each(
+    verdict: &Ident,
+    agents: &[String],
+    notation: Option<&Ident>,
+    targets: &[LitStr],
+) -> String {
+    let agents = agents.iter().map(|agent| match agent.as_str() {
+        "*" => "*".to_owned(),
+        name => format!("{name:?}"),
+    });
+    let agents = agents.collect::<Vec<_>>().join(", ");
+    let notation = notation.map_or_else(String::new, |notation| format!("{notation} "));
+    let claim = |target: &LitStr| format!("{verdict} {agents} {notation}{:?};", target.value());
+    let claims: Vec<_> = targets.iter().map(claim).collect();
+    format!("write a claim for each: `{}`", claims.join(" "))
 }
 
 /// Creates the error for a claim that does not start with a word.
@@ -148,35 +170,9 @@ fn text(input: ParseStream<'_>, message: &str) -> syn::Result<LitStr> {
     Err(usage(input.span(), message, EXAMPLE))
 }
 
-impl Claim {
-    /// Returns the help with one claim per target.
-    fn for_each(&self, second: &LitStr) -> String {
-        let agents = self
-            .written
-            .agents
-            .iter()
-            .map(|agent| match agent.as_str() {
-                "*" => "*".to_owned(),
-                name => format!("{name:?}"),
-            });
-        let agents = agents.collect::<Vec<_>>().join(", ");
-        let notation = self.written.notation.as_ref();
-        let notation = notation.map_or_else(String::new, |notation| format!("{notation} "));
-        let claim = |target: &str| {
-            let verdict = &self.written.verdict;
-            format!("{verdict} {agents} {notation}{target:?};")
-        };
-        let (first, second) = (claim(&self.written.target), claim(&second.value()));
-        format!("write a claim for each: `{first} {second}`")
-    }
-
-    fn agent(&mut self, name: String, span: Span) {
-        self.written.agents.push(name);
-        self.agents.push(span);
-    }
-
-    /// Proves the claim for the compiled `text`. Adds a finding at these levels if it is false, and an error if
-    /// it is invalid.
+impl ClaimTokens {
+    /// Proves the claim for the compiled `text`. Adds a finding at these levels if it is false, and
+    /// an error if it is invalid.
     pub(crate) fn prove(
         &self,
         compiled: &Compiled,
@@ -184,7 +180,8 @@ impl Claim {
         levels: &Levels,
         findings: &mut Findings,
     ) {
-        match compiled.prove(&self.written) {
+        let claim = self.claim.as_ref().map_err(Clone::clone);
+        match claim.and_then(|claim| compiled.prove(claim)) {
             Ok(found) => {
                 let found = Vec::from_iter(found);
                 let leveled = Subject::compiled(&compiled.compilation).apply_levels(levels, found);

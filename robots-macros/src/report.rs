@@ -1,8 +1,8 @@
 //! Findings as errors and warnings of the compiler.
 //!
-//! Input: diagnostics of `robots-analysis`, and a [`TextOrigin`] with the user's tokens. Output: statements for the
-//! expansion. The compiler underlines whole tokens only, so the message of a finding inside a longer token
-//! contains a source excerpt.
+//! In: diagnostics of `robots-analysis`, and a [`TextOrigin`] with the user's tokens. Out:
+//! statements for the expansion. The compiler underlines whole tokens only, so the message of a
+//! finding inside a longer token contains a source excerpt.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
@@ -49,8 +49,8 @@ pub(crate) struct Findings {
 }
 
 impl Findings {
-    /// Adds the findings in `text` above level allow, each at its token, in the given order. Similar findings
-    /// are folded.
+    /// Adds the findings in `text` above level allow, each at its token, in the given order.
+    /// Similar findings are folded.
     pub(crate) fn add(&mut self, diagnostics: Vec<Diagnostic>, text: &MacroText) {
         for diagnostic in lint::fold(diagnostics) {
             if diagnostic.level != Level::Allow {
@@ -97,8 +97,8 @@ impl Findings {
     }
 }
 
-/// Returns a warning: the use of a deprecated item, the only warning that a macro can emit on stable Rust. The
-/// compiler shows it at `span`, the span of the item and of its use.
+/// Returns a warning: the use of a deprecated item, the only warning that a macro can emit on
+/// stable Rust. The compiler shows it at `span`, the span of the item and of its use.
 fn warning(span: Span, message: &str) -> TokenStream {
     quote_spanned! {span=>
         {
@@ -147,8 +147,8 @@ impl TextOrigin {
         }
     }
 
-    /// Returns the message of a finding. The caret shows its first `shown` labels; the others quote the text
-    /// they point at. For statements, lines of a robots.txt are shown as statements.
+    /// Returns the message of a finding. The caret shows its first `shown` labels; the others quote
+    /// the text they point at. For statements, lines of a robots.txt are shown as statements.
     fn without_excerpt(
         &self,
         diagnostic: &Diagnostic,
@@ -181,6 +181,7 @@ fn quote_source(label: &mut Label, source: &SourceText) {
 
 #[cfg(test)]
 mod tests {
+    use robots_analysis::Lint;
     use robots_analysis::diagnostic::{Fix, MessageText, levels};
     use robots_core::source;
 
@@ -193,7 +194,10 @@ mod tests {
         end: usize,
     ) -> Diagnostic {
         let span = source::Span::new(start, end);
-        Diagnostic::new("odd", level, message).label(span, "here")
+        let lint = Lint::by_name("hash_in_path").expect("a lint");
+        let mut finding = lint.finding(message).label(span, "here");
+        finding.level = level;
+        finding
     }
 
     fn findings(found: Vec<Diagnostic>, name: &str, text: &str, origin: TextOrigin) -> Findings {
@@ -256,7 +260,7 @@ mod tests {
             let start = text.find(find).expect("the literal contains it");
             let span = source::Span::new(start, start + find.len());
             let fix = Fix::suggestion("write it right", span, replacement);
-            let finding = Diagnostic::new("odd", Level::Deny, "odd").fix(fix);
+            let finding = Diagnostic::error("odd").fix(fix);
             let (_, message) = origin.show(&finding, &SourceText::new("", text));
             message
         };
@@ -277,7 +281,7 @@ mod tests {
         );
         let finding = finding(Level::Deny, "odd", 4, 7);
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo\n"));
-        let name = "`deny(odd)`, see `robots lints odd`";
+        let name = "`deny(hash_in_path)`, see `robots lints hash_in_path`";
         assert_eq!(message, format!("odd\n |\n = note: here\n = note: {name}"));
     }
 

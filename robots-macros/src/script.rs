@@ -1,7 +1,7 @@
 //! Writes a script as text.
 //!
-//! Input: [`Script`]. Output: [`MacroText`]; its findings are shown at the tokens of the script. `robots-core`
-//! writes the lines.
+//! In: [`Script`]. Out: [`MacroText`]; its findings are shown at the tokens of the script.
+//! `robots-core` writes the lines.
 
 use std::ops::Range;
 

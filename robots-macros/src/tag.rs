@@ -1,6 +1,7 @@
 //! The option `x_robots_tag`: directives for search engines, by path.
 //!
-//! Input: a map. Output: tags with their tokens. `robots-analysis` checks them, and whether crawlers can see them.
+//! In: a map. Out: tags with their tokens. `robots-analysis` checks them, and whether
+//! crawlers can see them.
 
 use proc_macro2::{Ident, TokenStream};
 use robots_analysis::Subject;

@@ -1,7 +1,8 @@
 //! What the macros attach to a site: its compressed bodies, and the `X-Robots-Tag` of its pages.
 
-use crate::path::{PathCursor, PathSource, SourceCursor};
-use crate::pattern;
+use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
+use crate::plain::{WrittenPath, is_sent};
+use crate::{pattern, plain};
 
 /// The body in one content coding (RFC 9110 §8.4.1).
 ///
@@ -49,23 +50,52 @@ pub struct TagRule<'a> {
     pub tag: &'a str,
 }
 
+/// The maximum length of a path that is written out once for all rules.
+const LONGEST: usize = 8_192;
+
 impl<'a> Attached<'a> {
     /// Returns the tag of the first rule that matches.
-    pub(crate) const fn tag(&self, path: PathCursor<'_>) -> Option<&'a str> {
+    pub(crate) const fn tag(&self, path: &[u8], form: PathForm) -> Option<&'a str> {
+        let cursor = PathCursor::in_form(path, form);
+        if is_sent(form, path) {
+            self.tag_of_canonical(path)
+        } else if let Some(path) = <WrittenPath>::of(cursor) {
+            self.tag_of_canonical(path.bytes())
+        } else if let Some(path) = WrittenPath::<LONGEST>::of(cursor) {
+            self.tag_of_canonical(path.bytes())
+        } else {
+            let mut rules = self.tags;
+            while let [rule, rest @ ..] = rules {
+                if pattern::matches(rule.paths, cursor) {
+                    return Some(rule.tag);
+                }
+                rules = rest;
+            }
+            None
+        }
+    }
+
+    /// [`tag`](Self::tag) for a path that is read from a source.
+    pub(crate) fn tag_of_source<S: PathSource>(&self, path: SourceCursor<S>) -> Option<&'a str> {
+        if let Some(path) = <WrittenPath>::of_source(path) {
+            self.tag_of_canonical(path.bytes())
+        } else if let Some(path) = WrittenPath::<LONGEST>::of_source(path) {
+            self.tag_of_canonical(path.bytes())
+        } else {
+            let mut rules = self.tags.iter();
+            let rule = rules.find(|rule| pattern::matches_source(rule.paths, path))?;
+            Some(rule.tag)
+        }
+    }
+
+    const fn tag_of_canonical(&self, path: &[u8]) -> Option<&'a str> {
         let mut rules = self.tags;
         while let [rule, rest @ ..] = rules {
-            if pattern::matches(rule.paths, path) {
+            if plain::matches(rule.paths, path) {
                 return Some(rule.tag);
             }
             rules = rest;
         }
         None
-    }
-
-    /// [`tag`](Self::tag) for a path that is read from a source.
-    pub(crate) fn tag_of_source<S: PathSource>(&self, path: SourceCursor<S>) -> Option<&'a str> {
-        let mut rules = self.tags.iter();
-        let rule = rules.find(|rule| pattern::matches_source(rule.paths, path))?;
-        Some(rule.tag)
     }
 }

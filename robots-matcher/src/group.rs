@@ -311,7 +311,7 @@ impl<'a> Group<'a> {
     #[cold]
     const fn explain_in_form(&self, path: &[u8], form: PathForm) -> Decision<'a> {
         let cursor = PathCursor::in_form(path, form);
-        if let Some(path) = WrittenPath::of(cursor) {
+        if let Some(path) = <WrittenPath>::of(cursor) {
             return self.explain_canonical(path.bytes());
         }
         most_specific!(self, |pattern| pattern::matches(pattern, cursor))
@@ -357,7 +357,7 @@ impl<'a> Group<'a> {
                 rule: None,
             };
         }
-        if let Some(path) = WrittenPath::of_source(cursor) {
+        if let Some(path) = <WrittenPath>::of_source(cursor) {
             return self.explain_canonical(path.bytes());
         }
         most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))
@@ -485,12 +485,6 @@ impl<'a> Group<'a> {
             Some(bands) => automaton::band(self.site.body, self.site.bytes, bands, index),
             None => None,
         }
-    }
-
-    /// Returns the canonical form in which the group compares paths.
-    #[doc(hidden)]
-    pub const fn __path_form(&self) -> PathForm {
-        self.site.path_form()
     }
 
     /// Returns its rules; `None` for the group of a crawler to which no record applies.

@@ -108,5 +108,4 @@ pub mod __private {
     pub use crate::decision::RuleSpan;
     pub use crate::extension::read_seconds;
     pub use crate::path::{escape_at, hex_digit, is_special, is_unreserved};
-    pub use crate::word::{WORD, any_of, first_set};
 }

@@ -4,21 +4,21 @@ use crate::automaton::matched;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor, is_special, suspects};
 use crate::word::{HIGH, VECTOR, WORD, first_set, load, splat, zeros};
 
-/// The maximum length of a path that is written out in canonical form.
+/// The maximum length of most paths that are written out in canonical form.
 const LONGEST: usize = 2_048;
 
-/// A path that is written out in canonical form.
-pub(crate) struct WrittenPath {
-    bytes: [u8; LONGEST],
+/// A path of at most `LEN` bytes that is written out in canonical form.
+pub(crate) struct WrittenPath<const LEN: usize = LONGEST> {
+    bytes: [u8; LEN],
     len: usize,
 }
 
-impl WrittenPath {
+impl<const LEN: usize> WrittenPath<LEN> {
     /// Writes out a path; returns `None` if it is too long. Linear in the path.
     pub(crate) const fn of(mut path: PathCursor<'_>) -> Option<Self> {
-        let mut bytes = [0; LONGEST];
+        let mut bytes = [0; LEN];
         let len = path.fill(&mut bytes);
-        if len == LONGEST && path.next().is_some() {
+        if len == LEN && path.next().is_some() {
             return None;
         }
         Some(Self { bytes, len })
@@ -26,9 +26,9 @@ impl WrittenPath {
 
     /// [`of`](Self::of) for a path that is read from a source.
     pub(crate) fn of_source<S: PathSource>(mut path: SourceCursor<S>) -> Option<Self> {
-        let mut bytes = [0; LONGEST];
+        let mut bytes = [0; LEN];
         let len = path.fill(&mut bytes);
-        (len < LONGEST).then_some(Self { bytes, len })
+        (len < LEN).then_some(Self { bytes, len })
     }
 
     pub(crate) const fn bytes(&self) -> &[u8] {

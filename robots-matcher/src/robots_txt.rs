@@ -10,7 +10,7 @@ use crate::group::Group;
 use crate::layout::{self, COUNTS_AT, FORMAT, NO_GROUP, u16_at};
 use crate::lossy::Lossy;
 use crate::packed::Packed;
-use crate::path::{PathCursor, PathSource, SourceCursor};
+use crate::path::{PathSource, SourceCursor};
 use crate::sitemaps::Sitemaps;
 use crate::validate::is_valid;
 
@@ -210,10 +210,7 @@ impl<'a> RobotsTxt<'a> {
     /// ```
     pub const fn x_robots_tag(&self, path: &str) -> Option<&'a str> {
         match self.packed.attached {
-            Some(attached) => attached.tag(PathCursor::in_form(
-                path.as_bytes(),
-                self.packed.path_form(),
-            )),
+            Some(attached) => attached.tag(path.as_bytes(), self.packed.path_form()),
             None => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Eight bytes at a time: comparisons of all bytes of a word at once.
 
 /// Bytes of a word.
-pub const WORD: usize = 8;
+pub(crate) const WORD: usize = 8;
 
 /// Bytes that are tested together: a vector register.
 pub(crate) const VECTOR: usize = 16;
@@ -23,7 +23,7 @@ pub(crate) const fn zeros(word: u64) -> u64 {
 /// Returns the highest bit of the first byte that is one of three, and possibly bits of later
 /// bytes.
 #[inline]
-pub const fn any_of(word: u64, [a, b, c]: [u8; 3]) -> u64 {
+pub(crate) const fn any_of(word: u64, [a, b, c]: [u8; 3]) -> u64 {
     zeros(word ^ splat(a)) | zeros(word ^ splat(b)) | zeros(word ^ splat(c))
 }
 
@@ -42,7 +42,7 @@ pub(crate) const fn splat(byte: u8) -> u64 {
 
 /// Returns the index of the first byte of a word, in the order of memory, that has a bit set.
 #[inline]
-pub const fn first_set(bits: u64) -> usize {
+pub(crate) const fn first_set(bits: u64) -> usize {
     (bits.trailing_zeros() / 8) as usize
 }
 

@@ -9,7 +9,7 @@ use robots_core::Compilation;
 
 use crate::disallowed::{DisallowedUrls, UrlOrigin};
 use crate::invalid_sitemap::{InvalidSitemap, shown};
-use crate::sitemap::{self, Loc, MAX_SITEMAP_BYTES, Sitemap, SitemapError};
+use crate::sitemap::{self, Loc, MAX_SITEMAP_BYTES, ReadError, Sitemap};
 
 /// The result of comparing a sitemap or a static folder with a robots.txt.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ pub struct EvidenceError {
     /// The file or folder.
     pub path: PathBuf,
     /// The cause.
-    pub error: SitemapError,
+    pub error: ReadError,
 }
 
 impl fmt::Display for EvidenceError {
@@ -56,12 +56,13 @@ const MAX_TOTAL_BYTES: usize = 4 * MAX_SITEMAP_BYTES;
 
 /// Decides every URL of the sitemap at `path`, which is XML, plain or compressed with gzip.
 ///
-/// The sitemaps of a sitemap index are read from the same folder, by the last segments of their URLs. The hosts
-/// of URLs are ignored. A truncated file is read up to its end, and values that are not URLs are skipped.
+/// The sitemaps of a sitemap index are read from the same folder, by the last segments of their
+/// URLs. The hosts of URLs are ignored. A truncated file is read up to its end, and values that are
+/// not URLs are skipped.
 ///
-/// There is one finding for each rule that disallows a listed URL for Googlebot, for bingbot, or for crawlers
-/// without a group; it shows the first such URL where it is listed. There is one finding for each mistake in a
-/// file.
+/// There is one finding for each rule that disallows a listed URL for Googlebot, for bingbot, or
+/// for crawlers without a group; it shows the first such URL where it is listed. There is one
+/// finding for each mistake in a file.
 ///
 /// Takes time linear in the size of the files.
 ///
@@ -149,7 +150,7 @@ impl Check<'_> {
         };
         let bytes = sitemap::read(path).map_err(at)?;
         let left = self.left.checked_sub(bytes.len());
-        self.left = left.ok_or_else(|| at(SitemapError::TooLarge))?;
+        self.left = left.ok_or_else(|| at(ReadError::TooLarge))?;
         self.files.push(path.to_owned());
         let (sitemap, broken) = sitemap::parse(&bytes);
         if let Some(broken) = broken {

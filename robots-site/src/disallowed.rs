@@ -7,7 +7,8 @@ use robots_core::reading::WrittenRule;
 use robots_core::source::Span;
 use robots_core::{Compilation, Reading, SourceText};
 
-/// The crawlers that have to reach a page so that it can be found: those without a group, and two search engines.
+/// The crawlers that have to reach a page so that it can be found: those without a group, and two
+/// search engines.
 const SEARCH_CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
 
 /// Decides many URLs, and collects those that are disallowed.
@@ -87,8 +88,14 @@ impl<'c> DisallowedUrls<'c> {
         }
     }
 
-    /// Returns a finding of `lint` for each rule that disallows a URL of this `kind`, in the order of the file.
-    pub(crate) fn findings(mut self, kind: &str, lint: &Lint, help: &str) -> Vec<Diagnostic> {
+    /// Returns a finding of `lint` for each rule that disallows a URL of this `kind`, in the order
+    /// of the file.
+    pub(crate) fn findings(
+        mut self,
+        kind: &str,
+        lint: &'static Lint,
+        help: &str,
+    ) -> Vec<Diagnostic> {
         self.found.sort_by_key(|(rule, _)| rule.id());
         let findings = self.found.iter().map(|(rule, found)| {
             let agent = match found.agent {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use robots_analysis::check::EvidenceKind;
 use robots_core::Compilation;
 
-use crate::{EvidenceError, EvidenceReport, SitemapError, StaticDir, check_sitemap};
+use crate::{EvidenceError, EvidenceReport, ReadError, StaticDir, check_sitemap};
 
 /// A sitemap or a static folder of the site, as evidence for lints.
 ///
@@ -38,8 +38,8 @@ enum Content {
 }
 
 impl SiteEvidence {
-    /// Opens the file or folder at `path`, and lists the files of a folder. [`SiteEvidence::check`] returns the
-    /// errors.
+    /// Opens the file or folder at `path`, and lists the files of a folder. [`SiteEvidence::check`]
+    /// returns the errors.
     pub fn open(kind: EvidenceKind, path: &Path) -> Self {
         let content = match kind {
             EvidenceKind::Sitemap => Content::Sitemap,
@@ -69,7 +69,7 @@ impl SiteEvidence {
                 let findings = folder.and_then(|folder| folder.check(compilation));
                 let findings = findings.map_err(|error| EvidenceError {
                     path: self.path,
-                    error: SitemapError::Unreadable(error),
+                    error: ReadError::Unreadable(error),
                 })?;
                 Ok(EvidenceReport {
                     findings,

@@ -52,8 +52,8 @@ impl InvalidSitemap {
     }
 }
 
-/// Returns the lines of `file` around a span, and the span in these lines. `bytes` is the content of the file, and
-/// `line` is the number of the first line.
+/// Returns the lines of `file` around a span, and the span in these lines. `bytes` is the content
+/// of the file, and `line` is the number of the first line.
 pub(crate) fn shown(span: Span, line: usize, file: &Path, bytes: &[u8]) -> (SourceText, Span) {
     let start = span.start.min(bytes.len());
     let end = span.end.clamp(start, bytes.len());

@@ -22,5 +22,5 @@ pub use check_sitemap::{EvidenceError, EvidenceReport, check_sitemap};
 pub use evidence::SiteEvidence;
 #[cfg(doc)]
 use robots_core::Compilation;
-pub use sitemap::{MAX_SITEMAP_BYTES, SitemapError};
+pub use sitemap::{MAX_SITEMAP_BYTES, ReadError};
 pub use static_dir::StaticDir;

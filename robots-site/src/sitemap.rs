@@ -1,6 +1,7 @@
 //! A reader of sitemaps (<https://www.sitemaps.org/protocol.html>).
 //!
-//! It does not expand entities that a file defines, reads nothing outside of the file, and limits the size.
+//! It does not expand entities that a file defines, reads nothing outside of the file, and limits
+//! the size.
 
 use std::fmt;
 use std::fs::File;
@@ -39,14 +40,15 @@ pub(crate) enum Sitemap {
 
 /// The reason for which a file or folder cannot be read.
 #[derive(Debug)]
-pub enum SitemapError {
+pub enum ReadError {
     /// It cannot be read or decompressed.
     Unreadable(io::Error),
-    /// It is larger than [`MAX_SITEMAP_BYTES`], or all files together are larger than four times that.
+    /// It is larger than [`MAX_SITEMAP_BYTES`], or all files together are larger than four times
+    /// that.
     TooLarge,
 }
 
-impl fmt::Display for SitemapError {
+impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable(error) => write!(f, "cannot be read: {error}"),
@@ -55,11 +57,11 @@ impl fmt::Display for SitemapError {
     }
 }
 
-impl std::error::Error for SitemapError {}
+impl std::error::Error for ReadError {}
 
 /// Reads a file, and decompresses it if it starts with the magic number of gzip.
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, SitemapError> {
-    let mut file = File::open(path).map_err(SitemapError::Unreadable)?;
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, ReadError> {
+    let mut file = File::open(path).map_err(ReadError::Unreadable)?;
     let packed = limited(&mut file)?;
     if packed.starts_with(b"\x1f\x8b") {
         return limited(&mut MultiGzDecoder::new(packed.as_slice()));
@@ -67,14 +69,14 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, SitemapError> {
     Ok(packed)
 }
 
-fn limited(reader: &mut dyn Read) -> Result<Vec<u8>, SitemapError> {
+fn limited(reader: &mut dyn Read) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     let read = reader
         .take(MAX_SITEMAP_BYTES as u64 + 1)
         .read_to_end(&mut bytes);
-    read.map_err(SitemapError::Unreadable)?;
+    read.map_err(ReadError::Unreadable)?;
     if bytes.len() > MAX_SITEMAP_BYTES {
-        return Err(SitemapError::TooLarge);
+        return Err(ReadError::TooLarge);
     }
     Ok(bytes)
 }

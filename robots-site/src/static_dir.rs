@@ -39,7 +39,8 @@ const IN_SEGMENT: &AsciiSet = &CONTROLS
 /// The maximum number of entries that are read.
 const MAX_ENTRIES: usize = 200_000;
 
-/// The files of a folder that is served at the root of the site, each at its path relative to the folder.
+/// The files of a folder that is served at the root of the site, each at its path relative to the
+/// folder.
 ///
 /// ```
 /// use robots_core::{Dialect, SourceText, compile};
@@ -74,8 +75,8 @@ struct ServedFile {
 }
 
 impl StaticDir {
-    /// Lists the files of `folder` and of its subfolders, sorted by name. Does not follow symbolic links. Reads at
-    /// most 200,000 entries.
+    /// Lists the files of `folder` and of its subfolders, sorted by name. Does not follow symbolic
+    /// links. Reads at most 200,000 entries.
     ///
     /// # Errors
     ///
@@ -114,8 +115,8 @@ impl StaticDir {
         urls.collect()
     }
 
-    /// Returns findings about robots.txt files that no crawler fetches or that differ from the compiled one, and
-    /// about disallowed style sheets and scripts.
+    /// Returns findings about robots.txt files that no crawler fetches or that differ from the
+    /// compiled one, and about disallowed style sheets and scripts.
     ///
     /// # Errors
     ///

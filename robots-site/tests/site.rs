@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use robots_analysis::claim::WrittenClaim;
+use robots_analysis::claim::{Agents, Claim, ClaimError, Target, read_verdict};
 use robots_analysis::diagnostic::render::plain;
 use robots_analysis::lint::{LINTS, Lint};
 use robots_analysis::{Level, Levels, Subject};
 use robots_core::{Compilation, Dialect, SourceText, compile};
-use robots_site::{EvidenceReport, SitemapError, StaticDir, check_sitemap};
+use robots_site::{EvidenceReport, ReadError, StaticDir, check_sitemap};
 use tempfile::TempDir;
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -42,7 +42,7 @@ fn sitemap(urls: &[&str]) -> String {
     )
 }
 
-fn check(folder: &Path, name: &str) -> Result<EvidenceReport, SitemapError> {
+fn check(folder: &Path, name: &str) -> Result<EvidenceReport, ReadError> {
     check_sitemap(&site(), &folder.join(name)).map_err(|error| error.error)
 }
 
@@ -55,8 +55,8 @@ fn mistake(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
         return Err(format!("{:?}", checked.findings).into());
     };
     assert_eq!(
-        (finding.lint, finding.level),
-        (Some("sitemap_invalid"), Level::Deny)
+        (finding.name(), finding.level),
+        ("sitemap_invalid", Level::Deny)
     );
     let shown = plain(finding, site().source());
     let place = shown
@@ -214,7 +214,7 @@ fn sitemap_index_leads_to_compressed_sitemaps_beside_it() -> Tested {
     fs::remove_file(folder.path().join("books.xml.gz"))?;
     let missing = check(folder.path(), "index.xml").err();
     assert!(
-        matches!(missing, Some(SitemapError::Unreadable(_))),
+        matches!(missing, Some(ReadError::Unreadable(_))),
         "{missing:?}"
     );
     Ok(())
@@ -335,10 +335,7 @@ fn check_sitemap_with_mistakes_also_finds_disallowed_urls() -> Tested {
     ];
     fs::write(folder.path().join("sitemap.xml"), sitemap(&urls))?;
     let found = check(folder.path(), "sitemap.xml")?.findings;
-    let lints: Vec<_> = found
-        .iter()
-        .map(|finding| finding.lint.unwrap_or_default())
-        .collect();
+    let lints: Vec<_> = found.iter().map(|finding| finding.name()).collect();
     assert_eq!(
         lints,
         [
@@ -378,14 +375,14 @@ fn findings_beside(
         fs::write(&path, text)?;
         if *name == "claim" {
             let (verdict, rest) = text.split_once(" * ").ok_or("of every crawler")?;
-            let written = WrittenClaim {
-                verdict: verdict.to_owned(),
-                agents: vec!["*".to_owned()],
-                target: rest.trim_matches('"').to_owned(),
-                ..WrittenClaim::default()
+            let message = |error: ClaimError| error.message;
+            let claim = Claim {
+                verdict: read_verdict(verdict).map_err(message)?,
+                agents: Agents::All,
+                target: Target::read(rest.trim_matches('"'), None, None).map_err(message)?,
             };
-            let claim = Subject::compiled(&compilation).prove(&written);
-            found.extend(claim.map_err(|mistake| mistake.message)?);
+            let finding = Subject::compiled(&compilation).prove(&claim);
+            found.extend(finding.map_err(message)?);
         } else if *name == "sitemap.xml" {
             let checked = check_sitemap(&compilation, &path).map_err(|error| error.error)?;
             found.extend(checked.findings);
@@ -397,12 +394,12 @@ fn findings_beside(
     let leveled = Subject::compiled(&compilation).apply_levels(levels, found);
     Ok(leveled
         .iter()
-        .map(|finding| (finding.lint.unwrap_or_default(), finding.level))
+        .map(|finding| (finding.name(), finding.level))
         .collect())
 }
 
 fn beside() -> impl Iterator<Item = &'static Lint> {
-    let lints = LINTS.iter().copied();
+    let lints = LINTS.iter().map(|entry| &entry.lint);
     lints.filter(|lint| !lint.example.files().is_empty())
 }
 

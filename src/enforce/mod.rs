@@ -1,22 +1,20 @@
 //! The decision whether a request is denied, and the response.
 //!
 //! In: the embedded file and a request. Out: a [`Denial`], and its response. The docs of
-//! [`RobotsLayer`](crate::RobotsLayer) specify which target is decided: `target` finds it in a request,
-//! `spelling` finds what a server may change in its path, `resolved_path` separates and resolves its segments, and
-//! `alternate_spelling` produces the paths that it may serve instead. `character_forms` decides many of them in one
-//! pass over the automaton, and `disallowed_spelling` returns the rule for those that are disallowed.
+//! [`RobotsLayer`](crate::RobotsLayer) specify which target is decided: `target` finds it in a
+//! request, `spelling` finds what a server may change in its path, and `alternate_spelling`
+//! produces the targets that it may serve instead: `server_paths` applies each `step` of servers,
+//! and `character_form` writes their characters.
 
 mod alternate_spelling;
-mod character_forms;
+mod character_form;
 mod denial;
 mod denial_response;
-mod disallowed_spelling;
 mod mode;
-mod path_shape;
 mod rate_limiter;
-mod resolved_path;
-mod segment;
+mod server_paths;
 mod spelling;
+mod step;
 mod target;
 mod verdict;
 
@@ -33,7 +31,8 @@ use robots_matcher::__private::escape_at;
 use robots_matcher::{Crawler, Group, RobotsTxt, Rule};
 
 use crate::serve;
-use segment::RemovedSegments;
+use alternate_spelling::AlternateSpelling;
+use server_paths::TooManySpellings;
 use spelling::SpellingFlags;
 pub(crate) use spelling::path_of;
 
@@ -48,8 +47,8 @@ pub(crate) struct TargetOptions {
 
 const WELL_KNOWN: &str = "/.well-known/";
 
-/// Returns the reason to deny this target to this crawler, by its main token alone; `None` if it may fetch the
-/// target.
+/// Returns the reason to deny this target to this crawler, by its main token alone; `None` if it
+/// may fetch the target.
 pub(crate) fn denial(
     crawler: &Crawler<'static>,
     target: &RequestTarget<'_>,
@@ -63,8 +62,8 @@ pub(crate) fn denial(
     Some(Denial::new(*crawler, rule))
 }
 
-/// Returns the `X-Robots-Tag` of this target: that of the path as sent, else that of its first alternate
-/// spelling with one.
+/// Returns the `X-Robots-Tag` of this target: that of the path as sent, else that of its first
+/// alternate spelling with one. If there are too many of them, only that of the path as sent.
 pub(crate) fn x_robots_tag(
     robots: &RobotsTxt<'static>,
     target: &RequestTarget<'_>,
@@ -72,45 +71,54 @@ pub(crate) fn x_robots_tag(
 ) -> Option<&'static str> {
     let page = target.page()?;
     let of_alternate = || {
-        alternate_spelling::find_map(page, target_options.spelling(page), |alternate| {
-            robots.x_robots_tag_of_source(alternate)
-        })
+        let spelling = target_options.spelling(page);
+        let tag = |alternate: AlternateSpelling<'_>| robots.x_robots_tag_of_source(alternate);
+        alternate_spelling::find_map(page, spelling, tag)
+            .ok()
+            .flatten()
     };
     robots.x_robots_tag(page).or_else(of_alternate)
 }
 
 /// Returns whether this path, without a query, is `/robots.txt` or an alternate spelling of it.
 ///
-/// A cache that normalizes paths keeps the response to each of them as that of the file, so each has to be
-/// the file.
+/// A cache that normalizes paths keeps the response to each of them as that of the file, so each
+/// has to be the file.
 pub(crate) fn is_robots_txt(path: &str) -> bool {
+    is_robots_txt_or(path, false)
+}
+
+/// Returns whether this path may be an alternate spelling of `/robots.txt`: it [is](is_robots_txt)
+/// one, or it contains the name of the file and has too many alternate spellings.
+pub(crate) fn may_be_robots_txt(path: &str) -> bool {
+    is_robots_txt_or(path, true)
+}
+
+fn is_robots_txt_or(path: &str, unless_compared: bool) -> bool {
     if path == serve::PATH {
         return true;
     }
     if !spells_file_name(path.as_bytes()) {
         return false;
     }
-    let spelling = SpellingFlags {
-        // Elsewhere an escaped dot is not an alternate spelling.
-        has_escapes: path.contains('%'),
-        // `/robots.txt` has no other character with two forms.
-        has_unnormalized_escapes: false,
-        has_escapable: false,
-        ..SpellingFlags::of(path, true)
-    };
-    let may_be_it =
-        spelling.may_have_other_segments() || spelling.has_escapes && is_one_segment(path);
-    if !may_be_it || path.len() > RemovedSegments::MAX_PATH {
+    let spelling = SpellingFlags::of(path, true);
+    // Elsewhere an escaped dot is not an alternate spelling.
+    let may_be_it = spelling.may_have_other_segments()
+        || spelling.characters.has_escaped() && is_one_segment(path);
+    if !may_be_it {
         return false;
     }
-    let found = alternate_spelling::find_map(path, spelling, |alternate| {
-        alternate_spelling::is(alternate, serve::PATH.as_bytes()).then_some(())
-    });
-    found.is_some()
+    let is_it =
+        |alternate: AlternateSpelling<'_>| alternate.is(serve::PATH.as_bytes()).then_some(());
+    match alternate_spelling::find_map(path, spelling, is_it) {
+        Ok(found) => found.is_some(),
+        Err(TooManySpellings) => unless_compared,
+    }
 }
 
-/// Returns whether the path contains the name of the file, with each character raw or escaped. Every alternate
-/// spelling of the file contains it: servers decode the characters of a name and never reorder them.
+/// Returns whether the path contains the name of the file, with each character raw or escaped.
+/// Every alternate spelling of the file contains it: servers decode the characters of a name and
+/// never reorder them.
 fn spells_file_name(path: &[u8]) -> bool {
     let name = &serve::PATH.as_bytes()[1..];
     let is_spelled_at = |start: usize| {
@@ -130,8 +138,8 @@ fn is_one_segment(path: &str) -> bool {
     path.rfind('/') == Some(0)
 }
 
-/// Returns the reason to deny this target to a crawler beyond the limit of crawlers for one request, whose
-/// first Disallow rule is `rule`; `None` if the target is open to every crawler.
+/// Returns the reason to deny this target to a crawler beyond the limit of crawlers for one
+/// request, whose first Disallow rule is `rule`; `None` if the target is open to every crawler.
 pub(crate) fn denial_beyond_limit(
     crawler: Crawler<'static>,
     rule: Rule<'static>,
@@ -155,33 +163,32 @@ impl TargetOptions {
 
     /// Returns the rule for which the target is denied to the crawlers of a group.
     fn disallow_rule(self, group: &Group<'static>, target: &str) -> Option<Rule<'static>> {
-        let spelling = self.spelling(target);
-        if disallowed_spelling::are_all_allowed(target, spelling, group) {
-            return None;
-        }
-        if group.decide(target).is_disallow() {
-            let rule = group.explain(target).rule()?;
-            return (!self.is_exempt(target, rule)).then_some(rule);
-        }
-        if spelling.is_normal() {
-            return None;
-        }
-        if path_of(target).len() > RemovedSegments::MAX_PATH {
-            return group.first_disallow();
-        }
-        let rule = disallowed_spelling::disallow_rule(target, spelling, group)?;
-        let is_allowed_as_spelt = group
-            .explain(target)
-            .rule()
-            .is_some_and(|rule| rule.verdict().is_allow() && spelling.is_named_by(rule.text()));
-        if is_allowed_as_spelt {
-            return None;
-        }
+        let rule = if group.decide(target).is_disallow() {
+            group.explain(target).rule()?
+        } else {
+            let spelling = self.spelling(target);
+            if spelling.is_normal() {
+                return None;
+            }
+            let disallows = |alternate: AlternateSpelling<'_>| alternate.disallow_rule(group);
+            let rule = match alternate_spelling::find_map(target, spelling, disallows) {
+                Ok(found) => found?,
+                Err(TooManySpellings) => return group.first_disallow(),
+            };
+            let is_allowed_as_spelt = group
+                .explain(target)
+                .rule()
+                .is_some_and(|rule| rule.verdict().is_allow() && spelling.is_named_by(rule.text()));
+            if is_allowed_as_spelt {
+                return None;
+            }
+            rule
+        };
         (!self.is_exempt(target, rule)).then_some(rule)
     }
 
-    /// Returns whether the target is exempt from the rule: it is below `/.well-known/` in each of its
-    /// spellings, and the rule does not name that folder.
+    /// Returns whether the target is exempt from the rule: it is below `/.well-known/` in each of
+    /// its spellings, and the rule does not name that folder.
     fn is_exempt(self, target: &str, rule: Rule<'static>) -> bool {
         self.is_below_well_known(target) && !rule.text().contains("/.well-known")
     }
@@ -196,7 +203,7 @@ impl TargetOptions {
     fn is_below_well_known(self, target: &str) -> bool {
         self.exempts_well_known && target.starts_with(WELL_KNOWN) && {
             let spelling = SpellingFlags::of(target, true);
-            !spelling.has_dot_segments && !spelling.has_other_slashes
+            !spelling.has_dot_segments && !spelling.has_other_slashes()
         }
     }
 }

@@ -203,18 +203,19 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && !robots.has_x_robots_tags()
             && settings.original_uri.is_none()
             && path.starts_with('/')
-            && !enforce::is_robots_txt(path)
+            && !enforce::may_be_robots_txt(path)
             && names_no_crawler()
     }
 
     fn verdict(&self, context: &RequestContext<'_>) -> LayerDecision {
         let page = context.target.page();
-        if page.is_some_and(|page| enforce::is_robots_txt(path_of(page))) {
-            return if self.settings.serve {
-                ControlFlow::Break(self.serve_file(context))
-            } else {
-                ControlFlow::Continue(None)
-            };
+        if let Some(path) = page.map(path_of) {
+            if self.settings.serve && enforce::may_be_robots_txt(path) {
+                return ControlFlow::Break(self.serve_file(context));
+            }
+            if !self.settings.serve && enforce::is_robots_txt(path) {
+                return ControlFlow::Continue(None);
+            }
         }
         let method = context.request.method();
         let methods = self.settings.methods.as_ref();

@@ -42,12 +42,21 @@ impl<'c> ClaimedCrawlers<'c> {
             crawlers: [None; MAX],
             further: None,
         };
+        let mut unread = None;
         for field in first.copied().into_iter().chain(other).chain(others) {
             for crawler in field.all() {
                 several.add(crawler);
             }
             if let Some(further) = field.overflow() {
                 several.add_further(further);
+            }
+            unread = Some(field);
+        }
+        // Only the last field can have bytes that are not read.
+        for crawler in unread.iter().flat_map(Crawler::__unread) {
+            several.add_further(crawler);
+            if several.beyond_limit().is_some() {
+                break;
             }
         }
         Self::SeveralCrawlers(several)
@@ -74,17 +83,21 @@ impl<'c> ClaimedCrawlers<'c> {
     /// Returns a crawler beyond the limit whose rules apply to no other crawler of the request, with its first
     /// Disallow rule.
     pub(super) fn beyond_limit(&self) -> Option<(&Crawler<'static>, Rule<'static>)> {
-        let Self::SeveralCrawlers(several) = self else {
-            return None;
-        };
-        let further = several.further.as_ref()?;
-        Some((further, several.further_rule(further)?))
+        match self {
+            Self::One(_) => None,
+            Self::SeveralCrawlers(several) => several.beyond_limit(),
+        }
     }
 }
 
 impl SeveralCrawlers {
     fn iter(&self) -> impl Iterator<Item = &Crawler<'static>> {
         self.crawlers.iter().map_while(Option::as_ref)
+    }
+
+    fn beyond_limit(&self) -> Option<(&Crawler<'static>, Rule<'static>)> {
+        let further = self.further.as_ref()?;
+        Some((further, self.further_rule(further)?))
     }
 
     fn add(&mut self, crawler: Crawler<'static>) {

@@ -89,23 +89,27 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// # Alternate spellings
 ///
 /// The layer decides on path and query as received, and on the alternate spellings of the path: other paths
-/// for which a server may return the same page. They are the path
+/// for which a server may return the same page. They are what any number of these steps, in any order, make of
+/// the path:
 ///
-/// * with slashes merged and dot segments removed, in the order of file systems and in that of URL libraries;
-/// * with `%2F` as a slash, alone and together with `\`, for services that decode before they split;
-/// * without the slash after a file name (`/a.pdf/`), which actix-files serves as the file;
-/// * with all characters that may be raw or escaped (`(`, `%28`) raw, and with all of them escaped.
+/// * slashes are merged; dot segments are removed;
+/// * `\` becomes a slash; `%2F` does; or `%2F`, `\` and `%5C` all do.
+///
+/// Each of them is compared without the slash after the name of a file, too (`/a.pdf/`), and in each form in
+/// which programs write characters: as sent, as RFC 3986 and browsers write them, fully escaped, decoded.
+/// The guide has the list, and what is no alternate spelling.
 ///
 /// 1. The layer denies a request if the file disallows the path as sent, whatever its alternate spellings.
 /// 2. The layer denies a request if the file disallows an alternate spelling, unless an Allow rule for the path
 ///    as sent has the same odd spelling: `Allow: /web/*//` names paths with `//`, and `Allow: /bands/AC%2FDC`
 ///    names this escape. No rule names dot segments, also not between `%2F`.
 /// 3. A path of letters, digits, `-._~` and single slashes has no alternate spelling, unless it ends in a slash
-///    after a name with a dot. The layer decides only on the path itself.
+///    after the name of a file. The layer decides only on the path itself.
 /// 4. A target without a path, such as `GET localhost:80`, is decided as `/`. A path without a leading slash
 ///    gets one. `OPTIONS *` and a `CONNECT` to a host have no page, and pass.
 /// 5. A target that names no known page, such as `GET *`, is denied to every crawler with a Disallow rule, and
-///    passes for other crawlers.
+///    passes for other crawlers. So is one with too many alternate spellings, or with more than 2,048 bytes and
+///    any alternate spelling.
 ///
 /// `/private/` and `/private/index.html`, `/a` and `/a/`, `/a` and `/a;v=1`, and `/a` and `/A` are not
 /// alternate spellings but different URLs. If a server returns one page for two of them, the file has to name
@@ -128,9 +132,9 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// # Cost
 ///
 /// A request costs one pass over the path and one over the User-Agent header. For each crawler that it names,
-/// at most eight, it costs one more pass over the path, and one for each of at most 36 alternate spellings.
-/// Nothing is allocated: alternate spellings are compared while they are produced, only until the answer is
-/// known.
+/// at most eight, it costs one more pass over the path, and one for each alternate spelling, whose number and
+/// length are bounded. Nothing is allocated: alternate spellings are compared while they are produced, only
+/// until the answer is known.
 ///
 /// Clones of the layer share what is set as a closure or a trait object. Nothing is locked.
 ///

@@ -1,8 +1,13 @@
-//! Import cycles between the files of a crate.
+//! Import cycles between the files of a crate, and between its folders.
 //!
-//! In: the tokens of each file. Out: the cycles. An import is a `use`, or a path that starts at a module; its name
-//! is followed through re-exports to the file that declares it. A re-export is not an import unless its file uses
-//! the name, too, and `mod` is not one either. A module and the modules below it may import each other.
+//! In: the tokens of each file. Out: the cycles. An import is a `use`, or a path that starts at a
+//! module; its name is followed through re-exports to the file that declares it. A re-export is not
+//! an import unless its file uses the name, too, and `mod` is not one either.
+//!
+//! A module and the modules below it are a family: the module has what they share, and uses them.
+//! Their imports among each other are a cycle only between modules of which neither is below the
+//! other. A cycle that leaves a family is one whatever way it takes, also from a module to one
+//! below it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
@@ -23,38 +28,53 @@ struct Module {
 pub(crate) struct Modules(BTreeMap<Names, Module>);
 
 impl Modules {
-    /// Reads the files of a crate: the path of each relative to the folder of the sources, and its tokens.
+    /// Reads the files of a crate: the path of each relative to the folder of the sources, and its
+    /// tokens.
     pub(crate) fn new<'w>(files: impl Iterator<Item = (&'w Path, &'w [String])>) -> Self {
         let modules = files.map(|(path, words)| (module_of(path), Module::new(words)));
         Self(modules.collect())
     }
 
     /// Returns every cycle of files that import each other, each once.
-    pub(crate) fn cycles(&self) -> Vec<Vec<&Names>> {
-        let reached: BTreeMap<_, _> = self.0.keys().map(|at| (at, self.reached(at))).collect();
-        let mut cycles = BTreeSet::new();
-        for (at, reached_from_it) in &reached {
-            let cycle = reached_from_it
-                .iter()
-                .filter(|other| reached[*other].contains(at));
-            cycles.insert(cycle.copied().collect::<Vec<_>>());
-        }
-        cycles.remove(&Vec::new());
-        cycles.into_iter().collect()
+    pub(crate) fn cycles(&self) -> BTreeSet<Vec<Names>> {
+        let imports: BTreeMap<_, _> = self.0.keys().map(|at| (at, self.imports(at))).collect();
+        let outside = |(at, files): (&&Names, &BTreeSet<&Names>)| {
+            let files = files.iter().copied();
+            let files = files.filter(|file| !file.starts_with(at) && !at.starts_with(file));
+            ((*at).clone(), files.cloned().collect())
+        };
+        let mut found = cycles(&imports.iter().map(outside).collect());
+        let all = |(at, files): (&&Names, &BTreeSet<&Names>)| {
+            ((*at).clone(), files.iter().copied().cloned().collect())
+        };
+        let leaves_family = |cycle: &Vec<Names>| {
+            // The first in order is the module above all others, if there is one.
+            !cycle.iter().all(|file| file.starts_with(&cycle[0])) || cycle[0].is_empty()
+        };
+        let in_all = cycles(&imports.iter().map(all).collect()).into_iter();
+        found.extend(in_all.filter(leaves_family));
+        found
     }
 
-    /// Returns every file that a file imports, directly or not; itself if it is in a cycle.
-    fn reached(&self, from: &Names) -> BTreeSet<&Names> {
-        let mut reached = BTreeSet::new();
-        let mut open = vec![from];
-        while let Some(at) = open.pop() {
-            for names in &self.0[at].named {
-                let file = self.file_of(at, names, 0);
-                let file = file.filter(|file| !file.starts_with(at) && !at.starts_with(file));
-                open.extend(file.filter(|file| reached.insert(*file)));
-            }
+    /// Returns every cycle of folders whose files import each other, each once. A file in the root
+    /// of the crate is a folder, too.
+    pub(crate) fn cycles_of_folders(&self) -> BTreeSet<Vec<Names>> {
+        let folder = |file: &Names| file.first().map(|name| vec![name.clone()]);
+        let mut imports: BTreeMap<Names, BTreeSet<Names>> = BTreeMap::new();
+        for at in self.0.keys() {
+            let Some(from) = folder(at) else { continue };
+            let folders = self.imports(at).into_iter().filter_map(folder);
+            let others = folders.filter(|folder| *folder != from).collect::<Vec<_>>();
+            imports.entry(from).or_default().extend(others);
         }
-        reached
+        cycles(&imports)
+    }
+
+    /// Returns the files that a file imports, without itself.
+    fn imports(&self, at: &Names) -> BTreeSet<&Names> {
+        let named = self.0[at].named.iter();
+        let files = named.filter_map(|names| self.file_of(at, names, 0));
+        files.filter(|file| *file != at).collect()
     }
 
     /// Returns the file that declares a path; `None` for a path of another crate.
@@ -95,6 +115,27 @@ impl Modules {
         }
         self.0.get_key_value(&at).map(|(file, _)| file)
     }
+}
+
+/// Returns every cycle in the imports of files or folders, each once, in order.
+fn cycles(imports: &BTreeMap<Names, BTreeSet<Names>>) -> BTreeSet<Vec<Names>> {
+    let reached = |from| {
+        let mut reached = BTreeSet::new();
+        let mut open = vec![from];
+        while let Some(at) = open.pop() {
+            let imported = imports.get(at).into_iter().flatten();
+            open.extend(imported.filter(|other| reached.insert(*other)));
+        }
+        reached
+    };
+    let reached: BTreeMap<_, _> = imports.keys().map(|at| (at, reached(at))).collect();
+    let cycle_of = |at| {
+        let others = reached[at].iter().copied();
+        let cycle = others.filter(|other| reached[*other].contains(at));
+        cycle.cloned().collect::<Vec<_>>()
+    };
+    let cycles = imports.keys().map(cycle_of);
+    cycles.filter(|cycle| !cycle.is_empty()).collect()
 }
 
 impl Module {
@@ -205,26 +246,78 @@ mod tests {
     use super::*;
     use crate::words::words;
 
+    /// Returns the modules of files with these texts.
+    fn modules(files: &[(&str, &str)]) -> Modules {
+        let files: Vec<_> = files
+            .iter()
+            .map(|(path, text)| (Path::new(path), words(text)))
+            .collect();
+        Modules::new(files.iter().map(|(path, words)| (*path, words.as_slice())))
+    }
+
+    /// Returns one cycle of files.
+    fn one<const N: usize>(files: [&str; N]) -> BTreeSet<Vec<Names>> {
+        let names = |file: &str| file.split("::").map(str::to_owned).collect();
+        BTreeSet::from([files.map(names).to_vec()])
+    }
+
     #[test]
     fn cycle_through_a_reexport_is_found() {
-        let files = [
+        let modules = modules(&[
             ("lib.rs", "mod a; mod b; mod c; pub use b::inner::B;"),
             ("a.rs", "use crate::{B as Other, c::C}; struct A(Other);"),
             ("b/mod.rs", "mod inner; pub(crate) use self::inner::B;"),
             ("b/inner.rs", "struct B(crate::a::A);"),
             ("c.rs", "use std::fmt; struct C;"),
-        ]
-        .map(|(path, text)| (Path::new(path), words(text)));
-        let modules = Modules::new(files.iter().map(|(path, words)| (*path, words.as_slice())));
-        let cycle = [&["a"][..], &["b", "inner"]].map(<[&str]>::to_vec);
-        let found = modules.cycles();
-        assert_eq!(found.len(), 1);
-        assert!(
-            found[0]
-                .iter()
-                .zip(&cycle)
-                .all(|(found, expected)| found == &expected)
+        ]);
+        assert_eq!(modules.cycles(), one(["a", "b::inner"]));
+        assert_eq!(modules.cycles_of_folders(), one(["a", "b"]));
+    }
+
+    #[test]
+    fn cycle_through_a_parent_and_its_child_is_found() {
+        let modules = modules(&[
+            ("main.rs", "mod arguments; mod command;"),
+            ("arguments.rs", "use crate::command::Command;"),
+            (
+                "command/mod.rs",
+                "mod check; enum Command { Check(check::Check) }",
+            ),
+            (
+                "command/check.rs",
+                "use crate::arguments::Dialect; struct Check;",
+            ),
+        ]);
+        assert_eq!(
+            modules.cycles(),
+            one(["arguments", "command", "command::check"])
         );
-        assert_eq!(found[0].len(), cycle.len());
+    }
+
+    #[test]
+    fn family_has_no_cycle_unless_siblings_import_each_other() {
+        let family = [
+            "use super::Shared;",
+            "use super::{Shared, a::A};",
+            "struct C;",
+        ];
+        let with = |[a, b, c]: [&str; 3]| {
+            modules(&[
+                ("lib.rs", "mod m;"),
+                (
+                    "m/mod.rs",
+                    "mod a; mod b; mod c; struct Shared; fn f() { a::g(); c::h() }",
+                ),
+                ("m/a.rs", a),
+                ("m/b.rs", b),
+                ("m/c.rs", c),
+            ])
+        };
+        assert!(with(family).cycles().is_empty());
+        let [a, b, _] = family;
+        let siblings = with([a, b, "use super::b::B;"]).cycles();
+        assert!(siblings.is_empty(), "{siblings:?}");
+        let cycle = with(["use super::b::B;", b, ""]).cycles();
+        assert_eq!(cycle, one(["m::a", "m::b"]));
     }
 }

@@ -1,7 +1,7 @@
 //! The tokens of a Rust file, and the modules that it imports.
 //!
-//! In: the text of a file. Out: identifiers, punctuation and literals, in order, without comments, documentation
-//! and tests.
+//! In: the text of a file. Out: identifiers, punctuation and literals, in order, without comments,
+//! documentation and tests.
 
 use std::iter::Peekable;
 
@@ -75,8 +75,9 @@ pub(crate) fn holds(words: &[String], sequence: &[&str]) -> bool {
     words.windows(sequence.len()).any(|part| part == sequence)
 }
 
-/// Returns the names that a file imports from the root of its crate: `a` and `b` of `crate::{a::x, b}`, also if
-/// `super` leads to the root. `depth` is the number of modules that the file is below the root.
+/// Returns the names that a file imports from the root of its crate: `a` and `b` of
+/// `crate::{a::x, b}`, also if `super` leads to the root. `depth` is the number of modules that the
+/// file is below the root.
 pub(crate) fn names_from_root(words: &[String], depth: usize) -> Vec<&str> {
     let mut names = Vec::new();
     for (at, word) in words.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Random files, with paths derived from their own patterns, so that rules match: the packed site against the
-//! `Reading` that it was packed from.
+//! Random files, with paths derived from their own patterns, so that rules match: the packed site
+//! against the `Reading` that it was packed from.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -234,8 +234,8 @@ fn assert_same_answer(
     Ok(())
 }
 
-/// Asserts that the packed site has the tokens and values of the `Reading`. Of a text that is not UTF-8 it has the
-/// valid prefix.
+/// Asserts that the packed site has the tokens and values of the `Reading`. Of a text that is not
+/// UTF-8 it has the valid prefix.
 fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(), TestCaseError> {
     let text = |bytes: &[u8]| match bytes.utf8_chunks().next() {
         Some(chunk) => chunk.valid().to_owned(),

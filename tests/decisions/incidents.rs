@@ -1,5 +1,5 @@
-//! Twenty files that caused an incident, each reported by the lint in its name, and twenty correct files without
-//! findings.
+//! Twenty files that caused an incident, each reported by the lint in its name, and twenty correct
+//! files without findings.
 
 use std::path::Path;
 use std::{fs, io};
@@ -20,10 +20,7 @@ fn found_in(folder: &str) -> io::Result<Vec<(String, Vec<&'static str>)>> {
             .into_owned();
         let source = SourceText::new(name.clone(), fs::read(&path)?);
         let report = check(&source, Dialect::RFC_9309, &Levels::default());
-        let lints = report
-            .findings()
-            .iter()
-            .map(|finding| finding.lint.unwrap_or_default());
+        let lints = report.findings().iter().map(|finding| finding.name());
         found.push((name, lints.collect()));
     }
     Ok(found)

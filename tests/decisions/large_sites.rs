@@ -1,5 +1,5 @@
-//! Sites and paths larger than random ones: offsets and counts of more than one or two bytes, and paths longer than
-//! one window of the reader.
+//! Sites and paths larger than random ones: offsets and counts of more than one or two bytes, and
+//! paths longer than one window of the reader.
 
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
@@ -85,8 +85,8 @@ fn offset_beyond_64_kib_is_read() {
     }
 }
 
-/// Paths that need the canonical form are read one window at a time, and other paths are scanned one block at a
-/// time. Each special byte is moved across the borders of both.
+/// Paths that need the canonical form are read one window at a time, and other paths are scanned
+/// one block at a time. Each special byte is moved across the borders of both.
 #[test]
 fn long_path_is_matched_to_its_end() {
     let compilation = compiled(

@@ -58,7 +58,8 @@ fn renamed_package(name: &str) -> io::Result<PathBuf> {
 
 /// Builds and runs the package. Returns its output.
 fn run(package: &Path) -> io::Result<String> {
-    // The folder, the target and the environment of trybuild, so that cargo builds the macros once for both.
+    // The folder, the target and the environment of trybuild, so that cargo builds the macros once
+    // for both.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../tests/trybuild");
     let output = Command::new(env!("CARGO"))
         .args(["run", "--offline", "--target", "host-tuple", "--target-dir"])

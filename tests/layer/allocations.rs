@@ -76,7 +76,8 @@ fn request_that_passes_allocates_nothing() {
     assert!(passed > 2_100, "{passed}");
 }
 
-/// Rules with wildcards, which no prefix decides, and tags are looked up for each alternate spelling.
+/// Rules with wildcards, which no prefix decides, and tags are looked up for each alternate
+/// spelling.
 #[test]
 fn alternate_spellings_of_a_path_allocate_nothing() {
     static WILD: RobotsTxt = robots_txt! {
@@ -87,15 +88,19 @@ fn alternate_spellings_of_a_path_allocate_nothing() {
         }
     };
     let layer = RobotsLayer::new(&WILD);
-    let target = format!("/{}.", "a(%29%2Fx/b/..//".repeat(500));
-    let request = Request::get(target)
-        .header("user-agent", "Googlebot/2.1")
-        .body(())
-        .expect("a request");
-    let mut outcome = None;
-    let counted = measure(|| outcome = Some(layer.apply(&RequestHead::of(&request))));
-    assert!(matches!(outcome, Some(LayerOutcome::Forward { .. })));
-    assert_eq!(counted.count_total, 0);
+    for target in [
+        format!("/{}.", "a(%29%2Fx//".repeat(100)),
+        format!("/{}.", "a(%29/b/../".repeat(180)),
+    ] {
+        let request = Request::get(target)
+            .header("user-agent", "Googlebot/2.1")
+            .body(())
+            .expect("a request");
+        let mut outcome = None;
+        let counted = measure(|| outcome = Some(layer.apply(&RequestHead::of(&request))));
+        assert!(matches!(outcome, Some(LayerOutcome::Forward { .. })));
+        assert_eq!(counted.count_total, 0);
+    }
 }
 
 /// Tags of paths and single preference lists are static strings.

@@ -77,8 +77,8 @@ impl Attacker {
         usize::try_from(self.choice >> 40).expect("24 bits") % bound
     }
 
-    /// Returns the request of the attempt with this number. First each crawler fetches the file, then each
-    /// violates each rule, then the requests are random.
+    /// Returns the request of the attempt with this number. First each crawler fetches the file,
+    /// then each violates each rule, then the requests are random.
     fn send(&mut self, attempt: usize, request: &mut Request<()>) {
         let name = self.names[attempt % self.names.len()];
         let rule = attempt / self.names.len();
@@ -195,13 +195,14 @@ fn metrics_observer_counts_crawlers_of_other_files_together() {
     });
 }
 
-/// Runs `attack` with a subscriber that ignores everything. Without any, `tracing` may disable the events for the
-/// tests on other threads too.
+/// Runs `attack` with a subscriber that ignores everything. Without any, `tracing` may disable the
+/// events for the tests on other threads too.
 fn without_log<T>(attack: impl FnOnce() -> T) -> T {
     tracing::subscriber::with_default(NoSubscriber::default(), attack)
 }
 
-/// The memory of the layer, its budgets, its observers and the record of fetched files does not grow.
+/// The memory of the layer, its budgets, its observers and the record of fetched files does not
+/// grow.
 #[test]
 fn layer_under_attack_retains_no_memory() {
     let files = [file("one"), file("two")];
@@ -326,7 +327,8 @@ fn tracing_observer_without_limit_logs_every_event() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
-    /// Labels, budgets and counters exist for these crawlers, so no header may be identified as another one.
+    /// Labels, budgets and counters exist for these crawlers, so no header may be identified as
+    /// another one.
     #[test]
     fn identify_of_any_header_returns_a_listed_crawler(
         agents in proptest::collection::vec(

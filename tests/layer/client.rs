@@ -54,7 +54,8 @@ impl Sending {
         self
     }
 
-    /// Sends the request, and reads until the server closes the connection, so that an unexpected body is seen.
+    /// Sends the request, and reads until the server closes the connection, so that an unexpected
+    /// body is seen.
     pub(crate) async fn send(self) -> Received {
         self.send_with(b"").await
     }

@@ -8,5 +8,7 @@ mod frameworks;
 mod identity;
 mod middleware;
 mod robots_txt;
+mod server_models;
 mod site;
+mod spellings;
 mod targets;

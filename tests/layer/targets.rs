@@ -26,7 +26,8 @@ pub(crate) const FILES: [&str; 11] = [
     "/private/a\\b.txt",
     "/open\\c.txt",
 ];
-/// Rules for those pages. Of the characters that may be raw or escaped, either all are escaped or none is.
+/// Rules for those pages. Of the characters that may be raw or escaped, either all are escaped or
+/// none is.
 pub(crate) const RULES: [&str; 24] = [
     "/",
     "/$",
@@ -166,8 +167,8 @@ pub(crate) fn rule() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Returns whether a path may be that of a file or of a folder, which only the file system knows: it is denied if
-/// either is disallowed. One slash after a name without a dot marks a folder.
+/// Returns whether a path may be that of a file or of a folder, which only the file system knows:
+/// it is denied if either is disallowed. One slash after a name without a dot marks a folder.
 pub(crate) fn may_be_file_or_folder(path: &str) -> bool {
     let path = path.to_ascii_lowercase();
     let Some(folder) = path.strip_suffix('/') else {

@@ -24,7 +24,8 @@ use log::Log;
 
 static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
 
-/// Sends requests of a crawler, which fetches the rules and violates them, and of a browser, which causes no event.
+/// Sends requests of a crawler, which fetches the rules and violates them, and of a browser, which
+/// causes no event.
 fn ask(layer: &RobotsLayer) {
     for (path, user_agent) in [
         ("/drafts/1", "GPTBot/1.0"),
@@ -98,7 +99,8 @@ fn tracing_observer_logs_crawler_and_rule() {
     );
 }
 
-/// The events of a handler, when it is called and when it is polled, are in the span of its crawler.
+/// The events of a handler, when it is called and when it is polled, are in the span of its
+/// crawler.
 #[test]
 fn handler_of_a_crawler_request_runs_in_its_span() {
     let page = tower::service_fn(|_: Request<()>| {
@@ -150,7 +152,8 @@ fn handler_of_a_crawler_request_runs_in_its_span() {
     );
 }
 
-/// The first events of a flood are logged, then one a minute, with the number of events that were left out.
+/// The first events of a flood are logged, then one a minute, with the number of events that were
+/// left out.
 #[test]
 fn tracing_observer_limits_events_by_crawler_and_outcome() {
     static HOUSE: RobotsTxt =

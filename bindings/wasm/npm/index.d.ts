@@ -426,10 +426,22 @@ export interface Difference extends Changes {
   at_most_as_permissive: boolean;
   /** Whether the new file is proved to disallow no URL that the old one allows. */
   at_least_as_permissive: boolean;
+  /** The same relations and `equivalent`, each with the URL that refutes it. */
+  requirements: Requirement[];
   /** The text that `robots diff` prints. */
   report: string;
   /** The text that `robots diff --format markdown` prints. */
   markdown: string;
+}
+
+/** A relation of the new file to the old one, as `robots diff --require` proves it. */
+export interface Requirement {
+  relation: "equivalent" | "at-most-as-permissive" | "at-least-as-permissive";
+  proved: boolean;
+  /** Why it is not proved; `null` if it is. */
+  reason: string | null;
+  /** A crawler and a URL that refute it; `null` if it is proved, or if the budget was exhausted. */
+  counterexample: { agent: string; url: string; old: Verdict; new: Verdict } | null;
 }
 
 /** The differences between dialects. */

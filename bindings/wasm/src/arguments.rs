@@ -1,4 +1,5 @@
-//! Arguments that are objects of JavaScript. The script of the package has checked the types of their values.
+//! Arguments that are objects of JavaScript. The script of the package has checked the types of
+//! their values.
 
 use robots_analysis::Levels;
 use robots_core::Dialect;

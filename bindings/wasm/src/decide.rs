@@ -34,7 +34,8 @@ struct Decision {
 ///
 /// # Errors
 ///
-/// Returns a message if the question does not name one crawler and one URL, or for an unknown dialect.
+/// Returns a message if the question does not name one crawler and one URL, or for an unknown
+/// dialect.
 #[wasm_bindgen]
 pub fn decide(
     robots: &[u8],

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use robots_analysis::compare::{Relation, compare};
 use robots_core::{Reading, SourceText};
-use robots_report::{ChangesReport, ReconciledReport};
+use robots_report::{ChangesReport, ReconciledReport, Requirement};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -19,6 +19,7 @@ struct Difference<C> {
     changes: C,
     at_most_as_permissive: bool,
     at_least_as_permissive: bool,
+    requirements: [Requirement; 3],
     report: String,
     markdown: String,
 }
@@ -58,15 +59,21 @@ pub fn diff(before: &[u8], after: &[u8], options: &Options) -> Result<String, St
         of_dialects: false,
         of_all: agents.is_none(),
         edit: None,
+        required: None,
         comparisons: &comparisons,
     };
-    let is_complete = report.is_complete();
-    let is_proved = |relation: Relation| is_complete && relation.unproved(&comparisons).is_none();
+    let requirements = [
+        Relation::Equivalent,
+        Relation::AtMostAsPermissive,
+        Relation::AtLeastAsPermissive,
+    ];
+    let [equivalent, at_most, at_least] = requirements.map(|relation| report.requirement(relation));
     Ok(json(&Difference {
         ok: true,
         changes: report.to_json(),
-        at_most_as_permissive: is_proved(Relation::AtMostAsPermissive),
-        at_least_as_permissive: is_proved(Relation::AtLeastAsPermissive),
+        at_most_as_permissive: at_most.is_proved(),
+        at_least_as_permissive: at_least.is_proved(),
+        requirements: [equivalent, at_most, at_least],
         report: written(|out| report.human(out)),
         markdown: written(|out| report.markdown(out)),
     }))

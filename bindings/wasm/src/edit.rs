@@ -45,8 +45,8 @@ struct Formatted {
     report: String,
 }
 
-/// Applies the fixes that are proved to change no decision, and returns a `FixResult`. A text that is larger
-/// than crawlers read is not changed.
+/// Applies the fixes that are proved to change no decision, and returns a `FixResult`. A text that
+/// is larger than crawlers read is not changed.
 ///
 /// # Errors
 ///

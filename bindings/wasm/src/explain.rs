@@ -23,7 +23,8 @@ struct Explanation<E> {
 ///
 /// # Errors
 ///
-/// Returns a message if the question does not name one crawler and one URL, or for an unknown dialect.
+/// Returns a message if the question does not name one crawler and one URL, or for an unknown
+/// dialect.
 #[wasm_bindgen]
 pub fn explain(
     robots: &[u8],

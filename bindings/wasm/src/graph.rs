@@ -1,7 +1,7 @@
 //! `graph`: the automaton that decides for a crawler.
 //!
-//! Without a layout: the library that computes it is half as large as the rest of this crate, and there are
-//! good ones in JavaScript.
+//! Without a layout: the library that computes it is half as large as the rest of this crate, and
+//! there are good ones in JavaScript.
 
 use robots_core::Reading;
 use robots_core::reading::GroupSource;

@@ -27,8 +27,8 @@ thread_local! {
     static LAST: RefCell<Option<Rc<ReadFile>>> = const { RefCell::new(None) };
 }
 
-/// Reads a file. Returns the last one if its name, text and dialect are equal: a page that decides many URLs asks
-/// about one file.
+/// Reads a file. Returns the last one if its name, text and dialect are equal: a page that decides
+/// many URLs asks about one file.
 pub(crate) fn read(source: &SourceText, dialect: &'static Dialect) -> Rc<ReadFile> {
     LAST.with_borrow_mut(|last| {
         let is_same = |last: &&mut Rc<ReadFile>| {

@@ -6,7 +6,7 @@ use robots_analysis::claim::{ClaimError, ClaimPart};
 use robots_analysis::lint::Subject;
 use robots_analysis::{Diagnostic, Level, lint};
 use robots_core::{Reading, SourceText};
-use robots_report::claims::{AnyClaim, ClaimTable};
+use robots_report::claims::{AnyClaim, ClaimTable, OneOrMany};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -79,7 +79,7 @@ impl From<Claim> for ClaimTable {
             disallow: claim.disallow(),
             no_looser_than: claim.no_looser_than(),
             no_stricter_than: claim.no_stricter_than(),
-            agents: claim.agents(),
+            agents: claim.agents().map(OneOrMany::Many),
             notation: claim.notation(),
             query: claim.query(),
         }
@@ -193,7 +193,7 @@ impl Files {
             });
         }
         match claim.read()? {
-            AnyClaim::Absolute(written) => written.prove(reading),
+            AnyClaim::Absolute(claim) => claim.finding(reading),
             AnyClaim::Relational(relational, name) => {
                 let mut files = self.0.iter();
                 let Some(file) = files.find(|file| file.name() == name) else {

@@ -68,12 +68,13 @@ pub(crate) enum Asked {
     Header(String),
 }
 
-/// Reads a question about a robots.txt. Returns what `answer` makes of the file, the crawler and the path, or a
-/// rejection if the crawler or the URL is invalid.
+/// Reads a question about a robots.txt. Returns what `answer` makes of the file, the crawler and
+/// the path, or a rejection if the crawler or the URL is invalid.
 ///
 /// # Errors
 ///
-/// Returns a message if the question does not name one crawler and one URL, or for an unknown dialect.
+/// Returns a message if the question does not name one crawler and one URL, or for an unknown
+/// dialect.
 pub(crate) fn answered(
     (robots, is_string): (&[u8], bool),
     question: &Question,
@@ -124,7 +125,8 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// Returns a message unless there is one of a URL and a target. The inner error is for an invalid one.
+    /// Returns a message unless there is one of a URL and a target. The inner error is for an
+    /// invalid one.
     fn path(&self) -> Result<Result<Vec<u8>, Rejected>, String> {
         let read = match (self.url(), self.target()) {
             (Some(url), None) => request_target::read(url.as_bytes(), url::parse),

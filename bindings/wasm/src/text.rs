@@ -20,13 +20,15 @@ pub(crate) struct Text {
 struct WideCharacter {
     /// The index of its first byte.
     start: usize,
-    /// The number of bytes of this character and all earlier ones, less the number of their code units.
+    /// The number of bytes of this character and all earlier ones, less the number of their code
+    /// units.
     surplus: usize,
 }
 
 impl Text {
-    /// Creates a text from bytes. `is_string` is whether they are the UTF-8 of a string. Reads one byte more
-    /// than crawlers read, which distinguishes a text that exceeds the limit, as the command does.
+    /// Creates a text from bytes. `is_string` is whether they are the UTF-8 of a string. Reads one
+    /// byte more than crawlers read, which distinguishes a text that exceeds the limit, as the
+    /// command does.
     pub(crate) fn new(name: &str, bytes: &[u8], is_string: bool) -> Self {
         let read = bytes.get(..=SIZE_LIMIT).unwrap_or(bytes);
         Self {

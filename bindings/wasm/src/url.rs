@@ -72,8 +72,8 @@ pub(crate) fn parse(text: &str) -> Result<UrlParts, UrlError> {
     })
 }
 
-/// Returns whether a text starts with a scheme (<https://url.spec.whatwg.org/#scheme-start-state>). Without
-/// one, a text is not a URL.
+/// Returns whether a text starts with a scheme (<https://url.spec.whatwg.org/#scheme-start-state>).
+/// Without one, a text is not a URL.
 fn has_scheme(text: &str) -> bool {
     let scheme = text.split_once(':').map(|(scheme, _)| scheme);
     scheme.is_some_and(|scheme| {

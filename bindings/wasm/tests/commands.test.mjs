@@ -96,7 +96,7 @@ function reported(command, file) {
     if (!result.ok) return undefined;
     if (format === "markdown") return result.markdown;
     if (!isJson) return result.report;
-    const { ok, at_most_as_permissive, at_least_as_permissive, report, markdown, ...changes } = result;
+    const { ok, at_most_as_permissive, at_least_as_permissive, requirements, report, markdown, ...changes } = result;
     return (changes.dialects ?? [changes]).map((changes) => JSON.stringify(changes)).join("\n");
   }
   if (name === "graph" && isOnly() && exists(1) && format === undefined) {

@@ -1,5 +1,6 @@
 //! The guide and the documents of the project.
 
+mod dialects;
 mod javascript;
 mod links;
 mod proxies;

@@ -41,8 +41,8 @@ fn readme_is_short() -> io::Result<()> {
     Ok(())
 }
 
-/// The block of the introduction is a doctest. That of the README cannot be one, because a path in it starts at
-/// the folder of the project, which has no robots.txt.
+/// The block of the introduction is a doctest. That of the README cannot be one, because a path in
+/// it starts at the folder of the project, which has no robots.txt.
 #[test]
 fn readme_shows_the_code_of_the_introduction() -> io::Result<()> {
     let code = |text: &str| -> Option<String> {

@@ -1,11 +1,12 @@
-//! A magazine with a members' area, a shop and a search. Its robots.txt is compiled into the server.
+//! A magazine with a members' area, a shop and a search. Its robots.txt is compiled into the
+//! server.
 //!
 //! ```sh
 //! cargo run -p axum-site
 //! ```
 //!
-//! `PORT` sets the port, and `SITE_ENV=staging` selects the robots.txt of staging. The same binary runs
-//! on staging and in production, so it contains both files and selects one when it starts.
+//! `PORT` sets the port, and `SITE_ENV=staging` selects the robots.txt of staging. The same binary
+//! runs on staging and in production, so it contains both files and selects one when it starts.
 
 use std::env::{self, VarError};
 use std::process::ExitCode;
@@ -25,8 +26,8 @@ static STAGING: RobotsTxt = robots_txt!(
     allow(blocks_everything)
 );
 
-// The pages of members stay disallowed for GPTBot, and articles allowed for Googlebot: the server does
-// not compile with a robots.txt that changes either.
+// The pages of members stay disallowed for GPTBot, and articles allowed for Googlebot: the server
+// does not compile with a robots.txt that changes either.
 const _: () = assert!(ROBOTS.decide("GPTBot", "/members/42").is_disallow());
 const _: () = assert!(
     ROBOTS

@@ -1,7 +1,7 @@
 //! Serves the playground: the page that checks a robots.txt in the browser.
 //!
-//! `docs/playground/build`, then `cargo run --example playground`. Arguments: the page, and the address to
-//! listen on.
+//! `docs/playground/build`, then `cargo run --example playground`. Arguments: the page, and the
+//! address to listen on.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, process::ExitCode};
@@ -36,8 +36,8 @@ fn read(page: &Path) -> Result<String, String> {
     })
 }
 
-/// Returns the policy in the `meta` element of the page, which allows its script by a hash. Only a header can
-/// forbid other sites to frame the page.
+/// Returns the policy in the `meta` element of the page, which allows its script by a hash. Only a
+/// header can forbid other sites to frame the page.
 fn security_policy(page: &str) -> Result<HeaderValue, String> {
     let (_, rest) = page
         .split_once(r#"<meta http-equiv="Content-Security-Policy" content=""#)

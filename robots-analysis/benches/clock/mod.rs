@@ -18,8 +18,8 @@ impl Clock {
         }
     }
 
-    /// Returns the time that this thread was running since the start, which does not depend on other
-    /// programs; where the system does not report it, the time that has passed.
+    /// Returns the time that this thread was running since the start, which does not depend on
+    /// other programs; where the system does not report it, the time that has passed.
     pub(crate) fn elapsed(&self) -> Duration {
         match (self.busy, busy()) {
             (Some(start), Some(end)) => end.saturating_sub(start),

@@ -15,7 +15,8 @@ use crate::paths::{QueryCondition, target_from_canonical};
 /// use robots_core::matcher::Verdict;
 /// use robots_core::{Dialect, Reading, SourceText};
 ///
-/// let reading = Reading::new(&SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n"), Dialect::RFC_9309);
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
 /// let target = Target::Pattern("/*".to_owned());
 /// let claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
 /// let Ok(Proof::Refuted(found)) = claim.prove(&reading) else { panic!("refuted") };
@@ -28,8 +29,8 @@ use crate::paths::{QueryCondition, target_from_canonical};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
-    /// The product token of a crawler, as the file or the claim writes it; `*` for crawlers that the file
-    /// does not name.
+    /// The product token of a crawler, as the file or the claim writes it; `*` for crawlers that
+    /// the file does not name.
     pub agent: String,
     /// The path and query. No counterexample has a shorter canonical form.
     pub path: Vec<u8>,
@@ -60,8 +61,8 @@ impl Counterexample {
         }
     }
 
-    /// Returns the finding for a false claim, at the default level of its lint. Its labels are spans of the
-    /// robots.txt.
+    /// Returns the finding for a false claim, at the default level of its lint. Its labels are
+    /// spans of the robots.txt.
     pub fn diagnostic(&self, claim: &Claim, reading: &Reading) -> Diagnostic {
         let path = String::from_utf8_lossy(&self.path);
         let agent = match self.agent.as_str() {

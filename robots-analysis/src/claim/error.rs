@@ -28,12 +28,11 @@ pub enum ClaimPart {
 /// The reason why a claim cannot be decided: it is invalid, or the budget is exhausted.
 ///
 /// ```
-/// use robots_analysis::claim::{Claim, ClaimPart, WrittenClaim};
+/// use robots_analysis::claim::{ClaimPart, Target};
 ///
-/// let written = WrittenClaim { verdict: "forbid".to_owned(), ..WrittenClaim::default() };
-/// let error = Claim::read(&written).expect_err("an unknown keyword");
-/// assert_eq!(error.part, ClaimPart::Keyword);
-/// assert_eq!(error.message, "expected `allow` or `disallow`, found `forbid`");
+/// let error = Target::read("/", Some("glob"), None).expect_err("an unknown notation");
+/// assert_eq!(error.part, ClaimPart::Notation);
+/// assert_eq!(error.message, "unknown notation `glob`: expected `route`, `pattern` or `regex`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClaimError {

@@ -1,8 +1,8 @@
 //! Claims about all URLs, proved or refuted by the shortest counterexample.
 //!
-//! Input: a claim from a macro or a file, and a [`Reading`](robots_core::reading::Reading). Output: a [`Proof`].
-//! Nothing is sampled: a claim is the inclusion of one set of canonical paths in another, which automata
-//! decide.
+//! In: a claim from a macro or a file, and a [`Reading`](robots_core::reading::Reading). Out:
+//! a [`Proof`]. Nothing is sampled: a claim is the inclusion of one set of canonical paths in
+//! another, which automata decide.
 //!
 //! ```text
 //! disallow  *                       "/account/{*rest}"
@@ -13,37 +13,35 @@
 //!
 //! # Targets
 //!
-//! * A route, in the syntax of axum, is every URL that it serves: its path with any query or none. `{id}` is
-//!   one or more bytes without a `/`; `{*rest}` is one or more bytes. A percent-encoded `%2F` is not a `/`.
-//!   `without query` selects the URLs without a `?`, `with query` the others.
+//! * A route, in the syntax of axum, is every URL that it serves: its path with any query or none.
+//!   `{id}` is one or more bytes without a `/`; `{*rest}` is one or more bytes. A percent-encoded
+//!   `%2F` is not a `/`. `without query` selects the URLs without a `?`, `with query` the others.
 //! * A pattern, in the syntax of robots.txt, is every URL that a rule with this value matches.
-//! * A regular expression is every canonical path with its query that it matches from start to end, in
-//!   the syntax of the `regex` crate without Unicode. The feature `regex` reads it.
+//! * A regular expression is every canonical path with its query that it matches from start to end,
+//!   in the syntax of the `regex` crate without Unicode. The feature `regex` reads it.
 //!
-//! A target with a `*` outside of braces or a `$` at its end is a pattern, and any other is a route, unless
-//! a notation before it selects one.
+//! A target with a `*` outside of braces or a `$` at its end is a pattern, and any other is a
+//! route, unless a notation before it selects one.
 //!
 //! # Crawlers
 //!
-//! `*` is every crawler: every group of the file, and crawlers that the file does not name. A named crawler
-//! obeys the group that a server uses for it: its own group, else the group of its first documented fallback
-//! that the file names, else the default group, unless it is documented to ignore `*`.
+//! `*` is every crawler: every group of the file, and crawlers that the file does not name. A named
+//! crawler obeys the group that a server uses for it: its own group, else the group of its first
+//! documented fallback that the file names, else the default group, unless it is documented to
+//! ignore `*`.
 //!
-//! `/robots.txt` itself is always allowed, whatever the rules are. A `disallow` claim is about all other URLs.
+//! `/robots.txt` itself is always allowed, whatever the rules are. A `disallow` claim is about all
+//! other URLs.
 //!
 //! ```
-//! use robots_analysis::claim::{Claim, Proof, WrittenClaim};
+//! use robots_analysis::claim::{Agents, Claim, Proof, Target};
+//! use robots_core::matcher::Verdict;
 //! use robots_core::{Dialect, Reading, SourceText};
 //!
 //! let text = "User-agent: *\nDisallow: /account/\nAllow: /account/help\n";
 //! let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-//! let claim = Claim::read(&WrittenClaim {
-//!     verdict: "disallow".to_owned(),
-//!     agents: vec!["*".to_owned()],
-//!     target: "/account/{*rest}".to_owned(),
-//!     ..WrittenClaim::default()
-//! })
-//! .expect("a valid claim");
+//! let target = Target::read("/account/{*rest}", None, None).expect("a route");
+//! let claim = Claim { verdict: Verdict::Disallow, agents: Agents::All, target };
 //! let Ok(Proof::Refuted(counterexample)) = claim.prove(&reading) else { panic!("refuted") };
 //! assert_eq!(counterexample.path, b"/account/help");
 //! ```
@@ -63,7 +61,7 @@ pub use counterexample::Counterexample;
 pub use error::{ClaimError, ClaimPart};
 pub use prove::Proof;
 pub(crate) use prove::{Representative, representatives};
-pub use read::WrittenClaim;
+pub use read::read_verdict;
 pub use relational::RelationalClaim;
 use robots_core::matcher::Verdict;
 pub use target::Target;
@@ -75,7 +73,8 @@ pub use target::Target;
 /// use robots_core::matcher::Verdict;
 /// use robots_core::{Dialect, Reading, SourceText};
 ///
-/// let reading = Reading::new(&SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n"), Dialect::RFC_9309);
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
 /// let target = Target::Pattern("/a*.html$".to_owned());
 /// let claim = Claim { verdict: Verdict::Disallow, agents: Agents::All, target };
 /// assert_eq!(claim.prove(&reading), Ok(Proof::Holds));
@@ -104,6 +103,7 @@ pub enum Agents {
     /// `*`: every group of the file, and crawlers that the file does not name.
     All,
     /// The crawlers with these product tokens. Each obeys the group of
-    /// [`Reading::obeyed`](robots_core::reading::Reading::obeyed), which includes documented fallbacks.
+    /// [`Reading::obeyed`](robots_core::reading::Reading::obeyed), which includes documented
+    /// fallbacks.
     Named(Vec<String>),
 }

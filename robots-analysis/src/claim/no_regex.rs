@@ -16,23 +16,21 @@ pub(super) fn language(_: &str, _: PathForm) -> Result<Language, ClaimError> {
 
 #[cfg(test)]
 mod tests {
+    use robots_core::matcher::Verdict;
     use robots_core::{Dialect, Reading, SourceText};
 
     use super::*;
-    use crate::claim::{Claim, WrittenClaim};
+    use crate::claim::{Agents, Claim, Target};
 
     #[test]
     fn regex_claim_without_the_feature_is_an_error() {
-        let claim = WrittenClaim {
-            verdict: "allow".into(),
-            agents: vec!["*".into()],
-            notation: Some("regex".into()),
-            target: "/a+".into(),
-            ..WrittenClaim::default()
+        let claim = Claim {
+            verdict: Verdict::Allow,
+            agents: Agents::All,
+            target: Target::Regex("/a+".into()),
         };
         let reading = Reading::new(&SourceText::new("robots.txt", ""), Dialect::RFC_9309);
-        let error = Claim::read(&claim).and_then(|claim| claim.prove(&reading));
-        let error = error.expect_err("the feature is missing");
+        let error = claim.prove(&reading).expect_err("the feature is missing");
         assert_eq!(error.part, ClaimPart::Notation);
         assert!(
             error.help.contains("features = [\"regex\"]"),

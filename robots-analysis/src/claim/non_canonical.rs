@@ -1,7 +1,7 @@
 //! Literals of a regular expression that occur in no canonical path.
 //!
-//! They match nothing, and a claim about no URL always holds. Such a claim would be proved for the rest of
-//! the expression alone.
+//! They match nothing, and a claim about no URL always holds. Such a claim would be proved for the
+//! rest of the expression alone.
 
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::{Class, Hir, HirKind};

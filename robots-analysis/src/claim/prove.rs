@@ -6,7 +6,7 @@ use robots_core::pattern::PathPattern;
 use robots_core::reading::{GroupId, Reading, Rule};
 
 use super::error::{ClaimError, ClaimPart};
-use super::{Agents, Claim, Counterexample, WrittenClaim};
+use super::{Agents, Claim, Counterexample};
 use crate::diagnostic::{Diagnostic, closest_match};
 use crate::paths::{self, Language, ShortestDecided};
 
@@ -38,33 +38,30 @@ pub(crate) struct Representative {
     pub(crate) group: Option<GroupId>,
 }
 
-impl WrittenClaim {
-    /// Reads the claim and proves it for a reading. Returns the diagnostic of a false claim, whose labels are
+impl Claim {
+    /// Proves the claim for a reading. Returns the finding of a false claim, whose labels are
     /// places in the text, and `None` for a claim that holds.
     ///
     /// # Errors
     ///
-    /// Returns an error for a claim that is neither true nor false, see [`Claim::read`] and [`Claim::prove`].
-    pub fn prove(&self, reading: &Reading) -> Result<Option<Diagnostic>, ClaimError> {
-        let claim = Claim::read(self)?;
-        Ok(match claim.prove(reading)? {
+    /// Returns an error for a claim that is neither true nor false, see [`Claim::prove`].
+    pub fn finding(&self, reading: &Reading) -> Result<Option<Diagnostic>, ClaimError> {
+        Ok(match self.prove(reading)? {
             Proof::Holds => None,
-            Proof::Refuted(found) => Some(found.diagnostic(&claim, reading)),
+            Proof::Refuted(found) => Some(found.diagnostic(self, reading)),
         })
     }
-}
 
-impl Claim {
     /// Proves the claim for a reading, or finds the shortest counterexample.
     ///
-    /// In an unoptimized build, claims on real files of 250 to 4,000 rules take 8 ms at the median, and 99 of
-    /// 100 take less than 50 ms. If hundreds of rules with several wildcards match the target, a proof takes
-    /// up to 2 s, which is about where the budget ends.
+    /// In an unoptimized build, claims on real files of 250 to 4,000 rules take 8 ms at the median,
+    /// and 99 of 100 take less than 50 ms. If hundreds of rules with several wildcards match the
+    /// target, a proof takes up to 2 s, which is about where the budget ends.
     ///
     /// # Errors
     ///
-    /// Returns an error if the claim names an unknown crawler, if its target matches no URL, or if the budget
-    /// is exhausted.
+    /// Returns an error if the claim names an unknown crawler, if its target matches no URL, or if
+    /// the budget is exhausted.
     pub fn prove(&self, reading: &Reading) -> Result<Proof, ClaimError> {
         let addressed = self.addressed(reading)?;
         let target = self.claimed(reading)?;
@@ -109,8 +106,8 @@ impl Claim {
         }
     }
 
-    /// Returns the URLs of the claim. No rule of a file can disallow what an implicit rule allows, so a target
-    /// with more URLs than that does not include them.
+    /// Returns the URLs of the claim. No rule of a file can disallow what an implicit rule allows,
+    /// so a target with more URLs than that does not include them.
     fn claimed(&self, reading: &Reading) -> Result<Language, ClaimError> {
         let target = self.target.language(reading.dialect())?;
         let implicit = reading.implicit_rule();
@@ -153,7 +150,8 @@ impl Claim {
     }
 }
 
-/// Returns one crawler for each group of the file, and `*` for crawlers that the file does not name.
+/// Returns one crawler for each group of the file, and `*` for crawlers that the file does not
+/// name.
 pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     let mut first: Vec<_> = vec![None; reading.groups().len()];
     for agent in reading.agents().values() {

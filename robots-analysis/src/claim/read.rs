@@ -1,65 +1,33 @@
-//! Reads a [`Claim`].
+//! Reads the parts of a [`Claim`](super::Claim), each once: texts to types.
 
 use robots_core::matcher::Verdict;
 
-use super::{Agents, Claim, ClaimError, ClaimPart, Target};
+use super::{Agents, ClaimError, ClaimPart, Target};
 use crate::paths::{QueryCondition, Route, rooted};
 
-/// A claim as written in a macro or a file of claims.
+/// Reads the keyword of a claim.
 ///
 /// ```
-/// use robots_analysis::claim::{Agents, Claim, Target, WrittenClaim};
+/// use robots_analysis::claim::read_verdict;
+/// use robots_core::matcher::Verdict;
 ///
-/// let claim = Claim::read(&WrittenClaim {
-///     verdict: "allow".to_owned(),
-///     agents: vec!["Googlebot".to_owned()],
-///     target: "/assets/*.js$".to_owned(),
-///     ..WrittenClaim::default()
-/// })?;
-/// assert_eq!(claim.target, Target::Pattern("/assets/*.js$".to_owned()));
-/// assert_eq!(claim.agents, Agents::Named(vec!["Googlebot".to_owned()]));
-/// # Ok::<(), robots_analysis::claim::ClaimError>(())
+/// assert_eq!(read_verdict("allow"), Ok(Verdict::Allow));
+/// let error = read_verdict("forbid").expect_err("an unknown keyword");
+/// assert_eq!(error.message, "expected `allow` or `disallow`, found `forbid`");
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WrittenClaim {
-    /// The keyword, `allow` or `disallow`.
-    pub verdict: String,
-    /// The product tokens, or `*` alone.
-    pub agents: Vec<String>,
-    /// The notation of the target, `route`, `pattern` or `regex`; `None` to infer it.
-    pub notation: Option<String>,
-    /// The target: the URLs.
-    pub target: String,
-    /// The query condition, `with` or `without`; `None` for any query or none.
-    pub query: Option<String>,
-}
-
-/// The keywords of claims.
-const VERDICTS: [(&str, Verdict); 2] = [("allow", Verdict::Allow), ("disallow", Verdict::Disallow)];
-
-impl Claim {
-    /// Reads a claim.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error for the first invalid part.
-    pub fn read(written: &WrittenClaim) -> Result<Self, ClaimError> {
-        let verdict = VERDICTS.iter().find(|(name, _)| *name == written.verdict);
-        let Some(&(_, verdict)) = verdict else {
-            return Err(ClaimError::new(
-                ClaimPart::Keyword,
-                format!(
-                    "expected `allow` or `disallow`, found `{}`",
-                    written.verdict
-                ),
-                "start the claim with `allow` or `disallow`",
-            ));
-        };
-        Ok(Self {
-            verdict,
-            agents: agents(&written.agents)?,
-            target: target(written)?,
-        })
+///
+/// # Errors
+///
+/// Returns an error unless it is `allow` or `disallow`.
+pub fn read_verdict(keyword: &str) -> Result<Verdict, ClaimError> {
+    match keyword {
+        "allow" => Ok(Verdict::Allow),
+        "disallow" => Ok(Verdict::Disallow),
+        _ => Err(ClaimError::new(
+            ClaimPart::Keyword,
+            format!("expected `allow` or `disallow`, found `{keyword}`"),
+            "start the claim with `allow` or `disallow`",
+        )),
     }
 }
 
@@ -70,74 +38,91 @@ impl Agents {
     ///
     /// Returns an error if there is no token, or if `*` is beside other tokens.
     pub fn read(written: &[String]) -> Result<Self, ClaimError> {
-        agents(written)
-    }
-}
-
-fn agents(written: &[String]) -> Result<Agents, ClaimError> {
-    match written {
-        [] => Err(ClaimError::new(
-            ClaimPart::Whole,
-            "claim has no user agents",
-            "name crawlers, or write `*` for every crawler",
-        )),
-        [star] if star == "*" => Ok(Agents::All),
-        _ => match written.iter().position(|agent| agent == "*") {
-            Some(index) => Err(ClaimError::new(
-                ClaimPart::Agent(index),
-                "unexpected `*` beside product tokens",
-                "delete the other tokens: `*` is every crawler",
+        match written {
+            [] => Err(ClaimError::new(
+                ClaimPart::Whole,
+                "claim has no user agents",
+                "name crawlers, or write `*` for every crawler",
             )),
-            None => Ok(Agents::Named(written.to_vec())),
-        },
+            [star] if star == "*" => Ok(Self::All),
+            _ => match written.iter().position(|agent| agent == "*") {
+                Some(index) => Err(ClaimError::new(
+                    ClaimPart::Agent(index),
+                    "unexpected `*` beside product tokens",
+                    "delete the other tokens: `*` is every crawler",
+                )),
+                None => Ok(Self::Named(written.to_vec())),
+            },
+        }
     }
 }
 
-fn target(written: &WrittenClaim) -> Result<Target, ClaimError> {
-    let text = written.target.as_str();
-    let query = match written.query.as_deref() {
-        None => QueryCondition::Any,
-        Some("with") => QueryCondition::With,
-        Some("without") => QueryCondition::Without,
-        Some(other) => {
+impl Target {
+    /// Reads the URLs of a claim. The notation is `route`, `pattern` or `regex`, and is inferred if
+    /// there is none; the query condition is `with` or `without`.
+    ///
+    /// ```
+    /// use robots_analysis::claim::Target;
+    ///
+    /// let target = Target::read("/assets/*.js$", None, None)?;
+    /// assert_eq!(target, Target::Pattern("/assets/*.js$".to_owned()));
+    /// let target = Target::read("/products/{id}", None, Some("without"))?;
+    /// assert!(matches!(target, Target::Route(..)));
+    /// # Ok::<(), robots_analysis::claim::ClaimError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first invalid part.
+    pub fn read(
+        text: &str,
+        notation: Option<&str>,
+        query: Option<&str>,
+    ) -> Result<Self, ClaimError> {
+        let query = match query {
+            None => QueryCondition::Any,
+            Some("with") => QueryCondition::With,
+            Some("without") => QueryCondition::Without,
+            Some(other) => {
+                return Err(ClaimError::new(
+                    ClaimPart::Query,
+                    format!("unknown query condition `{other}`: expected `with` or `without`"),
+                    "delete the condition to match URLs with any query or none",
+                ));
+            }
+        };
+        let target = match notation {
+            Some("route") => Self::Route(route(text)?, query),
+            Some("pattern") => pattern(text)?,
+            Some("regex") => Self::Regex(text.to_owned()),
+            Some(other) => {
+                return Err(ClaimError::new(
+                    ClaimPart::Notation,
+                    format!("unknown notation `{other}`: expected `route`, `pattern` or `regex`"),
+                    "write one of these, or delete the notation to infer it",
+                ));
+            }
+            None if is_pattern(text) && text.contains('{') => {
+                return Err(ClaimError::new(
+                    ClaimPart::Target,
+                    format!(
+                        "ambiguous target `{text}`: a route has no `*` or `$`, a pattern no braces"
+                    ),
+                    "write `route` or `pattern` before it",
+                ));
+            }
+            None if is_pattern(text) => pattern(text)?,
+            None => Self::Route(route(text)?, query),
+        };
+        if query != QueryCondition::Any && !matches!(target, Self::Route(..)) {
             return Err(ClaimError::new(
                 ClaimPart::Query,
-                format!("unknown query condition `{other}`: expected `with` or `without`"),
-                "delete the condition to match URLs with any query or none",
+                "query condition on a target that is not a route",
+                "delete the condition, and write the query into the target itself",
             ));
         }
-    };
-    let target = match written.notation.as_deref() {
-        Some("route") => Target::Route(route(text)?, query),
-        Some("pattern") => pattern(text)?,
-        Some("regex") => Target::Regex(text.to_owned()),
-        Some(other) => {
-            return Err(ClaimError::new(
-                ClaimPart::Notation,
-                format!("unknown notation `{other}`: expected `route`, `pattern` or `regex`"),
-                "write one of these, or delete the notation to infer it",
-            ));
-        }
-        None if is_pattern(text) && text.contains('{') => {
-            return Err(ClaimError::new(
-                ClaimPart::Target,
-                format!(
-                    "ambiguous target `{text}`: a route has no `*` or `$`, a pattern no braces"
-                ),
-                "write `route` or `pattern` before it",
-            ));
-        }
-        None if is_pattern(text) => pattern(text)?,
-        None => Target::Route(route(text)?, query),
-    };
-    if query != QueryCondition::Any && !matches!(target, Target::Route(..)) {
-        return Err(ClaimError::new(
-            ClaimPart::Query,
-            "query condition on a target that is not a route",
-            "delete the condition, and write the query into the target itself",
-        ));
+        Ok(target)
     }
-    Ok(target)
 }
 
 /// Returns whether a target has a `*` outside of braces, or ends with `$`.
@@ -165,20 +150,9 @@ fn pattern(text: &str) -> Result<Target, ClaimError> {
 mod tests {
     use super::*;
 
-    fn written(target: &str, notation: Option<&str>) -> WrittenClaim {
-        WrittenClaim {
-            verdict: "allow".into(),
-            agents: vec!["*".into()],
-            notation: notation.map(str::to_owned),
-            target: target.into(),
-            query: None,
-        }
-    }
-
     #[test]
     fn target_without_notation_is_inferred() {
-        let target =
-            |text, notation| Claim::read(&written(text, notation)).map(|claim| claim.target);
+        let target = |text, notation| Target::read(text, notation, None);
         let route = |text| {
             Ok(Target::Route(
                 Route::parse(text).expect("a route"),
@@ -198,38 +172,25 @@ mod tests {
 
     #[test]
     fn claim_error_has_the_invalid_part() {
-        let part = |change: fn(&mut WrittenClaim)| {
-            let mut written = written("/", None);
-            change(&mut written);
-            Claim::read(&written).expect_err("an error").part
+        let keyword = read_verdict("forbid").expect_err("an error");
+        assert_eq!(keyword.part, ClaimPart::Keyword);
+
+        let agents = |agents: &[&str]| {
+            let agents: Vec<_> = agents.iter().map(ToString::to_string).collect();
+            Agents::read(&agents).expect_err("an error").part
         };
-        assert_eq!(
-            part(|claim| claim.verdict = "forbid".into()),
-            ClaimPart::Keyword
-        );
-        assert_eq!(part(|claim| claim.agents.clear()), ClaimPart::Whole);
-        assert_eq!(
-            part(|claim| claim.agents.push("*".into())),
-            ClaimPart::Agent(0)
-        );
-        assert_eq!(
-            part(|claim| claim.notation = Some("glob".into())),
-            ClaimPart::Notation
-        );
-        assert_eq!(
-            part(|claim| claim.target = "/{a}*".into()),
-            ClaimPart::Target
-        );
-        assert_eq!(part(|claim| claim.target = "/{a".into()), ClaimPart::Target);
-        assert_eq!(part(|claim| claim.target = "a*".into()), ClaimPart::Target);
-        assert_eq!(
-            part(|claim| claim.query = Some("any".into())),
-            ClaimPart::Query
-        );
-        let beside_pattern: fn(&mut WrittenClaim) = |claim| {
-            claim.target = "/*".into();
-            claim.query = Some("with".into());
+        assert_eq!(agents(&[]), ClaimPart::Whole);
+        assert_eq!(agents(&["*", "*"]), ClaimPart::Agent(0));
+
+        let target = |text, notation, query| {
+            let error = Target::read(text, notation, query);
+            error.expect_err("an error").part
         };
-        assert_eq!(part(beside_pattern), ClaimPart::Query);
+        assert_eq!(target("/", Some("glob"), None), ClaimPart::Notation);
+        for text in ["/{a}*", "/{a", "a*"] {
+            assert_eq!(target(text, None, None), ClaimPart::Target, "{text}");
+        }
+        assert_eq!(target("/", None, Some("any")), ClaimPart::Query);
+        assert_eq!(target("/*", None, Some("with")), ClaimPart::Query);
     }
 }

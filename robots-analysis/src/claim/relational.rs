@@ -40,13 +40,13 @@ pub struct RelationalClaim {
 impl RelationalClaim {
     /// Proves the claim that `reading` has the relation to `other`.
     ///
-    /// Returns `None` if the claim holds, and a finding with spans of `reading` if it is refuted. Takes the
-    /// time of [`compare`].
+    /// Returns `None` if the claim holds, and a finding with spans of `reading` if it is refuted.
+    /// Takes the time of [`compare`].
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget is exhausted, or if a crawler is neither documented nor named by one of
-    /// the files.
+    /// Returns an error if the budget is exhausted, or if a crawler is neither documented nor named
+    /// by one of the files.
     pub fn prove(
         &self,
         reading: &Reading,
@@ -152,8 +152,8 @@ mod tests {
     const RULES: &str = "((Allow|Disallow): /[ab*]{0,3}\\$?\n){0,4}";
 
     proptest! {
-        /// A refuted claim has a witness. Where the claim holds, the oracle decides every path of up to four bytes
-        /// after the slash.
+        /// A refuted claim has a witness. Where the claim holds, the oracle decides every path of
+        /// up to four bytes after the slash.
         #[test]
         fn no_looser_claim_holds_iff_no_url_is_newly_allowed(
             (old, new) in (RULES, RULES),

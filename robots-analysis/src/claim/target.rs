@@ -36,8 +36,8 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// Returns an error if the regular expression is invalid, the automaton is too large, no URL matches, or
-    /// the dialect does not support routes.
+    /// Returns an error if the regular expression is invalid, the automaton is too large, no URL
+    /// matches, or the dialect does not support routes.
     pub fn language(&self, dialect: &Dialect) -> Result<Language, ClaimError> {
         let form = dialect.path_form;
         let error = |message, help| ClaimError::new(ClaimPart::Target, message, help);

@@ -16,8 +16,8 @@ const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 /// Stored as the records of the file: thousands of crawlers may share one of thousands of rules.
 pub(super) struct GroupRules<'p> {
     sides: [Vec<&'p [WrittenRule]>; 2],
-    /// Whether both dialects order rules alike, so that equal lists of rules give equal decisions on
-    /// the URLs that both spell alike.
+    /// Whether both dialects order rules alike, so that equal lists of rules give equal decisions
+    /// on the URLs that both spell alike.
     has_same_precedence: bool,
     are_the_same: bool,
     fingerprint: u64,

@@ -1,19 +1,15 @@
 //! Paths that satisfy a query, without a search.
 //!
-//! A path of a known length makes the search for a shortest one small: patterns that match only longer paths
-//! are left out.
+//! A path of a known length makes the search for a shortest one small: patterns that match only
+//! longer paths are left out.
 
 use robots_automata::{Budget, Glob, Language, Query};
 
-/// The maximum number of paths that are tried.
-const TRIED: usize = 8;
+use crate::budget;
 
-/// The number of patterns that are considered for one step.
-const PATTERNS: usize = 4;
-
-/// Returns the length of some path of the language that satisfies a query; `None` if none of the first
-/// candidates does: paths that a pattern with the wanted outcome matches with nothing in place of its
-/// wildcards, alone or before or after what the query matches so.
+/// Returns the length of some path of the language that satisfies a query; `None` if none of the
+/// first candidates does: paths that a pattern with the wanted outcome matches with nothing in
+/// place of its wildcards, alone or before or after what the query matches so.
 pub(super) fn known_len(
     within: &Language,
     query: &Query<'_>,
@@ -21,7 +17,9 @@ pub(super) fn known_len(
 ) -> Option<usize> {
     let (matched, (rules, wanted)) = (query.matched?, query.decided?);
     let deciding = rules.deciding(matched);
-    budget.spend(1 + deciding.len() / PATTERNS).ok()?;
+    budget
+        .spend(1 + deciding.len() / budget::PATTERNS_PER_STEP)
+        .ok()?;
     let of_outcome = deciding.into_iter();
     let of_outcome = of_outcome.filter(|pattern| pattern.priority.outcome() == Some(wanted));
     let mut candidates: Vec<(usize, &Glob, Joint)> = of_outcome
@@ -42,7 +40,7 @@ pub(super) fn known_len(
         let is_wanted = decisive.is_some_and(|id| rules[id].priority.outcome() == Some(wanted));
         is_wanted && matched.matches(path) && within.contains(path)
     };
-    let found = paths.take(TRIED).find(is_answer)?;
+    let found = paths.take(budget::TRIED_PATHS).find(is_answer)?;
     Some(found.len())
 }
 

@@ -146,8 +146,8 @@ fn add(by_glob: &mut BTreeMap<Glob, MergedEntry>, side: Side, rule: &Rule) {
     }
 }
 
-/// Assigns the positions of the rules of a reading. Rules of one precedence have the same verdict, so
-/// they may be in any order that is the same in both readings: that of the file.
+/// Assigns the positions of the rules of a reading. Rules of one precedence have the same verdict,
+/// so they may be in any order that is the same in both readings: that of the file.
 fn assign_positions(entries: &mut [MergedEntry], side: Side) {
     let side = side.index();
     let mut order: Vec<_> = entries

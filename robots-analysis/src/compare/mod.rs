@@ -31,30 +31,8 @@ use self::cause::causes;
 use self::group_rules::{GroupRules, KnownRecords};
 pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
+use crate::budget;
 use crate::paths;
-
-/// Steps for all searches of a comparison.
-const STEPS: usize = 16_000_000;
-
-/// Steps charged to merge one rule of one reading with the rules of the other.
-const STEPS_OF_A_RULE: usize = 15;
-
-/// Steps for one rule in each of three rounds. Rules that take few steps come first, so that a rule
-/// that takes many does not leave others undecided.
-const GRANTED: [usize; 3] = [50_000, 500_000, 6_000_000];
-
-/// Steps for the extent of one change in each of three rounds. The extent matters less than the
-/// change.
-const GRANTED_FOR_EXTENT: [usize; 3] = [2_000, 20_000, 200_000];
-
-/// Steps for the extents of all changes where thousands of rules differ.
-const STEPS_FOR_EXTENTS: usize = 2_000_000;
-
-/// Steps to prove that two changes are on the same URLs.
-const STEPS_FOR_REPEATED: usize = 20_000;
-
-/// Steps for what a crawler may fetch in one reading.
-const STEPS_FOR_ACCESS: usize = 20_000;
 
 /// One of two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -134,7 +112,8 @@ pub struct Change {
     /// The shortest URL of this change, as a path.
     pub witness: Vec<u8>,
     /// Up to two more URLs, the shortest first. Each is matched in another way, so that they are
-    /// not one URL with other letters. There may be more. Empty where more than 4,000 rules of both readings differ.
+    /// not one URL with other letters. There may be more. Empty where more than 4,000 rules of both
+    /// readings differ.
     pub more_witnesses: Vec<Vec<u8>>,
     /// The decision on the witness in the first reading.
     pub old: Evaluation,
@@ -236,7 +215,7 @@ pub struct UndecidedRule {
 /// assert_eq!(change.extent.exception(), Some(&b"/admin/"[..]));
 /// ```
 pub fn compare(old: &Reading, new: &Reading, agents: Option<&[Vec<u8>]>) -> Vec<Comparison> {
-    let mut budget = Budget::new(STEPS);
+    let mut budget = Budget::new(budget::COMPARISON);
     let options = CompareOptions {
         agents,
         is_by_file_too: false,
@@ -295,7 +274,7 @@ pub(crate) fn compare_within(
     let mut searches: Vec<Option<ChangeSearch<'_>>> = classes
         .iter()
         .map(|class| {
-            let rules = class.rules.len() * STEPS_OF_A_RULE;
+            let rules = class.rules.len() * budget::MERGED_RULE;
             let is_same = class.rules.are_the_same();
             (!is_same && budget.spend(rules).is_ok())
                 .then(|| ChangeSearch::new(readings, class.groups, options.domain))
@@ -325,7 +304,7 @@ pub(crate) fn compare_within(
         decided_by_file: SearchSpace::new(decided_by_file.as_ref().unwrap_or(all)),
     };
     let mut is_found = false;
-    for granted in GRANTED {
+    for granted in budget::CHANGE {
         let mut pending = searches
             .iter()
             .flatten()
@@ -349,17 +328,17 @@ pub(crate) fn compare_within(
         }
     }
     let for_extent = match options.detail {
-        Detail::Full => &GRANTED_FOR_EXTENT[..],
+        Detail::Full => &budget::EXTENT[..],
         Detail::ChangesPerClass(_) | Detail::OneChange => &[],
     };
     if options.detail == Detail::Full {
         for search in searches.iter_mut().flatten() {
-            search.find_access(&mut urls, STEPS_FOR_ACCESS, budget);
+            search.find_access(&mut urls, budget::ACCESS, budget);
         }
     }
     let is_large = searches.iter().flatten().any(|search| search.is_large);
     let mut extents = budget.grant(if is_large {
-        STEPS_FOR_EXTENTS
+        budget::EXTENTS_OF_MANY
     } else {
         budget.left()
     });
@@ -375,7 +354,7 @@ pub(crate) fn compare_within(
     budget.settle(&extents);
     if options.detail == Detail::Full {
         for search in searches.iter_mut().flatten() {
-            search.remove_repeated(&mut urls, STEPS_FOR_REPEATED, budget);
+            search.remove_repeated(&mut urls, budget::REPEATED_CHANGE, budget);
         }
     }
     finished(readings, classes, searches)

@@ -15,14 +15,11 @@ use super::known_path::known_len;
 use super::merged::{MergedRules, SidedRule};
 use super::oracle::Oracle;
 use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
+use crate::budget;
 use crate::paths::target_from_canonical;
 
 /// The maximum number of URLs that show a change.
 pub(super) const WITNESSES: usize = 3;
-
-/// Above this number of rules of both readings that differ, one URL shows each change, and fewer steps are for
-/// extents. The steps that more URLs take would leave other rules undecided.
-const LARGE: usize = 4_000;
 
 /// The languages that are searched for the URLs of a comparison.
 pub(super) struct SearchSpaces<'l> {
@@ -44,7 +41,7 @@ pub(super) struct ChangeSearch<'a> {
     rules: [PatternSet; 2],
     /// The rules that are not decided yet.
     pending: Vec<(usize, Side)>,
-    /// Whether more than [`LARGE`] rules differ.
+    /// Whether more than [`budget::MANY_RULES`] rules differ.
     pub(super) is_large: bool,
     found: Vec<(usize, Change)>,
     /// The indices of the changes by their witnesses, while changes are searched for.
@@ -64,7 +61,7 @@ impl<'a> ChangeSearch<'a> {
         let merged = MergedRules::new(readings, groups);
         let pending: Vec<_> = merged.changed().collect();
         Self {
-            is_large: pending.len() > LARGE,
+            is_large: pending.len() > budget::MANY_RULES,
             readings,
             groups,
             oracles: Default::default(),
@@ -120,9 +117,9 @@ impl<'a> ChangeSearch<'a> {
         }
     }
 
-    /// Removes one of two changes on the same URLs: where a rule of one reading decides exactly the URLs
-    /// that a rule of the other reading decides there. Keeps the change of the second reading, unless
-    /// only that of the first is of all that its pattern matches.
+    /// Removes one of two changes on the same URLs: where a rule of one reading decides exactly the
+    /// URLs that a rule of the other reading decides there. Keeps the change of the second reading,
+    /// unless only that of the first is of all that its pattern matches.
     pub(super) fn remove_repeated(
         &mut self,
         urls: &mut SearchSpaces<'_>,
@@ -160,8 +157,8 @@ impl<'a> ChangeSearch<'a> {
         self.found.retain(|_| is_repeated.next() == Some(false));
     }
 
-    /// Returns whether the rule of the entry `other` decides, in the other reading, every URL of the
-    /// change of a rule. `false` also if the budget is exhausted.
+    /// Returns whether the rule of the entry `other` decides, in the other reading, every URL of
+    /// the change of a rule. `false` also if the budget is exhausted.
     fn is_included(
         &self,
         urls: &mut SearchSpaces<'_>,
@@ -187,7 +184,8 @@ impl<'a> ChangeSearch<'a> {
         )
     }
 
-    /// Returns the rules of a reading that may match a path of the glob, with the other verdict for one entry.
+    /// Returns the rules of a reading that may match a path of the glob, with the other verdict for
+    /// one entry.
     fn rules_with_inverted(&self, side: Side, inverted: usize, glob: &Glob) -> PatternSet {
         let inverted = &self.merged.entries[inverted];
         let rule = inverted.sides[side.index()];
@@ -203,8 +201,8 @@ impl<'a> ChangeSearch<'a> {
         }))
     }
 
-    /// Returns the patterns of the rules that take precedence over a rule of its reading with this pattern, and
-    /// may match the same paths.
+    /// Returns the patterns of the rules that take precedence over a rule of its reading with this
+    /// pattern, and may match the same paths.
     fn winning(&self, side: Side, rule: SidedRule, glob: &Glob) -> Vec<&Glob> {
         let own = self.rules[side.index()].deciding(glob).into_iter();
         let priority = rule.precedence().priority();

@@ -30,8 +30,8 @@ pub struct Fix {
 /// Whether a fix changes the meaning of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Safety {
-    /// Every dialect of [`Dialect::ALL`](robots_core::Dialect::ALL) has the same verdicts before and
-    /// after the fix.
+    /// Every dialect of [`Dialect::ALL`](robots_core::Dialect::ALL) has the same verdicts before
+    /// and after the fix.
     KeepsMeaning,
     /// RFC 9309, Google and the dialect of the check have the same verdicts before and after the
     /// fix. Older crawlers may not: they misread the text before it.

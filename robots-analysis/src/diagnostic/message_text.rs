@@ -7,8 +7,8 @@ use std::ops::{Add, Deref, Range};
 /// the statements of a macro.
 ///
 /// It dereferences to the sentence for a robots.txt, in which the code is in backticks;
-/// [`MessageText::with_code`] writes the code in another syntax. Words become a text by `From`, and `+`
-/// joins both:
+/// [`MessageText::with_code`] writes the code in another syntax. Words become a text by `From`, and
+/// `+` joins both:
 ///
 /// ```
 /// use robots_analysis::diagnostic::{MessageText, levels, line};
@@ -56,8 +56,8 @@ impl MessageText {
         &self.sentence
     }
 
-    /// Returns the text with its code as `write` writes it; where it returns `None`, the code stays as
-    /// in a robots.txt.
+    /// Returns the text with its code as `write` writes it; where it returns `None`, the code stays
+    /// as in a robots.txt.
     ///
     /// ```
     /// use robots_analysis::diagnostic::line;

@@ -4,12 +4,13 @@
 //!
 //! ```
 //! use robots_analysis::diagnostic::render::plain;
-//! use robots_analysis::diagnostic::{Diagnostic, Level, line};
+//! use robots_analysis::diagnostic::{Lint, line};
 //! use robots_core::SourceText;
 //! use robots_core::source::Span;
 //!
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket\n");
-//! let finding = Diagnostic::new("missing_leading_slash", Level::Deny, "path without `/`")
+//! let lint = Lint::by_name("missing_leading_slash").expect("a lint");
+//! let finding = lint.finding("path without `/`")
 //!     .label(Span::new(24, 30), "expected `/` at the start")
 //!     .help("write " + line("Disallow", "/basket"));
 //! assert_eq!(
@@ -27,11 +28,13 @@
 
 mod closest_match;
 mod fix;
+mod lint;
 mod message_text;
 pub mod render;
 
 pub use closest_match::closest_match;
 pub use fix::{Edit, Fix, Safety};
+pub use lint::{Example, Lint, LintGroup};
 pub use message_text::{Code, MessageText, levels, line};
 use robots_core::source::{SourceText, Span};
 
@@ -77,8 +80,8 @@ impl Level {
 /// reasons, and the help and the fixes give solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The name of the lint, in snake case; `None` for a message that belongs to no lint.
-    pub lint: Option<&'static str>,
+    /// The lint; `None` for an error that belongs to no lint.
+    pub lint: Option<&'static Lint>,
     /// The level.
     pub level: Level,
     /// The problem: lower case, no full stop, user text in backticks.
@@ -114,14 +117,15 @@ pub struct OtherFileLabel {
 }
 
 impl Diagnostic {
-    /// Creates a diagnostic without labels, notes and help.
-    pub fn new(
-        lint: impl Into<Option<&'static str>>,
-        level: Level,
-        message: impl Into<MessageText>,
-    ) -> Self {
+    /// Creates an error that belongs to no lint, without labels, notes and help.
+    /// [`Lint::finding`] creates the others.
+    pub fn error(message: impl Into<MessageText>) -> Self {
+        Self::new(None, Level::Deny, message)
+    }
+
+    fn new(lint: Option<&'static Lint>, level: Level, message: impl Into<MessageText>) -> Self {
         Self {
-            lint: lint.into(),
+            lint,
             level,
             message: message.into(),
             labels: Vec::new(),
@@ -130,6 +134,11 @@ impl Diagnostic {
             help: None,
             fixes: Vec::new(),
         }
+    }
+
+    /// Returns the name of the lint, or `error` for an error that belongs to none.
+    pub fn name(&self) -> &'static str {
+        self.lint.map_or("error", |lint| lint.name)
     }
 
     /// Adds a label; the first one is the primary place.
@@ -177,8 +186,8 @@ impl Diagnostic {
         self
     }
 
-    /// Returns the diagnostic with the code in its texts as `write` writes it: see [`MessageText::with_code`].
-    /// The changes of its fixes stay as they are.
+    /// Returns the diagnostic with the code in its texts as `write` writes it: see
+    /// [`MessageText::with_code`]. The changes of its fixes stay as they are.
     #[must_use]
     pub fn with_code(mut self, write: impl Fn(&Code) -> Option<String>) -> Self {
         let places = self.labels.iter_mut();

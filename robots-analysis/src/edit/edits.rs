@@ -8,8 +8,8 @@ use crate::diagnostic::{Edit, Fix};
 
 /// Returns the text after these fixes, and the number of fixes that were applied.
 ///
-/// A fix that overlaps an earlier one is not applied. Linear in the text, and linear in the edits up to a
-/// logarithm.
+/// A fix that overlaps an earlier one is not applied. Linear in the text, and linear in the edits
+/// up to a logarithm.
 pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> (Vec<u8>, usize) {
     let mut edits: Vec<&Edit> = Vec::new();
     let mut taken = BTreeMap::new();
@@ -38,8 +38,8 @@ pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> (Vec<u8>, usize) {
     (out, applied)
 }
 
-/// Returns whether a span overlaps one of these ranges, or starts at the same byte. `taken` maps starts to
-/// ends and has no overlapping ranges.
+/// Returns whether a span overlaps one of these ranges, or starts at the same byte. `taken` maps
+/// starts to ends and has no overlapping ranges.
 fn is_taken(taken: &BTreeMap<usize, usize>, span: Span) -> bool {
     let before = taken.range(..=span.start).next_back();
     let after = taken.range(span.start + 1..).next();

@@ -10,6 +10,7 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::edits::apply;
 use super::proof::{Original, current, older};
+use crate::budget;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::lint::{Levels, Subject, check};
 
@@ -31,21 +32,15 @@ pub struct Fixed {
     pub applied: usize,
 }
 
-/// The minimum number of rounds. A fix may uncover another, so a text is checked once per line at most, but
-/// never less often than this.
-const ROUNDS: usize = 64;
-
-/// The maximum number of proofs per round: each may build automata of all groups. The limit is per round, so
-/// that a run that ends without a fix leaves none for another run.
-const PROOFS: usize = 64;
-
-/// Applies the fixes of all findings at these levels that are proved to have their expected safety together.
+/// Applies the fixes of all findings at these levels that are proved to have their expected safety
+/// together.
 ///
 /// After fixes of [`Safety::KeepsMeaning`] every dialect reads the same rules. After fixes of
 /// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do.
 ///
-/// Checks again until no fix is left: at most 64 times, or once per line of a longer text, with up to 64
-/// proofs each time. Fixes beyond these limits are not applied. Fixing the result again changes nothing.
+/// Checks again until no fix is left: at most 64 times, or once per line of a longer text, with up
+/// to 64 proofs each time. Fixes beyond these limits are not applied. Fixing the result again
+/// changes nothing.
 ///
 /// ```
 /// use robots_core::{Dialect, SourceText};
@@ -65,7 +60,7 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
     };
     let mut seen = FxHashSet::from_iter([fingerprint(source)]);
     let lines = parse(source).items.len();
-    for _ in 0..ROUNDS.max(lines) {
+    for _ in 0..budget::FIX_ROUNDS.max(lines) {
         let Some((next, applied)) = round(&fixed.source, dialect, levels) else {
             break;
         };
@@ -79,13 +74,15 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
     fixed
 }
 
-/// Returns a length and hash that identify a text: a long file has too many intermediate texts to keep.
+/// Returns a length and hash that identify a text: a long file has too many intermediate texts to
+/// keep.
 fn fingerprint(source: &SourceText) -> (usize, u64) {
     let bytes = source.bytes();
     (bytes.len(), FxBuildHasher.hash_one(bytes))
 }
 
-/// Returns the text after the fixes of one kind, and their number; `None` if there is none to apply.
+/// Returns the text after the fixes of one kind, and their number; `None` if there is none to
+/// apply.
 fn round(
     source: &SourceText,
     dialect: &'static Dialect,
@@ -110,8 +107,8 @@ fn round(
 
 /// Applies the fixes of these findings that may change the meaning.
 ///
-/// These are the fixes that [`prove`](super::prove()) did not prove to keep the meaning. Returns the same
-/// text if there are none.
+/// These are the fixes that [`prove`](super::prove()) did not prove to keep the meaning. Returns
+/// the same text if there are none.
 ///
 /// ```
 /// use robots_core::{Dialect, Reading, SourceText, compile};
@@ -135,8 +132,8 @@ fn fixes_expecting(findings: &[Diagnostic], expected: Safety) -> Vec<&Fix> {
     first.filter(|fix| fix.expected == expected).collect()
 }
 
-/// Returns the text after the fixes that can be proved within the limit, and their number. Tries all of
-/// them, then each half.
+/// Returns the text after the fixes that can be proved within the limit, and their number. Tries
+/// all of them, then each half.
 fn proved(
     source: &SourceText,
     fixes: &[&Fix],
@@ -144,7 +141,7 @@ fn proved(
 ) -> (SourceText, usize) {
     let mut kept: Vec<&Fix> = Vec::new();
     let mut open = vec![fixes];
-    for _ in 0..PROOFS {
+    for _ in 0..budget::PROVED_FIXES {
         let Some(some) = open.pop() else {
             break;
         };

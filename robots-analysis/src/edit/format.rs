@@ -5,14 +5,13 @@ use robots_core::source::SourceText;
 use robots_core::syntax::{Directive, DirectiveKey, Document, Item, parse};
 
 use super::proof::{MeaningChange, changed_meaning};
-use crate::facts::records;
 
 /// Formats a text without changing its meaning.
 ///
-/// Keys get their usual spelling, with one space after the colon and before a comment. Every line, including
-/// the last, gets the line ending of the first. Each group gets one blank line before it and none between its
-/// `User-agent` lines. Comments, lines that crawlers skip, and a byte order mark are not changed. Formatting
-/// is idempotent.
+/// Keys get their usual spelling, with one space after the colon and before a comment. Every line,
+/// including the last, gets the line ending of the first. Each group gets one blank line before it
+/// and none between its `User-agent` lines. Comments, lines that crawlers skip, and a byte order
+/// mark are not changed. Formatting is idempotent.
 ///
 /// ```
 /// use robots_core::SourceText;
@@ -27,9 +26,9 @@ use crate::facts::records;
 ///
 /// # Errors
 ///
-/// Returns a [`MeaningChange`] if the formatted text would have another meaning, or is not proved to have the
-/// same meaning: the file exceeds the size limit, its bytes are read differently by some crawlers, or the
-/// budget is exhausted.
+/// Returns a [`MeaningChange`] if the formatted text would have another meaning, or is not proved
+/// to have the same meaning: the file exceeds the size limit, its bytes are read differently by
+/// some crawlers, or the budget is exhausted.
 pub fn format(source: &SourceText) -> Result<SourceText, MeaningChange> {
     if source.is_too_large() {
         return Err(MeaningChange::FileTooLarge);
@@ -44,11 +43,8 @@ pub fn format(source: &SourceText) -> Result<SourceText, MeaningChange> {
 
 fn lines(source: &SourceText, document: &Document) -> Vec<u8> {
     let items = &document.items;
-    let opens: Vec<usize> = records(document)
-        .iter()
-        .filter_map(|record| record.items.first())
-        .map(|item| above(items, item))
-        .collect();
+    let records = document.records().into_iter();
+    let opens: Vec<usize> = records.map(|record| above(items, record.start)).collect();
     let mut out = Vec::with_capacity(source.bytes().len());
     if source.has_byte_order_mark() {
         out.extend_from_slice("\u{feff}".as_bytes());
@@ -76,17 +72,16 @@ fn lines(source: &SourceText, document: &Document) -> Vec<u8> {
     out
 }
 
-/// Returns whether the tokens of a group continue here: the first line is a directive, and the next directive
-/// is another token or a rule.
+/// Returns whether the tokens of a group continue here: the first line is a directive, and the next
+/// directive is another token or a rule.
 fn continues_tokens(items: &[Item]) -> bool {
     let next = items.iter().find_map(|item| item.directive.as_ref());
     next.is_some_and(|next| next.key.is_protocol())
         && items.first().is_some_and(|item| item.directive.is_some())
 }
 
-/// Returns the index of the first comment directly above a line.
-fn above(items: &[Item], item: &Item) -> usize {
-    let at = items.partition_point(|other| other.span.start < item.span.start);
+/// Returns the index of the first comment directly above the line with this index.
+fn above(items: &[Item], at: usize) -> usize {
     let is_comment = |item: &&Item| item.directive.is_none() && item.comment.is_some();
     let comments = items[..at].iter().rev().take_while(is_comment).count();
     at - comments

@@ -1,9 +1,10 @@
 //! Fixes, formats, reconciles and builds texts.
 //!
-//! Input: a text with its findings, or values. Output: a text. Where an edit must keep the meaning, this is
-//! proved by a comparison of both readings for every crawler: by [`prove()`] for each fix alone in every
-//! dialect, by [`fix()`] for all applied fixes together, by [`format()`] in RFC 9309 and Google, by
-//! [`reconcile`] in the dialects that should agree. [`builder`] writes a file from values.
+//! In: a text with its findings, or values. Out: a text. Where an edit must keep the meaning,
+//! this is proved by a comparison of both readings for every crawler: by [`prove()`] for each fix
+//! alone in every dialect, by [`fix()`] for all applied fixes together, by [`format()`] in RFC 9309
+//! and Google, by [`reconcile`] in the dialects that should agree. [`builder`] writes a file from
+//! values.
 //!
 //! ```
 //! use robots_core::{Dialect, SourceText};

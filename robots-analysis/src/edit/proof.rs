@@ -7,10 +7,8 @@ use robots_core::dialect::{Dialect, TokenMatch};
 use robots_core::reading::{Evaluation, Reading};
 use robots_core::source::{SourceText, Span};
 
+use crate::budget;
 use crate::compare::{CompareOptions, Detail, PathDomain, compare_within};
-
-/// The budget of one comparison, in steps.
-const STEPS: usize = 400_000;
 
 /// A change of meaning between two texts, or the reason why none can be excluded.
 ///
@@ -37,13 +35,14 @@ pub enum MeaningChange {
         /// The evaluation by the second text.
         right: Evaluation,
     },
-    /// Only one text has this line, `key: value`, for these crawlers. It is not a `User-agent` line or rule.
+    /// Only one text has this line, `key: value`, for these crawlers. It is not a `User-agent` line
+    /// or rule.
     Line(Vec<u8>),
-    /// The same product tokens in another order: where a token matches a part of a crawler's name, the
-    /// first in the file wins.
+    /// The same product tokens in another order: where a token matches a part of a crawler's name,
+    /// the first in the file wins.
     TokenOrder,
-    /// The file has more than [`SIZE_LIMIT`](robots_core::source::SIZE_LIMIT) bytes. Crawlers read only
-    /// the first of them.
+    /// The file has more than [`SIZE_LIMIT`](robots_core::source::SIZE_LIMIT) bytes. Crawlers read
+    /// only the first of them.
     FileTooLarge,
     /// The budget was exhausted before the rules were compared.
     BudgetExhausted,
@@ -51,8 +50,8 @@ pub enum MeaningChange {
 
 /// Returns a change of meaning between two texts, as this dialect, RFC 9309 or Google reads them.
 ///
-/// `None` is a proof that there is none: the same paths are disallowed for every crawler, by the file alone
-/// and with documented fallbacks, and every other line applies to the same crawlers.
+/// `None` is a proof that there is none: the same paths are disallowed for every crawler, by the
+/// file alone and with documented fallbacks, and every other line applies to the same crawlers.
 ///
 /// ```
 /// use robots_core::{Dialect, SourceText};
@@ -103,8 +102,8 @@ impl<'r> Original<'r> {
         }
     }
 
-    /// Returns the first of these dialects in which `after` has another meaning, or is not proved to have the
-    /// same.
+    /// Returns the first of these dialects in which `after` has another meaning, or is not proved
+    /// to have the same.
     pub(super) fn changed_in(
         &self,
         after: &SourceText,
@@ -131,8 +130,8 @@ impl<'r> Original<'r> {
     }
 }
 
-/// Returns the first change between two readings in the same dialect. `None` is a proof that there is none:
-/// see [`changed_meaning`]. How often a line is repeated does not matter.
+/// Returns the first change between two readings in the same dialect. `None` is a proof that there
+/// is none: see [`changed_meaning`]. How often a line is repeated does not matter.
 fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
     let (lines, others) = (lines(left), lines(right));
     let pairs = lines.iter().zip(&others);
@@ -150,7 +149,7 @@ fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
         domain: PathDomain::All,
         detail: Detail::OneChange,
     };
-    let compared = compare_within(left, right, &options, &mut Budget::new(STEPS));
+    let compared = compare_within(left, right, &options, &mut Budget::new(budget::EDIT_PROOF));
     let changed = compared.iter().find(|found| !found.changes.is_empty());
     let changed = changed.and_then(|found| Some((found.agents.first()?, found.changes.first()?)));
     let is_exhausted = || compared.iter().any(|found| !found.undecided.is_empty());
@@ -175,7 +174,8 @@ fn tokens(reading: &Reading) -> Vec<&[u8]> {
         .collect()
 }
 
-/// Returns every other line, `key: value`, with the tokens it applies to; all in ascending order, and each once.
+/// Returns every other line, `key: value`, with the tokens it applies to; all in ascending order,
+/// and each once.
 fn lines(reading: &Reading) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
     let lower = |span: Span| reading.slice(span).to_ascii_lowercase();
     let extensions = reading.extensions().iter();

@@ -6,19 +6,15 @@ use robots_core::source::SourceText;
 
 use super::edits::apply;
 use super::proof::{MeaningChange, Original, current, older};
+use crate::budget;
 use crate::diagnostic::{Diagnostic, MessageText, Safety};
-
-/// The maximum number of fixes of a text that are proved.
-const PROOFS: usize = 64;
-
-/// The maximum number of bytes that are compared: the text, once per fix.
-const BYTES: usize = 1 << 20;
 
 /// Proves the expected safety of every fix of these findings about `reading`.
 ///
-/// Sets [`Fix::safety`](crate::diagnostic::Fix::safety) of each fix, applied alone. If a fix does not have its
-/// expected safety, adds a note about the change to its finding. At most 64 fixes are proved, and fewer of a text above
-/// 16 KiB; the others keep [`Safety::ChangesMeaning`], without a note.
+/// Sets [`Fix::safety`](crate::diagnostic::Fix::safety) of each fix, applied alone. If a fix does
+/// not have its expected safety, adds a note about the change to its finding. At most 64 fixes are
+/// proved, and fewer of a text above 16 KiB; the others keep [`Safety::ChangesMeaning`], without a
+/// note.
 ///
 /// ```
 /// use robots_analysis::diagnostic::Safety;
@@ -38,7 +34,7 @@ const BYTES: usize = 1 << 20;
 pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
     let (source, dialect) = (reading.source(), reading.dialect());
     let mut before = None;
-    let mut left = PROOFS.min(BYTES / source.bytes().len().max(1));
+    let mut left = budget::PROVED_FIXES.min(budget::PROVED_BYTES / source.bytes().len().max(1));
     for finding in findings {
         let mut note = None;
         for fix in &mut finding.fixes {

@@ -6,6 +6,8 @@ use std::ops::Deref;
 use robots_automata::bands_fit;
 use robots_core::reading::{GroupId, Reading, WrittenRule, rule_set};
 
+use crate::budget;
+
 /// A group that takes more steps to compile than those of most sites, and its most expensive rule.
 #[derive(Clone, Copy, Debug)]
 pub struct CostlyGroup<'p> {
@@ -18,10 +20,6 @@ pub struct CostlyGroup<'p> {
     /// Whether the group without this rule is not expensive.
     pub rest_fits: bool,
 }
-
-/// A sixteenth of the steps that all groups of a site may take together. Of 1,515 real files, 5
-/// take more.
-const STEPS: usize = 750_000;
 
 /// A group with fewer wildcards inside its rules is never expensive.
 const WILDCARDS: usize = 24;
@@ -40,7 +38,7 @@ const WILDCARDS: usize = 24;
 /// assert!(costly_groups(&reading, None).is_empty());
 /// ```
 pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup<'_>> {
-    if steps.is_some_and(|steps| steps < STEPS) {
+    if steps.is_some_and(|steps| steps < budget::COSTLY_GROUP) {
         return Vec::new();
     }
     let of_group = |group| {
@@ -50,7 +48,7 @@ pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup
             .collect();
         let total: usize = rules.iter().map(|(wildcards, _)| wildcards).sum();
         let set = || rule_set(reading.written_rules(group).map(Deref::deref));
-        if total < WILDCARDS || bands_fit(&set(), STEPS) {
+        if total < WILDCARDS || bands_fit(&set(), budget::COSTLY_GROUP) {
             return None;
         }
         let costly = |&(wildcards, rule): &(usize, &WrittenRule)| (Reverse(wildcards), rule.span);
@@ -62,7 +60,7 @@ pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup
             group,
             rule,
             wildcards,
-            rest_fits: bands_fit(&rule_set(others.map(Deref::deref)), STEPS),
+            rest_fits: bands_fit(&rule_set(others.map(Deref::deref)), budget::COSTLY_GROUP),
         })
     };
     reading.groups().filter_map(of_group).collect()

@@ -1,23 +1,22 @@
 //! Facts about a file: rules that are overridden or redundant, ties, expensive groups.
 //!
-//! In: a [`Document`](robots_core::syntax::Document) or a [`Reading`](robots_core::reading::Reading). Out:
-//! facts with spans and witnesses. Each is exact, for all URLs; what cannot be proved within the
-//! budget is not reported. AFTER THIS STAGE: no lint compares patterns; lints only describe the
-//! facts.
+//! In: a [`Document`](robots_core::syntax::Document) or a
+//! [`Reading`](robots_core::reading::Reading). Out: facts with spans and witnesses. Each is exact,
+//! for all URLs; what cannot be proved within the budget is not reported. AFTER THIS STAGE: no lint
+//! compares patterns; lints only describe the facts.
 
 mod costly;
 mod fresh;
 mod index;
 mod precedence;
 mod queries;
-mod record;
 mod redundant;
 mod rules;
 mod universal;
 
 pub use costly::{CostlyGroup, costly_groups};
 pub use precedence::{PrecedenceFacts, WitnessedPair};
-pub use record::{Record, records};
 pub use redundant::{RedundantRule, redundant_rules};
+pub(crate) use robots_core::syntax::Record;
 pub use rules::{OverriddenRule, RuleFacts, RulePair};
 pub use universal::{Disallowed, disallowed, is_universal};

@@ -14,20 +14,9 @@ use robots_core::reading::{Precedence, WrittenRule, outcome};
 
 use super::fresh::fresh_texts;
 use super::index::RuleIndex;
+use crate::budget;
 use crate::paths;
 use crate::paths::is_request_target;
-
-/// Steps for all searches about the rules of a file.
-const STEPS: usize = 100_000;
-
-/// Steps for all matches of a rule and a text, of the rules of a file.
-const MATCH_STEPS: usize = 300_000;
-
-/// The number of rules that are compared with a glob in one step of a match.
-const NEAR_RULES: usize = 16;
-
-/// Steps for one search.
-const STEPS_OF_A_SEARCH: usize = 10_000;
 
 /// The URLs that are searched, and the budget that is left for the rules of a file.
 #[derive(Debug)]
@@ -50,8 +39,8 @@ impl UrlSearch {
             form,
             near_urls: None,
             urls: None,
-            budget: Budget::new(STEPS),
-            match_budget: Budget::new(MATCH_STEPS),
+            budget: Budget::new(budget::FACTS),
+            match_budget: Budget::new(budget::FACT_MATCHES),
             symbol,
         }
     }
@@ -67,7 +56,7 @@ impl UrlSearch {
 
     /// Returns the shortest URL that satisfies the query, or the proof that there is none.
     fn shortest(&mut self, query: &Query<'_>) -> Result<SearchResult, BudgetExhausted> {
-        let mut granted = self.budget.grant(STEPS_OF_A_SEARCH);
+        let mut granted = self.budget.grant(budget::FACT);
         let near = self
             .near_urls
             .get_or_insert_with(|| SearchSpace::new(Cow::Owned(paths::near_urls())));
@@ -122,9 +111,9 @@ impl<'p> RuleQueries<'p> {
         }
     }
 
-    /// Returns the rules that override this one wherever it matches: a few rules of higher precedence
-    /// that together match every URL that it matches. `None` if it decides a URL, if it matches
-    /// none, or if the budget is exhausted.
+    /// Returns the rules that override this one wherever it matches: a few rules of higher
+    /// precedence that together match every URL that it matches. `None` if it decides a URL, if it
+    /// matches none, or if the budget is exhausted.
     pub(super) fn overriders(
         &self,
         rule: &'p WrittenRule,
@@ -235,8 +224,8 @@ impl<'p> RuleQueries<'p> {
         Some(needed.into_iter().map(|at| others[at]).collect())
     }
 
-    /// Returns whether a rule of the other verdict, with precedence above `from` and below that of this rule,
-    /// may match the same URLs; `None` if the budget is exhausted.
+    /// Returns whether a rule of the other verdict, with precedence above `from` and below that of
+    /// this rule, may match the same URLs; `None` if the budget is exhausted.
     pub(super) fn has_opposite_between(
         &self,
         from: Precedence,
@@ -251,9 +240,10 @@ impl<'p> RuleQueries<'p> {
         Some(near.iter().any(|other| other.verdict != rule.verdict))
     }
 
-    /// Returns the rules of a range of the order of precedence that may match a path of the glob; `None` if the
-    /// budget is exhausted. Takes one look-up for each length of a literal, and one comparison for each
-    /// rule whose literal starts that of the glob, or starts with it: a step for [`NEAR_RULES`] of them.
+    /// Returns the rules of a range of the order of precedence that may match a path of the glob;
+    /// `None` if the budget is exhausted. Takes one look-up for each length of a literal, and one
+    /// comparison for each rule whose literal starts that of the glob, or starts with it: a step
+    /// for [`budget::RULES_PER_STEP`] of them.
     fn may_match_with(
         &self,
         glob: &Glob,
@@ -264,11 +254,12 @@ impl<'p> RuleQueries<'p> {
             return None;
         }
         let near = self.near(glob, range);
-        budget.spend(1 + near.len() / NEAR_RULES).ok()?;
+        budget.spend(1 + near.len() / budget::RULES_PER_STEP).ok()?;
         Some(self.that_may_match_with(glob, near))
     }
 
-    /// Returns the positions in a range of the rules whose literal starts that of the glob, or starts with it.
+    /// Returns the positions in a range of the rules whose literal starts that of the glob, or
+    /// starts with it.
     fn near(&self, glob: &Glob, range: Range<usize>) -> Vec<usize> {
         let literal_of = |at: usize| first_literal(self.ordered[at]);
         let near = self
@@ -277,7 +268,8 @@ impl<'p> RuleQueries<'p> {
         near.into_iter().filter(|at| range.contains(at)).collect()
     }
 
-    /// Returns those of the rules at these positions that may match a path of the glob, in order of precedence.
+    /// Returns those of the rules at these positions that may match a path of the glob, in order of
+    /// precedence.
     fn that_may_match_with(&self, glob: &Glob, mut near: Vec<usize>) -> Vec<&'p WrittenRule> {
         near.retain(|&at| self.ordered[at].pattern.glob().may_match_with(glob));
         near.sort_unstable();

@@ -14,7 +14,8 @@ use super::queries::{RuleQueries, UrlSearch};
 /// use robots_analysis::facts::RuleFacts;
 /// use robots_core::{Dialect, Reading, SourceText};
 ///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nAllow: /*a\nAllow: /a*\n");
+/// let text = "User-agent: *\nDisallow: /a\nAllow: /*a\nAllow: /a*\n";
+/// let source = SourceText::new("robots.txt", text);
 /// let reading = Reading::new(&source, Dialect::RFC_9309);
 /// let facts = RuleFacts::new(&reading);
 /// assert!(facts.duplicates.is_empty());

@@ -7,6 +7,7 @@ use robots_core::source::Span;
 
 use super::Lint;
 use super::quoted::quoted;
+use crate::budget;
 use crate::compare::{CompareOptions, Detail, PathDomain, compare_within};
 use crate::diagnostic::Diagnostic;
 
@@ -21,19 +22,15 @@ pub(super) struct Divergence {
     pub(super) left: Evaluation,
     /// The decision of the second reading.
     pub(super) right: Evaluation,
-    /// The rules that win in the first and in the second reading, from their keys to the ends of their values.
+    /// The rules that win in the first and in the second reading, from their keys to the ends of
+    /// their values.
     pub(super) spans: [Option<Span>; 2],
 }
 
-/// The budget of all searches of a comparison, in steps.
-const STEPS: usize = 200_000;
-
-/// The number of rules with another verdict that are searched for each class of crawlers.
-const CHANGES: usize = 40;
-
-/// Returns a URL that two readings of a text decide differently for each crawler that both name, in the
-/// order of their product tokens, and for `*`. Of crawlers with the same rules only one is returned, and
-/// `/robots.txt` itself is left out. A difference that exhausts the budget is not returned.
+/// Returns a URL that two readings of a text decide differently for each crawler that both name, in
+/// the order of their product tokens, and for `*`. Of crawlers with the same rules only one is
+/// returned, and `/robots.txt` itself is left out. A difference that exhausts the budget is not
+/// returned.
 pub(super) fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
     let named = left.agents().keys();
     let named = named.filter(|agent| right.agents().contains_key(*agent) && is_token(agent));
@@ -43,9 +40,9 @@ pub(super) fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
         agents: Some(&agents),
         is_by_file_too: false,
         domain: PathDomain::CommonUrls,
-        detail: Detail::ChangesPerClass(CHANGES),
+        detail: Detail::ChangesPerClass(budget::DIVERGENT_RULES),
     };
-    let compared = compare_within(left, right, &options, &mut Budget::new(STEPS));
+    let compared = compare_within(left, right, &options, &mut Budget::new(budget::DIVERGENCES));
     let found = compared.into_iter().filter_map(|found| {
         let agent = found.agents.into_iter().next()?;
         let mut changes = found.changes.into_iter();
@@ -68,9 +65,10 @@ fn is_token(agent: &[u8]) -> bool {
     agent == b"*" || !agent.is_empty() && agent.iter().all(is_part)
 }
 
-/// Returns the finding of a divergence between two readers: that of the subject's dialect, and another.
+/// Returns the finding of a divergence between two readers: that of the subject's dialect, and
+/// another.
 pub(super) fn divergence_finding(
-    lint: &Lint,
+    lint: &'static Lint,
     divergence: &Divergence,
     (left, right): (&str, &str),
 ) -> Diagnostic {

@@ -71,8 +71,8 @@ impl Levels {
         Ok(())
     }
 
-    /// Returns the default levels, but for those of the named lints, groups of lints and `warnings`. A name in
-    /// several lists has the strictest of these levels.
+    /// Returns the default levels, but for those of the named lints, groups of lints and
+    /// `warnings`. A name in several lists has the strictest of these levels.
     ///
     /// ```
     /// use robots_analysis::{Level, Levels};

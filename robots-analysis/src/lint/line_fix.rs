@@ -1,12 +1,11 @@
 //! Fixes that add or delete lines and keep their comments.
 
 use robots_core::source::Span;
-use robots_core::syntax::{Directive, Item};
+use robots_core::syntax::{Directive, Item, Record};
 
 use super::Subject;
 use super::level_comment::sets_levels;
 use crate::diagnostic::{Fix, line};
-use crate::facts::Record;
 
 impl Subject<'_> {
     /// Returns the position of a new line below the line of a span: after its comment.

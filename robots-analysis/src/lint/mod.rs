@@ -8,12 +8,12 @@
 //! ```
 //! use robots_analysis::lint::{self, Subject};
 //! use robots_core::{Dialect, Reading, SourceText};
-//! use robots_analysis::Levels;
+//! use robots_analysis::{Levels, Lint};
 //!
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");
 //! let reading = Reading::new(&source, Dialect::RFC_9309);
 //! let findings = lint::check(&Subject::new(&reading), &Levels::default());
-//! assert_eq!(findings[0].lint, Some("missing_leading_slash"));
+//! assert_eq!(findings[0].lint, Lint::by_name("missing_leading_slash"));
 //! ```
 
 mod brand;
@@ -49,55 +49,42 @@ mod wildcard_token;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Deref;
+
 use invalid_token::InvalidToken;
 pub use levels::Levels;
 pub use lints::{
     CLAIM_REFUTED, LINTS, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED,
     STRAY_ROBOTS_TXT,
 };
-use robots_core::syntax::{Directive, DirectiveKey};
+use robots_core::syntax::{Directive, DirectiveKey, Record};
 pub use routes::Routes;
 pub use run::{apply_levels, check, check_part, fold};
 pub use selector::{LintSelector, UnknownLint};
 pub use subject::Subject;
 
-use crate::diagnostic::{Diagnostic, Level, MessageText};
-use crate::facts::Record;
+use crate::diagnostic::Diagnostic;
+pub use crate::diagnostic::{Example, Lint, LintGroup};
 
-/// A check on a robots.txt, with its page of documentation.
-///
-/// ```
-/// use robots_analysis::Lint;
-/// use robots_analysis::lint::LintGroup;
-///
-/// let lint = Lint::by_name("dead_rule").expect("a lint");
-/// assert_eq!(lint.group, LintGroup::Suspicious);
-/// assert!(lint.citation.starts_with("RFC 9309"));
-/// ```
+/// An entry of the registry [`LINTS`]: a lint and how it is checked.
 #[derive(Debug)]
-pub struct Lint {
-    /// The name in snake case: the problem, not the solution.
-    pub name: &'static str,
-    /// The group.
-    pub group: LintGroup,
-    /// The default level.
-    pub level: Level,
-    /// The finding of the lint, in one or two sentences.
-    pub summary: &'static str,
-    /// The reason why this is a problem.
-    pub explanation: &'static str,
-    /// The sources, separated by `; `.
-    pub citation: &'static str,
-    /// A file that has a finding.
-    pub example: Example,
-    /// A file with the same purpose and no finding.
-    pub use_instead: Example,
+pub struct LintEntry {
+    /// The lint.
+    pub lint: Lint,
     /// The function that finds, and what it is called for; the level of its findings is the
     /// default.
     check: Check,
     /// Lints that report possible causes of this lint's findings: if one of them has a finding,
     /// this lint has none.
     silenced_by: &'static [&'static Lint],
+}
+
+impl Deref for LintEntry {
+    type Target = Lint;
+
+    fn deref(&self) -> &Lint {
+        &self.lint
+    }
 }
 
 /// Returns the findings of a lint in a file.
@@ -135,118 +122,20 @@ enum Check {
     OtherInput,
 }
 
-/// A group of lints. A level for its name applies to all its lints.
-///
-/// ```
-/// use robots_analysis::Level;
-/// use robots_analysis::lint::{LINTS, LintGroup};
-///
-/// let policy = LINTS.iter().filter(|lint| lint.group == LintGroup::Policy);
-/// assert!(policy.count() > 5);
-/// assert_eq!(LintGroup::Style.name(), "style");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LintGroup {
-    /// The text does not have the effect that it seems to have.
-    Correctness,
-    /// The text has an effect that is probably not intended.
-    Suspicious,
-    /// Crawlers read the text differently.
-    Portability,
-    /// The text could be simpler or more usual.
-    Style,
-    /// The effect is intended, but may be a bad idea.
-    Policy,
-}
-
-/// A robots.txt on a lint's page, with what else its findings depend on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Example {
-    /// A file.
-    Text(&'static str),
-    /// The lines below `User-agent: *`.
-    Rules(&'static [&'static str]),
-    /// A file with bytes that are not UTF-8.
-    Bytes(&'static [u8]),
-    /// A text, repeated this many times.
-    Repeated(&'static str, usize),
-    /// A file and the routes of its site.
-    Routes(&'static str, &'static [&'static str]),
-    /// A file and other files of its site, each with its path and text. A claim, in the syntax of
-    /// `prove`, has the path `claim`.
-    WithFiles(&'static str, &'static [(&'static str, &'static str)]),
-}
-
-impl Example {
-    /// Returns the bytes of the file.
-    pub fn bytes(self) -> Vec<u8> {
-        match self {
-            Self::Text(text) | Self::Routes(text, _) | Self::WithFiles(text, _) => text.into(),
-            Self::Rules(lines) => format!("User-agent: *\n{}\n", lines.join("\n")).into(),
-            Self::Bytes(bytes) => bytes.into(),
-            Self::Repeated(text, times) => text.repeat(times).into(),
-        }
-    }
-
-    /// Returns the other files, each with its path and text.
-    pub fn files(self) -> &'static [(&'static str, &'static str)] {
-        match self {
-            Self::WithFiles(_, files) => files,
-            _ => &[],
-        }
-    }
-
-    /// Returns the routes.
-    pub fn routes(self) -> &'static [&'static str] {
-        match self {
-            Self::Routes(_, routes) => routes,
-            _ => &[],
-        }
-    }
-}
-
-impl LintGroup {
-    /// All groups.
-    pub const ALL: [Self; 5] = [
-        Self::Correctness,
-        Self::Suspicious,
-        Self::Portability,
-        Self::Style,
-        Self::Policy,
-    ];
-
-    /// Returns the name of the group in options.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Correctness => "correctness",
-            Self::Suspicious => "suspicious",
-            Self::Portability => "portability",
-            Self::Style => "style",
-            Self::Policy => "policy",
-        }
-    }
-}
-
-impl PartialEq for Lint {
-    /// Compares the names, which are unique.
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Lint {}
-
 impl Lint {
     /// Returns the lint with this name.
     pub fn by_name(name: &str) -> Option<&'static Self> {
-        LINTS.iter().copied().find(|lint| lint.name == name)
+        let mut lints = LINTS.iter().map(|entry| &entry.lint);
+        lints.find(|lint| lint.name == name)
     }
 
     /// Returns the name of every lint.
     fn names() -> impl Iterator<Item = &'static str> {
         LINTS.iter().map(|lint| lint.name)
     }
+}
 
+impl LintEntry {
     /// Returns whether the lint is called for a robots.txt, or, if `is_other_format`, for another
     /// file.
     fn looks_at(&self, is_other_format: bool) -> bool {
@@ -257,16 +146,18 @@ impl Lint {
         }
     }
 
-    /// Returns the findings of this lint alone in a file, in any order, at the default level. Unlike
-    /// [`check`], drops none that another lint explains, and none that a comment of the file allows.
+    /// Returns the findings of this lint alone in a file, in any order, at the default level.
+    /// Unlike [`check`], drops none that another lint explains, and none that a comment of the file
+    /// allows.
     ///
     /// ```
-    /// use robots_analysis::lint::{Lint, Subject};
+    /// use robots_analysis::lint::{LINTS, Subject};
     /// use robots_core::{Dialect, Reading, SourceText};
     ///
     /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a$b\n");
     /// let reading = Reading::new(&source, Dialect::RFC_9309);
-    /// let lint = Lint::by_name("dollar_not_at_end").expect("a lint");
+    /// let mut lints = LINTS.iter();
+    /// let lint = lints.find(|lint| lint.name == "dollar_not_at_end").expect("a lint");
     /// assert_eq!(lint.findings(&Subject::new(&reading)).len(), 1);
     /// ```
     pub fn findings(&self, subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -299,12 +190,6 @@ impl Lint {
 
     fn is_symptom(&self) -> bool {
         matches!(self.check, Check::Symptom(_))
-    }
-
-    /// Creates a finding of this lint at its default level: see
-    /// [`Compilation::apply_levels`](robots_core::Compilation::apply_levels).
-    pub fn finding(&self, message: impl Into<MessageText>) -> Diagnostic {
-        Diagnostic::new(self.name, self.level, message)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Fix};
 /// Returns the finding that `rule` does not match some URLs: `missed` is the path pattern before
 /// their query, and a query. `problem` follows the value of the rule in the message.
 pub(super) fn missed_parameter(
-    lint: &Lint,
+    lint: &'static Lint,
     subject: &Subject<'_>,
     rule: &Directive,
     problem: &str,

@@ -13,7 +13,7 @@ use crate::diagnostic::{Diagnostic, Fix, closest_match};
 /// Returns the findings of lines with this key that cannot be parsed, or whose labels or values are
 /// not defined. A label that resembles no other, next to defined ones, is left to [`unknown`].
 pub(super) fn syntax_findings(
-    lint: &Lint,
+    lint: &'static Lint,
     subject: &Subject<'_>,
     key: DirectiveKey,
     vocabulary: &Vocabulary,
@@ -33,7 +33,7 @@ pub(super) fn syntax_findings(
 }
 
 fn faults(
-    lint: &Lint,
+    lint: &'static Lint,
     subject: &Subject<'_>,
     extension: &Extension,
     read: Option<&Preferences>,
@@ -145,7 +145,7 @@ fn closest_label(preference: &Preference, vocabulary: &Vocabulary) -> Option<&'s
 }
 
 fn unreadable(
-    lint: &Lint,
+    lint: &'static Lint,
     subject: &Subject<'_>,
     extension: &Extension,
     (key, vocabulary): (DirectiveKey, &Vocabulary),

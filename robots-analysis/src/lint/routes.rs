@@ -11,7 +11,7 @@ use crate::paths::{self, Language, QueryCondition, Route, RouteLanguageError};
 /// ```
 /// use robots_analysis::lint::Routes;
 /// use robots_core::{Dialect, SourceText, compile};
-/// use robots_analysis::{Levels, Route};
+/// use robots_analysis::{Levels, Lint, Route};
 ///
 /// let text = "User-agent: *\nDisallow: /basket/\n";
 /// let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
@@ -19,7 +19,7 @@ use crate::paths::{self, Language, QueryCondition, Route, RouteLanguageError};
 /// let routes = Routes::new([route], Dialect::RFC_9309).expect("a small language");
 ///
 /// let findings = Subject::compiled(&compilation).with_routes(routes).findings(&Levels::default());
-/// assert_eq!(findings[0].lint, Some("rule_matches_no_route"));
+/// assert_eq!(findings[0].lint, Lint::by_name("rule_matches_no_route"));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Routes {

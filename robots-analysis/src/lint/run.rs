@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::finding_levels::FindingLevels;
-use super::{LINTS, Levels, Lint, LintGroup, Subject};
+use super::{LINTS, Levels, LintEntry, LintGroup, Subject};
 use crate::diagnostic::{Diagnostic, Level};
 
 /// Runs the lints that these levels or comments of the file do not silence. Returns their findings
@@ -24,13 +24,7 @@ use crate::diagnostic::{Diagnostic, Level};
 /// # Ok::<(), robots_analysis::lint::UnknownLint>(())
 /// ```
 pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
-    let found = found(subject, levels).into_iter();
-    found.map(|(_, finding)| finding).collect()
-}
-
-/// Returns the findings of [`check`], each with its lint.
-fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnostic)> {
-    let mut found = Vec::new();
+    let mut found: Vec<(&LintEntry, Vec<Diagnostic>)> = Vec::new();
     let in_file = &subject.level_comments().lines;
     let is_other_format = subject.other_format().is_some();
     let mut finding_levels = FindingLevels::new(levels, in_file);
@@ -43,33 +37,44 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
         if !lint.looks_at(is_other_format) || is_quiet && !is_mentioned {
             continue;
         }
-        for mut finding in lint.findings(subject) {
-            finding.level = finding_levels.on_line(lint, line_of(subject, &finding));
+        let mut findings = lint.findings(subject);
+        for finding in &mut findings {
+            finding.level = finding_levels.on_line(lint, line_of(subject, finding));
             for fix in &mut finding.fixes {
                 fix.end_lines_with(subject.source.line_ending());
             }
-            found.push((lint, finding));
+        }
+        if !findings.is_empty() {
+            found.push((lint, findings));
         }
     }
     let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
-    let explained: FxHashSet<usize> = found
-        .iter()
-        .filter(|(lint, _)| !lint.is_symptom())
-        // A policy that is allowed is intended, and explains nothing.
-        .filter(|(lint, finding)| finding.level != Level::Allow || lint.group != LintGroup::Policy)
-        .filter_map(|(_, finding)| finding.labels.first())
-        .map(|label| subject.line_at(label.span.start))
-        .collect();
-    found.retain(|(lint, finding)| {
+    // A policy that is allowed is intended, and explains nothing.
+    let explains = |lint: &LintEntry, finding: &Diagnostic| {
+        !lint.is_symptom() && (finding.level != Level::Allow || lint.group != LintGroup::Policy)
+    };
+    let mut explained = FxHashSet::default();
+    for (lint, findings) in &found {
+        let findings = findings.iter().filter(|finding| explains(lint, finding));
+        let places = findings.filter_map(|finding| finding.labels.first());
+        explained.extend(places.map(|label| subject.line_at(label.span.start)));
+    }
+    found.retain(|(lint, _)| {
         let mut silencing = lint.silenced_by.iter();
-        let is_silenced = silencing.any(|silencing| names.contains(silencing.name));
-        let mut places = finding.labels.iter();
-        let is_explained = lint.is_symptom()
-            && places.any(|label| explained.contains(&subject.line_at(label.span.start)));
-        finding.level != Level::Allow && !is_silenced && !is_explained
+        !silencing.any(|silencing| names.contains(silencing.name))
     });
-    found.sort_by_cached_key(|(_, finding)| finding.labels.first().map(|label| label.span.start));
-    found
+    let is_explained = |finding: &Diagnostic| {
+        let mut places = finding.labels.iter();
+        places.any(|label| explained.contains(&subject.line_at(label.span.start)))
+    };
+    let mut kept = Vec::new();
+    for (lint, findings) in found {
+        kept.extend(findings.into_iter().filter(|finding| {
+            finding.level != Level::Allow && !(lint.is_symptom() && is_explained(finding))
+        }));
+    }
+    kept.sort_by_cached_key(|finding| finding.labels.first().map(|label| label.span.start));
+    kept
 }
 
 /// Returns the line of a finding, from 1; 0 where it is about the whole file.
@@ -88,7 +93,7 @@ pub fn apply_levels(
 ) -> Vec<Diagnostic> {
     let mut finding_levels = FindingLevels::new(levels, &subject.level_comments().lines);
     let leveled = findings.into_iter().map(|mut finding| {
-        if let Some(lint) = finding.lint.and_then(Lint::by_name) {
+        if let Some(lint) = finding.lint {
             finding.level = finding_levels.on_line(lint, line_of(subject, &finding));
         }
         finding
@@ -98,9 +103,9 @@ pub fn apply_levels(
         .collect()
 }
 
-/// Runs the lints on a text to which lines will be added, and returns the findings that do not depend
-/// on the added lines. Rules and product tokens depend on each other, so of their lints only those of
-/// [`LintGroup::Correctness`] are run.
+/// Runs the lints on a text to which lines will be added, and returns the findings that do not
+/// depend on the added lines. Rules and product tokens depend on each other, so of their lints only
+/// those of [`LintGroup::Correctness`] are run.
 pub fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     let lines = subject.directives();
     let besides = lines.filter(|(_, directive)| !directive.key.is_protocol());
@@ -112,11 +117,12 @@ pub fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
             .map(|label| subject.line_at(label.span.start));
         !finding.labels.is_empty() && lines.all(|line| besides.contains(&line))
     };
-    let found = found(subject, levels).into_iter();
-    found
-        .filter(|(lint, finding)| lint.group == LintGroup::Correctness || is_beside_rules(finding))
-        .map(|(_, finding)| finding)
-        .collect()
+    let mut findings = check(subject, levels);
+    findings.retain(|finding| {
+        let group = finding.lint.map(|lint| lint.group);
+        group == Some(LintGroup::Correctness) || is_beside_rules(finding)
+    });
+    findings
 }
 
 /// The number of findings of one lint and level that are shown one by one.
@@ -126,11 +132,11 @@ const SHOWN: usize = 5;
 /// number of others.
 ///
 /// ```
-/// use robots_analysis::Level;
-/// use robots_analysis::diagnostic::Diagnostic;
+/// use robots_analysis::Lint;
 /// use robots_analysis::lint::fold;
 ///
-/// let findings = vec![Diagnostic::new("key_case", Level::Warn, "unusual case"); 7];
+/// let lint = Lint::by_name("key_case").expect("a lint");
+/// let findings = vec![lint.finding("unusual case"); 7];
 /// let folded = fold(findings);
 /// assert_eq!(folded.len(), 5);
 /// assert_eq!(folded[4].notes[0], "2 more findings like this");

@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 
 /// Returns a finding for the second record of each `wanted` product token.
 pub(super) fn split_groups(
-    lint: &Lint,
+    lint: &'static Lint,
     subject: &Subject<'_>,
     wanted: impl Fn(&[u8]) -> bool,
 ) -> Vec<Diagnostic> {

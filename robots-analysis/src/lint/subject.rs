@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use robots_core::dialect::{Dialect, PrecedencePolicy};
 use robots_core::reading::{GroupId, Reading, WrittenRule};
 use robots_core::source::{SourceText, Span};
-use robots_core::syntax::{Directive, DirectiveKey, Document, Item};
+use robots_core::syntax::{Directive, DirectiveKey, Document, Item, Record};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Routes;
@@ -14,7 +14,7 @@ use super::divergence::{Divergence, divergences};
 use super::level_comment::LevelComments;
 use super::quoted::{cut, quoted};
 use crate::diagnostic::{Diagnostic, MessageText, line};
-use crate::facts::{PrecedenceFacts, Record, RedundantRule, RuleFacts, records, redundant_rules};
+use crate::facts::{PrecedenceFacts, RedundantRule, RuleFacts, redundant_rules};
 
 /// A file with the facts that lints use. A fact that takes time is computed when a lint needs it.
 #[derive(Debug)]
@@ -117,7 +117,7 @@ impl<'a> Subject<'a> {
 
     /// Returns the records of the file.
     pub(super) fn records(&self) -> &[Record<'a>] {
-        self.records.get_or_init(|| records(self.document))
+        self.records.get_or_init(|| self.document.records())
     }
 
     /// Returns how the rules of each group affect each other.
@@ -184,7 +184,8 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Returns a list, because an iterator would be compiled again for every lint that chains to it.
+    /// Returns a list, because an iterator would be compiled again for every lint that chains to
+    /// it.
     fn well_formed_directives(
         &self,
         is_wanted: impl Fn(&Directive) -> bool,

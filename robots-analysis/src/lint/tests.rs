@@ -5,6 +5,7 @@ use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 
 use super::*;
+use crate::diagnostic::Level;
 use crate::paths::Route;
 
 fn findings(example: Example, levels: &Levels) -> Vec<Diagnostic> {
@@ -61,10 +62,7 @@ fn example_of_a_lint_has_findings_of_this_lint_only() {
             continue;
         }
         let found = findings(lint.example, &levels);
-        let names: Vec<_> = found
-            .iter()
-            .map(|finding| finding.lint.unwrap_or_default())
-            .collect();
+        let names: Vec<_> = found.iter().map(|finding| finding.name()).collect();
         assert!(!names.is_empty(), "{} is silent", lint.name);
         assert!(
             names.iter().all(|name| *name == lint.name),
@@ -139,11 +137,7 @@ fn spans_of_findings_are_inside_the_file() {
 /// The levels of findings about `#` in these lines, the file checked at these levels.
 fn levels_of(text: &'static str, levels: &Levels) -> Vec<Level> {
     let found = findings(Example::Text(text), levels);
-    assert!(
-        found
-            .iter()
-            .all(|finding| finding.lint == Some("hash_in_path"))
-    );
+    assert!(found.iter().all(|finding| finding.name() == "hash_in_path"));
     found.iter().map(|finding| finding.level).collect()
 }
 

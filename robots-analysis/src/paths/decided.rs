@@ -7,17 +7,17 @@ use robots_core::matcher::Verdict;
 use robots_core::reading::{GroupId, Precedence, Reading, Rule, RuleId, outcome, rule_set};
 use rustc_hash::FxHashMap;
 
-/// Steps for the rules of one group.
-const STEPS: usize = 4_000_000;
+use crate::budget;
 
 /// The shortest path, if there is one.
 type Shortest = Result<Option<Vec<u8>>, BudgetExhausted>;
 
-/// Returns the shortest member of a language with this verdict for the crawlers of `group`. `None` is
-/// crawlers without a group. Of several shortest members, returns a readable one.
+/// Returns the shortest member of a language with this verdict for the crawlers of `group`. `None`
+/// is crawlers without a group. Of several shortest members, returns a readable one.
 ///
-/// The result is the shortest member of the intersection with [`of_group`](super::of_group), found in a
-/// fraction of the time: rules that match no member are left out, and the search stops at the first result.
+/// The result is the shortest member of the intersection with [`of_group`](super::of_group), found
+/// in a fraction of the time: rules that match no member are left out, and the search stops at the
+/// first result.
 ///
 /// # Errors
 ///
@@ -45,8 +45,8 @@ pub fn shortest_decided(
     ShortestDecided::new(members, reading, verdict).shortest(group)
 }
 
-/// A search for the shortest member with a verdict, for several groups. Groups with the same rules share a
-/// result.
+/// A search for the shortest member with a verdict, for several groups. Groups with the same rules
+/// share a result.
 #[derive(Debug)]
 pub(crate) struct ShortestDecided<'p> {
     members: SearchSpace<'p>,
@@ -100,7 +100,7 @@ impl<'p> ShortestDecided<'p> {
             unmatched: &[],
             decided: Some((&patterns, outcome(self.verdict))),
         };
-        match query.shortest(&mut self.members, &mut Budget::new(STEPS))? {
+        match query.shortest(&mut self.members, &mut Budget::new(budget::CLAIM))? {
             SearchResult::Path(path) => Ok(Some(path)),
             SearchResult::NoPath(_) => Ok(None),
         }

@@ -5,8 +5,8 @@ use robots_core::pattern::canonical_path;
 
 use super::{is_request_target, percent_encoded};
 
-/// Bytes of a URL that a canonical form replaces, with their replacement. The form that Google compares has
-/// FE for `*` and FF for `$`; forms without wildcards escape `*`, `$` and `%`.
+/// Bytes of a URL that a canonical form replaces, with their replacement. The form that Google
+/// compares has FE for `*` and FF for `$`; forms without wildcards escape `*`, `$` and `%`.
 const REPLACED: [(&[u8], u8); 5] = [
     (b"\xfe", b'*'),
     (b"\xff", b'$'),
@@ -61,7 +61,8 @@ fn escaped(canonical: &[u8]) -> Vec<u8> {
     path
 }
 
-/// Returns the same path with `%2F` for `/`, for forms that decode it: no segment of it is `.` or `..`.
+/// Returns the same path with `%2F` for `/`, for forms that decode it: no segment of it is `.` or
+/// `..`.
 fn with_escaped_slashes(canonical: &[u8]) -> Vec<u8> {
     let path = escaped(canonical);
     let (first, rest) = path.split_at(usize::from(path.starts_with(b"/")));

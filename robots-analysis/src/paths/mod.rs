@@ -1,7 +1,7 @@
 //! Languages of canonical paths: of URLs, patterns, groups and routes.
 //!
-//! [`canonical_path`](robots_core::pattern::canonical_path) defines canonical paths. A language may contain texts
-//! that are the canonical path of no URL; its intersection with [`urls()`] does not.
+//! [`canonical_path`](robots_core::pattern::canonical_path) defines canonical paths. A language may
+//! contain texts that are the canonical path of no URL; its intersection with [`urls()`] does not.
 //!
 //! ```
 //! use robots_core::matcher::PathForm;
@@ -41,8 +41,8 @@ pub use route::{Route, RouteError, RoutePart};
 /// The upper bound of the numbers of path forms: see `FLAG_PATH_FORM` of the packed layout.
 const FORMS: usize = FLAG_PATH_FORM as usize + 1;
 
-/// Returns the canonical paths of all URLs. No request has another path, so a claim about all URLs is a
-/// claim about these. Built once per form and process.
+/// Returns the canonical paths of all URLs. No request has another path, so a claim about all URLs
+/// is a claim about these. Built once per form and process.
 ///
 /// ```
 /// use robots_core::matcher::PathForm;
@@ -105,12 +105,13 @@ pub fn of_patterns<'p>(
     Language::from_globs(globs)
 }
 
-/// Returns the paths with this verdict for the crawlers of `group`. `None` is crawlers without a group.
+/// Returns the paths with this verdict for the crawlers of `group`. `None` is crawlers without a
+/// group.
 ///
 /// # Errors
 ///
-/// Returns [`BudgetExhausted`] if the automaton of a rule, or of all rules together, would have too many
-/// states.
+/// Returns [`BudgetExhausted`] if the automaton of a rule, or of all rules together, would have too
+/// many states.
 ///
 /// ```
 /// use robots_core::matcher::Verdict;
@@ -135,8 +136,8 @@ pub fn of_group(
     }
 }
 
-/// Returns the paths of a language that no implicit rule of these readings matches: rules of the file
-/// decide these.
+/// Returns the paths of a language that no implicit rule of these readings matches: rules of the
+/// file decide these.
 ///
 /// # Errors
 ///

@@ -58,8 +58,8 @@ impl From<BudgetExhausted> for RouteLanguageError {
 ///
 /// # Errors
 ///
-/// Returns [`RouteLanguageError::UnsupportedForm`] for [`PathForm::Requoted`], which reads `%2F` as `/`, and
-/// [`RouteLanguageError::BudgetExhausted`] if the automaton would have too many states.
+/// Returns [`RouteLanguageError::UnsupportedForm`] for [`PathForm::Requoted`], which reads `%2F` as
+/// `/`, and [`RouteLanguageError::BudgetExhausted`] if the automaton would have too many states.
 ///
 /// ```
 /// use robots_core::matcher::PathForm;

@@ -1,8 +1,9 @@
 //! Request targets: the path and query that a client sends for a URL.
 //!
-//! A client percent-encodes bytes that a path or a query cannot contain, resolves the segments `.` and
-//! `..`, and sends no fragment (<https://url.spec.whatwg.org/>). A claim or comparison about all URLs is one
-//! about all request targets. A `%` in a request target starts an escape (RFC 3986 §2.1).
+//! A client percent-encodes bytes that a path or a query cannot contain, resolves the segments `.`
+//! and `..`, and sends no fragment (<https://url.spec.whatwg.org/>). A claim or comparison about
+//! all URLs is one about all request targets. A `%` in a request target starts an escape (RFC 3986
+//! §2.1).
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_encode};
 
@@ -15,7 +16,8 @@ const QUERY: &AsciiSet = &CONTROLS
     .add(b'>')
     .add(b'\'');
 
-/// The bytes that clients percent-encode in a path. Clients send `\` as `/`, so any other `\` is an escape.
+/// The bytes that clients percent-encode in a path. Clients send `\` as `/`, so any other `\` is an
+/// escape.
 const PATH: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -45,8 +47,8 @@ impl RequestTargetPart {
         }
     }
 
-    /// Returns the bytes that are themselves in this part: not `%`, which starts an escape, and in a path
-    /// not `?`, which ends it.
+    /// Returns the bytes that are themselves in this part: not `%`, which starts an escape, and in
+    /// a path not `?`, which ends it.
     pub(crate) fn literal_bytes(self) -> impl Iterator<Item = u8> {
         (b'!'..=b'~').filter(move |&byte| byte != b'%' && encode(&[byte], self) == [byte])
     }
@@ -58,8 +60,8 @@ fn encode(text: &[u8], part: RequestTargetPart) -> Vec<u8> {
         .collect()
 }
 
-/// Returns a path and query with escapes for bytes that no request target contains. Escapes, a `%` that
-/// starts no escape, and the segments `.` and `..` are not changed.
+/// Returns a path and query with escapes for bytes that no request target contains. Escapes, a `%`
+/// that starts no escape, and the segments `.` and `..` are not changed.
 pub(crate) fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
     let (path, query) = path_and_query.split_at(query_start(path_and_query));
     let mut target = encode(path, RequestTargetPart::Path);
@@ -67,8 +69,8 @@ pub(crate) fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
     target
 }
 
-/// Returns whether a text is a request target in origin form: an absolute path with an optional query.
-/// Linear.
+/// Returns whether a text is a request target in origin form: an absolute path with an optional
+/// query. Linear.
 ///
 /// ```
 /// use crate::paths::is_request_target;
@@ -83,8 +85,8 @@ pub fn is_request_target(text: &[u8]) -> bool {
         && !has_dot_segment(&text[..query_start(text)])
 }
 
-/// Returns the index of the first `%` without two hexadecimal digits after it, if there is one. A text with
-/// such a `%` is not a URL (RFC 3986 §2.1). Linear.
+/// Returns the index of the first `%` without two hexadecimal digits after it, if there is one. A
+/// text with such a `%` is not a URL (RFC 3986 §2.1). Linear.
 ///
 /// ```
 /// use crate::paths::malformed_escape;

@@ -4,9 +4,9 @@ use std::fmt;
 
 /// A route, in the syntax of axum and matchit.
 ///
-/// `{id}` matches one or more bytes of a segment, without `/`. A segment may have text around it, as in
-/// `/{name}.png`. `{*rest}` matches one or more bytes including `/`, and must be the whole last segment.
-/// `{{` and `}}` are literal braces. A route has no query.
+/// `{id}` matches one or more bytes of a segment, without `/`. A segment may have text around it,
+/// as in `/{name}.png`. `{*rest}` matches one or more bytes including `/`, and must be the whole
+/// last segment. `{{` and `}}` are literal braces. A route has no query.
 ///
 /// ```
 /// use robots_analysis::paths::{Route, RoutePart};
@@ -64,8 +64,8 @@ impl Route {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text does not start with `/`, has a query or a fragment, or has unbalanced
-    /// braces or an invalid parameter.
+    /// Returns an error if the text does not start with `/`, has a query or a fragment, or has
+    /// unbalanced braces or an invalid parameter.
     pub fn parse(text: &str) -> Result<Self, RouteError> {
         if !text.starts_with('/') {
             return Err(error(
@@ -124,7 +124,8 @@ impl fmt::Display for Route {
     }
 }
 
-/// Returns a path for a text that does not start with `/`: the path of a URL, or the text after a `/`.
+/// Returns a path for a text that does not start with `/`: the path of a URL, or the text after a
+/// `/`.
 pub(crate) fn rooted(text: &str) -> String {
     let path = match text.split_once("://") {
         Some((_, rest)) => rest.find('/').map_or("", |slash| &rest[slash + 1..]),
@@ -133,8 +134,8 @@ pub(crate) fn rooted(text: &str) -> String {
     format!("/{path}")
 }
 
-/// Returns the parameter for a segment in the syntax of axum 0.7, `:id` or `*rest`. Newer routers reject
-/// both.
+/// Returns the parameter for a segment in the syntax of axum 0.7, `:id` or `*rest`. Newer routers
+/// reject both.
 fn parameter_of_old_syntax(segment: &str) -> Option<String> {
     let is_name = |name: &&str| {
         let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');

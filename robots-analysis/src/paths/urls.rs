@@ -14,8 +14,8 @@ const MEMBER: Output = Output::Accept;
 const OTHER: Output = Output::Reject;
 
 /// Accepts the texts that are the canonical form of a request target in both forms: see
-/// [`is_request_target`](crate::paths::is_request_target). Also accepts some that end with a delimiter, `#`, `;`
-/// or `?`, which Python's form removes.
+/// [`is_request_target`](crate::paths::is_request_target). Also accepts some that end with a
+/// delimiter, `#`, `;` or `?`, which Python's form removes.
 pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
     let mut automaton = Dfa::new();
     // A form that removes a final `;` turns a segment such as `.;` into a dot segment.
@@ -128,11 +128,11 @@ struct Starts {
 type Images = FxHashMap<Vec<u8>, StateId>;
 
 impl Builder<'_> {
-    /// Returns the units of a part with their image in both forms. Of two units with one image the last
-    /// applies.
+    /// Returns the units of a part with their image in both forms. Of two units with one image the
+    /// last applies.
     ///
-    /// A form that decodes escapes does not distinguish a `/` that ends a segment, or a `?` that ends the
-    /// path, from an escaped one: escapes come last.
+    /// A form that decodes escapes does not distinguish a `/` that ends a segment, or a `?` that
+    /// ends the path, from an escaped one: escapes come last.
     fn units(&self, part: RequestTargetPart) -> Vec<(Vec<u8>, Unit)> {
         let target: &'static [u8] = match part {
             RequestTargetPart::Path => b"/",
@@ -256,8 +256,8 @@ fn escapes(octet: u8) -> impl Iterator<Item = Vec<u8>> {
         .flat_map(move |high| spellings(octet & 15).map(move |low| vec![b'%', high, low]))
 }
 
-/// Returns the first octets of characters outside ASCII in UTF-8, as escapes, up to the point where any
-/// octet from 80 to BF may follow, and the number of these (RFC 3629 §4).
+/// Returns the first octets of characters outside ASCII in UTF-8, as escapes, up to the point where
+/// any octet from 80 to BF may follow, and the number of these (RFC 3629 §4).
 fn starts_of_characters() -> impl Iterator<Item = (Vec<u8>, usize)> {
     let alone = [
         (0xc2..=0xdf, 1),

@@ -1,8 +1,8 @@
 //! `X-Robots-Tag` by path: directives for search engines about pages that they may fetch.
 //!
-//! Input: patterns with a tag each, from a macro, and a [`Reading`]. Output: [`TagRule`]s in order of
-//! precedence, and the errors of the others. After this stage every tag consists of documented directives,
-//! every rule applies to some URL, and some crawler may fetch one of these URLs.
+//! In: patterns with a tag each, from a macro, and a [`Reading`]. Out: [`TagRule`]s in order
+//! of precedence, and the errors of the others. After this stage every tag consists of documented
+//! directives, every rule applies to some URL, and some crawler may fetch one of these URLs.
 //!
 //! ```
 //! use robots_analysis::x_robots_tag::WrittenTag;
@@ -25,7 +25,7 @@ use robots_core::pattern::PathPattern;
 use robots_core::reading::Reading;
 pub use vocabulary::{DIRECTIVES, DirectiveValue, TagDirective};
 
-use crate::diagnostic::{Diagnostic, Level, MessageText};
+use crate::diagnostic::{Diagnostic, MessageText};
 use crate::edit::builder::RobotsWriter;
 
 /// A tag for the paths of a pattern, as written.
@@ -39,7 +39,8 @@ use crate::edit::builder::RobotsWriter;
 /// let tag = WrittenTag { paths: "/drafts/".to_owned(), tag: " noindex ".to_owned() };
 /// let (rules, errors) = Subject::compiled(&compilation).tags(&[tag]);
 /// assert!(errors.is_empty());
-/// assert_eq!((rules[0].paths.canonical(), rules[0].tag.as_str()), (b"/drafts/".as_slice(), "noindex"));
+/// assert_eq!(rules[0].paths.canonical(), b"/drafts/");
+/// assert_eq!(rules[0].tag, "noindex");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenTag {
@@ -57,7 +58,10 @@ pub struct WrittenTag {
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
 /// let compilation = compile(&source, Dialect::RFC_9309);
-/// let tags = ["/b", "/b/c"].map(|paths| WrittenTag { paths: paths.to_owned(), tag: "noindex".to_owned() });
+/// let tags = ["/b", "/b/c"].map(|paths| WrittenTag {
+///     paths: paths.to_owned(),
+///     tag: "noindex".to_owned(),
+/// });
 /// let (rules, _) = Subject::compiled(&compilation).tags(&tags);
 /// // The longest pattern comes first.
 /// assert_eq!(rules[0].paths.canonical(), b"/b/c");
@@ -115,8 +119,8 @@ pub struct TagError {
     pub diagnostic: Diagnostic,
 }
 
-/// Returns the rules in order of precedence, and every error in the order of `written`. For a URL the first
-/// matching rule applies: the one with the most octets.
+/// Returns the rules in order of precedence, and every error in the order of `written`. For a URL
+/// the first matching rule applies: the one with the most octets.
 pub(crate) fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
     let mut rules: Vec<(usize, TagRule)> = Vec::new();
     let mut errors = Vec::new();
@@ -165,5 +169,5 @@ fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic
 }
 
 fn denied(message: impl Into<MessageText>) -> Diagnostic {
-    Diagnostic::new(None, Level::Deny, message)
+    Diagnostic::error(message)
 }

@@ -1,5 +1,5 @@
-//! Checks that a crawler can see each tag. A crawler that may not fetch a page does not read its header
-//! fields.
+//! Checks that a crawler can see each tag. A crawler that may not fetch a page does not read its
+//! header fields.
 
 use robots_core::matcher::Verdict;
 use robots_core::reading::{Reading, RuleId};
@@ -12,8 +12,8 @@ use crate::paths::{self, BudgetExhausted, Language, target_from_canonical};
 /// The maximum number of labels for rules that hide a page.
 const SHOWN: usize = 3;
 
-/// Returns the errors of tags that no crawler can see. `rules` are in order of precedence. A tag that exhausts
-/// the budget has no error.
+/// Returns the errors of tags that no crawler can see. `rules` are in order of precedence. A tag
+/// that exhausts the budget has no error.
 pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagError> {
     let mut errors = Vec::new();
     let mut decided = Language::empty();
@@ -50,7 +50,8 @@ pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagErr
     errors
 }
 
-/// Returns the error of a tag if none of its crawlers may fetch any of `urls`, the URLs it applies to.
+/// Returns the error of a tag if none of its crawlers may fetch any of `urls`, the URLs it applies
+/// to.
 fn hidden(
     reading: &Reading,
     rule: &TagRule,

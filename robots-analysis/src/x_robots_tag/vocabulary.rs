@@ -10,7 +10,8 @@ use crate::x_robots_tag::denied;
 /// ```
 /// use robots_analysis::x_robots_tag::{DIRECTIVES, DirectiveValue};
 ///
-/// let directive = DIRECTIVES.iter().find(|known| known.name == "max-snippet").expect("documented");
+/// let directive = DIRECTIVES.iter().find(|known| known.name == "max-snippet");
+/// let directive = directive.expect("documented");
 /// assert_eq!(directive.value, DirectiveValue::Number);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +41,8 @@ pub enum DirectiveValue {
     Number,
     /// One of these words.
     OneOf(&'static [&'static str]),
-    /// A date. Of the formats that Google reads only ISO 8601 is accepted: the others contain commas, which
-    /// separate directives.
+    /// A date. Of the formats that Google reads only ISO 8601 is accepted: the others contain
+    /// commas, which separate directives.
     Date,
 }
 
@@ -95,8 +96,8 @@ const fn with(name: &'static str, value: DirectiveValue, source: &'static str) -
     }
 }
 
-/// Returns the crawler of a tag that starts with one: `googlebot: noindex`. Google reads `googlebot` and
-/// `googlebot-news`, other search engines their own tokens.
+/// Returns the crawler of a tag that starts with one: `googlebot: noindex`. Google reads
+/// `googlebot` and `googlebot-news`, other search engines their own tokens.
 pub(super) fn addressee(tag: &str) -> Option<&str> {
     let (name, _) = tag.split_once(':')?;
     let is_directive = DIRECTIVES

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use robots_analysis::claim::{Claim, ClaimError, ClaimPart, Proof, WrittenClaim};
+use robots_analysis::claim::{Agents, Claim, ClaimError, ClaimPart, Proof, Target, read_verdict};
+use robots_core::matcher::Verdict;
 use robots_core::{Dialect, Reading, SourceText};
 
 const SHOP: &str = "\
@@ -16,27 +17,26 @@ User-agent: Googlebot
 Disallow: /drafts
 ";
 
-fn written(verdict: &str, agents: &[&str], target: &str) -> WrittenClaim {
-    WrittenClaim {
-        verdict: verdict.into(),
-        agents: agents.iter().map(ToString::to_string).collect(),
-        target: target.into(),
-        ..WrittenClaim::default()
-    }
+fn claim(verdict: &str, agents: &[&str], target: &str) -> Result<Claim, ClaimError> {
+    let agents: Vec<_> = agents.iter().map(ToString::to_string).collect();
+    Ok(Claim {
+        verdict: read_verdict(verdict)?,
+        agents: Agents::read(&agents)?,
+        target: Target::read(target, None, None)?,
+    })
 }
 
-fn prove(text: &str, claim: &WrittenClaim) -> Result<Proof, ClaimError> {
+fn prove(text: &str, claim: Result<Claim, ClaimError>) -> Result<Proof, ClaimError> {
     let source = SourceText::new("robots.txt", text);
-    let reading = Reading::new(&source, Dialect::RFC_9309);
-    Claim::read(claim)?.prove(&reading)
+    claim?.prove(&Reading::new(&source, Dialect::RFC_9309))
 }
 
 /// Returns the agent, the path and the line of a counterexample.
-fn refuted(text: &str, claim: &WrittenClaim) -> (String, String, Option<usize>) {
+fn refuted(text: &str, claim: Result<Claim, ClaimError>) -> (String, String, Option<usize>) {
     let source = SourceText::new("robots.txt", text);
     let reading = Reading::new(&source, Dialect::RFC_9309);
     match prove(text, claim).expect("a claim") {
-        Proof::Holds => panic!("{claim:?} holds"),
+        Proof::Holds => panic!("the claim holds"),
         Proof::Refuted(found) => {
             let path = String::from_utf8(found.path).expect("ASCII");
             (found.agent, path, found.evaluation.line(&reading))
@@ -47,46 +47,48 @@ fn refuted(text: &str, claim: &WrittenClaim) -> (String, String, Option<usize>) 
 #[test]
 fn true_claim_holds() {
     let holds = [
-        written("disallow", &["bingbot"], "/account/{id}/orders"),
-        written("allow", &["*"], "/account/help$"),
-        written("allow", &["Googlebot"], "/account/{*rest}"),
-        written("disallow", &["GPTBot"], "/*?sort="),
-        written("allow", &["*"], "/robots.txt$"),
+        claim("disallow", &["bingbot"], "/account/{id}/orders"),
+        claim("allow", &["*"], "/account/help$"),
+        claim("allow", &["Googlebot"], "/account/{*rest}"),
+        claim("disallow", &["GPTBot"], "/*?sort="),
+        claim("allow", &["*"], "/robots.txt$"),
     ];
-    for claim in &holds {
-        assert_eq!(prove(SHOP, claim), Ok(Proof::Holds), "{claim:?}");
+    for claim in holds {
+        assert_eq!(prove(SHOP, claim.clone()), Ok(Proof::Holds), "{claim:?}");
     }
-    let query = WrittenClaim {
-        query: Some("without".into()),
-        ..written("allow", &["*"], "/products/{id}")
-    };
-    assert_eq!(prove(SHOP, &query), Ok(Proof::Holds));
-    let regex = WrittenClaim {
-        notation: Some("regex".into()),
-        ..written("disallow", &["bingbot"], r"/account/[0-9]+(/.*)?")
-    };
-    assert_eq!(prove(SHOP, &regex), Ok(Proof::Holds));
+    let query = Target::read("/products/{id}", None, Some("without")).map(|target| Claim {
+        verdict: Verdict::Allow,
+        agents: Agents::All,
+        target,
+    });
+    assert_eq!(prove(SHOP, query), Ok(Proof::Holds));
+    let regex = Ok(Claim {
+        verdict: Verdict::Disallow,
+        agents: Agents::Named(vec!["bingbot".into()]),
+        target: Target::Regex(r"/account/[0-9]+(/.*)?".into()),
+    });
+    assert_eq!(prove(SHOP, regex), Ok(Proof::Holds));
 }
 
 #[test]
 fn false_claim_is_refuted_by_the_shortest_url() {
-    let found = refuted(SHOP, &written("disallow", &["*"], "/account/{*rest}"));
+    let found = refuted(SHOP, claim("disallow", &["*"], "/account/{*rest}"));
     assert_eq!(found, ("Googlebot".into(), "/account/a".into(), None));
-    let found = refuted(SHOP, &written("disallow", &["bingbot"], "/account/{*rest}"));
+    let found = refuted(SHOP, claim("disallow", &["bingbot"], "/account/{*rest}"));
     assert_eq!(found, ("bingbot".into(), "/account/help".into(), Some(3)));
-    let found = refuted(SHOP, &written("allow", &["*"], "/products/{id}"));
+    let found = refuted(SHOP, claim("allow", &["*"], "/products/{id}"));
     assert_eq!(found, ("*".into(), "/products/a?sort=".into(), Some(4)));
-    let found = refuted("", &written("disallow", &["*"], "/{*rest}"));
+    let found = refuted("", claim("disallow", &["*"], "/{*rest}"));
     assert_eq!(found, ("*".into(), "/a".into(), None));
     let closed = "User-agent: *\nDisallow: /";
     for itself in ["/robots.txt", "/robots.txt*"] {
-        let found = refuted(closed, &written("disallow", &["*"], itself));
+        let found = refuted(closed, claim("disallow", &["*"], itself));
         assert_eq!(found, ("*".into(), "/robots.txt".into(), None), "{itself}");
     }
-    let found = refuted(closed, &written("disallow", &["*"], "/robots.txt$"));
+    let found = refuted(closed, claim("disallow", &["*"], "/robots.txt$"));
     assert_eq!(found, ("*".into(), "/robots.txt".into(), None));
     assert_eq!(
-        prove(closed, &written("disallow", &["*"], "/*")),
+        prove(closed, claim("disallow", &["*"], "/*")),
         Ok(Proof::Holds)
     );
 }
@@ -94,7 +96,7 @@ fn false_claim_is_refuted_by_the_shortest_url() {
 #[test]
 fn counterexample_lists_other_crawlers() {
     let text = "User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /x/y\n";
-    let Ok(Proof::Refuted(found)) = prove(text, &written("disallow", &["*"], "/x/{a}/{b}")) else {
+    let Ok(Proof::Refuted(found)) = prove(text, claim("disallow", &["*"], "/x/{a}/{b}")) else {
         panic!("it is false for all but `a`");
     };
     assert_eq!((found.agent, found.others), ("b".into(), vec!["*".into()]));
@@ -102,28 +104,31 @@ fn counterexample_lists_other_crawlers() {
 
 #[test]
 fn invalid_claim_is_an_error_at_its_part() {
-    let error = |claim: &WrittenClaim| {
+    let error = |claim| {
         let error = prove(SHOP, claim).expect_err("an error");
         (error.part, error.help)
     };
-    let (part, help) = error(&written("allow", &["bingbot", "Googelbot"], "/"));
+    let (part, help) = error(claim("allow", &["bingbot", "Googelbot"], "/"));
     assert_eq!(
         (part, help.as_str()),
         (ClaimPart::Agent(1), "did you mean `Googlebot`?")
     );
-    let regex = |target| WrittenClaim {
-        notation: Some("regex".into()),
-        ..written("allow", &["*"], target)
+    let regex = |target: &str| {
+        Ok(Claim {
+            verdict: Verdict::Allow,
+            agents: Agents::All,
+            target: Target::Regex(target.into()),
+        })
     };
     for target in ["/(", "(/.{999}){999}", "drafts/.*", "/caf\u{e9}", "/a b"] {
-        assert_eq!(error(&regex(target)).0, ClaimPart::Target, "{target}");
+        assert_eq!(error(regex(target)).0, ClaimPart::Target, "{target}");
     }
     assert_eq!(
-        error(&written("allow", &["*"], "/{a}{b}")).0,
+        error(claim("allow", &["*"], "/{a}{b}")).0,
         ClaimPart::Target
     );
     for target in ["/100%", "/%%361", "/a/../b", "/./{id}"] {
-        let (part, _) = error(&written("allow", &["*"], target));
+        let (part, _) = error(claim("allow", &["*"], target));
         assert_eq!(part, ClaimPart::Target, "{target}");
     }
 }
@@ -133,25 +138,26 @@ fn invalid_claim_is_an_error_at_its_part() {
 fn route_matches_the_urls_that_clients_send() {
     let text = "User-agent: *\nDisallow: /a%20b/\nDisallow: /caf\u{e9}\nDisallow: /%7Bx%7D\n";
     for route in ["/a b/{id}", "/caf\u{e9}", "/{{x}}"] {
-        let claim = written("disallow", &["*"], route);
-        assert_eq!(prove(text, &claim), Ok(Proof::Holds), "{route}");
+        let claim = claim("disallow", &["*"], route);
+        assert_eq!(prove(text, claim), Ok(Proof::Holds), "{route}");
     }
 }
 
 /// `/%%361` is not a URL, although its canonical form is `/%61`, so it refutes no claim.
 #[test]
 fn counterexample_is_a_url() {
-    let claim = WrittenClaim {
-        notation: Some("regex".into()),
-        ..written("disallow", &["*"], "/(x|%6[12]).*")
-    };
+    let claim = Ok(Claim {
+        verdict: Verdict::Disallow,
+        agents: Agents::All,
+        target: Target::Regex("/(x|%6[12]).*".into()),
+    });
     let text = "User-agent: *\nDisallow: /x\n";
-    assert_eq!(prove(text, &claim), Ok(Proof::Holds));
+    assert_eq!(prove(text, claim), Ok(Proof::Holds));
 }
 
 proptest! {
-    /// For random claims and files, the oracle confirms every counterexample; if a claim holds, no short URL
-    /// refutes it.
+    /// For random claims and files, the oracle confirms every counterexample; if a claim holds, no
+    /// short URL refutes it.
     #[test]
     fn proof_agrees_with_the_oracle(
         rules in prop::collection::vec(("(Allow|Disallow)", "/[ab/*?]{0,5}\\$?"), 0..8),
@@ -166,10 +172,10 @@ proptest! {
             "User-agent: *\nAllow: /x\n{}User-agent: bingbot\nAllow: /x\n{}",
             lines(&rules), lines(&named)
         );
-        let claim = written(&verdict, &["*"], &target);
+        let claim = claim(&verdict, &["*"], &target);
         let source = SourceText::new("", text.clone());
         let reading = Reading::new(&source, Dialect::RFC_9309);
-        let Ok(claim) = Claim::read(&claim) else { return Ok(()) };
+        let Ok(claim) = claim else { return Ok(()) };
         let members = claim.target.language(Dialect::RFC_9309).expect("small");
         match claim.prove(&reading).expect("small") {
             Proof::Refuted(found) => {
@@ -204,8 +210,8 @@ fn short_urls() -> Vec<Vec<u8>> {
     urls
 }
 
-/// Unoptimized, as cargo builds dependencies of macros. The bound is wide: it distinguishes a search of the
-/// target from a search of the whole file.
+/// Unoptimized, as cargo builds dependencies of macros. The bound is wide: it distinguishes a
+/// search of the target from a search of the whole file.
 #[test]
 fn claim_on_five_hundred_rules_is_fast() {
     let rules = (0..500).map(|index| match index % 5 {
@@ -220,8 +226,8 @@ fn claim_on_five_hundred_rules_is_fast() {
     let mut times = Vec::new();
     for _ in 0..3 {
         let start = Instant::now();
-        let claim = written("disallow", &["*"], "/account/{*rest}");
-        assert_eq!(prove(&text, &claim), Ok(Proof::Holds));
+        let claim = claim("disallow", &["*"], "/account/{*rest}");
+        assert_eq!(prove(&text, claim), Ok(Proof::Holds));
         times.push(start.elapsed());
     }
     let fastest = times.into_iter().min().unwrap_or_default();

@@ -189,8 +189,8 @@ fn changed_meaning_has_a_witness() {
     assert!(left.verdict.is_disallow() && right.verdict.is_allow());
 }
 
-/// Browsers send a `%` that starts no escape unchanged, and servers decide such paths, so a different verdict
-/// for one is a change.
+/// Browsers send a `%` that starts no escape unchanged, and servers decide such paths, so a
+/// different verdict for one is a change.
 #[test]
 fn changed_meaning_of_malformed_urls_is_found() {
     for tail in [

@@ -1,10 +1,11 @@
 //! Claims about crawlers with documented fallbacks, compared with the decisions of a server.
 
-use robots_analysis::claim::{Claim, Proof, WrittenClaim};
+use robots_analysis::claim::{Agents, Claim, Proof, Target, read_verdict};
 use robots_core::matcher::{Client, DefaultGroupPolicy, KNOWN_CRAWLERS};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
-/// Files with groups for every set of fallback tokens, and without groups for the crawlers themselves.
+/// Files with groups for every set of fallback tokens, and without groups for the crawlers
+/// themselves.
 const FILES: [&str; 6] = [
     "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
     "User-agent: bingbot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
@@ -15,13 +16,13 @@ const FILES: [&str; 6] = [
 ];
 
 fn holds(compilation: &Compilation, verdict: &str, agents: &[&str], target: &str) -> bool {
-    let claim = Claim::read(&WrittenClaim {
-        verdict: verdict.to_owned(),
-        agents: agents.iter().map(ToString::to_string).collect(),
-        target: target.to_owned(),
-        ..WrittenClaim::default()
-    });
-    let proof = claim.and_then(|claim| claim.prove(compilation.reading()));
+    let agents: Vec<_> = agents.iter().map(ToString::to_string).collect();
+    let claim = Claim {
+        verdict: read_verdict(verdict).expect("a keyword"),
+        agents: Agents::read(&agents).expect("product tokens"),
+        target: Target::read(target, None, None).expect("a target"),
+    };
+    let proof = claim.prove(compilation.reading());
     proof.expect("a claim about documented crawlers") == Proof::Holds
 }
 
@@ -43,7 +44,8 @@ fn claim_that_holds_is_what_a_server_enforces_for_every_documented_crawler() {
                 if crawler.decide(path).is_disallow() {
                     denied.push(known.token);
                 } else if known.default_group_policy != DefaultGroupPolicy::Undocumented {
-                    // For an undocumented crawler a claim follows RFC 9309, and a server allows every path.
+                    // For an undocumented crawler a claim follows RFC 9309, and a server allows
+                    // every path.
                     passed.push(known.token);
                 }
             }

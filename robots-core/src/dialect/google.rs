@@ -12,42 +12,48 @@ use super::{
 use crate::extension::CrawlDelayPolicy;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 
-/// Google's matcher.
-pub(super) const GOOGLE: Dialect = Dialect {
-    name: "google",
-    lexis: Lexis {
-        byte_order_mark: ByteOrderMark::SkippedInPart,
-        line_ends: LineEnds::CrLf,
-        white_space: WhiteSpace::Ascii,
-        // A buffer of eight times the longest URL of old browsers, with a NUL at its end.
-        line_limit: 2083 * 8 - 1,
-        nul_ends_line: true,
-    },
-    accepted_typos: AcceptedTypos {
-        misspelling: true,
-        keyword_prefix: true,
-        missing_colon: true,
-    },
-    records: RecordPolicy {
-        end: RecordEnd::Nothing,
-        delays_are_rules: false,
-        without_rules: RecordWithoutRules::Kept,
-        of_one_agent: RecordsOfOneAgent::Merged,
-    },
-    tokens: TokenPolicy {
-        written: WrittenToken::LeadingToken,
-        matching: TokenMatch::Equal,
-        ignores_version: false,
-        star_hides_others: false,
-    },
-    rules: RulePolicy {
-        knows_allow: true,
-        empty: EmptyRule::Nothing,
-        index_is_folder: true,
-    },
-    // Google documents that it does not support the line.
-    crawl_delay: CrawlDelayPolicy::Ignored,
-    path_form: PathForm::Sent,
-    precedence: PrecedencePolicy::MostOctets,
-    robots_txt_is_allowed: false,
-};
+impl Dialect {
+    /// The open-source parser and matcher of Google.
+    pub const GOOGLE: &'static Self = &Self {
+        name: "google",
+        title: "Google (Googlebot)",
+        specification: "Google's open-source parser and matcher, \
+            <https://github.com/google/robotstxt>, commit 22b355f of April 2026, as it runs; only \
+            the first 500 KiB of a file count, as Google documents",
+        lexis: Lexis {
+            byte_order_mark: ByteOrderMark::SkippedInPart,
+            line_ends: LineEnds::CrLf,
+            white_space: WhiteSpace::Ascii,
+            // A buffer of eight times the longest URL of old browsers, with a NUL at its end.
+            line_limit: 2083 * 8 - 1,
+            nul_ends_line: true,
+        },
+        accepted_typos: AcceptedTypos {
+            misspelling: true,
+            keyword_prefix: true,
+            missing_colon: true,
+        },
+        records: RecordPolicy {
+            end: RecordEnd::Nothing,
+            delays_are_rules: false,
+            without_rules: RecordWithoutRules::Kept,
+            of_one_agent: RecordsOfOneAgent::Merged,
+        },
+        tokens: TokenPolicy {
+            written: WrittenToken::LeadingToken,
+            matching: TokenMatch::Equal,
+            ignores_version: false,
+            star_hides_others: false,
+        },
+        rules: RulePolicy {
+            knows_allow: true,
+            empty: EmptyRule::Nothing,
+            index_is_folder: true,
+        },
+        // Google documents that it does not support the line.
+        crawl_delay: CrawlDelayPolicy::Ignored,
+        path_form: PathForm::Sent,
+        precedence: PrecedencePolicy::MostOctets,
+        robots_txt_is_allowed: false,
+    };
+}

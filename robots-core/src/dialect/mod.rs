@@ -1,14 +1,17 @@
 //! Dialects: how families of crawlers read a robots.txt, as data.
 //!
-//! Each dialect is a constant of type [`Dialect`] in a file of its own. The parser depends on no dialect;
-//! [`Reading`](crate::reading::Reading) interprets the parsed lines by this data. A new dialect is a file
-//! in this folder and a line in [`Dialect::ALL`].
+//! Each dialect is a constant of [`Dialect`] in a file of its own. The parser depends on no
+//! dialect; [`Reading`](crate::reading::Reading) interprets the parsed lines by this data. A new
+//! dialect is a file in this folder, and its lines in `mod` and [`Dialect::ALL`].
 //!
 //! ```
 //! use robots_core::{Dialect, Reading, SourceText};
 //!
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /\nAllow: /a\n");
-//! let is_allowed = |dialect| Reading::new(&source, dialect).evaluate(b"x", b"/a").verdict.is_allow();
+//! let is_allowed = |dialect| {
+//!     let reading = Reading::new(&source, dialect);
+//!     reading.evaluate(b"x", b"/a").verdict.is_allow()
+//! };
 //! // RFC 9309: the longest rule wins. The draft of 1996: the first rule wins.
 //! assert!(is_allowed(Dialect::RFC_9309));
 //! assert!(!is_allowed(Dialect::KOSTER_1996));
@@ -38,6 +41,10 @@ use crate::syntax::Lexis;
 pub struct Dialect {
     /// The name in options and messages, such as `rfc9309`.
     pub name: &'static str,
+    /// The title in menus and tables: a few words, such as `Google (Googlebot)`.
+    pub title: &'static str,
+    /// The text or program that specifies the dialect, with its address: Markdown for the guide.
+    pub specification: &'static str,
     /// The lexical rules that split bytes into lines, keys and values.
     pub lexis: Lexis,
     /// The syntax errors of a line that are accepted.
@@ -193,8 +200,8 @@ pub struct TokenPolicy {
 pub enum WrittenToken {
     /// The whole value; `*` alone is the default group.
     Value,
-    /// The bytes before the first that is not a letter, `-` or `_`; a `*` alone or before whitespace is
-    /// the default group.
+    /// The bytes before the first that is not a letter, `-` or `_`; a `*` alone or before
+    /// whitespace is the default group.
     LeadingToken,
 }
 
@@ -211,8 +218,8 @@ pub enum WrittenToken {
 pub enum TokenMatch {
     /// Both are equal.
     Equal,
-    /// The token of the file is a substring of the crawler's. Of several, the first in the file wins.
-    /// An empty token matches no crawler.
+    /// The token of the file is a substring of the crawler's. Of several, the first in the file
+    /// wins. An empty token matches no crawler.
     Within,
     /// As [`TokenMatch::Within`], and an empty token matches every crawler.
     WithinOrEmpty,
@@ -271,17 +278,6 @@ pub enum PrecedencePolicy {
 }
 
 impl Dialect {
-    /// RFC 9309, the Robots Exclusion Protocol: the default.
-    pub const RFC_9309: &'static Self = &rfc_9309::RFC_9309;
-    /// The open-source parser and matcher of Google.
-    pub const GOOGLE: &'static Self = &google::GOOGLE;
-    /// Martijn Koster's Internet-Draft of 1996.
-    pub const KOSTER_1996: &'static Self = &koster_1996::KOSTER_1996;
-    /// The convention of 1994.
-    pub const ORIGINAL_1994: &'static Self = &original_1994::ORIGINAL_1994;
-    /// Python's `urllib.robotparser` before its rewrite of 2026.
-    pub const PYTHON_LEGACY: &'static Self = &python_legacy::PYTHON_LEGACY;
-
     /// Every dialect.
     pub const ALL: &'static [&'static Self] = &[
         Self::RFC_9309,
@@ -297,6 +293,21 @@ impl Dialect {
             .iter()
             .copied()
             .find(|dialect| dialect.name == name)
+    }
+
+    /// Returns the name in camel case, in which the options of macros have it.
+    ///
+    /// ```
+    /// use robots_core::Dialect;
+    ///
+    /// assert_eq!(Dialect::PYTHON_LEGACY.camel_case_name(), "PythonLegacy");
+    /// ```
+    pub fn camel_case_name(&self) -> String {
+        let words = self.name.split('-').map(|word| {
+            let (first, rest) = word.split_at(1);
+            first.to_ascii_uppercase() + rest
+        });
+        words.collect()
     }
 
     /// Returns the flags of the dialect in a packed site: `FLAG_…` of [`layout`].
@@ -337,11 +348,18 @@ mod tests {
     }
 
     #[test]
-    fn flags_are_distinct_for_each_dialect_and_zero_for_rfc_9309() {
-        let mut flags: Vec<u16> = Dialect::ALL.iter().map(|dialect| dialect.flags()).collect();
-        assert_eq!(flags[0], 0);
-        flags.sort_unstable();
-        flags.dedup();
-        assert_eq!(flags.len(), Dialect::ALL.len());
+    fn dialect_of_each_file_is_listed() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/dialect");
+        let files = std::fs::read_dir(folder).expect("this folder can be read");
+        assert_eq!(
+            files.count(),
+            Dialect::ALL.len() + 1,
+            "one file a dialect, and mod.rs"
+        );
+    }
+
+    #[test]
+    fn flags_of_rfc_9309_are_zero() {
+        assert_eq!(Dialect::RFC_9309.flags(), 0);
     }
 }

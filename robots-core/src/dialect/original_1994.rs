@@ -1,9 +1,9 @@
 //! "A Standard for Robot Exclusion", the convention of 1994, as described in appendix B.4.1 of the
 //! HTML 4.01 Recommendation: <https://www.w3.org/TR/html401/appendix/notes.html#h-B.4.1.1>.
 //!
-//! The convention forbids a blank line inside a record, several tokens in one record, and several records
-//! for `*`. Here a blank line ends a record, every token of a record is used, and of several records the
-//! first applies.
+//! The convention forbids a blank line inside a record, several tokens in one record, and several
+//! records for `*`. Here a blank line ends a record, every token of a record is used, and of
+//! several records the first applies.
 
 use robots_matcher::PathForm;
 
@@ -14,39 +14,45 @@ use super::{
 use crate::extension::CrawlDelayPolicy;
 use crate::syntax::{ByteOrderMark, Lexis};
 
-/// The convention of 1994.
-pub(super) const ORIGINAL_1994: Dialect = Dialect {
-    name: "original1994",
-    lexis: Lexis {
-        byte_order_mark: ByteOrderMark::Kept,
-        ..Lexis::RFC_9309
-    },
-    accepted_typos: AcceptedTypos::NONE,
-    records: RecordPolicy {
-        end: RecordEnd::BlankLine,
-        delays_are_rules: false,
-        without_rules: RecordWithoutRules::Kept,
-        of_one_agent: RecordsOfOneAgent::First,
-    },
-    tokens: TokenPolicy {
-        // "A case-insensitive substring match of the name without version information is recommended."
-        // An empty value is not `*`.
-        written: WrittenToken::Value,
-        matching: TokenMatch::Within,
-        ignores_version: true,
-        star_hides_others: false,
-    },
-    rules: RulePolicy {
-        knows_allow: false,
-        // An empty value disallows nothing, and no rule can allow what another disallows.
-        empty: EmptyRule::Nothing,
-        index_is_folder: false,
-    },
-    // The convention has no such field; crawlers that read it use the first.
-    crawl_delay: CrawlDelayPolicy::First,
-    path_form: PathForm::Octets,
-    // All rules disallow, so the verdict does not depend on which wins.
-    precedence: PrecedencePolicy::FirstInFile,
-    robots_txt_is_allowed: false,
-    // The convention does not mention responses; RFC 9309, its successor, applies.
-};
+impl Dialect {
+    /// The convention of 1994.
+    pub const ORIGINAL_1994: &'static Self = &Self {
+        name: "original1994",
+        title: "Convention of 1994",
+        specification: "\"A Standard for Robot Exclusion\", the convention of 1994, as appendix \
+            B.4.1 of HTML 4.01 describes it: \
+            <https://www.w3.org/TR/html401/appendix/notes.html#h-B.4.1.1>",
+        lexis: Lexis {
+            byte_order_mark: ByteOrderMark::Kept,
+            ..Lexis::RFC_9309
+        },
+        accepted_typos: AcceptedTypos::NONE,
+        records: RecordPolicy {
+            end: RecordEnd::BlankLine,
+            delays_are_rules: false,
+            without_rules: RecordWithoutRules::Kept,
+            of_one_agent: RecordsOfOneAgent::First,
+        },
+        tokens: TokenPolicy {
+            // "A case-insensitive substring match of the name without version information is
+            // recommended." An empty value is not `*`.
+            written: WrittenToken::Value,
+            matching: TokenMatch::Within,
+            ignores_version: true,
+            star_hides_others: false,
+        },
+        rules: RulePolicy {
+            knows_allow: false,
+            // An empty value disallows nothing, and no rule can allow what another disallows.
+            empty: EmptyRule::Nothing,
+            index_is_folder: false,
+        },
+        // The convention has no such field; crawlers that read it use the first.
+        crawl_delay: CrawlDelayPolicy::First,
+        path_form: PathForm::Octets,
+        // All rules disallow, so the verdict does not depend on which wins.
+        precedence: PrecedencePolicy::FirstInFile,
+        robots_txt_is_allowed: false,
+        // The convention does not mention responses; RFC 9309, its successor, applies.
+    };
+}

@@ -1,9 +1,9 @@
-//! Python's `urllib.robotparser` before its rewrite of 2026 (gh-138907, in 3.13 and 3.14 patch releases
-//! since), which most scrapers in Python run.
+//! Python's `urllib.robotparser` before its rewrite of 2026 (gh-138907, in 3.13 and 3.14 patch
+//! releases since), which most scrapers in Python run.
 //!
-//! Two details of product tokens differ: here a percent-escape in a `User-agent` value is not decoded, and
-//! letters outside ASCII are compared with their case. Python cannot read a file that is not UTF-8; here
-//! such bytes are themselves.
+//! Two details of product tokens differ: here a percent-escape in a `User-agent` value is not
+//! decoded, and letters outside ASCII are compared with their case. Python cannot read a file that
+//! is not UTF-8; here such bytes are themselves.
 
 use robots_matcher::PathForm;
 
@@ -14,39 +14,44 @@ use super::{
 use crate::extension::CrawlDelayPolicy;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 
-/// `urllib.robotparser` until 2026.
-pub(super) const PYTHON_LEGACY: Dialect = Dialect {
-    name: "python-legacy",
-    // `str.splitlines`, and `str.strip` for every part.
-    lexis: Lexis {
-        byte_order_mark: ByteOrderMark::Kept,
-        line_ends: LineEnds::Unicode,
-        white_space: WhiteSpace::Unicode,
-        line_limit: usize::MAX,
-        nul_ends_line: false,
-    },
-    accepted_typos: AcceptedTypos::NONE,
-    records: RecordPolicy {
-        // Lines are tested before whitespace and comments are removed.
-        end: RecordEnd::EmptyLine,
-        delays_are_rules: true,
-        without_rules: RecordWithoutRules::Dropped,
-        of_one_agent: RecordsOfOneAgent::First,
-    },
-    tokens: TokenPolicy {
-        written: WrittenToken::Value,
-        matching: TokenMatch::WithinOrEmpty,
-        ignores_version: true,
-        star_hides_others: true,
-    },
-    rules: RulePolicy {
-        knows_allow: true,
-        empty: EmptyRule::AllowsEverything,
-        index_is_folder: false,
-    },
-    // `isdigit` and `int`; each value replaces the one before.
-    crawl_delay: CrawlDelayPolicy::LastWhole,
-    path_form: PathForm::Requoted,
-    precedence: PrecedencePolicy::FirstInFile,
-    robots_txt_is_allowed: false,
-};
+impl Dialect {
+    /// Python's `urllib.robotparser` before its rewrite of 2026.
+    pub const PYTHON_LEGACY: &'static Self = &Self {
+        name: "python-legacy",
+        title: "Python before 2026",
+        specification: "Python's `urllib.robotparser` before its rewrite of 2026 (gh-138907), \
+            which most scrapers in Python run",
+        // `str.splitlines`, and `str.strip` for every part.
+        lexis: Lexis {
+            byte_order_mark: ByteOrderMark::Kept,
+            line_ends: LineEnds::Unicode,
+            white_space: WhiteSpace::Unicode,
+            line_limit: usize::MAX,
+            nul_ends_line: false,
+        },
+        accepted_typos: AcceptedTypos::NONE,
+        records: RecordPolicy {
+            // Lines are tested before whitespace and comments are removed.
+            end: RecordEnd::EmptyLine,
+            delays_are_rules: true,
+            without_rules: RecordWithoutRules::Dropped,
+            of_one_agent: RecordsOfOneAgent::First,
+        },
+        tokens: TokenPolicy {
+            written: WrittenToken::Value,
+            matching: TokenMatch::WithinOrEmpty,
+            ignores_version: true,
+            star_hides_others: true,
+        },
+        rules: RulePolicy {
+            knows_allow: true,
+            empty: EmptyRule::AllowsEverything,
+            index_is_folder: false,
+        },
+        // `isdigit` and `int`; each value replaces the one before.
+        crawl_delay: CrawlDelayPolicy::LastWhole,
+        path_form: PathForm::Requoted,
+        precedence: PrecedencePolicy::FirstInFile,
+        robots_txt_is_allowed: false,
+    };
+}

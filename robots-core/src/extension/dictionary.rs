@@ -1,11 +1,11 @@
 //! Dictionaries of structured fields (RFC 9651 §3.2).
 //!
-//! Input: the value of a field. Output: its keys with the values that are tokens, or `None` if the algorithm of
-//! RFC 9651 §4.2 fails. Values of other types are parsed too: an invalid value of any type makes the whole
-//! field invalid.
+//! In: the value of a field. Out: its keys with the values that are tokens, or `None` if the
+//! algorithm of RFC 9651 §4.2 fails. Values of other types are parsed too: an invalid value of any
+//! type makes the whole field invalid.
 
-/// Reads a dictionary. Returns each key once, in the order of first appearance, with its last value. A value
-/// that is not a token is empty.
+/// Reads a dictionary. Returns each key once, in the order of first appearance, with its last
+/// value. A value that is not a token is empty.
 pub(super) fn dictionary(field: &str) -> Option<Vec<(String, String)>> {
     let mut parser = Parser {
         rest: field.trim_matches(' ').as_bytes(),
@@ -80,8 +80,8 @@ impl<'f> Parser<'f> {
         )
     }
 
-    /// Takes an item or an inner list without the parameters at its end (§4.2.1.1); empty unless it is a
-    /// token.
+    /// Takes an item or an inner list without the parameters at its end (§4.2.1.1); empty unless it
+    /// is a token.
     fn member(&mut self) -> Option<&'f [u8]> {
         if !self.eat(b'(') {
             return self.bare_item();

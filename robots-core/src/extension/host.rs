@@ -2,8 +2,8 @@
 
 use std::net::Ipv6Addr;
 
-/// Reads the name or address of a host, with an optional port (RFC 3986 §3.2.2 and §3.2.3). Letters outside
-/// ASCII are accepted: a name need not be in Punycode.
+/// Reads the name or address of a host, with an optional port (RFC 3986 §3.2.2 and §3.2.3). Letters
+/// outside ASCII are accepted: a name need not be in Punycode.
 pub(super) fn host(text: &str) -> Option<String> {
     let (name, port) = match text.rsplit_once(':') {
         Some((name, port)) if !port.ends_with(']') => (name, Some(port)),

@@ -1,8 +1,9 @@
 //! Lines of other conventions than RFC 9309, which §2.2.4 permits: a value to its type.
 //!
-//! Input: a key and the bytes after its colon. Output: an [`ExtensionValue`] or an [`ExtensionError`]. No
-//! line is left out: an undocumented key is [`ExtensionValue::Unknown`]. After this stage numbers, hours,
-//! URLs and preferences are read. How crawlers use them is not decided here.
+//! In: a key and the bytes after its colon. Out: an [`ExtensionValue`] or an
+//! [`ExtensionError`]. No line is left out: an undocumented key is [`ExtensionValue::Unknown`].
+//! After this stage numbers, hours, URLs and preferences are read. How crawlers use them is not
+//! decided here.
 //!
 //! ```
 //! use std::time::Duration;
@@ -49,8 +50,8 @@ use crate::syntax::{Directive, DirectiveKey};
 pub struct Extension {
     /// The typed value, or the error in it.
     pub value: Result<ExtensionValue, ExtensionError>,
-    /// Whether this is the `Crawl-delay` line that applies in its record. At most one per record does, see
-    /// [`CrawlDelayPolicy`]. `false` for all other keys.
+    /// Whether this is the `Crawl-delay` line that applies in its record. At most one per record
+    /// does, see [`CrawlDelayPolicy`]. `false` for all other keys.
     pub applies: bool,
     /// The line number, from 1.
     pub line: usize,
@@ -60,8 +61,8 @@ pub struct Extension {
     pub key_span: Span,
     /// The span of the value.
     pub value_span: Span,
-    /// The product tokens of its record; empty outside of records. Sitemap, License, Host and Clean-param
-    /// lines apply to every crawler wherever they are.
+    /// The product tokens of its record; empty outside of records. Sitemap, License, Host and
+    /// Clean-param lines apply to every crawler wherever they are.
     pub agents: Arc<[Span]>,
 }
 
@@ -81,8 +82,8 @@ pub struct Extension {
 pub enum ExtensionValue {
     /// `Sitemap`: an absolute URL, <https://www.sitemaps.org/protocol.html>.
     Sitemap(String),
-    /// `Crawl-delay`: the time between requests. Bing reads it as the length of a window with one request;
-    /// Google and Yandex ignore it.
+    /// `Crawl-delay`: the time between requests. Bing reads it as the length of a window with one
+    /// request; Google and Yandex ignore it.
     CrawlDelay(Duration),
     /// `Request-rate`: the number of requests per period, and the hours. Python and Scrapy read it.
     RequestRate(RequestRate),
@@ -137,7 +138,8 @@ pub enum ExtensionError {
     NotParameters,
     /// Not a path.
     NotPath,
-    /// Not a list of preferences with an optional path before it, such as `search=yes, ai-train=no`.
+    /// Not a list of preferences with an optional path before it, such as
+    /// `search=yes, ai-train=no`.
     NotSignals,
     /// Not a dictionary of RFC 9651 §3.2 with an optional path before it.
     NotDictionary,

@@ -62,8 +62,8 @@ pub struct TimeOfDay {
 }
 
 impl RequestRate {
-    /// Reads `requests/period` and optional hours: `1/10m 0800-1700`. The period is in seconds or has the
-    /// unit `s`, `m`, `h` or `d`.
+    /// Reads `requests/period` and optional hours: `1/10m 0800-1700`. The period is in seconds or
+    /// has the unit `s`, `m`, `h` or `d`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (rate, hours) = match text.split_once(char::is_whitespace) {
             Some((rate, hours)) => (rate, Some(Hours::read(hours.trim())?)),

@@ -25,7 +25,8 @@ pub(super) struct Comb {
     pub(super) bases: Vec<usize>,
     pub(super) slots: Vec<Option<(u8, Target)>>,
     is_base: Vec<bool>,
-    /// For each slot, the slot itself if it is a gap, which has no entry; else a later slot, with no gap before it.
+    /// For each slot, the slot itself if it is a gap, which has no entry; else a later slot, with
+    /// no gap before it.
     next: Vec<usize>,
 }
 

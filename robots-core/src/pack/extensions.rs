@@ -15,8 +15,8 @@ use crate::source::Span;
 /// The packed lines and their groups.
 pub(super) struct PackedExtensions<'p> {
     lines: Vec<PackedExtension<'p>>,
-    /// Lists of groups. A line names its list by the index here; the lines of a record share one, unless a path
-    /// precedes it.
+    /// Lists of groups. A line names its list by the index here; the lines of a record share one,
+    /// unless a path precedes it.
     pub(super) lists: Vec<Vec<u8>>,
 }
 
@@ -98,7 +98,8 @@ fn path_of(value: &ExtensionValue) -> Option<&str> {
     }
 }
 
-/// Encodes the offset of a list of preferences in the value of its line, and the pattern of the path before it.
+/// Encodes the offset of a list of preferences in the value of its line, and the pattern of the
+/// path before it.
 fn path_before_list(path: &str, line: &Extension, reading: &Reading) -> Vec<u8> {
     let value = reading.slice(line.value_span);
     let list = value[path.len()..].trim_ascii_start();

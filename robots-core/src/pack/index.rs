@@ -1,4 +1,5 @@
-//! The index of a long rule list: a key for each rule, and the buckets in which the keys are looked up.
+//! The index of a long rule list: a key for each rule, and the buckets in which the keys are looked
+//! up.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,16 +31,16 @@ const PLACES: usize = 64;
 /// The cost of a further stop, besides the paths that contain it, in the unit of [`commonness`].
 const STOP: u64 = 20_000;
 
-/// The limit of the [`commonness`] of all stops. If more bytes of a path are stops, it is faster to test
-/// all of them.
+/// The limit of the [`commonness`] of all stops. If more bytes of a path are stops, it is faster to
+/// test all of them.
 const STOPS_LIMIT: u64 = 24_000;
 
 /// The bits of the filter for each gram. One in twelve grams or fewer passes by chance.
 const FILTER_BITS: usize = 12;
 
-/// Returns the index of a list with these rules, samples and positions of patterns; `None` for a list with
-/// too many. It has records if it decides, or if many rules share a key. Linear in the rules, except for
-/// sorting them.
+/// Returns the index of a list with these rules, samples and positions of patterns; `None` for a
+/// list with too many. It has records if it decides, or if many rules share a key. Linear in the
+/// rules, except for sorting them.
 pub(super) fn index(
     rules: &[&WrittenRule],
     samples: &[[usize; 3]],
@@ -173,9 +174,9 @@ fn filter(grams: &[Key]) -> Vec<u8> {
 
 /// Chooses the key of each rule, and returns the stops of their grams.
 ///
-/// Prefixes are looked up once for each path, so they come first, unless many rules share one. Of the
-/// grams of a rule that start with a stop, the one that is the key of the fewest rules so far becomes its
-/// key, and of several the one whose bytes are the rarest.
+/// Prefixes are looked up once for each path, so they come first, unless many rules share one. Of
+/// the grams of a rule that start with a stop, the one that is the key of the fewest rules so far
+/// becomes its key, and of several the one whose bytes are the rarest.
 fn choose_keys(rules: &mut [Indexed<'_>]) -> [u8; SCANNED] {
     let mut shared: FxHashMap<Key, usize> = FxHashMap::default();
     for rule in &mut *rules {
@@ -209,8 +210,8 @@ fn choose_keys(rules: &mut [Indexed<'_>]) -> [u8; SCANNED] {
     stops.unwrap_or_default()
 }
 
-/// Returns at most three bytes, the last one repeated, such that each rule with these grams has one that
-/// starts with them; `None` if more are necessary, or if most bytes of a path are among them.
+/// Returns at most three bytes, the last one repeated, such that each rule with these grams has one
+/// that starts with them; `None` if more are necessary, or if most bytes of a path are among them.
 fn stops<'g>(rules: impl Iterator<Item = &'g [&'g [u8]]>) -> Option<[u8; SCANNED]> {
     let starts = rules.map(|grams| grams.iter().map(|gram| gram[0]).collect());
     let mut left: Vec<BTreeSet<u8>> = starts.collect();
@@ -263,8 +264,8 @@ fn grams<'r>(literals: &[&'r [u8]]) -> Vec<&'r [u8]> {
     windows.collect()
 }
 
-/// Returns an estimate, for comparison, of how many paths contain some bytes. It is based on how often
-/// robots.txt files branch on a byte.
+/// Returns an estimate, for comparison, of how many paths contain some bytes. It is based on how
+/// often robots.txt files branch on a byte.
 fn commonness(bytes: &[u8]) -> u64 {
     let of_byte = |&byte: &u8| (1 << 16) / (8 + 2 * u64::from(COLUMN_OF_BYTE[usize::from(byte)]));
     bytes.iter().map(of_byte).sum()
@@ -308,8 +309,8 @@ fn checks(rules: &[Indexed<'_>]) -> Option<Vec<u16>> {
     pays.then(|| checked.into_iter().map(|(_, check)| check).collect())
 }
 
-/// Returns the check of a rule: the rarest two bytes of it that are not in its key, or one if no literal has
-/// two.
+/// Returns the check of a rule: the rarest two bytes of it that are not in its key, or one if no
+/// literal has two.
 fn check(rule: &Indexed<'_>) -> u16 {
     let is_in_key = |pair: &[u8]| match rule.key {
         Key::Gram { bytes, which } => bytes.to_le_bytes()[..GRAMS[which]]

@@ -20,12 +20,12 @@ const RULES: usize = 255;
 /// The minimum number of literals after wildcards, on average over the rules.
 const LITERALS: usize = 2;
 
-/// Two bytes of such literals are the same in at least one of this many cases. In words it is one of
-/// fifteen.
+/// Two bytes of such literals are the same in at least one of this many cases. In words it is one
+/// of fifteen.
 const ALIKE: usize = 5;
 
-/// A byte is common if at least one of this many bytes of the literals is the same. The matcher compares
-/// it with 64 bytes of a path at once.
+/// A byte is common if at least one of this many bytes of the literals is the same. The matcher
+/// compares it with 64 bytes of a path at once.
 const COMMON: usize = 8;
 
 /// Returns the index of a list with these rules and samples that looks up `indexed`; `None` if
@@ -102,7 +102,8 @@ fn literals<'a>(rules: &'a [Indexed<'_>]) -> impl Iterator<Item = &'a [u8]> {
         .flat_map(|rule| rule.literals.iter().skip(1).copied())
 }
 
-/// Returns the number of times that each byte is in the literals of rules after their first wildcard.
+/// Returns the number of times that each byte is in the literals of rules after their first
+/// wildcard.
 fn counts(rules: &[Indexed<'_>]) -> [usize; 256] {
     let mut counts = [0; 256];
     for &byte in literals(rules).flatten() {

@@ -8,8 +8,9 @@ use super::budget::{Budget, steps_worth};
 use super::rank_band::{RankBand, bands, few_bands};
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
-/// The maximum number of bands of an automaton, if its rules would otherwise have an index, which takes less time than
-/// more bands. A path is read once for each band; a few rules are compared in less time than two are read.
+/// The maximum number of bands of an automaton, if its rules would otherwise have an index, which
+/// takes less time than more bands. A path is read once for each band; a few rules are compared in
+/// less time than two are read.
 const BANDS: usize = 2;
 
 /// The maximum size of an automaton, in tenths of the size of its rules: of few rules and of

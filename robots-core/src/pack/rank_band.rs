@@ -74,8 +74,8 @@ pub(super) fn bands(patterns: &PatternSet, body: &[u8], budget: &mut Budget) -> 
     packed(split_into_bands(patterns, budget, layout), patterns)
 }
 
-/// Builds at most `most` bands of a group as [`bands`] does, all of them automata, if there are such bands within
-/// the budget. A band that takes more than `most_bytes` is split.
+/// Builds at most `most` bands of a group as [`bands`] does, all of them automata, if there are
+/// such bands within the budget. A band that takes more than `most_bytes` is split.
 pub(super) fn few_bands(
     patterns: &PatternSet,
     body: &[u8],

@@ -3,8 +3,8 @@
 use robots_automata::Pattern;
 use robots_matcher::__layout::{COLUMN_OF_BYTE, NO_REQUIRED_BYTES, SCANNED};
 
-/// Returns bytes such that each pattern has at least one of them, with the last one repeated if there are
-/// fewer than three; [`NO_REQUIRED_BYTES`] if no three are enough.
+/// Returns bytes such that each pattern has at least one of them, with the last one repeated if
+/// there are fewer than three; [`NO_REQUIRED_BYTES`] if no three are enough.
 ///
 /// The choice is greedy: the byte in the most patterns that have none of the chosen ones, and among
 /// those the rarest.

@@ -72,8 +72,8 @@ fn etag(body: &[u8]) -> String {
     format!("\"{}\"", hex.collect::<String>())
 }
 
-/// Returns the start of a site: its numbers of agents, groups, sitemaps and extensions, and the records of its
-/// agents.
+/// Returns the start of a site: its numbers of agents, groups, sitemaps and extensions, and the
+/// records of its agents.
 pub(super) fn head(
     reading: &Reading,
     numbers: SiteNumbers,
@@ -261,8 +261,8 @@ impl<'s> Packer<'s> {
         (automaton, list)
     }
 
-    /// Returns the list of a group with an automaton. Its index is only for explanations, and left out if
-    /// those of other groups are as large as the file.
+    /// Returns the list of a group with an automaton. Its index is only for explanations, and left
+    /// out if those of other groups are as large as the file.
     fn explained_list_of(&mut self, rules: &[&WrittenRule]) -> ListAt {
         let most = self.reading.source().bytes().len();
         let use_of_index = if rules.len() >= EXPLAINED_RULES && self.explained_bytes < most {

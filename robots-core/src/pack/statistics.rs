@@ -16,8 +16,8 @@ pub struct Statistics {
     /// The steps that building the automata took, the same on every machine: see
     /// [`Budget`](robots_automata::Budget).
     pub steps: usize,
-    /// An upper bound on the steps that the automata of all groups take, with those that were given up
-    /// because an index is smaller or faster.
+    /// An upper bound on the steps that the automata of all groups take, with those that were given
+    /// up because an index is smaller or faster.
     pub most_steps: usize,
     /// Bytes of the packed site, without its body.
     pub bytes: usize,

@@ -7,10 +7,11 @@ use super::rules::{ListAt, list_of_lists};
 use super::site::{head, names};
 use crate::reading::Reading;
 
-/// The product tokens of a robots.txt in the form in which a program embeds them, without its rules.
+/// The product tokens of a robots.txt in the form in which a program embeds them, without its
+/// rules.
 ///
-/// They identify clients as the whole site does, without its automata: a program that takes decisions with a
-/// [`Reading`] needs neither the time nor the code that build these.
+/// They identify clients as the whole site does, without its automata: a program that takes
+/// decisions with a [`Reading`] needs neither the time nor the code that build these.
 ///
 /// ```
 /// use robots_core::matcher::Client;
@@ -43,8 +44,8 @@ impl PackedTokens {
         }
     }
 
-    /// Returns a [`RobotsTxt`] with the product tokens, whose groups have no rules. It identifies clients, and
-    /// its decisions are meaningless.
+    /// Returns a [`RobotsTxt`] with the product tokens, whose groups have no rules. It identifies
+    /// clients, and its decisions are meaningless.
     pub fn robots_txt(&self) -> RobotsTxt<'_> {
         RobotsTxt::__from_packed(&self.body, "", &self.packed)
     }
@@ -83,7 +84,8 @@ mod tests {
     use crate::pack::Budget;
     use crate::source::SourceText;
 
-    /// Returns the token and the token of the group of each crawler that a header names, and of the overflow.
+    /// Returns the token and the token of the group of each crawler that a header names, and of the
+    /// overflow.
     fn identified(site: RobotsTxt<'_>, header: &str) -> Vec<(String, Option<String>)> {
         let Client::Crawler(crawler) = site.identify(header.as_bytes()) else {
             return Vec::new();

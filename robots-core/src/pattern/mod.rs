@@ -1,9 +1,9 @@
 //! Path patterns and canonical paths.
 //!
-//! Input: the value of an Allow or Disallow line. Output: a [`PathPattern`] in canonical form. In it `*` is
-//! a wildcard, a `$` at the end is the end anchor, and every other byte is itself; a form without wildcards
-//! writes `*` and `$` as escapes. [`canonical_path`] brings a URL into the same form. After this stage no
-//! other stage reads percent-encoding.
+//! In: the value of an Allow or Disallow line. Out: a [`PathPattern`] in canonical form. In
+//! it `*` is a wildcard, a `$` at the end is the end anchor, and every other byte is itself; a form
+//! without wildcards writes `*` and `$` as escapes. [`canonical_path`] brings a URL into the same
+//! form. After this stage no other stage reads percent-encoding.
 //!
 //! ```
 //! use robots_core::matcher::PathForm;
@@ -98,8 +98,8 @@ impl PathPattern {
         &self.glob
     }
 
-    /// Returns the number of octets, including `*` and a final `$`. The rule with the most octets wins (RFC
-    /// 9309 §2.2.2).
+    /// Returns the number of octets, including `*` and a final `$`. The rule with the most octets
+    /// wins (RFC 9309 §2.2.2).
     pub fn octets(&self) -> usize {
         self.canonical.len()
     }
@@ -113,8 +113,8 @@ impl PathPattern {
         }
     }
 
-    /// Returns a path that the pattern matches, if it matches any: the pattern with empty wildcards. A
-    /// wildcard at the start becomes `/`, the start of every path.
+    /// Returns a path that the pattern matches, if it matches any: the pattern with empty
+    /// wildcards. A wildcard at the start becomes `/`, the start of every path.
     pub fn shortest_path(&self) -> Vec<u8> {
         let literals = self.glob().shortest();
         if self.canonical.starts_with(b"*") && !literals.starts_with(b"/") {

@@ -1,45 +1,29 @@
-//! The role of a line in the records of a dialect.
-
-use robots_matcher::Verdict;
+//! A line as a dialect reads it: its key, its role in records, and its product token.
 
 use crate::dialect::{Dialect, RecordEnd, WrittenToken};
 use crate::source::{SourceText, Span};
-use crate::syntax::{Directive, DirectiveKey, Item, SyntaxError};
+use crate::syntax::{Directive, DirectiveKey, Item, LineRole, SyntaxError};
 
-/// The role of a line that makes or ends a record.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum LineRole<'d> {
-    /// A blank line that ends a record.
-    Blank,
-    /// A product token, or `*`.
-    Token(Span),
-    /// A rule, with its line number, from 1.
-    Rule(Verdict, &'d Directive, usize),
-    /// Not a rule, but a line that ends a run of `User-agent` lines like one.
-    Delay,
-}
-
-/// Returns the role of a line; `None` if it neither makes nor ends a record.
-pub(super) fn line_role<'d>(
-    source: &SourceText,
-    item: &'d Item,
-    dialect: &Dialect,
-) -> Option<LineRole<'d>> {
+/// Returns what a line does in the records of a dialect.
+pub(super) fn line_role(source: &SourceText, item: &Item, dialect: &Dialect) -> LineRole {
     let Some(directive) = &item.directive else {
-        return is_end(item, dialect.records.end).then_some(LineRole::Blank);
+        let is_end = is_end(item, dialect.records.end);
+        return if is_end {
+            LineRole::End
+        } else {
+            LineRole::Other
+        };
     };
     match dialect.key(source, directive) {
-        DirectiveKey::UserAgent => Some(LineRole::Token(token(source, directive.value, dialect))),
-        DirectiveKey::Allow if dialect.rules.knows_allow => {
-            Some(LineRole::Rule(Verdict::Allow, directive, item.line))
-        }
-        DirectiveKey::Disallow => Some(LineRole::Rule(Verdict::Disallow, directive, item.line)),
+        DirectiveKey::UserAgent => LineRole::UserAgent,
+        DirectiveKey::Disallow => LineRole::Rule,
+        DirectiveKey::Allow if dialect.rules.knows_allow => LineRole::Rule,
         DirectiveKey::CrawlDelay | DirectiveKey::RequestRate
             if dialect.records.delays_are_rules =>
         {
-            Some(LineRole::Delay)
+            LineRole::Rule
         }
-        _ => None,
+        _ => LineRole::Other,
     }
 }
 
@@ -61,8 +45,8 @@ impl Dialect {
     }
 }
 
-/// Returns whether a line without a colon has exactly two words. Only spaces and tabs separate words,
-/// whatever whitespace the dialect removes around them.
+/// Returns whether a line without a colon has exactly two words. Only spaces and tabs separate
+/// words, whatever whitespace the dialect removes around them.
 fn is_two_words(source: &SourceText, directive: &Directive) -> bool {
     let words = source.slice(Span::new(directive.name.start, directive.value.end));
     let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t');
@@ -78,7 +62,7 @@ fn is_end(item: &Item, record_end: RecordEnd) -> bool {
 }
 
 /// Returns the product token in a `User-agent` value.
-fn token(source: &SourceText, value: Span, dialect: &Dialect) -> Span {
+pub(super) fn token(source: &SourceText, value: Span, dialect: &Dialect) -> Span {
     let text = source.slice(value);
     let len = match (dialect.tokens.written, text) {
         (WrittenToken::Value, _) => text.len(),

@@ -28,8 +28,8 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// Returns the line of the rule that decided, from 1; `None` if no rule of the file did. `reading` is
-    /// the reading that evaluated.
+    /// Returns the line of the rule that decided, from 1; `None` if no rule of the file did.
+    /// `reading` is the reading that evaluated.
     pub fn line(&self, reading: &Reading) -> Option<usize> {
         Some(reading.written_rule(self.rule?)?.line)
     }
@@ -38,22 +38,23 @@ impl Evaluation {
 impl Reading {
     /// Decides whether the crawler with this product token may fetch this path and query.
     ///
-    /// Uses the file alone: the crawler's own group, else the default group (RFC 9309 §2.2.1). Compares
-    /// every rule of the group with the path, in time proportional to the product of their lengths.
+    /// Uses the file alone: the crawler's own group, else the default group (RFC 9309 §2.2.1).
+    /// Compares every rule of the group with the path, in time proportional to the product of their
+    /// lengths.
     pub fn evaluate(&self, token: &[u8], path: &[u8]) -> Evaluation {
         self.evaluate_in(self.group(token), path)
     }
 
-    /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a crawler
-    /// without a group. Takes the same time as [`evaluate`](Self::evaluate).
+    /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a
+    /// crawler without a group. Takes the same time as [`evaluate`](Self::evaluate).
     pub fn evaluate_in(&self, group: Option<GroupId>, path: &[u8]) -> Evaluation {
         let path = canonical_path(path, self.dialect.path_form);
         let written = self.written_rules(group).map(Deref::deref);
         self.evaluate_among(written, &path)
     }
 
-    /// Decides with these rules of a group, in file order, and the implicit rule. Those of the group that are
-    /// left out must not match.
+    /// Decides with these rules of a group, in file order, and the implicit rule. Those of the
+    /// group that are left out must not match.
     pub fn evaluate_among<'r>(
         &'r self,
         written: impl Iterator<Item = &'r Rule>,

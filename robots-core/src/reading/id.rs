@@ -2,8 +2,8 @@
 
 /// The identity of a rule in one [`Reading`](super::Reading).
 ///
-/// A line number does not identify a rule: a dialect may read two rules on one line, and one directive may
-/// give two rules.
+/// A line number does not identify a rule: a dialect may read two rules on one line, and one
+/// directive may give two rules.
 ///
 /// ```
 /// use robots_core::{Dialect, Reading, SourceText};

@@ -7,43 +7,23 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::directive::line_role;
-use super::records::{self, Record, RecordCollector};
+use super::records::{self, Records};
 use super::{Agent, GroupId, Reading, RuleId, Text, WrittenRule, implicit_rule};
 use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
-use crate::extension::Extension;
 use crate::source::{SourceText, Span};
-use crate::syntax::DirectiveKey;
 
-/// The agents by lower-case token, each with its index as its group, and by that index the records that name it.
+/// The agents by lower-case token, each with its index as its group, and by that index the records
+/// that name it.
 type Addressed = (BTreeMap<Vec<u8>, Agent>, Vec<Vec<usize>>);
 
 pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
     let document = text.split_by(&dialect.lexis);
     let source = &text.source;
-    let mut records = RecordCollector::new(source, dialect);
-    let mut sitemaps = Vec::new();
     let lines = document.as_ref().unwrap_or_else(|| text.standard());
-    for item in &lines.items {
-        if let Some(role) = line_role(source, item, dialect) {
-            records.push(&role);
-        }
-        let Some(directive) = &item.directive else {
-            continue;
-        };
-        let key = dialect.key(source, directive);
-        if key == DirectiveKey::Sitemap && !directive.value.is_empty() {
-            sitemaps.push(directive.value);
-        }
-        if !key.is_protocol() {
-            let value = source.slice(directive.value);
-            let delay = dialect.crawl_delay;
-            records.push_extension(Extension::new(directive, key, value, item.line, delay));
-        }
-    }
-    let (records, extensions) = records.finish();
+    let records = Records::new(source, &lines.items, dialect);
+    let (sitemaps, extensions) = (records.sitemaps(), records.extensions());
     let (groups, agents) = grouped(addressed(source, &records, dialect));
-    let (rules, records) = flattened(records, dialect);
+    let (rules, records) = flattened(&records, dialect);
     let implicit = implicit_rule(dialect, RuleId::new(rules.len()));
     Reading {
         text,
@@ -60,12 +40,12 @@ pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
 }
 
 /// Returns the rules of all records, and the range of the rules of each.
-fn flattened(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Range<usize>>) {
+fn flattened(records: &Records<'_>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Range<usize>>) {
     let mut rules = Vec::new();
     let mut ranges = Vec::new();
-    for record in records {
+    for record in records.of_groups() {
         let start = rules.len();
-        rules.extend(record.rules);
+        rules.extend(records.rules(record));
         ranges.push(start..rules.len());
     }
     records::set_precedence(&mut rules, dialect.precedence);
@@ -92,16 +72,16 @@ fn grouped((mut agents, records_of): Addressed) -> (Vec<Vec<usize>>, BTreeMap<Ve
 }
 
 /// Returns the records that name each token.
-fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addressed {
+fn addressed(source: &SourceText, records: &Records<'_>, dialect: &Dialect) -> Addressed {
     let (mut agents, mut records_of) = Addressed::default();
-    for (number, record) in records.iter().enumerate() {
+    for (number, record) in records.of_groups().enumerate() {
+        let tokens = records.tokens(record);
         let is_star = |name: &&Span| source.slice(**name) == b"*";
         let only_star =
-            dialect.tokens.star_hides_others && record.tokens.iter().any(|name| is_star(&name));
+            dialect.tokens.star_hides_others && tokens.iter().any(|name| is_star(&name));
         let is_unmatchable =
             |name: &Span| name.is_empty() && dialect.tokens.matching == TokenMatch::Within;
-        for &name in record
-            .tokens
+        for &name in tokens
             .iter()
             .filter(|name| !is_unmatchable(name) && (!only_star || is_star(name)))
         {

@@ -1,9 +1,9 @@
 //! A text as one [`Dialect`] reads it: [`Reading`].
 //!
-//! Input: a [`SourceText`] and a dialect. Output: the product tokens of the file and the rules of each
-//! group, merged from all its records. After this stage the text and its meaning are one value, and rules
-//! and groups have identities. [`Reading::evaluate`] decides by the definition; it is the oracle that every
-//! other implementation is tested against.
+//! In: a [`SourceText`] and a dialect. Out: the product tokens of the file and the rules of
+//! each group, merged from all its records. After this stage the text and its meaning are one
+//! value, and rules and groups have identities. [`Reading::evaluate`] decides by the definition; it
+//! is the oracle that every other implementation is tested against.
 //!
 //! ```
 //! use robots_core::{Dialect, Reading, SourceText};
@@ -72,8 +72,8 @@ pub struct Reading {
     implicit: Option<Rule>,
     /// The rules between one run of `User-agent` lines and the next, as ranges of `rules`.
     records: Vec<std::ops::Range<usize>>,
-    /// The records of each group, in file order. Stored as records, not as rules: thousands of agents may
-    /// share them.
+    /// The records of each group, in file order. Stored as records, not as rules: thousands of
+    /// agents may share them.
     groups: Vec<Vec<usize>>,
     /// The agents by lower-case token.
     agents: BTreeMap<Vec<u8>, Agent>,
@@ -109,8 +109,8 @@ pub struct Agent {
 }
 
 impl Reading {
-    /// Reads a text as `dialect` does, from bytes to groups. Linear in the text, except for sorting its
-    /// product tokens.
+    /// Reads a text as `dialect` does, from bytes to groups. Linear in the text, except for sorting
+    /// its product tokens.
     pub fn new(source: &SourceText, dialect: &'static Dialect) -> Self {
         let text = Text {
             source: source.clone(),
@@ -119,8 +119,8 @@ impl Reading {
         lower::lower(Arc::new(text), dialect)
     }
 
-    /// Reads the same text as another dialect does. The text is shared, not copied. Takes the same time as
-    /// [`Reading::new`].
+    /// Reads the same text as another dialect does. The text is shared, not copied. Takes the same
+    /// time as [`Reading::new`].
     #[must_use]
     pub fn read_as(&self, dialect: &'static Dialect) -> Self {
         lower::lower(Arc::clone(&self.text), dialect)
@@ -144,8 +144,8 @@ impl Reading {
         }
     }
 
-    /// Returns the lines as RFC 9309 splits them, for any dialect. Lints and edits use these: every dialect
-    /// reads the edited line.
+    /// Returns the lines as RFC 9309 splits them, for any dialect. Lints and edits use these: every
+    /// dialect reads the edited line.
     pub fn standard_document(&self) -> &Document {
         self.text.standard()
     }
@@ -155,7 +155,8 @@ impl Reading {
         self.dialect
     }
 
-    /// Returns the product tokens of the file, in lower case, with their groups. `*` is one of them.
+    /// Returns the product tokens of the file, in lower case, with their groups. `*` is one of
+    /// them.
     pub fn agents(&self) -> &BTreeMap<Vec<u8>, Agent> {
         &self.agents
     }
@@ -186,7 +187,8 @@ impl Reading {
     /// Returns the implicit rule if it matches this path and query. Linear in the path.
     pub fn implicit_rule_for(&self, path: &[u8]) -> Option<&Rule> {
         let implicit = self.implicit.as_ref()?;
-        // The pattern has no wildcard, and every form keeps letters and digits. Most paths differ in one.
+        // The pattern has no wildcard, and every form keeps letters and digits. Most paths differ
+        // in one.
         let mut bytes = path.iter().zip(implicit.pattern.canonical());
         let difference = bytes.position(|(byte, expected)| byte != expected);
         if difference.is_some_and(|at| at > 0 && path[at].is_ascii_alphanumeric()) {
@@ -196,8 +198,8 @@ impl Reading {
         implicit.pattern.matches(&path).then_some(implicit)
     }
 
-    /// Returns all rules for a crawler of this group: the implicit rule, then the rules of the group in
-    /// file order. `None` is a crawler without a group.
+    /// Returns all rules for a crawler of this group: the implicit rule, then the rules of the
+    /// group in file order. `None` is a crawler without a group.
     pub fn rules(&self, group: Option<GroupId>) -> impl Iterator<Item = &Rule> {
         let written = self.written_rules(group).map(|rule| &rule.rule);
         self.implicit.iter().chain(written)
@@ -213,7 +215,8 @@ impl Reading {
         self.rules.len()
     }
 
-    /// Returns the rules of a group that lines of the file give, in file order. `None` has no rules.
+    /// Returns the rules of a group that lines of the file give, in file order. `None` has no
+    /// rules.
     pub fn written_rules(
         &self,
         group: impl Into<Option<GroupId>>,
@@ -227,7 +230,8 @@ impl Reading {
         }
     }
 
-    /// Returns the same rules, one slice per record: the rules between two runs of `User-agent` lines.
+    /// Returns the same rules, one slice per record: the rules between two runs of `User-agent`
+    /// lines.
     pub fn records(
         &self,
         group: impl Into<Option<GroupId>>,
@@ -239,8 +243,9 @@ impl Reading {
         records.map(|&record| &self.rules[self.records[record].clone()])
     }
 
-    /// Returns the group for a product token by the file alone: its own group, as the dialect compares
-    /// tokens, else the default group (RFC 9309 §2.2.1). [`Reading::obeyed`] adds documented fallbacks.
+    /// Returns the group for a product token by the file alone: its own group, as the dialect
+    /// compares tokens, else the default group (RFC 9309 §2.2.1). [`Reading::obeyed`] adds
+    /// documented fallbacks.
     pub fn group(&self, token: &[u8]) -> Option<GroupId> {
         let named = self.agent(token).or_else(|| self.agents.get(STAR));
         named.map(|agent| agent.group)
@@ -260,10 +265,11 @@ impl Reading {
         }
     }
 
-    /// Returns the agent whose token is a part of the lower-case `name`: of several, the first in the file.
+    /// Returns the agent whose token is a part of the lower-case `name`: of several, the first in
+    /// the file.
     ///
-    /// Looks up each part of the name or compares each token with it, whichever is less work: a file may
-    /// have thousands of tokens, and a name thousands of bytes.
+    /// Looks up each part of the name or compares each token with it, whichever is less work: a
+    /// file may have thousands of tokens, and a name thousands of bytes.
     fn first_agent_within(&self, name: &[u8]) -> Option<&Agent> {
         let parts = name.len() * (name.len() + 1) / 2 + 1;
         let found: &mut dyn Iterator<Item = (&[u8], &Agent)> = if parts < self.agents.len() {
@@ -288,14 +294,14 @@ impl Reading {
             .min_by_key(|agent| agent.token.start)
     }
 
-    /// Returns the lines that are neither `User-agent` lines nor rules, in file order, including those with
-    /// unknown keys.
+    /// Returns the lines that are neither `User-agent` lines nor rules, in file order, including
+    /// those with unknown keys.
     pub fn extensions(&self) -> &[Extension] {
         &self.extensions
     }
 
-    /// Returns the groups of the record that a line is in, in order; none outside of records. Linear in the
-    /// tokens of the record.
+    /// Returns the groups of the record that a line is in, in order; none outside of records.
+    /// Linear in the tokens of the record.
     pub fn groups_of(&self, extension: &Extension) -> Vec<GroupId> {
         let names = &extension.agents;
         let (Some(first), Some(last)) = (names.first(), names.last()) else {

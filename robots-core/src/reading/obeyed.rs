@@ -58,13 +58,13 @@ impl ObeyedGroup<'_> {
 }
 
 impl Reading {
-    /// Returns the group that the crawler with this product token obeys: its own group; else the group of
-    /// its first documented fallback that the file names; else the default group, unless the crawler is
-    /// documented to ignore it.
+    /// Returns the group that the crawler with this product token obeys: its own group; else the
+    /// group of its first documented fallback that the file names; else the default group, unless
+    /// the crawler is documented to ignore it.
     ///
-    /// A server denies no more than this, see [`identify`](robots_matcher::RobotsTxt::identify): the
-    /// rules of `*` do not apply there to an undocumented crawler. The token `*` selects the default group.
-    /// [`Reading::group`] uses the file alone.
+    /// A server denies no more than this, see [`identify`](robots_matcher::RobotsTxt::identify):
+    /// the rules of `*` do not apply there to an undocumented crawler. The token `*` selects the
+    /// default group. [`Reading::group`] uses the file alone.
     pub fn obeyed(&self, token: &[u8]) -> ObeyedGroup<'_> {
         let addressed = self.obeyed_by_file(token);
         if token == STAR || addressed.source == GroupSource::Own {

@@ -1,123 +1,131 @@
-//! Lines to records: the tokens of a run of `User-agent` lines, and the rules after it.
+//! Records as a dialect reads them: their product tokens, rules and other lines.
 
 use std::sync::Arc;
 
 use robots_matcher::Verdict;
 
-use super::directive::LineRole;
+use super::directive::{line_role, token};
 use super::rule::Precedence;
 use super::{Rule, RuleId, WrittenRule};
 use crate::dialect::{Dialect, EmptyRule, PrecedencePolicy, RecordWithoutRules};
 use crate::extension::Extension;
 use crate::pattern::PathPattern;
 use crate::source::{SourceText, Span};
-use crate::syntax::Directive;
+use crate::syntax::{Directive, DirectiveKey, Item, Record};
 
-/// A run of `User-agent` lines and the lines after it, up to the next run.
-#[derive(Debug, Default)]
-pub(super) struct Record {
-    /// The product tokens, in file order.
-    pub(super) tokens: Vec<Span>,
-    /// The rules, in file order.
-    pub(super) rules: Vec<WrittenRule>,
-    /// The other lines, in file order.
-    extensions: Vec<Extension>,
-    /// Whether the record has a line that is read as a rule, even one that is ignored.
-    has_rules: bool,
-}
-
-/// The part of a record that the last line was in.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum RecordState {
-    Outside,
-    InTokens,
-    InRules,
-}
-
-/// Collects the records of a file.
-pub(super) struct RecordCollector<'s> {
+/// The records of a text in a dialect.
+pub(super) struct Records<'s> {
     source: &'s SourceText,
     dialect: &'static Dialect,
-    found: Vec<Record>,
-    /// The other lines outside of records.
-    outside: Vec<Extension>,
-    state: RecordState,
+    items: &'s [Item],
+    /// Every record, in file order.
+    all: Vec<Record<'s>>,
 }
 
-impl<'s> RecordCollector<'s> {
-    pub(super) fn new(source: &'s SourceText, dialect: &'static Dialect) -> Self {
+impl<'s> Records<'s> {
+    pub(super) fn new(
+        source: &'s SourceText,
+        items: &'s [Item],
+        dialect: &'static Dialect,
+    ) -> Self {
         Self {
             source,
             dialect,
-            found: Vec::new(),
-            outside: Vec::new(),
-            state: RecordState::Outside,
+            items,
+            all: Record::split(items, |item| line_role(source, item, dialect)),
         }
     }
 
-    /// Adds the next line.
-    pub(super) fn push(&mut self, role: &LineRole<'_>) {
-        match *role {
-            LineRole::Blank => self.state = RecordState::Outside,
-            LineRole::Token(token) => {
-                if self.state != RecordState::InTokens {
-                    self.found.push(Record::default());
-                    self.state = RecordState::InTokens;
-                }
-                if let Some(record) = self.found.last_mut() {
-                    record.tokens.push(token);
-                }
+    /// Returns the records that make groups, in file order.
+    pub(super) fn of_groups(&self) -> impl Iterator<Item = &Record<'s>> {
+        let policy = self.dialect.records.without_rules;
+        let is_dropped = move |record: &Record<'_>| {
+            policy == RecordWithoutRules::Dropped && record.body().is_empty()
+        };
+        self.all.iter().filter(move |record| !is_dropped(record))
+    }
+
+    /// Returns the product tokens of a record, in file order.
+    pub(super) fn tokens(&self, record: &Record<'s>) -> Vec<Span> {
+        let names = self.directives(record.head());
+        names
+            .filter(|(key, ..)| *key == DirectiveKey::UserAgent)
+            .map(|(_, _, name)| token(self.source, name.value, self.dialect))
+            .collect()
+    }
+
+    /// Returns the rules of a record, in file order.
+    pub(super) fn rules(&self, record: &Record<'s>) -> impl Iterator<Item = WrittenRule> {
+        let lines = self.directives(record.body());
+        let rules = lines.map(|(key, line, directive)| match key {
+            DirectiveKey::Disallow => self.rules_of(Verdict::Disallow, directive, line),
+            DirectiveKey::Allow if self.dialect.rules.knows_allow => {
+                self.rules_of(Verdict::Allow, directive, line)
             }
-            LineRole::Rule(verdict, directive, line) => {
-                let rules = self.rules(verdict, directive, line);
-                self.extend(rules);
-            }
-            LineRole::Delay => self.extend([None, None]),
-        }
+            _ => [None, None],
+        });
+        rules.flat_map(|rules| rules.into_iter().flatten())
     }
 
-    /// Adds a line that is neither a `User-agent` line nor a rule to the record of the last line.
-    pub(super) fn push_extension(&mut self, extension: Extension) {
-        match self.found.last_mut() {
-            Some(record) if self.state != RecordState::Outside => record.extensions.push(extension),
-            _ => self.outside.push(extension),
-        }
+    /// Returns the values of the Sitemap lines, without empty ones, in file order.
+    pub(super) fn sitemaps(&self) -> Vec<Span> {
+        let lines = self.directives(self.items);
+        let sitemaps = lines.filter(|(key, ..)| *key == DirectiveKey::Sitemap);
+        let values = sitemaps.map(|(_, _, sitemap)| sitemap.value);
+        values.filter(|value| !value.is_empty()).collect()
     }
 
-    /// Returns every record that is kept and every other line, both in file order.
-    pub(super) fn finish(mut self) -> (Vec<Record>, Vec<Extension>) {
-        let mut extensions = self.outside;
-        for record in &mut self.found {
-            if record.extensions.is_empty() {
+    /// Returns the lines that are neither `User-agent` lines nor rules, inside and outside of
+    /// records, in file order.
+    pub(super) fn extensions(&self) -> Vec<Extension> {
+        let mut extensions = Vec::new();
+        let mut end = 0;
+        for record in &self.all {
+            extensions.extend(self.extensions_in(&self.items[end..record.start]));
+            end = record.end();
+            let start = extensions.len();
+            extensions.extend(self.extensions_in(record.items));
+            let inside = &mut extensions[start..];
+            if inside.is_empty() {
                 continue;
             }
-            self.dialect.crawl_delay.choose(&mut record.extensions);
-            let agents: Arc<[Span]> = record.tokens.as_slice().into();
-            extensions.extend(record.extensions.drain(..).map(|extension| Extension {
-                agents: Arc::clone(&agents),
-                ..extension
-            }));
+            self.dialect.crawl_delay.choose(inside);
+            let agents: Arc<[Span]> = self.tokens(record).into();
+            for extension in inside {
+                extension.agents = Arc::clone(&agents);
+            }
         }
-        extensions.sort_by_key(|extension| extension.span.start);
-        if self.dialect.records.without_rules == RecordWithoutRules::Dropped {
-            self.found.retain(|record| record.has_rules);
-        }
-        (self.found, extensions)
+        extensions.extend(self.extensions_in(&self.items[end..]));
+        extensions
     }
 
-    fn extend(&mut self, rules: [Option<WrittenRule>; 2]) {
-        if self.state == RecordState::Outside {
-            return;
-        }
-        self.state = RecordState::InRules;
-        if let Some(record) = self.found.last_mut() {
-            record.has_rules = true;
-            record.rules.extend(rules.into_iter().flatten());
-        }
+    fn extensions_in<'i>(&'i self, items: &'i [Item]) -> impl Iterator<Item = Extension> + 'i {
+        let lines = self
+            .directives(items)
+            .filter(|(key, ..)| !key.is_protocol());
+        lines.map(|(key, line, directive)| {
+            let value = self.source.slice(directive.value);
+            Extension::new(directive, key, value, line, self.dialect.crawl_delay)
+        })
+    }
+
+    /// Returns the directives of lines, each with its key in the dialect and its line number.
+    fn directives<'i>(
+        &'i self,
+        items: &'i [Item],
+    ) -> impl Iterator<Item = (DirectiveKey, usize, &'i Directive)> {
+        items.iter().filter_map(|item| {
+            let directive = item.directive.as_ref()?;
+            Some((
+                self.dialect.key(self.source, directive),
+                item.line,
+                directive,
+            ))
+        })
     }
 
     /// Returns the rules of a line: none, one or two.
-    fn rules(
+    fn rules_of(
         &self,
         verdict: Verdict,
         directive: &Directive,
@@ -152,7 +160,8 @@ impl<'s> RecordCollector<'s> {
     }
 }
 
-/// Returns the directory, with its `/`, of a value with a last segment that starts with `index.htm`.
+/// Returns the directory, with its `/`, of a value with a last segment that starts with
+/// `index.htm`.
 fn folder_of_index(value: &[u8]) -> Option<&[u8]> {
     let slash = value.iter().rposition(|&byte| byte == b'/')?;
     let (folder, file) = value.split_at(slash + 1);

@@ -97,9 +97,9 @@ pub enum RuleOrigin<'r> {
 
 /// The precedence of a rule: of several matching rules the highest wins.
 ///
-/// A single number: twice the weight that the dialect gives a rule, plus one for an Allow. By RFC 9309
-/// §2.2.2 the weight is the number of octets, and on a tie Allow wins. Where the first rule of the file
-/// wins, each rule weighs more than those after it.
+/// A single number: twice the weight that the dialect gives a rule, plus one for an Allow. By RFC
+/// 9309 §2.2.2 the weight is the number of octets, and on a tie Allow wins. Where the first rule of
+/// the file wins, each rule weighs more than those after it.
 ///
 /// ```
 /// use robots_core::reading::Precedence;
@@ -122,8 +122,8 @@ impl Precedence {
 
     /// Creates the precedence of a rule with this weight and verdict.
     ///
-    /// The weight is at least 1, except for an empty pattern where octets are the weight. It is at most
-    /// the octets of a file, 512,000, or three times that if every byte is escaped.
+    /// The weight is at least 1, except for an empty pattern where octets are the weight. It is at
+    /// most the octets of a file, 512,000, or three times that if every byte is escaped.
     pub fn new(weight: usize, verdict: Verdict) -> Self {
         Self(Priority::new(weight, outcome(verdict)))
     }

@@ -4,8 +4,8 @@ use std::slice::Iter;
 
 use super::{Reading, WrittenRule};
 
-/// An iterator over the rules of a group in file order. A type with a name, because every use of adapters
-/// for records and rules would compile all of these again.
+/// An iterator over the rules of a group in file order. A type with a name, because every use of
+/// adapters for records and rules would compile all of these again.
 pub(super) struct WrittenRules<'r> {
     pub(super) reading: &'r Reading,
     /// The records of the group that are not started.

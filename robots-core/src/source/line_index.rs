@@ -24,7 +24,8 @@ impl LineIndex {
         &self.bytes
     }
 
-    /// Returns the line and column of byte `offset`. The first call is linear in the text, others in the line.
+    /// Returns the line and column of byte `offset`. The first call is linear in the text, others
+    /// in the line.
     pub(super) fn position(&self, offset: usize) -> Position {
         let starts = self.starts.get_or_init(|| line_starts(&self.bytes));
         let offset = offset.min(self.bytes.len());

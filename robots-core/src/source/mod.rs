@@ -1,7 +1,7 @@
 //! The bytes of a robots.txt, with lines, spans and positions.
 //!
-//! Input: a name and any bytes. Output: a [`SourceText`]. After this stage the byte order mark is set
-//! aside, and every other byte belongs to one [`Line`] or to a line ending.
+//! In: a name and any bytes. Out: a [`SourceText`]. After this stage the byte order mark is
+//! set aside, and every other byte belongs to one [`Line`] or to a line ending.
 //!
 //! ```
 //! use robots_core::SourceText;
@@ -25,8 +25,8 @@ pub use span::{Position, Span, Spanned};
 
 /// The number of bytes of a robots.txt that are read: 500 KiB.
 ///
-/// RFC 9309 §2.5 requires crawlers to read at least this much, and Google reads no more. Bytes after
-/// the limit are ignored at run time and are an error at build time.
+/// RFC 9309 §2.5 requires crawlers to read at least this much, and Google reads no more. Bytes
+/// after the limit are ignored at run time and are an error at build time.
 ///
 /// ```
 /// use robots_core::SourceText;

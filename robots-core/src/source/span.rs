@@ -78,7 +78,7 @@ impl<T: Eq> Eq for Spanned<T> {}
 pub struct Position {
     /// The line number, from 1.
     pub line: usize,
-    /// The column in characters, from 1. A byte that is not UTF-8 counts as one character, a byte order
-    /// mark as none.
+    /// The column in characters, from 1. A byte that is not UTF-8 counts as one character, a byte
+    /// order mark as none.
     pub column: usize,
 }

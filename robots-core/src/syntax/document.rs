@@ -26,8 +26,8 @@ pub struct Document {
 impl Document {
     /// Returns the file byte for byte.
     ///
-    /// `source` is the text that was parsed. It adds the bytes between the lines: the byte order mark,
-    /// line endings, and bytes after the size limit.
+    /// `source` is the text that was parsed. It adds the bytes between the lines: the byte order
+    /// mark, line endings, and bytes after the size limit.
     pub fn to_bytes(&self, source: &SourceText) -> Vec<u8> {
         let mut out = Vec::with_capacity(source.bytes().len());
         let mut at = 0;

@@ -38,7 +38,8 @@ pub enum DirectiveKey {
     ContentUsage,
     /// `License`: the URL of a license for the content (RSL).
     License,
-    /// Any other key. RFC 9309 §2.2.4 lets crawlers interpret other keys; no such line ends a group.
+    /// Any other key. RFC 9309 §2.2.4 lets crawlers interpret other keys; no such line ends a
+    /// group.
     Other,
 }
 

@@ -2,8 +2,8 @@
 
 /// The lexical rules that split bytes into lines, keys and values.
 ///
-/// [`parse`](super::parse) uses [`Lexis::RFC_9309`]. A dialect may split the same bytes in another way:
-/// see [`parse_as`](super::parse_as).
+/// [`parse`](super::parse) uses [`Lexis::RFC_9309`]. A dialect may split the same bytes in another
+/// way: see [`parse_as`](super::parse_as).
 ///
 /// ```
 /// use robots_core::SourceText;
@@ -95,8 +95,8 @@ impl Lexis {
 }
 
 impl LineEnds {
-    /// Returns the length of the line ending at the start of `bytes`, if there is one. CR and LF were
-    /// split on before.
+    /// Returns the length of the line ending at the start of `bytes`, if there is one. CR and LF
+    /// were split on before.
     fn at_start(self, bytes: &[u8]) -> Option<usize> {
         match bytes {
             _ if self == Self::CrLf => None,

@@ -2,8 +2,8 @@
 
 use super::{DirectiveKey, SyntaxError};
 
-/// The keys of RFC 9309 and sitemaps.org with the misspellings that lenient crawlers accept, in lower
-/// case. No crawler accepts a misspelling of another key.
+/// The keys of RFC 9309 and sitemaps.org with the misspellings that lenient crawlers accept, in
+/// lower case. No crawler accepts a misspelling of another key.
 const MISSPELLINGS: [(DirectiveKey, &[&str]); 4] = [
     (DirectiveKey::UserAgent, &["useragent", "user agent"]),
     (DirectiveKey::Allow, &[]),

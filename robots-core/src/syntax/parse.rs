@@ -25,7 +25,8 @@ pub fn parse(source: &SourceText) -> Document {
 
 /// Parses a text by the lexical rules `lexis`. Linear in the text.
 ///
-/// Line numbers are those of RFC 9309. If `lexis` has more line endings, two items may have one number.
+/// Line numbers are those of RFC 9309. If `lexis` has more line endings, two items may have one
+/// number.
 ///
 /// ```
 /// use robots_core::{Dialect, SourceText};
@@ -122,7 +123,8 @@ fn directive(text: &[u8], start: usize, white_space: WhiteSpace) -> Option<Direc
     })
 }
 
-/// Returns whether this byte separates key and value where there is no colon. Other whitespace does not.
+/// Returns whether this byte separates key and value where there is no colon. Other whitespace does
+/// not.
 fn is_gap(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }

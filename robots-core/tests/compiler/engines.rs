@@ -1,5 +1,5 @@
-//! Three engines decide in every dialect: the packed automata, the ranked rules that explain them, and
-//! the evaluator, which follows the definition of the dialect.
+//! Three engines decide in every dialect: the packed automata, the ranked rules that explain them,
+//! and the evaluator, which follows the definition of the dialect.
 
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use robots_core::extension::{Extension, ExtensionError, ExtensionValue};
+use robots_core::extension::{CrawlDelayPolicy, Extension, ExtensionError, ExtensionValue};
 use robots_core::matcher::{Extension as Embedded, ExtensionKey, RobotsTxt};
 use robots_core::source::SIZE_LIMIT;
 use robots_core::{Compilation, Dialect, SourceText, compile};
@@ -65,8 +65,8 @@ fn extension_uses_records_and_typos_of_the_dialect() {
     assert_eq!(python[4], (9, Err(ExtensionError::NotHost), vec![]));
 }
 
-/// S2-58 to S2-62: absolute URLs keep their case, may have any letters and any host, and apply to every
-/// crawler.
+/// S2-58 to S2-62: absolute URLs keep their case, may have any letters and any host, and apply to
+/// every crawler.
 #[test]
 fn sitemap_applies_to_every_crawler() {
     let file = "sitemap: https://a.example/S.xml\nuser-agent: a\nsitemap: /no-url.xml\n\
@@ -188,7 +188,8 @@ fn first_crawl_delay_of_a_group_applies() {
     }
 }
 
-/// `python3` returns these delays for these `Crawl-delay` lines. Google documents that it ignores them.
+/// `python3` returns these delays for these `Crawl-delay` lines. Google documents that it ignores
+/// them.
 #[test]
 fn crawl_delay_that_applies_depends_on_the_dialect() {
     for (values, first, last_whole) in [
@@ -206,10 +207,10 @@ fn crawl_delay_that_applies_depends_on_the_dialect() {
         let file = format!("User-agent: a\nCrawl-delay: {lines}\nDisallow: /x\n");
         for dialect in Dialect::ALL {
             let compilation = compiled(&file, dialect);
-            let expected = match dialect.name {
-                "google" => None,
-                "python-legacy" => last_whole,
-                _ => first,
+            let expected = match dialect.crawl_delay {
+                CrawlDelayPolicy::Ignored => None,
+                CrawlDelayPolicy::First => first,
+                CrawlDelayPolicy::LastWhole => last_whole,
             };
             let expected = expected.map(|text| text.parse().map(Duration::from_secs_f64));
             let found = compilation.site().robots_txt().group("a").crawl_delay();
@@ -230,8 +231,8 @@ fn crawl_delay_that_applies_depends_on_the_dialect() {
     }
 }
 
-/// A file without extension lines has one byte for them. Each line takes 9 bytes and each record a list; in a
-/// large site a line takes 17.
+/// A file without extension lines has one byte for them. Each line takes 9 bytes and each record a
+/// list; in a large site a line takes 17.
 #[test]
 fn packed_extension_line_has_nine_or_seventeen_bytes() {
     let bytes = |lines: &str| {

@@ -1,5 +1,5 @@
-//! The dialect `google`, compared with the crate `robotstxt`, a port of Google's matcher of 2020. One of
-//! the port's known differences from the original must explain each difference.
+//! The dialect `google`, compared with the crate `robotstxt`, a port of Google's matcher of 2020.
+//! One of the port's known differences from the original must explain each difference.
 
 use std::collections::BTreeMap;
 
@@ -19,8 +19,8 @@ enum Difference {
     OtherLineEndsAgents,
     /// The port drops characters of a rule after a `%` that starts no escape.
     DropsAfterBarePercent,
-    /// The port's matcher loses positions after a `*` if the next part of the pattern occurs in the path
-    /// more than once.
+    /// The port's matcher loses positions after a `*` if the next part of the pattern occurs in the
+    /// path more than once.
     LosesPositionsAfterWildcard,
 }
 
@@ -32,7 +32,8 @@ impl Difference {
         Self::LosesPositionsAfterWildcard,
     ];
 
-    /// Returns the file without the cause of the difference, or without the rules that it can affect.
+    /// Returns the file without the cause of the difference, or without the rules that it can
+    /// affect.
     fn undone(self, file: &str) -> String {
         let without = |is_affected: &dyn Fn(&str) -> bool| {
             let lines = file.split_inclusive(['\n', '\r']);

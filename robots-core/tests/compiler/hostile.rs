@@ -11,8 +11,8 @@ fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
 
-/// Compares decisions with the evaluator, and checks that the packed site has at most `bytes_per_byte`
-/// bytes for each byte of the file.
+/// Compares decisions with the evaluator, and checks that the packed site has at most
+/// `bytes_per_byte` bytes for each byte of the file.
 fn check(name: &str, text: &str, bytes_per_byte: usize, questions: &[(&str, &str)]) {
     let compilation = compiled(text);
     let statistics = compilation.statistics();

@@ -1,5 +1,5 @@
-//! Files in other formats and the most expensive files, in every dialect: the packed site has a bounded
-//! size, and the engines agree. S3-57, S3-52.
+//! Files in other formats and the most expensive files, in every dialect: the packed site has a
+//! bounded size, and the engines agree. S3-57, S3-52.
 
 use robots_core::source::SIZE_LIMIT;
 use robots_core::{Dialect, Reading, SourceText, compile};
@@ -8,8 +8,8 @@ fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
 
-/// Checks for each dialect that the packed site has at most 1,000 bytes and `bytes_per_byte` bytes for
-/// each byte that is read, and that it decides as the evaluator does.
+/// Checks for each dialect that the packed site has at most 1,000 bytes and `bytes_per_byte` bytes
+/// for each byte that is read, and that it decides as the evaluator does.
 fn check(file: impl Into<Vec<u8>>, bytes_per_byte: usize, questions: &[(&str, &str)]) {
     let source = SourceText::new("robots.txt", file);
     let read = source.bytes().len().min(SIZE_LIMIT);

@@ -85,7 +85,8 @@ proptest! {
         }
     }
 
-    /// The path of a preference matches the same paths as a rule with this value, with the same precedence.
+    /// The path of a preference matches the same paths as a rule with this value, with the same
+    /// precedence.
     #[test]
     fn path_of_a_preference_has_the_precedence_of_a_rule(
         short in "/[ab*$%6?é/]{0,6}",

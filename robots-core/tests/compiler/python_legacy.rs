@@ -11,8 +11,8 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use robots_core::{Dialect, SourceText, compile};
 
-/// A program that reads lines of a robots.txt, an agent and a path, each in hexadecimal after an `x`. For
-/// each it prints `True` or `False`, and a delay or `None`.
+/// A program that reads lines of a robots.txt, an agent and a path, each in hexadecimal after an
+/// `x`. For each it prints `True` or `False`, and a delay or `None`.
 const SCRIPT: &str = "
 import sys, urllib.robotparser
 for question in sys.stdin:
@@ -28,8 +28,8 @@ struct Question {
     path: String,
 }
 
-/// Returns the answers of `python3`: for each question, whether the path is allowed and the crawl delay.
-/// `None` if `python3` cannot be run.
+/// Returns the answers of `python3`: for each question, whether the path is allowed and the crawl
+/// delay. `None` if `python3` cannot be run.
 fn ask_python(questions: &[Question]) -> Option<Vec<(bool, Option<Duration>)>> {
     let mut python = Command::new("python3")
         .args(["-c", SCRIPT])

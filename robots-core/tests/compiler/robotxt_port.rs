@@ -1,5 +1,5 @@
-//! The dialect `rfc9309`, compared with the crate `robotxt`, another implementation of RFC 9309. One of
-//! the known differences of `robotxt` must explain each difference.
+//! The dialect `rfc9309`, compared with the crate `robotxt`, another implementation of RFC 9309.
+//! One of the known differences of `robotxt` must explain each difference.
 
 use std::collections::BTreeMap;
 
@@ -20,15 +20,17 @@ enum Difference {
     NulEndsLine,
     /// `robotxt` trims all white space of Unicode around a value (§2.2: space and tab).
     TrimsUnicode,
-    /// A `Crawl-delay` line ends a run of `User-agent` lines (§2.2.4: other records must not interfere).
+    /// A `Crawl-delay` line ends a run of `User-agent` lines (§2.2.4: other records must not
+    /// interfere).
     DelayEndsAgents,
-    /// `robotxt` adds a slash to a rule that does not start with one (§2.2: a path starts with a slash;
-    /// erratum 7995 lets it start with a wildcard).
+    /// `robotxt` adds a slash to a rule that does not start with one (§2.2: a path starts with a
+    /// slash; erratum 7995 lets it start with a wildcard).
     AddsSlash,
-    /// A raw `*` or `$` of a URL differs from `%2A` or `%24` (§2.2.3 writes them this way in rules).
+    /// A raw `*` or `$` of a URL differs from `%2A` or `%24` (§2.2.3 writes them this way in
+    /// rules).
     SpecialsAreNotEncoded,
-    /// `robotxt` encodes characters that no URL contains raw, such as `"`, `<` and white space (§2.2.2:
-    /// octets outside ASCII and reserved ones).
+    /// `robotxt` encodes characters that no URL contains raw, such as `"`, `<` and white space
+    /// (§2.2.2: octets outside ASCII and reserved ones).
     EncodesMore,
     /// Reserved octets of a query differ in encoded and in raw form (§2.2.2, table, second row).
     ReservedInQuery,
@@ -46,8 +48,8 @@ impl Difference {
         Self::ReservedInQuery,
     ];
 
-    /// Returns the file and the path without the cause of the difference, or without the lines that it can
-    /// affect.
+    /// Returns the file and the path without the cause of the difference, or without the lines that
+    /// it can affect.
     fn undone(self, (file, path): &(String, String)) -> (String, String) {
         let without = |is_affected: &dyn Fn(&str) -> bool| {
             let lines = file.split_inclusive(['\n', '\r']);
@@ -91,8 +93,8 @@ impl Difference {
     }
 }
 
-/// Returns the key of a line, if it is one of these keys before a colon; an empty key for blank lines
-/// and comments.
+/// Returns the key of a line, if it is one of these keys before a colon; an empty key for blank
+/// lines and comments.
 fn key_of(line: &str) -> Option<&str> {
     let line = line.split('#').next()?.trim();
     if line.is_empty() {

@@ -8,8 +8,8 @@ fn compiled(text: &str) -> Compilation {
     compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
 }
 
-/// Returns a file with rules of several wildcards, which are split into bands, and with literal rules,
-/// which make an automaton worth its bytes.
+/// Returns a file with rules of several wildcards, which are split into bands, and with literal
+/// rules, which make an automaton worth its bytes.
 fn facets(literals: usize) -> String {
     let mut text = String::from("User-agent: *\nDisallow: /cart\n");
     let pairs = [
@@ -85,7 +85,8 @@ fn pattern_that_is_compared_directly_has_no_band() {
     assert!(bytes < 100, "the pattern is in the file");
 }
 
-/// Returns a file with rules for folders and subfolders, and with patterns for a folder at any depth.
+/// Returns a file with rules for folders and subfolders, and with patterns for a folder at any
+/// depth.
 fn shop(folders: usize, anywhere: usize) -> String {
     let mut text = String::from("User-agent: *\n");
     for index in 0..folders {

@@ -20,8 +20,8 @@ pub(super) enum CacheControl {
     Unspecified,
 }
 
-/// Reads the directives, whose names are case-insensitive. The first of several `max-age` applies (§4.2.1), and
-/// `no-store` and `no-cache` take precedence over all of them.
+/// Reads the directives, whose names are case-insensitive. The first of several `max-age` applies
+/// (§4.2.1), and `no-store` and `no-cache` take precedence over all of them.
 pub(super) fn read(headers: &HeaderMap) -> CacheControl {
     let mut found = CacheControl::Unspecified;
     for value in headers.get_all(CACHE_CONTROL) {

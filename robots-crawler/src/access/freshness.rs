@@ -1,7 +1,7 @@
 //! The lifetime of a response, from its headers (RFC 9111 §4.2, RFC 9110 §10.2.3).
 //!
-//! There is no clock: a date in a header is relative to the `Date` of the same response, and is ignored without
-//! it.
+//! There is no clock: a date in a header is relative to the `Date` of the same response, and is
+//! ignored without it.
 
 use std::time::{Duration, SystemTime};
 

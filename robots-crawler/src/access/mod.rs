@@ -1,8 +1,8 @@
 //! The meaning of the response to fetching a robots.txt (RFC 9309 §2.3.1).
 //!
-//! In: the result of the fetch ([`Fetch`]), what is known from before ([`FetchHistory`]), and how a dialect reads
-//! both ([`FetchPolicy`]). Out: an [`Access`], and how long it is valid. There is no clock: all times
-//! are durations from the moment of the response.
+//! In: the result of the fetch ([`Fetch`]), what is known from before ([`FetchHistory`]), and how a
+//! dialect reads both ([`FetchPolicy`]). Out: an [`Access`], and how long it is valid. There is no
+//! clock: all times are durations from the moment of the response.
 
 mod cache_control;
 mod delta_seconds;
@@ -17,8 +17,8 @@ use crate::policy::{AccessResult, FetchPolicy};
 /// The result of an attempt to fetch a robots.txt.
 #[derive(Clone, Copy, Debug)]
 pub struct Fetch<'h> {
-    /// The number of redirects that were followed, also to other sites. The rules apply to the first site
-    /// (RFC 9309 §2.3.1.2).
+    /// The number of redirects that were followed, also to other sites. The rules apply to the
+    /// first site (RFC 9309 §2.3.1.2).
     pub redirects: u32,
     /// The last response, or the error.
     pub result: Result<FetchResponse<'h>, FetchError>,
@@ -29,7 +29,8 @@ pub struct Fetch<'h> {
 pub struct FetchResponse<'h> {
     /// The status.
     pub status: StatusCode,
-    /// The header fields. `Cache-Control`, `Expires`, `Date`, `Age`, `Retry-After` and `Location` are read.
+    /// The header fields. `Cache-Control`, `Expires`, `Date`, `Age`, `Retry-After` and `Location`
+    /// are read.
     pub headers: &'h HeaderMap,
 }
 
@@ -60,8 +61,8 @@ pub enum FetchError {
 pub struct FetchHistory {
     /// The age of the copy of the last fetched robots.txt; `None` without a copy.
     pub copy_age: Option<Duration>,
-    /// The time since the first of the failed attempts after that copy; zero for the first attempt. It is
-    /// limited to the age of the copy.
+    /// The time since the first of the failed attempts after that copy; zero for the first attempt.
+    /// It is limited to the age of the copy.
     pub failing_for: Duration,
 }
 
@@ -100,8 +101,8 @@ pub enum Access {
 impl Access {
     /// Returns what a crawler may do after this fetch, by the rules of a dialect.
     ///
-    /// The body is not an argument: a robots.txt and an HTML page are both parsed. Takes constant time, apart
-    /// from reading the headers.
+    /// The body is not an argument: a robots.txt and an HTML page are both parsed. Takes constant
+    /// time, apart from reading the headers.
     ///
     /// ```
     /// use std::time::Duration;
@@ -198,7 +199,8 @@ impl Access {
         }
     }
 
-    /// Returns how long the result is valid, from the moment of the response; `None` for [`Access::Follow`].
+    /// Returns how long the result is valid, from the moment of the response; `None` for
+    /// [`Access::Follow`].
     pub const fn valid_for(&self) -> Option<Duration> {
         match *self {
             Self::Follow => None,
@@ -211,8 +213,8 @@ impl Access {
     }
 }
 
-/// Returns whether the response is a redirect with a `Location`. That of a 300 is the choice that the server
-/// prefers (RFC 9110 §15.4.1). A 304 is not a redirect.
+/// Returns whether the response is a redirect with a `Location`. That of a 300 is the choice that
+/// the server prefers (RFC 9110 §15.4.1). A 304 is not a redirect.
 fn is_redirect(status: StatusCode, headers: &HeaderMap) -> bool {
     let redirects = status.is_redirection() && status != StatusCode::NOT_MODIFIED;
     redirects && headers.contains_key(http::header::LOCATION)

@@ -11,8 +11,8 @@
 //! sitemap "https://example.com/sitemap.xml";
 //! ```
 //!
-//! Parsing is total: an invalid statement is one error, and parsing continues after it. `robots-core` defines
-//! the keywords.
+//! Parsing is total: an invalid statement is one error, and parsing continues after it.
+//! `robots-core` defines the keywords.
 
 mod attribute;
 mod statement;

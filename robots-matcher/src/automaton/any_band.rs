@@ -137,17 +137,6 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// Returns whether none of these bytes changes the state; see [`Walk::stays`].
-    #[inline]
-    pub(super) const fn stays(&self, walk: Walk, bytes: &[u8]) -> bool {
-        match self {
-            Self::Tiny(band) => walk.stays(band, bytes),
-            Self::Small(band) => walk.stays(band, bytes),
-            Self::Large(band) => walk.stays(band, bytes),
-            Self::Pattern(_) => walk.is_final(),
-        }
-    }
-
     /// Returns the filter of the state of a walk, if it has one.
     pub(super) const fn filter(&self, walk: Walk) -> Option<Filter<'a>> {
         match self {

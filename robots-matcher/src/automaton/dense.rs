@@ -82,14 +82,6 @@ impl<'a> DenseRows<'a> {
         (Exit::In(row), at)
     }
 
-    /// Returns whether the transition of row `number` for a byte of a canonical path leads to the
-    /// row.
-    #[inline]
-    pub(super) const fn stays(&self, number: u32, byte: u8) -> bool {
-        let row = number as usize * self.stride;
-        row == self.next(row, column_of::<false>(byte))
-    }
-
     /// Returns the entry of the row at offset `row` for a column.
     #[inline]
     const fn next(&self, row: usize, column: u8) -> usize {

@@ -79,7 +79,7 @@ impl<'a> PackedBand<'a> {
 
     /// Returns whether no further byte changes the outcome.
     pub const fn is_final(&self, state: PackedState) -> bool {
-        state.is_final()
+        state.0.is_final()
     }
 
     /// Returns the required bytes: a path with none of them skips the band.
@@ -98,12 +98,6 @@ impl LocatedBand<'_> {
     /// final.
     pub const fn read(&self, state: PackedState, bytes: &[u8]) -> PackedState {
         PackedState(self.0.read(state.0, bytes))
-    }
-
-    /// Returns whether none of these bytes of a canonical path changes the state, whatever their
-    /// order. May return `false` where that is not cheap to find out.
-    pub const fn stays(&self, state: PackedState, bytes: &[u8]) -> bool {
-        self.0.stays(state.0, bytes)
     }
 
     /// Returns whether scans in a state have a filter of exits.
@@ -135,12 +129,5 @@ impl fmt::Debug for LocatedBand<'_> {
         formatter
             .debug_struct("LocatedBand")
             .finish_non_exhaustive()
-    }
-}
-
-impl PackedState {
-    /// Returns whether no further byte changes the outcome.
-    pub const fn is_final(self) -> bool {
-        self.0.is_final()
     }
 }

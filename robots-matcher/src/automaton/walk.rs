@@ -144,41 +144,6 @@ impl Walk {
         None
     }
 
-    /// Returns whether none of these bytes of a canonical path changes the state, whatever their
-    /// order. May return `false` where that is not cheap to find out.
-    pub(super) const fn stays<const SLOT: usize, const CHAIN: usize>(
-        self,
-        band: &Band<'_, SLOT, CHAIN>,
-        bytes: &[u8],
-    ) -> bool {
-        let target = self.target;
-        let row = match band.kind(target) {
-            Kind::Final => return true,
-            Kind::Default => band.default_state(target).row(),
-            Kind::Dense => {
-                let number = band.dense_number(target);
-                let mut at = 0;
-                while at < bytes.len() {
-                    if !band.dense.stays(number, bytes[at]) {
-                        return false;
-                    }
-                    at += 1;
-                }
-                return true;
-            }
-            Kind::Row | Kind::Chain => return false,
-        };
-        let mut at = 0;
-        while at < bytes.len() {
-            let byte = bytes[at];
-            if band.entry(row, column_of::<false>(byte), byte).is_some() {
-                return false;
-            }
-            at += 1;
-        }
-        true
-    }
-
     /// Returns the outcome if the path ends here.
     #[inline]
     pub(super) const fn end<const SLOT: usize, const CHAIN: usize>(

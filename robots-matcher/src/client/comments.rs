@@ -35,8 +35,8 @@ impl CommentWords {
     }
 }
 
-/// The words with which a comment about the sender's system starts, in the order of their first letters. A
-/// number may follow.
+/// The words with which a comment about the sender's system starts, in the order of their first
+/// letters. A number may follow.
 const SYSTEMS: &[&[u8]] = &[
     b"AmigaOS",
     b"Android",
@@ -187,9 +187,7 @@ pub(super) const fn has_address(header: &[u8]) -> bool {
     let mut comments = Comments::NONE;
     let mut at = 0;
     while at < header.len() {
-        if matches!(header[at], b'h' | b'H')
-            && starts_product(header, at)
-            && is_address(header, at)
+        if matches!(header[at], b'h' | b'H') && starts_product(header, at) && is_address(header, at)
         {
             match comments.words(header, at) {
                 Some(CommentWords { has_msie: true, .. }) => {}
@@ -240,8 +238,8 @@ const fn is_address(header: &[u8], at: usize) -> bool {
     begins_with(header, at, b"http://") || begins_with(header, at, b"https://")
 }
 
-/// Returns whether the product at `at` is followed by a system, or by `compatible` or `Java`: as the first word,
-/// or as that of the first comment. Some logs and programs drop the brackets, as in
+/// Returns whether the product at `at` is followed by a system, or by `compatible` or `Java`: as
+/// the first word, or as that of the first comment. Some logs and programs drop the brackets, as in
 /// `Mozilla/5.0 Linux; Android 11; …`.
 pub(super) const fn names_system(header: &[u8], mut at: usize) -> bool {
     while at < header.len() && !begins_product(header[at]) {

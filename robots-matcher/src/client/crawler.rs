@@ -19,10 +19,10 @@ const TOKENS: usize = 8;
 /// the one with the longest token, and of equals the first. The rules of all of them apply: a path
 /// that any of them may not fetch is disallowed. See [`all`](Self::all).
 ///
-/// The first eight tokens are kept. No crawler sends more. If a ninth token selects another group that
-/// disallows anything, the sender may fetch nothing but `/robots.txt`. The same holds for a header of more than
-/// [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes, as the rest may name any crawler. See
-/// [`overflow`](Self::overflow).
+/// The first eight tokens are kept. No crawler sends more. If a ninth token selects another group
+/// that disallows anything, the sender may fetch nothing but `/robots.txt`. The same holds for a
+/// header of more than [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes, as the rest may name any
+/// crawler. See [`overflow`](Self::overflow).
 ///
 /// ```
 /// use robots_matcher::{Client, RobotsTxt};
@@ -51,6 +51,8 @@ pub struct HeaderTokens {
     count: u8,
     /// See [`Crawler::overflow`].
     overflow: Option<ResolvedToken>,
+    /// Whether bytes of the header were not read.
+    is_cut: bool,
 }
 
 impl fmt::Debug for HeaderTokens {
@@ -67,6 +69,7 @@ impl<'a> Crawler<'a> {
             tokens: [UNSET; TOKENS],
             count: 1,
             overflow: None,
+            is_cut: false,
         };
         header.tokens[0] = token;
         Self::of_header(site, header)
@@ -88,8 +91,9 @@ impl<'a> Crawler<'a> {
         self.header
     }
 
-    /// Returns the sender of a header that names no crawler in the bytes that are read, and has more of them:
-    /// it is any crawler for which the file disallows anything. `None` if the file disallows nothing.
+    /// Returns the sender of a header that names no crawler in the bytes that are read, and has
+    /// more of them: it is any crawler for which the file disallows anything. `None` if the file
+    /// disallows nothing.
     pub(super) const fn unread(site: &Packed<'a>) -> Option<Self> {
         let mut crawler = Self::new(site, UNSET);
         crawler.header.count = 0;
@@ -103,9 +107,10 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Adds what the bytes of the header that are not read may name: any crawler of the file. One whose group
-    /// disallows anything, and is not yet decided by, becomes the overflow.
-    pub(super) const fn with_unread(self) -> Self {
+    /// Adds what the bytes of the header that are not read may name: any crawler of the file. One
+    /// whose group disallows anything, and is not yet decided by, becomes the overflow.
+    pub(super) const fn with_unread(mut self) -> Self {
+        self.header.is_cut = true;
         let mut agent = 0;
         while agent < agent::count(&self.site) {
             let token = ResolvedToken::of_agent(agent);
@@ -213,8 +218,8 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns the rule by which a token that is not kept disallows this path: the first `Disallow` of its
-    /// group.
+    /// Returns the rule by which a token that is not kept disallows this path: the first `Disallow`
+    /// of its group.
     const fn disallowed_by_overflow(&self, path: &str) -> Option<Rule<'a>> {
         match self.header.overflow {
             Some(token) if self.disallows_more(token) => {
@@ -301,9 +306,9 @@ impl<'a> Crawler<'a> {
 
     /// Returns the crawlers that the header names, this one first.
     ///
-    /// Each pair of a token and a group is returned once, as a crawler of its own that obeys this group. These
-    /// are at most eight, the first in the header, and none if the header is too long to be read and names none
-    /// before. A server that does not use [`decide`](Self::decide) should
+    /// Each pair of a token and a group is returned once, as a crawler of its own that obeys this
+    /// group. These are at most eight, the first in the header, and none if the header is too long
+    /// to be read and names none before. A server that does not use [`decide`](Self::decide) should
     /// deny the request if it denies any of them, and check [`overflow`](Self::overflow).
     ///
     /// ```
@@ -322,10 +327,10 @@ impl<'a> Crawler<'a> {
         Crawlers::of(*self)
     }
 
-    /// Returns a crawler that the header names beyond the eight of [`all`](Self::all): the first with another
-    /// group that disallows anything, else the first. For a header that is longer than what is read, it is any
-    /// crawler of the file with another group that disallows anything. `None` if the header is short and names
-    /// at most eight.
+    /// Returns a crawler that the header names beyond the eight of [`all`](Self::all): the first
+    /// with another group that disallows anything, else the first. For a header that is longer than
+    /// what is read, it is any crawler of the file with another group that disallows anything.
+    /// `None` if the header is short and names at most eight.
     ///
     /// No crawler sends such a header. A server that does not use [`decide`](Self::decide) should
     /// deny it every path that it denies any crawler.
@@ -342,6 +347,19 @@ impl<'a> Crawler<'a> {
             Some(token) => Some(Self::new(&self.site, token)),
             None => None,
         }
+    }
+
+    /// Returns the crawlers that bytes of the header may name that were not read: every crawler of
+    /// the file.
+    #[doc(hidden)]
+    pub fn __unread(&self) -> impl Iterator<Item = Self> + use<'a> {
+        let site = self.site;
+        let count = if self.header.is_cut {
+            agent::count(&site)
+        } else {
+            0
+        };
+        (0..count).map(move |agent| Self::new(&site, ResolvedToken::of_agent(agent)))
     }
 
     /// Returns whether the sender of the header may fetch this path.

@@ -28,8 +28,8 @@ use search::FoundTokens;
 
 /// The bytes of the User-Agent fields of a request that are read to identify its sender: 4,096.
 ///
-/// No browser and no documented crawler sends more than a quarter of them. Bytes beyond them may name any
-/// crawler, so their sender is denied what a ninth crawler is. See
+/// No browser and no documented crawler sends more than a quarter of them. Bytes beyond them may
+/// name any crawler, so their sender is denied what a ninth crawler is. See
 /// [`Crawler::overflow`](crate::Crawler::overflow).
 pub const MAX_USER_AGENT: usize = 4096;
 
@@ -61,11 +61,7 @@ pub enum Client<'a> {
 
 /// Identifies the sender from the first `limit` bytes of its header. See
 /// [`RobotsTxt::identify`](crate::RobotsTxt::identify).
-pub(crate) const fn identify<'a>(
-    site: &Packed<'a>,
-    user_agent: &[u8],
-    limit: usize,
-) -> Client<'a> {
+pub(crate) const fn identify<'a>(site: &Packed<'a>, user_agent: &[u8], limit: usize) -> Client<'a> {
     if user_agent.len() <= limit {
         return identify_whole(site, user_agent);
     }

@@ -6,10 +6,12 @@ pub const fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
     if at + 2 >= bytes.len() || bytes[at] != b'%' {
         return None;
     }
-    match (hex_value(bytes[at + 1]), hex_value(bytes[at + 2])) {
-        (Some(high), Some(low)) => Some(high << 4 | low),
-        _ => None,
+    let high = HEX_VALUES[bytes[at + 1] as usize];
+    let low = HEX_VALUES[bytes[at + 2] as usize];
+    if (high | low) >> 4 != 0 {
+        return None;
     }
+    Some(high << 4 | low)
 }
 
 /// Returns whether a byte is unreserved (RFC 3986 §2.3).
@@ -28,11 +30,15 @@ pub const fn hex_digit(nibble: u8) -> u8 {
     }
 }
 
-const fn hex_value(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        b'A'..=b'F' => Some(digit - b'A' + 10),
-        _ => None,
+/// The values of hexadecimal digits, and a greater one for each other byte.
+static HEX_VALUES: [u8; 256] = {
+    let mut values = [u8::MAX; 256];
+    let mut value = 0;
+    while value < 16 {
+        let digit = hex_digit(value);
+        values[digit as usize] = value;
+        values[digit.to_ascii_lowercase() as usize] = value;
+        value += 1;
     }
-}
+    values
+};

@@ -55,30 +55,56 @@ impl PathCursor<'_> {
     pub(super) const fn copy_plain(&mut self, out: &mut [u8], mut written: usize) -> usize {
         let (_, mut rest) = self.path.split_at(self.at);
         let before = written;
-        while let Some((&word, after)) = rest.split_first_chunk::<WORD>()
-            && let Some(room) = out.split_at_mut(written).1.first_chunk_mut()
-            && !may_have_special(word)
-        {
-            *room = word;
-            if zeros(u64::from_le_bytes(word) ^ splat(b'?')) != 0 {
-                self.part = UrlPart::Query;
+        loop {
+            while let Some((&word, after)) = rest.split_first_chunk::<WORD>()
+                && let Some(room) = out.split_at_mut(written).1.first_chunk_mut()
+                && !may_have_special(word)
+            {
+                *room = word;
+                if zeros(u64::from_le_bytes(word) ^ splat(b'?')) != 0 {
+                    self.part = UrlPart::Query;
+                }
+                written += WORD;
+                rest = after;
             }
-            written += WORD;
-            rest = after;
-        }
-        while let Some((&byte, after)) = rest.split_first()
-            && written < out.len()
-            && !is_special(byte)
-        {
-            out[written] = byte;
-            if byte == b'?' {
-                self.part = UrlPart::Query;
+            while let Some((&byte, after)) = rest.split_first()
+                && written < out.len()
+                && !is_special(byte)
+            {
+                out[written] = byte;
+                if byte == b'?' {
+                    self.part = UrlPart::Query;
+                }
+                written += 1;
+                rest = after;
             }
-            written += 1;
+            if out.len() - written < 3 || !self.begins_with_canonical_escape(rest) {
+                break;
+            }
+            let (escape, after) = rest.split_at(3);
+            out.split_at_mut(written)
+                .1
+                .split_at_mut(3)
+                .0
+                .copy_from_slice(escape);
+            written += 3;
             rest = after;
         }
         self.at += written - before;
         written
+    }
+
+    /// Returns whether these bytes begin with an escape in canonical form.
+    #[inline]
+    const fn begins_with_canonical_escape(&self, bytes: &[u8]) -> bool {
+        let Some(value) = escape_at(bytes, 0) else {
+            return false;
+        };
+        let is_decoded = matches!(self.part, UrlPart::Query) && is_decoded_in_query(value);
+        !is_unreserved(value)
+            && !is_decoded
+            && !bytes[1].is_ascii_lowercase()
+            && !bytes[2].is_ascii_lowercase()
     }
 
     const fn read_escape(&mut self) -> u8 {

@@ -302,12 +302,18 @@ fn token_of_file_in_system_comment_is_found_with_a_sign() {
             "BDCbot",
             "Mozilla/5.0 (Windows NT 10.0; Win64; x64; BDCbot/1.0; +http://bot.example/faq) AppleWebKit/537.36 Safari/537.36",
         ),
-        ("BDCbot", "Mozilla/5.0 (Windows NT 10.0; Win64; x64; BDCbot/1.0) Safari/537.36"),
+        (
+            "BDCbot",
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64; BDCbot/1.0) Safari/537.36",
+        ),
         (
             "EasouSpider",
             "Mozilla/5.0 (iPhone; U; CPU iPhone OS 3_0 like Mac OS X; en-us; EasouSpider; +http://bot.example/)",
         ),
-        ("Halcyon", "Mozilla/5.0 (X11; Linux x86_64; Halcyon/3; https://bot.example/) Gecko/20100101"),
+        (
+            "Halcyon",
+            "Mozilla/5.0 (X11; Linux x86_64; Halcyon/3; https://bot.example/) Gecko/20100101",
+        ),
     ] {
         assert_eq!(site.crawler(header).token(), token, "`{header}`");
     }
@@ -326,8 +332,14 @@ fn mozilla_without_a_system_is_no_browser() {
     let site = Site::naming(&["zgrab", "Nikto", "Halcyon"]);
     for (token, header) in [
         ("zgrab", "Mozilla/5.0 zgrab/0.x"),
-        ("Nikto", "Mozilla/5.00 (Nikto/2.1.5) (Evasions:None) (Test:Port Check)"),
-        ("Halcyon", "Mozilla/5.0 (en-US) AppleWebKit/537.36 (KHTML, like Gecko; Halcyon) Chrome/34.0"),
+        (
+            "Nikto",
+            "Mozilla/5.00 (Nikto/2.1.5) (Evasions:None) (Test:Port Check)",
+        ),
+        (
+            "Halcyon",
+            "Mozilla/5.0 (en-US) AppleWebKit/537.36 (KHTML, like Gecko; Halcyon) Chrome/34.0",
+        ),
     ] {
         assert_eq!(site.crawler(header).token(), token, "`{header}`");
     }
@@ -362,8 +374,14 @@ fn browser_after_the_model_of_a_phone_is_unknown() {
     for (token, header) in [
         ("Java", "Java/1.8.0_161"),
         ("Java", "Apache-HttpClient/4.5.2 (Java/1.8.0_161)"),
-        ("HouseBot", "HouseBot Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36"),
-        ("HouseBot", "SAMSUNG-E250/1.0 Profile/MIDP-2.0 (compatible; HouseBot/2.1; +http://bot.example/)"),
+        (
+            "HouseBot",
+            "HouseBot Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36",
+        ),
+        (
+            "HouseBot",
+            "SAMSUNG-E250/1.0 Profile/MIDP-2.0 (compatible; HouseBot/2.1; +http://bot.example/)",
+        ),
     ] {
         assert_eq!(site.crawler(header).token(), token, "`{header}`");
     }
@@ -387,7 +405,10 @@ fn pinterest_is_a_crawler_only_with_its_address() {
     let crawler = "Pinterest/0.2 (+https://www.pinterest.com/bot.html)";
     for names in [&["Pinterest"][..], &["Pinterestbot"], &["*"]] {
         let site = Site::naming(names);
-        let group = site.crawler(crawler).group().and_then(|group| group.token());
+        let group = site
+            .crawler(crawler)
+            .group()
+            .and_then(|group| group.token());
         assert_eq!(group, Some(names[0]));
         for header in [
             "Pinterest for iOS/7.11 (iPhone7,2; 12.1.4)",

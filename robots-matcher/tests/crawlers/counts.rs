@@ -155,10 +155,10 @@ fn crawler_with_the_first_product_of_a_list_is_found() {
     let crawlers = package("crawler-user-agents");
     let names = read(&headers().join("blacklist.txt")).expect("a list of names");
     let site = Site::naming(&names);
-    let named: BTreeSet<_> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
+    let list: BTreeSet<_> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
     let passed = crawlers.iter().filter(|header| {
         let first = header.split(['/', ' ', ';', '(']).next().unwrap_or(header);
-        named.contains(&first.to_ascii_lowercase())
+        list.contains(&first.to_ascii_lowercase())
             && !robots_matcher::is_browser_word(first)
             && known_crawler(first).is_none_or(|known| !known.control_token)
             && matches!(site.identify(header), Client::Unknown)

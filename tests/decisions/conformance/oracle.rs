@@ -9,7 +9,8 @@ use robots_core::Reading;
 use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::canonical_path;
 
-/// Decides by RFC 9309 §2.2.2: the rule with the most octets wins, Allow on a tie and without a match.
+/// Decides by RFC 9309 §2.2.2: the rule with the most octets wins, Allow on a tie and without a
+/// match.
 pub(crate) fn decide(reading: &Reading, agent: &[u8], path: &[u8]) -> Verdict {
     let path = canonical_path(path, PathForm::Rfc9309);
     if path == b"/robots.txt" {

@@ -1,5 +1,5 @@
-//! actix-files with the layer serves a crawler only what the file allows, in every spelling. The oracle is
-//! actix-files without the layer.
+//! actix-files with the layer serves a crawler only what the file allows, in every spelling. The
+//! oracle is actix-files without the layer.
 
 use actix_files::Files;
 use actix_web::body::to_bytes;

@@ -215,7 +215,8 @@ async fn actix_response_gets_the_added_headers() {
     }
 }
 
-/// A verifier can use the address of the peer, and outer middleware sees the identity of a denied impostor.
+/// A verifier can use the address of the peer, and outer middleware sees the identity of a denied
+/// impostor.
 #[tokio::test]
 async fn actix_verifier_receives_the_peer_address() {
     static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");

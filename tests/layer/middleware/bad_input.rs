@@ -45,10 +45,12 @@ async fn several_user_agents_with_a_disallowed_crawler_are_denied() {
 async fn long_user_agent_gets_a_response() {
     let site = start_site(TEXT).await;
     for unit in ["GPTBot", "GPTBot ", "(", "Google ", "a/1 ", "; compatible"] {
-        let mut user_agent = unit.repeat(60_000 / unit.len());
+        let mut user_agent = unit.repeat(4_000 / unit.len());
         user_agent.push_str(" GPTBot/1.0");
         assert_eq!(client::get(site, "/a", &user_agent).await.status, 403);
         assert_eq!(client::get(site, "/b", &user_agent).await.status, 200);
+        let user_agent = unit.repeat(60_000 / unit.len());
+        assert_eq!(client::get(site, "/a", &user_agent).await.status, 403);
     }
 }
 

@@ -1,4 +1,5 @@
-//! nginx as a cache whose key is the normalized path, before a site without a `/robots.txt` of its own.
+//! nginx as a cache whose key is the normalized path, before a site without a `/robots.txt` of its
+//! own.
 
 use std::fs;
 use std::net::{SocketAddr, TcpListener};

@@ -63,7 +63,8 @@ async fn crawler_gets_the_preferences_of_its_group() {
     assert_eq!(adsbot.header("content-usage"), Some("train-ai=n"));
 }
 
-/// A disallowed page has no preferences for the crawler, and `Vary` is set only if preferences differ.
+/// A disallowed page has no preferences for the crawler, and `Vary` is set only if preferences
+/// differ.
 #[tokio::test]
 async fn preferences_that_differ_by_crawler_set_vary() {
     let site = start(pages().layer(layer())).await;

@@ -1,7 +1,7 @@
 //! A program that decides requests without a standard library and without an allocator.
 //!
-//! This static library has a panic handler of its own, so linking `std` would be an error: there would be two.
-//! The only unsafe part is the attribute that gives a function a name for C.
+//! This static library has a panic handler of its own, so linking `std` would be an error: there
+//! would be two. The only unsafe part is the attribute that gives a function a name for C.
 
 #![no_std]
 

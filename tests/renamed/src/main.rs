@@ -1,5 +1,5 @@
-//! The macros in a crate that renames the facade and declares modules with the names `robots_static`,
-//! `core` and `std`.
+//! The macros in a crate that renames the facade and declares modules with the names
+//! `robots_static`, `core` and `std`.
 
 #![deny(warnings)]
 

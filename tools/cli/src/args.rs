@@ -1,27 +1,11 @@
-//! The command line, and the arguments that subcommands share. Each subcommand declares its own.
+//! The arguments that subcommands share. Each subcommand declares its own.
 
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser};
 use robots_analysis::Levels;
 use robots_analysis::lint::UnknownLint;
 use robots_core::Dialect;
-use robots_report::selection::is_product_token;
-
-use crate::command::Command;
-use crate::selection::DocumentedBehavior;
-
-/// Check, query, compare and compile robots.txt files.
-#[derive(Debug, Parser)]
-#[command(
-    name = "robots",
-    version,
-    max_term_width = 100,
-    arg_required_else_help = true
-)]
-pub(crate) struct Arguments {
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
+use robots_report::selection::{DocumentedBehavior, is_product_token};
 
 /// The dialect in which the file is read.
 #[derive(Debug, Args)]

@@ -19,7 +19,7 @@
 use std::ops::Range;
 
 use robots_analysis::claim::ClaimPart;
-use robots_analysis::diagnostic::{Diagnostic, Level};
+use robots_analysis::diagnostic::Diagnostic;
 use robots_core::SourceText;
 use robots_core::source::Span;
 use robots_report::claims::{ClaimTable, OneOrMany};
@@ -35,19 +35,7 @@ pub(crate) struct ClaimsFile {
 }
 
 /// A claim, as a table of TOML.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct TomlClaim {
-    allow: Option<Spanned<String>>,
-    disallow: Option<Spanned<String>>,
-    agents: Option<Spanned<OneOrMany>>,
-    notation: Option<Spanned<String>>,
-    query: Option<Spanned<String>>,
-    #[serde(rename = "no-looser-than")]
-    no_looser_than: Option<Spanned<String>>,
-    #[serde(rename = "no-stricter-than")]
-    no_stricter_than: Option<Spanned<String>>,
-}
+pub(crate) type TomlClaim = ClaimTable<Spanned<String>, Spanned<OneOrMany>>;
 
 impl ClaimsFile {
     /// Parses a claims file.
@@ -59,62 +47,30 @@ impl ClaimsFile {
         let text = std::str::from_utf8(source.bytes()).map_err(|error| {
             let at = Span::new(error.valid_up_to(), error.valid_up_to() + 1);
             let message = "claims file is not UTF-8";
-            Box::new(Diagnostic::new(None, Level::Deny, message).label(at, ""))
+            Box::new(Diagnostic::error(message).label(at, ""))
         })?;
         let file: Self = toml::from_str(text).map_err(|error| {
             let message = error.message().lines().collect::<Vec<_>>().join(", ");
             let range = error.span().unwrap_or(0..0);
-            let finding = Diagnostic::new(None, Level::Deny, "invalid claims file");
+            let finding = Diagnostic::error("invalid claims file");
             Box::new(finding.label(span(&range), message))
         })?;
         if file.claims.is_empty() {
             let message = "claims file has no claims";
             let help = "add `[[claim]]` and, below it, `disallow = \"/account/{*rest}\"`";
-            return Err(Box::new(
-                Diagnostic::new(None, Level::Deny, message).help(help),
-            ));
+            return Err(Box::new(Diagnostic::error(message).help(help)));
         }
         Ok(file)
     }
 }
 
-impl TomlClaim {
-    /// Returns the values of the keys.
-    pub(crate) fn table(&self) -> ClaimTable {
-        let text =
-            |value: &Option<Spanned<String>>| value.as_ref().map(|text| text.get_ref().clone());
-        let agents = self.agents.as_ref();
-        let agents = agents.map(|agents| agents.get_ref().clone().into());
-        ClaimTable {
-            allow: text(&self.allow),
-            disallow: text(&self.disallow),
-            no_looser_than: text(&self.no_looser_than),
-            no_stricter_than: text(&self.no_stricter_than),
-            agents,
-            notation: text(&self.notation),
-            query: text(&self.query),
-        }
-    }
-
-    /// Returns the span of a part; `None` for the whole claim.
-    pub(crate) fn span_of(&self, part: ClaimPart) -> Option<Span> {
-        let value = match part {
-            ClaimPart::Target => {
-                let targets = [
-                    &self.allow,
-                    &self.disallow,
-                    &self.no_looser_than,
-                    &self.no_stricter_than,
-                ];
-                targets.into_iter().find_map(Option::as_ref)
-            }
-            ClaimPart::Notation => self.notation.as_ref(),
-            ClaimPart::Query => self.query.as_ref(),
-            ClaimPart::Agent(_) => return self.agents.as_ref().map(|agents| span(&agents.span())),
-            ClaimPart::Keyword | ClaimPart::Whole => None,
-        };
-        value.map(|value| span(&value.span()))
-    }
+/// Returns the span of a part of a claim; `None` for the whole claim.
+pub(crate) fn span_of(claim: &TomlClaim, part: ClaimPart) -> Option<Span> {
+    let range = match (part, &claim.agents) {
+        (ClaimPart::Agent(_), Some(agents)) => agents.span(),
+        _ => claim.value_of(part)?.span(),
+    };
+    Some(span(&range))
 }
 
 /// Converts a range of a TOML file to a span.

@@ -3,9 +3,9 @@
 use clap::ValueEnum;
 use robots_core::Reading;
 pub(crate) use robots_report::Answer;
+use robots_report::selection::Selected;
 
 use crate::failure::Failure;
-use crate::selection::Selected;
 use crate::url::RequestTarget;
 
 /// The implementation that decides. Both always agree.
@@ -19,8 +19,8 @@ pub(crate) enum Engine {
 }
 
 impl Engine {
-    /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a crawler
-    /// that obeys no group.
+    /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a
+    /// crawler that obeys no group.
     ///
     /// # Errors
     ///

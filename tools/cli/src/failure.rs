@@ -49,8 +49,8 @@ impl Failure {
     }
 }
 
-/// Removes the number of an error of the operating system from the end of a message. The command is also
-/// distributed as WebAssembly, where errors have the same text and other numbers.
+/// Removes the number of an error of the operating system from the end of a message. The command is
+/// also distributed as WebAssembly, where errors have the same text and other numbers.
 fn without_number(mut message: String) -> String {
     if let Some((text, number)) = message.rsplit_once(" (os error ")
         && number.trim_end_matches(')').parse::<i32>().is_ok()

@@ -7,20 +7,22 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::failure::Unreadable;
 
-/// Returns the file at `path`, or every file below the folder at `path`, in the order of their names.
+/// Returns the file at `path`, or every file below the folder at `path`, in the order of their
+/// names.
 ///
-/// A path that cannot be read is an error in its position, and so is a folder without files. Within a
-/// folder, links to folders are not followed, and only files and links to files are returned.
+/// A path that cannot be read is an error in its position, and so is a folder without files. Within
+/// a folder, links to folders are not followed, and only files and links to files are returned.
 pub(crate) fn files_in(path: &Path) -> impl Iterator<Item = Result<PathBuf, Unreadable>> {
     let entries = WalkDir::new(path).sort_by_file_name().into_iter();
     listed(path, entries, is_file, "the folder has no files")
 }
 
-/// Returns the file at `path`, or every file with the name `robots.txt` below the folder at `path`, in the
-/// order of their names.
+/// Returns the file at `path`, or every file with the name `robots.txt` below the folder at `path`,
+/// in the order of their names.
 ///
-/// The other files of a folder are not read as a robots.txt, and never written. Neither are those of hidden
-/// folders and of `node_modules`, which are not of the site. Errors and links are as of [`files_in`].
+/// The other files of a folder are not read as a robots.txt, and never written. Neither are those
+/// of hidden folders and of `node_modules`, which are not of the site. Errors and links are as of
+/// [`files_in`].
 pub(crate) fn robots_txt_in(path: &Path) -> impl Iterator<Item = Result<PathBuf, Unreadable>> {
     let entries = WalkDir::new(path).sort_by_file_name().into_iter();
     let entries = entries.filter_entry(|entry| !is_foreign(entry));
@@ -31,8 +33,9 @@ pub(crate) fn robots_txt_in(path: &Path) -> impl Iterator<Item = Result<PathBuf,
     listed(path, entries, is_listed, none)
 }
 
-/// Returns the files of [`robots_txt_in`], or those of a collection: a folder that has no file with the name
-/// `robots.txt`, and only files with the extensions `txt` and `md`. Every `txt` file in it is a robots.txt.
+/// Returns the files of [`robots_txt_in`], or those of a collection: a folder that has no file with
+/// the name `robots.txt`, and only files with the extensions `txt` and `md`. Every `txt` file in it
+/// is a robots.txt.
 ///
 /// Any other folder without a robots.txt is the folder of a site that has lost it.
 pub(crate) fn robots_txt_or_collection_in(
@@ -45,7 +48,8 @@ pub(crate) fn robots_txt_or_collection_in(
     collection.chain(others.into_iter().flatten())
 }
 
-/// Returns the files of a collection in the order of their names; `None` for a path to anything else.
+/// Returns the files of a collection in the order of their names; `None` for a path to anything
+/// else.
 fn collection(path: &Path) -> Option<Vec<PathBuf>> {
     if !path.is_dir() {
         return None;
@@ -87,7 +91,8 @@ fn listed(
     files.chain(none)
 }
 
-/// Returns whether an entry is a folder that tools or packages own. A folder that is given explicitly is not.
+/// Returns whether an entry is a folder that tools or packages own. A folder that is given
+/// explicitly is not.
 fn is_foreign(entry: &DirEntry) -> bool {
     let name = entry.file_name();
     let is_hidden = name.as_encoded_bytes().starts_with(b".");

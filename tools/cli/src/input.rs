@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use robots_core::SourceText;
 use robots_core::source::SIZE_LIMIT;
 
-use crate::command::Streams;
 use crate::failure::{Failure, Unreadable};
+use crate::streams::Streams;
 
 /// Returns the paths, or `-` for standard input if there are none.
 ///
-/// Without paths, a terminal would wait for a text, and a job in CI would check the empty input that it has:
-/// both are an error. `-` reads any input.
+/// Without paths, a terminal would wait for a text, and a job in CI would check the empty input
+/// that it has: both are an error. `-` reads any input.
 pub(crate) fn paths_or_stdin<'a>(
     paths: &'a [PathBuf],
     stdin: &mut dyn BufRead,
@@ -48,8 +48,8 @@ pub(crate) fn read_source(path: &Path) -> Result<SourceText, Unreadable> {
     Ok(SourceText::new(path.to_string_lossy(), bytes))
 }
 
-/// Reads the file at `path`, or standard input for `-`. Warns if it is larger than crawlers read: results
-/// then hold only for the part that crawlers read.
+/// Reads the file at `path`, or standard input for `-`. Warns if it is larger than crawlers read:
+/// results then hold only for the part that crawlers read.
 pub(crate) fn read_either(
     path: &Path,
     streams: &mut Streams<'_>,

@@ -1,7 +1,7 @@
 //! The `robots` command: checks, queries, compares and compiles robots.txt files.
 //!
-//! A [`command`] does the work and passes its results to a format of [`output`]. Only this file opens the
-//! streams of the process and sets its exit status.
+//! A [`command`] does the work and passes its results to a format of [`output`]. Only this file
+//! opens the streams of the process and sets its exit status.
 
 mod args;
 mod claims;
@@ -11,6 +11,7 @@ mod failure;
 mod files;
 mod input;
 mod output;
+mod streams;
 mod url;
 
 use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
@@ -18,16 +19,29 @@ use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::Parser;
-use command::{Status, Streams};
-use robots_report::selection;
+use command::Command;
+use streams::{Status, Streams};
 
 /// The size of the buffers of pipes, in bytes.
 const BUFFER: usize = 64 * 1024;
 
+/// Check, query, compare and compile robots.txt files.
+#[derive(Debug, Parser)]
+#[command(
+    name = "robots",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
 fn main() -> ExitCode {
     #[cfg(target_os = "wasi")]
     start_on_wasi();
-    let arguments = args::Arguments::parse();
+    let arguments = Arguments::parse();
     let stdout = io::stdout().lock();
     let colored = AutoStream::choice(&stdout) != ColorChoice::Never;
     // Output is line-buffered for a terminal and block-buffered for a pipe or a file.
@@ -57,8 +71,9 @@ fn main() -> ExitCode {
     )
 }
 
-/// Does what an operating system does for other processes: enters the folder that `PWD` names, because a process
-/// of WASI starts in the root folder, and prepares to work on this thread, because it has no other.
+/// Does what an operating system does for other processes: enters the folder that `PWD` names,
+/// because a process of WASI starts in the root folder, and prepares to work on this thread,
+/// because it has no other.
 #[cfg(target_os = "wasi")]
 fn start_on_wasi() {
     if let Some(folder) = std::env::var_os("PWD") {

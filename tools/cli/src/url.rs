@@ -1,8 +1,8 @@
 //! URLs on the command line, converted to request targets.
 //!
 //! In: a path with its query, or a URL. Out: a [`RequestTarget`] as browsers and crawlers send it
-//! (<https://url.spec.whatwg.org/>), or why the text is not a URL, see [`request_target`]. Every command that
-//! takes a URL reads it here.
+//! (<https://url.spec.whatwg.org/>), or why the text is not a URL, see [`request_target`]. Every
+//! command that takes a URL reads it here.
 
 use std::borrow::Cow;
 
@@ -38,9 +38,9 @@ impl<'a> RequestTarget<'a> {
         Ok(RequestTarget(target.into()))
     }
 
-    /// Parses a URL from a list, such as a log or the links of a page. Without a scheme, a text that does
-    /// not start like a path starts with a host. A `%` that does not start an escape is sent unchanged, as
-    /// clients do.
+    /// Parses a URL from a list, such as a log or the links of a page. Without a scheme, a text
+    /// that does not start like a path starts with a host. A `%` that does not start an escape is
+    /// sent unchanged, as clients do.
     pub(crate) fn of_url(url: &[u8]) -> Result<RequestTarget<'static>, InvalidUrl> {
         let is_relative = url
             .trim_ascii()
@@ -227,8 +227,8 @@ mod tests {
             }
         }
 
-        /// `robots diff` reports two files as equivalent exactly if `robots decide` agrees about every URL
-        /// that can be typed. A reported URL is decided differently, and no other URL is.
+        /// `robots diff` reports two files as equivalent exactly if `robots decide` agrees about
+        /// every URL that can be typed. A reported URL is decided differently, and no other URL is.
         #[test]
         fn diff_of_random_rules_is_equivalent_exactly_if_decisions_agree(
             old in rules(),

@@ -70,8 +70,8 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Decides with the packed automaton whether a crawler that obeys this group may fetch this path and query.
-    /// `None` is a crawler that obeys no group.
+    /// Decides with the packed automaton whether a crawler that obeys this group may fetch this
+    /// path and query. `None` is a crawler that obeys no group.
     ///
     /// # Errors
     ///

@@ -1,41 +1,46 @@
 //! Claims as tables of keys and values.
 //!
-//! In: a [`ClaimTable`], from TOML or from JavaScript. Out: an [`AnyClaim`], or the part that is invalid.
+//! In: a [`ClaimTable`], from TOML or from JavaScript. Out: an [`AnyClaim`], or the part that is
+//! invalid.
 
-use robots_analysis::claim::{Agents, ClaimError, ClaimPart, RelationalClaim, WrittenClaim};
+use std::borrow::Borrow;
+
+use robots_analysis::claim::{Agents, Claim, ClaimError, ClaimPart, RelationalClaim, Target};
 use robots_analysis::compare::Relation;
-use serde::{Deserialize, Deserializer};
+use robots_core::matcher::Verdict;
+use serde::Deserialize;
 
-/// The values of a claim, by key. Each key is optional.
+/// The values of a claim, by key. Each key is optional. A reader that knows where the values are
+/// has types with spans.
 ///
 /// ```
 /// use robots_report::claims::{AnyClaim, ClaimTable};
 ///
-/// let mut table = ClaimTable { disallow: Some("/account/{*rest}".to_owned()), ..ClaimTable::default() };
+/// let mut table: ClaimTable = serde_json::from_str(r#"{ "disallow": "/account/{*rest}" }"#)?;
 /// assert!(matches!(table.read(), Ok(AnyClaim::Absolute(_))));
 ///
 /// table.allow = Some("/".to_owned());
 /// let error = table.read().err().expect("an error");
 /// assert_eq!(error.message, "claim has several targets: `allow` and `disallow`");
+/// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
-pub struct ClaimTable {
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ClaimTable<T = String, A = OneOrMany> {
     /// The URLs that are allowed.
-    pub allow: Option<String>,
+    pub allow: Option<T>,
     /// The URLs that are disallowed.
-    pub disallow: Option<String>,
-    /// The name of a robots.txt: this file allows no URL that it disallows.
-    pub no_looser_than: Option<String>,
-    /// The name of a robots.txt: this file disallows no URL that it allows.
-    pub no_stricter_than: Option<String>,
+    pub disallow: Option<T>,
     /// The product tokens; `None` for every crawler.
-    #[serde(deserialize_with = "one_or_many")]
-    pub agents: Option<Vec<String>>,
+    pub agents: Option<A>,
     /// The notation of the target.
-    pub notation: Option<String>,
+    pub notation: Option<T>,
     /// The query condition.
-    pub query: Option<String>,
+    pub query: Option<T>,
+    /// The name of a robots.txt: this file allows no URL that it disallows.
+    pub no_looser_than: Option<T>,
+    /// The name of a robots.txt: this file disallows no URL that it allows.
+    pub no_stricter_than: Option<T>,
 }
 
 /// One product token, or a list of them.
@@ -51,49 +56,83 @@ pub enum OneOrMany {
     Many(Vec<String>),
 }
 
-impl From<OneOrMany> for Vec<String> {
-    fn from(tokens: OneOrMany) -> Self {
-        match tokens {
-            OneOrMany::One(token) => vec![token],
-            OneOrMany::Many(tokens) => tokens,
+impl OneOrMany {
+    fn as_slice(&self) -> &[String] {
+        match self {
+            Self::One(token) => std::slice::from_ref(token),
+            Self::Many(tokens) => tokens,
         }
     }
 }
 
-fn one_or_many<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Vec<String>>, D::Error> {
-    let tokens = Option::<OneOrMany>::deserialize(value)?;
-    Ok(tokens.map(Vec::from))
+impl AsRef<Self> for OneOrMany {
+    fn as_ref(&self) -> &Self {
+        self
+    }
 }
 
 /// A claim, by what it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyClaim {
     /// A set of URLs.
-    Absolute(WrittenClaim),
+    Absolute(Claim),
     /// Another robots.txt, by its name.
     Relational(RelationalClaim, String),
 }
 
-impl ClaimTable {
+/// What a key with a target claims.
+#[derive(Clone, Copy)]
+enum Claimed {
+    Verdict(Verdict),
+    Relation(Relation),
+}
+
+impl<T: Borrow<str>, A: AsRef<OneOrMany>> ClaimTable<T, A> {
+    /// Returns the targets, each with its key and what it claims.
+    fn targets(&self) -> Vec<(&'static str, Claimed, &T)> {
+        let all = [
+            ("allow", Claimed::Verdict(Verdict::Allow), &self.allow),
+            (
+                "disallow",
+                Claimed::Verdict(Verdict::Disallow),
+                &self.disallow,
+            ),
+            (
+                "no-looser-than",
+                Claimed::Relation(Relation::AtMostAsPermissive),
+                &self.no_looser_than,
+            ),
+            (
+                "no-stricter-than",
+                Claimed::Relation(Relation::AtLeastAsPermissive),
+                &self.no_stricter_than,
+            ),
+        ];
+        let all = all.into_iter();
+        let written =
+            all.filter_map(|(key, claimed, target)| Some((key, claimed, target.as_ref()?)));
+        written.collect()
+    }
+
+    /// Returns the value that a part of the claim is read from; `None` if it has several or none.
+    pub fn value_of(&self, part: ClaimPart) -> Option<&T> {
+        match part {
+            ClaimPart::Target => self.targets().first().map(|&(_, _, target)| target),
+            ClaimPart::Notation => self.notation.as_ref(),
+            ClaimPart::Query => self.query.as_ref(),
+            ClaimPart::Agent(_) | ClaimPart::Keyword | ClaimPart::Whole => None,
+        }
+    }
+
     /// Returns the claim.
     ///
     /// # Errors
     ///
     /// Returns a [`ClaimError`] unless it has exactly one target and keys that go with it.
     pub fn read(&self) -> Result<AnyClaim, ClaimError> {
-        let targets = [
-            ("allow", &self.allow),
-            ("disallow", &self.disallow),
-            ("no-looser-than", &self.no_looser_than),
-            ("no-stricter-than", &self.no_stricter_than),
-        ];
-        let claimed = targets.into_iter();
-        let claimed: Vec<_> = claimed
-            .filter_map(|(key, target)| Some((key, target.as_ref()?)))
-            .collect();
-        let [(keyword, target)] = claimed.as_slice() else {
-            let keys = claimed.iter().map(|(key, _)| format!("`{key}`"));
-            let keys: Vec<_> = keys.collect();
+        let targets = self.targets();
+        let [(key, claimed, target)] = targets.as_slice() else {
+            let keys: Vec<_> = targets.iter().map(|(key, ..)| format!("`{key}`")).collect();
             let message = if keys.is_empty() {
                 "claim has neither `allow` nor `disallow`".to_owned()
             } else {
@@ -106,35 +145,38 @@ impl ClaimTable {
                     .to_owned(),
             });
         };
-        let agents = self.agents.clone().unwrap_or_else(|| vec!["*".to_owned()]);
-        let relation = match *keyword {
-            "no-looser-than" => Relation::AtMostAsPermissive,
-            "no-stricter-than" => Relation::AtLeastAsPermissive,
-            verdict => {
-                return Ok(AnyClaim::Absolute(WrittenClaim {
-                    verdict: verdict.to_owned(),
-                    agents,
-                    notation: self.notation.clone(),
-                    target: (*target).clone(),
-                    query: self.query.clone(),
+        let target: &str = (*target).borrow();
+        let agents = || match &self.agents {
+            Some(agents) => Agents::read(agents.as_ref().as_slice()),
+            None => Ok(Agents::All),
+        };
+        let (notation, query) = (self.notation.as_ref(), self.query.as_ref());
+        let (notation, query) = (notation.map(T::borrow), query.map(T::borrow));
+        let relation = match *claimed {
+            Claimed::Relation(relation) => relation,
+            Claimed::Verdict(verdict) => {
+                return Ok(AnyClaim::Absolute(Claim {
+                    verdict,
+                    agents: agents()?,
+                    target: Target::read(target, notation, query)?,
                 }));
             }
         };
         let unfit = [
-            self.notation.as_ref().map(|_| ClaimPart::Notation),
-            self.query.as_ref().map(|_| ClaimPart::Query),
+            notation.map(|_| ClaimPart::Notation),
+            query.map(|_| ClaimPart::Query),
         ];
         if let Some(part) = unfit.into_iter().flatten().next() {
             return Err(ClaimError {
                 part,
                 message: format!(
-                    "unexpected key in a claim with `{keyword}`, which is about every URL"
+                    "unexpected key in a claim with `{key}`, which is about every URL"
                 ),
                 help: "delete this line".to_owned(),
             });
         }
-        let agents = Agents::read(&agents)?;
+        let agents = agents()?;
         let relational = RelationalClaim { relation, agents };
-        Ok(AnyClaim::Relational(relational, (*target).clone()))
+        Ok(AnyClaim::Relational(relational, target.to_owned()))
     }
 }

@@ -12,8 +12,9 @@ pub(crate) struct CrawlerReading<'p> {
     pub(crate) obeyed: ObeyedGroup<'p>,
 }
 
-/// Returns why the second reading decides this request target differently from the first: another group
-/// applies, or the rule that decides in one reading does not in the other. Both are readings of one text.
+/// Returns why the second reading decides this request target differently from the first: another
+/// group applies, or the rule that decides in one reading does not in the other. Both are readings
+/// of one text.
 pub(crate) fn reason(this: CrawlerReading<'_>, other: CrawlerReading<'_>, path: &[u8]) -> String {
     let token = |read: CrawlerReading<'_>| Some(read.obeyed.agent?.token);
     if token(this) != token(other) {

@@ -1,5 +1,5 @@
-//! What the `robots` command and the JavaScript library share: questions as people write them, and results as
-//! people and programs read them.
+//! What the `robots` command and the JavaScript library share: questions as people write them, and
+//! results as people and programs read them.
 //!
 //! | in | |
 //! |---|---|
@@ -9,7 +9,7 @@
 //!
 //! | out | |
 //! |---|---|
-//! | [`CheckReport`] | findings → text, JSON, SARIF, commands of GitHub Actions, reports of GitLab |
+//! | [`CheckReport`] | findings → text, JSON, SARIF, GitHub commands, GitLab reports |
 //! | [`ChangesReport`], [`ReconciledReport`] | changes → text, JSON, Markdown |
 //! | [`ExplainedPath`], [`write_decision`], [`write_client`] | decisions → text, JSON |
 //! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
@@ -25,7 +25,12 @@
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");
 //! let diagnostics = check(&source, Dialect::RFC_9309, &Levels::default()).findings().to_vec();
 //! let file = CheckedFile { source, diagnostics, fixed: 0, unproved: 0 };
-//! let report = CheckReport { files: vec![&file], folds: true, colored: false, dialect: Dialect::RFC_9309 };
+//! let report = CheckReport {
+//!     files: vec![&file],
+//!     folds: true,
+//!     colored: false,
+//!     dialect: Dialect::RFC_9309,
+//! };
 //!
 //! let mut out = Vec::new();
 //! report.human(&mut out)?;
@@ -54,7 +59,7 @@ mod style;
 mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
-pub use changes::{ChangesReport, ReconciledReport};
+pub use changes::{ChangesReport, ReconciledReport, Requirement};
 pub use check::{CheckReport, CheckedFile, FindingJson};
 pub use decision::{write_client, write_decision, write_obeyed_group};
 pub use diff::{diff, unified};

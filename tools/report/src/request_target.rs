@@ -1,8 +1,9 @@
 //! URLs that people type, converted to the request targets that clients send.
 //!
-//! In: a path with its query, or a URL, and a parser of URLs. Out: the path and query as browsers and crawlers
-//! send them (<https://url.spec.whatwg.org/>), or why the text is not a URL. The parser is an argument because
-//! JavaScript has one, and one in Rust would double the size of a small module.
+//! In: a path with its query, or a URL, and a parser of URLs. Out: the path and query as browsers
+//! and crawlers send them (<https://url.spec.whatwg.org/>), or why the text is not a URL. The
+//! parser is an argument because JavaScript has one, and one in Rust would double the size of a
+//! small module.
 //!
 //! | typed | sent |
 //! |---|---|
@@ -55,13 +56,13 @@ pub enum UrlError {
 /// The schemes that RFC 9309 §2.3 names.
 pub const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
 
-/// Returns the request target of a typed path or URL. Bytes that are not ASCII are sent as escapes, whether
-/// or not they are UTF-8.
+/// Returns the request target of a typed path or URL. Bytes that are not ASCII are sent as escapes,
+/// whether or not they are UTF-8.
 ///
 /// # Errors
 ///
-/// Returns an error for a text that is neither a path nor a URL with a robots.txt, and for a `%` that does not
-/// start an escape.
+/// Returns an error for a text that is neither a path nor a URL with a robots.txt, and for a `%`
+/// that does not start an escape.
 pub fn read(
     typed: &[u8],
     parse: impl Fn(&str) -> Result<UrlParts, UrlError>,
@@ -78,7 +79,8 @@ pub fn read(
     )))
 }
 
-/// Returns what a client sends for this text. A `%` that does not start an escape is sent unchanged.
+/// Returns what a client sends for this text. A `%` that does not start an escape is sent
+/// unchanged.
 ///
 /// # Errors
 ///

@@ -17,8 +17,8 @@ pub enum DocumentedBehavior {
 
 /// Returns whether a text is a product token.
 ///
-/// RFC 9309 §2.2.1 takes it from the User-Agent header. Each product in that header is an HTTP token
-/// (RFC 9110 §5.6.2); a whole header is not.
+/// RFC 9309 §2.2.1 takes it from the User-Agent header. Each product in that header is an HTTP
+/// token (RFC 9110 §5.6.2); a whole header is not.
 pub fn is_product_token(text: &str) -> bool {
     let is_of_token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
     !text.is_empty() && text.bytes().all(is_of_token)
@@ -82,7 +82,8 @@ impl<'a> Selected<'a> {
         })
     }
 
-    /// Returns the group that a server applies to the sender of a User-Agent header; `None` for no group.
+    /// Returns the group that a server applies to the sender of a User-Agent header; `None` for no
+    /// group.
     pub fn by_client(reading: &Reading, client: &Client<'a>) -> Option<Self> {
         let Client::Crawler(crawler) = client else {
             return None;

@@ -1,7 +1,7 @@
 //! Writes the JavaScript around a module that was compiled with `wasm-bindgen`.
 //!
-//! This is `wasm-bindgen --target web` without the parts of that command that run tests in browsers,
-//! which make up most of its dependencies.
+//! This is `wasm-bindgen --target web` without the parts of that command that run tests in
+//! browsers, which make up most of its dependencies.
 //!
 //! ```text
 //! robots-wasm-bindgen <module>.wasm <folder> <name>

@@ -41,13 +41,13 @@ mod tests {
     use robots_core::source::{SourceText, Span};
 
     use crate::diagnostic::render::plain;
-    use crate::diagnostic::{Diagnostic, Fix, Level};
+    use crate::diagnostic::{Diagnostic, Fix};
 
     #[test]
     fn change_shows_a_line_that_a_fix_starts() {
         let source = SourceText::new("robots.txt", "Allow: /a Allow: /b\nAllow: /c\n");
         let fix = Fix::suggestion("start a new line", Span::new(9, 10), "\n");
-        let finding = Diagnostic::new("odd", Level::Deny, "odd").fix(fix);
+        let finding = Diagnostic::error("odd").fix(fix);
         let text = plain(&finding, &source);
         assert!(text.contains("1 ~ Allow: /a\n2 | Allow: /b\n"), "{text}");
         assert!(!text.contains("/c"), "{text}");

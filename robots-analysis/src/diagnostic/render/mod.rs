@@ -72,9 +72,9 @@ fn render(
     };
     let title = match (heading, diagnostic.lint) {
         (Heading::Named, None) => severity.primary_title(diagnostic.message.as_str()),
-        (Heading::Named, Some(lint)) => {
-            severity.primary_title(diagnostic.message.as_str()).id(lint)
-        }
+        (Heading::Named, Some(lint)) => severity
+            .primary_title(diagnostic.message.as_str())
+            .id(lint.name),
         (Heading::Bare, _) => severity
             .no_name()
             .primary_title(diagnostic.message.as_str()),
@@ -135,11 +135,16 @@ mod tests {
     use robots_core::source::Span;
 
     use super::*;
+    use crate::diagnostic::Lint;
+
+    static ODD: Lint = Lint::named("odd");
+    static SAME_PATH: Lint = Lint::named("same_path");
 
     const TEXT: &str = "User-agent: *\nDisallow: /a\nAllow: /a\n";
 
     fn finding() -> Diagnostic {
-        Diagnostic::new("same_path", Level::Deny, "two rules name `/a`")
+        SAME_PATH
+            .finding("two rules name `/a`")
             .label(Span::new(34, 36), "this one")
             .label(Span::new(24, 26), "and this one")
             .note("the longest rule wins, on a tie Allow")
@@ -188,7 +193,7 @@ two rules name `/a`
     #[test]
     fn label_in_another_file_has_its_own_snippet() {
         let other = SourceText::new("sitemap.xml", "<loc>/a</loc>\n").with_first_line(7);
-        let finding = Diagnostic::new(None, Level::Deny, "`/a` is listed")
+        let finding = Diagnostic::error("`/a` is listed")
             .label(Span::new(24, 26), "this rule forbids it")
             .label_in(other, Span::new(5, 7), "it is listed here");
         let expected = "\
@@ -214,10 +219,10 @@ error: `/a` is listed
     #[test]
     fn plain_without_labels_names_the_file() {
         let source = SourceText::new("robots.txt", TEXT);
-        let finding = Diagnostic::new("late", Level::Warn, "too late");
+        let finding = ODD.finding("too late");
         assert_eq!(
             plain(&finding, &source),
-            "warning[late]: too late\n--> robots.txt"
+            "error[odd]: too late\n--> robots.txt"
         );
     }
 
@@ -232,7 +237,7 @@ error: `/a` is listed
     #[test]
     fn plain_invalid_utf_8_keeps_columns() {
         let source = SourceText::new("robots.txt", b"# caf\xe9 cr\xe8me\n".as_slice());
-        let finding = Diagnostic::new("odd", Level::Deny, "odd").label(Span::new(9, 10), "here");
+        let finding = ODD.finding("odd").label(Span::new(9, 10), "here");
         let expected = "\
 error[odd]: odd
  --> robots.txt:1:10
@@ -250,8 +255,7 @@ error[odd]: odd
             "b".repeat(5_000)
         );
         let source = SourceText::new("robots.txt", line);
-        let finding =
-            Diagnostic::new("odd", Level::Deny, "odd").label(Span::new(5_011, 5_015), "here");
+        let finding = ODD.finding("odd").label(Span::new(5_011, 5_015), "here");
         let text = plain(&finding, &source);
         assert!(text.contains("--> robots.txt:1:5012\n"), "{text}");
         assert!(text.contains("aaaMARKbbb"), "{text}");
@@ -261,14 +265,15 @@ error[odd]: odd
     #[test]
     fn plain_long_label_is_trimmed() {
         let source = SourceText::new("robots.txt", "x".repeat(100_000));
-        let finding = Diagnostic::new("odd", Level::Deny, "odd").label(Span::new(0, 100_000), "");
+        let finding = ODD.finding("odd").label(Span::new(0, 100_000), "");
         assert!(plain(&finding, &source).len() < 1_000);
     }
 
     #[test]
     fn plain_replaces_control_characters() {
         let source = SourceText::new("robots.txt", "a\0b\u{1b}[31mc");
-        let finding = Diagnostic::new("odd", Level::Deny, "odd `\u{1b}[2J`")
+        let finding = ODD
+            .finding("odd `\u{1b}[2J`")
             .label(Span::new(1, 2), "\u{1b}[2J")
             .note("\u{1b}[2J")
             .help("\u{1b}[2J");

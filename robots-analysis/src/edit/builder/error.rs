@@ -21,20 +21,20 @@ use robots_core::source::SIZE_LIMIT;
 pub enum BuildError {
     /// A group without a product token, or a line of a group outside of groups.
     MissingToken,
-    /// A value that is not a product token: not `*`, not a word of letters, digits, `-`, `_` and `.`, and
-    /// not the documented token of a crawler.
+    /// A value that is not a product token: not `*`, not a word of letters, digits, `-`, `_` and
+    /// `.`, and not the documented token of a crawler.
     InvalidToken(String),
     /// A path that does not start with `/` or `*`.
     InvalidPath(String),
-    /// A sitemap that is not an absolute URL with the scheme `http`, `https` or `ftp`, or that contains
-    /// whitespace, a control character or `#`.
+    /// A sitemap that is not an absolute URL with the scheme `http`, `https` or `ftp`, or that
+    /// contains whitespace, a control character or `#`.
     InvalidSitemap(String),
     /// A line of more than 16,663 bytes. Google reads only the first 16,663.
     LineTooLong,
     /// A file of more than [`SIZE_LIMIT`] bytes. Crawlers read only the first [`SIZE_LIMIT`].
     FileTooLarge,
-    /// Another value that no line can contain: empty, or with a control character, a `#`, or leading or
-    /// trailing whitespace.
+    /// Another value that no line can contain: empty, or with a control character, a `#`, or
+    /// leading or trailing whitespace.
     InvalidValue(String),
 }
 

@@ -1,9 +1,10 @@
 //! Writes a robots.txt from values.
 //!
-//! Input: groups of product tokens and paths. Output: text that every dialect splits into the same groups
-//! and rules: no value can contain a line break, no group runs into the next, nothing is escaped twice, and
-//! no line is too long to be read. Dialects still differ in the keys they support, in the rule that wins,
-//! and in the length of a token (Google's ends at a digit or a dot).
+//! In: groups of product tokens and paths. Out: text that every dialect splits into the same
+//! groups and rules: no value can contain a line break, no group runs into the next, nothing is
+//! escaped twice, and no line is too long to be read. Dialects still differ in the keys they
+//! support, in the rule that wins, and in the length of a token (Google's ends at a digit or a
+//! dot).
 
 mod error;
 mod invalid_value;
@@ -19,7 +20,8 @@ use robots_core::source::SIZE_LIMIT;
 pub use to_dsl::to_dsl;
 pub use writer::{RobotsWriter, WrittenDirective};
 
-/// A builder for a robots.txt of groups and sitemaps. Its [`Display`](fmt::Display) output is the text.
+/// A builder for a robots.txt of groups and sitemaps. Its [`Display`](fmt::Display) output is the
+/// text.
 ///
 /// ```
 /// use robots_analysis::edit::builder::{GroupBuilder, RobotsBuilder};
@@ -68,7 +70,8 @@ impl RobotsBuilder {
     ///
     /// # Errors
     ///
-    /// Returns [`BuildError::FileTooLarge`], and adds nothing, if the file would exceed [`SIZE_LIMIT`].
+    /// Returns [`BuildError::FileTooLarge`], and adds nothing, if the file would exceed
+    /// [`SIZE_LIMIT`].
     pub fn group(&mut self, group: &GroupBuilder) -> Result<&mut Self, BuildError> {
         let group = group.to_string();
         let part = if self.groups.is_empty() { "" } else { "\n" };
@@ -107,8 +110,8 @@ impl GroupBuilder {
     ///
     /// # Errors
     ///
-    /// Returns [`BuildError::MissingToken`] without a token, and [`BuildError::InvalidToken`] for a value that
-    /// is not a product token.
+    /// Returns [`BuildError::MissingToken`] without a token, and [`BuildError::InvalidToken`] for a
+    /// value that is not a product token.
     pub fn new<'n>(tokens: impl IntoIterator<Item = &'n str>) -> Result<Self, BuildError> {
         let mut text = RobotsWriter::new();
         text.open_group();
@@ -124,8 +127,8 @@ impl GroupBuilder {
 
     /// Adds a rule that allows paths.
     ///
-    /// In `pattern`, `*` is a wildcard, a final `$` the end anchor, and `%XX` an escape. Characters that a
-    /// line cannot contain are escaped.
+    /// In `pattern`, `*` is a wildcard, a final `$` the end anchor, and `%XX` an escape. Characters
+    /// that a line cannot contain are escaped.
     ///
     /// # Errors
     ///

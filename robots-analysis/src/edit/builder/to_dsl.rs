@@ -4,18 +4,19 @@ use super::Keyword;
 use super::keyword::Placement;
 use crate::diagnostic::Code;
 
-/// Returns code as a statement of the DSL: `disallow "/a";` for `Disallow: /a`, and an attribute for a comment
-/// that sets levels.
+/// Returns code as a statement of the DSL: `disallow "/a";` for `Disallow: /a`, and an attribute
+/// for a comment that sets levels.
 ///
-/// Returns `None` for code without a statement: a line with an unknown key, or a rule without a value.
+/// Returns `None` for code without a statement: a line with an unknown key, or a rule without a
+/// value.
 ///
 /// ```
 /// use robots_analysis::diagnostic::{levels, line};
 /// use robots_analysis::edit::builder::to_dsl;
 ///
-/// let help = "write " + line("Disallow", "/a") + ", or " + levels("allow(dead_rule)") + " above it";
+/// let help = "write " + line("Disallow", "/a") + ", or " + levels("allow(dead_rule)") + " above";
 /// let help = help.with_code(to_dsl);
-/// assert_eq!(&*help, "write `disallow \"/a\";`, or `#[allow(dead_rule)]` above it");
+/// assert_eq!(&*help, "write `disallow \"/a\";`, or `#[allow(dead_rule)]` above");
 /// ```
 pub fn to_dsl(code: &Code) -> Option<String> {
     let (key, value) = match code {

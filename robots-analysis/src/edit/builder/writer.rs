@@ -11,10 +11,10 @@ use super::{BuildError, Keyword, Placement};
 
 /// A writer of a robots.txt, statement by statement.
 ///
-/// The text has the structure of the calls. No value can contain a line break. A token after a statement
-/// opens another group. A group without rules gets a `Disallow:`, so that the tokens of the next group do
-/// not extend it. The writer does not check the size of the file: crawlers read only the first
-/// [`SIZE_LIMIT`](robots_core::source::SIZE_LIMIT) bytes.
+/// The text has the structure of the calls. No value can contain a line break. A token after a
+/// statement opens another group. A group without rules gets a `Disallow:`, so that the tokens of
+/// the next group do not extend it. The writer does not check the size of the file: crawlers read
+/// only the first [`SIZE_LIMIT`](robots_core::source::SIZE_LIMIT) bytes.
 ///
 /// ```
 /// use robots_analysis::edit::builder::{Keyword, RobotsWriter};
@@ -107,13 +107,13 @@ impl RobotsWriter {
 
     /// Writes a directive.
     ///
-    /// In a path, `*` is a wildcard, a final `$` the end anchor, and `%XX` an escape. Other characters that a
-    /// line cannot contain are escaped.
+    /// In a path, `*` is a wildcard, a final `$` the end anchor, and `%XX` an escape. Other
+    /// characters that a line cannot contain are escaped.
     ///
     /// # Errors
     ///
-    /// Returns an error, and writes nothing, if the keyword does not take this value, or if it needs a group
-    /// and none is open.
+    /// Returns an error, and writes nothing, if the keyword does not take this value, or if it
+    /// needs a group and none is open.
     pub fn write(&mut self, keyword: Keyword, value: &str) -> Result<WrittenDirective, BuildError> {
         let value = checked(keyword, value)?;
         self.enter(keyword)?;
@@ -231,8 +231,8 @@ fn checked(keyword: Keyword, value: &str) -> Result<String, BuildError> {
     is_whole.then_some(value).ok_or(BuildError::LineTooLong)
 }
 
-/// Returns whether every dialect reads a value as one product token. Many dialects end a token at a byte
-/// that is not a letter, `-` or `_`, but documented tokens contain digits, dots and spaces.
+/// Returns whether every dialect reads a value as one product token. Many dialects end a token at a
+/// byte that is not a letter, `-` or `_`, but documented tokens contain digits, dots and spaces.
 fn is_token(name: &str) -> bool {
     let is_in_token = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let is_word = !name.is_empty() && name.chars().all(is_in_token);

@@ -3,10 +3,9 @@
 use robots_core::matcher::Verdict;
 use robots_core::pattern::PathPattern;
 use robots_core::source::SourceText;
-use robots_core::syntax::{DirectiveKey, Item};
+use robots_core::syntax::{DirectiveKey, Item, LineRole};
 
-/// The maximum number of rules in a record for [`moved_before_overridden`].
-const RULES: usize = 5_000;
+use crate::budget;
 
 /// A line with its ending.
 #[derive(Clone, Debug)]
@@ -31,6 +30,14 @@ impl WrittenLine {
         Self {
             text: text.to_vec(),
             kind: kind(source, item),
+        }
+    }
+
+    pub(super) fn role(&self) -> LineRole {
+        match self.kind {
+            LineKind::UserAgent(_) => LineRole::UserAgent,
+            LineKind::Rule(..) => LineRole::Rule,
+            LineKind::Blank | LineKind::Other => LineRole::Other,
         }
     }
 
@@ -82,7 +89,7 @@ impl WrittenLine {
 
 /// Moves each rule before the first rule that it overrides.
 pub(super) fn moved_before_overridden(rules: Vec<WrittenLine>) -> Vec<WrittenLine> {
-    if rules.len() > RULES {
+    if rules.len() > budget::REORDERED_RULES {
         return rules;
     }
     let mut ordered: Vec<((usize, bool), WrittenLine)> = Vec::with_capacity(rules.len());

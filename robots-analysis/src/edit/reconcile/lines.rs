@@ -4,21 +4,23 @@ use std::cmp::Reverse;
 
 use robots_core::matcher::Verdict;
 use robots_core::source::SourceText;
-use robots_core::syntax::parse;
+use robots_core::syntax::{LineRole, Record, parse};
 
 use super::line::{LineKind, WrittenLine, moved_before_overridden};
+use crate::budget;
 
 /// An edit that is made wherever it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edit {
-    /// Removes blank lines between the first token and the last rule of a record: in some dialects they end
-    /// the record.
+    /// Removes blank lines between the first token and the last rule of a record: in some dialects
+    /// they end the record.
     RemoveBlankLines,
     /// Removes rules without a value beside others: in some dialects they allow every path.
     RemoveEmptyRules,
     /// Removes `*` at the end of a rule: in some dialects it is a literal.
     RemoveTrailingWildcards,
-    /// Moves the rules of a second record with the same tokens to the first: some dialects read only that.
+    /// Moves the rules of a second record with the same tokens to the first: some dialects read
+    /// only that.
     MergeRecords,
     /// Moves a rule before the rules that it overrides: in some dialects the first match wins.
     MoveBeforeOverridden,
@@ -38,9 +40,6 @@ impl Edit {
     ];
 }
 
-/// The maximum number of records for [`Edit::MergeRecords`].
-const RECORDS: usize = 500;
-
 /// A file as lines, each with its ending.
 #[derive(Clone, Debug)]
 pub(super) struct WrittenLines {
@@ -50,11 +49,29 @@ pub(super) struct WrittenLines {
     is_last_ended: bool,
 }
 
-/// The lines of a record, `tokens..end`. The first line after the `User-agent` lines is `body`.
+/// The range of the lines of a record, from its first `User-agent` line to its last rule.
+#[derive(Clone, Copy)]
 struct RecordLines {
-    tokens: usize,
+    start: usize,
+    /// The index of the line after the last `User-agent` line.
     body: usize,
     end: usize,
+}
+
+impl RecordLines {
+    fn new(record: &Record<'_, WrittenLine>) -> Self {
+        let after_last = |lines: &[WrittenLine]| {
+            let last = lines
+                .iter()
+                .rposition(|line| line.role() != LineRole::Other);
+            last.map_or(0, |last| last + 1)
+        };
+        Self {
+            start: record.start,
+            body: record.start + after_last(record.head()),
+            end: record.start + after_last(record.items),
+        }
+    }
 }
 
 impl WrittenLines {
@@ -131,7 +148,7 @@ impl WrittenLines {
         };
         let records = self.records();
         let names = |record: &&RecordLines, agent: &[u8]| {
-            let mut lines = self.lines[record.tokens..record.body].iter();
+            let mut lines = self.lines[record.start..record.body].iter();
             lines.any(
                 |line| matches!(&line.kind, LineKind::UserAgent(name) if name.eq_ignore_ascii_case(agent)),
             )
@@ -148,38 +165,16 @@ impl WrittenLines {
     }
 
     fn records(&self) -> Vec<RecordLines> {
-        let mut records: Vec<RecordLines> = Vec::new();
-        let mut is_in_tokens = false;
-        for (number, line) in self.lines.iter().enumerate() {
-            match line.kind {
-                LineKind::UserAgent(_) if is_in_tokens => {}
-                LineKind::UserAgent(_) => {
-                    is_in_tokens = true;
-                    records.push(RecordLines {
-                        tokens: number,
-                        body: number,
-                        end: number,
-                    });
-                }
-                LineKind::Rule(..) => is_in_tokens = false,
-                LineKind::Blank | LineKind::Other => continue,
-            }
-            if let Some(record) = records.last_mut() {
-                record.end = number + 1;
-                if is_in_tokens {
-                    record.body = number + 1;
-                }
-            }
-        }
-        records
+        let records = Record::split(&self.lines, WrittenLine::role);
+        records.iter().map(RecordLines::new).collect()
     }
 
     /// Edits the lines of each record, from its first token to its last rule.
     fn in_each_record(&mut self, edit: impl Fn(&mut Vec<WrittenLine>)) {
         for record in self.records().iter().rev() {
-            let mut lines: Vec<_> = self.lines.drain(record.tokens..record.end).collect();
+            let mut lines: Vec<_> = self.lines.drain(record.start..record.end).collect();
             edit(&mut lines);
-            self.lines.splice(record.tokens..record.tokens, lines);
+            self.lines.splice(record.start..record.start, lines);
         }
     }
 
@@ -198,16 +193,17 @@ impl WrittenLines {
 
     fn merge_records(&mut self) {
         // Quadratic: each record is compared with all before it.
-        if self.records().len() <= RECORDS {
+        if self.records().len() <= budget::MERGED_RECORDS {
             while self.merge_one_record() {}
         }
     }
 
-    /// Moves the rules of one record to the first with the same tokens. Returns whether there was one.
+    /// Moves the rules of one record to the first with the same tokens. Returns whether there was
+    /// one.
     fn merge_one_record(&mut self) -> bool {
         let records = self.records();
         let names_of = |record: &RecordLines| {
-            let lines = self.lines[record.tokens..record.body].iter();
+            let lines = self.lines[record.start..record.body].iter();
             let mut names: Vec<_> = lines
                 .filter_map(|line| match &line.kind {
                     LineKind::UserAgent(name) => Some(name.to_ascii_lowercase()),
@@ -227,8 +223,8 @@ impl WrittenLines {
                 continue;
             };
             let (from, to) = (&records[later], &records[first]);
-            let moved: Vec<_> = self.lines.drain(from.tokens..from.end).collect();
-            let moved = moved.into_iter().skip(from.body - from.tokens);
+            let moved: Vec<_> = self.lines.drain(from.start..from.end).collect();
+            let moved = moved.into_iter().skip(from.body - from.start);
             self.lines.splice(to.end..to.end, moved);
             return true;
         }

@@ -1,8 +1,8 @@
 //! Edits a text until dialects agree about it.
 //!
-//! Input: a text. Output: edited texts, each for as many dialects as possible. Each result is proved: RFC
-//! 9309 reads it with the verdicts of the original for every URL and every crawler, and its dialects agree
-//! with RFC 9309. A text without a proof is not returned.
+//! In: a text. Out: edited texts, each for as many dialects as possible. Each result is
+//! proved: RFC 9309 reads it with the verdicts of the original for every URL and every crawler, and
+//! its dialects agree with RFC 9309. A text without a proof is not returned.
 //!
 //! A fixed list of edits is tried, see [`reconcile`]; a minimal subset that suffices is kept.
 
@@ -17,15 +17,10 @@ use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 
 use self::lines::{Edit, WrittenLines};
+use crate::budget;
 use crate::compare::{
     Change, CompareOptions, Comparison, Detail, PathDomain, common_urls, compare_within,
 };
-
-/// The budget of all comparisons together, in steps.
-const STEPS: usize = 12_000_000;
-
-/// The maximum number of rules that are added.
-const EXPLICIT_RULES: usize = 6;
 
 /// An edited text with the same meaning in RFC 9309, about which more dialects agree.
 ///
@@ -35,7 +30,7 @@ const EXPLICIT_RULES: usize = 6;
 ///
 /// let found = reconcile(&SourceText::new("robots.txt", "User-agent: *\nDisallow: /a*\n"));
 /// let names: Vec<_> = found[0].dialects.iter().map(|dialect| dialect.name).collect();
-/// assert_eq!(names, ["koster1996", "original1994", "python-legacy"]);
+/// assert!(names.contains(&"koster1996") && !names.contains(&"google"));
 /// assert_eq!(found[0].source.bytes(), b"User-agent: *\nDisallow: /a\n");
 /// ```
 #[derive(Clone, Debug)]
@@ -48,17 +43,19 @@ pub struct Reconciled {
 
 /// Returns edited texts about which other dialects agree with RFC 9309.
 ///
-/// Each text is for as many of the differing dialects as possible. A dialect that agrees about the original
-/// agrees about the edited text too.
+/// Each text is for as many of the differing dialects as possible. A dialect that agrees about the
+/// original agrees about the edited text too.
 ///
 /// These edits are tried, alone and together:
 ///
-/// 1. Remove blank lines within records, rules without a value beside others, and `*` at the end of rules.
+/// 1. Remove blank lines within records, rules without a value beside others, and `*` at the end of
+///    rules.
 /// 2. Merge records with the same tokens into the first.
 /// 3. Move a rule before the rules that it overrides, or sort all rules of a record by precedence.
 ///
-/// Then up to six rules are added. Each repeats the verdict of RFC 9309 for a URL that a dialect decides
-/// differently: with the pattern of the other rule, with the URL and `$`, or with the URL and `*$`.
+/// Then up to six rules are added. Each repeats the verdict of RFC 9309 for a URL that a dialect
+/// decides differently: with the pattern of the other rule, with the URL and `$`, or with the URL
+/// and `*$`.
 ///
 /// The work is bounded: a text that exhausts the budget is not returned.
 ///
@@ -148,7 +145,7 @@ impl Reconciler {
                 .map(|dialect| common_urls(Dialect::RFC_9309, dialect))
                 .collect(),
             witnesses: RefCell::default(),
-            budget: Cell::new(Budget::new(STEPS)),
+            budget: Cell::new(Budget::new(budget::RECONCILE)),
         };
         let before = reconciler.text(&[]);
         let edits = Edit::ALL.iter().copied().filter(|&edit| {
@@ -196,13 +193,14 @@ impl Reconciler {
         texts.find_map(|text| self.with_explicit_rules(text, dialects))
     }
 
-    /// Adds rules with the verdict of RFC 9309, one for each URL that a dialect decides differently.
+    /// Adds rules with the verdict of RFC 9309, one for each URL that a dialect decides
+    /// differently.
     fn with_explicit_rules(
         &self,
         mut text: SourceText,
         dialects: &[&'static Dialect],
     ) -> Option<SourceText> {
-        for _ in 0..=EXPLICIT_RULES {
+        for _ in 0..=budget::EXPLICIT_RULES {
             let disagreement = dialects.iter().find_map(|dialect| {
                 let found = self.disagreement(&text, dialect)?;
                 Some((*dialect, found))
@@ -285,8 +283,9 @@ impl Reconciler {
     }
 }
 
-/// Returns candidate patterns for a rule that restores the old verdict of a change: the pattern of the rule
-/// itself, the witness alone, and every URL that starts with the witness, as a longer pattern.
+/// Returns candidate patterns for a rule that restores the old verdict of a change: the pattern of
+/// the rule itself, the witness alone, and every URL that starts with the witness, as a longer
+/// pattern.
 fn patterns(change: &Change) -> Vec<Vec<u8>> {
     let witness = change.witness.as_slice();
     [

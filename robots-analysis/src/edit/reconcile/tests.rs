@@ -30,7 +30,8 @@ fn reconcile_moves_a_rule_before_those_it_overrides() {
     let (dialects, after) =
         text("User-agent: *\nDisallow: /a # all\n# but\nDisallow: /b\nAllow: /a/b\n");
     // The dialect of 1994 has no Allow: no order of rules can allow the page.
-    assert_eq!(dialects, ["koster1996", "python-legacy"]);
+    assert!(dialects.contains(&"koster1996") && dialects.contains(&"python-legacy"));
+    assert!(!dialects.contains(&"original1994"), "{dialects:?}");
     assert_eq!(
         after,
         "User-agent: *\nAllow: /a/b\n# but\nDisallow: /a # all\nDisallow: /b\n"

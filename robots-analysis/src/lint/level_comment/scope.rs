@@ -11,7 +11,8 @@ pub(super) struct Scopes<'i> {
     below: Vec<Below>,
 }
 
-/// The indices of the next lines of some kinds, at or after a line; the number of lines if there is none.
+/// The indices of the next lines of some kinds, at or after a line; the number of lines if there is
+/// none.
 #[derive(Clone, Copy, Debug)]
 struct Below {
     /// The next directive, blank line or text that is none.

@@ -5,7 +5,7 @@ use robots_core::source::Span;
 use robots_core::syntax::{Directive, DirectiveKey, Item, SyntaxError};
 
 use super::quoted::quoted;
-use super::{Lint, Subject};
+use super::{Lint, LintEntry, Subject};
 use crate::diagnostic::{Diagnostic, Fix, levels, line};
 
 /// Declares the lint of a file, whose name is that of the file. Groups, levels, examples and checks
@@ -22,20 +22,22 @@ macro_rules! lint {
         $(check: $check:expr,)?
         $(silenced_by: [$($silencing:ident),+ $(,)?],)?
     ) => {
-        pub(super) static LINT: $crate::lint::Lint = {
+        pub(super) static LINT: $crate::lint::LintEntry = {
             use $crate::lint::Check::*;
             use $crate::lint::Example::*;
-            $crate::lint::Lint {
-                name: $crate::lint::last_segment(module_path!()),
-                group: $crate::lint::LintGroup::$group,
-                level: $crate::diagnostic::Level::$level,
-                summary: $summary,
-                explanation: $explanation,
-                citation: $citation,
-                example: $example,
-                use_instead: $use_instead,
+            $crate::lint::LintEntry {
+                lint: $crate::lint::Lint {
+                    name: $crate::lint::last_segment(module_path!()),
+                    group: $crate::lint::LintGroup::$group,
+                    level: $crate::diagnostic::Level::$level,
+                    summary: $summary,
+                    explanation: $explanation,
+                    citation: $citation,
+                    example: $example,
+                    use_instead: $use_instead,
+                },
                 check: lint!(@check $($check)?),
-                silenced_by: &[$($(&super::$silencing::LINT),+)?],
+                silenced_by: &[$($(&super::$silencing::LINT.lint),+)?],
             }
         };
     };
@@ -160,7 +162,7 @@ mod version_in_user_agent;
 mod wildcard_in_user_agent;
 
 /// All lints, sorted by name.
-pub static LINTS: &[&Lint] = &[
+pub static LINTS: &[&LintEntry] = &[
     &absolute_url_in_path::LINT,
     &allow_disallow_tie::LINT,
     &allow_root_first::LINT,
@@ -275,16 +277,16 @@ pub static LINTS: &[&Lint] = &[
 ];
 
 /// The lint of false claims.
-pub static CLAIM_REFUTED: &Lint = &claim_refuted::LINT;
+pub static CLAIM_REFUTED: &Lint = &claim_refuted::LINT.lint;
 
 /// The lint of invalid sitemaps.
-pub static SITEMAP_INVALID: &Lint = &sitemap_invalid::LINT;
+pub static SITEMAP_INVALID: &Lint = &sitemap_invalid::LINT.lint;
 
 /// The lint of URLs that a sitemap lists and a rule disallows.
-pub static SITEMAP_URL_DISALLOWED: &Lint = &sitemap_url_disallowed::LINT;
+pub static SITEMAP_URL_DISALLOWED: &Lint = &sitemap_url_disallowed::LINT.lint;
 
 /// The lint of static files that a rule disallows.
-pub static STATIC_FILE_DISALLOWED: &Lint = &static_file_disallowed::LINT;
+pub static STATIC_FILE_DISALLOWED: &Lint = &static_file_disallowed::LINT.lint;
 
 /// The lint of other robots.txt files in the static folder.
-pub static STRAY_ROBOTS_TXT: &Lint = &stray_robots_txt::LINT;
+pub static STRAY_ROBOTS_TXT: &Lint = &stray_robots_txt::LINT.lint;

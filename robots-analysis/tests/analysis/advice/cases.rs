@@ -11,7 +11,7 @@ fn finding(text: &str, lint: &str) -> Diagnostic {
     let findings = File::new("", text).findings(&all_lints());
     let mut found = findings
         .into_iter()
-        .filter(|finding| finding.lint == Some(lint));
+        .filter(|finding| finding.name() == lint);
     let first = found
         .next()
         .unwrap_or_else(|| panic!("{lint} does not report {text:?}"));
@@ -35,10 +35,7 @@ fn fixed(text: &str) -> String {
 
 fn warnings_of(text: &str) -> Vec<&'static str> {
     let findings = File::new("", text).findings(&Levels::default());
-    findings
-        .iter()
-        .map(|finding| finding.lint.unwrap_or_default())
-        .collect()
+    findings.iter().map(|finding| finding.name()).collect()
 }
 
 #[test]
@@ -71,7 +68,7 @@ fn trailing_wildcard_with_an_effect_is_not_reported() {
     assert!(
         findings
             .iter()
-            .all(|finding| finding.lint != Some("trailing_wildcard"))
+            .all(|finding| finding.name() != "trailing_wildcard")
     );
     assert_eq!(
         followed("User-agent: *\nDisallow: /a*\n", "trailing_wildcard"),
@@ -121,7 +118,8 @@ fn fix_keeps_line_endings_and_comments() {
     let text = "User-agent: *\r\nDisallow: /a\r\nDisallow: /a # twice\r\n";
     let expected = "User-agent: *\r\nDisallow: /a\r\n# twice\r\n";
     assert_eq!(followed(text, "duplicate_rule"), expected);
-    // The comment sets the level of its line. On a line of its own, it would set that of the next line.
+    // The comment sets the level of its line. On a line of its own, it would set that of the next
+    // line.
     let text =
         "User-agent: *\nDisallow: /a\nDisallow: /a # robots: allow(secret_path)\nDisallow: /b\n";
     let expected = "User-agent: *\nDisallow: /a\nDisallow: /b\n";
@@ -272,7 +270,7 @@ fn fix_of_many_findings_needs_one_run() {
     assert!(
         found
             .iter()
-            .all(|finding| finding.lint == Some("sitemap_missing")),
+            .all(|finding| finding.name() == "sitemap_missing"),
         "{found:?}"
     );
 }
@@ -305,9 +303,9 @@ fn query_rule_order_ignores_the_first_slash() {
         for later in ["*&s=", "/*&s="] {
             let text = format!("User-agent: *\nDisallow: {first}\nDisallow: {later}\n");
             let findings = File::new("", text).findings(&all_lints());
-            let mut lints = findings.iter().map(|finding| finding.lint);
+            let mut lints = findings.iter().map(Diagnostic::name);
             assert!(
-                lints.all(|lint| lint != Some("query_rule_order")),
+                lints.all(|lint| lint != "query_rule_order"),
                 "{first} {later}"
             );
         }
@@ -321,9 +319,7 @@ fn fix_of_a_quarter_million_edits_is_complete() {
     let text = format!("User-agent: *\nDisallow: /a{}\n", " b".repeat(spaces));
     let file = File::new("", text);
     let findings = file.findings(&Levels::default());
-    let mut found = findings
-        .iter()
-        .filter(|one| one.lint == Some("space_in_path"));
+    let mut found = findings.iter().filter(|one| one.name() == "space_in_path");
     let fix = &found.next().expect("a finding").fixes[0];
     assert_eq!(fix.edits.len(), spaces);
     let suggested = edit::suggest(&file.source, &findings);

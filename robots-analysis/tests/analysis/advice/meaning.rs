@@ -8,8 +8,8 @@ use robots_core::{Dialect, Reading, SourceText, syntax};
 
 use super::{File, all_lints, short_examples, sites};
 
-/// Returns paths for the rules of a text: each value with its wildcards filled in three ways, and with
-/// four endings.
+/// Returns paths for the rules of a text: each value with its wildcards filled in three ways, and
+/// with four endings.
 fn paths(source: &SourceText) -> BTreeSet<Vec<u8>> {
     let mut paths = BTreeSet::from([b"/".to_vec(), b"/no/such/page?q=1".to_vec()]);
     let document = syntax::parse(source);
@@ -82,7 +82,7 @@ fn check(files: &[File], most: usize) -> usize {
                     None,
                     "{}: {}: {}",
                     file.name,
-                    finding.lint.unwrap_or_default(),
+                    finding.name(),
                     fix.title
                 );
             }

@@ -1,5 +1,5 @@
-//! Applies each fix of each finding alone, and checks the result again. `ROBOTS_FILES` is a folder of
-//! additional robots.txt files.
+//! Applies each fix of each finding alone, and checks the result again. `ROBOTS_FILES` is a folder
+//! of additional robots.txt files.
 
 mod cases;
 mod meaning;
@@ -58,7 +58,7 @@ impl File {
 
 /// Returns the examples of every lint.
 fn examples() -> Vec<File> {
-    let of_lint = |lint: &&'static lint::Lint| {
+    let of_lint = |lint: &&lint::LintEntry| {
         [("fires", lint.example), ("silent", lint.use_instead)].map(|(kind, example)| File {
             name: format!("{} {kind}", lint.name),
             source: SourceText::new("robots.txt", example.bytes()),
@@ -146,13 +146,13 @@ fn counts(file: &File, levels: &Levels) -> Counts {
     for finding in file.findings(levels) {
         let count = counts
             .lints
-            .entry(finding.lint.unwrap_or_default())
+            .entry(finding.name())
             .or_insert((finding.level, 0));
         count.0 = count.0.max(finding.level);
         count.1 += 1;
         *counts
             .lines
-            .entry((finding.lint.unwrap_or_default(), line(file, &finding)))
+            .entry((finding.name(), line(file, &finding)))
             .or_default() += 1;
     }
     counts
@@ -172,7 +172,7 @@ fn side_effect(
 ) -> Option<String> {
     let after = counts(&file.with(fix), levels);
     let mut side_effects = Vec::new();
-    let about = (finding.lint.unwrap_or_default(), line(file, finding));
+    let about = (finding.name(), line(file, finding));
     let reported = |counts: &Counts| counts.lines.get(&about).copied().unwrap_or_default();
     if reported(&after) >= reported(before) {
         side_effects.push("the finding remains".to_owned());
@@ -187,7 +187,7 @@ fn side_effect(
         format!(
             "{}: {} ({}): {}: {}",
             file.name,
-            finding.lint.unwrap_or_default(),
+            finding.name(),
             fix.title,
             finding.message,
             side_effects.join(", ")
@@ -204,7 +204,7 @@ fn side_effects(files: &[File], levels: impl Fn(&File) -> Levels) -> (usize, Vec
         let before = counts(file, &levels);
         let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
         for finding in &file.findings(&levels) {
-            let tried = tried.entry(finding.lint.unwrap_or_default()).or_default();
+            let tried = tried.entry(finding.name()).or_default();
             *tried += 1;
             if *tried > 4 {
                 continue;

@@ -15,10 +15,7 @@ fn findings(text: &str) -> (Vec<&'static str>, String) {
 fn findings_in(text: &str, dialect: &'static Dialect) -> (Vec<&'static str>, String) {
     let source = SourceText::new("robots.txt", text);
     let report = check(&source, dialect, &Levels::default());
-    let lints = report
-        .findings()
-        .iter()
-        .map(|finding| finding.lint.unwrap_or_default());
+    let lints = report.findings().iter().map(|finding| finding.name());
     (lints.collect(), report.to_string())
 }
 
@@ -58,7 +55,7 @@ fn too_large_file_has_help() {
     let report = check(&source, Dialect::RFC_9309, &Levels::default());
     let mut found = report.findings().iter();
     let help = found
-        .find(|finding| finding.lint == Some("file_too_large"))
+        .find(|finding| finding.name() == "file_too_large")
         .and_then(|finding| finding.help.as_deref());
     assert!(
         help.is_some_and(|help| help.contains("merge groups")),

@@ -76,7 +76,7 @@ fn finding_in_a_list_of_preferences_shows_the_invalid_one() {
         let report = check(&source, Dialect::RFC_9309, &Levels::default());
         let findings = report.findings();
         assert_eq!(findings.len(), 1, "{line}");
-        assert_eq!(findings[0].lint, Some(lint));
+        assert_eq!(findings[0].name(), lint);
         let span = findings[0].labels[0].span;
         assert_eq!(&text[span.start..span.end], help);
     }

@@ -1,5 +1,5 @@
-//! Compares every message of every lint, as a terminal shows it, with the files in `shown/`. Each group of
-//! lints has one file. `SNAPSHOTS=overwrite` writes the files again.
+//! Compares every message of every lint, as a terminal shows it, with the files in `shown/`. Each
+//! group of lints has one file. `SNAPSHOTS=overwrite` writes the files again.
 
 mod variants;
 
@@ -9,16 +9,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
-use robots_analysis::claim::WrittenClaim;
+use robots_analysis::claim::{Agents, Claim, Target};
 use robots_analysis::diagnostic::Diagnostic;
 use robots_analysis::diagnostic::render::plain;
 use robots_analysis::lint::{self, LINTS, Lint, LintGroup, Routes, Subject};
 use robots_analysis::{Level, Levels, Route};
+use robots_core::matcher::Verdict;
 use robots_core::{Dialect, Reading, SourceText, compile};
 use snapbox::{Data, assert_data_eq};
 use variants::{DIALECT_VARIANTS, VARIANTS};
 
-/// Lints of a sitemap and of static files, which robots-site reads and whose messages its tests show.
+/// Lints of a sitemap and of static files, which robots-site reads and whose messages its tests
+/// show.
 const OF_SITE: [&str; 4] = [
     "sitemap_invalid",
     "sitemap_url_disallowed",
@@ -49,7 +51,7 @@ fn shown_in(
     let routes = Routes::new(routes, dialect).expect("few routes");
     let subject = Subject::new(&reading).with_routes(routes);
     let mut findings = lint::check(&subject, &levels(lint));
-    findings.retain(|finding| finding.lint == Some(lint.name));
+    findings.retain(|finding| finding.name() == lint.name);
     let text = String::from_utf8_lossy(source.bytes());
     assert!(
         !findings.is_empty(),
@@ -69,12 +71,10 @@ fn rendered(findings: &[Diagnostic], source: &SourceText) -> String {
 /// Returns the finding of a false claim in the example of its lint.
 fn refuted_claim(lint: &Lint) -> String {
     let source = SourceText::new("robots.txt", lint.example.bytes());
-    let claim = WrittenClaim {
-        verdict: "disallow".to_owned(),
-        agents: vec!["*".to_owned()],
-        notation: None,
-        target: "/account/{*rest}".to_owned(),
-        query: None,
+    let claim = Claim {
+        verdict: Verdict::Disallow,
+        agents: Agents::All,
+        target: Target::read("/account/{*rest}", None, None).expect("a route"),
     };
     let compilation = compile(&source, Dialect::RFC_9309);
     let finding = Subject::compiled(&compilation).prove(&claim);

@@ -1,9 +1,10 @@
 //! The failure state of each state: the one that reads the bytes for which its row has no entry.
 //!
-//! The default state can always be the failure state (Aho and Corasick 1975). But after a `/`, a state has the
-//! entries of all patterns such as `/*/print/`, besides those of its own folder. They are the entries of the state
-//! after any other `/`, too. Where that state is dense, the others need entries only for the bytes in which they
-//! differ from it. In a group with 877 rules, 80 of them with a wildcard, this takes 60 % off the bytes of the band.
+//! The default state can always be the failure state (Aho and Corasick 1975). But after a `/`, a
+//! state has the entries of all patterns such as `/*/print/`, besides those of its own folder. They
+//! are the entries of the state after any other `/`, too. Where that state is dense, the others
+//! need entries only for the bytes in which they differ from it. In a group with 877 rules, 80 of
+//! them with a wildcard, this takes 60 % off the bytes of the band.
 
 use std::cmp::Reverse;
 
@@ -16,7 +17,8 @@ use super::ends::EndedRows;
 /// The failure state of a shorter row is its default state.
 const MIN_ENTRIES: usize = 3;
 
-/// The maximum number of states that are considered as failure states of all rows with the same default state.
+/// The maximum number of states that are considered as failure states of all rows with the same
+/// default state.
 const CANDIDATES: usize = 8;
 
 /// How many times its own bytes a dense row must save that paths do not visit often.
@@ -26,8 +28,8 @@ const SAVED_ROWS: usize = 2;
 pub(super) struct FailureStates(IdVec<StateId, StateId>);
 
 impl FailureStates {
-    /// Chooses failure states among default states and `dense` states. Appends to `dense` the states that are worth
-    /// their bytes as failure states.
+    /// Chooses failure states among default states and `dense` states. Appends to `dense` the
+    /// states that are worth their bytes as failure states.
     pub(super) fn new(automaton: &Dfa, rows: &EndedRows, dense: &mut Vec<StateId>) -> Self {
         let default_of = |id: StateId| automaton.state(id).default_state;
         let mut failure_states = IdVec::new();
@@ -89,8 +91,8 @@ impl FailureStates {
         self.0[id]
     }
 
-    /// Returns the rows with the entries in which states differ from their failure states. `rows` has those in which
-    /// they differ from their default states.
+    /// Returns the rows with the entries in which states differ from their failure states. `rows`
+    /// has those in which they differ from their default states.
     pub(super) fn rows(&self, automaton: &Dfa, rows: &EndedRows) -> EndedRows {
         let mut relative = EndedRows::empty();
         for id in automaton.ids() {
@@ -108,8 +110,9 @@ impl FailureStates {
     }
 }
 
-/// Returns the states that may be failure states of `states`, which have the same default state. First come the
-/// states to which a byte leads from the default state, the longest row first, and then the dense ones of `states`.
+/// Returns the states that may be failure states of `states`, which have the same default state.
+/// First come the states to which a byte leads from the default state, the longest row first, and
+/// then the dense ones of `states`.
 fn candidates(
     automaton: &Dfa,
     rows: &EndedRows,

@@ -1,7 +1,8 @@
 //! The choice of default states with a filter of their exits.
 //!
-//! Most exits are the first byte of many patterns, such as the `/` of `/*/print/`, and most bytes after it lead back
-//! to the default state. Finding that out takes as long as some twenty bytes that a scan passes over.
+//! Most exits are the first byte of many patterns, such as the `/` of `/*/print/`, and most bytes
+//! after it lead back to the default state. Finding that out takes as long as some twenty bytes
+//! that a scan passes over.
 
 use std::cmp::Reverse;
 
@@ -24,15 +25,16 @@ const BITS_OF_EXIT: u32 = 64;
 const OF_DENSE_BYTE: u64 = 14;
 /// For a byte of a scan.
 const OF_SCANNED_BYTE: u64 = 3;
-/// For an exit, and the bytes up to where the path is back in the default state. Processors cannot predict where
-/// this is.
+/// For an exit, and the bytes up to where the path is back in the default state. Processors cannot
+/// predict where this is.
 const OF_STOP: u64 = 120;
 /// For an exit that a filter tests.
 const OF_TEST: u64 = 27;
 /// For the first exit that a filter tests.
 const OF_FILTER: u64 = 100;
 
-/// The time without a filter, in percent of the time with it, from which on a filter is worth its bytes.
+/// The time without a filter, in percent of the time with it, from which on a filter is worth its
+/// bytes.
 const MIN_GAIN: u64 = 125;
 
 /// A filter of the exits of a default state.
@@ -49,7 +51,8 @@ pub(in crate::pack) struct Filter {
 pub(super) struct Filters(Vec<(StateId, Filter)>);
 
 impl Filters {
-    /// Creates filters for the states that paths visit most, as many as the size of the band allows.
+    /// Creates filters for the states that paths visit most, as many as the size of the band
+    /// allows.
     pub(super) fn new(automaton: &Dfa, rows: &EndedRows, visits: &IdVec<StateId, u64>) -> Self {
         let limit = rows.bytes() / SPARSE_BYTES_PER_FILTER / FILTER;
         let limit = limit.min(usize::from(u8::MAX - FIRST_FILTER));
@@ -114,8 +117,8 @@ impl Cost {
 }
 
 impl Filter {
-    /// Creates the filter of a default state that reads this many bytes of random paths; `None` if it would not save
-    /// time.
+    /// Creates the filter of a default state that reads this many bytes of random paths; `None` if
+    /// it would not save time.
     fn new(automaton: &Dfa, rows: &EndedRows, id: StateId, visits: u64) -> Option<Self> {
         let mut bits = [0; FILTER_BITS];
         let mut stops = Vec::new();

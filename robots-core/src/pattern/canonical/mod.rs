@@ -1,10 +1,10 @@
 //! The canonical forms, by their definitions.
 //!
-//! The matcher reads the same forms byte by byte without storing them; `robots_matcher::PathForm` documents
-//! them with reasons. This module is the oracle that the matcher is tested against.
+//! The matcher reads the same forms byte by byte without storing them; `robots_matcher::PathForm`
+//! documents them with reasons. This module is the oracle that the matcher is tested against.
 //!
-//! Input: the path and query of a URL, or the value of a rule. Output: bytes in which `*` is a wildcard, a
-//! final `$` is the end anchor, and every other byte is itself.
+//! In: the path and query of a URL, or the value of a rule. Out: bytes in which `*` is a
+//! wildcard, a final `$` is the end anchor, and every other byte is itself.
 
 mod decoded;
 mod octets;
@@ -54,8 +54,8 @@ pub fn canonical_path(path: &[u8], form: PathForm) -> Vec<u8> {
 
 /// Returns a canonical text in readable form.
 ///
-/// [`PathForm::Sent`] has the bytes FF and FE for a literal `$` and `*` of a path; the result has `$` and
-/// `*`. Other forms are not changed.
+/// [`PathForm::Sent`] has the bytes FF and FE for a literal `$` and `*` of a path; the result has
+/// `$` and `*`. Other forms are not changed.
 ///
 /// ```
 /// use robots_core::matcher::PathForm;

@@ -44,8 +44,8 @@ fn is_escaped(octet: Octet) -> bool {
     matches!(octet, Octet::Escaped(_))
 }
 
-/// Splits a rule, which is read as a URL, into authority and path. Removes control characters and spaces at
-/// its start. After `//` comes an authority; an empty one is removed with its `//`.
+/// Splits a rule, which is read as a URL, into authority and path. Removes control characters and
+/// spaces at its start. After `//` comes an authority; an empty one is removed with its `//`.
 fn authority_and_path(rule: &[u8]) -> (&[u8], &[u8]) {
     let start = rule.iter().position(|&octet| octet > b' ');
     let rule = &rule[start.unwrap_or(rule.len())..];

@@ -24,8 +24,8 @@ fn any_time() -> impl Strategy<Value = Duration> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
-    /// With any headers, redirects and copies: a server error within the dialect's window disallows everything,
-    /// postpones the visits, or keeps the copy.
+    /// With any headers, redirects and copies: a server error within the dialect's window disallows
+    /// everything, postpones the visits, or keeps the copy.
     #[test]
     fn error_within_the_window_never_allows_all(
         status in prop_oneof![500_u16..1000, Just(429), Just(0)],

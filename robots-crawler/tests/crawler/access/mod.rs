@@ -40,21 +40,16 @@ const PYTHON: &Fetching = &Fetching {
 };
 
 fn all() -> impl Iterator<Item = Fetching> {
-    let policies = FetchPolicy::ALL.into_iter();
-    policies.map(|(name, policy)| Fetching { name, policy })
+    let policies = FetchPolicy::ALL.iter();
+    policies.map(|&(name, policy)| Fetching { name, policy })
 }
 
 #[test]
 fn every_dialect_has_one_policy_under_its_name() {
-    let names = FetchPolicy::ALL.map(|(name, _)| name);
-    assert_eq!(
-        names[..],
-        Dialect::ALL
-            .iter()
-            .map(|dialect| dialect.name)
-            .collect::<Vec<_>>()
-    );
-    for (name, policy) in FetchPolicy::ALL {
+    let named = FetchPolicy::ALL.iter().map(|(name, _)| *name);
+    let dialects = Dialect::ALL.iter().map(|dialect| dialect.name);
+    assert_eq!(named.collect::<Vec<_>>(), dialects.collect::<Vec<_>>());
+    for &(name, policy) in FetchPolicy::ALL {
         assert_eq!(FetchPolicy::of_dialect(name), Some(policy));
     }
     assert_eq!(FetchPolicy::of_dialect("RFC9309"), None);

@@ -18,8 +18,9 @@ fn response_status_determines_the_access() {
         (GOOGLE, 204, parse(DAY)),
         (KOSTER, 200, parse(DAY * 7)),
         (PYTHON, 200, parse(Duration::MAX)),
-        // S1-62, S1-63: with 400 to 499 the file is unavailable, and a crawler may fetch everything. A 429
-        // means that it sent too many requests (RFC 6585 §4), so everything is disallowed.
+        // S1-62, S1-63: with 400 to 499 the file is unavailable, and a crawler may fetch
+        // everything. A 429 means that it sent too many requests (RFC 6585 §4), so everything is
+        // disallowed.
         (RFC, 400, open(DAY)),
         (RFC, 401, open(DAY)),
         (RFC, 403, open(DAY)),
@@ -70,8 +71,8 @@ fn response_status_determines_the_access() {
     }
 }
 
-/// S1-59: five consecutive redirects are followed. S1-60: also to another site. S1-61, S2-19, S2-20: with one more
-/// there is no file. S3-16 follows all redirects; here there is a limit.
+/// S1-59: five consecutive redirects are followed. S1-60: also to another site. S1-61, S2-19,
+/// S2-20: with one more there is no file. S3-16 follows all redirects; here there is a limit.
 #[test]
 fn redirect_is_followed_up_to_the_limit() {
     let to = "location: https://other.example/robots.txt";
@@ -142,8 +143,9 @@ fn histories() -> Vec<FetchHistory> {
     .collect()
 }
 
-/// S1-66, S2-26: after 30 days of errors a copy is used again, and without one everything is allowed.
-/// S2-31: Google keeps a copy longer than a day if it cannot be refreshed, but S2-23 disallows everything first.
+/// S1-66, S2-26: after 30 days of errors a copy is used again, and without one everything is
+/// allowed. S2-31: Google keeps a copy longer than a day if it cannot be refreshed, but S2-23
+/// disallows everything first.
 #[test]
 fn lasting_error_changes_the_access() {
     let year = Some(DAY * 365);
@@ -172,8 +174,8 @@ fn lasting_error_changes_the_access() {
     }
 }
 
-/// S1-68, S1-69, S3-48, S3-49: HTTP headers set the lifetime of a copy. S1-70: in RFC 9309 at most 24 hours.
-/// S2-33: in Google's dialect also longer.
+/// S1-68, S1-69, S3-48, S3-49: HTTP headers set the lifetime of a copy. S1-70: in RFC 9309 at most
+/// 24 hours. S2-33: in Google's dialect also longer.
 #[test]
 fn cache_headers_determine_the_lifetime() {
     const SECOND: Duration = Duration::from_secs(1);
@@ -311,7 +313,8 @@ fn custom_fetch_policy_is_applied() {
     assert_eq!(FetchPolicy::ORIGINAL_1994, RFC.policy);
 }
 
-/// S0-1, S2-1, S3-7: the file is fetched before the page, so its URL has to be valid for HTTP clients.
+/// S0-1, S2-1, S3-7: the file is fetched before the page, so its URL has to be valid for HTTP
+/// clients.
 #[test]
 fn robots_txt_url_is_a_valid_request_uri() {
     let page = url::Url::parse("https://exämple.com:8443/a").expect("a URL");

@@ -148,7 +148,10 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
         let mut found = table_tokens::longest_at(header, start);
         if let Some(TableToken { len, .. }) = found {
             let token = slice(header, start, len);
-            if !self.sender.can_have_documented(&mut self.comments, header, start, token) {
+            if !self
+                .sender
+                .can_have_documented(&mut self.comments, header, start, token)
+            {
                 found = None;
             }
         }

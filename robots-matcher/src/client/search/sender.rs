@@ -35,7 +35,8 @@ const ENDINGS: &[&[u8]] = &[
 /// The tokens of documented crawlers that apps of their operators send, too.
 const APPS: &[&[u8]] = &[b"Pinterest"];
 
-/// The properties of a header that distinguish a crawler from a browser, each read when it is needed.
+/// The properties of a header that distinguish a crawler from a browser, each read when it is
+/// needed.
 #[derive(Clone, Copy)]
 pub(super) struct Sender {
     /// Whether the header is one of a browser, once it was read.
@@ -52,10 +53,10 @@ impl Sender {
 
     /// Returns whether the sender can have the token at `start`, which only the file has.
     ///
-    /// The first product of a header is that of the sender. In the header of a browser, another token can be
-    /// only in a `(compatible; …)` comment that is not of Internet Explorer, or if the token ends as those of
-    /// crawlers do, or if the header has an address. In the comment of the system it can with the sign
-    /// of [`is_signed`], or with an address in the same comment.
+    /// The first product of a header is that of the sender. In the header of a browser, another
+    /// token can be only in a `(compatible; …)` comment that is not of Internet Explorer, or if the
+    /// token ends as those of crawlers do, or if the header has an address. In the comment of the
+    /// system it can with the sign of [`is_signed`], or with an address in the same comment.
     pub(super) const fn can_have(
         &mut self,
         comments: &mut Comments,
@@ -82,10 +83,10 @@ impl Sender {
         !is_of_explorer && self.has_address(header)
     }
 
-    /// Returns whether the sender can have the documented token at `start`. In the comment of the system, which
-    /// contains models of phones, it can only with a version, with the sign of [`is_signed`], or if the token
-    /// ends as those of crawlers do and is longer than that end. A token that apps send, too, needs an address in
-    /// the header, or is the whole header.
+    /// Returns whether the sender can have the documented token at `start`. In the comment of the
+    /// system, which contains models of phones, it can only with a version, with the sign of
+    /// [`is_signed`], or if the token ends as those of crawlers do and is longer than that end. A
+    /// token that apps send, too, needs an address in the header, or is the whole header.
     pub(super) const fn can_have_documented(
         &mut self,
         comments: &mut Comments,
@@ -128,14 +129,10 @@ impl Sender {
     }
 }
 
-/// Returns whether a token in the comment of the system has a sign of a crawler: an address in the comment, or
-/// an end as those of crawlers and a version. No browser but Internet Explorer has an address there.
-const fn is_signed(
-    words: Option<CommentWords>,
-    header: &[u8],
-    start: usize,
-    token: &[u8],
-) -> bool {
+/// Returns whether a token in the comment of the system has a sign of a crawler: an address in the
+/// comment, or an end as those of crawlers and a version. No browser but Internet Explorer has an
+/// address there.
+const fn is_signed(words: Option<CommentWords>, header: &[u8], start: usize, token: &[u8]) -> bool {
     match words {
         Some(words) if words.has_address && !words.has_msie => true,
         _ => has_version(header, start, token) && ends_as_crawler(token, 1),
@@ -144,10 +141,7 @@ const fn is_signed(
 
 /// Returns whether `/` and a digit are after the token.
 const fn has_version(header: &[u8], start: usize, token: &[u8]) -> bool {
-    matches!(
-        slice(header, start + token.len(), 2),
-        [b'/', b'0'..=b'9']
-    )
+    matches!(slice(header, start + token.len(), 2), [b'/', b'0'..=b'9'])
 }
 
 /// Returns whether no product is before `start`.
@@ -169,8 +163,8 @@ const fn is_app(token: &[u8]) -> bool {
     false
 }
 
-/// Returns whether the header is one of a browser: one of [`BROWSERS`] begins any product of it, or `MIDP`, the
-/// profile of phones with Java, is in it. Reads the header once.
+/// Returns whether the header is one of a browser: one of [`BROWSERS`] begins any product of it, or
+/// `MIDP`, the profile of phones with Java, is in it. Reads the header once.
 const fn is_of_browser(header: &[u8]) -> bool {
     let mut at = 0;
     while at < header.len() {
@@ -189,8 +183,8 @@ const fn is_of_browser(header: &[u8]) -> bool {
     false
 }
 
-/// Returns whether the product of a browser is at `at`. `Mozilla` is one only if the next word is a system or
-/// `compatible`: scanners send it with their own name.
+/// Returns whether the product of a browser is at `at`. `Mozilla` is one only if the next word is a
+/// system or `compatible`: scanners send it with their own name.
 const fn begins_with_browser(header: &[u8], at: usize) -> bool {
     if begins_with(header, at, b"Mozilla/") {
         return names_system(header, at);

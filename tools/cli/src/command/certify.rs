@@ -9,11 +9,11 @@ use robots_core::matcher::RobotsTxt;
 use robots_core::{Compilation, compile};
 
 use super::compile::{are_proved, certificates};
-use super::{Status, Streams};
 use crate::args::DialectOption;
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_source;
 use crate::output::human;
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots compile robots.txt --emit robots.packed
@@ -64,7 +64,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     Ok(Status::failed_if(!are_proved(&groups)))
 }
 
-/// Returns the packed robots.txt if it contains this file and its entity tag; otherwise what differs.
+/// Returns the packed robots.txt if it contains this file and its entity tag; otherwise what
+/// differs.
 fn same_file<'a>(site: RobotsTxt<'a>, compilation: &Compilation) -> Result<RobotsTxt<'a>, String> {
     let source = compilation.source();
     if site.body() != source.bytes() {

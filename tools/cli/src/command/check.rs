@@ -10,12 +10,12 @@ use robots_analysis::lint::Levels;
 use robots_analysis::{Diagnostic, check, edit};
 use robots_core::{Dialect, SourceText};
 
-use super::{Status, Streams};
 use crate::args::{DialectOption, LevelOptions};
 use crate::failure::{Failure, Unreadable};
 use crate::files::{robots_txt_in, robots_txt_or_collection_in};
 use crate::input::{paths_or_stdin, read_source, read_stdin};
 use crate::output::{CheckReport, CheckedFile, diff};
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt
@@ -62,14 +62,14 @@ pub(crate) struct Arguments {
 /// What is done with the fixes of findings.
 #[derive(Debug, Args)]
 struct FixOptions {
-    /// Apply the fixes that are proved to change no decision, and write the file. The proof covers every
-    /// dialect; for what only older crawlers misread, such as a byte order mark, it covers RFC 9309,
-    /// Google and the named dialect
+    /// Apply the fixes that are proved to change no decision, and write the file. The proof covers
+    /// every dialect; for what only older crawlers misread, such as a byte order mark, it covers
+    /// RFC 9309, Google and the named dialect
     #[arg(long)]
     fix: bool,
 
-    /// Show the fixes that change decisions or are not proved as a diff, and with `--fix` those that are
-    /// left. Requires `--format human`
+    /// Show the fixes that change decisions or are not proved as a diff, and with `--fix` those
+    /// that are left. Requires `--format human`
     #[arg(long)]
     suggest: bool,
 

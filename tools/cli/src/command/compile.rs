@@ -12,12 +12,12 @@ use robots_certify::{Certificate, certify};
 use robots_core::matcher::RobotsTxt;
 use robots_core::{Compilation, Dialect, compile};
 
-use super::{Status, Streams};
 use crate::args::DialectOption;
 use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
 use crate::input::read_source;
 use crate::output::{CompiledFile, MeasuredGroup, human, json};
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = r#"Examples:
   robots compile robots.txt
@@ -60,8 +60,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     stats: bool,
 
-    /// Prove for every group that its packed bytes decide all URLs as its rules do, with automata that
-    /// are constructed independently
+    /// Prove for every group that its packed bytes decide all URLs as its rules do, with automata
+    /// that are constructed independently
     #[arg(long, conflicts_with = "stats")]
     certify: bool,
 

@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use robots_core::{Compilation, compile};
+use robots_report::selection::Selected;
 
 use super::batch::{self, Input};
-use super::{Status, Streams};
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::engine::Engine;
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 use crate::output::human;
-use crate::selection::Selected;
+use crate::streams::{Status, Streams};
 use crate::url::RequestTarget;
 
 const USAGE: &str = "\
@@ -175,8 +175,8 @@ impl Arguments {
         )?)
     }
 
-    /// Returns the group whose rules apply; `None` for a client that obeys none. Prints what does not follow
-    /// from the file alone.
+    /// Returns the group whose rules apply; `None` for a client that obeys none. Prints what does
+    /// not follow from the file alone.
     fn selected<'a>(
         &self,
         compilation: &'a Compilation,

@@ -4,15 +4,14 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use robots_analysis::compare::{Relation, Unproved, compare};
+use robots_analysis::compare::{Relation, compare};
 use robots_core::Reading;
-use robots_core::matcher::Verdict;
 
-use super::{Status, Streams};
 use crate::args::{DialectOption, product_token};
 use crate::failure::Failure;
 use crate::input::read_either;
-use crate::output::{ChangesReport, ReconciledReport, visible};
+use crate::output::{ChangesReport, ReconciledReport};
+use crate::streams::{Status, Streams};
 
 const USAGE: &str = "\
 robots diff <OLD> <NEW>
@@ -91,11 +90,6 @@ impl Required {
             Self::AtLeastAsPermissive => Relation::AtLeastAsPermissive,
         }
     }
-
-    fn name(self) -> String {
-        let value = self.to_possible_value();
-        value.map_or_else(String::new, |value| value.get_name().to_owned())
-    }
 }
 
 /// The formats of changes.
@@ -172,47 +166,24 @@ impl Arguments {
     ) -> io::Result<Status> {
         let agents = self.agents();
         let comparisons = compare(old, new, agents.as_deref());
-        let unproved = self
-            .required()
-            .and_then(|relation| relation.unproved(&comparisons));
         let report = ChangesReport {
             old,
             new,
             of_dialects: false,
             of_all: agents.is_none(),
             edit: None,
+            required: self.require.map(Required::relation),
             comparisons: &comparisons,
         };
         self.write(&report, streams)?;
-        let is_complete = self.required().is_none() || report.is_complete();
-        if let (Some(required), true) = (self.require, unproved.is_some() || !is_complete) {
-            let required = required.name();
-            let reason = match unproved {
-                None => "is not proved: paths with a malformed escape were not compared".to_owned(),
-                Some(Unproved::Refuted(found, change)) => {
-                    let agent = found.agents.first().map_or(&b"*"[..], Vec::as_slice);
-                    let [url, agent] = [&change.witness, agent].map(visible);
-                    let [old, new] = [old, new].map(|reading| reading.source().name());
-                    let verdict = |verdict: Verdict| match verdict {
-                        Verdict::Allow => "allowed",
-                        Verdict::Disallow => "disallowed",
-                    };
-                    let (before, after) =
-                        (verdict(change.old.verdict), verdict(change.new.verdict));
-                    format!(
-                        "does not hold: `{url}` is {before} for `{agent}` by `{old}` and {after} by `{new}`"
-                    )
-                }
-                Some(Unproved::BudgetExhausted(1)) => {
-                    "is not proved: 1 rule was not compared (budget exhausted)".to_owned()
-                }
-                Some(Unproved::BudgetExhausted(count)) => {
-                    format!("is not proved: {count} rules were not compared (budget exhausted)")
-                }
-            };
-            writeln!(streams.stderr, "error: requirement `{required}` {reason}")?;
+        let Some(relation) = self.required() else {
+            return Ok(Status::Success);
+        };
+        let requirement = report.requirement(relation);
+        if self.require.is_some() && !requirement.is_proved() {
+            writeln!(streams.stderr, "error: {requirement}")?;
         }
-        Ok(Status::failed_if(unproved.is_some() || !is_complete))
+        Ok(Status::failed_if(!requirement.is_proved()))
     }
 
     /// Returns the relation without which the command fails; `None` if every change is allowed.

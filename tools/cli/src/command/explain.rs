@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, ValueEnum};
 use robots_core::matcher::Client;
 use robots_core::{Compilation, compile};
+use robots_report::selection::DocumentedBehavior;
 
-use super::{Status, Streams};
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
 use crate::input::read_either;
 use crate::output::{ExplainedPath, human};
-use crate::selection::DocumentedBehavior;
+use crate::streams::{Status, Streams};
 use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
@@ -47,7 +47,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TOKEN", group = "crawler", value_parser = product_token)]
     agent: Option<String>,
 
-    /// A User-Agent header: explain what a server decides, which applies rules to known crawlers only
+    /// A User-Agent header: explain what a server decides, which applies rules to known crawlers
+    /// only
     #[arg(
         long,
         value_name = "HEADER",
@@ -97,8 +98,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 impl Arguments {
-    /// Returns the product token, and whether documented behavior is applied. `None` for a header that no
-    /// known crawler sends; this has then been printed.
+    /// Returns the product token, and whether documented behavior is applied. `None` for a header
+    /// that no known crawler sends; this has then been printed.
     fn crawler(
         &self,
         compilation: &Compilation,

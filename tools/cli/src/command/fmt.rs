@@ -8,11 +8,11 @@ use robots_analysis::edit;
 use robots_core::SourceText;
 use robots_report::not_formatted;
 
-use super::{Status, Streams};
 use crate::failure::Failure;
 use crate::files::robots_txt_in;
 use crate::input::{paths_or_stdin, read_source, read_stdin};
 use crate::output::diff;
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots fmt robots.txt
@@ -35,8 +35,8 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files, folders (every `robots.txt` in them), or `-` to format standard input to standard output,
-    /// which is the default
+    /// Files, folders (every `robots.txt` in them), or `-` to format standard input to standard
+    /// output, which is the default
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
 

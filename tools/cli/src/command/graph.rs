@@ -6,13 +6,13 @@ use clap::{Args, ValueEnum};
 use robots_core::Reading;
 use robots_core::reading::GroupSource;
 use robots_report::graph::{GraphError, graph};
+use robots_report::selection::obeyed;
 
-use super::{Status, Streams};
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
 use crate::input::read_either;
 use crate::output::Drawing;
-use crate::selection::obeyed;
+use crate::streams::{Status, Streams};
 
 /// The number of states that is readable in one picture.
 const STATES: &str = "80";

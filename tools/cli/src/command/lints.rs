@@ -3,9 +3,9 @@
 use clap::Args;
 use robots_analysis::lint::{LINTS, LintSelector};
 
-use super::{Status, Streams};
 use crate::failure::Failure;
 use crate::output::human;
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots lints

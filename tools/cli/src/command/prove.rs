@@ -10,16 +10,16 @@ use robots_analysis::claim::{ClaimError, ClaimPart};
 use robots_analysis::diagnostic::render::{plain, styled};
 use robots_analysis::diagnostic::{Diagnostic, Level};
 use robots_analysis::lint::{Levels, Routes, fold};
-use robots_analysis::{Route, Subject};
+use robots_analysis::{Lint, Route, Subject};
 use robots_core::{Compilation, Reading, SourceText, compile};
 use robots_report::claims::AnyClaim;
 use robots_site::{EvidenceError, StaticDir, check_sitemap};
 
-use super::{Status, Streams};
 use crate::args::{DialectOption, LevelOptions};
-use crate::claims::{ClaimsFile, TomlClaim, span};
+use crate::claims::{ClaimsFile, TomlClaim, span, span_of};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots prove robots.txt --claims claims.toml
@@ -132,7 +132,7 @@ fn print(
 }
 
 /// Returns the lint of a finding and the first place that it is about.
-fn place_of(finding: &Diagnostic) -> (Option<&'static str>, Option<usize>) {
+fn place_of(finding: &Diagnostic) -> (Option<&'static Lint>, Option<usize>) {
     let place = finding.labels.first();
     (finding.lint, place.map(|label| label.span.start))
 }
@@ -225,8 +225,8 @@ fn prove_all(
             }
             Err(error) => {
                 let whole = span(&claim.span());
-                let part = claim.get_ref().span_of(error.part).unwrap_or(whole);
-                let finding = Diagnostic::new(None, Level::Deny, error.message)
+                let part = span_of(claim.get_ref(), error.part).unwrap_or(whole);
+                let finding = Diagnostic::error(error.message)
                     .label(part, "")
                     .help(error.help);
                 writeln!(streams.stderr, "{}\n", show(&finding, &claims))?;
@@ -246,8 +246,8 @@ fn prove(
     path: &Path,
     compilation: &Compilation,
 ) -> Result<Option<Diagnostic>, ClaimError> {
-    match claim.table().read()? {
-        AnyClaim::Absolute(written) => Subject::compiled(compilation).prove(&written),
+    match claim.read()? {
+        AnyClaim::Absolute(claim) => claim.finding(compilation.reading()),
         AnyClaim::Relational(relational, file) => {
             let other = path.with_file_name(&file);
             let bytes = std::fs::read(&other).map_err(|error| ClaimError {

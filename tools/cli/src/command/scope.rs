@@ -4,8 +4,8 @@ use clap::Args;
 use robots_crawler::scope::robots_txt_of;
 use url::{ParseError, Url};
 
-use super::{Status, Streams};
 use crate::failure::Failure;
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots scope https://www.example.com/a?b http://user@EXAMPLE.com:80/
@@ -64,8 +64,8 @@ fn governing(text: &str) -> Result<Url, String> {
     }
 }
 
-/// Returns why a URL has no robots.txt. `with_scheme` is the URL that it would be if its scheme were a
-/// host.
+/// Returns why a URL has no robots.txt. `with_scheme` is the URL that it would be if its scheme
+/// were a host.
 fn without(url: &Url, with_scheme: Option<Url>) -> String {
     let scheme = url.scheme();
     if url.has_host() {

@@ -213,6 +213,7 @@ mod tests {
             groups: vec![MeasuredGroup {
                 agents: vec!["*".to_owned()],
                 statistics: GroupStatistics {
+                    is_exhausted: false,
                     rules: 3,
                     shares: None,
                     filters: 0,

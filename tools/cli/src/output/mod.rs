@@ -6,15 +6,15 @@
 pub(crate) mod human;
 pub(crate) mod json;
 
-use crate::engine::Answer;
-use robots_core::reading::GroupSource;
 use std::time::Duration;
 
+use robots_core::reading::GroupSource;
 use robots_core::{GroupStatistics, Statistics};
 pub(crate) use robots_report::{
     ChangesReport, CheckReport, CheckedFile, Drawing, ExplainedPath, ReconciledReport, diff,
-    visible,
 };
+
+use crate::engine::Answer;
 
 /// The statistics of a compiled file.
 #[derive(Clone, Debug)]

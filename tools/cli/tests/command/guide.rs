@@ -1,4 +1,5 @@
-//! The commands of the guide and the README print what these show. `GUIDE=overwrite` writes what they print.
+//! The commands of the guide and the README print what these show. `GUIDE=overwrite` writes what
+//! they print.
 #![cfg(unix)]
 
 use std::fmt::Write as _;
@@ -37,7 +38,8 @@ fn pages(docs: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(pages)
 }
 
-/// Copies the site of the guide for the commands of a page, which may write files. Returns its folder.
+/// Copies the site of the guide for the commands of a page, which may write files. Returns its
+/// folder.
 fn site(docs: &Path, page: &Path) -> io::Result<PathBuf> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guide");
     let folder = folder.join(page.file_stem().unwrap_or_default());
@@ -56,8 +58,9 @@ fn site(docs: &Path, page: &Path) -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// Returns a page with what the commands of its `console` blocks print, and the number of these. Each command
-/// is a line after `$ `; what it printed is shown below it, and a blank line before the next is kept.
+/// Returns a page with what the commands of its `console` blocks print, and the number of these.
+/// Each command is a line after `$ `; what it printed is shown below it, and a blank line before
+/// the next is kept.
 fn with_output(page: &str, folder: &Path) -> io::Result<(String, usize)> {
     let mut parts = page.split(START);
     let mut text = parts.next().unwrap_or_default().to_owned();

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Returns the exit status of `robots prove` of a file with seven rules that match no route, and the number of findings
-/// that it prints.
+/// Returns the exit status of `robots prove` of a file with seven rules that match no route, and
+/// the number of findings that it prints.
 fn findings(options: &[&str]) -> Result<(Option<i32>, usize), Box<dyn Error>> {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no_route.txt");
     let rules = (1..=7).map(|rule| format!("Disallow: /old-{rule}/"));

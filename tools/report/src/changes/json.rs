@@ -7,7 +7,7 @@ use robots_core::Evaluation;
 use robots_core::reading::GroupSource;
 use serde::Serialize;
 
-use super::{ChangesReport, Reading};
+use super::{ChangesReport, Reading, Requirement};
 use crate::diff::unified;
 use crate::json::write_line;
 
@@ -36,6 +36,7 @@ impl ChangesReport<'_> {
                     line: Some(rule.line),
                 })
                 .collect(),
+            requirement: self.required.map(|relation| self.requirement(relation)),
             edit: edit.map(|edit| unified(self.old.source(), edit)),
         }
     }
@@ -176,6 +177,8 @@ struct Changes {
     /// Rules that match paths with malformed escapes, which are not compared.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     not_compared: Vec<Place>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    requirement: Option<Requirement>,
     #[serde(skip_serializing_if = "Option::is_none")]
     edit: Option<String>,
 }

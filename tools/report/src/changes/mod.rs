@@ -6,12 +6,14 @@ mod human;
 mod json;
 mod markdown;
 mod reconciled;
+mod requirement;
 mod summary;
 
 use std::borrow::Cow;
 
 pub use reconciled::ReconciledReport;
-use robots_analysis::compare::{Comparison, Side, UndecidedRule};
+pub use requirement::Requirement;
+use robots_analysis::compare::{Comparison, Relation, Side, UndecidedRule};
 use robots_analysis::paths::malformed_escape;
 use robots_core::matcher::Verdict;
 use robots_core::pattern::canonical_path;
@@ -36,6 +38,8 @@ pub struct ChangesReport<'a> {
     pub of_all: bool,
     /// The text for which there is no change, if one is known.
     pub edit: Option<&'a SourceText>,
+    /// The relation that the JSON format reports as proved or not.
+    pub required: Option<Relation>,
     /// The changes for each class of crawlers.
     pub comparisons: &'a [Comparison],
 }
@@ -106,8 +110,8 @@ impl ChangesReport<'_> {
         found.filter(|(_, tokens)| *tokens != [None; 2]).collect()
     }
 
-    /// Returns the verdicts on `/robots.txt` if only one of two dialects always allows it. This is not a
-    /// change, since crawlers fetch the file in any case.
+    /// Returns the verdicts on `/robots.txt` if only one of two dialects always allows it. This is
+    /// not a change, since crawlers fetch the file in any case.
     fn robots_txt(&self, comparison: &Comparison) -> Option<[Verdict; 2]> {
         let agent = comparison.agents.first()?;
         let verdicts = [self.old, self.new].map(|reading| {
@@ -171,8 +175,8 @@ impl ChangesReport<'_> {
         found
     }
 
-    /// Returns the rules of a group whose values have a malformed escape, each after whether it allows and its
-    /// value.
+    /// Returns the rules of a group whose values have a malformed escape, each after whether it
+    /// allows and its value.
     fn malformed_in(
         &self,
         side: Side,
@@ -209,8 +213,8 @@ impl ChangesReport<'_> {
         remarks.into_iter().flatten()
     }
 
-    /// Returns whether the comparisons cover every path that a client may send. They are of URLs, and clients
-    /// send some paths with malformed escapes too.
+    /// Returns whether the comparisons cover every path that a client may send. They are of URLs,
+    /// and clients send some paths with malformed escapes too.
     pub fn is_complete(&self) -> bool {
         self.malformed().is_empty()
     }

@@ -20,8 +20,8 @@ pub struct ReconciledReport<'a> {
 }
 
 impl<'a> ReconciledReport<'a> {
-    /// Compares each dialect of a file with RFC 9309, for these crawlers or every crawler, and calls `report`
-    /// with the changes of each.
+    /// Compares each dialect of a file with RFC 9309, for these crawlers or every crawler, and
+    /// calls `report` with the changes of each.
     ///
     /// # Errors
     ///
@@ -45,6 +45,7 @@ impl<'a> ReconciledReport<'a> {
                 of_dialects: true,
                 of_all: agents.is_none(),
                 edit: edit.map(|edit| &edit.source),
+                required: None,
                 comparisons: &comparisons,
             })?;
             if Relation::Equivalent.unproved(&comparisons).is_some() {

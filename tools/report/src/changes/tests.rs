@@ -19,6 +19,7 @@ fn printed(exhausted: impl Fn(&mut Comparison)) -> [String; 2] {
         of_dialects: false,
         of_all: true,
         edit: None,
+        required: None,
         comparisons: &comparisons,
     };
     let (mut human, mut markdown) = (Vec::new(), Vec::new());

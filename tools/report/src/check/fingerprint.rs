@@ -13,9 +13,9 @@ pub(super) struct Fingerprints {
 }
 
 impl Fingerprints {
-    /// Returns the fingerprint of the next finding in the file of these bytes: a hash of the lint and
-    /// of the text of the line, and its number, from 1, among those with the same hash. It does not
-    /// depend on other lines.
+    /// Returns the fingerprint of the next finding in the file of these bytes: a hash of the lint
+    /// and of the text of the line, and its number, from 1, among those with the same hash. It does
+    /// not depend on other lines.
     pub(super) fn next(&mut self, bytes: &[u8], diagnostic: &Diagnostic) -> String {
         let line = diagnostic.labels.first().map_or(&[][..], |label| {
             let at = label.span.start.min(bytes.len());
@@ -28,7 +28,7 @@ impl Fingerprints {
             &bytes[start..end.map_or(bytes.len(), |end| at + end)]
         });
         let mut hash = Hash::new();
-        hash.update(diagnostic.lint.unwrap_or_default());
+        hash.update(diagnostic.name());
         hash.update(b"\n");
         hash.update(line.trim_ascii());
         let mut text = String::new();

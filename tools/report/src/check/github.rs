@@ -25,7 +25,7 @@ impl CheckReport<'_> {
                     start.column,
                     end.line,
                     end.column,
-                    diagnostic.lint.unwrap_or_default(),
+                    diagnostic.name(),
                     data(&text(diagnostic)),
                 )?;
             }

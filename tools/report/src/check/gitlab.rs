@@ -1,4 +1,5 @@
-//! Code quality reports of GitLab: <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>.
+//! Code quality reports of GitLab:
+//! <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>.
 
 use std::io::{self, Write};
 
@@ -25,7 +26,7 @@ impl CheckReport<'_> {
                     _ => "minor",
                 };
                 found.push(json!({
-                    "check_name": diagnostic.lint.unwrap_or_default(),
+                    "check_name": diagnostic.name(),
                     "description": diagnostic.message.as_str(),
                     // GitLab compares the findings of two pipelines by fingerprint alone.
                     "fingerprint": format!("{path}:{fingerprint}"),

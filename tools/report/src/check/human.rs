@@ -9,8 +9,8 @@ use robots_analysis::lint::fold;
 use super::CheckReport;
 
 impl CheckReport<'_> {
-    /// Writes every finding like rustc, and a summary. Writes nothing if no file could be read: "no errors" would
-    /// contradict the error about that.
+    /// Writes every finding like rustc, and a summary. Writes nothing if no file could be read: "no
+    /// errors" would contradict the error about that.
     pub fn human(&self, out: &mut dyn Write) -> io::Result<()> {
         if self.files.is_empty() {
             return Ok(());

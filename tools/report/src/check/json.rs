@@ -29,7 +29,7 @@ impl CheckReport<'_> {
 #[derive(Debug, Serialize)]
 pub struct FindingJson<'a> {
     file: &'a str,
-    lint: &'a str,
+    lint: &'static str,
     level: &'static str,
     message: &'a str,
     line: usize,
@@ -83,7 +83,7 @@ impl<'a> FindingJson<'a> {
         };
         Self {
             file: source.name(),
-            lint: diagnostic.lint.unwrap_or_default(),
+            lint: diagnostic.name(),
             level: diagnostic.level.name(),
             message: &diagnostic.message,
             line: start.line,

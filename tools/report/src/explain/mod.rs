@@ -1,6 +1,7 @@
 //! Explanations of decisions.
 //!
-//! In: a reading, a crawler and a path. Out: an [`ExplainedPath`], and its text or JSON on a stream.
+//! In: a reading, a crawler and a path. Out: an [`ExplainedPath`], and its text or JSON on a
+//! stream.
 
 mod output;
 
@@ -99,8 +100,8 @@ impl Serialize for Bytes<'_> {
 }
 
 impl<'a> ExplainedPath<'a> {
-    /// Decides whether the crawler with this product token may fetch this path and query, and collects
-    /// the steps. Reads the file once per dialect.
+    /// Decides whether the crawler with this product token may fetch this path and query, and
+    /// collects the steps. Reads the file once per dialect.
     pub fn new(
         reading: &'a Reading,
         agent: &[u8],

@@ -11,7 +11,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Steps for finding the rules of all positions.
 const STEPS: usize = 3_000_000;
 
-/// The lines of the rules that decide at each position, in ascending order; `None` among them is no rule.
+/// The lines of the rules that decide at each position, in ascending order; `None` among them is no
+/// rule.
 pub(super) type DecidingRules<P> = FxHashMap<P, Vec<Option<usize>>>;
 
 /// The rules of a band.

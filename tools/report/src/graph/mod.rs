@@ -101,9 +101,9 @@ impl From<BudgetExhausted> for GraphError {
     }
 }
 
-/// Returns the bands of a group's automaton, the one that decides first at the start. They have about
-/// `most` states at most: finding the rules that decide in each state takes long, and may divide states,
-/// so it is only done if the states without rules are within the limit.
+/// Returns the bands of a group's automaton, the one that decides first at the start. They have
+/// about `most` states at most: finding the rules that decide in each state takes long, and may
+/// divide states, so it is only done if the states without rules are within the limit.
 ///
 /// # Errors
 ///

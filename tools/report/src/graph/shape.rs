@@ -144,7 +144,8 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Returns the number of states that are not sinks. Once the rules of states are known, there may be more.
+    /// Returns the number of states that are not sinks. Once the rules of states are known, there
+    /// may be more.
     pub(super) fn state_count(&self) -> usize {
         self.automaton
             .ids()

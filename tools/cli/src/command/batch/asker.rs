@@ -6,12 +6,12 @@ use robots_core::matcher::{Client, Crawler, Verdict};
 use robots_core::reading::GroupSource;
 use robots_core::{Compilation, Reading};
 use robots_report::Reason;
+use robots_report::selection::{DocumentedBehavior, Selected, is_product_token};
 
 use super::question::{Question, bytes};
 use crate::engine::{Answer, Engine};
 use crate::failure::Failure;
 use crate::output::{Decided, Sender};
-use crate::selection::{DocumentedBehavior, Selected, is_product_token};
 use crate::url::RequestTarget;
 
 /// Who asks.
@@ -119,8 +119,8 @@ impl<'q> Asker<'q> {
     }
 }
 
-/// Returns the answer for a crawler beyond those of one header that are decided one by one: everything that
-/// a file can disallow is disallowed, if it disallows anything for that crawler.
+/// Returns the answer for a crawler beyond those of one header that are decided one by one:
+/// everything that a file can disallow is disallowed, if it disallows anything for that crawler.
 fn beyond_limit<'a>(
     crawler: Crawler<'a>,
     reading: &Reading,

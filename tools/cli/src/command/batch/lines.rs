@@ -1,8 +1,8 @@
 //! Answers to the lines of a stream: on all cores, in order, in bounded memory.
 //!
-//! Input: bytes as they arrive. Output: [`Answers`], block by block. A block is what one read returns, up to its
-//! last line ending; it is answered before the next read, so that a program that waits for an answer gets
-//! it.
+//! In: bytes as they arrive. Out: [`Answers`], block by block. A block is what one read
+//! returns, up to its last line ending; it is answered before the next read, so that a program that
+//! waits for an answer gets it.
 
 use std::io::{self, ErrorKind, Read};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,7 +12,7 @@ use rayon::iter::{
     IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _,
 };
 
-use crate::command::Status;
+use crate::streams::Status;
 
 /// The size of a read, in bytes. Memory is some multiple of it and of the longest line.
 const BLOCK: usize = 1 << 20;
@@ -20,8 +20,8 @@ const BLOCK: usize = 1 << 20;
 /// The minimum size of a piece for another thread, in bytes.
 const PIECE: usize = 8 << 10;
 
-/// The number of pieces of a block for each thread. A thread that another program holds up leaves its other
-/// pieces to the rest.
+/// The number of pieces of a block for each thread. A thread that another program holds up leaves
+/// its other pieces to the rest.
 const PIECES: usize = 4;
 
 /// A stream, and its name in errors.
@@ -55,9 +55,9 @@ impl Answers {
     }
 }
 
-/// Passes every line that is not blank to `answer`, with its number from 1 and without white space at its
-/// end, and the answers of each block to `write`, in the order of the lines. A worker keeps its state
-/// from one piece to the next; several run at a time.
+/// Passes every line that is not blank to `answer`, with its number from 1 and without white space
+/// at its end, and the answers of each block to `write`, in the order of the lines. A worker keeps
+/// its state from one piece to the next; several run at a time.
 ///
 /// # Errors
 ///
@@ -124,8 +124,8 @@ fn pieces(block: &[u8], most: usize) -> Vec<&[u8]> {
     pieces
 }
 
-/// Answers each piece by a worker. `number` is that of the first line of the block, and of the one after
-/// it when this returns.
+/// Answers each piece by a worker. `number` is that of the first line of the block, and of the one
+/// after it when this returns.
 fn answer_pieces<W: Send, C: Fn() -> W + Sync>(
     pieces: &[&[u8]],
     number: &mut usize,

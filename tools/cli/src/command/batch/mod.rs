@@ -1,4 +1,5 @@
-//! `robots decide --batch` and `--urls`: one question or URL per line of input, one answer per line of output.
+//! `robots decide --batch` and `--urls`: one question or URL per line of input, one answer per line
+//! of output.
 
 mod asker;
 mod lines;
@@ -13,19 +14,20 @@ pub(super) use lines::Input;
 use lines::{Answers, answer_lines};
 use question::{Question, bytes, leading_robots, named};
 use robots_core::{Compilation, Dialect, SourceText, compile};
+use robots_report::selection::Selected;
 use url_list::UrlList;
 
-use super::{Status, Streams};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::output::{human, json};
-use crate::selection::Selected;
+use crate::streams::{Status, Streams};
 use crate::url::RequestTarget;
 
-/// Answers every line of standard input, in order. `dialect` applies to questions without a dialect.
+/// Answers every line of standard input, in order. `dialect` applies to questions without a
+/// dialect.
 ///
-/// A file is compiled again only when it differs from that of the question before. Answers are written
-/// when no further question has arrived, so that a program may ask one at a time.
+/// A file is compiled again only when it differs from that of the question before. Answers are
+/// written when no further question has arrived, so that a program may ask one at a time.
 pub(super) fn run(
     dialect: &'static Dialect,
     engine: Engine,
@@ -123,8 +125,8 @@ struct Worker {
 /// The file of the last question.
 struct KnownFile {
     compilation: Compilation,
-    /// The start of the last question, up to the comma after its file; empty if its first field is not the
-    /// file.
+    /// The start of the last question, up to the comma after its file; empty if its first field is
+    /// not the file.
     start: Vec<u8>,
 }
 
@@ -160,8 +162,8 @@ impl Worker {
         known.answer(&asked, self.engine, out)
     }
 
-    /// Writes the answer to a question that names its file first and in the same bytes as the question
-    /// before. Returns `false` for every other question, and for one with an error.
+    /// Writes the answer to a question that names its file first and in the same bytes as the
+    /// question before. Returns `false` for every other question, and for one with an error.
     fn answer_about_known(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
         let Some(known) = self.known.as_ref().filter(|known| !known.start.is_empty()) else {
             return false;

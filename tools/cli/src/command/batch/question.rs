@@ -15,8 +15,8 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
 
-/// The error for a line that is not a JSON object. Without it, a JSON list would be read in the order of
-/// the fields.
+/// The error for a line that is not a JSON object. Without it, a JSON list would be read in the
+/// order of the fields.
 const NO_QUESTION: &str = "a question is a JSON object: \
                            {\"robots\": \"…\", \"agent\": \"…\", \"url\": \"…\"}";
 
@@ -60,8 +60,8 @@ impl<'a> Question<'a> {
     }
 }
 
-/// Returns the start of a question up to the comma after its file, if this is its first field and is text.
-/// Only for a question that was read: it is not checked for other errors.
+/// Returns the start of a question up to the comma after its file, if this is its first field and
+/// is text. Only for a question that was read: it is not checked for other errors.
 pub(super) fn leading_robots(line: &[u8]) -> Option<&[u8]> {
     let mut rest = line;
     for token in [&b"{"[..], b"\"robots\"", b":", b"\""] {

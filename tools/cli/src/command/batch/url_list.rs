@@ -10,8 +10,8 @@ pub(super) struct UrlList {
 }
 
 impl UrlList {
-    /// Returns what [`RequestTarget::of_url`] returns, without parsing a path that is sent unchanged, alone
-    /// or after the origin of the last URL that was parsed.
+    /// Returns what [`RequestTarget::of_url`] returns, without parsing a path that is sent
+    /// unchanged, alone or after the origin of the last URL that was parsed.
     pub(super) fn read<'u>(&mut self, url: &'u [u8]) -> Result<RequestTarget<'u>, InvalidUrl> {
         let path = url.strip_prefix(self.origin.as_slice()).unwrap_or(url);
         if is_sent_unchanged(path) {
@@ -25,8 +25,8 @@ impl UrlList {
     }
 }
 
-/// Returns the scheme and the authority of a URL with a path, if they consist only of characters without a
-/// special meaning in a URL.
+/// Returns the scheme and the authority of a URL with a path, if they consist only of characters
+/// without a special meaning in a URL.
 fn origin(url: &[u8]) -> Option<&[u8]> {
     let scheme = [&b"https://"[..], b"http://"];
     let scheme = scheme.into_iter().find(|scheme| url.starts_with(scheme))?;
@@ -36,8 +36,8 @@ fn origin(url: &[u8]) -> Option<&[u8]> {
     (end > 0 && authority[end] == b'/').then(|| &url[..scheme.len() + end])
 }
 
-/// Returns whether a text is a path that clients send byte for byte: without characters that they encode,
-/// strip or replace, and without `.` at the start of a segment, which they may resolve.
+/// Returns whether a text is a path that clients send byte for byte: without characters that they
+/// encode, strip or replace, and without `.` at the start of a segment, which they may resolve.
 fn is_sent_unchanged(path: &[u8]) -> bool {
     let starts_with_dot = |segment: &[u8]| match *segment {
         [b'.', ..] => true,

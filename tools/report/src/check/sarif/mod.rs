@@ -109,7 +109,7 @@ impl Artifact<'_> {
             .collect();
         let fixes: Vec<_> = diagnostic.fixes.iter().map(|fix| self.fix(fix)).collect();
         let mut result = json!({
-            "ruleId": diagnostic.lint.unwrap_or_default(),
+            "ruleId": diagnostic.name(),
             "level": level(diagnostic.level),
             "message": { "text": text(diagnostic) },
             "locations": [self.location(first)],

@@ -1,0 +1,179 @@
+//! What a finding refers to: a lint, by its page of documentation.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use super::{Diagnostic, Level, MessageText};
+
+/// A lint as its documentation describes it. A finding refers to its lint, and two lints are equal
+/// if their names are.
+///
+/// ```
+/// use robots_analysis::Lint;
+/// use robots_analysis::lint::LintGroup;
+///
+/// let lint = Lint::by_name("dead_rule").expect("a lint");
+/// assert_eq!((lint.group, lint.to_string().as_str()), (LintGroup::Suspicious, "dead_rule"));
+/// assert!(lint.citation.starts_with("RFC 9309"));
+/// ```
+pub struct Lint {
+    /// The name in snake case: the problem, not the solution.
+    pub name: &'static str,
+    /// The group.
+    pub group: LintGroup,
+    /// The default level.
+    pub level: Level,
+    /// The finding of the lint, in one or two sentences.
+    pub summary: &'static str,
+    /// The reason why this is a problem.
+    pub explanation: &'static str,
+    /// The sources, separated by `; `.
+    pub citation: &'static str,
+    /// A file that has a finding.
+    pub example: Example,
+    /// A file with the same purpose and no finding.
+    pub use_instead: Example,
+}
+
+/// A group of lints. A level for its name applies to all its lints.
+///
+/// ```
+/// use robots_analysis::Level;
+/// use robots_analysis::lint::{LINTS, LintGroup};
+///
+/// let policy = LINTS.iter().filter(|lint| lint.group == LintGroup::Policy);
+/// assert!(policy.count() > 5);
+/// assert_eq!(LintGroup::Style.name(), "style");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LintGroup {
+    /// The text does not have the effect that it seems to have.
+    Correctness,
+    /// The text has an effect that is probably not intended.
+    Suspicious,
+    /// Crawlers read the text differently.
+    Portability,
+    /// The text could be simpler or more usual.
+    Style,
+    /// The effect is intended, but may be a bad idea.
+    Policy,
+}
+
+/// A robots.txt on a lint's page, with what else its findings depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Example {
+    /// A file.
+    Text(&'static str),
+    /// The lines below `User-agent: *`.
+    Rules(&'static [&'static str]),
+    /// A file with bytes that are not UTF-8.
+    Bytes(&'static [u8]),
+    /// A text, repeated this many times.
+    Repeated(&'static str, usize),
+    /// A file and the routes of its site.
+    Routes(&'static str, &'static [&'static str]),
+    /// A file and other files of its site, each with its path and text. A claim, in the syntax of
+    /// `prove`, has the path `claim`.
+    WithFiles(&'static str, &'static [(&'static str, &'static str)]),
+}
+
+impl Example {
+    /// Returns the bytes of the file.
+    pub fn bytes(self) -> Vec<u8> {
+        match self {
+            Self::Text(text) | Self::Routes(text, _) | Self::WithFiles(text, _) => text.into(),
+            Self::Rules(lines) => format!("User-agent: *\n{}\n", lines.join("\n")).into(),
+            Self::Bytes(bytes) => bytes.into(),
+            Self::Repeated(text, times) => text.repeat(times).into(),
+        }
+    }
+
+    /// Returns the other files, each with its path and text.
+    pub fn files(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Self::WithFiles(_, files) => files,
+            _ => &[],
+        }
+    }
+
+    /// Returns the routes.
+    pub fn routes(self) -> &'static [&'static str] {
+        match self {
+            Self::Routes(_, routes) => routes,
+            _ => &[],
+        }
+    }
+}
+
+impl LintGroup {
+    /// All groups.
+    pub const ALL: [Self; 5] = [
+        Self::Correctness,
+        Self::Suspicious,
+        Self::Portability,
+        Self::Style,
+        Self::Policy,
+    ];
+
+    /// Returns the name of the group in options.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Correctness => "correctness",
+            Self::Suspicious => "suspicious",
+            Self::Portability => "portability",
+            Self::Style => "style",
+            Self::Policy => "policy",
+        }
+    }
+}
+
+impl PartialEq for Lint {
+    /// Compares the names, which are unique.
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Lint {}
+
+impl Hash for Lint {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
+impl fmt::Display for Lint {
+    /// Writes the name.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name)
+    }
+}
+
+impl fmt::Debug for Lint {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Lint({self})")
+    }
+}
+
+impl Lint {
+    /// Creates a finding of this lint at its default level.
+    /// [`Subject::apply_levels`](crate::Subject::apply_levels) sets the requested one.
+    pub fn finding(&'static self, message: impl Into<MessageText>) -> Diagnostic {
+        Diagnostic::new(Some(self), self.level, message)
+    }
+
+    /// Creates a lint for a test.
+    #[cfg(test)]
+    pub(super) const fn named(name: &'static str) -> Self {
+        Self {
+            name,
+            group: LintGroup::Correctness,
+            level: Level::Deny,
+            summary: "",
+            explanation: "",
+            citation: "",
+            example: Example::Text(""),
+            use_instead: Example::Text(""),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The forms in which programs write the characters of a path: which of them are raw, and which are
+//! escaped.
+
+use robots_matcher::__private::{escape_at, hex_digit, is_unreserved};
+
+/// A form of all characters of a path. Each form has the raw characters of the one before it, and
+/// some more. In all of them, unreserved characters and `/` are raw, `%2F`, `%3F` and `%23` stay
+/// escaped, and escapes have upper-case digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum CharacterForm {
+    /// No other character is raw: `quote` in Python, `rawurlencode` in PHP.
+    Escaped,
+    /// `!'()*`, too: `encodeURIComponent` in JavaScript.
+    Component,
+    /// `$&+,:;=@`, too: every `pchar` of RFC 3986 §3.3 and no other character.
+    Uri,
+    /// `[\]^|`, too: browsers and other implementations of the WHATWG URL Standard.
+    Url,
+    /// All visible characters and the space, too: the name of a file, as people write it.
+    Decoded,
+}
+
+/// Never raw, in any form.
+const NEVER: u8 = u8::MAX;
+
+/// The first form in which each byte is raw, as its number.
+static FIRST_RAW: [u8; 256] = first_raw();
+
+#[expect(clippy::cast_possible_truncation, reason = "there are 256 bytes")]
+const fn first_raw() -> [u8; 256] {
+    let mut first = [NEVER; 256];
+    let mut byte = 0;
+    while byte < first.len() {
+        first[byte] = match byte as u8 {
+            b'!' | b'\'' | b'(' | b')' | b'*' => CharacterForm::Component as u8,
+            b'$' | b'&' | b'+' | b',' | b':' | b';' | b'=' | b'@' => CharacterForm::Uri as u8,
+            b'[' | b'\\' | b']' | b'^' | b'|' => CharacterForm::Url as u8,
+            b' ' | b'"' | b'%' | b'<' | b'>' | b'`' | b'{' | b'}' | 0x7f => {
+                CharacterForm::Decoded as u8
+            }
+            b'/' => CharacterForm::Escaped as u8,
+            octet if is_unreserved(octet) => CharacterForm::Escaped as u8,
+            _ => NEVER,
+        };
+        byte += 1;
+    }
+    first
+}
+
+impl CharacterForm {
+    pub(super) const ALL: [Self; 5] = [
+        Self::Escaped,
+        Self::Component,
+        Self::Uri,
+        Self::Url,
+        Self::Decoded,
+    ];
+
+    /// Writes as much of `path` as there is room for, which is at least three bytes. Returns the
+    /// number of bytes read and written.
+    pub(super) fn write(self, path: &[u8], room: &mut [u8]) -> (usize, usize) {
+        let mut read = 0;
+        let mut written = 0;
+        while let Some(&byte) = path.get(read)
+            && let Some(room) = room.get_mut(written..written + 3)
+        {
+            if byte != b'%' && FIRST_RAW[usize::from(byte)] <= self as u8 {
+                room[0] = byte;
+                read += 1;
+                written += 1;
+                continue;
+            }
+            let escaped = if byte == b'%' {
+                escape_at(path, read)
+            } else {
+                None
+            };
+            let octet = escaped.unwrap_or(byte);
+            read += if escaped.is_some() { 3 } else { 1 };
+            if byte == b'%' && self.is_raw(octet, &path[read..]) {
+                room[0] = octet;
+                written += 1;
+            } else {
+                room.copy_from_slice(&[b'%', hex_digit(octet >> 4), hex_digit(octet & 15)]);
+                written += 3;
+            }
+        }
+        (read, written)
+    }
+
+    /// Returns whether an octet that is escaped, or a `%` that begins no escape, is raw in this
+    /// form before `rest`.
+    fn is_raw(self, octet: u8, rest: &[u8]) -> bool {
+        let may_be = FIRST_RAW[usize::from(octet)] <= self as u8;
+        match octet {
+            b'/' => false,
+            // A raw `%` must not begin an escape that the path does not have.
+            b'%' => may_be && !begins_with_digits(rest),
+            _ => may_be,
+        }
+    }
+}
+
+/// Returns whether a byte is a character whose raw and escaped forms may differ for the matcher,
+/// other than a slash.
+pub(super) const fn is_reserved(byte: u8) -> bool {
+    let first = FIRST_RAW[byte as usize];
+    first != CharacterForm::Escaped as u8 && first != NEVER
+}
+
+/// Returns whether the first two characters are hexadecimal digits, each raw or escaped.
+fn begins_with_digits(path: &[u8]) -> bool {
+    let mut at = 0;
+    (0..2).all(|_| {
+        let escaped = escape_at(path, at);
+        let octet = escaped.or(path.get(at).copied());
+        at += if escaped.is_some() { 3 } else { 1 };
+        octet.is_some_and(|octet| octet.is_ascii_hexdigit())
+    })
+}
+
+/// The characters of a path whose forms differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Characters {
+    /// The forms that are the first in which a raw character is raw, as bits.
+    raw: u8,
+    /// The forms that are the first in which an escaped character is raw, as bits.
+    escaped: u8,
+    /// Whether an escape of them has a lower-case digit.
+    has_lower_case_digits: bool,
+}
+
+impl Characters {
+    /// Adds a character that is not unreserved, and is raw.
+    #[inline]
+    pub(super) fn add_raw(&mut self, byte: u8) {
+        self.raw |= bit(byte);
+    }
+
+    /// Adds the character of an escape with these digits. `%2F` is the same in all forms.
+    #[inline]
+    pub(super) fn add_escaped(&mut self, octet: u8, digits: &[u8]) {
+        let bit = if octet == b'/' { 0 } else { bit(octet) };
+        self.escaped |= bit;
+        self.has_lower_case_digits |= bit != 0 && digits.iter().any(u8::is_ascii_lowercase);
+    }
+
+    /// Returns whether these characters are the same in every form.
+    #[inline]
+    pub(super) fn have_one_form(self) -> bool {
+        self.raw | self.escaped == 0
+    }
+
+    pub(super) fn has_raw(self) -> bool {
+        self.raw != 0
+    }
+
+    pub(super) fn has_escaped(self) -> bool {
+        self.escaped != 0
+    }
+
+    /// Returns the forms in which these characters differ from the path as sent, each of which
+    /// differs from the others.
+    pub(super) fn forms(self) -> impl Iterator<Item = CharacterForm> {
+        CharacterForm::ALL.into_iter().filter(move |&form| {
+            let only_here = 1 << form as u8;
+            let up_to_here = (only_here << 1) - 1;
+            let differs_from_last =
+                form == CharacterForm::Escaped || (self.raw | self.escaped) & only_here != 0;
+            let differs_from_sent = self.raw & !up_to_here != 0
+                || self.escaped & up_to_here != 0
+                || self.has_lower_case_digits;
+            differs_from_last && differs_from_sent
+        })
+    }
+}
+
+/// Returns the bit of the first form in which an octet is raw; 0 for one that never is.
+#[inline]
+fn bit(octet: u8) -> u8 {
+    1_u8.checked_shl(FIRST_RAW[usize::from(octet)].into())
+        .unwrap_or(0)
+}

@@ -1,0 +1,136 @@
+//! The steps by which servers change the segments of a path before they look up the page.
+
+use robots_matcher::__private::escape_at;
+
+/// One step of a server, a proxy or a library. Servers take several, in different orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// A raw backslash becomes a slash, as in the WHATWG URL Standard: `Url::parse`, Node.js,
+    /// browsers.
+    Backslashes,
+    /// `%2F` becomes a slash, as in services that decode a path before they split it.
+    EscapedSlashes,
+    /// `%2F` and a backslash, raw or escaped, become slashes, as for services on Windows.
+    AllSlashes,
+    /// Dot segments are removed (RFC 3986 §5.2.4).
+    DotSegments,
+    /// Adjacent slashes are merged, as in file systems.
+    EmptySegments,
+}
+
+impl Step {
+    pub(super) const ALL: [Self; 5] = [
+        Self::Backslashes,
+        Self::EscapedSlashes,
+        Self::AllSlashes,
+        Self::DotSegments,
+        Self::EmptySegments,
+    ];
+
+    /// Writes what the step makes of `path` to the start of `room`, which is at least as long, and
+    /// returns its length. The path is absolute.
+    pub(super) fn write(self, path: &[u8], room: &mut [u8]) -> usize {
+        let mut room = Room { room, len: 0 };
+        match self {
+            Self::Backslashes | Self::EscapedSlashes | Self::AllSlashes => {
+                self.write_slashes(path, &mut room);
+            }
+            Self::DotSegments => write_without_dot_segments(path, &mut room),
+            Self::EmptySegments => {
+                for name in path
+                    .split(|&byte| byte == b'/')
+                    .filter(|name| !name.is_empty())
+                {
+                    room.push_segment(name);
+                }
+                if path.ends_with(b"/") {
+                    room.push(b'/');
+                }
+            }
+        }
+        room.len
+    }
+
+    fn write_slashes(self, path: &[u8], room: &mut Room<'_>) {
+        let mut at = 0;
+        while let Some(&byte) = path.get(at) {
+            let escaped = escape_at(path, at);
+            let len = if escaped.is_some() { 3 } else { 1 };
+            let is_slash = match escaped.unwrap_or(byte) {
+                b'/' => escaped.is_some() && self != Self::Backslashes,
+                b'\\' if escaped.is_some() => self == Self::AllSlashes,
+                b'\\' => self != Self::EscapedSlashes,
+                _ => false,
+            };
+            if is_slash {
+                room.push(b'/');
+            } else {
+                room.extend(&path[at..at + len]);
+            }
+            at += len;
+        }
+    }
+}
+
+/// The start of a slice, which is written.
+struct Room<'r> {
+    room: &'r mut [u8],
+    len: usize,
+}
+
+impl Room<'_> {
+    #[inline]
+    fn push(&mut self, byte: u8) {
+        self.room[self.len] = byte;
+        self.len += 1;
+    }
+
+    #[inline]
+    fn extend(&mut self, bytes: &[u8]) {
+        self.room[self.len..][..bytes.len()].copy_from_slice(bytes);
+        self.len += bytes.len();
+    }
+
+    #[inline]
+    fn push_segment(&mut self, name: &[u8]) {
+        self.push(b'/');
+        self.extend(name);
+    }
+
+    /// Removes the last segment and its slash.
+    fn pop_segment(&mut self) {
+        let written = &self.room[..self.len];
+        self.len = written.iter().rposition(|&byte| byte == b'/').unwrap_or(0);
+    }
+}
+
+fn write_without_dot_segments(path: &[u8], room: &mut Room<'_>) {
+    let mut is_folder = false;
+    for name in path.split(|&byte| byte == b'/').skip(1) {
+        let dots = dots(name);
+        is_folder = dots.is_some();
+        match dots {
+            None => room.push_segment(name),
+            Some(1) => {}
+            Some(_) => room.pop_segment(),
+        }
+    }
+    if is_folder {
+        room.push(b'/');
+    }
+}
+
+/// Returns the number of dots of a dot segment, each raw or escaped; `None` for another segment.
+pub(super) fn dots(segment: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    let mut dots = 0;
+    while at < segment.len() && dots < 3 {
+        match escape_at(segment, at) {
+            Some(b'.') => at += 3,
+            _ if segment[at] == b'.' => at += 1,
+            _ => return None,
+        }
+        dots += 1;
+    }
+    matches!(dots, 1 | 2).then_some(dots)
+}
