@@ -163,7 +163,7 @@ fn push_line(text: &mut Vec<u8>, line: &str) {
         .map(|at| (at, 'u'))
         .or_else(|| rest.find("\\x{").map(|at| (at, 'x')))
     {
-        text.extend_from_slice(rest[..at].as_bytes());
+        text.extend_from_slice(&rest.as_bytes()[..at]);
         let (number, after) = rest[at + 3..].split_once('}').expect("a closed escape");
         rest = after;
         if number == "end" {
