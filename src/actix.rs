@@ -209,7 +209,7 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
         _ => converted.body(body),
     };
     if let Some(denial) = parts.extensions.get::<Denial>() {
-        converted.extensions_mut().insert(*denial);
+        converted.extensions_mut().insert(denial.clone());
     }
     if let Some(identity) = parts.extensions.get::<Identity>() {
         converted.extensions_mut().insert(*identity);
@@ -271,7 +271,7 @@ impl FromRequest for RobotsVerdict {
     type Future = Ready<Result<Self, Infallible>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let verdict = request.extensions().get().copied();
+        let verdict = request.extensions().get().cloned();
         ready(Ok(verdict.unwrap_or(Self::UNKNOWN)))
     }
 }

@@ -12,7 +12,7 @@ impl<S: Sync> FromRequestParts<S> for RobotsVerdict {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let verdict = parts.extensions.get().copied();
+        let verdict = parts.extensions.get().cloned();
         Ok(verdict.unwrap_or(Self::UNKNOWN))
     }
 }

@@ -1,49 +1,35 @@
 //! The clock of rate limits.
 //!
-//! In: the monotonic clock of the machine, or a function that a test supplies. Out: the elapsed time, for
-//! `governor`.
+//! In: the monotonic clock of the machine, or a function that a test supplies. Out: the elapsed time.
 
 use alloc::sync::Arc;
 use core::fmt;
 use core::time::Duration;
+use std::sync::LazyLock;
 use std::time::Instant;
 
-use governor::Quota;
-use governor::clock::Clock as GovernorClock;
-use governor::middleware::NoOpMiddleware;
-use governor::state::{InMemoryState, NotKeyed};
+/// The moment from which the default clock counts. It is one for the whole program, because layers share what
+/// a site remembers.
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// The time since a fixed moment. Clones read the same clock.
 #[derive(Clone)]
 pub(crate) struct Clock(Arc<dyn Fn() -> Duration + Send + Sync>);
-
-/// The state of `governor` for one budget, a few words.
-pub(crate) type Limiter =
-    governor::RateLimiter<NotKeyed, InMemoryState, Clock, NoOpMiddleware<Duration>>;
 
 impl Clock {
     pub(crate) fn new(elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self(Arc::new(elapsed))
     }
 
-    pub(crate) fn limiter(&self, quota: Quota) -> Limiter {
-        governor::RateLimiter::direct_with_clock(quota, self.clone())
+    pub(crate) fn now(&self) -> Duration {
+        (self.0)()
     }
 }
 
 /// The monotonic clock of the machine.
 impl Default for Clock {
     fn default() -> Self {
-        let start = Instant::now();
-        Self::new(move || start.elapsed())
-    }
-}
-
-impl GovernorClock for Clock {
-    type Instant = Duration;
-
-    fn now(&self) -> Duration {
-        (self.0)()
+        Self::new(|| START.elapsed())
     }
 }
 

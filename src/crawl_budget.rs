@@ -1,17 +1,21 @@
 //! The rate limiter for `Crawl-delay`.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::num::NonZeroU32;
 use core::time::Duration;
+use std::sync::OnceLock;
 
-use governor::Quota;
-use governor::clock::Clock as _;
-use robots_matcher::{Crawler, RobotsTxt};
+use robots_matcher::{Crawler, KNOWN_CRAWLERS, RobotsTxt};
+use robots_runtime::Site;
 
-use crate::clock::{Clock, Limiter};
+use crate::clock::Clock;
+use crate::crawler_row::row_of;
 use crate::crawlers::identifiable_crawlers;
-use crate::enforce::RateLimiter;
+use crate::enforce::{CrawlerRequest, RateLimiter};
+use crate::hosts::SiteRef;
 use crate::identity::Identity;
-use crate::request_head::RequestHead;
+use crate::rate_state::{Rate, RateState};
 
 /// The upper bound of the enforced delay.
 const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -48,45 +52,59 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 ///
 /// # Memory
 ///
-/// [`new`](Self::new) allocates all budgets: three for each crawler with a delay, so at most three times the
-/// number of crawlers in the table and of product tokens in the files. No request adds one. Budgets belong to
-/// files: hosts that share a file share its budgets.
+/// [`new`](Self::new) allocates all budgets of embedded files: three for each crawler with a delay, so at most three
+/// times the number of crawlers in the table and of product tokens in the files. No request adds one.
 ///
-/// Clones of a layer share its budgets. A server that creates a layer for each worker, as the closure of
-/// actix-web's `HttpServer::new` does if it calls [`RobotsLayer::new`](crate::RobotsLayer::new), has budgets for
-/// each worker. Create the layer once, and clone it in the closure.
+/// A loaded [`Site`](crate::Site) has its budgets itself, and frees them. The first request of a crawler with a
+/// delay allocates one word for each crawler in the table and each product token in the site, once for each
+/// [`Identity`] that occurs: 2.3 kB for an ordinary site in a layer without a verifier. A site that replaces
+/// another starts with new budgets.
+///
+/// Budgets belong to files: hosts that share a file share its budgets. Layers and clones of a layer that share a
+/// `Site` share its budgets, too. Those of embedded files belong to a `CrawlBudget`, which clones of a layer
+/// share. A server that creates a layer for each worker, as the closure of actix-web's `HttpServer::new` does if
+/// it calls [`RobotsLayer::new`](crate::RobotsLayer::new), has such budgets for each worker. Create the layer
+/// once, and clone it in the closure.
+#[derive(Default)]
 pub struct CrawlBudget {
-    /// Sorted by key.
+    /// The limits of embedded files, sorted by key.
     limits: Vec<Limit>,
     clock: Clock,
 }
 
 /// The entity tag of the file, the product token of the crawler, and its delay.
-type Key = (&'static str, &'static str, Duration);
+type Key<'a> = (&'a str, &'a str, Duration);
 
 struct Limit {
-    key: Key,
-    limiters: [Limiter; Identity::COUNT],
+    key: Key<'static>,
+    budgets: [RateState; Identity::COUNT],
 }
 
+/// The budgets of a loaded site: for each identity those of the crawlers in the table, and then those of the
+/// product tokens in the site.
+#[derive(Default)]
+struct SiteBudgets([OnceLock<Box<[RateState]>>; Identity::COUNT]);
+
 impl CrawlBudget {
-    /// Creates the budgets for the crawlers of these files, which should be all files of the layer.
+    /// Creates the budgets for the crawlers of these embedded files, which should be all of the layer.
     ///
-    /// Crawlers of other files have no budget, and are never rate-limited.
+    /// Crawlers of other embedded files have no budget, and are never rate-limited. Loaded sites have their own
+    /// budgets: for a layer that selects only these, `CrawlBudget::default()` is enough.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         Self::with_clock(files, Clock::default())
     }
 
     /// Creates the budgets with another clock, for tests. `elapsed` returns the time since a fixed moment, and
-    /// never decreases.
+    /// never decreases. Budgets that share a loaded site should have the same clock.
     ///
     /// ```
     /// use std::time::Duration;
     ///
     /// use http::Request;
+    /// use robots_static::hosts::SiteRef;
     /// use robots_static::identity::Identity;
     /// use robots_static::layer::RequestHead;
-    /// use robots_static::rate_limit::{CrawlBudget, RateLimiter};
+    /// use robots_static::rate_limit::{CrawlBudget, CrawlerRequest, RateLimiter};
     /// use robots_static::{Client, RobotsTxt, robots_txt};
     ///
     /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 5\n");
@@ -94,11 +112,11 @@ impl CrawlBudget {
     /// let budget = CrawlBudget::new_with_clock([&ROBOTS], || Duration::from_secs(100));
     /// let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.3") else { unreachable!() };
     /// let request = Request::get("/a").body(())?;
-    /// let retry_after = || {
-    ///     budget.retry_after(&crawler, Identity::Unknown, &RequestHead::of(&request))
-    /// };
-    /// assert_eq!(retry_after(), None);
-    /// assert_eq!(retry_after(), Some(Duration::from_secs(5)));
+    /// let head = RequestHead::of(&request);
+    /// let site = SiteRef::from(&ROBOTS);
+    /// let request = CrawlerRequest::new(site, crawler, Identity::Unknown, &head);
+    /// assert_eq!(budget.retry_after(&request), None);
+    /// assert_eq!(budget.retry_after(&request), Some(Duration::from_secs(5)));
     /// # Ok::<(), http::Error>(())
     /// ```
     pub fn new_with_clock(
@@ -115,48 +133,65 @@ impl CrawlBudget {
         let mut limits: Vec<_> = files
             .into_iter()
             .flat_map(identifiable_crawlers)
-            .filter_map(|crawler| Limit::of(&crawler, &clock))
+            .filter_map(|crawler| {
+                Some(Limit {
+                    key: key(&crawler)?,
+                    budgets: Default::default(),
+                })
+            })
             .collect();
         limits.sort_by_key(|limit| limit.key);
         limits.dedup_by_key(|limit| limit.key);
         Self { limits, clock }
     }
-}
 
-impl Limit {
-    fn of(crawler: &Crawler<'static>, clock: &Clock) -> Option<Self> {
-        let key = key(crawler)?;
-        let (.., delay) = key;
-        let quota = Quota::with_period(delay)?;
-        Some(Self {
-            key,
-            limiters: core::array::from_fn(|_| clock.limiter(quota)),
-        })
+    /// Returns the budgets of a crawler of an embedded file.
+    fn of_embedded(&self, key: Key<'_>) -> Option<&[RateState; Identity::COUNT]> {
+        let index = self.limits.binary_search_by(|limit| limit.key.cmp(&key));
+        Some(&self.limits.get(index.ok()?)?.budgets)
     }
 }
 
-fn key(crawler: &Crawler<'static>) -> Option<Key> {
+impl SiteBudgets {
+    /// Returns the budgets of a site.
+    fn of(site: &Site) -> Option<&Self> {
+        let part = &site.__memory().budgets;
+        let part = part.get_or_init(|| Box::new(Self::default()));
+        part.downcast_ref()
+    }
+
+    /// Returns the budget of a crawler that this site has identified.
+    fn get(&self, site: &Site, crawler: &Crawler<'_>, identity: Identity) -> Option<&RateState> {
+        let budgets = self.0[identity.index()].get_or_init(|| {
+            let crawlers = KNOWN_CRAWLERS.len() + site.robots_txt().product_tokens().count();
+            (0..crawlers).map(|_| RateState::default()).collect()
+        });
+        let of_token = || Some(KNOWN_CRAWLERS.len() + crawler.__header().agent()?);
+        budgets.get(row_of(crawler).or_else(of_token)?)
+    }
+}
+
+/// Returns the key of a crawler with a delay.
+fn key<'a>(crawler: &Crawler<'a>) -> Option<Key<'a>> {
     let group = crawler.group()?;
-    let delay = group.crawl_delay()?;
-    Some((
-        group.robots_txt().etag(),
-        crawler.token(),
-        delay.min(MAX_DELAY),
-    ))
+    let delay = group.crawl_delay()?.min(MAX_DELAY);
+    (!delay.is_zero()).then(|| (group.robots_txt().etag(), crawler.token(), delay))
 }
 
 impl RateLimiter for CrawlBudget {
-    fn retry_after(
-        &self,
-        crawler: &Crawler<'static>,
-        identity: Identity,
-        _: &RequestHead<'_>,
-    ) -> Option<Duration> {
+    fn retry_after(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
+        let (crawler, identity) = (request.crawler(), request.identity());
         let key = key(crawler)?;
-        let index = self.limits.binary_search_by_key(&key, |limit| limit.key);
-        let limit = self.limits.get(index.ok()?)?;
-        let too_soon = limit.limiters[identity.index()].check().err()?;
-        Some(too_soon.wait_time_from(self.clock.now()))
+        let budget = match request.site() {
+            SiteRef::Embedded(_) => &self.of_embedded(key)?[identity.index()],
+            SiteRef::Loaded(site) => SiteBudgets::of(site)?.get(site, crawler, identity)?,
+        };
+        let (.., period) = key;
+        let rate = Rate {
+            at_once: NonZeroU32::MIN,
+            period,
+        };
+        budget.take(self.clock.now(), rate).err()
     }
 }
 

@@ -6,7 +6,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use robots_matcher::RobotsTxt;
+use robots_matcher::{KNOWN_CRAWLERS, RobotsTxt};
 
 use crate::crawlers::identifiable_crawlers;
 
@@ -17,10 +17,11 @@ pub(crate) struct CrawlerTokens(Box<[&'static str]>);
 impl CrawlerTokens {
     /// Collects the tokens of the crawler table and of `files`, as [`identifiable_crawlers`] returns them.
     pub(crate) fn of(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
-        let mut names: Vec<_> = files
-            .into_iter()
-            .flat_map(identifiable_crawlers)
-            .map(|crawler| crawler.token())
+        let documented = KNOWN_CRAWLERS.iter().filter(|known| !known.control_token);
+        let of_files = files.into_iter().flat_map(identifiable_crawlers);
+        let mut names: Vec<_> = documented
+            .map(|known| known.token)
+            .chain(of_files.map(|crawler| crawler.token()))
             .collect();
         names.sort_unstable();
         names.dedup();

@@ -34,14 +34,15 @@ use robots_matcher::{Client, Crawler, RobotsTxt};
 /// assert!(identifiable_crawlers(&ROBOTS).any(|crawler| crawler.token() == "HouseCrawler9"));
 /// assert!(identifiable_crawlers(&ROBOTS).any(|crawler| crawler.token() == "GPTBot"));
 /// ```
-pub fn identifiable_crawlers(
-    robots: &'static RobotsTxt<'static>,
-) -> impl Iterator<Item = Crawler<'static>> {
+pub fn identifiable_crawlers<'a>(
+    robots: &RobotsTxt<'a>,
+) -> impl Iterator<Item = Crawler<'a>> + use<'a> {
+    let robots = *robots;
     let documented = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let named = robots
         .product_tokens()
         .filter(|token| known_crawler(token).is_none());
-    documented.chain(named).filter_map(|token| {
+    documented.chain(named).filter_map(move |token| {
         let Client::Crawler(crawler) = robots.identify(token.as_bytes()) else {
             return None;
         };

@@ -8,28 +8,27 @@ use core::num::NonZeroU32;
 use core::sync::atomic::{AtomicU64, Ordering};
 use core::time::Duration;
 
-use governor::Quota;
-
-use crate::clock::{Clock, Limiter};
+use crate::clock::Clock;
 use crate::crawler_tokens::CrawlerTokens;
 use crate::observe::Event;
+use crate::rate_state::{Rate, RateState};
 
 /// A limit for each crawler and outcome.
 #[derive(Debug)]
 pub(crate) struct EventLimit {
     names: CrawlerTokens,
     clock: Clock,
-    quota: Option<Quota>,
+    /// `None` without a limit.
+    rate: Option<Rate>,
     /// The slots of the first token for each outcome, then those of the next token, and last those of every
     /// other token.
     slots: Box<[Slot]>,
 }
 
 /// The events of one crawler with one outcome.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Slot {
-    /// `None` without a limit.
-    limiter: Option<Limiter>,
+    state: RateState,
     suppressed: AtomicU64,
 }
 
@@ -39,7 +38,7 @@ impl EventLimit {
         Self {
             names,
             clock: Clock::default(),
-            quota: None,
+            rate: None,
             slots: Box::default(),
         }
         .with_slots()
@@ -47,8 +46,8 @@ impl EventLimit {
 
     /// Sets the limit to `at_once` events, and one more each `period`. A period of zero means no limit.
     pub(crate) fn limit(self, at_once: NonZeroU32, period: Duration) -> Self {
-        let quota = Quota::with_period(period).map(|quota| quota.allow_burst(at_once));
-        Self { quota, ..self }.with_slots()
+        let rate = (!period.is_zero()).then_some(Rate { at_once, period });
+        Self { rate, ..self }.with_slots()
     }
 
     pub(crate) fn clock(self, clock: Clock) -> Self {
@@ -58,32 +57,23 @@ impl EventLimit {
     fn with_slots(mut self) -> Self {
         let names = self.names.as_slice().len() + 1;
         let slots = names * Event::OUTCOMES.len();
-        let slot = |_| Slot {
-            limiter: self.quota.map(|quota| self.clock.limiter(quota)),
-            suppressed: AtomicU64::new(0),
-        };
-        self.slots = (0..slots).map(slot).collect();
+        self.slots = (0..slots).map(|_| Slot::default()).collect();
         self
     }
 
     /// Returns the number of events with this crawler and outcome that were left out since the last one;
     /// `None` if this one is to be left out, too.
-    pub(crate) fn admit(&self, event: &Event) -> Option<u64> {
+    pub(crate) fn admit(&self, event: &Event<'_>) -> Option<u64> {
         let outcome = event.outcome();
         let outcome = Event::OUTCOMES.iter().position(|known| *known == outcome)?;
         let name = self.names.index(event.crawler());
         let slot = self.slots.get(name * Event::OUTCOMES.len() + outcome)?;
-        slot.admit()
-    }
-}
-
-impl Slot {
-    fn admit(&self) -> Option<u64> {
-        let limiter = self.limiter.as_ref();
-        if limiter.is_some_and(|limiter| limiter.check().is_err()) {
-            self.suppressed.fetch_add(1, Ordering::Relaxed);
+        if let Some(rate) = self.rate
+            && slot.state.take(self.clock.now(), rate).is_err()
+        {
+            slot.suppressed.fetch_add(1, Ordering::Relaxed);
             return None;
         }
-        Some(self.suppressed.swap(0, Ordering::Relaxed))
+        Some(slot.suppressed.swap(0, Ordering::Relaxed))
     }
 }

@@ -73,7 +73,7 @@ impl Identity {
 /// }
 ///
 /// let layer = RobotsLayer::new(&ROBOTS).verifier(
-///     |crawler: &Crawler<'static>, request: &RequestHead<'_>| {
+///     |crawler: &Crawler<'_>, request: &RequestHead<'_>| {
 ///         let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
 ///         match (crawler.token(), peer) {
 ///             ("GPTBot", Some(peer)) if is_in_published_range(peer.0.ip()) => Identity::Verified,
@@ -85,14 +85,14 @@ impl Identity {
 /// ```
 pub trait Verifier: Send + Sync {
     /// Returns whether this request comes from `crawler`, which its User-Agent header names.
-    fn verify(&self, crawler: &Crawler<'static>, request: &RequestHead<'_>) -> Identity;
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity;
 }
 
 impl<F> Verifier for F
 where
-    F: Fn(&Crawler<'static>, &RequestHead<'_>) -> Identity + Send + Sync,
+    F: Fn(&Crawler<'_>, &RequestHead<'_>) -> Identity + Send + Sync,
 {
-    fn verify(&self, crawler: &Crawler<'static>, request: &RequestHead<'_>) -> Identity {
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
         self(crawler, request)
     }
 }

@@ -97,6 +97,8 @@ mod axum;
 mod clock;
 #[cfg(feature = "crawl-delay")]
 mod crawl_budget;
+#[cfg(feature = "http")]
+mod crawler_row;
 #[cfg(any(feature = "metrics", feature = "tracing"))]
 mod crawler_tokens;
 #[cfg(feature = "http")]
@@ -110,6 +112,10 @@ mod layer_future;
 mod macros;
 #[cfg(feature = "metrics")]
 mod metrics_observer;
+#[cfg(feature = "http")]
+mod outcome;
+#[cfg(any(feature = "crawl-delay", feature = "tracing"))]
+mod rate_state;
 #[cfg(feature = "http")]
 mod request_head;
 #[cfg(feature = "http")]
@@ -137,6 +143,8 @@ pub use robots_matcher::{Client, Crawler, Decision, Group, RobotsTxt, Rule, Verd
 pub use enforce::{Mode, RobotsVerdict};
 #[cfg(feature = "http")]
 pub use robots_layer::RobotsLayer;
+#[cfg(feature = "http")]
+pub use robots_runtime::{FromBytesError, Site, WeakSite};
 
 pub mod file {
     //! The parts of a robots.txt besides its rules: product tokens, sitemaps, other directives, and
@@ -191,7 +199,7 @@ pub mod rate_limit {
 
     #[cfg(feature = "crawl-delay")]
     pub use crate::crawl_budget::CrawlBudget;
-    pub use crate::enforce::RateLimiter;
+    pub use crate::enforce::{CrawlerRequest, RateLimiter};
 }
 
 #[cfg(any(feature = "metrics", feature = "tracing"))]

@@ -90,7 +90,7 @@ impl MetricsObserver {
 }
 
 impl Observer for MetricsObserver {
-    fn observe(&self, event: &Event) {
+    fn observe(&self, event: &Event<'_>) {
         let index = self.names.index(event.crawler());
         let crawler = self.names.as_slice().get(index).copied().unwrap_or(OTHER);
         if let Event::Served { .. } = event {

@@ -24,6 +24,8 @@ pub struct RequestHead<'a> {
     headers: &'a HeaderMap,
     extensions: &'a Extensions,
     has_readable_uri: bool,
+    /// The host that is decided for, if it is not the one that the request names first.
+    other_host: Option<&'a str>,
 }
 
 impl<'a> RequestHead<'a> {
@@ -39,6 +41,7 @@ impl<'a> RequestHead<'a> {
             headers: request.headers(),
             extensions: request.extensions(),
             has_readable_uri: true,
+            other_host: None,
         }
     }
 
@@ -73,10 +76,32 @@ impl<'a> RequestHead<'a> {
 
     /// Returns the host, with its port if there is one: the authority of the URI, as in HTTP/2 and in absolute
     /// targets (RFC 9110 §7.2), else the first Host field.
+    ///
+    /// Applications read the host from other places, so a request that names several hosts may be for any of them.
+    /// The layer asks for the file of each, and then this is that host.
     pub fn host(&self) -> Option<&'a str> {
+        if self.other_host.is_some() {
+            return self.other_host;
+        }
         match self.uri.authority() {
             Some(authority) => Some(without_user(authority.as_str())),
             None => self.headers.get(HOST)?.to_str().ok().map(str::trim),
+        }
+    }
+
+    /// Returns the hosts of the Host fields that are not [`host`](Self::host).
+    pub(crate) fn other_hosts(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        let first = self.host();
+        let fields = self.headers.get_all(HOST).iter();
+        let hosts = fields.filter_map(|field| field.to_str().ok().map(str::trim));
+        hosts.filter(move |host| first.is_none_or(|first| !first.eq_ignore_ascii_case(host)))
+    }
+
+    /// Returns the request as one for this host.
+    pub(crate) const fn with_host(self, host: &'a str) -> Self {
+        Self {
+            other_host: Some(host),
+            ..self
         }
     }
 

@@ -102,7 +102,7 @@ impl Default for TracingObserver {
 }
 
 impl Observer for TracingObserver {
-    fn observe(&self, event: &Event) {
+    fn observe(&self, event: &Event<'_>) {
         let suppressed = match event {
             Event::Served { .. } | Event::Allowed { .. } => 0,
             Event::Disallowed { .. } | Event::Contradicted { .. } | Event::RateLimited { .. } => {
@@ -179,7 +179,7 @@ impl Observer for TracingObserver {
             target: "robots_static",
             "crawler",
             crawler = crawler.token(),
-            group = group_label(client),
+            group = group_label(&client),
             identity = ?verdict.identity(),
             outcome = verdict.outcome(),
             rule = rule.map(|rule| rule.text()),

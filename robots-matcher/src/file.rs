@@ -118,7 +118,7 @@ pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
     let packed = Packed {
         body,
         bytes,
-        etag,
+        etag: str::from_utf8(etag).map_err(|_| FromBytesError::Corrupt)?,
         attached: None,
     };
     let is_valid = is_strong_tag(etag) && is_valid(&packed);

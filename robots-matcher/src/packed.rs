@@ -1,7 +1,7 @@
 //! The embedded bytes, as all modules of the matcher read them.
 
 use crate::attached::Attached;
-use crate::layout::{FLAG_PATH_FORM, FLAGS_AT, text, u16_at};
+use crate::layout::{FLAG_PATH_FORM, FLAGS_AT, u16_at};
 use crate::path::PathForm;
 use crate::sections::Sections;
 
@@ -13,7 +13,7 @@ pub(crate) struct Packed<'a> {
     /// The packed site, see the documentation of the crate.
     pub(crate) bytes: &'a [u8],
     /// The entity tag of the body, with its quotes.
-    pub(crate) etag: &'a [u8],
+    pub(crate) etag: &'a str,
     pub(crate) attached: Option<&'a Attached<'a>>,
 }
 
@@ -40,7 +40,7 @@ impl core::fmt::Debug for Packed<'_> {
         f.debug_struct("Packed")
             .field("body_len", &self.body.len())
             .field("len", &self.bytes.len())
-            .field("etag", &text(self.etag))
+            .field("etag", &self.etag)
             .finish_non_exhaustive()
     }
 }

@@ -47,14 +47,14 @@ impl<'a> RobotsTxt<'a> {
             packed.len() >= COUNTS_AT && u16_at(packed, 0) == FORMAT,
             "robots-macros and robots-matcher have different versions"
         );
-        Self::__from_valid(body, etag.as_bytes(), packed)
+        Self::__from_valid(body, etag, packed)
     }
 
     /// Creates a value from the parts of bytes that [`from_bytes`](Self::from_bytes) has accepted. Only
     /// `robots-runtime` calls this.
     #[doc(hidden)]
     #[inline]
-    pub const fn __from_valid(body: &'a [u8], etag: &'a [u8], packed: &'a [u8]) -> Self {
+    pub const fn __from_valid(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> Self {
         Self {
             packed: Packed {
                 body,
@@ -156,7 +156,7 @@ impl<'a> RobotsTxt<'a> {
     /// assert!(ROBOTS.etag().starts_with('"'));
     /// ```
     pub const fn etag(&self) -> &'a str {
-        layout::text(self.packed.etag)
+        self.packed.etag
     }
 
     /// Returns the body as gzip.
@@ -489,7 +489,7 @@ impl core::fmt::Debug for RobotsTxt<'_> {
         f.debug_struct("RobotsTxt")
             .field("body_len", &self.packed.body.len())
             .field("packed_len", &self.packed.bytes.len())
-            .field("etag", &self.etag())
+            .field("etag", &self.packed.etag)
             .field("agents", &agent::count(&self.packed))
             .finish()
     }

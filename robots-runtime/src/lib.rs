@@ -22,5 +22,11 @@ mod site;
 pub use robots_matcher::FromBytesError;
 pub use site::{Site, WeakSite};
 
+/// What `robots-static` keeps in a site. Not part of the API: it may change in any version.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::site::{MemoryPart, SiteMemory};
+}
+
 #[cfg(doc)]
 use robots_matcher::RobotsTxt;

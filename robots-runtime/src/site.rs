@@ -9,8 +9,8 @@ use robots_matcher::{FromBytesError, RobotsTxt};
 
 /// A compiled robots.txt in memory that is freed when its last clone is dropped.
 ///
-/// It is one pointer: a clone increments a count. Text, entity tag and packed rules are in one allocation, beside
-/// which the site has room for what a server remembers of it, such as who fetched it. So this is freed with
+/// It is one pointer: a clone increments a count. Text and packed rules are in one allocation, beside which the
+/// site has room for what a server remembers of it, such as who fetched it. So this is freed with
 /// the site, too.
 ///
 /// A `Site` is made from packed bytes, or by the compiler `robots-core`:
@@ -47,11 +47,24 @@ struct Inner {
     bytes: Box<[u8]>,
     body_end: usize,
     etag_end: usize,
-    memory: OnceLock<Memory>,
+    /// The entity tag once more, as text, so that no request validates it again.
+    etag: Box<str>,
+    memory: SiteMemory,
 }
 
-/// What a server remembers of a site. Its type belongs to the server.
-type Memory = Box<dyn Any + Send + Sync>;
+/// What a server remembers of a site, and frees with it. The types of the parts belong to the server, which
+/// allocates each part for the first request that needs it.
+#[doc(hidden)]
+#[derive(Debug, Default)]
+pub struct SiteMemory {
+    /// Who fetched the file.
+    pub fetches: OnceLock<MemoryPart>,
+    /// When each crawler may fetch the next page.
+    pub budgets: OnceLock<MemoryPart>,
+}
+
+#[doc(hidden)]
+pub type MemoryPart = Box<dyn Any + Send + Sync>;
 
 impl Site {
     /// Reads a packed robots.txt: the file that `robots compile --emit` writes, or the bytes of
@@ -83,12 +96,17 @@ impl Site {
     #[doc(hidden)]
     #[must_use]
     pub fn __from_valid(bytes: impl Into<Box<[u8]>>, body: usize, etag: usize) -> Self {
+        let bytes = bytes.into();
         let body_end = BODY_AT + body;
+        let etag_end = body_end + etag;
+        // It is ASCII in valid bytes.
+        let etag = str::from_utf8(&bytes[body_end..etag_end]).unwrap_or_default();
         Self(Arc::new(Inner {
-            bytes: bytes.into(),
+            etag: etag.into(),
+            bytes,
             body_end,
-            etag_end: body_end + etag,
-            memory: OnceLock::new(),
+            etag_end,
+            memory: SiteMemory::default(),
         }))
     }
 
@@ -104,9 +122,14 @@ impl Site {
     /// ```
     #[inline]
     pub fn robots_txt(&self) -> RobotsTxt<'_> {
-        let (head, packed) = self.0.bytes.split_at(self.0.etag_end);
-        let (head, etag) = head.split_at(self.0.body_end);
-        RobotsTxt::__from_valid(&head[BODY_AT..], etag, packed)
+        let Inner {
+            bytes,
+            body_end,
+            etag_end,
+            etag,
+            ..
+        } = &*self.0;
+        RobotsTxt::__from_valid(&bytes[BODY_AT..*body_end], etag, &bytes[*etag_end..])
     }
 
     /// Returns the bytes from which [`from_bytes`](Self::from_bytes) reads the site again.
@@ -143,10 +166,10 @@ impl Site {
         WeakSite(Arc::downgrade(&self.0))
     }
 
-    /// Returns what the server remembers of the site, which is freed with it. Only `robots-static` calls this.
+    /// Returns what the server remembers of the site. Only `robots-static` calls this.
     #[doc(hidden)]
     #[inline]
-    pub fn __memory(&self) -> &OnceLock<Memory> {
+    pub fn __memory(&self) -> &SiteMemory {
         &self.0.memory
     }
 }

@@ -93,7 +93,7 @@ fn site_and_its_memory_are_freed_with_the_last_clone() {
     let site = Site::from_bytes(packed(TEXT)).expect("valid bytes");
     let memory = Arc::new(());
     let remembered = Arc::downgrade(&memory);
-    site.__memory().get_or_init(|| Box::new(memory));
+    site.__memory().fetches.get_or_init(|| Box::new(memory));
     let [weak, last] = [site.clone().downgrade(), site.downgrade()];
     let clone = weak.upgrade().expect("not freed");
     assert!(clone.is_same_as(&site));

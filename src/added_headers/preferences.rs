@@ -1,55 +1,84 @@
 //! The preferences of the file for the use of a response's content.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
+use alloc::string::String;
 
 use bytes::Bytes;
 use http::HeaderValue;
-use robots_matcher::{Client, ExtensionKey, RobotsTxt};
+use robots_matcher::{Client, ExtensionKey, Group, RobotsTxt};
 
 use super::vary::some_group;
+use crate::hosts::SiteRef;
+
+const KEYS: [ExtensionKey; 2] = [ExtensionKey::ContentSignal, ExtensionKey::ContentUsage];
 
 /// The values of `Content-Signal` and `Content-Usage`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StatedPreferences {
-    signal: Option<&'static str>,
-    usage: Option<&'static str>,
-    /// The lists after the first one, if a field has several.
-    more: Option<Box<[Vec<&'static str>; 2]>>,
+    /// A single list of an embedded file, for each field.
+    embedded: [Option<&'static str>; 2],
+    /// Several lists joined, and the lists of a loaded site.
+    copied: Option<Box<[Option<HeaderValue>; 2]>>,
 }
 
 impl StatedPreferences {
-    /// Returns the preferences of `robots` for this client and target.
-    pub(crate) fn of(robots: &RobotsTxt<'static>, client: Client<'static>, target: &str) -> Self {
-        let own = match client {
-            Client::Crawler(crawler) => crawler.group(),
-            _ => None,
+    /// Returns the preferences of this site for this client, which it has identified, and this target.
+    pub(crate) fn of(site: SiteRef<'_>, client: Client<'_>, target: &str) -> Self {
+        match site {
+            SiteRef::Embedded(robots) => Self::embedded(robots, client, target),
+            SiteRef::Loaded(site) => {
+                let group = group(&site.robots_txt(), client);
+                Self::copied(KEYS.map(|key| joined(group.preferences(key, target))))
+            }
+        }
+    }
+
+    fn embedded(robots: &'static RobotsTxt<'static>, client: Client<'_>, target: &str) -> Self {
+        // The same crawler, which now borrows from memory that is never freed.
+        let client = match client {
+            Client::Crawler(crawler) => Client::Crawler(robots.__crawler(crawler.__header())),
+            _ => Client::Unknown,
         };
-        let group = own.unwrap_or_else(|| robots.group("*"));
-        let [mut signals, mut usages] = [ExtensionKey::ContentSignal, ExtensionKey::ContentUsage]
-            .map(|key| group.preferences(key, target));
-        let [signal, usage] = [signals.next(), usages.next()];
-        // A `Vec` without elements allocates nothing.
-        let more: [Vec<_>; 2] = [signals.collect(), usages.collect()];
-        let has_more = more.iter().any(|lists| !lists.is_empty());
+        let group = group(robots, client);
+        let mut single = [None; 2];
+        let mut several = [None, None];
+        for (index, key) in KEYS.into_iter().enumerate() {
+            let mut lists = group.preferences(key, target);
+            let first = lists.next();
+            match lists.next() {
+                None => single[index] = first,
+                Some(second) => {
+                    several[index] = joined(first.into_iter().chain([second]).chain(lists));
+                }
+            }
+        }
         Self {
-            signal,
-            usage,
-            more: has_more.then(|| Box::new(more)),
+            embedded: single,
+            ..Self::copied(several)
+        }
+    }
+
+    fn copied(values: [Option<HeaderValue>; 2]) -> Self {
+        let has_values = values.iter().any(Option::is_some);
+        Self {
+            embedded: [None; 2],
+            copied: has_values.then(|| Box::new(values)),
         }
     }
 
     /// Returns the values of `Content-Signal` and `Content-Usage`, each with all its lists.
     pub(super) fn fields(self) -> (Option<HeaderValue>, Option<HeaderValue>) {
-        let [signals, usages] = self.more.map(|more| *more).unwrap_or_default();
-        (joined(self.signal, signals), joined(self.usage, usages))
+        let [signal, usage] = self
+            .embedded
+            .map(|list| HeaderValue::from_maybe_shared(Bytes::from_static(list?.as_bytes())).ok());
+        let [copied_signal, copied_usage] = self.copied.map(|copied| *copied).unwrap_or_default();
+        (signal.or(copied_signal), usage.or(copied_usage))
     }
 
     /// Returns whether a crawler that may fetch this target has other preferences than browsers. A crawler that
     /// may not fetch it gets no response that a cache could return to others.
-    pub(crate) fn depend_on_crawler(robots: &RobotsTxt<'static>, target: &str) -> bool {
-        let keys = [ExtensionKey::ContentSignal, ExtensionKey::ContentUsage];
-        let has_preferences = robots.extensions().any(|line| keys.contains(&line.key()));
+    pub(crate) fn depend_on_crawler(robots: &RobotsTxt<'_>, target: &str) -> bool {
+        let has_preferences = robots.extensions().any(|line| KEYS.contains(&line.key()));
         let default_group = robots.group("*");
         has_preferences
             && some_group(robots, |group| {
@@ -57,25 +86,29 @@ impl StatedPreferences {
                     let own = group.preferences(key, target);
                     !own.eq(default_group.preferences(key, target))
                 };
-                group.decide(target).is_allow() && keys.into_iter().any(differ)
+                group.decide(target).is_allow() && KEYS.into_iter().any(differ)
             })
     }
 
     #[inline]
     pub(super) const fn is_empty(&self) -> bool {
-        self.signal.is_none() && self.usage.is_none()
+        matches!(self.embedded, [None, None]) && self.copied.is_none()
     }
+}
+
+/// Returns the group whose preferences apply to this client.
+fn group<'r>(robots: &RobotsTxt<'r>, client: Client<'r>) -> Group<'r> {
+    let own = match client {
+        Client::Crawler(crawler) => crawler.group(),
+        _ => None,
+    };
+    own.unwrap_or_else(|| robots.group("*"))
 }
 
 /// Joins all lists into one value; `None` without lists, and if a character is not allowed in a field, such as
 /// a control character.
-fn joined(first: Option<&'static str>, others: Vec<&'static str>) -> Option<HeaderValue> {
-    let first = first?;
-    let bytes = if others.is_empty() {
-        Bytes::from_static(first.as_bytes())
-    } else {
-        let lists: Vec<_> = [first].into_iter().chain(others).collect();
-        Bytes::from(lists.join(", "))
-    };
-    HeaderValue::from_maybe_shared(bytes).ok()
+fn joined<'r>(mut lists: impl Iterator<Item = &'r str>) -> Option<HeaderValue> {
+    let first = String::from(lists.next()?);
+    let text = lists.fold(first, |joined, list| joined + ", " + list);
+    HeaderValue::try_from(text).ok()
 }

@@ -6,15 +6,12 @@ use robots_matcher::{Group, RobotsTxt};
 const MAX_TOKENS: usize = 64;
 
 /// Returns whether the file disallows this target for some crawler.
-pub(crate) fn is_disallowed_for_some(robots: &RobotsTxt<'static>, target: &str) -> bool {
+pub(crate) fn is_disallowed_for_some(robots: &RobotsTxt<'_>, target: &str) -> bool {
     some_group(robots, |group| group.decide(target).is_disallow())
 }
 
 /// Returns whether `is_so` returns `true` for a group; always `true` for a file with more than [`MAX_TOKENS`].
-pub(super) fn some_group(
-    robots: &RobotsTxt<'static>,
-    is_so: impl Fn(&Group<'static>) -> bool,
-) -> bool {
+pub(super) fn some_group(robots: &RobotsTxt<'_>, is_so: impl Fn(&Group<'_>) -> bool) -> bool {
     let mut tokens = robots.product_tokens();
     robots.product_tokens().nth(MAX_TOKENS).is_some()
         || tokens.any(|token| is_so(&robots.group(token)))

@@ -87,7 +87,7 @@ pub(super) struct AlternateSpelling<'t> {
 
 impl AlternateSpelling<'_> {
     /// Returns the rule that disallows this spelling for a group.
-    pub(super) fn disallow_rule(self, group: &Group<'static>) -> Option<Rule<'static>> {
+    pub(super) fn disallow_rule<'r>(self, group: &Group<'r>) -> Option<Rule<'r>> {
         let is_path_as_sent = self.form.is_none() && self.query.is_empty();
         let decision = if is_path_as_sent {
             if group.decide_bytes(self.path).is_allow() {

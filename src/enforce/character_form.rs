@@ -156,6 +156,15 @@ impl Characters {
         self.raw != 0
     }
 
+    /// Returns whether a rule with the characters of `rule` shows characters like these: a raw
+    /// one if any of these is, and an escaped one. The escape of an unreserved character shows
+    /// nothing, as it is the character itself in canonical form.
+    pub(super) fn are_shown_by(self, rule: Self) -> bool {
+        let unreserved = 1 << CharacterForm::Escaped as u8;
+        (!self.has_raw() || rule.has_raw())
+            && (self.escaped == 0 || rule.escaped & !unreserved != 0)
+    }
+
     pub(super) fn has_escaped(self) -> bool {
         self.escaped != 0
     }

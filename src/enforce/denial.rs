@@ -2,13 +2,16 @@
 
 use core::fmt;
 
+use robots_matcher::__private::{HeaderTokens, RuleSpan};
 use robots_matcher::{Crawler, Rule};
+
+use crate::hosts::{SiteHandle, SiteRef};
 
 /// The reason for a denied request: the crawler, and the rule that disallows the path.
 ///
-/// The layer puts it into the extensions of the response, for logs and counters of outer middleware. Every
-/// value in it is `'static`: the set of values is bounded by the robots.txt and the crawler table, not by
-/// what clients send.
+/// The layer puts it into the extensions of the response, for logs and counters of outer middleware. Its values
+/// come from the robots.txt and the crawler table, not from what clients send. A denial by a loaded
+/// [`Site`](crate::Site) keeps this site, so it stays true after the site was replaced.
 ///
 /// [`Display`](fmt::Display) writes the text of the default response body, without the newline:
 ///
@@ -32,48 +35,70 @@ use robots_matcher::{Crawler, Rule};
 /// );
 /// # Ok::<(), http::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub struct Denial {
-    crawler: Crawler<'static>,
-    rule: Rule<'static>,
+    site: SiteHandle,
+    /// The crawler, as numbers for this site.
+    header: HeaderTokens,
+    /// The rule, as its place in this site.
+    rule: RuleSpan,
+}
+
+/// A [`Denial`] that borrows from the robots.txt, while the request is decided.
+#[derive(Clone, Copy)]
+pub(crate) struct DenialRef<'r> {
+    pub(crate) crawler: Crawler<'r>,
+    pub(crate) rule: Rule<'r>,
+}
+
+impl DenialRef<'_> {
+    /// Returns the denial by this site that outlives the request.
+    pub(crate) fn to_denial(self, site: SiteRef<'_>) -> Denial {
+        Denial {
+            header: self.crawler.__header(),
+            rule: site.robots_txt().__span(&self.rule),
+            site: site.to_handle(),
+        }
+    }
 }
 
 impl Denial {
-    pub(crate) const fn new(crawler: Crawler<'static>, rule: Rule<'static>) -> Self {
-        Self { crawler, rule }
-    }
-
     /// Returns the crawler that the User-Agent header names.
-    pub const fn crawler(&self) -> Crawler<'static> {
-        self.crawler
+    pub fn crawler(&self) -> Crawler<'_> {
+        self.site.robots_txt().__crawler(self.header)
     }
 
     /// Returns the product token of the group that applies to the crawler, as the file writes it: its own,
     /// that of a documented fallback, or `*` for the default group.
-    pub const fn group(&self) -> &'static str {
-        match self.crawler.group() {
-            Some(group) => match group.token() {
-                Some(token) => token,
-                None => "*",
-            },
-            None => "*",
-        }
+    pub fn group(&self) -> &str {
+        let group = self.crawler().group();
+        group.and_then(|group| group.token()).unwrap_or("*")
     }
 
     /// Returns the rule that disallows the path, with its text and line number.
-    pub const fn rule(&self) -> Rule<'static> {
-        self.rule
+    pub fn rule(&self) -> Rule<'_> {
+        self.site.robots_txt().__rule(self.rule)
     }
 }
 
 impl fmt::Display for Denial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rule = self.rule();
         write!(
             f,
             "disallowed for {} by /robots.txt line {}: `{}`",
-            self.crawler.token(),
-            self.rule.line(),
-            self.rule.text(),
+            self.crawler().token(),
+            rule.line(),
+            rule.text(),
         )
+    }
+}
+
+impl fmt::Debug for Denial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Denial")
+            .field("crawler", &self.crawler())
+            .field("rule", &self.rule())
+            .finish()
     }
 }

@@ -147,7 +147,7 @@ pub(crate) fn rate_limited(retry_after: Duration) -> Response<Bytes> {
 
 /// Returns 403 for a client that is not the crawler that its User-Agent header names. No rule denies it, so
 /// the extensions have the identity and no [`Denial`].
-pub(crate) fn deny_contradicted(crawler: &Crawler<'static>) -> Response<Bytes> {
+pub(crate) fn deny_contradicted(crawler: &Crawler<'_>) -> Response<Bytes> {
     let token = crawler.token();
     let text = format!("denied: this client is not `{token}`, which its User-Agent header names\n");
     let mut response = plain(StatusCode::FORBIDDEN, text);

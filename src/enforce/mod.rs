@@ -1,6 +1,6 @@
 //! The decision whether a request is denied, and the response.
 //!
-//! In: the embedded file and a request. Out: a [`Denial`], and its response. The docs of
+//! In: the robots.txt and a request. Out: a [`Denial`], and its response. The docs of
 //! [`RobotsLayer`](crate::RobotsLayer) specify which target is decided: `target` finds it in a
 //! request, `spelling` finds what a server may change in its path, and `alternate_spelling`
 //! produces the targets that it may serve instead: `server_paths` applies each `step` of servers,
@@ -19,11 +19,12 @@ mod target;
 mod verdict;
 
 pub use denial::Denial;
+pub(crate) use denial::DenialRef;
 pub use denial_response::{DenialResponse, DenialStatus, PlainDenial};
 pub(crate) use denial_response::{deny_contradicted, rate_limited, respond};
 pub(crate) use mode::ModeSource;
 pub use mode::{Mode, ModeSwitch};
-pub use rate_limiter::RateLimiter;
+pub use rate_limiter::{CrawlerRequest, RateLimiter};
 pub(crate) use target::RequestTarget;
 pub use verdict::RobotsVerdict;
 
@@ -49,26 +50,29 @@ const WELL_KNOWN: &str = "/.well-known/";
 
 /// Returns the reason to deny this target to this crawler, by its main token alone; `None` if it
 /// may fetch the target.
-pub(crate) fn denial(
-    crawler: &Crawler<'static>,
+pub(crate) fn denial<'r>(
+    crawler: &Crawler<'r>,
     target: &RequestTarget<'_>,
     target_options: TargetOptions,
-) -> Option<Denial> {
+) -> Option<DenialRef<'r>> {
     let rule = match target {
         RequestTarget::Page(page) => target_options.disallow_rule(&crawler.group()?, page)?,
         RequestTarget::Server => return None,
         RequestTarget::Unreadable => crawler.group()?.first_disallow()?,
     };
-    Some(Denial::new(*crawler, rule))
+    Some(DenialRef {
+        crawler: *crawler,
+        rule,
+    })
 }
 
 /// Returns the `X-Robots-Tag` of this target: that of the path as sent, else that of its first
 /// alternate spelling with one. If there are too many of them, only that of the path as sent.
-pub(crate) fn x_robots_tag(
-    robots: &RobotsTxt<'static>,
+pub(crate) fn x_robots_tag<'r>(
+    robots: &RobotsTxt<'r>,
     target: &RequestTarget<'_>,
     target_options: TargetOptions,
-) -> Option<&'static str> {
+) -> Option<&'r str> {
     let page = target.page()?;
     let of_alternate = || {
         let spelling = target_options.spelling(page);
@@ -140,14 +144,14 @@ fn is_one_segment(path: &str) -> bool {
 
 /// Returns the reason to deny this target to a crawler beyond the limit of crawlers for one
 /// request, whose first Disallow rule is `rule`; `None` if the target is open to every crawler.
-pub(crate) fn denial_beyond_limit(
-    crawler: Crawler<'static>,
-    rule: Rule<'static>,
+pub(crate) fn denial_beyond_limit<'r>(
+    crawler: Crawler<'r>,
+    rule: Rule<'r>,
     target: &RequestTarget<'_>,
     target_options: TargetOptions,
-) -> Option<Denial> {
+) -> Option<DenialRef<'r>> {
     let is_open = matches!(target, RequestTarget::Server) || target_options.is_well_known(target);
-    (!is_open).then(|| Denial::new(crawler, rule))
+    (!is_open).then_some(DenialRef { crawler, rule })
 }
 
 impl TargetOptions {
@@ -162,7 +166,7 @@ impl TargetOptions {
     }
 
     /// Returns the rule for which the target is denied to the crawlers of a group.
-    fn disallow_rule(self, group: &Group<'static>, target: &str) -> Option<Rule<'static>> {
+    fn disallow_rule<'r>(self, group: &Group<'r>, target: &str) -> Option<Rule<'r>> {
         let rule = if group.decide(target).is_disallow() {
             group.explain(target).rule()?
         } else {
@@ -189,7 +193,7 @@ impl TargetOptions {
 
     /// Returns whether the target is exempt from the rule: it is below `/.well-known/` in each of
     /// its spellings, and the rule does not name that folder.
-    fn is_exempt(self, target: &str, rule: Rule<'static>) -> bool {
+    fn is_exempt(self, target: &str, rule: Rule<'_>) -> bool {
         self.is_below_well_known(target) && !rule.text().contains("/.well-known")
     }
 

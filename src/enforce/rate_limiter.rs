@@ -4,8 +4,57 @@ use core::time::Duration;
 
 use robots_matcher::Crawler;
 
+use crate::hosts::SiteRef;
 use crate::identity::Identity;
 use crate::request_head::RequestHead;
+
+/// A crawler's request for a page that it may fetch, for a [`RateLimiter`].
+#[derive(Clone, Copy, Debug)]
+pub struct CrawlerRequest<'r> {
+    site: SiteRef<'r>,
+    crawler: Crawler<'r>,
+    identity: Identity,
+    head: &'r RequestHead<'r>,
+}
+
+impl<'r> CrawlerRequest<'r> {
+    /// Creates the request, for tests of a [`RateLimiter`]. The layer creates it itself.
+    pub const fn new(
+        site: SiteRef<'r>,
+        crawler: Crawler<'r>,
+        identity: Identity,
+        head: &'r RequestHead<'r>,
+    ) -> Self {
+        Self {
+            site,
+            crawler,
+            identity,
+            head,
+        }
+    }
+
+    /// Returns the robots.txt that allows the request.
+    pub const fn site(&self) -> SiteRef<'r> {
+        self.site
+    }
+
+    /// Returns the crawler that the User-Agent header names. The [example of `RateLimiter`](RateLimiter) calls
+    /// methods like it.
+    pub const fn crawler(&self) -> &Crawler<'r> {
+        &self.crawler
+    }
+
+    /// Returns what the [`Verifier`](crate::identity::Verifier) returned; [`Identity::Unknown`] in a layer without
+    /// one.
+    pub const fn identity(&self) -> Identity {
+        self.identity
+    }
+
+    /// Returns the head of the request.
+    pub const fn head(&self) -> &'r RequestHead<'r> {
+        self.head
+    }
+}
 
 /// Limits how fast crawlers may fetch pages; see
 /// [`RobotsLayer::rate_limiter`](crate::RobotsLayer::rate_limiter).
@@ -20,43 +69,31 @@ use crate::request_head::RequestHead;
 /// use std::time::Duration;
 ///
 /// use robots_static::identity::Identity;
-/// use robots_static::layer::RequestHead;
-/// use robots_static::{Crawler, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::rate_limit::CrawlerRequest;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///
-/// let layer = RobotsLayer::new(&ROBOTS).rate_limiter(
-///     |_: &Crawler<'static>, identity: Identity, request: &RequestHead<'_>| {
-///         let is_expensive = request.uri().path().starts_with("/search");
-///         (is_expensive && identity != Identity::Verified).then_some(Duration::from_secs(60))
-///     },
-/// );
+/// let layer = RobotsLayer::new(&ROBOTS).rate_limiter(|request: &CrawlerRequest<'_>| {
+///     let is_expensive = request.head().uri().path().starts_with("/search");
+///     let is_verified = request.identity() == Identity::Verified;
+///     (is_expensive && !is_verified).then_some(Duration::from_secs(60))
+/// });
 /// ```
 pub trait RateLimiter: Send + Sync {
     /// Returns how long this crawler has to wait before it may fetch a page. `None` means that it may fetch
     /// the page now, and the implementation counts the request.
     ///
     /// The layer calls it only for crawlers, for each page that they may fetch, between request and response:
-    /// it must not block. `identity` is what the [`Verifier`](crate::identity::Verifier) returned, and
-    /// [`Identity::Unknown`] in a layer without a verifier.
-    fn retry_after(
-        &self,
-        crawler: &Crawler<'static>,
-        identity: Identity,
-        request: &RequestHead<'_>,
-    ) -> Option<Duration>;
+    /// it must not block.
+    fn retry_after(&self, request: &CrawlerRequest<'_>) -> Option<Duration>;
 }
 
 impl<F> RateLimiter for F
 where
-    F: Fn(&Crawler<'static>, Identity, &RequestHead<'_>) -> Option<Duration> + Send + Sync,
+    F: Fn(&CrawlerRequest<'_>) -> Option<Duration> + Send + Sync,
 {
-    fn retry_after(
-        &self,
-        crawler: &Crawler<'static>,
-        identity: Identity,
-        request: &RequestHead<'_>,
-    ) -> Option<Duration> {
-        self(crawler, identity, request)
+    fn retry_after(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
+        self(request)
     }
 }

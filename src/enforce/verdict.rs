@@ -1,10 +1,14 @@
 //! The verdict on a forwarded request, for the inner service.
 
-use robots_matcher::{Client, Crawler, Rule};
+use core::fmt;
+
+use robots_matcher::__private::HeaderTokens;
+use robots_matcher::{Client, Crawler};
 
 use super::Denial;
+use crate::hosts::{SiteHandle, SiteRef};
 use crate::identity::Identity;
-use crate::observe::{ALLOWED, CONTRADICTED_REPORTED, REPORTED};
+use crate::outcome::{ALLOWED, CONTRADICTED_REPORTED, REPORTED};
 
 /// The client of a forwarded request, and whether the file disallows the request.
 ///
@@ -24,60 +28,76 @@ use crate::observe::{ALLOWED, CONTRADICTED_REPORTED, REPORTED};
 /// let app: axum::Router = axum::Router::new().route("/", axum::routing::get(page));
 /// # }
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub struct RobotsVerdict {
-    crawler: Option<Crawler<'static>>,
-    /// The rule that disallows the request.
-    rule: Option<Rule<'static>>,
+    sender: Sender,
     identity: Identity,
     /// Whether the layer would deny the request for its identity alone.
     is_denied_by_identity: bool,
 }
 
+/// The client, with the site that decides for it.
+#[derive(Clone)]
+enum Sender {
+    Unknown,
+    Crawler(SiteHandle, HeaderTokens),
+    /// A crawler that may not fetch the page.
+    Denied(Denial),
+}
+
 impl RobotsVerdict {
     /// The verdict on requests of browsers and of unknown clients, and on requests that passed no layer.
     pub const UNKNOWN: Self = Self {
-        crawler: None,
-        rule: None,
+        sender: Sender::Unknown,
         identity: Identity::Unknown,
         is_denied_by_identity: false,
     };
 
-    pub(crate) fn new(
-        crawler: Crawler<'static>,
-        denial: Option<Denial>,
-        identity: Identity,
-    ) -> Self {
+    /// Creates the verdict on a crawler that no rule of this site denies.
+    pub(crate) fn allowed(site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity) -> Self {
         Self {
-            crawler: Some(crawler),
-            rule: denial.map(|denial| denial.rule()),
+            sender: Sender::Crawler(site.to_handle(), crawler.__header()),
+            identity,
+            is_denied_by_identity: false,
+        }
+    }
+
+    /// Creates the verdict on a crawler that a rule denies.
+    pub(crate) const fn denied(denial: Denial, identity: Identity) -> Self {
+        Self {
+            sender: Sender::Denied(denial),
             identity,
             is_denied_by_identity: false,
         }
     }
 
     /// Creates the verdict on a client that the layer would deny because it is not this crawler.
-    pub(crate) const fn contradicted(crawler: Crawler<'static>) -> Self {
+    pub(crate) fn contradicted(site: SiteRef<'_>, crawler: &Crawler<'_>) -> Self {
         Self {
-            crawler: Some(crawler),
-            rule: None,
-            identity: Identity::Contradicted,
             is_denied_by_identity: true,
+            ..Self::allowed(site, crawler, Identity::Contradicted)
         }
     }
 
     /// Returns the client that the User-Agent header names.
-    pub const fn client(&self) -> Client<'static> {
-        match self.crawler {
-            Some(crawler) => Client::Crawler(crawler),
-            None => Client::Unknown,
+    ///
+    /// It borrows from the verdict, which keeps the robots.txt in memory that it was decided by, also after a
+    /// server has replaced it.
+    pub fn client(&self) -> Client<'_> {
+        match &self.sender {
+            Sender::Unknown => Client::Unknown,
+            Sender::Crawler(site, header) => Client::Crawler(site.robots_txt().__crawler(*header)),
+            Sender::Denied(denial) => Client::Crawler(denial.crawler()),
         }
     }
 
     /// Returns the reason for which [`Mode::Enforce`](crate::Mode::Enforce) would deny the request; `None` if
     /// no rule disallows it. Only [`Mode::Report`](crate::Mode::Report) forwards requests with a denial.
-    pub fn denial(&self) -> Option<Denial> {
-        Some(Denial::new(self.crawler?, self.rule?))
+    pub const fn denial(&self) -> Option<&Denial> {
+        match &self.sender {
+            Sender::Denied(denial) => Some(denial),
+            Sender::Unknown | Sender::Crawler(..) => None,
+        }
     }
 
     /// Returns whether [`Mode::Enforce`](crate::Mode::Enforce) would deny the request because the client is
@@ -103,5 +123,16 @@ impl RobotsVerdict {
     /// [`Identity::Unknown`] in a layer without a verifier.
     pub const fn identity(&self) -> Identity {
         self.identity
+    }
+}
+
+impl fmt::Debug for RobotsVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RobotsVerdict")
+            .field("client", &self.client())
+            .field("denial", &self.denial())
+            .field("identity", &self.identity)
+            .field("is_denied_by_identity", &self.is_denied_by_identity)
+            .finish_non_exhaustive()
     }
 }

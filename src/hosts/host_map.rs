@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use robots_matcher::__private::compare_tokens;
 use robots_matcher::RobotsTxt;
 
-use super::SelectRobots;
+use super::{SelectRobots, SiteRef};
 use crate::request_head::RequestHead;
 
 /// A static map from hosts to robots.txt files.
@@ -151,11 +151,17 @@ impl<const N: usize> RobotsHosts<N> {
 }
 
 impl<const N: usize> SelectRobots for &'static RobotsHosts<N> {
-    fn select(&self, request: &RequestHead<'_>) -> Option<&'static RobotsTxt<'static>> {
-        match request.host() {
+    #[inline]
+    fn select<T>(
+        &self,
+        request: &RequestHead<'_>,
+        then: impl FnOnce(Option<SiteRef<'_>>) -> T,
+    ) -> T {
+        let robots = match request.host() {
             Some(host) => self.get(host),
             None => self.default,
-        }
+        };
+        then(robots.map(SiteRef::Embedded))
     }
 }
 

@@ -4,92 +4,193 @@ use alloc::boxed::Box;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::OnceLock;
 
-use robots_matcher::{Client, KNOWN_CRAWLERS, RobotsTxt};
+use robots_matcher::{Crawler, KNOWN_CRAWLERS};
 
+use crate::crawler_row::row_of;
+use crate::hosts::SiteRef;
 use crate::identity::Identity;
 
 const WORDS: usize = KNOWN_CRAWLERS.len().div_ceil(64);
 
-/// One bit for each crawler of the table.
-type Crawlers = [AtomicU64; WORDS];
-
-/// The files of a layer that a client has fetched, each with one bit for each crawler of the table and each
-/// identity.
+/// The crawlers that have fetched one file: for each identity one bit for each crawler of the table.
 ///
-/// There are at most as many files as the program embeds, and none is removed. So nothing is locked, and
-/// clients do not control how much memory it takes.
+/// A loaded site keeps its own, which is freed with the site.
+#[derive(Debug)]
+struct Fetches([[AtomicU64; WORDS]; Identity::COUNT]);
+
+/// The fetches of the files that a layer selects.
 #[derive(Debug, Default)]
-pub(crate) struct FileFetches(OnceLock<Box<File>>);
+pub(crate) struct FileFetches {
+    embedded: EmbeddedFetches,
+}
+
+/// The fetches of embedded files: a tree whose branches follow the digits of the entity tags, which are hashes.
+///
+/// There are at most as many files as the program embeds, and none is removed. So nothing is locked, clients do
+/// not control how much memory it takes, and a file is found in a few steps.
+#[derive(Debug, Default)]
+struct EmbeddedFetches(OnceLock<Box<Node>>);
 
 #[derive(Debug)]
-struct File {
+struct Node {
     etag: &'static str,
-    crawlers: [Crawlers; Identity::COUNT],
-    others: FileFetches,
+    fetches: Fetches,
+    others: [EmbeddedFetches; BRANCHES],
 }
+
+/// A digit is hexadecimal.
+const BRANCHES: usize = 16;
 
 impl FileFetches {
     pub(crate) const fn new() -> Self {
+        Self {
+            embedded: EmbeddedFetches::new(),
+        }
+    }
+
+    /// Records that this crawler, with this identity, has fetched this file.
+    pub(crate) fn insert(&self, site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity) {
+        let Some(row) = row_of(crawler) else {
+            return;
+        };
+        match site {
+            SiteRef::Embedded(robots) => {
+                let fetches = self.embedded.get_or_insert(robots.etag());
+                fetches.insert(row, identity);
+            }
+            SiteRef::Loaded(site) => {
+                let part = &site.__memory().fetches;
+                let part = part.get_or_init(|| Box::new(Fetches::new()));
+                if let Some(fetches) = part.downcast_ref::<Fetches>() {
+                    fetches.insert(row, identity);
+                }
+            }
+        }
+    }
+
+    /// Returns whether this crawler, with this identity, has fetched this file; `None` for one that is not in
+    /// the table.
+    pub(crate) fn contains(
+        &self,
+        site: SiteRef<'_>,
+        crawler: &Crawler<'_>,
+        identity: Identity,
+    ) -> Option<bool> {
+        let row = row_of(crawler)?;
+        let fetches = match site {
+            SiteRef::Embedded(robots) => self.embedded.get(robots.etag()),
+            SiteRef::Loaded(site) => {
+                let part = site.__memory().fetches.get();
+                part.and_then(|part| part.downcast_ref::<Fetches>())
+            }
+        };
+        Some(fetches.is_some_and(|fetches| fetches.contains(row, identity)))
+    }
+}
+
+impl EmbeddedFetches {
+    const fn new() -> Self {
         Self(OnceLock::new())
     }
 
-    /// Records that this client, with this identity, has fetched this file.
-    pub(crate) fn insert(
-        &self,
-        file: &RobotsTxt<'static>,
-        client: Client<'static>,
-        identity: Identity,
-    ) {
-        let Some(row) = row(client) else {
-            return;
-        };
-        let etag = file.etag();
-        let mut known = self.0.get_or_init(|| Box::new(File::new(etag)));
-        while known.etag != etag {
-            known = known.others.0.get_or_init(|| Box::new(File::new(etag)));
+    fn get(&self, etag: &str) -> Option<&Fetches> {
+        let mut digits = digits(etag);
+        let mut node = self.0.get()?;
+        while node.etag != etag {
+            node = node.others[digits.next().unwrap_or(0)].0.get()?;
         }
-        let words = &known.crawlers[identity.index()];
-        words[row / 64].fetch_or(1 << (row % 64), Ordering::Relaxed);
+        Some(&node.fetches)
     }
 
-    /// Returns whether this client, with this identity, has fetched this file; `None` for a client that is not
-    /// in the table.
-    pub(crate) fn contains(
-        &self,
-        file: &RobotsTxt<'static>,
-        client: Client<'static>,
-        identity: Identity,
-    ) -> Option<bool> {
-        let row = row(client)?;
-        let mut next = self.0.get();
-        while let Some(known) = next {
-            if known.etag == file.etag() {
-                let words = &known.crawlers[identity.index()];
-                let word = words[row / 64].load(Ordering::Relaxed);
-                return Some(word & 1 << (row % 64) != 0);
-            }
-            next = known.others.0.get();
+    fn get_or_insert(&self, etag: &'static str) -> &Fetches {
+        let mut digits = digits(etag);
+        let mut node = self.0.get_or_init(|| Box::new(Node::new(etag)));
+        while node.etag != etag {
+            let next = &node.others[digits.next().unwrap_or(0)];
+            node = next.0.get_or_init(|| Box::new(Node::new(etag)));
         }
-        Some(false)
+        &node.fetches
     }
 }
 
-impl File {
+/// Returns the hexadecimal digits of an entity tag.
+fn digits(etag: &str) -> impl Iterator<Item = usize> {
+    let digits = etag.chars().filter_map(|character| character.to_digit(16));
+    digits.map(|digit| digit as usize % BRANCHES)
+}
+
+impl Node {
     const fn new(etag: &'static str) -> Self {
         Self {
             etag,
-            crawlers: [const { [const { AtomicU64::new(0) }; WORDS] }; Identity::COUNT],
-            others: FileFetches::new(),
+            fetches: Fetches::new(),
+            others: [const { EmbeddedFetches::new() }; BRANCHES],
         }
     }
 }
 
-fn row(client: Client<'static>) -> Option<usize> {
-    let Client::Crawler(crawler) = client else {
-        return None;
-    };
-    let known = crawler.known()?;
-    KNOWN_CRAWLERS
-        .iter()
-        .position(|row| core::ptr::eq(row, known))
+impl Fetches {
+    const fn new() -> Self {
+        Self([const { [const { AtomicU64::new(0) }; WORDS] }; Identity::COUNT])
+    }
+
+    fn insert(&self, row: usize, identity: Identity) {
+        self.0[identity.index()][row / 64].fetch_or(1 << (row % 64), Ordering::Relaxed);
+    }
+
+    fn contains(&self, row: usize, identity: Identity) -> bool {
+        let word = self.0[identity.index()][row / 64].load(Ordering::Relaxed);
+        word & 1 << (row % 64) != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::boxed::Box;
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use super::EmbeddedFetches;
+    use crate::identity::Identity;
+
+    /// Returns how many nodes a lookup of this tag reads.
+    fn steps(fetches: &EmbeddedFetches, etag: &str) -> usize {
+        let mut digits = super::digits(etag);
+        let mut node = fetches.0.get().expect("a root");
+        let mut steps = 1;
+        while node.etag != etag {
+            let digit = digits.next().expect("tags differ in a digit");
+            node = node.others[digit].0.get().expect("a known tag");
+            steps += 1;
+        }
+        steps
+    }
+
+    /// Clients choose the order in which files are fetched first, and which are asked for.
+    #[test]
+    fn file_among_thousands_is_found_in_a_few_steps() {
+        let fetches = EmbeddedFetches::new();
+        // Multiplied by an odd number, as spread as the hashes of files are.
+        let tag = |number: u64| {
+            let hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            format!("\"{hash:016x}\"")
+        };
+        let tags: Vec<&'static str> = (1..=10_000)
+            .map(|number| &*Box::leak(tag(number).into_boxed_str()))
+            .collect();
+        for (row, etag) in tags.iter().enumerate() {
+            fetches
+                .get_or_insert(etag)
+                .insert(row % 64, Identity::Unknown);
+        }
+        for (row, etag) in tags.iter().enumerate() {
+            let found = fetches.get(etag).expect("a known tag");
+            assert!(found.contains(row % 64, Identity::Unknown));
+            assert!(!found.contains(row % 64, Identity::Verified));
+            assert!(steps(&fetches, etag) <= 7, "{etag}");
+        }
+        assert!(fetches.get(&tag(20_000)).is_none());
+        assert!(fetches.get(&String::new()).is_none());
+    }
 }

@@ -4,17 +4,16 @@
 //! [`Event`] for each request of a crawler and for each response with `/robots.txt`. The features `tracing` and
 //! `metrics` have observers in [`telemetry`](crate#modules).
 //!
+//! An event borrows from the robots.txt of its request; an observer copies what it keeps.
+//!
 //! Every value in an event comes from the robots.txt and the crawler table, and none from what a client sends.
 //! But clients control which of these values occur, and in which combinations. So an observer that keeps
 //! something for each combination should expect the product of their numbers.
 
 mod fetches;
-mod labels;
 mod scope;
 
 pub(crate) use fetches::FileFetches;
-pub(crate) use labels::{ALLOWED, CONTRADICTED_REPORTED, REPORTED, group_label};
-use labels::{CONTRADICTED, DENIED, NONE, RATE_LIMITED, SERVED};
 use scope::NestedScopes;
 pub use scope::{RequestScope, ScopeGuard};
 
@@ -22,10 +21,16 @@ use alloc::boxed::Box;
 use core::time::Duration;
 
 use http::StatusCode;
-use robots_matcher::Client;
+use robots_matcher::{Client, KnownCrawler};
 
 use crate::enforce::{Denial, Mode, RobotsVerdict};
 use crate::identity::Identity;
+use crate::outcome::{
+    ALLOWED, CONTRADICTED, CONTRADICTED_REPORTED, DENIED, RATE_LIMITED, REPORTED, SERVED,
+};
+
+/// The label for no crawler and for no group.
+const NONE: &str = "-";
 
 /// What the layer did with a request. Browsers cause no events, except when they fetch `/robots.txt`.
 ///
@@ -47,12 +52,12 @@ use crate::identity::Identity;
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum Event {
+pub enum Event<'r> {
     /// The layer served `/robots.txt`.
     #[non_exhaustive]
     Served {
         /// The client that requested it.
-        client: Client<'static>,
+        client: Client<'r>,
         /// What the verifier returned; [`Identity::Unknown`] for clients that are not crawlers.
         identity: Identity,
         /// The status of the response: 200, 304, or 405.
@@ -62,7 +67,7 @@ pub enum Event {
     #[non_exhaustive]
     Allowed {
         /// The crawler.
-        client: Client<'static>,
+        client: Client<'r>,
         /// What the verifier returned.
         identity: Identity,
     },
@@ -70,7 +75,7 @@ pub enum Event {
     #[non_exhaustive]
     Disallowed {
         /// The crawler, and the rule that disallows the page.
-        denial: Denial,
+        denial: &'r Denial,
         /// What the verifier returned.
         identity: Identity,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
@@ -92,7 +97,7 @@ pub enum Event {
     #[non_exhaustive]
     Contradicted {
         /// The crawler that the client claims to be.
-        client: Client<'static>,
+        client: Client<'r>,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
     },
@@ -100,7 +105,7 @@ pub enum Event {
     #[non_exhaustive]
     RateLimited {
         /// The crawler.
-        client: Client<'static>,
+        client: Client<'r>,
         /// What the verifier returned.
         identity: Identity,
         /// The time in `Retry-After`, before it is rounded up to seconds.
@@ -108,7 +113,7 @@ pub enum Event {
     },
 }
 
-impl Event {
+impl<'r> Event<'r> {
     /// The [`outcome`](Self::outcome) of [`Event::Served`].
     pub const SERVED: &'static str = SERVED;
 
@@ -124,20 +129,43 @@ impl Event {
     ];
 
     /// Returns the product token of the crawler; `-` for any other client. It is one of the tokens that
-    /// [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for the file, so the values of a label are bounded.
-    pub const fn crawler(&self) -> &'static str {
+    /// [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for the file.
+    ///
+    /// The author of a loaded file chooses its tokens. For labels of metrics, whose values have to be bounded,
+    /// use [`known_crawler`](Self::known_crawler).
+    pub fn crawler(&self) -> &'r str {
         if let Client::Crawler(crawler) = self.client() {
             return crawler.token();
         }
         NONE
     }
 
+    /// Returns the entry of the crawler in the [table](crate::crawlers::KNOWN_CRAWLERS), or of the crawler that it
+    /// is a relative of; `None` for a crawler that only the file names, and for any other client.
+    ///
+    /// Its product token is `&'static`, as labels of metrics have to be: the number of labels is bounded by the
+    /// table, whatever files a server loads.
+    ///
+    /// ```
+    /// use robots_static::observe::Event;
+    ///
+    /// fn label(event: &Event) -> &'static str {
+    ///     event.known_crawler().map_or("-", |crawler| crawler.token)
+    /// }
+    /// ```
+    pub fn known_crawler(&self) -> Option<&'static KnownCrawler> {
+        match self.client() {
+            Client::Crawler(crawler) => crawler.known(),
+            _ => None,
+        }
+    }
+
     /// Returns the product token of the group that applies to the crawler; `-` for none.
     ///
     /// As a label next to [`crawler`](Self::crawler), it multiplies the number of series by at most the number
     /// of files of the layer.
-    pub fn group(&self) -> &'static str {
-        group_label(self.client())
+    pub fn group(&self) -> &'r str {
+        group_label(&self.client())
     }
 
     /// Returns what the verifier returned for the client.
@@ -169,7 +197,7 @@ impl Event {
         }
     }
 
-    const fn client(&self) -> Client<'static> {
+    fn client(&self) -> Client<'r> {
         match *self {
             Self::Served { client, .. }
             | Self::Allowed { client, .. }
@@ -200,7 +228,7 @@ impl Event {
 /// ```
 pub trait Observer: Send + Sync {
     /// Receives an event.
-    fn observe(&self, event: &Event);
+    fn observe(&self, event: &Event<'_>);
 
     /// Returns the scope around the inner service's work on the forwarded request of a crawler; `None` by
     /// default. Called after [`Observer::observe`].
@@ -212,15 +240,24 @@ pub trait Observer: Send + Sync {
 
 impl<F> Observer for F
 where
-    F: Fn(&Event) + Send + Sync,
+    F: Fn(&Event<'_>) + Send + Sync,
 {
-    fn observe(&self, event: &Event) {
+    fn observe(&self, event: &Event<'_>) {
         self(event);
     }
 }
 
+/// Returns the token of the group that applies to this client.
+pub(crate) fn group_label<'r>(client: &Client<'r>) -> &'r str {
+    let Client::Crawler(crawler) = client else {
+        return NONE;
+    };
+    let agent = crawler.group().and_then(|group| group.token());
+    agent.unwrap_or(NONE)
+}
+
 impl<A: Observer, B: Observer> Observer for (A, B) {
-    fn observe(&self, event: &Event) {
+    fn observe(&self, event: &Event<'_>) {
         self.0.observe(event);
         self.1.observe(event);
     }

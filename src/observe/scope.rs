@@ -32,7 +32,7 @@ use core::fmt;
 /// struct ActiveObserver;
 ///
 /// impl Observer for ActiveObserver {
-///     fn observe(&self, _: &Event) {}
+///     fn observe(&self, _: &Event<'_>) {}
 ///
 ///     fn scope(&self, _: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
 ///         Some(Box::new(Active))

@@ -11,7 +11,7 @@ use super::RobotsLayer;
 use super::context::{RequestContext, with_limits};
 use crate::added_headers::{AddedHeaders, StatedPreferences};
 use crate::enforce::{DenialResponse, Mode, RequestTarget, RobotsVerdict, path_of};
-use crate::hosts::SelectRobots;
+use crate::hosts::{SelectRobots, SiteRef};
 use crate::observe::{Event, RequestScope};
 use crate::request_head::RequestHead;
 use crate::{added_headers, enforce, serve};
@@ -71,6 +71,10 @@ pub enum LayerOutcome {
     },
 }
 
+/// The number of hosts besides the first for which the layer decides. A request has one Host field (RFC 9112
+/// §3.2), so one that names more is treated as if its target were unknown.
+const MOST_OTHER_HOSTS: usize = 4;
+
 /// The response of the layer, or the verdict on a forwarded request; `None` if it names no crawler.
 pub(super) type LayerDecision = ControlFlow<Response<Bytes>, Option<RobotsVerdict>>;
 
@@ -99,26 +103,84 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
         let target = RequestTarget::of(&request);
-        let chosen = self.selector.select(&request);
+        if self.selector.only().is_none() {
+            let mut hosts = request.other_hosts();
+            for host in hosts.by_ref().take(MOST_OTHER_HOSTS) {
+                let other = request.with_host(host);
+                if self.denies(&other, &target) {
+                    return self.apply_selected(&other, &target);
+                }
+            }
+            if hosts.next().is_some() {
+                return self.apply_selected(&request, &RequestTarget::Unreadable);
+            }
+        }
+        self.apply_selected(&request, &target)
+    }
+
+    /// Applies the layer to a request by the site that is selected for it.
+    fn apply_selected(
+        &self,
+        request: &RequestHead<'_>,
+        target: &RequestTarget<'_>,
+    ) -> LayerOutcome {
+        self.selector
+            .select(request, |site| self.apply_to(site, request, target))
+    }
+
+    /// Returns whether the rules of the site that is selected for a request deny it.
+    fn denies(&self, request: &RequestHead<'_>, target: &RequestTarget<'_>) -> bool {
+        let mode = self.settings.mode.get();
+        self.selector.select(request, |site| {
+            site.is_some_and(|site| {
+                let robots = site.robots_txt();
+                let context = RequestContext::new(site, &robots, request, target, mode);
+                !self.is_for_the_file(&context)
+                    && self.is_enforced(&context)
+                    && self.is_disallowed(&context)
+            })
+        })
+    }
+
+    /// Applies the layer to a request by the rules of this site.
+    fn apply_to(
+        &self,
+        site: Option<SiteRef<'_>>,
+        request: &RequestHead<'_>,
+        target: &RequestTarget<'_>,
+    ) -> LayerOutcome {
         let mut headers = AddedHeaders::default();
         if let Some(tag) = &self.settings.tag {
-            headers.tag = tag(&request).map(Box::new);
+            headers.tag = tag(request).map(Box::new);
         }
-        if let Some(robots) = chosen
-            && robots.has_x_robots_tags()
-        {
-            headers.tag_of_path =
-                enforce::x_robots_tag(robots, &target, self.settings.target_options);
-        }
+        let Some(site) = site else {
+            return LayerOutcome::Forward {
+                verdict: None,
+                headers,
+                scope: None,
+            };
+        };
+        let loaded;
+        let robots = match site {
+            SiteRef::Embedded(robots) => {
+                // Only macros embed tags.
+                if robots.has_x_robots_tags() {
+                    headers.tag_of_path =
+                        enforce::x_robots_tag(robots, target, self.settings.target_options);
+                }
+                robots
+            }
+            SiteRef::Loaded(site) => {
+                loaded = site.robots_txt();
+                &loaded
+            }
+        };
         let mode = self.settings.mode.get();
-        let context = chosen.map(|robots| RequestContext::new(robots, &request, &target, mode));
-        let decision = context.as_ref().map(|context| self.verdict(context));
-        match decision.unwrap_or(ControlFlow::Continue(None)) {
+        let context = RequestContext::new(site, robots, request, target, mode);
+        match self.verdict(&context) {
             ControlFlow::Continue(verdict) => {
-                if let Some(context) = &context
-                    && (self.settings.sends_preferences || self.settings.varies_by_crawler)
-                {
-                    self.add_for_client(context, verdict, &mut headers);
+                if self.settings.sends_preferences || self.settings.varies_by_crawler {
+                    self.add_for_client(&context, verdict.as_ref(), &mut headers);
                 }
                 let scope = match (&self.settings.observed, &verdict) {
                     (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
@@ -143,7 +205,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     fn add_for_client(
         &self,
         context: &RequestContext<'_>,
-        verdict: Option<RobotsVerdict>,
+        verdict: Option<&RobotsVerdict>,
         headers: &mut AddedHeaders,
     ) {
         let Some(target) = context.target.page() else {
@@ -152,8 +214,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let robots = context.robots;
         let settings = &self.settings;
         if settings.sends_preferences {
-            let client = verdict.map_or_else(|| context.client(), |verdict| verdict.client());
-            headers.preferences = StatedPreferences::of(robots, client, target);
+            let client = verdict.map_or_else(|| context.client(), RobotsVerdict::client);
+            headers.preferences = StatedPreferences::of(context.site, client, target);
         }
         let varies = settings.sends_preferences
             && StatedPreferences::depend_on_crawler(robots, target)
@@ -187,9 +249,10 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         user_agents: impl IntoIterator<Item = &'a [u8]>,
         path: &str,
     ) -> bool {
-        let Some(robots) = self.selector.only() else {
+        let Some(site) = self.selector.only() else {
             return false;
         };
+        let robots = site.robots_txt();
         let names_no_crawler = || {
             let mut fields = with_limits(user_agents);
             fields.all(|(field, limit)| {
@@ -208,27 +271,41 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     fn verdict(&self, context: &RequestContext<'_>) -> LayerDecision {
-        let page = context.target.page();
-        if let Some(path) = page.map(path_of) {
-            if self.settings.serve && enforce::may_be_robots_txt(path) {
-                return ControlFlow::Break(self.serve_file(context));
-            }
-            if !self.settings.serve && enforce::is_robots_txt(path) {
-                return ControlFlow::Continue(None);
-            }
+        if self.is_for_the_file(context) {
+            return if self.settings.serve {
+                ControlFlow::Break(self.serve_file(context))
+            } else {
+                ControlFlow::Continue(None)
+            };
         }
-        let method = context.request.method();
-        let methods = self.settings.methods.as_ref();
-        let is_enforced = methods.is_none_or(|methods| methods.contains(method));
-        if context.mode == Mode::Off || !is_enforced {
+        if !self.is_enforced(context) {
             return ControlFlow::Continue(None);
         }
         self.apply_rules(context)
     }
 
+    /// Returns whether the request is for `/robots.txt`, so that no rule applies to it.
+    fn is_for_the_file(&self, context: &RequestContext<'_>) -> bool {
+        let path = context.target.page().map(path_of);
+        path.is_some_and(|path| {
+            if self.settings.serve {
+                enforce::may_be_robots_txt(path)
+            } else {
+                enforce::is_robots_txt(path)
+            }
+        })
+    }
+
+    /// Returns whether the rules apply to requests of this method.
+    fn is_enforced(&self, context: &RequestContext<'_>) -> bool {
+        let method = context.request.method();
+        let methods = self.settings.methods.as_ref();
+        context.mode != Mode::Off && methods.is_none_or(|methods| methods.contains(method))
+    }
+
     fn serve_file(&self, context: &RequestContext<'_>) -> Response<Bytes> {
         let request = context.request;
-        let response = serve::respond(context.robots, &self.settings.cache_control, request);
+        let response = serve::respond(context.site, &self.settings.cache_control, request);
         self.observe(|observed| {
             let is_fetched = has_file(request, &response);
             let mut main = None;
@@ -236,8 +313,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 let identity = self.verify(crawler, context);
                 main.get_or_insert(identity);
                 if is_fetched {
-                    let client = Client::Crawler(*crawler);
-                    observed.fetched.insert(context.robots, client, identity);
+                    observed.fetched.insert(context.site, crawler, identity);
                 }
             }
             let client = context.client();
@@ -251,7 +327,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         response
     }
 
-    pub(super) fn observe(&self, event: impl FnOnce(&super::ObserverState) -> Event) {
+    pub(super) fn observe<'e>(&self, event: impl FnOnce(&super::ObserverState) -> Event<'e>) {
         if let Some(observed) = &self.settings.observed {
             observed.observer.observe(&event(observed));
         }

@@ -11,16 +11,16 @@ use robots_matcher::{Crawler, Rule, same_product_token};
 )]
 pub(super) enum ClaimedCrawlers<'c> {
     /// At most one crawler, as in almost every request. It is borrowed, because a `Crawler` is large.
-    One(Option<&'c Crawler<'static>>),
-    SeveralCrawlers(SeveralCrawlers),
+    One(Option<&'c Crawler<'c>>),
+    SeveralCrawlers(SeveralCrawlers<'c>),
 }
 
 /// Several crawlers, each with one product token.
-pub(super) struct SeveralCrawlers {
-    crawlers: [Option<Crawler<'static>>; MAX],
+pub(super) struct SeveralCrawlers<'c> {
+    crawlers: [Option<Crawler<'c>>; MAX],
     /// A crawler beyond the limit: the first whose rules disallow anything and apply to no other crawler of
     /// the request, else the first.
-    further: Option<Crawler<'static>>,
+    further: Option<Crawler<'c>>,
 }
 
 /// The number of crawlers of one request that the layer decides for.
@@ -29,8 +29,8 @@ pub(super) const MAX: usize = 8;
 impl<'c> ClaimedCrawlers<'c> {
     /// Collects the crawlers of the first field that names one, and those of the fields after it.
     pub(super) fn of(
-        first: Option<&'c Crawler<'static>>,
-        mut others: impl Iterator<Item = Crawler<'static>>,
+        first: Option<&'c Crawler<'c>>,
+        mut others: impl Iterator<Item = Crawler<'c>>,
     ) -> Self {
         let has_one_name =
             first.is_none_or(|first| first.all().len() == 1 && first.overflow().is_none());
@@ -63,7 +63,7 @@ impl<'c> ClaimedCrawlers<'c> {
     }
 
     /// Returns the crawlers that the layer decides for.
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Crawler<'static>> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Crawler<'c>> {
         let (one, several) = match self {
             Self::One(crawler) => (*crawler, None),
             Self::SeveralCrawlers(several) => (None, Some(several)),
@@ -73,7 +73,7 @@ impl<'c> ClaimedCrawlers<'c> {
     }
 
     /// Returns a crawler beyond the limit, if the request names more.
-    pub(super) fn further(&self) -> Option<&Crawler<'static>> {
+    pub(super) fn further(&self) -> Option<&Crawler<'c>> {
         match self {
             Self::One(_) => None,
             Self::SeveralCrawlers(several) => several.further.as_ref(),
@@ -82,7 +82,7 @@ impl<'c> ClaimedCrawlers<'c> {
 
     /// Returns a crawler beyond the limit whose rules apply to no other crawler of the request, with its first
     /// Disallow rule.
-    pub(super) fn beyond_limit(&self) -> Option<(&Crawler<'static>, Rule<'static>)> {
+    pub(super) fn beyond_limit(&self) -> Option<(&Crawler<'c>, Rule<'c>)> {
         match self {
             Self::One(_) => None,
             Self::SeveralCrawlers(several) => several.beyond_limit(),
@@ -90,17 +90,17 @@ impl<'c> ClaimedCrawlers<'c> {
     }
 }
 
-impl SeveralCrawlers {
-    fn iter(&self) -> impl Iterator<Item = &Crawler<'static>> {
+impl<'c> SeveralCrawlers<'c> {
+    fn iter(&self) -> impl Iterator<Item = &Crawler<'c>> {
         self.crawlers.iter().map_while(Option::as_ref)
     }
 
-    fn beyond_limit(&self) -> Option<(&Crawler<'static>, Rule<'static>)> {
+    fn beyond_limit(&self) -> Option<(&Crawler<'c>, Rule<'c>)> {
         let further = self.further.as_ref()?;
         Some((further, self.further_rule(further)?))
     }
 
-    fn add(&mut self, crawler: Crawler<'static>) {
+    fn add(&mut self, crawler: Crawler<'c>) {
         for slot in &mut self.crawlers {
             match slot {
                 Some(kept) if is_same(kept, &crawler) => return,
@@ -114,7 +114,7 @@ impl SeveralCrawlers {
         self.add_further(crawler);
     }
 
-    fn add_further(&mut self, crawler: Crawler<'static>) {
+    fn add_further(&mut self, crawler: Crawler<'c>) {
         if self.iter().any(|kept| is_same(kept, &crawler)) {
             return;
         }
@@ -131,7 +131,7 @@ impl SeveralCrawlers {
 
     /// Returns the first Disallow rule of this crawler; `None` if the layer decides by the same group for
     /// another crawler.
-    fn further_rule(&self, crawler: &Crawler<'static>) -> Option<Rule<'static>> {
+    fn further_rule(&self, crawler: &Crawler<'c>) -> Option<Rule<'c>> {
         let rule = crawler.group()?.first_disallow()?;
         let is_decided = self.iter().any(|kept| obey_one_group(kept, crawler));
         (!is_decided).then_some(rule)
@@ -139,12 +139,12 @@ impl SeveralCrawlers {
 }
 
 /// Returns whether both have the same product token and obey the same group.
-fn is_same(one: &Crawler<'static>, other: &Crawler<'static>) -> bool {
+fn is_same(one: &Crawler<'_>, other: &Crawler<'_>) -> bool {
     same_product_token(one.token(), other.token()) && obey_one_group(one, other)
 }
 
 /// Returns whether both obey the same group, or neither obeys any.
-fn obey_one_group(one: &Crawler<'static>, other: &Crawler<'static>) -> bool {
+fn obey_one_group(one: &Crawler<'_>, other: &Crawler<'_>) -> bool {
     match (one.group(), other.group()) {
         (Some(one), Some(other)) => one.is_same_as(&other),
         (one, other) => one.is_none() && other.is_none(),

@@ -8,29 +8,33 @@ use robots_matcher::{Client, Crawler, MAX_USER_AGENT, RobotsTxt};
 
 use super::claimed_crawlers::ClaimedCrawlers;
 use crate::enforce::{Mode, RequestTarget};
+use crate::hosts::SiteRef;
 use crate::request_head::RequestHead;
 
 /// A request, the file that applies to it, and what the layer computes about it at most once.
 pub(super) struct RequestContext<'r> {
-    pub(super) robots: &'static RobotsTxt<'static>,
+    pub(super) site: SiteRef<'r>,
+    pub(super) robots: &'r RobotsTxt<'r>,
     pub(super) request: &'r RequestHead<'r>,
     pub(super) target: &'r RequestTarget<'r>,
     /// The mode for the whole request, also if a switch changes it meanwhile.
     pub(super) mode: Mode,
-    first: OnceCell<Option<Named>>,
+    first: OnceCell<Option<Named<'r>>>,
 }
 
 /// A crawler, and the index of the User-Agent field that names it.
-type Named = (usize, Crawler<'static>);
+type Named<'r> = (usize, Crawler<'r>);
 
 impl<'r> RequestContext<'r> {
     pub(super) fn new(
-        robots: &'static RobotsTxt<'static>,
+        site: SiteRef<'r>,
+        robots: &'r RobotsTxt<'r>,
         request: &'r RequestHead<'r>,
         target: &'r RequestTarget<'r>,
         mode: Mode,
     ) -> Self {
         Self {
+            site,
             robots,
             request,
             target,
@@ -40,7 +44,7 @@ impl<'r> RequestContext<'r> {
     }
 
     /// Returns the first crawler that a User-Agent field names.
-    pub(super) fn client(&self) -> Client<'static> {
+    pub(super) fn client(&self) -> Client<'r> {
         self.first()
             .map_or(Client::Unknown, |(_, crawler)| Client::Crawler(*crawler))
     }
@@ -65,7 +69,7 @@ impl<'r> RequestContext<'r> {
         ClaimedCrawlers::of(first.map(|(_, crawler)| crawler), others)
     }
 
-    fn first(&self) -> Option<&Named> {
+    fn first(&self) -> Option<&Named<'r>> {
         let first = self.first.get_or_init(|| {
             let mut fields = self.fields().enumerate();
             fields.find_map(|(index, (field, limit))| Some((index, self.named(field, limit)?)))
@@ -79,7 +83,7 @@ impl<'r> RequestContext<'r> {
     }
 
     /// Returns the crawler that this field names.
-    fn named(&self, field: &[u8], limit: usize) -> Option<Crawler<'static>> {
+    fn named(&self, field: &[u8], limit: usize) -> Option<Crawler<'r>> {
         if let Client::Crawler(crawler) = self.robots.__identify_within(field, limit) {
             return Some(crawler);
         }

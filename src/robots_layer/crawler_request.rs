@@ -9,7 +9,9 @@ use super::apply::LayerDecision;
 use super::claimed_crawlers::{self, ClaimedCrawlers};
 use super::context::RequestContext;
 use crate::enforce;
-use crate::enforce::{Denial, DenialResponse, Mode, RequestTarget, RobotsVerdict};
+use crate::enforce::{
+    CrawlerRequest, DenialRef, DenialResponse, Mode, RequestTarget, RobotsVerdict,
+};
 use crate::hosts::SelectRobots;
 use crate::identity::Identity;
 use crate::observe::Event;
@@ -22,41 +24,52 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
         let is_exempt = self.is_exempt(context);
         let claimed_crawlers = context.claimed_crawlers();
-        let (target, target_options) = (context.target, self.settings.target_options);
-        let beyond_limit = || {
-            let (crawler, rule) = claimed_crawlers.beyond_limit()?;
-            enforce::denial_beyond_limit(*crawler, rule, target, target_options)
-        };
-        let denial = claimed_crawlers
-            .iter()
-            .find_map(|crawler| enforce::denial(crawler, target, target_options))
-            .or_else(beyond_limit)
-            .filter(|_| !is_exempt());
-        match denial {
+        let denial = self.denial(context, &claimed_crawlers);
+        match denial.filter(|_| !is_exempt()) {
             Some(denial) => self.deny(context, denial),
             None => self.admit(context, &claimed_crawlers, &is_exempt),
         }
     }
 
+    /// Returns whether the rules disallow the request of a crawler.
+    pub(super) fn is_disallowed(&self, context: &RequestContext<'_>) -> bool {
+        let is_exempt = self.is_exempt(context);
+        let claimed_crawlers = context.claimed_crawlers();
+        self.denial(context, &claimed_crawlers).is_some() && !is_exempt()
+    }
+
+    /// Returns the reason to deny a request that is not exempt.
+    fn denial<'c>(
+        &self,
+        context: &RequestContext<'_>,
+        claimed_crawlers: &ClaimedCrawlers<'c>,
+    ) -> Option<DenialRef<'c>> {
+        let (target, target_options) = (context.target, self.settings.target_options);
+        let beyond_limit = || {
+            let (crawler, rule) = claimed_crawlers.beyond_limit()?;
+            enforce::denial_beyond_limit(*crawler, rule, target, target_options)
+        };
+        let mut crawlers = claimed_crawlers.iter();
+        crawlers
+            .find_map(|crawler| enforce::denial(crawler, target, target_options))
+            .or_else(beyond_limit)
+    }
+
     /// Denies or reports a request of a crawler that may not fetch the page.
-    fn deny(&self, context: &RequestContext<'_>, denial: Denial) -> LayerDecision {
-        let crawler = denial.crawler();
-        let identity = self.verify(&crawler, context);
+    fn deny(&self, context: &RequestContext<'_>, denial: DenialRef<'_>) -> LayerDecision {
+        let identity = self.verify(&denial.crawler, context);
+        let crawler = denial.crawler;
+        let denial = denial.to_denial(context.site);
         self.observe(|observed| Event::Disallowed {
-            denial,
+            denial: &denial,
             identity,
             mode: context.mode,
-            has_read_rules: observed.fetched.contains(
-                context.robots,
-                Client::Crawler(crawler),
-                identity,
-            ),
+            has_read_rules: observed.fetched.contains(context.site, &crawler, identity),
         });
         if context.mode == Mode::Enforce {
             return ControlFlow::Break(enforce::respond(denial, &self.denial));
         }
-        let verdict = RobotsVerdict::new(crawler, Some(denial), identity);
-        ControlFlow::Continue(Some(verdict))
+        ControlFlow::Continue(Some(RobotsVerdict::denied(denial, identity)))
     }
 
     /// Decides on a request of crawlers that may fetch the page, by their identities and the rate limiter. The
@@ -78,7 +91,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             *known = identity;
             if self.settings.denies_contradicted && identity == Identity::Contradicted && !is_open()
             {
-                return self.contradict(context, *crawler);
+                return self.contradict(context, crawler);
             }
         }
         if let Some(crawler) = claimed_crawlers.further()
@@ -86,15 +99,15 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && self.settings.verifier.is_some()
             && !is_open()
         {
-            return self.contradict(context, *crawler);
+            return self.contradict(context, crawler);
         }
         if let (Some(rate_limiter), Mode::Enforce) = (&self.settings.rate_limiter, context.mode)
             && !is_open()
         {
             for (crawler, identity) in claimed_crawlers.iter().zip(identities) {
-                if let Some(retry_after) =
-                    rate_limiter.retry_after(crawler, identity, context.request)
-                {
+                let request =
+                    CrawlerRequest::new(context.site, *crawler, identity, context.request);
+                if let Some(retry_after) = rate_limiter.retry_after(&request) {
                     let client = Client::Crawler(*crawler);
                     self.observe(|_| Event::RateLimited {
                         client,
@@ -111,27 +124,23 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 client: Client::Crawler(*crawler),
                 identity,
             });
-            RobotsVerdict::new(*crawler, None, identity)
+            RobotsVerdict::allowed(context.site, crawler, identity)
         }))
     }
 
     /// Denies or reports a request of a client that is not this crawler, which it claims to be.
-    fn contradict(&self, context: &RequestContext<'_>, crawler: Crawler<'static>) -> LayerDecision {
+    fn contradict(&self, context: &RequestContext<'_>, crawler: &Crawler<'_>) -> LayerDecision {
         let mode = context.mode;
-        let client = Client::Crawler(crawler);
+        let client = Client::Crawler(*crawler);
         self.observe(|_| Event::Contradicted { client, mode });
         if mode == Mode::Enforce {
-            return ControlFlow::Break(enforce::deny_contradicted(&crawler));
+            return ControlFlow::Break(enforce::deny_contradicted(crawler));
         }
-        ControlFlow::Continue(Some(RobotsVerdict::contradicted(crawler)))
+        ControlFlow::Continue(Some(RobotsVerdict::contradicted(context.site, crawler)))
     }
 
     /// Returns what the verifier returns for this crawler.
-    pub(super) fn verify(
-        &self,
-        crawler: &Crawler<'static>,
-        context: &RequestContext<'_>,
-    ) -> Identity {
+    pub(super) fn verify(&self, crawler: &Crawler<'_>, context: &RequestContext<'_>) -> Identity {
         match &self.settings.verifier {
             Some(verifier) => verifier.verify(crawler, context.request),
             None => Identity::Unknown,

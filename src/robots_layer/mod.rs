@@ -70,6 +70,9 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// * The layer decides for the first eight distinct crawlers of a request. If the request names more, and one
 ///   of the others has rules of its own that disallow anything, the layer denies the request for every target
 ///   that is not open to every crawler. No client is that many crawlers.
+/// * If a request names several hosts, in its target and in Host fields, and they have different files, the layer
+///   denies it if any of the files does: applications differ in which of the hosts they read. The file of the
+///   first is served.
 /// * Paths below `/.well-known/` are denied only by a rule that names them
 ///   ([`exempt_well_known`](Self::exempt_well_known)).
 ///

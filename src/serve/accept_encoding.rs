@@ -8,10 +8,10 @@ use robots_matcher::{EncodedBody, RobotsTxt};
 ///
 /// It is the accepted body with the highest weight, and of equal weights the smallest. Malformed elements are
 /// ignored, and a client that rejects every coding gets the plain body.
-pub(super) fn negotiate(
+pub(super) fn negotiate<'r>(
     request: &HeaderMap,
-    robots: &RobotsTxt<'static>,
-) -> Option<(&'static str, EncodedBody<'static>)> {
+    robots: &RobotsTxt<'r>,
+) -> Option<(&'static str, EncodedBody<'r>)> {
     let quality = |coding| quality(request, coding);
     let plain = quality("identity");
     let offered = [("gzip", robots.gzip()), ("br", robots.brotli())];

@@ -6,8 +6,8 @@ use http::header::IF_NONE_MATCH;
 /// Returns whether an `If-None-Match` field of the request has `etag`, or is `*`.
 ///
 /// The comparison is weak: it ignores `W/` before a tag. What follows after a malformed tag is not read.
-pub(super) fn matches(request: &HeaderMap, etag: &str) -> bool {
-    any(request, |field| field_matches(field, etag.as_bytes()))
+pub(super) fn matches(request: &HeaderMap, etag: &[u8]) -> bool {
+    any(request, |field| field_matches(field, etag))
 }
 
 /// Returns whether an `If-None-Match` field of the request has `etag`, which a client can only have from the

@@ -122,7 +122,7 @@ fn layer(
         Some(if is_two { two } else { one })
     })
     .rate_limiter(CrawlBudget::new(files))
-    .verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| {
+    .verifier(|_: &Crawler<'_>, request: &RequestHead<'_>| {
         match request.headers()["x-identity"].as_bytes() {
             b"verified" => Identity::Verified,
             b"contradicted" => Identity::Contradicted,

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use http::{Request, Response};
 use robots_core::{Dialect, SourceText, compile};
+use robots_static::hosts::SiteRef;
 use robots_static::identity::Identity;
 use robots_static::layer::{LayerOutcome, RequestHead};
-use robots_static::rate_limit::{CrawlBudget, RateLimiter};
+use robots_static::rate_limit::{CrawlBudget, CrawlerRequest, RateLimiter};
 use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt};
 
 const TEXT: &str = "\
@@ -46,13 +47,15 @@ fn asked(layer: &RobotsLayer, user_agent: &str, path: &str) -> Option<Response<b
 }
 
 /// Returns how long a crawler with this identity has to wait.
-fn wait(
+fn wait<'s>(
     budget: &impl RateLimiter,
-    crawler: &Crawler<'static>,
+    site: impl Into<SiteRef<'s>>,
+    crawler: Crawler<'s>,
     identity: Identity,
 ) -> Option<Duration> {
     let request = Request::get("/a").body(()).expect("a request");
-    budget.retry_after(crawler, identity, &RequestHead::of(&request))
+    let head = RequestHead::of(&request);
+    budget.retry_after(&CrawlerRequest::new(site.into(), crawler, identity, &head))
 }
 
 fn layer() -> RobotsLayer {
@@ -124,8 +127,8 @@ fn budget_of_one_file_is_independent_of_another() {
         let Client::Crawler(crawler) = file.identify(b"bingbot/2.0") else {
             panic!("it is in the table");
         };
-        assert_eq!(wait(&budget, &crawler, Identity::Unknown), None);
-        assert!(wait(&budget, &crawler, Identity::Unknown).is_some());
+        assert_eq!(wait(&budget, file, crawler, Identity::Unknown), None);
+        assert!(wait(&budget, file, crawler, Identity::Unknown).is_some());
     }
 }
 
@@ -144,8 +147,8 @@ fn delay_longer_than_a_day_is_capped_at_a_day() {
     let Client::Crawler(crawler) = robots.identify(b"CCBot/2.0") else {
         panic!("it is in the table");
     };
-    assert_eq!(wait(&budget, &crawler, Identity::Unknown), None);
-    let wait = wait(&budget, &crawler, Identity::Unknown).expect("it is too soon");
+    assert_eq!(wait(&budget, robots, crawler, Identity::Unknown), None);
+    let wait = wait(&budget, robots, crawler, Identity::Unknown).expect("it is too soon");
     assert!(wait <= Duration::from_secs(24 * 60 * 60), "{wait:?}");
     assert!(wait > Duration::from_secs(23 * 60 * 60), "{wait:?}");
 }
@@ -160,11 +163,11 @@ fn budget_of_an_unknown_file_limits_nothing() {
         panic!("it is in the table");
     };
     for _ in 0..3 {
-        assert_eq!(wait(&budget, &crawler, Identity::Unknown), None);
+        assert_eq!(wait(&budget, other, crawler, Identity::Unknown), None);
     }
     let both = CrawlBudget::new([robots, other]);
-    assert_eq!(wait(&both, &crawler, Identity::Unknown), None);
-    let wait = wait(&both, &crawler, Identity::Unknown).expect("it is too soon");
+    assert_eq!(wait(&both, other, crawler, Identity::Unknown), None);
+    let wait = wait(&both, other, crawler, Identity::Unknown).expect("it is too soon");
     assert!(wait <= Duration::from_secs(7), "{wait:?}");
 }
 
@@ -194,7 +197,7 @@ fn status(layer: &RobotsLayer, identity: &str, path: &str) -> u16 {
 }
 
 fn verifying() -> RobotsLayer {
-    layer().verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| identity(request))
+    layer().verifier(|_: &Crawler<'_>, request: &RequestHead<'_>| identity(request))
 }
 
 #[test]
@@ -242,7 +245,7 @@ fn budget_after_the_delay_is_restored() {
     let Client::Crawler(crawler) = robots.identify(b"GPTBot/1.0") else {
         panic!("it is in the table");
     };
-    let ask = || wait(&budget, &crawler, Identity::Verified);
+    let ask = || wait(&budget, robots, crawler, Identity::Verified);
     assert_eq!(ask(), None);
     assert_eq!(ask(), Some(Duration::from_secs(60 * 60)));
     seconds.store(3606, Ordering::Relaxed);
@@ -256,14 +259,13 @@ fn budget_after_the_delay_is_restored() {
 #[test]
 fn rate_limiter_receives_identity_and_request() {
     let layer = RobotsLayer::new(compiled(TEXT))
-        .verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| identity(request))
-        .rate_limiter(
-            |crawler: &Crawler<'static>, identity: Identity, request: &RequestHead<'_>| {
-                let is_costly = request.uri().path().starts_with("/search");
-                let is_slowed = crawler.token() == "GPTBot" && identity == Identity::Unknown;
-                (is_costly && is_slowed).then_some(Duration::from_secs(3))
-            },
-        );
+        .verifier(|_: &Crawler<'_>, request: &RequestHead<'_>| identity(request))
+        .rate_limiter(|request: &CrawlerRequest<'_>| {
+            let is_costly = request.head().uri().path().starts_with("/search");
+            let is_unknown = request.identity() == Identity::Unknown;
+            let is_slowed = request.crawler().token() == "GPTBot" && is_unknown;
+            (is_costly && is_slowed).then_some(Duration::from_secs(3))
+        });
     assert_eq!(status(&layer, "unknown", "/search"), 429);
     assert_eq!(status(&layer, "verified", "/search"), 200);
     assert_eq!(status(&layer, "unknown", "/a"), 200);

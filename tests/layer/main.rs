@@ -8,6 +8,7 @@ mod frameworks;
 mod identity;
 mod middleware;
 mod robots_txt;
+mod run_time;
 mod server_models;
 mod site;
 mod spellings;

@@ -196,7 +196,7 @@ fn contradicted_client_is_counted_and_logged() {
     let snapshotter = recorder.snapshotter();
     let lines = metrics::with_local_recorder(&recorder, || {
         let layer = RobotsLayer::new(&ROBOTS)
-            .verifier(|_: &Crawler<'static>, _: &RequestHead<'_>| Identity::Contradicted)
+            .verifier(|_: &Crawler<'_>, _: &RequestHead<'_>| Identity::Contradicted)
             .deny_contradicted(true)
             .observer((MetricsObserver::new([&ROBOTS]), TracingObserver::default()));
         Log::of(|| ask(&layer))

@@ -87,7 +87,7 @@ fn texts_for_clients_logs_and_metrics_are_as_listed() {
     let outcomes = Arc::new(Mutex::new(BTreeSet::new()));
     let observed = Arc::clone(&outcomes);
     let layer = RobotsLayer::new(&ROBOTS)
-        .verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| {
+        .verifier(|_: &Crawler<'_>, request: &RequestHead<'_>| {
             if request.headers().contains_key("x-impostor") {
                 Identity::Contradicted
             } else {

@@ -102,6 +102,23 @@ impl Target {
                     "write one of these, or delete the notation to infer it",
                 ));
             }
+            // A parameter in the syntax of another router, `*rest`, would be a pattern about other
+            // URLs.
+            None if has_foreign_parameter(text) => {
+                let mut error = route(text).err();
+                if let Some(error) = &mut error {
+                    error
+                        .help
+                        .push_str("; for a pattern, write `pattern` before it");
+                }
+                return Err(error.unwrap_or_else(|| {
+                    ClaimError::new(
+                        ClaimPart::Target,
+                        format!("ambiguous target `{text}`"),
+                        "write `pattern` before it",
+                    )
+                }));
+            }
             None if is_pattern(text) && text.contains('{') => {
                 return Err(ClaimError::new(
                     ClaimPart::Target,
@@ -128,6 +145,15 @@ impl Target {
 /// Returns whether a target has a `*` outside of braces, or ends with `$`.
 fn is_pattern(text: &str) -> bool {
     text.ends_with('$') || text.replace("{*", "{").contains('*')
+}
+
+/// Returns whether the last segment is `*` and a name, as axum 0.7 writes the rest of a path.
+fn has_foreign_parameter(text: &str) -> bool {
+    let last = text.rsplit('/').next().unwrap_or_default();
+    let name = last.strip_prefix('*').unwrap_or_default();
+    text.starts_with('/')
+        && name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
 fn route(text: &str) -> Result<Route, ClaimError> {
@@ -163,6 +189,16 @@ mod tests {
         assert_eq!(target("/about", None), route("/about"));
         let pattern = Ok(Target::Pattern("/about".into()));
         assert_eq!(target("/about", Some("pattern")), pattern);
+        for (foreign, written) in [
+            ("/members/*rest", "{*rest}"),
+            ("/members/:id", "{id}"),
+            ("/members/<id>", "{id}"),
+            ("/members/<path..>", "{*path}"),
+        ] {
+            let help = target(foreign, None).expect_err(foreign).help;
+            assert!(help.contains(written), "{foreign}: {help}");
+        }
+        assert!(target("/members/*rest", Some("pattern")).is_ok());
         assert_eq!(target("/a*b$", None), Ok(Target::Pattern("/a*b$".into())));
         assert_eq!(
             target("/a{2}", Some("regex")),

@@ -1,17 +1,21 @@
 //! Names of products and companies in place of a product token.
 
-use robots_core::matcher::KNOWN_CRAWLERS;
+use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
+
+use super::crawler_words::is_one_of;
 
 /// Products and companies in lower case without hyphens, each with its operator in the table of
 /// crawlers. A name that is also the product token of a crawler is not here: several companies,
 /// among them Pinterest and Turnitin, have or had a crawler with their name.
-const BRANDS: [(&str, &str); 30] = [
+const BRANDS: [(&str, &str); 39] = [
     ("ahrefs", "Ahrefs"),
     ("amazon", "Amazon"),
     ("anthropic", "Anthropic"),
     ("apple", "Apple"),
     ("baidu", "Baidu"),
+    ("bard", "Google"),
     ("bing", "Microsoft"),
+    ("bytedance", "ByteDance"),
     ("chatgpt", "OpenAI"),
     ("claude", "Anthropic"),
     ("claudeai", "Anthropic"),
@@ -24,31 +28,94 @@ const BRANDS: [(&str, &str); 30] = [
     ("gemini", "Google"),
     ("google", "Google"),
     ("googleai", "Google"),
+    ("googlegemini", "Google"),
     ("gpt", "OpenAI"),
     ("gpt3", "OpenAI"),
     ("gpt4", "OpenAI"),
+    ("gpt5", "OpenAI"),
     ("instagram", "Meta"),
+    ("llama", "Meta"),
     ("majestic", "Majestic"),
+    ("meta", "Meta"),
+    ("metaai", "Meta"),
     ("microsoft", "Microsoft"),
     ("mistral", "Mistral AI"),
+    ("mistralai", "Mistral AI"),
     ("openai", "OpenAI"),
     ("perplexity", "Perplexity"),
     ("perplexityai", "Perplexity"),
     ("semrush", "Semrush"),
+    ("tiktok", "ByteDance"),
     ("yahoo", "Yahoo"),
 ];
 
-/// Returns the operator whose product or company has this name.
-pub(super) fn operator_of_brand(value: &str) -> Option<&'static str> {
-    let letters = value.chars().filter(|c| !matches!(c, '-' | '_' | ' '));
+/// Words for AI in place of the names of its crawlers, in lower case.
+const OF_AI: [&str; 8] = [
+    "ai",
+    "ais",
+    "artificialintelligence",
+    "genai",
+    "generativeai",
+    "ki",
+    "llm",
+    "llms",
+];
+
+/// Words after a brand that add nothing to it: `OpenAI crawler`, `AI bots`.
+const KINDS: [&str; 13] = [
+    "agent", "agents", "bot", "bots", "crawler", "crawlers", "robot", "robots", "scraper",
+    "scrapers", "search", "spider", "spiders",
+];
+
+/// What a value that is no product token names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Brand {
+    /// A product or the company itself, with the operator's name in the table.
+    Of(&'static str),
+    /// AI crawlers in general.
+    Ai,
+}
+
+/// Returns what a value names, if it is a product, a company or a word for AI, with or without a word
+/// for crawlers after it.
+pub(super) fn brand(value: &str) -> Option<Brand> {
+    let words: Vec<_> = value
+        .split([' ', '\t'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_all = words.len() > 1 && words[0].eq_ignore_ascii_case("all");
+    let words = &words[usize::from(is_all)..];
+    let is_kind = |word: &&&str| is_one_of(&KINDS, word);
+    let kinds = words.iter().rev().take_while(is_kind).count();
+    let name = &words[..words.len() - kinds];
+    let letters = name.iter().flat_map(|word| word.chars());
+    let letters = letters.filter(|c| !matches!(c, '-' | '_'));
     let written = letters.collect::<String>().to_ascii_lowercase();
-    let brand = BRANDS.iter().find(|(brand, _)| *brand == written)?;
-    Some(brand.1)
+    let brand = BRANDS.iter().find(|(brand, _)| *brand == written);
+    let is_ai = OF_AI.contains(&written.as_str());
+    brand
+        .map(|(_, operator)| Brand::Of(operator))
+        .or(is_ai.then_some(Brand::Ai))
+}
+
+impl Brand {
+    /// Returns the product tokens, without those of special crawlers.
+    pub(super) fn tokens(self) -> Vec<&'static str> {
+        match self {
+            Self::Of(operator) => tokens_of(operator),
+            Self::Ai => {
+                let known = KNOWN_CRAWLERS.iter();
+                let of_ai = known.filter(|crawler| crawler.purpose == CrawlerPurpose::AiTraining);
+                let common = of_ai.map(|crawler| crawler.token);
+                common.chain(["CCBot", "PerplexityBot"]).collect()
+            }
+        }
+    }
 }
 
 /// Returns the product tokens of an operator, without those of special crawlers, as
 /// `Googlebot-Image` is for `Googlebot`.
-pub(super) fn tokens_of(operator: &str) -> Vec<&'static str> {
+fn tokens_of(operator: &str) -> Vec<&'static str> {
     let of_operator = KNOWN_CRAWLERS
         .iter()
         .filter(|crawler| crawler.operator == operator);
@@ -65,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn operator_meant_brand_is_in_the_table() {
+    fn operator_of_a_brand_is_in_the_table() {
         for (brand, operator) in BRANDS {
             assert!(!tokens_of(operator).is_empty(), "{brand}: {operator}");
             assert!(known_crawler(brand).is_none(), "{brand}");
@@ -73,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn operator_meant_common_names_are_found() {
+    fn brand_of_a_common_name_is_found() {
         for (name, operator) in [
             ("ChatGPT", "OpenAI"),
             ("OpenAI", "OpenAI"),
@@ -91,10 +158,20 @@ mod tests {
             ("cohere", "Cohere"),
             ("Amazon", "Amazon"),
             ("Apple", "Apple"),
+            ("Chat GPT", "OpenAI"),
+            ("OpenAI crawler", "OpenAI"),
+            ("Common Crawl", "Common Crawl"),
+            ("Meta", "Meta"),
+            ("Llama", "Meta"),
+            ("Bard", "Google"),
         ] {
-            assert_eq!(operator_of_brand(name), Some(operator), "{name}");
+            assert_eq!(brand(name), Some(Brand::Of(operator)), "{name}");
+        }
+        for name in ["AI", "LLM", "AI bots", "all AI crawlers"] {
+            assert_eq!(brand(name), Some(Brand::Ai), "{name}");
         }
         for name in [
+            "AIBOT",
             "Titan",
             "Pinterest",
             "dot",
@@ -104,7 +181,7 @@ mod tests {
             "spider",
             "bot",
         ] {
-            assert_eq!(operator_of_brand(name), None, "{name}");
+            assert_eq!(brand(name), None, "{name}");
         }
     }
 }

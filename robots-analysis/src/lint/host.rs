@@ -54,14 +54,64 @@ pub(super) fn is_local(host: &str) -> bool {
     })
 }
 
+/// How sure it is that a host is for staging.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Its label has no other meaning.
+    Sure,
+    /// Its label is also one of public hosts, such as `dev.`.
+    Possible,
+}
+
 /// Labels of staging hosts.
-const STAGES: [&str; 6] = ["stage", "staging", "preprod", "preview", "qa", "uat"];
+const STAGES: [&str; 8] = [
+    "preprod",
+    "preview",
+    "qa",
+    "stage",
+    "staging",
+    "stg",
+    "uat",
+    "preproduction",
+];
+
+/// Labels of staging hosts, and of some public ones.
+const POSSIBLE_STAGES: [&str; 16] = [
+    "acc",
+    "acceptance",
+    "alpha",
+    "beta",
+    "demo",
+    "dev",
+    "develop",
+    "development",
+    "int",
+    "integration",
+    "next",
+    "pre",
+    "sandbox",
+    "stag",
+    "test",
+    "testing",
+];
 
 /// Returns the production host of a staging host, which its first label identifies.
-pub(super) fn production_of(host: &str) -> Option<&str> {
+pub(super) fn production_of(host: &str) -> Option<(&str, Stage)> {
     let (first, rest) = host.split_once('.')?;
-    let is_stage = first.split('-').any(|word| STAGES.contains(&word));
-    (is_stage && rest.contains('.')).then_some(rest)
+    let is_in = |labels: &[&str]| {
+        first.split('-').any(|word| {
+            let word = word.trim_end_matches(|c: char| c.is_ascii_digit());
+            labels.contains(&word)
+        })
+    };
+    let stage = if is_in(&STAGES) {
+        Stage::Sure
+    } else if is_in(&POSSIBLE_STAGES) {
+        Stage::Possible
+    } else {
+        return None;
+    };
+    rest.contains('.').then_some((rest, stage))
 }
 
 #[cfg(test)]
@@ -99,8 +149,13 @@ mod tests {
 
     #[test]
     fn production_of_staging_host_is_the_rest() {
-        assert_eq!(production_of("staging.example.com"), Some("example.com"));
-        assert_eq!(production_of("eu-staging.example.com"), Some("example.com"));
+        for (host, stage) in [
+            ("staging.example.com", Stage::Sure),
+            ("eu-staging2.example.com", Stage::Sure),
+            ("dev.example.com", Stage::Possible),
+        ] {
+            assert_eq!(production_of(host), Some(("example.com", stage)), "{host}");
+        }
         for host in [
             "staging.com",
             "www.example.com",

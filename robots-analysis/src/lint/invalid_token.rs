@@ -5,9 +5,10 @@ use robots_core::matcher::known_crawler;
 use robots_core::syntax::{Directive, DirectiveKey};
 
 use super::Subject;
+use super::crawler_words::{CrawlerWords, is_negation, is_one_of};
 use super::joined_lines::{repeated_key, second_directive};
 use super::look_alike::is_look_alike;
-use super::wildcard_token::is_mistyped_wildcard;
+use super::wildcard_token::{is_ambiguous, is_mistyped_wildcard};
 
 /// Why a value is not a product token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,12 +19,18 @@ pub(super) enum InvalidToken {
     List,
     /// Contains another directive.
     SecondDirective,
+    /// Excludes a crawler: `!Googlebot`, `all but GPTBot`.
+    Negation,
     /// A typo of `*`.
     MistypedWildcard,
+    /// A word that is `*`, a name or nothing: `robots`, `none`.
+    Ambiguous,
     /// A documented product token with punctuation around it.
     Decorated,
     /// Has a version after `/`.
     Version,
+    /// A documented product token in several words, or with other words beside it.
+    Inexact,
     /// Has a `*` and other characters.
     Wildcard,
     /// Several words.
@@ -40,17 +47,22 @@ const OF_HEADERS: [&str; 6] = ["Mozilla/", "compatible;", "http:", "https:", "ww
 pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
     let text = str::from_utf8(value).unwrap_or_default();
     let has = |byte: u8| value.contains(&byte);
+    let has_header = OF_HEADERS.iter().any(|part| text.contains(part));
     if value.is_empty() || value == b"*" || known_crawler(text).is_some() {
         None
     } else if second_directive(value).is_some() || repeated_key(value).is_some() {
         Some(InvalidToken::SecondDirective)
+    } else if !has_header && is_negation(text) {
+        Some(InvalidToken::Negation)
     } else if is_mistyped_wildcard(text) {
         Some(InvalidToken::MistypedWildcard)
+    } else if is_ambiguous(text) {
+        Some(InvalidToken::Ambiguous)
     } else if is_placeholder(text) && decorated(text).is_none() {
         Some(InvalidToken::OtherCharacter(0))
-    } else if OF_HEADERS.iter().any(|part| text.contains(part)) {
+    } else if has_header {
         Some(InvalidToken::WholeHeader)
-    } else if names_in(text).len() > 1 {
+    } else if names_in(text).is_some() {
         Some(InvalidToken::List)
     } else if decorated(text).is_some() {
         Some(InvalidToken::Decorated)
@@ -61,6 +73,8 @@ pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
         Some(InvalidToken::OtherCharacter(at))
     } else if has(b'/') {
         Some(InvalidToken::Version)
+    } else if CrawlerWords::are_inexact(text) && !has(b'*') {
+        Some(InvalidToken::Inexact)
     } else if has(b'*') {
         Some(InvalidToken::Wildcard)
     } else if has(b' ') || has(b'\t') {
@@ -108,14 +122,62 @@ pub(super) fn decorated(value: &str) -> Option<&str> {
     (!is_bare && known_crawler(token).is_some()).then_some(token)
 }
 
-/// Returns the product tokens in a list: the texts between commas or semicolons outside of
-/// brackets, or words that are all documented product tokens. Returns at most one for a value that
-/// is not a list.
-pub(super) fn names_in(value: &str) -> Vec<&str> {
+/// The product tokens in a list.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct NameList {
+    /// The names, in order.
+    pub(super) names: Vec<String>,
+    /// Whether each of them is a product token or `*`.
+    pub(super) is_clear: bool,
+}
+
+/// Returns the product tokens in a list: the texts between commas or semicolons outside of brackets,
+/// or words that are all documented product tokens or conjunctions. Returns `None` for a value that is
+/// not a list.
+pub(super) fn names_in(value: &str) -> Option<NameList> {
+    let words = CrawlerWords::new(value);
+    if words.is_list() {
+        let names = words.tokens.into_iter().map(str::to_owned).collect();
+        let is_clear = true;
+        return Some(NameList { names, is_clear });
+    }
+    let is_around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+    let listed = separated(value).map(|name| name.trim_matches(is_around));
+    let listed: Vec<_> = listed.collect();
+    if listed.len() < 2 {
+        return None;
+    }
+    let mut list = NameList {
+        names: Vec::new(),
+        is_clear: true,
+    };
+    for name in listed.into_iter().filter(|name| !name.is_empty()) {
+        let words = CrawlerWords::new(name);
+        if words.is_list() {
+            list.names
+                .extend(words.tokens.into_iter().map(str::to_owned));
+        } else if let Some(token) = words.token_after_conjunction() {
+            list.names.push(token.to_owned());
+        } else {
+            let is_token = name == "*" || invalid_token(name.as_bytes()).is_none();
+            list.is_clear &= is_token && !is_one_of(&OTHERS, name);
+            list.names.push(name.to_owned());
+        }
+    }
+    (list.names.len() > 1).then_some(list)
+}
+
+/// Words for the crawlers that a list does not name.
+const OTHERS: [&str; 8] = [
+    "andere", "etc", "etc.", "more", "other", "others", "rest", "...",
+];
+
+/// Returns the texts between commas and semicolons outside of brackets.
+fn separated(value: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_usize;
     // `&amp;` ends in no separator.
     let mut is_entity = false;
-    let is_separator = |c: char| {
+    value.split(move |c: char| {
         let was_entity = is_entity;
         is_entity = c == '&' || is_entity && (c.is_ascii_alphanumeric() || c == '#');
         if was_entity && c == ';' {
@@ -127,22 +189,7 @@ pub(super) fn names_in(value: &str) -> Vec<&str> {
             _ => {}
         }
         depth == 0 && matches!(c, ',' | ';')
-    };
-    let is_around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
-    let listed = value.split(is_separator);
-    let listed: Vec<_> = listed.map(|name| name.trim_matches(is_around)).collect();
-    if listed.len() > 1 {
-        let is_name = |name: &&str| !name.is_empty();
-        return listed.into_iter().filter(is_name).collect();
-    }
-    let words = value.split([' ', '\t', '/', '|', '&', '+']);
-    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
-    let is_known = |word: &&str| *word == "*" || known_crawler(word).is_some();
-    if words.iter().all(is_known) {
-        words
-    } else {
-        Vec::new()
-    }
+    })
 }
 
 impl<'a> Subject<'a> {

@@ -56,7 +56,7 @@ impl Subject<'_> {
     }
 
     /// Returns the record that contains this byte.
-    fn record_at(&self, offset: usize) -> Option<&Record<'_>> {
+    pub(super) fn record_at(&self, offset: usize) -> Option<&Record<'_>> {
         let records = self.records();
         let is_before = |item: &Item| item.span.start <= offset;
         let after = records.partition_point(|record| record.items.first().is_some_and(is_before));

@@ -18,10 +18,12 @@
 
 mod brand;
 mod byte_set;
+mod crawler_words;
 mod divergence;
 mod finding_levels;
 mod foreign_line;
 mod host;
+mod importance;
 mod invalid_path;
 mod invalid_token;
 mod joined_lines;
@@ -37,6 +39,7 @@ mod parameter;
 mod preference;
 mod quoted;
 mod regex;
+mod renamed_group;
 mod routes;
 mod run;
 mod selector;
@@ -77,6 +80,9 @@ pub struct LintEntry {
     /// Lints that report possible causes of this lint's findings: if one of them has a finding,
     /// this lint has none.
     silenced_by: &'static [&'static Lint],
+    /// Lints that report possible causes of this lint's findings in the same line: a finding on a
+    /// line with a finding of one of them is dropped.
+    explained_by: &'static [&'static Lint],
 }
 
 impl Deref for LintEntry {
@@ -113,9 +119,6 @@ enum Check {
     InvalidUserAgent(InvalidToken, fn(&Subject<'_>, &Directive) -> Diagnostic),
     /// Each Allow and Disallow line with a colon and a value.
     Rule(FindingIn),
-    /// The effect of an invalid line. A finding on a line that another lint reports is dropped, so
-    /// that each invalid line has one finding.
-    Symptom(FindingsOf),
     /// A file that is not a robots.txt. No other lint is called for it.
     OtherFormat(FindingOf),
     /// A claim or another file of the site. Its findings are created where these are read.
@@ -162,7 +165,7 @@ impl LintEntry {
     /// ```
     pub fn findings(&self, subject: &Subject<'_>) -> Vec<Diagnostic> {
         match self.check {
-            Check::RobotsTxt(find) | Check::Symptom(find) => find(subject),
+            Check::RobotsTxt(find) => find(subject),
             Check::File(find) | Check::OtherFormat(find) => find(subject).into_iter().collect(),
             Check::Record(find) => {
                 let records = subject.records().iter();
@@ -186,10 +189,6 @@ impl LintEntry {
             }
             Check::OtherInput => Vec::new(),
         }
-    }
-
-    fn is_symptom(&self) -> bool {
-        matches!(self.check, Check::Symptom(_))
     }
 }
 

@@ -10,7 +10,38 @@ pub(super) fn regex_piece(value: &[u8]) -> Option<(usize, usize)> {
         let mut windows = value.windows(piece.len());
         Some((windows.position(|window| window == *piece)?, piece.len()))
     });
-    pieces.chain(alternation(value)).min()
+    pieces
+        .chain(alternation(value))
+        .chain(braces(value))
+        .chain(escape(value))
+        .min()
+}
+
+/// Returns the start and the length of the first list of alternatives in braces, `{a,b}`, as shells
+/// expand it.
+fn braces(value: &[u8]) -> Option<(usize, usize)> {
+    let open = value.iter().position(|&byte| byte == b'{')?;
+    let len = value[open..].iter().position(|&byte| byte == b'}')?;
+    let inside = &value[open + 1..open + len];
+    let is_list = inside
+        .split(|&byte| byte == b',')
+        .all(|part| !part.is_empty());
+    (inside.contains(&b',') && is_list).then_some((open, len + 1))
+}
+
+/// Returns the start and the length of the first escaped punctuation or class: `\\+`, `\\d+`.
+fn escape(value: &[u8]) -> Option<(usize, usize)> {
+    let mut starts = (0..value.len()).filter(|&at| value[at] == b'\\');
+    let at = starts.find(|&at| {
+        let next = value.get(at + 1);
+        let is_class = next.is_some_and(|next| b"dwsDWS".contains(next));
+        let after = value.get(at + 2);
+        next.is_some_and(|next| b".+*?()[]{}|^$/&=#".contains(next))
+            || is_class
+                && after
+                    .is_none_or(|after| !after.is_ascii_alphanumeric() && !b"-_.".contains(after))
+    })?;
+    Some((at, 2))
 }
 
 /// Returns the start and the length of the first group of alternatives, `(a|b)`.
@@ -31,6 +62,6 @@ fn alternation(value: &[u8]) -> Option<(usize, usize)> {
 
 /// Fragments that regular expressions contain and paths do not.
 const PIECES: &[&[u8]] = &[
-    b"/.*", b"(.*", b")*", b"]*", b"]+", b"[0-9", b"[a-z", b"[A-Z", b"[^", b"(?", b"\\.", b"\\d",
-    b"\\w", b"\\/", b"/^", b".+/", b".+$", b"|/", b")?", b"\\?",
+    b"/.*", b"(.*", b")*", b"]*", b"]+", b"[0-9", b"[a-z", b"[A-Z", b"[^", b"(?", b"/^", b".+/",
+    b".+$", b"|/", b")?",
 ];

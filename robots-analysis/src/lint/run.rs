@@ -30,7 +30,7 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     let mut finding_levels = FindingLevels::new(levels, in_file);
     for &lint in LINTS {
         // An allowed lint runs, too, if it is not allowed by default: its findings explain those of
-        // others.
+        // others, at every level.
         let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
         let mut by_line = in_file.iter().chain(levels.lines());
         let is_mentioned = by_line.any(|line| line.is_about(lint));
@@ -51,27 +51,33 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
     // A policy that is allowed is intended, and explains nothing.
     let explains = |lint: &LintEntry, finding: &Diagnostic| {
-        !lint.is_symptom() && (finding.level != Level::Allow || lint.group != LintGroup::Policy)
+        finding.level != Level::Allow || lint.group != LintGroup::Policy
     };
-    let mut explained = FxHashSet::default();
+    let mut lines: FxHashSet<(&str, usize)> = FxHashSet::default();
     for (lint, findings) in &found {
         let findings = findings.iter().filter(|finding| explains(lint, finding));
         let places = findings.filter_map(|finding| finding.labels.first());
-        explained.extend(places.map(|label| subject.line_at(label.span.start)));
+        lines.extend(places.map(|label| (lint.name, subject.line_at(label.span.start))));
     }
     found.retain(|(lint, _)| {
         let mut silencing = lint.silenced_by.iter();
         !silencing.any(|silencing| names.contains(silencing.name))
     });
-    let is_explained = |finding: &Diagnostic| {
+    let is_explained = |lint: &LintEntry, finding: &Diagnostic| {
         let mut places = finding.labels.iter();
-        places.any(|label| explained.contains(&subject.line_at(label.span.start)))
+        places.any(|label| {
+            let line = subject.line_at(label.span.start);
+            let mut explaining = lint.explained_by.iter();
+            explaining.any(|explaining| lines.contains(&(explaining.name, line)))
+        })
     };
     let mut kept = Vec::new();
     for (lint, findings) in found {
-        kept.extend(findings.into_iter().filter(|finding| {
-            finding.level != Level::Allow && !(lint.is_symptom() && is_explained(finding))
-        }));
+        kept.extend(
+            findings
+                .into_iter()
+                .filter(|finding| finding.level != Level::Allow && !is_explained(lint, finding)),
+        );
     }
     kept.sort_by_cached_key(|finding| finding.labels.first().map(|label| label.span.start));
     kept

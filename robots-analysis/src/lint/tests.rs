@@ -62,7 +62,7 @@ fn example_of_a_lint_has_findings_of_this_lint_only() {
             continue;
         }
         let found = findings(lint.example, &levels);
-        let names: Vec<_> = found.iter().map(|finding| finding.name()).collect();
+        let names: Vec<_> = found.iter().map(Diagnostic::name).collect();
         assert!(!names.is_empty(), "{} is silent", lint.name);
         assert!(
             names.iter().all(|name| *name == lint.name),
@@ -81,6 +81,16 @@ fn use_instead_of_a_lint_has_no_finding() {
         }
         let found = findings(lint.use_instead, &levels);
         assert_eq!(found, [], "{}", lint.name);
+    }
+}
+
+/// A lint that is off by default would hide findings when it is turned on.
+#[test]
+fn lint_that_drops_findings_of_another_is_on_by_default() {
+    for lint in LINTS {
+        for other in lint.silenced_by.iter().chain(lint.explained_by) {
+            assert_ne!(other.level, Level::Allow, "{}: {}", lint.name, other.name);
+        }
     }
 }
 

@@ -2,49 +2,37 @@
 
 use robots_core::matcher::known_crawler;
 
+use super::crawler_words::{EVERYONE, is_one_of};
 use super::look_alike::is_look_alike;
 
-/// Words for every crawler, in English and other languages.
-const EVERYONE: [&str; 16] = [
-    "all",
-    "alle",
-    "any",
-    "anybody",
-    "anyone",
-    "asterisk",
-    "default",
-    "every",
-    "everybody",
-    "everyone",
-    "everything",
-    "star",
-    "todos",
-    "tous",
-    "tutti",
-    "wildcard",
-];
-
-/// Words for crawlers of any kind, and the words that a template writes for a missing name.
-const AMBIGUOUS: [&str; 7] = [
-    "robots",
+/// Words for crawlers of any kind, which are also names in lists of bad robots, and words that a
+/// template writes for a missing name.
+const AMBIGUOUS: [&str; 12] = [
     "bots",
     "crawlers",
-    "spiders",
+    "keine",
+    "nil",
+    "nobody",
     "none",
+    "noone",
+    "nothing",
     "null",
+    "robots",
+    "spiders",
     "undefined",
 ];
 
 /// Words that may follow a word for every crawler.
-const CRAWLERS: [&str; 8] = [
-    "agent", "agents", "bot", "bots", "crawler", "crawlers", "robots", "spiders",
+const CRAWLERS: [&str; 11] = [
+    "agent", "agents", "bot", "bots", "crawler", "crawlers", "else", "other", "others", "robots",
+    "spiders",
 ];
 
 /// The escapes of `*` in HTML and in URLs.
 const ESCAPED: [&str; 4] = ["%2a", "&#42;", "&#x2a;", "&ast;"];
 
 /// Returns whether a value other than `*` is intended as `*`: a `*` with punctuation around it or
-/// text after it, another character that looks like it, a word for every crawler, or `/`.
+/// text after it, another character that looks like it, or a word for every crawler.
 pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
     // A look-alike character explains the value, and has a lint of its own.
     if value == "*" || value.contains(is_look_alike) {
@@ -57,10 +45,6 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
         let mut words = rest.split(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c));
         return !words.any(|word| known_crawler(word).is_some());
     }
-    let is_one_of = |words: &[&str], word: &str| {
-        let word = word.trim_matches(is_decoration);
-        words.iter().any(|known| known.eq_ignore_ascii_case(word))
-    };
     // Also between wildcards: `*all*`.
     let word = bare.trim_matches(|c: char| c == '*' || is_decoration(c));
     let marks: String = bare
@@ -69,12 +53,17 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
         .collect();
     is_star(&marks)
         || is_one_of(&EVERYONE, word)
-        || is_one_of(&AMBIGUOUS, word)
-        || is_one_of(&EVERYONE, first) && is_one_of(&CRAWLERS, rest)
+        || is_one_of(&EVERYONE, first) && is_one_of(&CRAWLERS, rest.trim_matches(is_decoration))
         || ESCAPED
             .iter()
             .any(|escaped| escaped.eq_ignore_ascii_case(value))
-        || value == "/"
+}
+
+/// Returns whether a value may be intended as `*`, as a name, or as nothing: a word for crawlers of any
+/// kind, a word for a missing name, or `/`.
+pub(super) fn is_ambiguous(value: &str) -> bool {
+    let word = value.trim_matches(|c: char| c == '*' || is_decoration(c));
+    value == "/" || is_one_of(&AMBIGUOUS, word)
 }
 
 /// Returns whether a character is decoration around a value.
@@ -122,7 +111,6 @@ mod tests {
             "∗",
             "%2A",
             "&ast;",
-            "/",
             "any",
             "Everyone",
             "ALL",
@@ -135,17 +123,10 @@ mod tests {
             "*.*",
             "*/*",
             "*all*",
-            "robots",
-            "Bots",
-            "crawlers",
-            "spiders",
             "every",
             "default",
             "star",
             "wildcard",
-            "none",
-            "null",
-            "undefined",
             "alle",
             "tous",
             "todos",

@@ -134,8 +134,8 @@ pub(crate) fn rooted(text: &str) -> String {
     format!("/{path}")
 }
 
-/// Returns the parameter for a segment in the syntax of axum 0.7, `:id` or `*rest`. Newer routers
-/// reject both.
+/// Returns the parameter for a segment in the syntax of axum 0.7, `:id` or `*rest`, or of Rocket and
+/// Flask, `<id>` or `<path..>`. Newer routers reject the first two.
 fn parameter_of_old_syntax(segment: &str) -> Option<String> {
     let is_name = |name: &&str| {
         let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
@@ -145,6 +145,16 @@ fn parameter_of_old_syntax(segment: &str) -> Option<String> {
     let rest = segment
         .strip_prefix('*')
         .filter(|name| name.is_empty() || is_name(name));
+    let framed = segment
+        .strip_prefix('<')
+        .and_then(|name| name.strip_suffix('>'));
+    if let Some(name) = framed {
+        // `<path:name>` of Flask, `<name..>` of Rocket: the rest of the path.
+        let is_rest = name.starts_with("path:") || name.ends_with("..");
+        let name = name.rsplit(':').next()?.trim_end_matches('.');
+        let star = if is_rest { "*" } else { "" };
+        return is_name(&name).then(|| format!("{{{star}{name}}}"));
+    }
     match (one, rest) {
         (Some(name), _) => Some(format!("{{{name}}}")),
         (None, Some("")) => Some("{*rest}".to_owned()),

@@ -5,6 +5,7 @@ mod advice;
 mod claims;
 mod edit;
 mod fallbacks;
+mod intents;
 #[cfg(feature = "regex")]
 mod languages;
 mod lints;

@@ -55,6 +55,15 @@ pub struct HeaderTokens {
     is_cut: bool,
 }
 
+impl HeaderTokens {
+    /// Returns the index of the main token in
+    /// [`RobotsTxt::product_tokens`](crate::RobotsTxt::product_tokens); `None` if no line has it.
+    pub fn agent(&self) -> Option<usize> {
+        let [ResolvedToken { spelled, .. }, ..] = self.tokens;
+        (spelled != NO_GROUP).then_some(usize::from(spelled))
+    }
+}
+
 impl fmt::Debug for HeaderTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HeaderTokens")

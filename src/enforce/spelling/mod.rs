@@ -173,8 +173,7 @@ impl SpellingFlags {
         if self.has_slash_after_file {
             return shown.has_slash_after_file;
         }
-        (!self.characters.has_escaped() || shown.characters.has_escaped())
-            && (!self.characters.has_raw() || shown.characters.has_raw())
+        self.characters.are_shown_by(shown.characters)
     }
 }
 

@@ -141,6 +141,8 @@ fn allow_rule_that_shows_an_odd_spelling_names_it() {
         ("Allow: /a%28", "/%2F", false),
         ("Allow: /a%2f", "/%2F..%2F", false),
         ("Allow: /a%28", "/%29", true),
+        ("Allow: /%61", "/%29", false),
+        ("Allow: /%61%28", "/%29", true),
         ("Allow: /a*$", "/(", false),
         ("Allow: /a$b", "/(", true),
         ("Allow: /(*", "/(", true),

@@ -52,22 +52,37 @@ fn field(name: &str, value: &str) -> Vec<u8> {
 
 /// How a server ends the only stream of a connection.
 #[derive(Debug, PartialEq, Eq)]
-enum End {
+pub(crate) enum End {
     Body(String),
     Reset,
 }
 
 /// Sends a GET with exactly this `:path`.
 async fn get(site: SocketAddr, path: &str, user_agent: &str) -> End {
+    get_from(site, path, user_agent, "localhost", &[]).await
+}
+
+/// Sends a GET with this `:authority` and these Host fields, too.
+pub(crate) async fn get_from(
+    site: SocketAddr,
+    path: &str,
+    user_agent: &str,
+    authority: &str,
+    hosts: &[&str],
+) -> End {
     let mut stream = TcpStream::connect(site).await.expect("a connection");
     let fields = [
         (":method", "GET"),
         (":scheme", "http"),
-        (":authority", "localhost"),
+        (":authority", authority),
         (":path", path),
         ("user-agent", user_agent),
     ];
-    let fields = fields.map(|(name, value)| field(name, value)).concat();
+    let hosts = hosts.iter().map(|host| ("host", *host));
+    let fields = fields.into_iter().chain(hosts);
+    let fields: Vec<u8> = fields
+        .flat_map(|(name, value)| field(name, value))
+        .collect();
     let mut sent = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
     sent.extend(frame(SETTINGS, 0, 0, &[]));
     sent.extend(frame(HEADERS, END_STREAM | END_HEADERS, 1, &fields));

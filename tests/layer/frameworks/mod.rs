@@ -1,7 +1,7 @@
 //! The small example of each framework, over real connections.
 
 mod files;
-mod http2;
+pub(crate) mod http2;
 mod limits;
 
 #[path = "../../../examples/actix_minimal/src/main.rs"]
@@ -223,7 +223,7 @@ async fn actix_verifier_receives_the_peer_address() {
     let (listener, site) = free_port();
     thread::spawn(|| {
         let app = || {
-            let verifier = |_: &Crawler<'static>, request: &RequestHead<'_>| {
+            let verifier = |_: &Crawler<'_>, request: &RequestHead<'_>| {
                 let peer = request.extensions().get::<SocketAddr>();
                 if peer.is_some_and(|peer| peer.ip().is_loopback()) {
                     Identity::Contradicted

@@ -118,7 +118,7 @@ async fn denied_response_has_the_denial_in_its_extensions() {
             let log = Arc::clone(&log);
             async move {
                 let response: Response = next.run(request).await;
-                let denial = response.extensions().get::<Denial>().copied();
+                let denial = response.extensions().get::<Denial>().cloned();
                 log.lock().expect("no panic elsewhere").extend(denial);
                 response
             }

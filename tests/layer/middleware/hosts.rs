@@ -2,10 +2,11 @@
 
 use http::Uri;
 use robots_static::hosts::RobotsHosts;
-use robots_static::layer::RequestHead;
+use robots_static::layer::{LayerOutcome, RequestHead};
 use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 
 use crate::client::{self, GPTBOT};
+use crate::frameworks::http2::{End, get_from};
 use crate::site::{PAGE, pages, start};
 
 static APEX: RobotsTxt = robots_txt!("#apex");
@@ -131,4 +132,130 @@ async fn host_gets_its_own_file_and_rules() {
         );
         assert_eq!(client::get(site, &at("/a"), GPTBOT).await.status, status);
     }
+}
+
+static OPEN_HOST: RobotsTxt = robots_txt!("User-agent: *\nDisallow:\n");
+static CLOSED_HOST: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /a\n");
+static BOTH: RobotsHosts<2> = RobotsHosts::new([
+    ("open.example", &OPEN_HOST),
+    ("closed.example", &CLOSED_HOST),
+]);
+
+/// Applications read the host from the target or from a Host field, and from the first or the last.
+#[test]
+fn request_that_names_several_hosts_obeys_the_stricter_file() {
+    let layer = RobotsLayer::new(&BOTH);
+    let status = |uri: &str, hosts: &[&str], user_agent: &str| {
+        let mut request = http::Request::get(uri).header("user-agent", user_agent);
+        for host in hosts {
+            request = request.header("host", *host);
+        }
+        let request = request.body(()).expect("a request");
+        match layer.apply(&RequestHead::of(&request)) {
+            LayerOutcome::Respond(response) => response.status().as_u16(),
+            LayerOutcome::Forward { .. } => 200,
+        }
+    };
+    const OPEN: &str = "open.example";
+    const CLOSED: &str = "closed.example";
+    for (uri, hosts, expected) in [
+        ("/a", &[OPEN][..], 200),
+        ("/a", &[CLOSED], 403),
+        ("http://open.example/a", &[CLOSED], 403),
+        ("http://closed.example/a", &[OPEN], 403),
+        ("http://open.example/a", &["OPEN.example", OPEN], 200),
+        ("http://open.example/a", &["elsewhere.example"], 200),
+        ("/a", &[OPEN, CLOSED], 403),
+        ("/a", &[CLOSED, OPEN], 403),
+        (
+            "/a",
+            &[OPEN, "elsewhere.example", "Closed.Example.:80"],
+            403,
+        ),
+        ("/a", &["\u{e9}", CLOSED], 403),
+        ("/b", &[OPEN, CLOSED], 200),
+    ] {
+        assert_eq!(status(uri, hosts, GPTBOT), expected, "{uri} {hosts:?}");
+        assert_eq!(status(uri, hosts, client::FIREFOX), 200, "{uri} {hosts:?}");
+    }
+    // More hosts than the layer decides for: the page is not known.
+    let many = [
+        "a.example",
+        "b.example",
+        "c.example",
+        "d.example",
+        "e.example",
+    ];
+    let many: Vec<_> = [CLOSED].into_iter().chain(many).collect();
+    assert_eq!(status("/b", &many, GPTBOT), 403);
+    assert_eq!(status("/b", &many, client::FIREFOX), 200);
+}
+
+#[test]
+fn file_of_the_first_host_is_served() {
+    let layer = RobotsLayer::new(&BOTH);
+    let request = http::Request::get("http://open.example/robots.txt")
+        .header("host", "closed.example")
+        .body(())
+        .expect("a request");
+    let LayerOutcome::Respond(file) = layer.apply(&RequestHead::of(&request)) else {
+        panic!("the file")
+    };
+    assert_eq!(file.body(), OPEN_HOST.body());
+}
+
+#[tokio::test]
+async fn host_field_that_differs_from_the_target_is_decided_by_servers() {
+    let axum = start(pages().layer(RobotsLayer::new(&BOTH))).await;
+    for site in [axum, actix_pages()] {
+        for (first, second, expected) in [
+            ("open.example", "closed.example", 403),
+            ("closed.example", "open.example", 403),
+            ("open.example", "open.example", 200),
+        ] {
+            let target = format!("http://{first}/a");
+            let sent = client::request(site, "GET", &target).header("user-agent", GPTBOT);
+            let status = sent.header("host", second).send().await.status;
+            // Servers may reject a second Host field themselves.
+            assert!(
+                status == expected || status == 400,
+                "{first} {second}: {status}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn host_field_that_differs_from_the_authority_is_decided_in_http_2() {
+    let axum = start(pages().layer(RobotsLayer::new(&BOTH))).await;
+    for site in [axum, actix_pages()] {
+        for (authority, hosts, is_denied) in [
+            ("open.example", &["closed.example"][..], true),
+            ("closed.example", &["open.example"], true),
+            ("open.example", &["open.example", "closed.example"], true),
+            ("open.example", &["open.example"], false),
+        ] {
+            let end = get_from(site, "/a", GPTBOT, authority, hosts).await;
+            let is_page = end == End::Body(PAGE.to_owned());
+            assert_eq!(is_page, !is_denied, "{authority} {hosts:?}: {end:?}");
+        }
+    }
+}
+
+/// Starts a server of actix-web with a page for every path.
+fn actix_pages() -> std::net::SocketAddr {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let site = listener.local_addr().expect("a bound address");
+    std::thread::spawn(move || {
+        let app = || {
+            let page = actix_web::web::to(|| async { PAGE });
+            actix_web::App::new()
+                .wrap(RobotsLayer::new(&BOTH))
+                .default_service(page)
+        };
+        let server = actix_web::HttpServer::new(app).workers(1);
+        let server = server.listen_auto_h2c(listener)?;
+        actix_web::rt::System::new().block_on(server.run())
+    });
+    site
 }

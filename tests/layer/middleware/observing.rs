@@ -10,7 +10,7 @@ use robots_static::{Client, Mode, RobotsLayer};
 use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT};
 use crate::site::{compiled, pages, start};
 
-fn name(client: Client<'static>) -> &'static str {
+fn name(client: Client<'_>) -> &str {
     match client {
         Client::Crawler(crawler) => crawler.token(),
         _ => "client",

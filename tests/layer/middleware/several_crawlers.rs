@@ -8,7 +8,7 @@ use robots_static::crawlers::MAX_USER_AGENT;
 use robots_static::identity::Identity;
 use robots_static::layer::{LayerOutcome, RequestHead};
 use robots_static::observe::Event;
-use robots_static::rate_limit::CrawlBudget;
+use robots_static::rate_limit::{CrawlBudget, CrawlerRequest};
 use robots_static::{Client, Crawler, RobotsLayer, RobotsTxt};
 
 use crate::site::compiled;
@@ -150,16 +150,14 @@ fn crawler_named_repeatedly_is_verified_and_limited_once() {
     let counts = Arc::new(Mutex::new([0_usize; 2]));
     let [verified, paced] = [Arc::clone(&counts), Arc::clone(&counts)];
     let layer = RobotsLayer::new(robots)
-        .verifier(move |_: &Crawler<'static>, _: &RequestHead<'_>| {
+        .verifier(move |_: &Crawler<'_>, _: &RequestHead<'_>| {
             verified.lock().expect("no panic elsewhere")[0] += 1;
             Identity::Unknown
         })
-        .rate_limiter(
-            move |_: &Crawler<'static>, _: Identity, _: &RequestHead<'_>| {
-                paced.lock().expect("no panic elsewhere")[1] += 1;
-                None::<Duration>
-            },
-        );
+        .rate_limiter(move |_: &CrawlerRequest<'_>| {
+            paced.lock().expect("no panic elsewhere")[1] += 1;
+            None::<Duration>
+        });
     for (fields, expected) in [
         (vec![name(0); 90], 1),
         (vec![format!("{0} {1}/1.0 {0}", name(0), name(1)); 90], 2),
@@ -198,7 +196,7 @@ fn tokens_of_one_group_have_separate_budgets() {
 /// A longer token, or a token in another field, does not hide a contradicted one.
 #[test]
 fn contradicted_crawler_among_others_denies_the_request() {
-    let verifier = |crawler: &Crawler<'static>, _: &RequestHead<'_>| match crawler.token() {
+    let verifier = |crawler: &Crawler<'_>, _: &RequestHead<'_>| match crawler.token() {
         "GPTBot" => Identity::Contradicted,
         _ => Identity::Verified,
     };

@@ -71,7 +71,7 @@ async fn handler_receives_the_verdict() {
     let app = axum::Router::new().fallback(who);
     let layer = RobotsLayer::new(compiled(TEXT))
         .mode(Mode::Report)
-        .verifier(|crawler: &Crawler<'static>, _: &RequestHead<'_>| {
+        .verifier(|crawler: &Crawler<'_>, _: &RequestHead<'_>| {
             if crawler.token() == "GPTBot" {
                 Identity::Contradicted
             } else {
@@ -113,7 +113,7 @@ async fn denial_has_the_status_that_was_set() {
 #[tokio::test]
 async fn custom_denial_is_not_cacheable() {
     let layer = RobotsLayer::new(compiled(TEXT)).deny_with(|denial: &Denial| {
-        let mut response = Response::new(Bytes::from(denial.group()));
+        let mut response = Response::new(Bytes::copy_from_slice(denial.group().as_bytes()));
         *response.status_mut() = StatusCode::GONE;
         let headers = response.headers_mut();
         headers.insert("cache-control", HeaderValue::from_static("public"));

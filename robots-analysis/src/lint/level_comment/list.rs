@@ -141,7 +141,10 @@ impl<'t> List<'t> {
             let level = level(word).or_else(|| closest_level(word));
             let is_lint = is_lint(name) || words.len() == 2 && is_name(name);
             if let Some(level) = level.filter(|_| is_lint) {
-                let help = format!("write `{}({name})`", level.name());
+                let help = format!(
+                    "write `# robots: {}({name})` with parentheses",
+                    level.name()
+                );
                 let message = "missing parentheses in a lint-level comment";
                 self.mistake(pair[0].start..pair[1].end, message, help);
                 return;

@@ -1,4 +1,5 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, quoted};
+use crate::lint::host::host_of;
 use crate::lint::invalid_path::InvalidPath;
 
 lint! {
@@ -24,19 +25,37 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .note("a rule is compared with the path of a URL and applies to the host that serves the file (RFC 9309 §2.2.2, §2.3)");
     let path = value[after_scheme..].find('/');
     let is_all = path.is_none_or(|slash| value.len() == after_scheme + slash + 1);
-    if is_all && rule.key == DirectiveKey::Disallow {
-        let help = "write a path; `/` disallows the whole site";
-        return Some(finding.help(help));
+    if is_all {
+        let does = match rule.key {
+            DirectiveKey::Allow => "allows",
+            _ => "disallows",
+        };
+        return Some(finding.help(format!(
+            "write a path if the rule is for a part of the site, or `/`, which {does} the whole site"
+        )));
     }
-    Some(match path {
-        Some(slash) => {
-            let host = Span::new(rule.value.start, rule.value.start + after_scheme + slash);
-            finding.fix(Fix::suggestion("delete the scheme and the host", host, ""))
-        }
-        None => finding.fix(Fix::suggestion(
-            "write `/`, which matches every path",
-            rule.value,
-            "/",
-        )),
-    })
+    let slash = path?;
+    // The rules of another host are in the robots.txt of that host.
+    let host = &value[after_scheme..after_scheme + slash];
+    let mut sitemaps = subject.with_key(DirectiveKey::Sitemap).peekable();
+    let is_other = sitemaps.peek().is_some()
+        && !sitemaps.any(|line| is_same_site(host, &subject.text(line.value)));
+    if is_other {
+        return Some(finding.help(format!(
+            "if {} is this site, delete the scheme and the host; otherwise move the rule to the robots.txt of that host",
+            quoted(host)
+        )));
+    }
+    let host = Span::new(rule.value.start, rule.value.start + after_scheme + slash);
+    Some(finding.fix(Fix::suggestion("delete the scheme and the host", host, "")))
+}
+
+/// Returns whether a host is that of a URL, with or without `www.`.
+fn is_same_site(host: &str, url: &str) -> bool {
+    let bare = |host: &str| {
+        host.strip_prefix("www.")
+            .unwrap_or(host)
+            .to_ascii_lowercase()
+    };
+    host_of(url).is_some_and(|other| bare(&other) == bare(host))
 }

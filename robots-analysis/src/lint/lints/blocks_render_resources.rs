@@ -1,7 +1,7 @@
 use robots_core::pattern::PathPattern;
 use robots_core::reading::RuleId;
 
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Fix, Subject, levels};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -53,7 +53,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                     allows,
                 )),
                 // An Allow rule next to a rule for such files only would undo it.
-                None => finding.fix(subject.deletion(rule.span).changing()),
+                None => finding.help(
+                    "delete the rule, or write "
+                        + levels("allow(blocks_render_resources)")
+                        + " above the group to keep it",
+                ),
             };
             findings.push((id, finding));
         }
@@ -107,7 +111,9 @@ const RESOURCES: &[&str] = &[
     "/app.css",
     "/app.js",
     "/_next/static/app.js",
+    "/_next/static/css/app.css",
     "/_nuxt/app.js",
+    "/_nuxt/app.css",
     "/assets/app.css",
     "/assets/app.js",
     "/static/app.css",

@@ -1,11 +1,12 @@
 use super::{Diagnostic, Directive, Subject};
-use crate::lint::brand::{operator_of_brand, tokens_of};
-use crate::lint::invalid_token::is_undocumented;
+use crate::lint::brand::{Brand, brand};
+use crate::lint::importance::listed;
+use crate::lint::invalid_token::{InvalidToken, invalid_token, is_undocumented};
 
 lint! {
     group: Suspicious, level: Warn,
     summary: "The name of a product or a company in place of a product token, such as `ChatGPT` or \
-        `Google`.",
+        `Google`, or a word for a kind of crawlers, such as `AI`.",
     explanation: "A crawler looks for its own product token. It does not match the name of a \
         product, so it obeys the default group (`*`) instead.",
     citation: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
@@ -23,26 +24,31 @@ Disallow: /
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.text(name.value);
-    let operator = operator_of_brand(&value).filter(|_| is_undocumented(&value))?;
-    let tokens = tokens_of(operator);
-    let shown: Vec<_> = tokens
-        .iter()
-        .take(SHOWN)
-        .map(|token| format!("`{token}`"))
-        .collect();
-    let more = if tokens.len() > SHOWN { ", …" } else { "" };
-    Some(
-        LINT.finding(format!(
-            "{} is not a product token of {operator}",
-            subject.quoted(name.value)
-        ))
-        .label(name.value, "expected a product token")
-        .note("a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)")
-        .help(format!(
-            "write the product tokens that {operator} documents: {}{more}",
-            shown.join(", ")
-        )),
-    )
+    let brand = brand_in(&value)?;
+    let quoted = subject.quoted(name.value);
+    let tokens = listed(brand.tokens(), SHOWN);
+    let (message, help) = match brand {
+        Brand::Of(operator) => (
+            format!("no crawler of {operator} is called {quoted}"),
+            format!("write the product tokens that {operator} documents: {tokens}"),
+        ),
+        Brand::Ai => (
+            format!("no crawler is called {quoted}"),
+            format!("write a `User-agent` line for each crawler: {tokens}"),
+        ),
+    };
+    let note =
+        "a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)";
+    let finding = LINT
+        .finding(message)
+        .label(name.value, "expected a product token");
+    Some(finding.note(note).help(help))
+}
+
+/// Returns the brand in a value that is not a product token.
+pub(super) fn brand_in(value: &str) -> Option<Brand> {
+    let is_space = || invalid_token(value.as_bytes()) == Some(InvalidToken::Space);
+    brand(value).filter(|_| is_undocumented(value) || is_space())
 }
 
 /// The number of product tokens in the help.

@@ -1,5 +1,6 @@
 use robots_core::matcher::is_browser_word;
 
+use super::brand_as_product_token::brand_in;
 use super::{Diagnostic, Directive, Subject};
 use crate::lint::invalid_token::is_undocumented;
 
@@ -26,7 +27,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let is_browser = token.len() > 1
         && token.contains(char::is_alphabetic)
         && is_browser_word(&token)
-        && is_undocumented(&token);
+        && is_undocumented(&token)
+        && brand_in(&token).is_none();
     is_browser.then(|| {
         LINT.finding(format!(
             "{} is not a crawler: browsers send this word",

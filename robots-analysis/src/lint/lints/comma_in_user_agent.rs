@@ -23,9 +23,16 @@ Disallow: /
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let value = subject.text(name.value);
     let key = subject.text(name.name);
-    let lines = names_in(&value).join(&format!("\n{key}: "));
-    LINT.finding(format!("{} is not a product token", subject.quoted(name.value)))
+    let list = names_in(&value).filter(|list| list.is_clear);
+    let finding = LINT.finding(format!("{} is not a product token", subject.quoted(name.value)))
         .label(name.value, "read as one name")
         .note("a `User-agent` line names one crawler (RFC 9309 §2.2.1); Google reads the first of these names, other crawlers match none")
-        .fix(Fix::suggestion("write a `User-agent` line for each", name.value, lines))
+        ;
+    match list {
+        Some(list) => {
+            let lines = list.names.join(&format!("\n{key}: "));
+            finding.fix(Fix::suggestion("write a `User-agent` line for each", name.value, lines))
+        }
+        None => finding.help("write a `User-agent` line with the product token of each crawler, or `*` for every crawler"),
+    }
 }

@@ -1,4 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
+use crate::lint::joined_lines::second_directive;
 
 lint! {
     group: Correctness, level: Deny,
@@ -25,6 +26,10 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         0x0b | 0x0c => "Python ends the line here, other crawlers read on",
         _ => "crawlers read it differently, and no URL contains one",
     };
+    // A line break of other programs, which another lint reports.
+    if second_directive(subject.bytes(directive.value)).is_some() {
+        return None;
+    }
     Some(
         LINT.finding(format!("control character {byte:#04x} in a line"))
             .label(place(at), "")

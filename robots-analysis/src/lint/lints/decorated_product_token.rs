@@ -25,10 +25,12 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.text(name.value);
     let token = decorated(&value)?.to_owned();
     let title = format!("write {}", quoted(&token));
-    Some(
-        LINT.finding(format!("{} is not a product token", quoted(&value)))
+    let conflict = subject.conflicting_group(name, &token);
+    let finding = LINT.finding(format!("{} is not a product token", quoted(&value)))
             .label(name.value, format!("expected {}", quoted(&token)))
-            .note("a product token consists of letters, `-` and `_`; crawlers compare the whole value, with its punctuation (RFC 9309 §2.2.1)")
-            .fix(Fix::suggestion(title, name.value, token)),
-    )
+            .note("a product token consists of letters, `-` and `_`; crawlers compare the whole value, with its punctuation (RFC 9309 §2.2.1)");
+    Some(match conflict {
+        None => finding.fix(Fix::suggestion(title, name.value, token)),
+        Some(help) => finding.help(help),
+    })
 }

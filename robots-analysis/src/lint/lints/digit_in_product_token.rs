@@ -1,3 +1,5 @@
+use robots_core::matcher::known_crawler;
+
 use super::{Diagnostic, Directive, Span, Subject, levels};
 use crate::lint::invalid_token::{InvalidToken, invalid_token};
 
@@ -28,8 +30,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         return None;
     }
     let read = Span::new(name.value.start, name.value.start + at);
-    Some(
-        LINT.finding(format!(
+    let documented = known_crawler(&subject.text(name.value));
+    let finding = LINT
+        .finding(format!(
             "digit in the product token {}",
             subject.quoted(name.value)
         ))
@@ -37,11 +40,21 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         .note(format!(
             "Google's parser reads it as {}; RFC 9309 §2.2.1 allows letters, `-` and `_`",
             subject.quoted(read)
-        ))
-        .help(
-            "write the product token that the crawler's operator documents, or "
-                + levels("allow(digit_in_product_token)")
-                + " above the group if it has the digit",
+        ));
+    let keep = levels("allow(digit_in_product_token)");
+    Some(match documented {
+        Some(known) => finding.help(
+            format!(
+                "`{}` is documented with its digit: keep it, and add ",
+                known.token
+            )
+            .as_str()
+                + keep,
         ),
-    )
+        None => finding.help(
+            "write the product token that the crawler's operator documents, or add "
+                + keep
+                + " if it has the digit",
+        ),
+    })
 }

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Fix, Span, Subject};
+use super::{Diagnostic, DirectiveKey, Fix, Span, Subject};
 use crate::lint::joined_lines::second_directive;
 
 lint! {
@@ -45,14 +45,27 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return None;
         }
         let place = Span::new(comment.start + at, comment.end);
-        Some(
-            LINT.finding(format!("directive {} in a comment", subject.quoted(place)))
+        // Text before a directive may as well be about it: `# was Disallow: /`.
+        let is_name = item
+            .directive
+            .as_ref()
+            .is_some_and(|directive| directive.key == DirectiveKey::UserAgent);
+        let is_clear = is_written || is_name && value.len() > 1;
+        let finding = LINT
+            .finding(format!("directive {} in a comment", subject.quoted(place)))
                 .label(
                     Span::new(comment.start, comment.start + 1),
                     "the comment starts here",
                 )
                 .label(place, "ignored by crawlers")
-                .note("a comment extends from `#` to the end of the line (RFC 9309 §2.2)")
+                .note("a comment extends from `#` to the end of the line (RFC 9309 §2.2)");
+        if !is_clear {
+            return Some(finding.help(
+                "start a new line with the directive if it applies, or leave its `:` out of the comment",
+            ));
+        }
+        Some(
+            finding
                 .fix(Fix::suggestion(
                     "start a new line",
                     Span::new(

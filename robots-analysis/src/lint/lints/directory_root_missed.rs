@@ -1,4 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Subject, levels, line};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -26,19 +26,19 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if !is_route || rules.any(|rule| rule.pattern.matches(root.as_bytes())) {
             return None;
         }
-        let line = format!("\nDisallow: {root}$");
-        let end = subject.below(rule.span);
         Some(
             LINT.finding(subject.line(rule.span) + format!(" does not match `{root}`"))
                 .label(rule.value, "matches only paths below the directory")
                 .note(format!(
                     "`{root}` is a route of the site, and no rule matches it"
                 ))
-                .fix(Fix::suggestion(
-                    format!("also disallow `{root}`"),
-                    end,
-                    line,
-                )),
+                .help(
+                    "add "
+                        + line("Disallow", format!("{root}$"))
+                        + ", or write "
+                        + levels("allow(directory_root_missed)")
+                        + " above the group if crawlers may fetch the directory itself",
+                ),
         )
     })
 }

@@ -1,4 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
+use crate::facts::Record;
 
 lint! {
     group: Correctness, level: Deny,
@@ -17,16 +18,34 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let names = subject.with_key(DirectiveKey::UserAgent);
     let empty = names.filter(|name| name.value.is_empty());
     let finding = |name: &Directive| {
-        LINT.finding("missing product token")
+        let finding = LINT
+            .finding("missing product token")
             .label(name.span(), "expected a product token or `*`")
             .note(
                 "a group applies to the crawlers that its `User-agent` lines name (RFC 9309 §2.2.1)",
+            );
+        let record = subject.record_at(name.span().start);
+        let mut names = record.into_iter().flat_map(Record::user_agents);
+        if names.any(|other| !other.value.is_empty()) {
+            finding.help("delete the line, or write `*` if the rules are for every crawler")
+        } else if subject.disallows_all(name)
+            || subject
+                .reading
+                .agents()
+                .keys()
+                .any(|token| !token.is_empty())
+        {
+            finding.help(
+                "write the product token of the crawler, or `*` if the rules are for every crawler",
             )
-            .fix(Fix::suggestion(
+        } else {
+            let end = Span::new(name.span().end, name.span().end);
+            finding.fix(Fix::suggestion(
                 "write `*`, which names every crawler",
-                Span::new(name.span().end, name.span().end),
+                end,
                 " *",
             ))
+        }
     };
     empty.map(finding).collect()
 }

@@ -1,5 +1,8 @@
+use robots_core::matcher::{CrawlerPurpose, known_crawler};
+use rustc_hash::FxHashSet;
+
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject, line};
-use crate::diagnostic::Edit;
+use crate::diagnostic::{Edit, MessageText};
 use crate::facts::Record;
 use crate::lint::look_alike::is_look_alike;
 
@@ -62,10 +65,13 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     if rules.is_empty() && are_alike(subject, record) {
         return None;
     }
-    let (name, next_name) = (subject.quoted(before.value), subject.quoted(next.value));
+    let gaps = gaps(subject, &head[..=last]);
+    let whom = above(subject, record, before);
     let mut finding = LINT
         .finding(format!(
-            "{name} has no rules, so its group is merged with {next_name}"
+            "{} has no rules, so it is merged with the group of {}",
+            whom.group,
+            subject.quoted(next.value)
         ))
         .label(before.value, "obeys the rules below")
         .label(next.value, "does not start a new group");
@@ -81,22 +87,115 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
         }
         None => finding = finding.note("a blank line does not end the `User-agent` lines"),
     }
+    let all = crawlers(subject, record);
     if let (Some(first), Some(_)) = (rules.first(), rules.get(1)) {
         finding = finding.label(
             first.span(),
-            format!("the first of {} rules for both crawlers", rules.len()),
+            format!("the first of {} rules for {all}", rules.len()),
         );
     } else if let Some(only) = rules.first() {
-        finding = finding.label(only.span(), "applies to both crawlers");
+        finding = finding.label(only.span(), format!("applies to {all}"));
     }
     let finding = finding
         .note("only an Allow or Disallow line ends the `User-agent` lines (RFC 9309 §2.2.1)");
-    let gaps = gaps(subject, &head[..=last]);
-    let finding = match together(subject, head, last, &gaps) {
-        Some(fix) => finding.fix(fix),
-        None => finding,
+    let is_commented_out = gaps.iter().any(|(_, items)| {
+        let mut items = items.iter();
+        items.any(|item| item.directive.is_none() && item.comment.is_some())
+    });
+    let has_lines = gaps
+        .iter()
+        .any(|(_, items)| items.iter().any(|item| item.directive.is_some()));
+    Some(if is_commented_out && !has_lines && whom.is_alone {
+        // The group had rules, and has none now.
+        finding.fix(apart(subject, &gaps, &whom))
+    } else if !has_lines && !is_commented_out && are_of_a_kind(subject, record) {
+        finding.fix(together(subject, &gaps))
+    } else {
+        finding.help(readings(&whom, rules.len()))
+    })
+}
+
+/// The crawlers above the first lines between two `User-agent` lines.
+struct Above {
+    /// The group, as the subject of a sentence.
+    group: String,
+    /// What these crawlers obey if the group gets a rule of its own that matches nothing.
+    then: &'static str,
+    /// Whether no other group names them.
+    is_alone: bool,
+}
+
+fn above(subject: &Subject<'_>, record: &Record<'_>, last: &Directive) -> Above {
+    let mut names = record.user_agents();
+    let count = names
+        .position(|name| name.span() == last.span())
+        .unwrap_or_default();
+    let token = subject.bytes(last.value);
+    let is_same = |other: &&Record<'_>| {
+        let mut names = other.user_agents();
+        names.any(|name| subject.bytes(name.value).eq_ignore_ascii_case(token))
     };
-    Some(finding.fix(apart(subject, &gaps, &name, rules.len())))
+    let has_other = subject.records().iter().filter(is_same).count() > 1;
+    let name = subject.quoted(last.value);
+    let whom = match count {
+        0 => name,
+        1 => format!("{name} and another crawler"),
+        more => format!("{name} and {more} other crawlers"),
+    };
+    Above {
+        group: if has_other {
+            format!("this group of {whom}")
+        } else {
+            format!("the group of {whom}")
+        },
+        then: if has_other {
+            "the rules of its other group are then all that it obeys"
+        } else {
+            "it may then fetch everything"
+        },
+        is_alone: !has_other,
+    }
+}
+
+/// Returns the crawlers that a record names, as the object of a sentence.
+fn crawlers(subject: &Subject<'_>, record: &Record<'_>) -> String {
+    let names = record.user_agents();
+    let names: FxHashSet<_> = names
+        .map(|name| subject.bytes(name.value).to_ascii_lowercase())
+        .collect();
+    match names.len() {
+        2 => "both crawlers".to_owned(),
+        count => format!("all {count} crawlers"),
+    }
+}
+
+/// Returns whether a group for all of these crawlers is the only likely meaning: not if one is `*` or a
+/// search engine's, which a site lets in while it excludes the others.
+fn are_of_a_kind(subject: &Subject<'_>, record: &Record<'_>) -> bool {
+    let kind = |name: &Directive| {
+        let token = subject.text(name.value);
+        let known = known_crawler(&token);
+        let searches = known.is_some_and(|crawler| crawler.purpose == CrawlerPurpose::Search);
+        (token == "*", searches)
+    };
+    let kinds: FxHashSet<_> = record.user_agents().map(kind).collect();
+    kinds.len() == 1
+}
+
+/// Returns what to write for each of the two likely meanings.
+fn readings(whom: &Above, rules: usize) -> MessageText {
+    let below = match rules {
+        0 | 1 => "the rule below is",
+        _ => "the rules below are",
+    };
+    let own = "add " + line("Disallow", "") + format!(" to {}", whom.group);
+    if rules == 0 {
+        return own;
+    }
+    own + format!(
+        ", if {below} not for it ({}); if {below} for all of these crawlers, put the `User-agent` lines together",
+        whom.then
+    )
 }
 
 /// Lines between two `User-agent` lines that are not headings, with the `User-agent` line above
@@ -119,56 +218,30 @@ fn gaps<'a>(subject: &Subject<'_>, names: &'a [Item]) -> Vec<Gap<'a>> {
     gaps
 }
 
-/// Returns a fix that moves the `User-agent` lines together, and the lines between them below;
-/// `None` if several groups have lines of their own or a rule is commented out.
-fn together(subject: &Subject<'_>, head: &[Item], last: usize, gaps: &[Gap<'_>]) -> Option<Fix> {
+/// Returns a fix that deletes the blank lines between the `User-agent` lines.
+fn together(subject: &Subject<'_>, gaps: &[Gap<'_>]) -> Fix {
+    let mut fix = Fix::suggestion("delete the blank lines", Span::default(), "");
     let items = gaps.iter().flat_map(|(_, items)| items);
-    let mut moved: Vec<&Item> = Vec::new();
-    for item in items.clone() {
-        match (&item.directive, item.comment) {
-            (Some(_), _) => moved.push(item),
-            (None, Some(_)) => return None,
-            (None, None) => {}
-        }
-    }
-    let has_lines = |gap: &&Gap<'_>| gap.1.iter().any(|item| item.directive.is_some());
-    if gaps.iter().filter(has_lines).count() > 1 {
-        return None;
-    }
-    let text = |item: &&Item| format!("\n{}", subject.text(item.span));
-    let lines: String = moved.iter().map(text).collect();
-    let title = if lines.is_empty() {
-        "delete the blank lines, if the rules below are for all of these crawlers"
-    } else {
-        "put the `User-agent` lines together, if the rules below are for all of these crawlers"
-    };
-    let below = subject.below(head.get(last)?.span);
-    let fix = Fix::suggestion(title, below, lines);
-    Some(items.fold(fix, |fix, item| fix.edit(subject.whole_line(item.span), "")))
+    fix.edits = items
+        .map(|item| Edit {
+            span: subject.whole_line(item.span),
+            replacement: String::new(),
+        })
+        .collect();
+    fix
 }
 
 /// Returns a fix that ends each of the groups with a rule that matches nothing.
-fn apart(subject: &Subject<'_>, gaps: &[Gap<'_>], name: &str, rules: usize) -> Fix {
-    let own = "add " + line("Disallow", "") + format!(" to the group of {name}");
-    let title = match rules {
-        0 => own,
-        1 => own + ", if the rule below is not for it: it may then fetch everything",
-        rules => {
-            own + format!(
-                ", if the {rules} rules below are not for it: it may then fetch everything"
-            )
-        }
-    };
-    let ends = gaps.iter().map(|(name, items)| {
-        let mut lines = items.iter().filter(|item| item.directive.is_some());
-        subject.below(lines.next_back().map_or(name.span, |item| item.span))
-    });
-    let edits = ends.map(|span| Edit {
-        span,
-        replacement: "\nDisallow:".to_owned(),
-    });
+fn apart(subject: &Subject<'_>, gaps: &[Gap<'_>], whom: &Above) -> Fix {
+    let title = "add " + line("Disallow", "") + format!(" to {}: {}", whom.group, whom.then);
     let mut fix = Fix::suggestion(title, Span::default(), "");
-    fix.edits = edits.collect();
+    fix.edits = gaps
+        .iter()
+        .map(|(name, _)| Edit {
+            span: subject.below(name.span),
+            replacement: "\nDisallow:".to_owned(),
+        })
+        .collect();
     fix
 }
 

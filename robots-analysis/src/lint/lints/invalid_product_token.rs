@@ -56,6 +56,6 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         ))
         .label(place, "not allowed in a product token")
         .note("a product token consists of letters, `-` and `_` (RFC 9309 §2.2.1)")
-        .help("write the product token that the crawler's operator documents"),
+        .help("write the product token that the crawler's operator documents, or `*` for every crawler"),
     )
 }

@@ -1,4 +1,8 @@
 use super::{Diagnostic, Directive, DirectiveKey, Subject, SyntaxError, line};
+use crate::diagnostic::MessageText;
+use crate::lint::brand::Brand;
+use crate::lint::crawler_words::CrawlerWords;
+use crate::lint::importance::listed;
 use crate::lint::quoted::cut;
 
 lint! {
@@ -43,6 +47,29 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
                     + line(prefix, cut(&value)),
             )
             .note("every other crawler skips a line with an unknown key (RFC 9309 §2.2.4)")
-            .help(format!("write `{prefix}`, or comment out the line")),
+            .help(help(&subject.text(directive.name), prefix)),
     )
+}
+
+/// Returns what to write: the group that a key such as `Disallow-AI` is about, or the key itself.
+fn help(name: &str, prefix: &str) -> MessageText {
+    let about = name.get(prefix.len()..).unwrap_or_default();
+    let about = about.trim_start_matches(['-', '_', ' ']);
+    let is_ai = about
+        .get(..2)
+        .is_some_and(|start| start.eq_ignore_ascii_case("ai"))
+        || about
+            .get(..3)
+            .is_some_and(|start| start.eq_ignore_ascii_case("llm"));
+    let key = format!("`{prefix}`");
+    let of_group = if is_ai {
+        let tokens = listed(Brand::Ai.tokens(), 5);
+        format!("if it is for AI crawlers, write a group of them with {key}: {tokens}")
+    } else if let Some(token) = CrawlerWords::new(about).only_token() {
+        format!("if it is for `{token}`, write a group of it with {key}")
+    } else {
+        "if it is a remark, comment out the line".to_owned()
+    };
+    let all = format!("; if it is for every crawler of the group, write {key}");
+    (of_group + &all).into()
 }

@@ -22,7 +22,7 @@ User-agent: *
 Disallow: /
 Disallow: /*
 "),
-    check: Symptom(check),
+    explained_by: [blocks_everything],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

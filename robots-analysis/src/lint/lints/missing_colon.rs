@@ -1,4 +1,6 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Subject, SyntaxError};
+use crate::lint::invalid_token::invalid_token;
+use crate::lint::typo::LostColon;
 
 lint! {
     group: Correctness, level: Deny,
@@ -42,6 +44,9 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     };
     let is_joined = lost.colon.end < directive.span().end
         && !subject.bytes(directive.span())[lost.key.end - lost.key.start..].starts_with(b" ");
+    if !is_clear(subject, directive, &lost) {
+        return Some(finding.help("write the key, `:` and one value, or comment out the line"));
+    }
     Some(if lost.colon.is_empty() && !is_joined {
         finding.fix(Fix::suggestion("write `:` after the key", lost.colon, ":"))
     } else {
@@ -51,4 +56,21 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
             ": ",
         ))
     })
+}
+
+/// Returns whether the text after the key is a value of its kind, so that only the colon is missing.
+fn is_clear(subject: &Subject<'_>, directive: &Directive, lost: &LostColon) -> bool {
+    let text = subject.bytes(directive.span());
+    let value = &text[lost.colon.end - directive.span().start..];
+    let value = value.trim_ascii();
+    match DirectiveKey::KNOWN.into_iter().find(|key| {
+        let key = key.name().as_bytes();
+        key.eq_ignore_ascii_case(subject.bytes(lost.key))
+    }) {
+        Some(DirectiveKey::Allow | DirectiveKey::Disallow) => {
+            value.starts_with(b"/") || value.starts_with(b"*")
+        }
+        Some(DirectiveKey::UserAgent) => !value.is_empty() && invalid_token(value).is_none(),
+        _ => !value.is_empty(),
+    }
 }

@@ -30,12 +30,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let right = misspelled(&token)?;
         let finding = LINT.finding(format!("unknown product token {}", subject.quoted(name.value)));
         let (right, operator) = (right.token, right.operator);
-        Some(
-            finding
-                .label(name.value, format!("did you mean `{right}` of {operator}?"))
-                .note("a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)")
-                .fix(Fix::suggestion(format!("write `{right}`"), name.value, right)),
-        )
+        let finding = finding
+            .label(name.value, format!("did you mean `{right}` of {operator}?"))
+            .note("a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)");
+        Some(match subject.conflicting_group(name, right) {
+            None => finding.fix(Fix::suggestion(format!("write `{right}`"), name.value, right)),
+            Some(help) => finding.help(help),
+        })
     });
     findings.collect()
 }

@@ -1,4 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Subject};
+use crate::facts::Record;
 use crate::lint::invalid_token::InvalidToken;
 
 lint! {
@@ -24,6 +25,13 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
         .finding(format!("{value} is not `*`, so it names no crawler"))
         .label(name.value, "expected `*`")
         .note("a group applies to the crawlers that its `User-agent` lines name; only `*` names every crawler (RFC 9309 §2.2.1)");
+    // Beside named crawlers, a word for all others would close the site for everyone.
+    let record = subject.record_at(name.name.start);
+    let is_beside = record.into_iter().flat_map(Record::user_agents).count() > 1;
+    let is_word = subject.text(name.value).contains(char::is_alphanumeric);
+    if is_word && is_beside && subject.disallows_all(name) {
+        return finding.help("delete the line, or write `*` if the rules are for every crawler");
+    }
     if has_wildcard {
         finding.help("move its rules into the default group, `*`")
     } else {

@@ -21,6 +21,7 @@ macro_rules! lint {
         use_instead: $use_instead:expr,
         $(check: $check:expr,)?
         $(silenced_by: [$($silencing:ident),+ $(,)?],)?
+        $(explained_by: [$($explaining:ident),+ $(,)?],)?
     ) => {
         pub(super) static LINT: $crate::lint::LintEntry = {
             use $crate::lint::Check::*;
@@ -38,6 +39,7 @@ macro_rules! lint {
                 },
                 check: lint!(@check $($check)?),
                 silenced_by: &[$($(&super::$silencing::LINT.lint),+)?],
+                explained_by: &[$($(&super::$explaining::LINT.lint),+)?],
             }
         };
     };
@@ -52,6 +54,7 @@ macro_rules! lint {
 mod absolute_url_in_path;
 mod allow_disallow_tie;
 mod allow_root_first;
+mod ambiguous_user_agent;
 mod backslash_in_path;
 mod blank_line_between_rules;
 mod blank_line_in_group;
@@ -93,6 +96,7 @@ mod group_bleed;
 mod group_without_rules;
 mod hash_in_path;
 mod html_content;
+mod inexact_product_token;
 mod invalid_product_token;
 mod invalid_utf8;
 mod key_case;
@@ -112,6 +116,7 @@ mod mixed_line_endings;
 mod multiple_directives_on_line;
 mod multiple_star_groups;
 mod needless_allow;
+mod negated_user_agent;
 mod no_star_group;
 mod noindex_in_robots;
 mod non_ascii_path;
@@ -166,6 +171,7 @@ pub static LINTS: &[&LintEntry] = &[
     &absolute_url_in_path::LINT,
     &allow_disallow_tie::LINT,
     &allow_root_first::LINT,
+    &ambiguous_user_agent::LINT,
     &backslash_in_path::LINT,
     &blank_line_between_rules::LINT,
     &blank_line_in_group::LINT,
@@ -207,6 +213,7 @@ pub static LINTS: &[&LintEntry] = &[
     &group_without_rules::LINT,
     &hash_in_path::LINT,
     &html_content::LINT,
+    &inexact_product_token::LINT,
     &invalid_product_token::LINT,
     &invalid_utf8::LINT,
     &key_case::LINT,
@@ -226,6 +233,7 @@ pub static LINTS: &[&LintEntry] = &[
     &multiple_directives_on_line::LINT,
     &multiple_star_groups::LINT,
     &needless_allow::LINT,
+    &negated_user_agent::LINT,
     &no_star_group::LINT,
     &noindex_in_robots::LINT,
     &non_ascii_path::LINT,

@@ -1,5 +1,6 @@
 use super::{Diagnostic, DirectiveKey, Subject};
 use crate::lint::foreign_line::is_of_robots_tag;
+use crate::lint::quoted::cut;
 
 lint! {
     group: Correctness, level: Warn,
@@ -7,8 +8,8 @@ lint! {
     explanation: "Google never documented `Noindex` and stopped reading it on September 1, 2019; no \
         other crawler reads it. The pages stay in the index.",
     citation: "Google's announcement of July 2019",
-    example: Rules(&["Noindex: /old/"]),
-    use_instead: Rules(&["Disallow: /old/"]),
+    example: Rules(&["Disallow: /basket/", "Noindex: /old/"]),
+    use_instead: Rules(&["Disallow: /basket/", "# the server sends `X-Robots-Tag: noindex` with /old/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -19,6 +20,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = lines.map(|(_, line)| {
         let is_noindex = line.key == DirectiveKey::Noindex;
         let name = subject.quoted(line.name);
+        let written = subject.text(line.name).to_ascii_lowercase();
+        let value = subject.text(line.value).to_ascii_lowercase();
+        // `Robots: nofollow` and `X-Robots-Tag: nofollow` have the word in the value.
+        let word = match written.as_str() {
+            "robots" | "x-robots-tag" => cut(&value).into_owned(),
+            _ => written,
+        };
         LINT.finding(format!("no crawler reads {} in a robots.txt", if is_noindex { "`Noindex`" } else { &name }))
             .label(line.span(), "has no effect")
             .note(if is_noindex {
@@ -26,7 +34,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             } else {
                 "crawlers skip the line (RFC 9309 §2.2.4); they read such a key in the `X-Robots-Tag` header or the `robots` meta element of a page"
             })
-            .help("delete the line, send `X-Robots-Tag: noindex` with these pages, and allow them: crawlers read the header only of pages that they fetch")
+            .help(format!("delete the line, send `X-Robots-Tag: {word}` with these pages, and allow them: crawlers read the header only of pages that they fetch"))
     });
     findings.collect()
 }

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, quoted};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -27,8 +27,21 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .finding(subject.line(rule.span) + " matches no route, because its case differs")
                 .label(rule.value, format!("the route is `{route}`"))
                 .note("paths are case-sensitive (RFC 9309 §2.2.2)")
-                .help("write the path in the case of the route");
+                .help(format!(
+                    "write {}",
+                    quoted(&in_case_of(route, &subject.text(rule.value)))
+                ));
             Some(finding)
         });
     findings.collect()
+}
+
+/// Returns a path with the letters that differ from a route only in case written as in the route, up to
+/// the first other difference.
+fn in_case_of(route: &str, path: &str) -> String {
+    let pairs = route.chars().zip(path.chars());
+    let same = pairs.take_while(|(a, b)| a.eq_ignore_ascii_case(b));
+    let start: String = same.map(|(of_route, _)| of_route).collect();
+    let rest = path.get(start.len()..).unwrap_or_default();
+    format!("{start}{rest}")
 }

@@ -21,13 +21,35 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     };
     let is_bare = |&at: &usize| value[at] == b'%' && !is_escape(at);
     let place = |at| Span::new(rule.value.start + at, rule.value.start + at + 1);
-    let mut bare = (0..value.len()).filter(is_bare).map(place);
-    let place = bare.next()?;
-    let others = bare.map(|place| (place, "%25".to_owned()));
-    Some(
-        LINT.finding("invalid escape: `%` without two hexadecimal digits")
-            .label(place, "")
-            .note("a URL has `%25` for the character `%` (RFC 3986 §2.1); the rule matches URLs with an unescaped `%`")
-            .fix(Fix::suggestion("write `%25`", place, "%25").edits(others)),
-    )
+    let bare: Vec<_> = (0..value.len()).filter(is_bare).collect();
+    let first = *bare.first()?;
+    let finding = LINT
+        .finding("invalid escape: `%` without two hexadecimal digits")
+        .label(place(first), "");
+    // At the end of a pattern, a `%` matches the start of any escape.
+    let is_open = |&at: &usize| matches!(&value[at + 1..], b"" | b"*");
+    let is_vague =
+        value[..first].contains(&b'*') || !value[..first].iter().any(u8::is_ascii_alphanumeric);
+    if is_vague && bare.iter().any(is_open) {
+        return Some(
+            finding
+                .note("the rule matches every URL with an escape there, such as `%20` (RFC 9309 §2.2.2)")
+                .help("write `%25` if the rule is for the character `%`; write `*` in place of the `%` if it is for escapes"),
+        );
+    }
+    let finding = finding.note("a URL has `%25` for the character `%` (RFC 3986 §2.1); the rule matches URLs with an unescaped `%`");
+    // The start of an escape, `%2`, `%u00e9`, or of a placeholder, `%s`.
+    let is_start = |&at: &usize| {
+        value
+            .get(at + 1)
+            .is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'%')
+    };
+    if bare.iter().any(is_start) {
+        return Some(
+            finding
+                .help("complete the escape, or write `%25` if the rule is for the character `%`"),
+        );
+    }
+    let others = bare[1..].iter().map(|&at| (place(at), "%25".to_owned()));
+    Some(finding.fix(Fix::suggestion("write `%25`", place(first), "%25").edits(others)))
 }

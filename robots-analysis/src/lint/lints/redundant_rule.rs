@@ -1,7 +1,7 @@
 use robots_core::reading::WrittenRule;
 use rustc_hash::FxHashMap;
 
-use super::{Diagnostic, Span, Subject};
+use super::{Diagnostic, Span, Subject, Verdict};
 use crate::facts::is_universal;
 
 lint! {
@@ -38,7 +38,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let others = fact.others.iter().map(|other| other.span);
         accepted.insert(rule.span, others.collect());
         let why = if fact.is_by_precedence {
-            "no rule of the other verdict comes between the two in precedence (RFC 9309 §2.2.2)"
+            match rule.verdict {
+                Verdict::Disallow => {
+                    "no Allow rule overrides the first rule for these URLs (RFC 9309 §2.2.2)"
+                }
+                Verdict::Allow => {
+                    "no Disallow rule overrides the first rule for these URLs (RFC 9309 §2.2.2)"
+                }
+            }
         } else {
             "without it, no verdict changes (RFC 9309 §2.2.2)"
         };
@@ -67,10 +74,14 @@ fn finding(subject: &Subject<'_>, rule: &WrittenRule, others: &[&WrittenRule]) -
     let mut finding = LINT
         .finding(subject.line(rule.span) + " is redundant")
         .label(rule.span, "has no effect");
+    let verb = match rule.verdict {
+        Verdict::Allow => "allows",
+        Verdict::Disallow => "disallows",
+    };
     for other in others {
         let label = match others {
-            [_] => "has the same verdict and matches all of its URLs",
-            _ => "has the same verdict and matches some of its URLs",
+            [_] => format!("already {verb} every URL that the other matches"),
+            _ => format!("already {verb} some of the URLs that the other matches"),
         };
         finding = finding.label(other.span, label);
     }

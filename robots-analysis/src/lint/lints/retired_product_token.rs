@@ -1,4 +1,4 @@
-use super::{Diagnostic, DirectiveKey, Fix, Subject};
+use super::{Diagnostic, DirectiveKey, Subject};
 
 lint! {
     group: Policy, level: Allow,
@@ -28,8 +28,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             if agents.contains_key(successor.to_ascii_lowercase().as_bytes()) {
                 return None;
             }
-            let end = subject.below(name.span());
-            let line = format!("\n{}: {successor}", subject.text(name.name));
             Some(
                 LINT.finding(format!(
                     "{} is retired, its successor is `{successor}`",
@@ -39,10 +37,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .note(format!(
                     "`{successor}` has no group of its own, so it obeys the default group, `*`"
                 ))
-                .fix(Fix::suggestion(
-                    format!("add a `User-agent` line for `{successor}`"),
-                    end,
-                    line,
+                .help(format!(
+                    "add `User-agent: {successor}` to the group if the rules are for the successor, too; otherwise delete the line"
                 )),
             )
         });

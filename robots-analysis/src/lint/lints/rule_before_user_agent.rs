@@ -1,4 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
+use crate::facts::Record;
 
 lint! {
     group: Correctness, level: Deny,
@@ -23,9 +24,9 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let outside: Vec<_> = rules.take_while(|rule| rule.start < start).collect();
     let (&rule, more) = outside.split_first()?;
     // In this case only the `User-agent` line is invalid.
-    let names_somebody = |line: &Directive| subject.is_typo_of(DirectiveKey::UserAgent, line);
+    let is_user_agent = |line: &Directive| subject.is_typo_of(DirectiveKey::UserAgent, line);
     let mut above = subject.directives().map(|(_, line)| line);
-    if above.any(|line| line.name.start < rule.start && names_somebody(line)) {
+    if above.any(|line| line.name.start < rule.start && is_user_agent(line)) {
         return None;
     }
     let mut finding = LINT
@@ -43,13 +44,28 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     if let Some(first) = first {
         finding = finding.label(first, "the first group starts here");
     }
+    let finding = finding.note(
+        "a rule applies to the crawlers of the `User-agent` lines above it (RFC 9309 §2.2.1)",
+    );
+    let is_default = |record: &Record<'_>| {
+        let mut names = record.user_agents();
+        names.any(|name| subject.bytes(name.value) == b"*")
+    };
+    let mut all = subject.rules().take_while(|rule| rule.span().start < start);
+    // Rules for the whole site, or above the group of one crawler, may be for that crawler.
     Some(
-        finding
-            .note("a rule applies to the crawlers of the `User-agent` lines above it (RFC 9309 §2.2.1)")
-            .fix(Fix::suggestion(
+        if all.any(|rule| subject.is_of_all(rule))
+            || !subject.records().first().is_none_or(is_default)
+        {
+            finding.help(
+            "write the `User-agent` line above its rules: that of one crawler, or `User-agent: *` if they are for every crawler",
+        )
+        } else {
+            finding.fix(Fix::suggestion(
                 "add a `User-agent` line above it",
                 Span::new(rule.start, rule.start),
                 "User-agent: *\n",
-            )),
+            ))
+        },
     )
 }

@@ -1,3 +1,5 @@
+use robots_core::reading::Agent;
+
 use super::{Diagnostic, Span, Subject, levels};
 use crate::facts::{Disallowed, disallowed, is_universal};
 
@@ -53,14 +55,27 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     }
     let findings = shut_out.into_iter().map(|(rule, engines)| {
         let names: Vec<_> = engines.iter().map(|&name| subject.quoted(name)).collect();
-        let names = names.join(" and ");
+        let of_rule = |agent: &&Agent| {
+            let mut rules = reading.written_rules(agent.group);
+            rules.any(|other| other.span == rule)
+        };
+        let others = reading.agents().values().filter(of_rule).count().saturating_sub(engines.len());
+        let names = match others {
+            0 => names.join(" and "),
+            1 => format!("{} and another crawler", names.join(", ")),
+            others => format!("{} and {others} other crawlers", names.join(", ")),
+        };
+        let help = match others {
+            0 => "delete the rule, or write ",
+            _ => "move the `User-agent` line of the search engine to a group of its own, or write ",
+        };
         let finding = LINT
-            .finding(subject.line(rule) + format!(" disallows the whole site for {names}, but not for other crawlers"))
+            .finding(subject.line(rule) + format!(" disallows the whole site for {names}, but not for crawlers without a group"))
             .label(rule, "matches every URL");
         let finding = engines.into_iter().fold(finding, |finding, name| finding.label(name, "a search engine's crawler"));
         finding
                 .note("a crawler obeys only its own group (RFC 9309 §2.2.1), and a search engine drops pages that it may not crawl")
-                .help("delete the rule, or write " + levels("allow(search_engine_blocked)") + " above the group to keep it")
+                .help(help + levels("allow(search_engine_blocked)") + " above the group to keep it")
     });
     findings.collect()
 }

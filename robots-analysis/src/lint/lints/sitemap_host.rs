@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Subject, Verdict, quoted};
-use crate::lint::host::{host_of, is_local, production_of};
+use crate::lint::host::{Stage, host_of, is_local, production_of};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -39,7 +39,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                     .help("write the URL of the sitemap on the public host of the site"),
             );
         }
-        let production = production_of(host)?;
+        let (production, stage) = production_of(host)?;
         let is_sibling = |(_, other): &(&Directive, String)| {
             other != host
                 && (other == production
@@ -47,7 +47,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                         .strip_suffix(production)
                         .is_some_and(|start| start == "www."))
         };
-        if !is_open && !hosts.iter().any(is_sibling) {
+        // `dev.` and `test.` are also names of public sites.
+        let is_sure = is_open && stage == Stage::Sure;
+        if !is_sure && !hosts.iter().any(is_sibling) {
             return None;
         }
         Some(

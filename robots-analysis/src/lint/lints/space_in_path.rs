@@ -1,4 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
+use crate::lint::crawler_words::is_one_of;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -33,7 +34,11 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .map(|path| path.trim_end_matches([',', ';']))
         .filter(|path| !path.is_empty())
         .collect();
-    let are_paths = paths.len() > 1 && paths.iter().all(|path| path.starts_with(['/', '*']));
+    let is_and = |word: &&str| !is_one_of(&["and", "or", "und", "oder", "&"], word);
+    let paths: Vec<_> = paths.into_iter().filter(is_and).collect();
+    let are_paths = paths.len() > 1
+        && paths[0].starts_with(['/', '*'])
+        && paths.iter().skip(1).all(|path| path.starts_with('/'));
     let is_comment = |mark: &&&str| {
         let starts = text
             .get(at + gap..)
@@ -58,6 +63,10 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
             rule.value,
             lines,
         ))
+    } else if paths.iter().skip(1).any(|path| path.starts_with('*')) {
+        finding.help("write a rule for each path, or `%20` if the space is a part of the path")
+    } else if is_remark(&text[..at], text[at..].trim()) {
+        finding.help("if the text after the space is a remark, write `#` before it; if it is a part of the path, write `%20`")
     } else {
         let blanks = (at + 1..value.len()).filter(|&at| matches!(value[at], b' ' | b'\t'));
         let others = blanks.map(|at| {
@@ -71,3 +80,40 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
 
 /// Marks that start a comment in other formats.
 const COMMENT_MARKS: [&str; 4] = ["//", ";", "--", "<!--"];
+
+/// Returns whether the text after a space may be a remark on the path before it: after a folder or a
+/// file, without a path of its own, or with words that no name of a file has.
+fn is_remark(path: &str, text: &str) -> bool {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    let is_complete =
+        last.is_empty() && path.len() > 1 || last.contains('.') || path.ends_with(['*', '$']);
+    let mut words = text.split([' ', '\t']);
+    let is_prose = words.any(|word| is_one_of(&PROSE, word));
+    let is_marked = text.starts_with(|c: char| "([<{=-!".contains(c));
+    let continues = text.contains('/') || text.contains('.');
+    is_prose || is_marked || is_complete && !continues
+}
+
+/// Words of remarks.
+const PROSE: [&str; 20] = [
+    "all",
+    "are",
+    "because",
+    "block",
+    "blocked",
+    "but",
+    "everything",
+    "except",
+    "from",
+    "is",
+    "no",
+    "not",
+    "nur",
+    "old",
+    "only",
+    "please",
+    "private",
+    "this",
+    "to",
+    "until",
+];

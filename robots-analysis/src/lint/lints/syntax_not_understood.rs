@@ -1,6 +1,8 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError, line};
+use crate::lint::crawler_words::CrawlerWords;
 use crate::lint::foreign_line::is_commented;
 use crate::lint::merge_marker::marker;
+use crate::lint::quoted::cut;
 
 lint! {
     group: Correctness, level: Deny,
@@ -21,6 +23,10 @@ Disallow: /basket/
 /// dashes.
 fn is_divider(line: &str) -> bool {
     let of_line = |c: char| c.is_ascii_punctuation() && c != ':';
+    // The ends of blocks of other formats are no dividers.
+    if line == "---" || line.chars().all(|c| "{}[]();".contains(c)) {
+        return false;
+    }
     let bare = line.trim_start_matches(of_line);
     let is_framed =
         |mark: &str| line.starts_with(mark) && line.ends_with(mark) && !line.contains(':');
@@ -54,6 +60,26 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         let front = Span::new(directive.name.start, directive.name.start + at);
         return Some(finding.fix(Fix::suggestion("delete the text before the key", front, "")));
     }
+    if text.starts_with('/') && !is_commented {
+        return Some(finding.help(
+            "write "
+                + line("Disallow", cut(&text))
+                + " or "
+                + line("Allow", cut(&text))
+                + ", or comment out the line",
+        ));
+    }
+    if CrawlerWords::new(&text).has_crawler()
+        && !has_colon
+        && !is_commented
+        && text.split_whitespace().count() <= NAME_WORDS
+    {
+        return Some(finding.help(
+            "write "
+                + line("User-agent", cut(&text))
+                + " if it starts a group, or comment out the line",
+        ));
+    }
     let goes_on = ["/*", "<!--"].iter().any(|start| text.starts_with(start));
     Some(if goes_on {
         finding
@@ -67,6 +93,9 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         finding.fix(Fix::suggestion("comment out the line", start, "# "))
     })
 }
+
+/// The number of words of a line that is a name, at most; a longer one is prose.
+const NAME_WORDS: usize = 3;
 
 /// Returns the start of a key at the end of an unknown one, after a number, a tag or a quote.
 fn key_after_mark(name: &str) -> Option<usize> {

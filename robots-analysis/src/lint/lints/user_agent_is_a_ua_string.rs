@@ -1,6 +1,7 @@
 use robots_core::matcher::KNOWN_CRAWLERS;
 
 use super::{Diagnostic, Directive, Fix, Subject};
+use crate::lint::importance::listed;
 use crate::lint::invalid_token::InvalidToken;
 
 lint! {
@@ -32,16 +33,41 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
         )
         .note("a crawler looks only for its product token (RFC 9309 §2.2.1)");
     let header = subject.text(name.value).to_ascii_lowercase();
-    let known = KNOWN_CRAWLERS
-        .iter()
-        .filter(|crawler| crawler.token.len() > 3);
-    let inside = known.filter(|crawler| header.contains(&crawler.token.to_ascii_lowercase()));
-    match inside.max_by_key(|crawler| crawler.token.len()) {
-        Some(crawler) => finding.fix(Fix::suggestion(
-            format!("write `{}`", crawler.token),
-            name.value,
-            crawler.token,
+    let products = products(&header);
+    match products.as_slice() {
+        &[token] if subject.conflicting_group(name, token).is_none() => finding.fix(
+            Fix::suggestion(format!("write `{token}`"), name.value, token),
+        ),
+        [_, _, ..] => finding.help(format!(
+            "write the product token of the crawler that sends this header: {}",
+            listed(products, 4)
         )),
-        None => finding.help("write the product token that the crawler's operator documents"),
+        _ => finding.help("write the product token that the crawler's operator documents, or delete the group of a browser: only crawlers read a robots.txt"),
+    }
+}
+
+/// Returns the documented product tokens in a header in lower case: those with a version after them,
+/// or else those that are a word of it.
+fn products(header: &str) -> Vec<&'static str> {
+    let ends = |token: &str, next: fn(Option<u8>) -> bool| {
+        let mut starts = header.match_indices(token).map(|(at, _)| at);
+        starts.any(|at| {
+            let before = at.checked_sub(1).map(|at| header.as_bytes()[at]);
+            let after = header.as_bytes().get(at + token.len()).copied();
+            before.is_none_or(|byte| b" (;,+".contains(&byte)) && next(after)
+        })
+    };
+    let of_words = |next| {
+        let known = KNOWN_CRAWLERS
+            .iter()
+            .filter(|crawler| crawler.token.len() > 3);
+        let found = known.filter(|crawler| ends(&crawler.token.to_ascii_lowercase(), next));
+        found.map(|crawler| crawler.token).collect::<Vec<_>>()
+    };
+    let versioned = of_words(|after| after == Some(b'/'));
+    if versioned.is_empty() {
+        of_words(|after| after.is_none_or(|byte| b" ;),".contains(&byte)))
+    } else {
+        versioned
     }
 }

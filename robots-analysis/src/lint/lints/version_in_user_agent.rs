@@ -35,9 +35,13 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let after = value[at..].trim_start_matches(['/', 'v', 'V', ' ']);
     let is_version =
         after.starts_with(|c: char| c.is_ascii_digit() || c == '*') || after.is_empty();
-    Some(if is_version {
-        finding.fix(Fix::suggestion("delete the version", version, ""))
-    } else {
-        finding.help("write one product token, and a `User-agent` line for each other crawler")
-    })
+    Some(
+        if let Some(help) = subject.conflicting_group(name, &value[..at]) {
+            finding.help(help)
+        } else if is_version {
+            finding.fix(Fix::suggestion("delete the version", version, ""))
+        } else {
+            finding.help("write one product token, and a `User-agent` line for each other crawler")
+        },
+    )
 }

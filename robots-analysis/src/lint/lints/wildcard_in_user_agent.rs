@@ -1,6 +1,7 @@
 use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
 
 use super::{Diagnostic, Directive, Fix, Span, Subject};
+use crate::lint::importance::sort_by_importance;
 use crate::lint::invalid_token::{InvalidToken, invalid_token};
 
 lint! {
@@ -49,20 +50,24 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     Some(if known_crawler(core).is_some() {
         let written = subject.text(name.value);
         let core = written.trim_matches('*').to_owned();
+        if let Some(help) = subject.conflicting_group(name, &core) {
+            return Some(finding.help(help));
+        }
         finding.fix(Fix::suggestion(format!("write `{core}`"), name.value, core))
     } else {
         let tokens = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
         let is_candidate = |token: &&str| if at == 0 { holds(token) } else { starts(token) };
-        let candidates: Vec<_> = tokens.filter(is_candidate).collect();
+        let mut candidates: Vec<_> = tokens.filter(is_candidate).collect();
+        sort_by_importance(&mut candidates);
         match candidates.as_slice() {
-            [one] => {
+            [one] if subject.conflicting_group(name, one).is_none() => {
                 let title = format!("write `{one}`, the only documented product token like it");
                 finding.fix(Fix::suggestion(title, name.value, *one))
             }
             [one, other, ..] => finding.help(format!(
                 "write a `User-agent` line for each crawler, such as `{one}` and `{other}`"
             )),
-            [] => finding.help("write a `User-agent` line for each crawler"),
+            [..] => finding.help("write a `User-agent` line for each crawler"),
         }
     })
 }

@@ -124,16 +124,15 @@ fn fix_keeps_line_endings_and_comments() {
         "User-agent: *\nDisallow: /a\nDisallow: /a # robots: allow(secret_path)\nDisallow: /b\n";
     let expected = "User-agent: *\nDisallow: /a\nDisallow: /b\n";
     assert_eq!(followed(text, "duplicate_rule"), expected);
-    let text = "User-agent: *\r\nDisallow: /\r\nAllow: /about # page\r\n";
-    let expected = "User-agent: *\r\nDisallow: /\r\nAllow: /$\r\nAllow: /about # page\r\n";
-    assert_eq!(followed(text, "root_blocked"), expected);
+    let text = "Disallow: /tmp/ # old\r\nDisallow: /b\r\n";
+    let expected = format!("User-agent: *\r\n{text}");
+    assert_eq!(followed(text, "rule_before_user_agent"), expected);
 }
 
 #[test]
 fn fix_of_an_invalid_line_writes_the_intended_line() {
     let file_with = |line: &str| format!("User-agent: *\n{line}\n");
     for (lint, line, expected) in [
-        ("root_blocked", "Disallow: /$\nDisallow: /x", "Disallow: /x"),
         (
             "space_in_path",
             "Disallow: /admin // private",
@@ -166,11 +165,6 @@ fn fix_of_an_invalid_line_writes_the_intended_line() {
             "blocks_render_resources",
             "Disallow: /js/*",
             "Disallow: /js/*\nAllow: /js/*.js$\nAllow: /js/*.js?",
-        ),
-        (
-            "blocks_render_resources",
-            "Disallow: /*.css\nDisallow: /x",
-            "Disallow: /x",
         ),
     ] {
         assert_eq!(
@@ -238,22 +232,38 @@ fn invisible_character_is_named() {
 }
 
 #[test]
-fn group_bleed_has_a_fix_for_each_intention() {
-    let text =
-        "User-agent: bingbot\nCrawl-delay: 10\n\nUser-agent: *\nDisallow: /a\nDisallow: /b\n";
-    let bleed = finding(text, "group_bleed");
-    let after = |fix| File::new("", text).with(fix).source;
-    let together =
-        "User-agent: bingbot\nUser-agent: *\nCrawl-delay: 10\nDisallow: /a\nDisallow: /b\n";
-    assert_eq!(after(&bleed.fixes[0]).bytes(), together.as_bytes());
-    let apart = text.replace("10\n", "10\nDisallow:\n");
-    assert_eq!(after(&bleed.fixes[1]).bytes(), apart.as_bytes());
-    assert!(bleed.fixes[1].title.contains("may then fetch everything"));
-    for fix in &bleed.fixes {
+fn group_bleed_has_a_fix_for_one_likely_meaning() {
+    let list = "User-agent: GPTBot\n\nUser-agent: CCBot\nDisallow: /\n";
+    assert_eq!(followed(list, "group_bleed"), list.replace("\n\n", "\n"));
+    let commented = "User-agent: A\n# Disallow: /a\n\nUser-agent: *\nDisallow: /b\n";
+    let expected = commented.replace("A\n", "A\nDisallow:\n");
+    assert_eq!(followed(commented, "group_bleed"), expected);
+    for text in [list, commented] {
         let (file, levels) = (File::new("", text), Levels::default());
         let before = counts(&file, &levels);
-        assert_eq!(side_effect(&file, &levels, &before, &bleed, fix), None);
+        let bleed = finding(text, "group_bleed");
+        assert_eq!(
+            side_effect(&file, &levels, &before, &bleed, &bleed.fixes[0]),
+            None
+        );
     }
+}
+
+/// The crawlers of a group are counted, and rules of another group are not forgotten.
+#[test]
+fn group_bleed_states_the_merged_group() {
+    let text = "User-agent: *\nDisallow: /a\n\nUser-agent: *\nCrawl-delay: 5\n\n\
+                User-agent: AhrefsBot\nCrawl-delay: 3\n\nUser-agent: CCBot\nDisallow: /b\n";
+    let bleed = finding(text, "group_bleed");
+    assert!(bleed.message.starts_with("this group of `*`"), "{bleed:?}");
+    let mut labels = bleed.labels.iter().map(|label| label.text.to_string());
+    assert!(
+        labels.any(|label| label == "applies to all 3 crawlers"),
+        "{bleed:?}"
+    );
+    let help = bleed.help.expect("a help");
+    assert!(help.contains("the rules of its other group"), "{help}");
+    assert!(!help.contains("everything"), "{help}");
 }
 
 /// After a fix at some levels, no finding with a fix remains at these levels.

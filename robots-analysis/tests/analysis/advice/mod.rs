@@ -14,23 +14,39 @@ use robots_analysis::{Diagnostic, Level, Levels, Route, edit, lint};
 use robots_core::{Dialect, Reading, SourceText};
 
 /// A file, and the routes of its site.
-struct File {
-    name: String,
-    source: SourceText,
-    routes: &'static [&'static str],
+pub(crate) struct File {
+    pub(crate) name: String,
+    pub(crate) source: SourceText,
+    routes: Vec<String>,
 }
 
 impl File {
-    fn new(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
+    pub(crate) fn new(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
+        Self::with_routes(name, text, &[])
+    }
+
+    pub(crate) fn with_routes(
+        name: impl Into<String>,
+        text: impl Into<Vec<u8>>,
+        routes: &[&str],
+    ) -> Self {
         Self {
             name: name.into(),
             source: SourceText::new("robots.txt", text.into()),
-            routes: &[],
+            routes: routes.iter().map(|&route| route.to_owned()).collect(),
         }
     }
 
     /// Returns the findings, with the safety of their fixes proved.
-    fn findings(&self, levels: &Levels) -> Vec<Diagnostic> {
+    pub(crate) fn findings(&self, levels: &Levels) -> Vec<Diagnostic> {
+        let mut findings = self.checked(levels);
+        let reading = Reading::new(&self.source, Dialect::RFC_9309);
+        edit::prove(&reading, &mut findings);
+        findings
+    }
+
+    /// Returns the findings, without proofs.
+    pub(crate) fn checked(&self, levels: &Levels) -> Vec<Diagnostic> {
         let reading = Reading::new(&self.source, Dialect::RFC_9309);
         let routes = self
             .routes
@@ -38,12 +54,10 @@ impl File {
             .map(|route| Route::parse(route).expect("a route"));
         let routes = Routes::new(routes, Dialect::RFC_9309).expect("few routes");
         let subject = Subject::new(&reading).with_routes(routes);
-        let mut findings = lint::check(&subject, levels);
-        edit::prove(&reading, &mut findings);
-        findings
+        lint::check(&subject, levels)
     }
 
-    fn with(&self, fix: &Fix) -> Self {
+    pub(crate) fn with(&self, fix: &Fix) -> Self {
         let mut bytes = self.source.bytes().to_vec();
         for edit in fix.edits.iter().rev() {
             bytes.splice(edit.span.start..edit.span.end, edit.replacement.bytes());
@@ -51,25 +65,24 @@ impl File {
         Self {
             name: self.name.clone(),
             source: SourceText::new("robots.txt", bytes),
-            routes: self.routes,
+            routes: self.routes.clone(),
         }
     }
 }
 
 /// Returns the examples of every lint.
-fn examples() -> Vec<File> {
+pub(crate) fn examples() -> Vec<File> {
     let of_lint = |lint: &&lint::LintEntry| {
-        [("fires", lint.example), ("silent", lint.use_instead)].map(|(kind, example)| File {
-            name: format!("{} {kind}", lint.name),
-            source: SourceText::new("robots.txt", example.bytes()),
-            routes: example.routes(),
+        [("fires", lint.example), ("silent", lint.use_instead)].map(|(kind, example)| {
+            let name = format!("{} {kind}", lint.name);
+            File::with_routes(name, example.bytes(), example.routes())
         })
     };
     LINTS.iter().flat_map(of_lint).collect()
 }
 
 /// Returns the examples that are no larger than most real files. Larger ones take long to check.
-fn short_examples() -> Vec<File> {
+pub(crate) fn short_examples() -> Vec<File> {
     let mut examples = examples();
     examples.retain(|file| file.source.bytes().len() < 4096);
     assert!(examples.len() > 2 * LINTS.len() - 12);
@@ -77,7 +90,7 @@ fn short_examples() -> Vec<File> {
 }
 
 /// Returns the sites of the project's tests, and the files of the folder in `ROBOTS_FILES`.
-fn sites() -> Vec<File> {
+pub(crate) fn sites() -> Vec<File> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/sites");
     let mut open = vec![own];
     open.extend(env::var_os("ROBOTS_FILES").map(PathBuf::from));
@@ -104,7 +117,7 @@ fn sites() -> Vec<File> {
 }
 
 /// Returns levels that have every lint at least at warn.
-fn all_lints() -> Levels {
+pub(crate) fn all_lints() -> Levels {
     let mut levels = Levels::default();
     for lint in LINTS.iter().filter(|lint| lint.level == Level::Allow) {
         levels.set(lint.name, Level::Warn).expect("a lint");
@@ -113,7 +126,7 @@ fn all_lints() -> Levels {
 }
 
 /// Returns the default levels, with this lint at warn if it is off by default.
-fn with_lint(lint: &'static lint::Lint) -> Levels {
+pub(crate) fn with_lint(lint: &'static lint::Lint) -> Levels {
     let mut levels = Levels::default();
     if lint.level == Level::Allow {
         levels.set(lint.name, Level::Warn).expect("a lint");

@@ -30,7 +30,7 @@ fn missing_colon_note_gives_the_line_that_google_reads() {
         ("Disallow /x", "Disallow: /x", "Google accepts this"),
         ("Disallow = /x", "Disallow: /x", "every crawler skips"),
         ("Disallow=/x", "Disallow: /x", "every crawler skips"),
-        ("Disallow", "Disallow:", "every crawler skips"),
+        ("Disallow", "Disallow", "every crawler skips"),
         ("Disallow/x", "Disallow: /x", "every crawler skips"),
         (
             "Sitemap https://a.example/s.xml",

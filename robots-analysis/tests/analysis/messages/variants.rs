@@ -5,6 +5,133 @@ use robots_core::Dialect;
 
 /// Pairs of a lint and a file that it reports in the dialect of RFC 9309.
 pub(crate) const VARIANTS: &[(&str, Example)] = &[
+    ("missing_leading_slash", Rules(&["Disallow: pdf"])),
+    (
+        "misspelled_wildcard",
+        Text("User-agent: GPTBot\nUser-agent: all\nDisallow: /\n"),
+    ),
+    ("space_in_path", Rules(&["Disallow: /private *.pdf"])),
+    (
+        "dialect_divergence",
+        Text("User-agent: Foo\nDisallow:\n\nUser-agent: Foo2\nDisallow: /a\n"),
+    ),
+    (
+        "absolute_url_in_path",
+        Text("User-agent: *\nDisallow: https://a.example/b/\n\nSitemap: https://c.example/s.xml\n"),
+    ),
+    (
+        "brand_as_product_token",
+        Text("User-agent: AI\nDisallow: /\n"),
+    ),
+    (
+        "comma_in_user_agent",
+        Text("User-agent: GPTBot, others\nDisallow: /\n"),
+    ),
+    (
+        "decorated_product_token",
+        Text("User-agent: CCBot\nDisallow:\n\nUser-agent: \"CCBot\"\nDisallow: /\n"),
+    ),
+    (
+        "dialect_divergence",
+        Rules(&["Disallow: /*?*ls%3D*%3Fls%3D*"]),
+    ),
+    (
+        "digit_in_product_token",
+        Text("User-agent: Crawler7\nDisallow: /\n"),
+    ),
+    (
+        "directive_swallowed_by_comment",
+        Rules(&["Disallow: /a # was Disallow: /b"]),
+    ),
+    ("empty_user_agent", Text("User-agent:\nDisallow: /\n")),
+    (
+        "empty_user_agent",
+        Text("User-agent: GPTBot\nUser-agent:\nDisallow: /a\n"),
+    ),
+    (
+        "group_bleed",
+        Text(
+            "User-agent: *\nDisallow: /a\n\nUser-agent: *\nCrawl-delay: 5\n\nUser-agent: AhrefsBot\nCrawl-delay: 3\n\nUser-agent: CCBot\nDisallow: /b\n",
+        ),
+    ),
+    (
+        "group_bleed",
+        Text(
+            "User-agent: a\nUser-agent: b\nCrawl-delay: 5\n\nUser-agent: c\nDisallow: /x\nDisallow: /y\n",
+        ),
+    ),
+    (
+        "group_bleed",
+        Text(
+            "User-agent: a\nUser-agent: b\nUser-agent: c\nCrawl-delay: 5\n\nUser-agent: d\nDisallow: /x\n",
+        ),
+    ),
+    (
+        "inexact_product_token",
+        Text("User-agent: Googlebot Desktop\nDisallow: /\n"),
+    ),
+    (
+        "inexact_product_token",
+        Text("User-agent: block GPTBot and CCBot\nDisallow: /\n"),
+    ),
+    ("keyword_prefix_trap", Rules(&["Disallow-GPTBot: /"])),
+    ("keyword_prefix_trap", Rules(&["Disallow-for-now: /"])),
+    ("missing_colon", Rules(&["Disallow all"])),
+    ("missing_leading_slash", Rules(&["Disallow: all"])),
+    ("missing_leading_slash", Rules(&["Disallow: !/public"])),
+    (
+        "missing_leading_slash",
+        Rules(&["Disallow: all but /public"]),
+    ),
+    ("missing_leading_slash", Rules(&["Disallow: GPTBot"])),
+    ("missing_leading_slash", Rules(&["Disallow: a(.*)b"])),
+    (
+        "missing_leading_slash",
+        Rules(&["Disallow: www.example.com"]),
+    ),
+    ("missing_leading_slash", Rules(&["Disallow: example.com/a"])),
+    ("missing_leading_slash", Rules(&["Disallow: sort=price"])),
+    ("missing_leading_slash", Rules(&["Disallow: %2Fadmin"])),
+    ("missing_leading_slash", Rules(&["Disallow: a;b"])),
+    ("missing_leading_slash", Rules(&["Allow: all"])),
+    ("missing_leading_slash", Rules(&["Allow: !/a"])),
+    (
+        "negated_user_agent",
+        Text("User-agent: all except ours\nDisallow: /\n"),
+    ),
+    (
+        "noindex_in_robots",
+        Rules(&["X-Robots-Tag: noarchive", "Disallow: /a"]),
+    ),
+    ("percent_encoding_invalid", Rules(&["Disallow: /jobs*%"])),
+    ("percent_encoding_invalid", Rules(&["Disallow: /page/%s/"])),
+    (
+        "redundant_rule",
+        Rules(&["Disallow: /", "Allow: /a", "Allow: /a/b"]),
+    ),
+    (
+        "rule_before_user_agent",
+        Text("Disallow: /\nUser-agent: GPTBot\nDisallow: /a\n"),
+    ),
+    (
+        "search_engine_blocked",
+        Text("User-agent: AhrefsBot\nUser-agent: bingbot\nDisallow: /\n"),
+    ),
+    (
+        "search_engine_blocked",
+        Text("User-agent: AhrefsBot\nUser-agent: CCBot\nUser-agent: bingbot\nDisallow: /\n"),
+    ),
+    ("space_in_path", Rules(&["Disallow: /admin/ for us"])),
+    ("syntax_not_understood", Rules(&["Disallow: /a", "/b"])),
+    ("syntax_not_understood", Rules(&["Disallow: /a", "GPTBot"])),
+    (
+        "user_agent_is_a_ua_string",
+        Text("User-agent: Mozilla/5.0 (compatible; MSIE 9.0)\nDisallow: /\n"),
+    ),
+    (
+        "user_agent_is_a_ua_string",
+        Text("User-agent: Mozilla/5.0 (compatible; GPTBot/1.0; CCBot/2.0)\nDisallow: /\n"),
+    ),
     (
         "absolute_url_in_path",
         Rules(&["Disallow: https://example.com"]),

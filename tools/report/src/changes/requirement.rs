@@ -33,8 +33,8 @@ use crate::visible::visible;
 /// assert!(!requirement.is_proved());
 /// assert_eq!(
 ///     requirement.to_string(),
-///     "requirement `at-most-as-permissive` does not hold: `/a` is disallowed for `*` by `old.txt` \
-///      and allowed by `new.txt`"
+///     "requirement `at-most-as-permissive` does not hold: `/a` is disallowed for `*` by \
+///      `old.txt` and allowed by `new.txt`"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

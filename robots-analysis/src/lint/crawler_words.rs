@@ -1,0 +1,312 @@
+//! Documented crawlers in values that are not product tokens: written in several words, with other
+//! words beside them, or negated.
+
+use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler, known_crawler};
+
+use super::brand::{Brand, brand};
+
+/// What a value names besides the rest of its text.
+#[derive(Debug, Default)]
+pub(super) struct CrawlerWords<'v> {
+    /// The documented product tokens that the value names, in order; `*` is one of them.
+    pub(super) tokens: Vec<&'static str>,
+    /// The other words.
+    others: Vec<&'v str>,
+    /// Whether brackets or similar characters are among the words, so that these are no list.
+    has_brackets: bool,
+}
+
+impl<'v> CrawlerWords<'v> {
+    /// Reads the words of a value: the longest runs that are a documented product token if white
+    /// space, `-` and `_` are ignored.
+    pub(super) fn new(value: &'v str) -> Self {
+        let words: Vec<_> = value.split(is_separator).filter(is_word).collect();
+        let mut read = Self {
+            has_brackets: value.contains(['(', ')', '[', ']', '{', '}', '<', '>']),
+            ..Self::default()
+        };
+        let mut at = 0;
+        while let Some(word) = words.get(at) {
+            let longest = words.len().min(at + LONGEST_NAME);
+            let mut ends = (at + 1..=longest).rev();
+            let found = ends.find_map(|end| Some((token_of(&words[at..end])?, end)));
+            if let Some((token, end)) = found {
+                read.tokens.push(token);
+                at = end;
+                continue;
+            }
+            match cut_suffix(word) {
+                Some((token, suffix)) => {
+                    read.tokens.push(token);
+                    read.others.extend(suffix.split(is_part_separator));
+                }
+                None => read.others.push(word),
+            }
+            at += 1;
+        }
+        read
+    }
+
+    /// Returns whether a crawler is named.
+    pub(super) fn has_crawler(&self) -> bool {
+        self.tokens.iter().any(|token| *token != "*")
+    }
+
+    /// Returns whether the value is a product token with a typo, in one word.
+    fn is_one_word(&self, value: &str) -> bool {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || is_joint(c);
+        self.others.is_empty() && value.chars().all(is_part)
+    }
+
+    /// Returns whether a value names a crawler, but not by one word.
+    pub(super) fn are_inexact(value: &str) -> bool {
+        let words = CrawlerWords::new(value);
+        words.has_crawler() && !words.is_one_word(value)
+    }
+
+    /// Returns whether the value is a list of names: several, with nothing but conjunctions.
+    pub(super) fn is_list(&self) -> bool {
+        self.tokens.len() > 1
+            && !self.has_brackets
+            && self
+                .others
+                .iter()
+                .all(|word| is_one_of(&CONJUNCTIONS, word))
+    }
+
+    /// Returns the product token of a part of a list: alone, or after `and`.
+    pub(super) fn token_after_conjunction(&self) -> Option<&'static str> {
+        let is_known = |word: &&str| is_one_of(&CONJUNCTIONS, word) || is_one_of(&GENERIC, word);
+        match self.tokens.as_slice() {
+            &[token] if self.others.iter().all(is_known) => Some(token),
+            _ => None,
+        }
+    }
+
+    /// Returns the one product token that the value is for; `None` if it names several, or has words
+    /// that may restrict or extend it.
+    pub(super) fn only_token(&self) -> Option<&'static str> {
+        let &[token] = self.tokens.as_slice() else {
+            return None;
+        };
+        let is_operator = |word: &str| {
+            let operator = known_crawler(token).map(|known| Brand::Of(known.operator));
+            operator.is_some() && brand(word) == operator
+        };
+        let is_clear =
+            |word: &&str| is_one_of(&GENERIC, word) || is_version(word) || is_operator(word);
+        self.others.iter().all(is_clear).then_some(token)
+    }
+}
+
+/// The number of words of the longest name.
+const LONGEST_NAME: usize = 4;
+
+/// The minimum length of a product token that is found among other words: shorter ones are words of
+/// names of other programs.
+const SHORTEST_WORD: usize = 5;
+
+/// Product tokens that are also the first word of longer names that their operators document: `Sogou
+/// web spider`.
+const OF_LONGER_NAMES: [&str; 1] = ["Sogou"];
+
+/// Words between two names of a list.
+const CONJUNCTIONS: [&str; 14] = [
+    "and", "or", "also", "plus", "und", "oder", "sowie", "et", "ou", "y", "e", "og", "och", "en",
+];
+
+/// Words that add nothing to the name of a crawler.
+const GENERIC: [&str; 23] = [
+    "agent",
+    "agents",
+    "bot",
+    "bots",
+    "co",
+    "com",
+    "crawler",
+    "crawlers",
+    "engine",
+    "the",
+    "net",
+    "org",
+    "robot",
+    "robots",
+    "scraper",
+    "search",
+    "spider",
+    "spiders",
+    "user-agent",
+    "user",
+    "useragent",
+    "version",
+    "web",
+];
+
+/// Words after a product token and `.`, `-` or `_` that are no part of it.
+const SUFFIXES: [&str; 14] = [
+    "agent",
+    "all",
+    "co",
+    "com",
+    "crawler",
+    "desktop",
+    "net",
+    "org",
+    "smartphone",
+    "spider",
+    "txt",
+    "useragent",
+    "version",
+    "www",
+];
+
+/// Words that exclude what they are written before.
+const NEGATIONS: [&str; 21] = [
+    "apart",
+    "au\u{df}er",
+    "ausser",
+    "ausgenommen",
+    "beside",
+    "besides",
+    "but",
+    "except",
+    "excepto",
+    "excepted",
+    "excluding",
+    "exclude",
+    "kein",
+    "minus",
+    "nicht",
+    "no",
+    "not",
+    "ohne",
+    "sauf",
+    "salvo",
+    "without",
+];
+
+/// Marks that exclude the name after them in other formats: `!Googlebot`.
+const NEGATION_MARKS: [char; 6] = ['!', '-', '^', '~', '\u{ac}', '\u{2260}'];
+
+/// Returns whether a value excludes a crawler that it names, or excludes any from all others.
+pub(super) fn is_negation(value: &str) -> bool {
+    let is_end = |c: char| matches!(c, ',' | ';');
+    let is_blank = |c: char| is_end(c) || c.is_whitespace();
+    if value
+        .split(is_end)
+        .chain(value.split(is_blank))
+        .any(is_marked)
+    {
+        return true;
+    }
+    let words: Vec<_> = value.split(is_separator).filter(is_word).collect();
+    let negation = words.iter().position(|word| is_one_of(&NEGATIONS, word));
+    let is_other_than = words
+        .windows(2)
+        .any(|pair| is_one_of(&["other"], pair[0]) && is_one_of(&["than"], pair[1]));
+    if negation.is_none() && !is_other_than {
+        return false;
+    }
+    let is_after_all = words
+        .first()
+        .is_some_and(|first| *first == "*" || is_one_of(&EVERYONE, first));
+    is_after_all || CrawlerWords::new(value).has_crawler()
+}
+
+/// Returns whether a documented product token or `*` has a mark before it that excludes it. A name
+/// between two marks, or an expression from start to end, is decorated.
+fn is_marked(name: &str) -> bool {
+    let marked = name.trim_start_matches(['"', '\'', '(', ' ', '\t']);
+    let Some(rest) = marked.strip_prefix(NEGATION_MARKS) else {
+        return false;
+    };
+    let mark = marked.chars().next().unwrap_or_default();
+    let name = rest.trim_start_matches(NEGATION_MARKS).trim();
+    let is_framed = name.ends_with([mark, '$']);
+    let name = name.trim_end_matches(|c: char| c.is_ascii_punctuation() && c != '*');
+    !is_framed && (name == "*" || known_crawler(name).is_some())
+}
+
+/// Words for every crawler, in English and other languages.
+pub(super) const EVERYONE: [&str; 16] = [
+    "all",
+    "alle",
+    "any",
+    "anybody",
+    "anyone",
+    "asterisk",
+    "default",
+    "every",
+    "everybody",
+    "everyone",
+    "everything",
+    "star",
+    "todos",
+    "tous",
+    "tutti",
+    "wildcard",
+];
+
+/// Returns the documented product token that words spell together.
+fn token_of(words: &[&str]) -> Option<&'static str> {
+    if words == ["*"] {
+        return Some("*");
+    }
+    let letters: String = words.concat().chars().filter(|c| !is_joint(*c)).collect();
+    let first = letters.bytes().next()?;
+    let is_same = |known: &&KnownCrawler| {
+        if !known.token.as_bytes()[..1].eq_ignore_ascii_case(&[first]) {
+            return false;
+        }
+        let token = known.token.chars().filter(|c| !is_joint(*c));
+        let mut pairs = token.zip(letters.chars());
+        let len = known.token.chars().filter(|c| !is_joint(*c)).count();
+        len == letters.len() && pairs.all(|(a, b)| a.eq_ignore_ascii_case(&b))
+    };
+    let known = known_crawler(&words.join(" ")).or_else(|| KNOWN_CRAWLERS.iter().find(is_same))?;
+    let is_short = letters.len() < SHORTEST_WORD;
+    (!is_short && !is_one_of(&OF_LONGER_NAMES, known.token)).then_some(known.token)
+}
+
+/// Returns the documented product token at the start of a word, and what follows it: a domain, a
+/// version or a word for crawlers.
+fn cut_suffix(word: &str) -> Option<(&'static str, &str)> {
+    let is_other = |(_, c): &(usize, char)| is_part_separator(*c) || c.is_ascii_digit();
+    let ends = word.char_indices().filter(is_other).map(|(at, _)| at);
+    ends.rev().find_map(|at| {
+        let suffix = word[at..].trim_start_matches(is_part_separator);
+        let mut parts = suffix.split(is_part_separator);
+        let token = token_of(&[word.get(..at)?])?;
+        let is_suffix =
+            !suffix.is_empty() && parts.all(|part| is_one_of(&SUFFIXES, part) || is_version(part));
+        is_suffix.then_some((token, suffix))
+    })
+}
+
+fn is_version(word: &str) -> bool {
+    let digits = word.trim_start_matches(['v', 'V']);
+    digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits
+            .chars()
+            .all(|c| c.is_ascii_digit() || "._xX".contains(c))
+}
+
+pub(super) fn is_one_of(words: &[&str], word: &str) -> bool {
+    words.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+fn is_separator(character: char) -> bool {
+    !(character.is_alphanumeric() || "-_.*".contains(character))
+}
+
+fn is_part_separator(character: char) -> bool {
+    "._-".contains(character)
+}
+
+fn is_joint(character: char) -> bool {
+    "-_".contains(character)
+}
+
+fn is_word(word: &&str) -> bool {
+    *word == "*" || word.contains(char::is_alphanumeric)
+}

@@ -1,0 +1,67 @@
+use super::{Diagnostic, Directive, Fix, Subject};
+use crate::lint::crawler_words::CrawlerWords;
+use crate::lint::invalid_token::{InvalidToken, invalid_token};
+
+lint! {
+    group: Suspicious, level: Warn,
+    summary: "A documented product token in several words, or with other words beside it: `GPT Bot`, \
+        `Googlebot Desktop`, `googlebot.com`.",
+    explanation: "A crawler compares its product token with the whole value. It does not match, so \
+        it obeys the default group (`*`) instead. Google reads only the first word.",
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
+User-agent: GPT Bot
+Disallow: /
+"),
+    use_instead: Text("\
+User-agent: GPTBot
+Disallow: /
+"),
+    check: UserAgent(check),
+}
+
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Inexact) {
+        return None;
+    }
+    let value = subject.text(name.value);
+    let words = CrawlerWords::new(&value);
+    // The name of a list that has the product token, too.
+    if words
+        .tokens
+        .iter()
+        .all(|token| subject.is_covered(name, token))
+    {
+        return None;
+    }
+    let finding = LINT
+        .finding(format!(
+            "{} is not a product token",
+            subject.quoted(name.value)
+        ))
+        .label(name.value, "compared as a whole, matches no crawler")
+        .note(
+            "a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)",
+        );
+    if let Some(token) = words.only_token() {
+        let fix = Fix::suggestion(format!("write `{token}`"), name.value, token);
+        return Some(match subject.conflicting_group(name, token) {
+            None => finding.fix(fix),
+            Some(help) => finding.help(help),
+        });
+    }
+    let tokens: Vec<_> = words
+        .tokens
+        .iter()
+        .map(|token| format!("`{token}`"))
+        .collect();
+    Some(match tokens.as_slice() {
+        [token] => finding.help(format!(
+            "write {token}, the documented product token, if the rules are for all that this crawler fetches; otherwise delete the group"
+        )),
+        _ => finding.help(format!(
+            "write a `User-agent` line for each crawler: {}",
+            tokens.join(", ")
+        )),
+    })
+}

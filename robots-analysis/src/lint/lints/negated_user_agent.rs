@@ -1,0 +1,56 @@
+use super::{Diagnostic, Directive, Subject, line};
+use crate::lint::crawler_words::CrawlerWords;
+use crate::lint::invalid_token::InvalidToken;
+
+lint! {
+    group: Correctness, level: Deny,
+    summary: "A `User-agent` line that excludes a crawler: `!Googlebot`, `all but GPTBot`, \
+        `* except Googlebot`.",
+    explanation: "A robots.txt has no negation. The group applies to no crawler, or, as Google reads \
+        it, to every crawler. The rules for one crawler and those for all others are two groups.",
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
+User-agent: !Googlebot
+Disallow: /drafts/
+"),
+    use_instead: Text("\
+User-agent: Googlebot
+Disallow:
+
+User-agent: *
+Disallow: /drafts/
+"),
+    check: InvalidUserAgent(InvalidToken::Negation, check),
+}
+
+fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
+    let value = subject.text(name.value);
+    let words = CrawlerWords::new(&value);
+    let crawler = words.tokens.iter().find(|token| **token != "*");
+    let finding = LINT
+        .finding(format!(
+            "{} excludes no crawler: a robots.txt has no negation",
+            subject.quoted(name.value)
+        ))
+        .label(name.value, "expected a product token or `*`")
+        .note(
+            "a `User-agent` line names one crawler or, with `*`, every crawler (RFC 9309 §2.2.1)",
+        );
+    let all_but = "if the rules are for all other crawlers, write " + line("User-agent", "*");
+    match crawler {
+        Some(crawler) => finding.help(
+            all_but
+                + ", and a group of "
+                + format!("`{crawler}` with ")
+                + line("Disallow", "")
+                + format!("; if they are for `{crawler}`, write ")
+                + line("User-agent", *crawler),
+        ),
+        None => finding.help(
+            all_but
+                + ", and a group with "
+                + line("Disallow", "")
+                + " for each crawler that is excluded",
+        ),
+    }
+}

@@ -1,0 +1,55 @@
+//! A robots.txt that is lent for one request.
+
+use robots_matcher::RobotsTxt;
+use robots_runtime::Site;
+
+/// A borrowed robots.txt: one that is embedded in the program, or a loaded [`Site`]. Two words, freely copied.
+///
+/// ```
+/// use robots_static::hosts::SiteRef;
+/// use robots_static::{RobotsTxt, Site, robots_txt};
+///
+/// static CLOSED: RobotsTxt = robots_txt! {
+///     "# robots: allow(blocks_everything)"
+///     "User-agent: *"
+///     "Disallow: /"
+/// };
+///
+/// /// Returns the file of a tenant, and until it is loaded the closed one.
+/// fn loaded_or_closed(site: Option<&Site>) -> SiteRef<'_> {
+///     site.map_or(SiteRef::from(&CLOSED), SiteRef::from)
+/// }
+/// assert_eq!(loaded_or_closed(None).robots_txt().body(), CLOSED.body());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum SiteRef<'s> {
+    /// A file that a macro has embedded.
+    Embedded(&'static RobotsTxt<'static>),
+    /// A site that the server has loaded.
+    Loaded(&'s Site),
+}
+
+impl<'s> SiteRef<'s> {
+    /// Returns the text and the decisions. The [example of `SiteRef`](Self) calls it.
+    #[inline]
+    pub fn robots_txt(self) -> RobotsTxt<'s> {
+        match self {
+            Self::Embedded(robots) => *robots,
+            Self::Loaded(site) => site.robots_txt(),
+        }
+    }
+}
+
+impl From<&'static RobotsTxt<'static>> for SiteRef<'_> {
+    #[inline]
+    fn from(robots: &'static RobotsTxt<'static>) -> Self {
+        Self::Embedded(robots)
+    }
+}
+
+impl<'s> From<&'s Site> for SiteRef<'s> {
+    #[inline]
+    fn from(site: &'s Site) -> Self {
+        Self::Loaded(site)
+    }
+}
