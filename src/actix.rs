@@ -13,8 +13,8 @@
 //! let app = App::new().wrap(RobotsLayer::new(&ROBOTS)).route("/", web::get().to(page));
 //! ```
 //!
-//! actix-web uses the `http` types of an older version. Only requests that may be those of a crawler are
-//! converted.
+//! actix-web uses the `http` types of an older version. Only requests that may be those of a
+//! crawler are converted.
 
 use alloc::format;
 use alloc::rc::Rc;
@@ -47,9 +47,9 @@ use crate::layer_future::{LayerFuture, LayerFutureOutput};
 use crate::request_head::RequestHead;
 use crate::robots_layer::{LayerOutcome, RobotsLayer};
 
-/// Differs from the tower layer in two ways: the closures and traits that configure the layer see only the
-/// address of the peer in the extensions, a [`SocketAddr`](core::net::SocketAddr); and the verdict and the
-/// denial are in the extensions of actix-web.
+/// Differs from the tower layer in two ways: the closures and traits that configure the layer see
+/// only the address of the peer in the extensions, a [`SocketAddr`](core::net::SocketAddr); and the
+/// verdict and the denial are in the extensions of actix-web.
 impl<S, B, C, R> Transform<S, ServiceRequest> for RobotsLayer<C, R>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
@@ -130,8 +130,9 @@ where
     }
 }
 
-/// Converts the head of the request to the types of `http` 1, and returns whether they can represent its URI.
-/// A method or field that they cannot represent is left out, so that the rest is still decided.
+/// Converts the head of the request to the types of `http` 1, and returns whether they can
+/// represent its URI. A method or field that they cannot represent is left out, so that the rest is
+/// still decided.
 fn converted(request: &ServiceRequest) -> (Request<()>, bool) {
     let mut head = Request::new(());
     if let Ok(method) = Method::from_bytes(request.method().as_str().as_bytes()) {
@@ -152,8 +153,8 @@ fn converted(request: &ServiceRequest) -> (Request<()>, bool) {
     (head, has_uri)
 }
 
-/// Converts the URI part by part. In one text, an authority and a path without a leading slash would be
-/// joined.
+/// Converts the URI part by part. In one text, an authority and a path without a leading slash
+/// would be joined.
 fn converted_uri(uri: &ActixUri) -> Option<Uri> {
     let mut parts = Parts::default();
     parts.scheme = match uri.scheme_str() {
@@ -174,8 +175,8 @@ fn converted_uri(uri: &ActixUri) -> Option<Uri> {
     Uri::from_parts(parts).ok()
 }
 
-/// The body of a response to HEAD, with the length of the response to GET: actix-web reads the length only from
-/// the body.
+/// The body of a response to HEAD, with the length of the response to GET: actix-web reads the
+/// length only from the body.
 struct Unsent(u64);
 
 impl MessageBody for Unsent {
@@ -203,7 +204,8 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
         converted.append_header((name.as_str(), value.as_bytes()));
     }
     let mut converted = match length {
-        // For an empty body, HTTP/2 would send `content-length: 0`. Without a body it sends no length.
+        // For an empty body, HTTP/2 would send `content-length: 0`. Without a body it sends no
+        // length.
         _ if parts.status == http::StatusCode::NOT_MODIFIED => converted.body(NoBody::new()),
         Some(length) if method == ActixMethod::HEAD => converted.body(Unsent(length)),
         _ => converted.body(body),
@@ -229,8 +231,8 @@ fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
 }
 
 pin_project! {
-    /// The response future of an [`ActixService`]: a response of the layer, which is ready at once, or the
-    /// future of the inner service.
+    /// The response future of an [`ActixService`]: a response of the layer, which is ready at once,
+    /// or the future of the inner service.
     pub struct ActixResponseFuture<F, B> {
         #[pin]
         layer_future: LayerFuture<ServiceResponse<EitherBody<B>>, F>,

@@ -1,6 +1,7 @@
 //! The clock of rate limits.
 //!
-//! In: the monotonic clock of the machine, or a function that a test supplies. Out: the elapsed time.
+//! In: the monotonic clock of the machine, or a function that a test supplies. Out: the elapsed
+//! time.
 
 use alloc::sync::Arc;
 use core::fmt;
@@ -8,8 +9,8 @@ use core::time::Duration;
 use std::sync::LazyLock;
 use std::time::Instant;
 
-/// The moment from which the default clock counts. It is one for the whole program, because layers share what
-/// a site remembers.
+/// The moment from which the default clock counts. It is one for the whole program, because layers
+/// share what a site remembers.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// The time since a fixed moment. Clones read the same clock.

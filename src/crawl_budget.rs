@@ -20,8 +20,8 @@ use crate::rate_state::{Rate, RateState};
 /// The upper bound of the enforced delay.
 const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A [`RateLimiter`] that enforces the `Crawl-delay` of each crawler's group: one page in each delay, which is
-/// at most 24 hours.
+/// A [`RateLimiter`] that enforces the `Crawl-delay` of each crawler's group: one page in each
+/// delay, which is at most 24 hours.
 ///
 /// ```
 /// use robots_static::rate_limit::CrawlBudget;
@@ -32,39 +32,42 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// let layer = RobotsLayer::new(&ROBOTS).rate_limiter(CrawlBudget::new([&ROBOTS]));
 /// ```
 ///
-/// `Crawl-delay` is not part of RFC 9309. Some crawlers obey it and some ignore it. A crawler that ignores it
-/// reads the 429 as a sign of overload, and fetches later and less. Put it into the groups of crawlers that you
-/// want to slow down, rather than into the default group. In the dialect of Google (`dialect = Google`) a file
-/// has no delays; see [`Group::crawl_delay`](crate::Group::crawl_delay).
+/// `Crawl-delay` is not part of RFC 9309. Some crawlers obey it and some ignore it. A crawler that
+/// ignores it reads the 429 as a sign of overload, and fetches later and less. Put it into the
+/// groups of crawlers that you want to slow down, rather than into the default group. In the
+/// dialect of Google (`dialect = Google`) a file has no delays; see
+/// [`Group::crawl_delay`](crate::Group::crawl_delay).
 ///
 /// # Budgets by identity
 ///
-/// Each crawler of each file has three budgets, one for each [`Identity`]. So impostors do not use up the
-/// budget of a crawler that the [`verifier`](crate::RobotsLayer::verifier) verifies. All contradicted clients
-/// with one product token share a budget, and so do all unknown ones. Together, the clients with one product
-/// token can fetch at most three pages in each delay, or two if [contradicted clients are
-/// denied](crate::RobotsLayer::deny_contradicted).
+/// Each crawler of each file has three budgets, one for each [`Identity`]. So impostors do not use
+/// up the budget of a crawler that the [`verifier`](crate::RobotsLayer::verifier) verifies. All
+/// contradicted clients with one product token share a budget, and so do all unknown ones.
+/// Together, the clients with one product token can fetch at most three pages in each delay, or two
+/// if [contradicted clients are denied](crate::RobotsLayer::deny_contradicted).
 ///
-/// **In a layer without a verifier every client is unknown. Then any client that sends the product token of a
-/// crawler uses up its budget, and the crawler gets 429 for every page, as long as that client continues.**
-/// Crawlers that get 429 for days remove pages from their index. If that matters, set a verifier, and put a
-/// `Crawl-delay` only into the groups of crawlers that it can verify.
+/// **In a layer without a verifier every client is unknown. Then any client that sends the product
+/// token of a crawler uses up its budget, and the crawler gets 429 for every page, as long as that
+/// client continues.** Crawlers that get 429 for days remove pages from their index. If that
+/// matters, set a verifier, and put a `Crawl-delay` only into the groups of crawlers that it can
+/// verify.
 ///
 /// # Memory
 ///
-/// [`new`](Self::new) allocates all budgets of embedded files: three for each crawler with a delay, so at most three
-/// times the number of crawlers in the table and of product tokens in the files. No request adds one.
+/// [`new`](Self::new) allocates all budgets of embedded files: three for each crawler with a delay,
+/// so at most three times the number of crawlers in the table and of product tokens in the files.
+/// No request adds one.
 ///
-/// A loaded [`Site`](crate::Site) has its budgets itself, and frees them. The first request of a crawler with a
-/// delay allocates one word for each crawler in the table and each product token in the site, once for each
-/// [`Identity`] that occurs: 2.3 kB for an ordinary site in a layer without a verifier. A site that replaces
-/// another starts with new budgets.
+/// A loaded [`Site`](crate::Site) has its budgets itself, and frees them. The first request of a
+/// crawler with a delay allocates one word for each crawler in the table and each product token in
+/// the site, once for each [`Identity`] that occurs: 2.3 kB for an ordinary site in a layer without
+/// a verifier. A site that replaces another starts with new budgets.
 ///
-/// Budgets belong to files: hosts that share a file share its budgets. Layers and clones of a layer that share a
-/// `Site` share its budgets, too. Those of embedded files belong to a `CrawlBudget`, which clones of a layer
-/// share. A server that creates a layer for each worker, as the closure of actix-web's `HttpServer::new` does if
-/// it calls [`RobotsLayer::new`](crate::RobotsLayer::new), has such budgets for each worker. Create the layer
-/// once, and clone it in the closure.
+/// Budgets belong to files: hosts that share a file share its budgets. Layers and clones of a layer
+/// that share a `Site` share its budgets, too. Those of embedded files belong to a `CrawlBudget`,
+/// which clones of a layer share. A server that creates a layer for each worker, as the closure of
+/// actix-web's `HttpServer::new` does if it calls [`RobotsLayer::new`](crate::RobotsLayer::new),
+/// has such budgets for each worker. Create the layer once, and clone it in the closure.
 #[derive(Default)]
 pub struct CrawlBudget {
     /// The limits of embedded files, sorted by key.
@@ -80,22 +83,24 @@ struct Limit {
     budgets: [RateState; Identity::COUNT],
 }
 
-/// The budgets of a loaded site: for each identity those of the crawlers in the table, and then those of the
-/// product tokens in the site.
+/// The budgets of a loaded site: for each identity those of the crawlers in the table, and then
+/// those of the product tokens in the site.
 #[derive(Default)]
 struct SiteBudgets([OnceLock<Box<[RateState]>>; Identity::COUNT]);
 
 impl CrawlBudget {
-    /// Creates the budgets for the crawlers of these embedded files, which should be all of the layer.
+    /// Creates the budgets for the crawlers of these embedded files, which should be all of the
+    /// layer.
     ///
-    /// Crawlers of other embedded files have no budget, and are never rate-limited. Loaded sites have their own
-    /// budgets: for a layer that selects only these, `CrawlBudget::default()` is enough.
+    /// Crawlers of other embedded files have no budget, and are never rate-limited. Loaded sites
+    /// have their own budgets: for a layer that selects only these, `CrawlBudget::default()` is
+    /// enough.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         Self::with_clock(files, Clock::default())
     }
 
-    /// Creates the budgets with another clock, for tests. `elapsed` returns the time since a fixed moment, and
-    /// never decreases. Budgets that share a loaded site should have the same clock.
+    /// Creates the budgets with another clock, for tests. `elapsed` returns the time since a fixed
+    /// moment, and never decreases. Budgets that share a loaded site should have the same clock.
     ///
     /// ```
     /// use std::time::Duration;

@@ -2,8 +2,8 @@
 
 use robots_matcher::{Crawler, KNOWN_CRAWLERS, KnownCrawler};
 
-/// Returns the row of this crawler, or of the crawler that it is a relative of; `None` for one that only the
-/// robots.txt names. Constant time.
+/// Returns the row of this crawler, or of the crawler that it is a relative of; `None` for one that
+/// only the robots.txt names. Constant time.
 pub(crate) fn row_of(crawler: &Crawler<'_>) -> Option<usize> {
     let known: *const KnownCrawler = crawler.known()?;
     let offset = known.addr().checked_sub(KNOWN_CRAWLERS.as_ptr().addr())?;

@@ -1,7 +1,7 @@
 //! The product tokens for which observers keep data.
 //!
-//! In: the files of a layer. Out: an index for each token, and one more for every other client. The tokens are
-//! collected before the first request, so no request adds one.
+//! In: the files of a layer. Out: an index for each token, and one more for every other client. The
+//! tokens are collected before the first request, so no request adds one.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -15,7 +15,8 @@ use crate::crawlers::identifiable_crawlers;
 pub(crate) struct CrawlerTokens(Box<[&'static str]>);
 
 impl CrawlerTokens {
-    /// Collects the tokens of the crawler table and of `files`, as [`identifiable_crawlers`] returns them.
+    /// Collects the tokens of the crawler table and of `files`, as [`identifiable_crawlers`]
+    /// returns them.
     pub(crate) fn of(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         let documented = KNOWN_CRAWLERS.iter().filter(|known| !known.control_token);
         let of_files = files.into_iter().flat_map(identifiable_crawlers);

@@ -16,12 +16,12 @@ pub use robots_matcher::{
 
 use robots_matcher::{Client, Crawler, RobotsTxt};
 
-/// Returns the crawlers that [`RobotsTxt::identify`] can return for this file: those of the crawler table and
-/// those that only the file names, each product token once.
+/// Returns the crawlers that [`RobotsTxt::identify`] can return for this file: those of the crawler
+/// table and those that only the file names, each product token once.
 ///
-/// Every User-Agent header that names a crawler is identified as one of these tokens. So data that is kept for
-/// each token, such as a counter, is bounded by the crawler table and the file, not by what clients send.
-/// Control tokens, which no crawler sends, are left out.
+/// Every User-Agent header that names a crawler is identified as one of these tokens. So data that
+/// is kept for each token, such as a counter, is bounded by the crawler table and the file, not by
+/// what clients send. Control tokens, which no crawler sends, are left out.
 ///
 /// Each step of the iterator identifies one token.
 ///

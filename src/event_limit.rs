@@ -1,7 +1,7 @@
 //! The limit on logged events.
 //!
-//! In: an event. Out: whether to log it, and how many events were left out before it. All state is allocated
-//! before the first request.
+//! In: an event. Out: whether to log it, and how many events were left out before it. All state is
+//! allocated before the first request.
 
 use alloc::boxed::Box;
 use core::num::NonZeroU32;
@@ -20,8 +20,8 @@ pub(crate) struct EventLimit {
     clock: Clock,
     /// `None` without a limit.
     rate: Option<Rate>,
-    /// The slots of the first token for each outcome, then those of the next token, and last those of every
-    /// other token.
+    /// The slots of the first token for each outcome, then those of the next token, and last those
+    /// of every other token.
     slots: Box<[Slot]>,
 }
 
@@ -44,7 +44,8 @@ impl EventLimit {
         .with_slots()
     }
 
-    /// Sets the limit to `at_once` events, and one more each `period`. A period of zero means no limit.
+    /// Sets the limit to `at_once` events, and one more each `period`. A period of zero means no
+    /// limit.
     pub(crate) fn limit(self, at_once: NonZeroU32, period: Duration) -> Self {
         let rate = (!period.is_zero()).then_some(Rate { at_once, period });
         Self { rate, ..self }.with_slots()
@@ -61,8 +62,8 @@ impl EventLimit {
         self
     }
 
-    /// Returns the number of events with this crawler and outcome that were left out since the last one;
-    /// `None` if this one is to be left out, too.
+    /// Returns the number of events with this crawler and outcome that were left out since the last
+    /// one; `None` if this one is to be left out, too.
     pub(crate) fn admit(&self, event: &Event<'_>) -> Option<u64> {
         let outcome = event.outcome();
         let outcome = Event::OUTCOMES.iter().position(|known| *known == outcome)?;

@@ -1,8 +1,9 @@
 //! Whether a client is the crawler that its User-Agent header names.
 //!
-//! A User-Agent header is a claim that any client can make. A [`Verifier`] checks it, and the result is the
-//! client's [`Identity`]. [`RobotsLayer::verifier`](crate::RobotsLayer::verifier) sets the verifier of a layer,
-//! and [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted) denies impostors.
+//! A User-Agent header is a claim that any client can make. A [`Verifier`] checks it, and the
+//! result is the client's [`Identity`]. [`RobotsLayer::verifier`](crate::RobotsLayer::verifier)
+//! sets the verifier of a layer, and
+//! [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted) denies impostors.
 
 use robots_matcher::Crawler;
 
@@ -10,9 +11,10 @@ use crate::request_head::RequestHead;
 
 /// The result of a [`Verifier`].
 ///
-/// The layer keeps budgets, and the record of the crawlers that have fetched the file, separately for each
-/// identity. Nothing that a [`Contradicted`](Self::Contradicted) or [`Unknown`](Self::Unknown) client does
-/// counts for a [`Verified`](Self::Verified) crawler with the same product token.
+/// The layer keeps budgets, and the record of the crawlers that have fetched the file, separately
+/// for each identity. Nothing that a [`Contradicted`](Self::Contradicted) or
+/// [`Unknown`](Self::Unknown) client does counts for a [`Verified`](Self::Verified) crawler with
+/// the same product token.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Identity {
@@ -20,11 +22,12 @@ pub enum Identity {
     Verified,
     /// The client is not the crawler that it claims to be.
     Contradicted,
-    /// The claim was not checked, or cannot be checked: most operators publish no data to check it against.
+    /// The claim was not checked, or cannot be checked: most operators publish no data to check it
+    /// against.
     ///
-    /// In a layer without a [`Verifier`] every crawler is `Unknown`. All `Unknown` clients with one product
-    /// token count as one crawler. Any of them can use up its `Crawl-delay`, and `has_read_rules` only means
-    /// that one of them has fetched the file.
+    /// In a layer without a [`Verifier`] every crawler is `Unknown`. All `Unknown` clients with one
+    /// product token count as one crawler. Any of them can use up its `Crawl-delay`, and
+    /// `has_read_rules` only means that one of them has fetched the file.
     #[default]
     Unknown,
 }
@@ -43,19 +46,20 @@ impl Identity {
     }
 }
 
-/// Checks the claim of a User-Agent header, for example against published address ranges, reverse DNS, or
-/// signatures. A closure is a verifier.
+/// Checks the claim of a User-Agent header, for example against published address ranges, reverse
+/// DNS, or signatures. A closure is a verifier.
 ///
 /// The result is in the [`RobotsVerdict`](crate::RobotsVerdict) and in each
-/// [`Event`](crate::observe::Event). It selects the budget that a request draws on (see `CrawlBudget`). With
-/// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted), it also selects which clients
-/// are denied. It never allows a request: a verified crawler obeys the file as well. robots.txt is not access
-/// control (RFC 9309 §3).
+/// [`Event`](crate::observe::Event). It selects the budget that a request draws on (see
+/// `CrawlBudget`). With [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted),
+/// it also selects which clients are denied. It never allows a request: a verified crawler obeys
+/// the file as well. robots.txt is not access control (RFC 9309 §3).
 ///
-/// The layer calls it only for crawlers, between request and response, so it must not block. It should look
-/// up data that is already there, such as a table of address ranges, or what an outer middleware has put into
-/// the extensions of the request. The layer calls it at most once for each crawler that the User-Agent fields
-/// of a request name. For `/robots.txt`, which every client gets, it calls it only if it has an observer.
+/// The layer calls it only for crawlers, between request and response, so it must not block. It
+/// should look up data that is already there, such as a table of address ranges, or what an outer
+/// middleware has put into the extensions of the request. The layer calls it at most once for each
+/// crawler that the User-Agent fields of a request name. For `/robots.txt`, which every client
+/// gets, it calls it only if it has an observer.
 ///
 /// ```
 /// use std::net::{IpAddr, SocketAddr};

@@ -4,13 +4,14 @@
     reason = "the constants are named after the keywords"
 )]
 
-/// `user_agent "Googlebot", "bingbot" { … }`: the rules for these crawlers. `user_agent *` is the default
-/// group, for crawlers without a group of their own.
+/// `user_agent "Googlebot", "bingbot" { … }`: the rules for these crawlers. `user_agent *` is the
+/// default group, for crawlers without a group of their own.
 pub const user_agent: () = ();
-/// `allow "/path";`: allows every path that the pattern matches. Of all rules that match, the longest wins.
+/// `allow "/path";`: allows every path that the pattern matches. Of all rules that match, the
+/// longest wins.
 pub const allow: () = ();
-/// `disallow "/path";`: disallows every path that the pattern matches. `*` matches any bytes, a final `$`
-/// matches the end.
+/// `disallow "/path";`: disallows every path that the pattern matches. `*` matches any bytes, a
+/// final `$` matches the end.
 pub const disallow: () = ();
 /// `sitemap "https://example.com/sitemap.xml";`: the URL of a sitemap.
 pub const sitemap: () = ();

@@ -1,7 +1,7 @@
 //! The response future of a service with a layer, for every framework.
 //!
-//! In: a response of the layer, or the future of the inner service. Out: the response, and the header fields to
-//! add to a response of the inner service.
+//! In: a response of the layer, or the future of the inner service. Out: the response, and the
+//! header fields to add to a response of the inner service.
 
 use alloc::boxed::Box;
 use core::future::{Future, Ready, ready};

@@ -1,9 +1,9 @@
 //! A site's robots.txt, compiled into its server.
 //!
-//! [`include_robots!`] and [`robots_txt!`] read a robots.txt while rustc runs, report its mistakes as
-//! compiler diagnostics, and embed a [`RobotsTxt`] in the binary: the file as it is served, and one static
-//! automaton for each group of crawlers. A decision is a call of a `const fn` that neither parses nor
-//! allocates.
+//! [`include_robots!`] and [`robots_txt!`] read a robots.txt while rustc runs, report its mistakes
+//! as compiler diagnostics, and embed a [`RobotsTxt`] in the binary: the file as it is served, and
+//! one static automaton for each group of crawlers. A decision is a call of a `const fn` that
+//! neither parses nor allocates.
 //!
 //! ```
 //! use robots_static::{RobotsTxt, robots_txt};
@@ -18,8 +18,8 @@
 //! assert!(ROBOTS.decide("Googlebot", "/members/join").is_allow());
 //! ```
 //!
-//! With the feature `http`, [`RobotsLayer`] serves the file and denies the requests that it disallows. It is
-//! a middleware for axum, actix-web and every other tower service:
+//! With the feature `http`, [`RobotsLayer`] serves the file and denies the requests that it
+//! disallows. It is a middleware for axum, actix-web and every other tower service:
 //!
 //! ```
 //! # #[cfg(feature = "axum")] {
@@ -49,12 +49,14 @@
 //!
 //! # Modules
 //!
-//! The root has the macros, the embedded value with its answers, and the layer. The types that configure the
-//! layer or that its methods return are in modules:
+//! The root has the macros, the embedded value with its answers, and the layer. The types that
+//! configure the layer or that its methods return are in modules:
 //!
-//! * [`file`](mod@file): product tokens, sitemaps, other directives, and compressed bodies of a robots.txt.
+//! * [`file`](mod@file): product tokens, sitemaps, other directives, and compressed bodies of a
+//!   robots.txt.
 //! * [`crawlers`]: the table of documented crawlers.
-//! * `layer`: what [`RobotsLayer`] reads from a request and what it returns; denials and their responses.
+//! * `layer`: what [`RobotsLayer`] reads from a request and what it returns; denials and their
+//!   responses.
 //! * `hosts`: one robots.txt for each host.
 //! * `identity`: whether a client is the crawler that its User-Agent header names.
 //! * `rate_limit`: rate limits, such as `Crawl-delay`.
@@ -150,7 +152,8 @@ pub mod file {
     //! The parts of a robots.txt besides its rules: product tokens, sitemaps, other directives, and
     //! compressed bodies.
     //!
-    //! The methods of [`RobotsTxt`](crate::RobotsTxt) and [`Group`](crate::Group) return these types.
+    //! The methods of [`RobotsTxt`](crate::RobotsTxt) and [`Group`](crate::Group) return these
+    //! types.
     //!
     //! ```
     //! use robots_static::file::ExtensionKey;
@@ -179,10 +182,11 @@ pub mod file {
 
 #[cfg(feature = "http")]
 pub mod layer {
-    //! The types of [`RobotsLayer`](crate::RobotsLayer): what it reads from a request, and what it returns.
+    //! The types of [`RobotsLayer`](crate::RobotsLayer): what it reads from a request, and what it
+    //! returns.
     //!
-    //! Servers without tower call [`RobotsLayer::apply`](crate::RobotsLayer::apply) with a [`RequestHead`]
-    //! and match on the [`LayerOutcome`].
+    //! Servers without tower call [`RobotsLayer::apply`](crate::RobotsLayer::apply) with a
+    //! [`RequestHead`] and match on the [`LayerOutcome`].
 
     pub use crate::added_headers::AddedHeaders;
     pub use crate::enforce::{Denial, DenialResponse, DenialStatus, ModeSwitch, PlainDenial};

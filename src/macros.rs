@@ -1,7 +1,8 @@
-//! The two macros. Each passes its own `$crate` on, so that the expansion finds this crate under every name
-//! that it can have in the user's Cargo.toml.
+//! The two macros. Each passes its own `$crate` on, so that the expansion finds this crate under
+//! every name that it can have in the user's Cargo.toml.
 
-/// Embeds a robots.txt file, compiled. Expands to a constant of type [`RobotsTxt`](crate::RobotsTxt).
+/// Embeds a robots.txt file, compiled. Expands to a constant of type
+/// [`RobotsTxt`](crate::RobotsTxt).
 ///
 /// ```
 /// use robots_static::{RobotsTxt, include_robots};
@@ -11,9 +12,9 @@
 /// assert!(ROBOTS.body().starts_with(b"# A small bookshop."));
 /// ```
 ///
-/// The path is one string literal. It is absolute, or relative to the folder of the Cargo.toml of the crate
-/// that calls the macro. The file is read once, at compile time. Cargo rebuilds the crate when the file
-/// changes.
+/// The path is one string literal. It is absolute, or relative to the folder of the Cargo.toml of
+/// the crate that calls the macro. The file is read once, at compile time. Cargo rebuilds the crate
+/// when the file changes.
 ///
 /// # Options
 ///
@@ -39,9 +40,9 @@
 ///
 /// ## `deny`, `warn`, `allow`
 ///
-/// Set the level of lints, of the lint groups `correctness`, `suspicious`, `portability`, `style` and
-/// `policy`, and of all `warnings`. In the file, the comment `# robots: allow(dead_rule)` sets the level for
-/// its line, or for the line or group below it.
+/// Set the level of lints, of the lint groups `correctness`, `suspicious`, `portability`, `style`
+/// and `policy`, and of all `warnings`. In the file, the comment `# robots: allow(dead_rule)` sets
+/// the level for its line, or for the line or group below it.
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, include_robots};
@@ -51,14 +52,15 @@
 ///
 /// ## `prove`
 ///
-/// Checks claims about all URLs. A claim is for some crawlers, or for `*`: every crawler with any product
-/// token. Its target is one of:
+/// Checks claims about all URLs. A claim is for some crawlers, or for `*`: every crawler with any
+/// product token. Its target is one of:
 ///
-/// * a route in axum's syntax: its path with any query. `{id}` matches a non-empty part of a segment and
-///   `{*rest}` matches the rest of the path. `without query` or `with query` after the route restricts the
-///   query.
+/// * a route in axum's syntax: its path with any query. `{id}` matches a non-empty part of a
+///   segment and `{*rest}` matches the rest of the path. `without query` or `with query` after the
+///   route restricts the query.
 /// * a path pattern in the syntax of a rule, with a `*` or a final `$`.
-/// * with the feature `regex`: `regex` and a regular expression, which matches the whole path and query.
+/// * with the feature `regex`: `regex` and a regular expression, which matches the whole path and
+///   query.
 ///
 /// A disallow claim never includes `/robots.txt` itself.
 ///
@@ -73,8 +75,8 @@
 /// );
 /// ```
 ///
-/// A false claim is a compile error. The error shows the counterexample: the shortest URL for which the claim
-/// is false, the crawler, and the rule.
+/// A false claim is a compile error. The error shows the counterexample: the shortest URL for which
+/// the claim is false, the crawler, and the rule.
 ///
 /// ```compile_fail
 /// # use robots_static::{RobotsTxt, include_robots};
@@ -91,10 +93,11 @@
 ///
 /// ## `x_robots_tag`
 ///
-/// Sets the `X-Robots-Tag` of pages that search engines may fetch. Each entry is a path pattern in the syntax
-/// of a rule and the value of the field, optionally after the name of one crawler. The longest pattern that
-/// matches path and query applies. [`RobotsTxt::x_robots_tag`](crate::RobotsTxt::x_robots_tag) returns the
-/// value for a path, and `RobotsLayer` sends it.
+/// Sets the `X-Robots-Tag` of pages that search engines may fetch. Each entry is a path pattern in
+/// the syntax of a rule and the value of the field, optionally after the name of one crawler. The
+/// longest pattern that matches path and query applies.
+/// [`RobotsTxt::x_robots_tag`](crate::RobotsTxt::x_robots_tag) returns the value for a path, and
+/// `RobotsLayer` sends it.
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, include_robots};
@@ -107,9 +110,9 @@
 /// assert_eq!(ROBOTS.x_robots_tag("/books/7.pdf"), Some("googlebot: noindex"));
 /// ```
 ///
-/// A value that no search engine documents is a compile error. So is a tag that no crawler can see: a crawler
-/// that may not fetch a page does not receive its header fields. `noindex` therefore does not remove a page
-/// from an index if the page is disallowed for every crawler.
+/// A value that no search engine documents is a compile error. So is a tag that no crawler can see:
+/// a crawler that may not fetch a page does not receive its header fields. `noindex` therefore does
+/// not remove a page from an index if the page is disallowed for every crawler.
 ///
 /// ```compile_fail
 /// # use robots_static::{RobotsTxt, robots_txt};
@@ -123,15 +126,17 @@
 ///
 /// Compare the robots.txt with other files of the site. Both need the feature `site`.
 ///
-/// * `sitemap = "static/sitemap.xml"` reads a sitemap or a sitemap index, plain or compressed with gzip. A
-///   listed URL that is disallowed for Googlebot, for bingbot, or for crawlers without a group is a compile
-///   error.
-/// * `static_dir = "static"` warns of disallowed style sheets and scripts, and of other robots.txt files.
+/// * `sitemap = "static/sitemap.xml"` reads a sitemap or a sitemap index, plain or compressed with
+///   gzip. A listed URL that is disallowed for Googlebot, for bingbot, or for crawlers without a
+///   group is a compile error.
+/// * `static_dir = "static"` warns of disallowed style sheets and scripts, and of other robots.txt
+///   files.
 ///
 /// # Errors
 ///
-/// A compile error if the file cannot be read, is not UTF-8 or is larger than 512,000 bytes, if an option is
-/// unknown, or if a lint at level `deny` has a finding. The error shows the line of the file.
+/// A compile error if the file cannot be read, is not UTF-8 or is larger than 512,000 bytes, if an
+/// option is unknown, or if a lint at level `deny` has a finding. The error shows the line of the
+/// file.
 ///
 /// ```compile_fail
 /// # use robots_static::{RobotsTxt, include_robots};
@@ -147,8 +152,8 @@ macro_rules! include_robots {
 /// Compiles a robots.txt that is written in the program. Expands to a constant of type
 /// [`RobotsTxt`](crate::RobotsTxt).
 ///
-/// The text has one of three forms. The options of [`include_robots!`](crate::include_robots) follow after a
-/// comma, and the errors are the same.
+/// The text has one of three forms. The options of [`include_robots!`](crate::include_robots)
+/// follow after a comma, and the errors are the same.
 ///
 /// # One string literal
 ///
@@ -180,8 +185,8 @@ macro_rules! include_robots {
 /// # Statements
 ///
 /// Each statement becomes a line. `#[allow(dead_rule)]` applies to a statement or a group;
-/// `#![allow(dead_rule)]` and `#![dialect = Google]` apply to the file. `///` comments become comments of the
-/// file.
+/// `#![allow(dead_rule)]` and `#![dialect = Google]` apply to the file. `///` comments become
+/// comments of the file.
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, robots_txt};
@@ -201,9 +206,9 @@ macro_rules! include_robots {
 /// assert!(ROBOTS.decide("GPTBot", "/my%20files/a").is_disallow());
 /// ```
 ///
-/// The keywords are the directives of robots.txt in lower case, with `_` for `-`: `user_agent`, `allow`,
-/// `disallow`, `crawl_delay`, `request_rate`, `visit_time`, `noindex`, `content_signal` and `content_usage` in
-/// groups; `sitemap`, `host`, `clean_param` and `license` outside of groups.
+/// The keywords are the directives of robots.txt in lower case, with `_` for `-`: `user_agent`,
+/// `allow`, `disallow`, `crawl_delay`, `request_rate`, `visit_time`, `noindex`, `content_signal`
+/// and `content_usage` in groups; `sitemap`, `host`, `clean_param` and `license` outside of groups.
 #[macro_export]
 macro_rules! robots_txt {
     ($($tokens:tt)*) => {

@@ -25,14 +25,16 @@ const OTHER: &str = "-";
 /// | `robots_contradicted_total` | `crawler` | requests of clients that are not the crawler that they claim to be |
 ///
 /// `outcome` is one of [`Event::OUTCOMES`] except `served`. `crawler` is a product token that
-/// [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for one of the files, or `-` for every other client.
+/// [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for one of the files, or
+/// `-` for every other client.
 ///
 /// # Number of series
 ///
-/// [`new`](Self::new) registers every series: `9 * (n + 1)` for `n` product tokens (those of the crawler table
-/// and those that only the files name). No request adds a series, so memory and the size of a scrape are fixed
-/// when the program starts. The line of the rule is not a label, because clients could then create crawlers
-/// times lines many series. [`Event::Disallowed`] has the line, and so has the event of `TracingObserver`.
+/// [`new`](Self::new) registers every series: `9 * (n + 1)` for `n` product tokens (those of the
+/// crawler table and those that only the files name). No request adds a series, so memory and the
+/// size of a scrape are fixed when the program starts. The line of the rule is not a label, because
+/// clients could then create crawlers times lines many series. [`Event::Disallowed`] has the line,
+/// and so has the event of `TracingObserver`.
 ///
 /// ```
 /// use robots_static::telemetry::MetricsObserver;
@@ -48,11 +50,11 @@ pub struct MetricsObserver {
 }
 
 impl MetricsObserver {
-    /// Creates the observer for these files, which should be all files of the layer. Registers every series at
-    /// 0 with the installed recorder, and a description of each counter.
+    /// Creates the observer for these files, which should be all files of the layer. Registers
+    /// every series at 0 with the installed recorder, and a description of each counter.
     ///
-    /// Install the recorder first. With a recorder that is installed later, each series appears only with its
-    /// first count. Crawlers that only other files name are counted as `-`.
+    /// Install the recorder first. With a recorder that is installed later, each series appears
+    /// only with its first count. Crawlers that only other files name are counted as `-`.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         describe();
         let observer = Self {
@@ -70,7 +72,8 @@ impl MetricsObserver {
         observer
     }
 
-    /// Returns the number of series that [`new`](Self::new) registers, which is the number of all series.
+    /// Returns the number of series that [`new`](Self::new) registers, which is the number of all
+    /// series.
     ///
     /// ```
     /// use robots_static::crawlers::identifiable_crawlers;

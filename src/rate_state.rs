@@ -4,8 +4,8 @@ use core::num::NonZeroU32;
 use core::sync::atomic::{AtomicU64, Ordering};
 use core::time::Duration;
 
-/// One word: the time on a clock, in nanoseconds, from which on all permits are available again. It is the
-/// "theoretical arrival time" of the generic cell rate algorithm (ITU-T I.371).
+/// One word: the time on a clock, in nanoseconds, from which on all permits are available again. It
+/// is the "theoretical arrival time" of the generic cell rate algorithm (ITU-T I.371).
 #[derive(Debug, Default)]
 pub(crate) struct RateState(AtomicU64);
 
@@ -19,8 +19,8 @@ pub(crate) struct Rate {
 impl RateState {
     /// Takes a permit.
     ///
-    /// A state that no clock of this rate can have left, because it is too far ahead of `now`, counts as unused: a
-    /// clock that was set back denies nothing for longer than the rate does.
+    /// A state that no clock of this rate can have left, because it is too far ahead of `now`,
+    /// counts as unused: a clock that was set back denies nothing for longer than the rate does.
     ///
     /// # Errors
     ///

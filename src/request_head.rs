@@ -50,8 +50,8 @@ impl<'a> RequestHead<'a> {
         self.method
     }
 
-    /// Returns the URI. With [`RobotsLayer::original_uri`](crate::RobotsLayer::original_uri), it is the URI as the
-    /// client sent it.
+    /// Returns the URI. With [`RobotsLayer::original_uri`](crate::RobotsLayer::original_uri), it is
+    /// the URI as the client sent it.
     #[inline]
     pub const fn uri(&self) -> &'a Uri {
         self.uri
@@ -62,23 +62,24 @@ impl<'a> RequestHead<'a> {
         self.headers
     }
 
-    /// Returns the extensions, in which servers and outer middleware put data such as the address of the client.
+    /// Returns the extensions, in which servers and outer middleware put data such as the address
+    /// of the client.
     pub const fn extensions(&self) -> &'a Extensions {
         self.extensions
     }
 
-    /// Returns the first User-Agent field, which may have any bytes. A request should have one; the layer reads
-    /// all that it has.
+    /// Returns the first User-Agent field, which may have any bytes. A request should have one; the
+    /// layer reads all that it has.
     #[inline]
     pub fn user_agent(&self) -> Option<&'a [u8]> {
         Some(self.headers.get(USER_AGENT)?.as_bytes())
     }
 
-    /// Returns the host, with its port if there is one: the authority of the URI, as in HTTP/2 and in absolute
-    /// targets (RFC 9110 §7.2), else the first Host field.
+    /// Returns the host, with its port if there is one: the authority of the URI, as in HTTP/2 and
+    /// in absolute targets (RFC 9110 §7.2), else the first Host field.
     ///
-    /// Applications read the host from other places, so a request that names several hosts may be for any of them.
-    /// The layer asks for the file of each, and then this is that host.
+    /// Applications read the host from other places, so a request that names several hosts may be
+    /// for any of them. The layer asks for the file of each, and then this is that host.
     pub fn host(&self) -> Option<&'a str> {
         if self.other_host.is_some() {
             return self.other_host;
@@ -116,11 +117,11 @@ impl<'a> RequestHead<'a> {
         self.has_readable_uri
     }
 
-    /// Marks the [`uri`](Self::uri) as incomplete, because the types of the `http` crate cannot represent the
-    /// target of the request.
+    /// Marks the [`uri`](Self::uri) as incomplete, because the types of the `http` crate cannot
+    /// represent the target of the request.
     ///
-    /// It is for servers with request types of their own. The page of such a target is not known, so the layer
-    /// denies it to every crawler with a Disallow rule.
+    /// It is for servers with request types of their own. The page of such a target is not known,
+    /// so the layer denies it to every crawler with a Disallow rule.
     #[must_use]
     pub const fn with_unreadable_uri(self) -> Self {
         Self {

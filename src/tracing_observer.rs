@@ -24,23 +24,25 @@ use crate::observe::{Event, Observer, RequestScope, group_label};
 /// | event `request allowed` | `TRACE` | `crawler`, `identity` |
 /// | span `crawler` | `INFO` | `crawler`, `group`, `identity`, `outcome`; `rule` and `line` of a reported request |
 ///
-/// The target of all of them is `robots_static`. Field values come from the robots.txt and the crawler table,
-/// never from a request. The events are in the span around the layer. The span `crawler` is around the inner
-/// service's work on the forwarded request of a crawler, so events from there have the crawler. Requests of
-/// browsers get no span.
+/// The target of all of them is `robots_static`. Field values come from the robots.txt and the
+/// crawler table, never from a request. The events are in the span around the layer. The span
+/// `crawler` is around the inner service's work on the forwarded request of a crawler, so events
+/// from there have the crawler. Requests of browsers get no span.
 ///
 /// # Limits
 ///
-/// Clients control how many requests are denied. So the first three events are limited, for each crawler and
-/// outcome: five at once, and then one a minute. The field `suppressed` has the number of events that were left
-/// out since the last one. With `n` product tokens (those of the crawler table and those that only the files
-/// name) and five such outcomes, the observer logs at most `5 * (n + 1)` of these events a minute, and five times
-/// as many in the first minute. [`limit`](Self::limit) sets other numbers. `MetricsObserver` counts every event.
-/// The events `robots.txt served` and `request allowed` are not limited: there is one for each request, at
+/// Clients control how many requests are denied. So the first three events are limited, for each
+/// crawler and outcome: five at once, and then one a minute. The field `suppressed` has the number
+/// of events that were left out since the last one. With `n` product tokens (those of the crawler
+/// table and those that only the files name) and five such outcomes, the observer logs at most
+/// `5 * (n + 1)` of these events a minute, and five times as many in the first minute.
+/// [`limit`](Self::limit) sets other numbers. `MetricsObserver` counts every event. The events
+/// `robots.txt served` and `request allowed` are not limited: there is one for each request, at
 /// levels for debugging.
 ///
-/// [`new`](Self::new) allocates the limits: a few words for each crawler and outcome. The span is boxed if a
-/// subscriber records it; otherwise the observer allocates nothing. Clones of a layer share the limits.
+/// [`new`](Self::new) allocates the limits: a few words for each crawler and outcome. The span is
+/// boxed if a subscriber records it; otherwise the observer allocates nothing. Clones of a layer
+/// share the limits.
 ///
 /// ```
 /// use robots_static::telemetry::TracingObserver;
@@ -67,8 +69,8 @@ impl TracingObserver {
         }
     }
 
-    /// Sets the limit on the events of one crawler and outcome: `at_once`, and one more each `period`. A period
-    /// of zero means no limit.
+    /// Sets the limit on the events of one crawler and outcome: `at_once`, and one more each
+    /// `period`. A period of zero means no limit.
     ///
     /// ```
     /// use std::num::NonZeroU32;
@@ -85,7 +87,8 @@ impl TracingObserver {
         }
     }
 
-    /// Sets the clock, for tests. `elapsed` returns the time since a fixed moment, and never decreases.
+    /// Sets the clock, for tests. `elapsed` returns the time since a fixed moment, and never
+    /// decreases.
     #[must_use]
     pub fn clock(self, elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self {

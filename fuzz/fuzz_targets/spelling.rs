@@ -44,11 +44,16 @@ fuzz_target!(|bytes: &[u8]| {
             continue;
         }
         for (name, serve) in MODELS {
-            let Some(resource) = serve(path) else { continue };
+            let Some(resource) = serve(path) else {
+                continue;
+            };
             for raw in RAW {
                 let canonical = written(&resource, raw) + query;
                 let verdict = robots.decide("Googlebot", &canonical);
-                assert!(verdict.is_allow(), "a {name} serves {canonical} at {sent}:\n{text}");
+                assert!(
+                    verdict.is_allow(),
+                    "a {name} serves {canonical} at {sent}:\n{text}"
+                );
             }
         }
     }

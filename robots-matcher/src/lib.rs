@@ -90,8 +90,8 @@ pub use preferences::Preferences;
 pub use robots_txt::RobotsTxt;
 pub use sitemaps::Sitemaps;
 
-/// The numbers of the packed bytes, for the crates that write and certify them. Not part of the API:
-/// they may change in any version.
+/// The numbers of the packed bytes, for the crates that write and certify them. Not part of the
+/// API: they may change in any version.
 #[doc(hidden)]
 pub mod __layout {
     pub use crate::layout::*;

@@ -50,8 +50,8 @@ impl<'a> RobotsTxt<'a> {
         Self::__from_valid(body, etag, packed)
     }
 
-    /// Creates a value from the parts of bytes that [`from_bytes`](Self::from_bytes) has accepted. Only
-    /// `robots-runtime` calls this.
+    /// Creates a value from the parts of bytes that [`from_bytes`](Self::from_bytes) has accepted.
+    /// Only `robots-runtime` calls this.
     #[doc(hidden)]
     #[inline]
     pub const fn __from_valid(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> Self {
@@ -379,10 +379,10 @@ impl<'a> RobotsTxt<'a> {
 
     /// Identifies the sender of this User-Agent header.
     ///
-    /// Any bytes are accepted. A browser is [`Client::Unknown`], and so is any other client that neither the
-    /// file nor the [table of crawlers](crate::KNOWN_CRAWLERS) names. A header may name several crawlers, see
-    /// [`Crawler::all`](crate::Crawler::all). Takes time linear in the header, of which the first
-    /// [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes are read.
+    /// Any bytes are accepted. A browser is [`Client::Unknown`], and so is any other client that
+    /// neither the file nor the [table of crawlers](crate::KNOWN_CRAWLERS) names. A header may name
+    /// several crawlers, see [`Crawler::all`](crate::Crawler::all). Takes time linear in the
+    /// header, of which the first [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes are read.
     ///
     /// ```
     /// use robots_matcher::{Client, RobotsTxt};
@@ -403,8 +403,8 @@ impl<'a> RobotsTxt<'a> {
         client::identify(&self.packed, user_agent, client::MAX_USER_AGENT)
     }
 
-    /// [`identify`](Self::identify), reading at most `limit` bytes: what is left of the limit for a request
-    /// with several fields.
+    /// [`identify`](Self::identify), reading at most `limit` bytes: what is left of the limit for a
+    /// request with several fields.
     #[doc(hidden)]
     #[inline]
     pub const fn __identify_within(&self, user_agent: &[u8], limit: usize) -> Client<'a> {

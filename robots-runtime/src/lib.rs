@@ -1,8 +1,8 @@
 //! A robots.txt that a server loads, replaces and drops while it runs.
 //!
-//! In: the bytes that `robots compile --emit` or the compiler `robots-core` writes. Out: a [`Site`], which
-//! decides as a `static` with a [`RobotsTxt`] does, and which is freed when its last clone is dropped. Reading
-//! the bytes needs no compiler.
+//! In: the bytes that `robots compile --emit` or the compiler `robots-core` writes. Out: a
+//! [`Site`], which decides as a `static` with a [`RobotsTxt`] does, and which is freed when its
+//! last clone is dropped. Reading the bytes needs no compiler.
 //!
 //! ```
 //! use robots_core::{Dialect, SourceText, compile};

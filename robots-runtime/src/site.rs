@@ -9,9 +9,9 @@ use robots_matcher::{FromBytesError, RobotsTxt};
 
 /// A compiled robots.txt in memory that is freed when its last clone is dropped.
 ///
-/// It is one pointer: a clone increments a count. Text and packed rules are in one allocation, beside which the
-/// site has room for what a server remembers of it, such as who fetched it. So this is freed with
-/// the site, too.
+/// It is one pointer: a clone increments a count. Text and packed rules are in one allocation,
+/// beside which the site has room for what a server remembers of it, such as who fetched it. So
+/// this is freed with the site, too.
 ///
 /// A `Site` is made from packed bytes, or by the compiler `robots-core`:
 ///
@@ -22,8 +22,8 @@ use robots_matcher::{FromBytesError, RobotsTxt};
 /// let site = Site::from_bytes(std::fs::read("robots.packed")?)?;     // without it
 /// ```
 ///
-/// A site never changes. A server replaces it: clones that are in use, for example by a response that is still
-/// being sent, keep the old one.
+/// A site never changes. A server replaces it: clones that are in use, for example by a response
+/// that is still being sent, keep the old one.
 ///
 /// ```
 /// use robots_runtime::Site;
@@ -52,8 +52,8 @@ struct Inner {
     memory: SiteMemory,
 }
 
-/// What a server remembers of a site, and frees with it. The types of the parts belong to the server, which
-/// allocates each part for the first request that needs it.
+/// What a server remembers of a site, and frees with it. The types of the parts belong to the
+/// server, which allocates each part for the first request that needs it.
 #[doc(hidden)]
 #[derive(Debug, Default)]
 pub struct SiteMemory {
@@ -70,13 +70,14 @@ impl Site {
     /// Reads a packed robots.txt: the file that `robots compile --emit` writes, or the bytes of
     /// `robots_core::PackedSite::to_bytes`.
     ///
-    /// The bytes may come from an untrusted source: they are validated here, once, and no decision panics. A
-    /// `Vec` or a box is not copied. Takes time for each byte, some microseconds for an ordinary file.
+    /// The bytes may come from an untrusted source: they are validated here, once, and no decision
+    /// panics. A `Vec` or a box is not copied. Takes time for each byte, some microseconds for an
+    /// ordinary file.
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes are not a packed robots.txt, if another version wrote them, or if they were
-    /// truncated or changed and cannot be read. See [`RobotsTxt::from_bytes`].
+    /// Returns an error if the bytes are not a packed robots.txt, if another version wrote them, or
+    /// if they were truncated or changed and cannot be read. See [`RobotsTxt::from_bytes`].
     ///
     /// ```
     /// use robots_runtime::{FromBytesError, Site};
@@ -91,8 +92,8 @@ impl Site {
         Ok(Self::__from_valid(bytes, body, etag))
     }
 
-    /// Creates a site from the bytes of a packed file, with the lengths of its body and its entity tag. Only the
-    /// compiler calls this, for bytes that it has just written.
+    /// Creates a site from the bytes of a packed file, with the lengths of its body and its entity
+    /// tag. Only the compiler calls this, for bytes that it has just written.
     #[doc(hidden)]
     #[must_use]
     pub fn __from_valid(bytes: impl Into<Box<[u8]>>, body: usize, etag: usize) -> Self {
@@ -110,7 +111,8 @@ impl Site {
         }))
     }
 
-    /// Returns the text and the decisions. Borrows from the site; nothing is read or validated again.
+    /// Returns the text and the decisions. Borrows from the site; nothing is read or validated
+    /// again.
     ///
     /// ```
     /// # use robots_core::{Dialect, SourceText, compile};
@@ -161,7 +163,8 @@ impl Site {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Returns a reference that does not keep the site in memory. The [example of `Site`](Self) calls it.
+    /// Returns a reference that does not keep the site in memory. The [example of `Site`](Self)
+    /// calls it.
     pub fn downgrade(&self) -> WeakSite {
         WeakSite(Arc::downgrade(&self.0))
     }
@@ -180,7 +183,8 @@ impl fmt::Debug for Site {
     }
 }
 
-/// A reference to a [`Site`] that does not keep it in memory, for caches and for tests of what is freed.
+/// A reference to a [`Site`] that does not keep it in memory, for caches and for tests of what is
+/// freed.
 ///
 /// Returned by [`Site::downgrade`].
 #[derive(Clone)]

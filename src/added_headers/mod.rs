@@ -1,7 +1,7 @@
 //! The header fields that the layer adds to responses of the inner service.
 //!
-//! In: the file, the client, the target. Out: [`AddedHeaders`], computed before the request is forwarded and
-//! added to its response afterwards.
+//! In: the file, the client, the target. Out: [`AddedHeaders`], computed before the request is
+//! forwarded and added to its response afterwards.
 
 mod preferences;
 mod vary;
@@ -66,8 +66,8 @@ impl AddedHeaders {
             && self.varies_by.is_none()
     }
 
-    /// Adds the fields to those of a response. A `Content-Signal` or `Content-Usage` field that the response
-    /// already has is kept alone.
+    /// Adds the fields to those of a response. A `Content-Signal` or `Content-Usage` field that the
+    /// response already has is kept alone.
     pub fn add_to(self, headers: &mut HeaderMap) {
         let [signal, usage] =
             [&CONTENT_SIGNAL, &CONTENT_USAGE].map(|name| headers.contains_key(name));
@@ -76,8 +76,8 @@ impl AddedHeaders {
         }
     }
 
-    /// Returns the fields, without `Content-Signal` if the response already `has_signal`, and without
-    /// `Content-Usage` if it already `has_usage`.
+    /// Returns the fields, without `Content-Signal` if the response already `has_signal`, and
+    /// without `Content-Usage` if it already `has_usage`.
     pub(crate) fn fields(
         self,
         has_signal: bool,

@@ -22,7 +22,8 @@ pub(crate) struct StatedPreferences {
 }
 
 impl StatedPreferences {
-    /// Returns the preferences of this site for this client, which it has identified, and this target.
+    /// Returns the preferences of this site for this client, which it has identified, and this
+    /// target.
     pub(crate) fn of(site: SiteRef<'_>, client: Client<'_>, target: &str) -> Self {
         match site {
             SiteRef::Embedded(robots) => Self::embedded(robots, client, target),
@@ -75,8 +76,8 @@ impl StatedPreferences {
         (signal.or(copied_signal), usage.or(copied_usage))
     }
 
-    /// Returns whether a crawler that may fetch this target has other preferences than browsers. A crawler that
-    /// may not fetch it gets no response that a cache could return to others.
+    /// Returns whether a crawler that may fetch this target has other preferences than browsers. A
+    /// crawler that may not fetch it gets no response that a cache could return to others.
     pub(crate) fn depend_on_crawler(robots: &RobotsTxt<'_>, target: &str) -> bool {
         let has_preferences = robots.extensions().any(|line| KEYS.contains(&line.key()));
         let default_group = robots.group("*");
@@ -105,8 +106,8 @@ fn group<'r>(robots: &RobotsTxt<'r>, client: Client<'r>) -> Group<'r> {
     own.unwrap_or_else(|| robots.group("*"))
 }
 
-/// Joins all lists into one value; `None` without lists, and if a character is not allowed in a field, such as
-/// a control character.
+/// Joins all lists into one value; `None` without lists, and if a character is not allowed in a
+/// field, such as a control character.
 fn joined<'r>(mut lists: impl Iterator<Item = &'r str>) -> Option<HeaderValue> {
     let first = String::from(lists.next()?);
     let text = lists.fold(first, |joined, list| joined + ", " + list);

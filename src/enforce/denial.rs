@@ -9,9 +9,10 @@ use crate::hosts::{SiteHandle, SiteRef};
 
 /// The reason for a denied request: the crawler, and the rule that disallows the path.
 ///
-/// The layer puts it into the extensions of the response, for logs and counters of outer middleware. Its values
-/// come from the robots.txt and the crawler table, not from what clients send. A denial by a loaded
-/// [`Site`](crate::Site) keeps this site, so it stays true after the site was replaced.
+/// The layer puts it into the extensions of the response, for logs and counters of outer
+/// middleware. Its values come from the robots.txt and the crawler table, not from what clients
+/// send. A denial by a loaded [`Site`](crate::Site) keeps this site, so it stays true after the
+/// site was replaced.
 ///
 /// [`Display`](fmt::Display) writes the text of the default response body, without the newline:
 ///
@@ -68,8 +69,8 @@ impl Denial {
         self.site.robots_txt().__crawler(self.header)
     }
 
-    /// Returns the product token of the group that applies to the crawler, as the file writes it: its own,
-    /// that of a documented fallback, or `*` for the default group.
+    /// Returns the product token of the group that applies to the crawler, as the file writes it:
+    /// its own, that of a documented fallback, or `*` for the default group.
     pub fn group(&self) -> &str {
         let group = self.crawler().group();
         group.and_then(|group| group.token()).unwrap_or("*")

@@ -15,8 +15,8 @@ use crate::identity::Identity;
 /// [`RobotsLayer::deny_with`](crate::RobotsLayer::deny_with).
 ///
 /// The layer adds to every such response: it sets `Cache-Control: private, no-store` and appends
-/// `User-Agent` to `Vary`, so that no cache returns the response to a browser, and it puts the [`Denial`]
-/// into the extensions.
+/// `User-Agent` to `Vary`, so that no cache returns the response to a browser, and it puts the
+/// [`Denial`] into the extensions.
 ///
 /// ```
 /// use bytes::Bytes;
@@ -74,8 +74,9 @@ pub enum DenialStatus {
     Gone,
     /// 451.
     UnavailableForLegalReasons,
-    /// 429 (too many requests). **Crawlers slow down on the whole site**, and if it lasts for days, they remove allowed pages
-    /// from their indexes. For one disallowed path this is almost never intended.
+    /// 429 (too many requests). **Crawlers slow down on the whole site**, and if it lasts for days,
+    /// they remove allowed pages from their indexes. For one disallowed path this is almost never
+    /// intended.
     TooManyRequests,
     /// 503. Crawlers react as to 429.
     ServiceUnavailable,
@@ -145,8 +146,8 @@ pub(crate) fn rate_limited(retry_after: Duration) -> Response<Bytes> {
     response
 }
 
-/// Returns 403 for a client that is not the crawler that its User-Agent header names. No rule denies it, so
-/// the extensions have the identity and no [`Denial`].
+/// Returns 403 for a client that is not the crawler that its User-Agent header names. No rule
+/// denies it, so the extensions have the identity and no [`Denial`].
 pub(crate) fn deny_contradicted(crawler: &Crawler<'_>) -> Response<Bytes> {
     let token = crawler.token();
     let text = format!("denied: this client is not `{token}`, which its User-Agent header names\n");

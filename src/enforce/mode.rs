@@ -16,9 +16,9 @@ use core::sync::atomic::{AtomicU8, Ordering};
 pub enum Mode {
     /// Forwards every request without identifying its client. The layer still serves `/robots.txt`.
     Off,
-    /// Forwards the request with the reason in its [`RobotsVerdict`](crate::RobotsVerdict), and sends an
-    /// event to the observer. It shows what a file would deny before the layer enforces it. No crawler is
-    /// rate-limited.
+    /// Forwards the request with the reason in its [`RobotsVerdict`](crate::RobotsVerdict), and
+    /// sends an event to the observer. It shows what a file would deny before the layer enforces
+    /// it. No crawler is rate-limited.
     Report,
     /// Denies the request.
     #[default]

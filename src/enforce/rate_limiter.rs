@@ -38,14 +38,14 @@ impl<'r> CrawlerRequest<'r> {
         self.site
     }
 
-    /// Returns the crawler that the User-Agent header names. The [example of `RateLimiter`](RateLimiter) calls
-    /// methods like it.
+    /// Returns the crawler that the User-Agent header names. The [example of
+    /// `RateLimiter`](RateLimiter) calls methods like it.
     pub const fn crawler(&self) -> &Crawler<'r> {
         &self.crawler
     }
 
-    /// Returns what the [`Verifier`](crate::identity::Verifier) returned; [`Identity::Unknown`] in a layer without
-    /// one.
+    /// Returns what the [`Verifier`](crate::identity::Verifier) returned; [`Identity::Unknown`] in
+    /// a layer without one.
     pub const fn identity(&self) -> Identity {
         self.identity
     }
@@ -59,11 +59,12 @@ impl<'r> CrawlerRequest<'r> {
 /// Limits how fast crawlers may fetch pages; see
 /// [`RobotsLayer::rate_limiter`](crate::RobotsLayer::rate_limiter).
 ///
-/// With the feature `crawl-delay`, `CrawlBudget` is the implementation that enforces `Crawl-delay` lines. A
-/// closure is one, too.
+/// With the feature `crawl-delay`, `CrawlBudget` is the implementation that enforces `Crawl-delay`
+/// lines. A closure is one, too.
 ///
-/// An implementation that keeps state for each crawler must keep it for each [`Identity`], too. If a verified
-/// crawler and the clients that only send its token share one budget, any client can lock the crawler out.
+/// An implementation that keeps state for each crawler must keep it for each [`Identity`], too. If
+/// a verified crawler and the clients that only send its token share one budget, any client can
+/// lock the crawler out.
 ///
 /// ```
 /// use std::time::Duration;
@@ -81,11 +82,11 @@ impl<'r> CrawlerRequest<'r> {
 /// });
 /// ```
 pub trait RateLimiter: Send + Sync {
-    /// Returns how long this crawler has to wait before it may fetch a page. `None` means that it may fetch
-    /// the page now, and the implementation counts the request.
+    /// Returns how long this crawler has to wait before it may fetch a page. `None` means that it
+    /// may fetch the page now, and the implementation counts the request.
     ///
-    /// The layer calls it only for crawlers, for each page that they may fetch, between request and response:
-    /// it must not block.
+    /// The layer calls it only for crawlers, for each page that they may fetch, between request and
+    /// response: it must not block.
     fn retry_after(&self, request: &CrawlerRequest<'_>) -> Option<Duration>;
 }
 

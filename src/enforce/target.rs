@@ -14,16 +14,16 @@ pub(crate) enum RequestTarget<'u> {
     Page(Cow<'u, str>),
     /// No page: the server itself (`OPTIONS *`), or another server (`CONNECT` to a host).
     Server,
-    /// A target whose page is not known: `GET *`, or a target that the types of the `http` crate cannot
-    /// represent.
+    /// A target whose page is not known: `GET *`, or a target that the types of the `http` crate
+    /// cannot represent.
     Unreadable,
 }
 
 impl<'u> RequestTarget<'u> {
     /// Returns the target of a request.
     ///
-    /// A target without a path is the root of the site. A path without a leading slash gets one, as in
-    /// routers and file services.
+    /// A target without a path is the root of the site. A path without a leading slash gets one, as
+    /// in routers and file services.
     pub(crate) fn of(request: &RequestHead<'u>) -> Self {
         if !request.has_readable_uri() {
             return Self::Unreadable;

@@ -12,8 +12,8 @@ use crate::outcome::{ALLOWED, CONTRADICTED_REPORTED, REPORTED};
 
 /// The client of a forwarded request, and whether the file disallows the request.
 ///
-/// The layer puts it into the extensions of each crawler's request that it forwards. With the features `axum`
-/// and `actix` it is an extractor, too:
+/// The layer puts it into the extensions of each crawler's request that it forwards. With the
+/// features `axum` and `actix` it is an extractor, too:
 ///
 /// ```
 /// # #[cfg(feature = "axum")] {
@@ -46,7 +46,8 @@ enum Sender {
 }
 
 impl RobotsVerdict {
-    /// The verdict on requests of browsers and of unknown clients, and on requests that passed no layer.
+    /// The verdict on requests of browsers and of unknown clients, and on requests that passed no
+    /// layer.
     pub const UNKNOWN: Self = Self {
         sender: Sender::Unknown,
         identity: Identity::Unknown,
@@ -81,8 +82,8 @@ impl RobotsVerdict {
 
     /// Returns the client that the User-Agent header names.
     ///
-    /// It borrows from the verdict, which keeps the robots.txt in memory that it was decided by, also after a
-    /// server has replaced it.
+    /// It borrows from the verdict, which keeps the robots.txt in memory that it was decided by,
+    /// also after a server has replaced it.
     pub fn client(&self) -> Client<'_> {
         match &self.sender {
             Sender::Unknown => Client::Unknown,
@@ -91,8 +92,9 @@ impl RobotsVerdict {
         }
     }
 
-    /// Returns the reason for which [`Mode::Enforce`](crate::Mode::Enforce) would deny the request; `None` if
-    /// no rule disallows it. Only [`Mode::Report`](crate::Mode::Report) forwards requests with a denial.
+    /// Returns the reason for which [`Mode::Enforce`](crate::Mode::Enforce) would deny the request;
+    /// `None` if no rule disallows it. Only [`Mode::Report`](crate::Mode::Report) forwards requests
+    /// with a denial.
     pub const fn denial(&self) -> Option<&Denial> {
         match &self.sender {
             Sender::Denied(denial) => Some(denial),
@@ -100,15 +102,15 @@ impl RobotsVerdict {
         }
     }
 
-    /// Returns whether [`Mode::Enforce`](crate::Mode::Enforce) would deny the request because the client is
-    /// not the crawler that it claims to be; see
+    /// Returns whether [`Mode::Enforce`](crate::Mode::Enforce) would deny the request because the
+    /// client is not the crawler that it claims to be; see
     /// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted).
     pub const fn is_denied_by_identity(&self) -> bool {
         self.is_denied_by_identity
     }
 
-    /// Returns the [outcome](crate::observe::Event::outcome) of the event of this request: `allowed`,
-    /// `reported` or `contradicted_reported`.
+    /// Returns the [outcome](crate::observe::Event::outcome) of the event of this request:
+    /// `allowed`, `reported` or `contradicted_reported`.
     pub fn outcome(&self) -> &'static str {
         if self.denial().is_some() {
             REPORTED

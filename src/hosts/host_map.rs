@@ -40,14 +40,14 @@ use crate::request_head::RequestHead;
 /// | `example.com` | this host on any other port | 2 |
 /// | `*.example.com` | every host below it, at any depth, but not itself | 3, longest first |
 ///
-/// The host is that of the request ([`RequestHead::host`]). The comparison ignores ASCII case, dots at the end
-/// of the name, zeros before the port, and everything after name and port, because a server may treat
-/// `example.com.:08443` and `example.com:8443,x` as the same host. International names are in their `xn--` form,
-/// as clients send them.
+/// The host is that of the request ([`RequestHead::host`]). The comparison ignores ASCII case, dots
+/// at the end of the name, zeros before the port, and everything after name and port, because a
+/// server may treat `example.com.:08443` and `example.com:8443,x` as the same host. International
+/// names are in their `xn--` form, as clients send them.
 ///
-/// **Without [`or`](Self::or), no file applies to other hosts**: requests of crawlers for them pass, and the
-/// layer forwards `/robots.txt` to the inner service. A client can send any host, so omit `or` only if something
-/// outside of the layer rejects unknown hosts.
+/// **Without [`or`](Self::or), no file applies to other hosts**: requests of crawlers for them
+/// pass, and the layer forwards `/robots.txt` to the inner service. A client can send any host, so
+/// omit `or` only if something outside of the layer rejects unknown hosts.
 ///
 /// A lookup costs one binary search for each label of the host, and allocates nothing.
 #[derive(Clone, Copy, Debug)]
@@ -58,13 +58,13 @@ pub struct RobotsHosts<const N: usize> {
 }
 
 impl<const N: usize> RobotsHosts<N> {
-    /// Creates the map. Sorting in a constant is practical for a few hundred hosts; for thousands, implement
-    /// [`SelectRobots`] with another map.
+    /// Creates the map. Sorting in a constant is practical for a few hundred hosts; for thousands,
+    /// implement [`SelectRobots`] with another map.
     ///
     /// # Panics
     ///
-    /// Panics if a host is not in lower case, ends in a dot, has a `*` that is not the first label, or occurs
-    /// twice. In a `static` or `const`, that is a compile error:
+    /// Panics if a host is not in lower case, ends in a dot, has a `*` that is not the first label,
+    /// or occurs twice. In a `static` or `const`, that is a compile error:
     ///
     /// ```compile_fail
     /// # use robots_static::hosts::RobotsHosts;
@@ -165,8 +165,8 @@ impl<const N: usize> SelectRobots for &'static RobotsHosts<N> {
     }
 }
 
-/// Splits a host such as `example.com:8443` or `[::1]:8443` into name and port. The name ends at the first
-/// character that cannot be part of it.
+/// Splits a host such as `example.com:8443` or `[::1]:8443` into name and port. The name ends at
+/// the first character that cannot be part of it.
 fn split_port(host: &str) -> (&str, Option<&str>) {
     let start = match host.strip_prefix('[') {
         Some(_) => host.find(']').unwrap_or(0),

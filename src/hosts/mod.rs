@@ -1,8 +1,9 @@
 //! One robots.txt for each host, or for each request.
 //!
-//! A [`SelectRobots`] selects the robots.txt of each request: one that is embedded in the program, or a
-//! [`Site`](crate::Site) that the server has loaded and may replace. It lends it to the layer for the time of
-//! one request. [`RobotsHosts`] selects an embedded one by host. The layer parses, allocates and locks nothing.
+//! A [`SelectRobots`] selects the robots.txt of each request: one that is embedded in the program,
+//! or a [`Site`](crate::Site) that the server has loaded and may replace. It lends it to the layer
+//! for the time of one request. [`RobotsHosts`] selects an embedded one by host. The layer parses,
+//! allocates and locks nothing.
 
 mod host_map;
 mod select;

@@ -8,8 +8,9 @@ use crate::request_head::RequestHead;
 
 /// Selects the robots.txt of each request, and lends it to the layer.
 ///
-/// A `&'static RobotsTxt` and a [`Site`] select themselves, [`RobotsHosts`](super::RobotsHosts) selects by host,
-/// and a closure can use everything in the head of the request. It returns a handle ([`Robots`]):
+/// A `&'static RobotsTxt` and a [`Site`] select themselves, [`RobotsHosts`](super::RobotsHosts)
+/// selects by host, and a closure can use everything in the head of the request. It returns a
+/// handle ([`Robots`]):
 ///
 /// ```
 /// use robots_static::layer::RequestHead;
@@ -32,9 +33,9 @@ use crate::request_head::RequestHead;
 ///
 /// # Files that change
 ///
-/// A closure that returns a [`Site`] clones it for each request, which increments a count that all cores share. An
-/// implementation of this trait lends the site from the guard of a map instead, and then requests of browsers
-/// write nothing that cores share:
+/// A closure that returns a [`Site`] clones it for each request, which increments a count that all
+/// cores share. An implementation of this trait lends the site from the guard of a map instead, and
+/// then requests of browsers write nothing that cores share:
 ///
 /// ```
 /// use std::collections::HashMap;
@@ -64,9 +65,9 @@ use crate::request_head::RequestHead;
 /// let layer = RobotsLayer::new(tenants.clone());
 /// ```
 ///
-/// `then` runs while the guard is held. So an observer, a verifier or a closure of the layer that writes to the
-/// same `RwLock` waits forever. With `arc_swap::ArcSwap` or `papaya::HashMap` in its place, writers never wait for
-/// readers, and readers never for writers.
+/// `then` runs while the guard is held. So an observer, a verifier or a closure of the layer that
+/// writes to the same `RwLock` waits forever. With `arc_swap::ArcSwap` or `papaya::HashMap` in its
+/// place, writers never wait for readers, and readers never for writers.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not select a robots.txt",
     label = "expected `&'static RobotsTxt<'static>`, `Site`, `&'static RobotsHosts` or a closure",
@@ -76,8 +77,8 @@ use crate::request_head::RequestHead;
 pub trait SelectRobots {
     /// Calls `then` with the robots.txt of this request, and returns what it returns.
     ///
-    /// The layer does all its work on the request within `then`. It calls `select` once for each host that the
-    /// request names, so it should be cheap.
+    /// The layer does all its work on the request within `then`. It calls `select` once for each
+    /// host that the request names, so it should be cheap.
     fn select<T>(
         &self,
         request: &RequestHead<'_>,

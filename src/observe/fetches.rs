@@ -12,7 +12,8 @@ use crate::identity::Identity;
 
 const WORDS: usize = KNOWN_CRAWLERS.len().div_ceil(64);
 
-/// The crawlers that have fetched one file: for each identity one bit for each crawler of the table.
+/// The crawlers that have fetched one file: for each identity one bit for each crawler of the
+/// table.
 ///
 /// A loaded site keeps its own, which is freed with the site.
 #[derive(Debug)]
@@ -24,10 +25,11 @@ pub(crate) struct FileFetches {
     embedded: EmbeddedFetches,
 }
 
-/// The fetches of embedded files: a tree whose branches follow the digits of the entity tags, which are hashes.
+/// The fetches of embedded files: a tree whose branches follow the digits of the entity tags, which
+/// are hashes.
 ///
-/// There are at most as many files as the program embeds, and none is removed. So nothing is locked, clients do
-/// not control how much memory it takes, and a file is found in a few steps.
+/// There are at most as many files as the program embeds, and none is removed. So nothing is
+/// locked, clients do not control how much memory it takes, and a file is found in a few steps.
 #[derive(Debug, Default)]
 struct EmbeddedFetches(OnceLock<Box<Node>>);
 
@@ -68,8 +70,8 @@ impl FileFetches {
         }
     }
 
-    /// Returns whether this crawler, with this identity, has fetched this file; `None` for one that is not in
-    /// the table.
+    /// Returns whether this crawler, with this identity, has fetched this file; `None` for one that
+    /// is not in the table.
     pub(crate) fn contains(
         &self,
         site: SiteRef<'_>,

@@ -1,14 +1,14 @@
 //! Events for logs and counters.
 //!
-//! [`RobotsLayer::observer`](crate::RobotsLayer::observer) sets the [`Observer`] of a layer, which receives an
-//! [`Event`] for each request of a crawler and for each response with `/robots.txt`. The features `tracing` and
-//! `metrics` have observers in [`telemetry`](crate#modules).
+//! [`RobotsLayer::observer`](crate::RobotsLayer::observer) sets the [`Observer`] of a layer, which
+//! receives an [`Event`] for each request of a crawler and for each response with `/robots.txt`.
+//! The features `tracing` and `metrics` have observers in [`telemetry`](crate#modules).
 //!
 //! An event borrows from the robots.txt of its request; an observer copies what it keeps.
 //!
-//! Every value in an event comes from the robots.txt and the crawler table, and none from what a client sends.
-//! But clients control which of these values occur, and in which combinations. So an observer that keeps
-//! something for each combination should expect the product of their numbers.
+//! Every value in an event comes from the robots.txt and the crawler table, and none from what a
+//! client sends. But clients control which of these values occur, and in which combinations. So an
+//! observer that keeps something for each combination should expect the product of their numbers.
 
 mod fetches;
 mod scope;
@@ -32,7 +32,8 @@ use crate::outcome::{
 /// The label for no crawler and for no group.
 const NONE: &str = "-";
 
-/// What the layer did with a request. Browsers cause no events, except when they fetch `/robots.txt`.
+/// What the layer did with a request. Browsers cause no events, except when they fetch
+/// `/robots.txt`.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU64, Ordering};
@@ -80,17 +81,17 @@ pub enum Event<'r> {
         identity: Identity,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
-        /// Whether this crawler, with the same `identity`, has fetched this `/robots.txt` from the layer since
-        /// the program started, so that it violated rules that it had read.
+        /// Whether this crawler, with the same `identity`, has fetched this `/robots.txt` from the
+        /// layer since the program started, so that it violated rules that it had read.
         ///
         /// Fetches by impostors do not count for a [`Verified`](Identity::Verified) crawler. For
-        /// [`Unknown`](Identity::Unknown) clients it only means that a client with this product token has
-        /// fetched the file. Hosts that share a file are not distinguished. `None` for a crawler that only the
-        /// file names.
+        /// [`Unknown`](Identity::Unknown) clients it only means that a client with this product
+        /// token has fetched the file. Hosts that share a file are not distinguished. `None` for a
+        /// crawler that only the file names.
         has_read_rules: Option<bool>,
     },
-    /// A client that is not the crawler that it claims to be requested a page that the crawler may fetch: the
-    /// verifier returned [`Identity::Contradicted`].
+    /// A client that is not the crawler that it claims to be requested a page that the crawler may
+    /// fetch: the verifier returned [`Identity::Contradicted`].
     ///
     /// Only in a layer that denies such clients; see
     /// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted).
@@ -117,7 +118,8 @@ impl<'r> Event<'r> {
     /// The [`outcome`](Self::outcome) of [`Event::Served`].
     pub const SERVED: &'static str = SERVED;
 
-    /// Every value of [`outcome`](Self::outcome), so that counters can be registered before the first request.
+    /// Every value of [`outcome`](Self::outcome), so that counters can be registered before the
+    /// first request.
     pub const OUTCOMES: [&'static str; 7] = [
         SERVED,
         ALLOWED,
@@ -128,11 +130,11 @@ impl<'r> Event<'r> {
         RATE_LIMITED,
     ];
 
-    /// Returns the product token of the crawler; `-` for any other client. It is one of the tokens that
-    /// [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for the file.
+    /// Returns the product token of the crawler; `-` for any other client. It is one of the tokens
+    /// that [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for the file.
     ///
-    /// The author of a loaded file chooses its tokens. For labels of metrics, whose values have to be bounded,
-    /// use [`known_crawler`](Self::known_crawler).
+    /// The author of a loaded file chooses its tokens. For labels of metrics, whose values have to
+    /// be bounded, use [`known_crawler`](Self::known_crawler).
     pub fn crawler(&self) -> &'r str {
         if let Client::Crawler(crawler) = self.client() {
             return crawler.token();
@@ -140,11 +142,12 @@ impl<'r> Event<'r> {
         NONE
     }
 
-    /// Returns the entry of the crawler in the [table](crate::crawlers::KNOWN_CRAWLERS), or of the crawler that it
-    /// is a relative of; `None` for a crawler that only the file names, and for any other client.
+    /// Returns the entry of the crawler in the [table](crate::crawlers::KNOWN_CRAWLERS), or of the
+    /// crawler that it is a relative of; `None` for a crawler that only the file names, and for any
+    /// other client.
     ///
-    /// Its product token is `&'static`, as labels of metrics have to be: the number of labels is bounded by the
-    /// table, whatever files a server loads.
+    /// Its product token is `&'static`, as labels of metrics have to be: the number of labels is
+    /// bounded by the table, whatever files a server loads.
     ///
     /// ```
     /// use robots_static::observe::Event;
@@ -162,8 +165,8 @@ impl<'r> Event<'r> {
 
     /// Returns the product token of the group that applies to the crawler; `-` for none.
     ///
-    /// As a label next to [`crawler`](Self::crawler), it multiplies the number of series by at most the number
-    /// of files of the layer.
+    /// As a label next to [`crawler`](Self::crawler), it multiplies the number of series by at most
+    /// the number of files of the layer.
     pub fn group(&self) -> &'r str {
         group_label(&self.client())
     }
@@ -179,8 +182,8 @@ impl<'r> Event<'r> {
         }
     }
 
-    /// Returns the outcome as a label, one of [`OUTCOMES`](Self::OUTCOMES): `served`, `allowed`, `denied`,
-    /// `reported`, `contradicted`, `contradicted_reported` or `rate_limited`.
+    /// Returns the outcome as a label, one of [`OUTCOMES`](Self::OUTCOMES): `served`, `allowed`,
+    /// `denied`, `reported`, `contradicted`, `contradicted_reported` or `rate_limited`.
     pub const fn outcome(&self) -> &'static str {
         match self {
             Self::Served { .. } => SERVED,
@@ -208,11 +211,11 @@ impl<'r> Event<'r> {
     }
 }
 
-/// Receives the events of a layer. A closure is an observer, and so is a tuple of two observers, which receive
-/// each event one after the other.
+/// Receives the events of a layer. A closure is an observer, and so is a tuple of two observers,
+/// which receive each event one after the other.
 ///
-/// The layer calls it between request and response, so it must not block. Clients control how often it is
-/// called.
+/// The layer calls it between request and response, so it must not block. Clients control how often
+/// it is called.
 ///
 /// ```
 /// use robots_static::observe::Event;
@@ -230,8 +233,8 @@ pub trait Observer: Send + Sync {
     /// Receives an event.
     fn observe(&self, event: &Event<'_>);
 
-    /// Returns the scope around the inner service's work on the forwarded request of a crawler; `None` by
-    /// default. Called after [`Observer::observe`].
+    /// Returns the scope around the inner service's work on the forwarded request of a crawler;
+    /// `None` by default. Called after [`Observer::observe`].
     fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
         let _ = verdict;
         None

@@ -2,11 +2,11 @@
 
 use core::fmt;
 
-/// A scope around the inner service's work on one request, such as a span of the crate `tracing`. Returned by
-/// [`Observer::scope`](crate::observe::Observer::scope).
+/// A scope around the inner service's work on one request, such as a span of the crate `tracing`.
+/// Returned by [`Observer::scope`](crate::observe::Observer::scope).
 ///
-/// A future is polled several times, possibly on several threads. The scope is entered before each poll and
-/// exited after it.
+/// A future is polled several times, possibly on several threads. The scope is entered before each
+/// poll and exited after it.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicUsize, Ordering};
@@ -102,7 +102,8 @@ pub struct ScopeGuard<'s>(Option<&'s dyn RequestScope>);
 impl<'s> ScopeGuard<'s> {
     /// Enters `scope`, if there is one.
     ///
-    /// Poll a future within the scope instead of awaiting it: after an await it may continue on another thread.
+    /// Poll a future within the scope instead of awaiting it: after an await it may continue on
+    /// another thread.
     #[inline]
     pub fn new(scope: Option<&'s dyn RequestScope>) -> Self {
         if let Some(scope) = scope {

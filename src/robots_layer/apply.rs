@@ -71,8 +71,8 @@ pub enum LayerOutcome {
     },
 }
 
-/// The number of hosts besides the first for which the layer decides. A request has one Host field (RFC 9112
-/// §3.2), so one that names more is treated as if its target were unknown.
+/// The number of hosts besides the first for which the layer decides. A request has one Host field
+/// (RFC 9112 §3.2), so one that names more is treated as if its target were unknown.
 const MOST_OTHER_HOSTS: usize = 4;
 
 /// The response of the layer, or the verdict on a forwarded request; `None` if it names no crawler.
@@ -81,8 +81,8 @@ pub(super) type LayerDecision = ControlFlow<Response<Bytes>, Option<RobotsVerdic
 impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Applies the layer to a request, and returns the response or what to forward.
     ///
-    /// This is the whole middleware, for servers without tower, such as hyper's own services, pingora and
-    /// workers, and for tests.
+    /// This is the whole middleware, for servers without tower, such as hyper's own services,
+    /// pingora and workers, and for tests.
     ///
     /// ```
     /// use http::Request;
@@ -228,11 +228,11 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// Returns whether the layer forwards every request with these User-Agent fields and this path unchanged,
-    /// because no field names a crawler and no setting adds anything.
+    /// Returns whether the layer forwards every request with these User-Agent fields and this path
+    /// unchanged, because no field names a crawler and no setting adds anything.
     ///
-    /// It saves servers with request types of their own the conversion to `http` types. `false` means that
-    /// [`apply`](Self::apply) decides; it may still forward the request.
+    /// It saves servers with request types of their own the conversion to `http` types. `false`
+    /// means that [`apply`](Self::apply) decides; it may still forward the request.
     ///
     /// ```
     /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
@@ -334,8 +334,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 }
 
-/// Returns whether the client of this request for the file has its text: it gets the text, or sends the
-/// entity tag.
+/// Returns whether the client of this request for the file has its text: it gets the text, or sends
+/// the entity tag.
 fn has_file(request: &RequestHead<'_>, response: &Response<Bytes>) -> bool {
     let names_tag = || {
         let etag = response.headers().get(http::header::ETAG);

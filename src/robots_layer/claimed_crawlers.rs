@@ -4,13 +4,15 @@ use robots_matcher::{Crawler, Rule, same_product_token};
 
 /// The distinct crawlers that a request names, in the order of its fields.
 ///
-/// Their number is bounded, so that the cost of a request does not depend on how many crawlers it names.
+/// Their number is bounded, so that the cost of a request does not depend on how many crawlers it
+/// names.
 #[expect(
     clippy::large_enum_variant,
     reason = "it is on the stack of one request, which allocates nothing"
 )]
 pub(super) enum ClaimedCrawlers<'c> {
-    /// At most one crawler, as in almost every request. It is borrowed, because a `Crawler` is large.
+    /// At most one crawler, as in almost every request. It is borrowed, because a `Crawler` is
+    /// large.
     One(Option<&'c Crawler<'c>>),
     SeveralCrawlers(SeveralCrawlers<'c>),
 }
@@ -18,8 +20,8 @@ pub(super) enum ClaimedCrawlers<'c> {
 /// Several crawlers, each with one product token.
 pub(super) struct SeveralCrawlers<'c> {
     crawlers: [Option<Crawler<'c>>; MAX],
-    /// A crawler beyond the limit: the first whose rules disallow anything and apply to no other crawler of
-    /// the request, else the first.
+    /// A crawler beyond the limit: the first whose rules disallow anything and apply to no other
+    /// crawler of the request, else the first.
     further: Option<Crawler<'c>>,
 }
 
@@ -80,8 +82,8 @@ impl<'c> ClaimedCrawlers<'c> {
         }
     }
 
-    /// Returns a crawler beyond the limit whose rules apply to no other crawler of the request, with its first
-    /// Disallow rule.
+    /// Returns a crawler beyond the limit whose rules apply to no other crawler of the request,
+    /// with its first Disallow rule.
     pub(super) fn beyond_limit(&self) -> Option<(&Crawler<'c>, Rule<'c>)> {
         match self {
             Self::One(_) => None,
@@ -129,8 +131,8 @@ impl<'c> SeveralCrawlers<'c> {
         }
     }
 
-    /// Returns the first Disallow rule of this crawler; `None` if the layer decides by the same group for
-    /// another crawler.
+    /// Returns the first Disallow rule of this crawler; `None` if the layer decides by the same
+    /// group for another crawler.
     fn further_rule(&self, crawler: &Crawler<'c>) -> Option<Rule<'c>> {
         let rule = crawler.group()?.first_disallow()?;
         let is_decided = self.iter().any(|kept| obey_one_group(kept, crawler));

@@ -56,8 +56,8 @@ impl<'r> RequestContext<'r> {
 
     /// Returns the crawlers that the User-Agent fields name, each once, in the order of the fields.
     ///
-    /// A request has one such field (RFC 9110 §10.1.5). But a client can send several, with an empty one first,
-    /// and a proxy can add its own: which of them names the client is not known.
+    /// A request has one such field (RFC 9110 §10.1.5). But a client can send several, with an
+    /// empty one first, and a proxy can add its own: which of them names the client is not known.
     pub(super) fn claimed_crawlers(&self) -> ClaimedCrawlers<'_> {
         let first = self.first();
         // The fields up to the first that names a crawler have been read.
@@ -91,8 +91,8 @@ impl<'r> RequestContext<'r> {
     }
 }
 
-/// Returns the User-Agent fields that are read, each with the number of its bytes that are: the first
-/// [`MAX_USER_AGENT`] of all fields together. A field with more bytes is the last.
+/// Returns the User-Agent fields that are read, each with the number of its bytes that are: the
+/// first [`MAX_USER_AGENT`] of all fields together. A field with more bytes is the last.
 pub(super) fn with_limits<'a>(
     fields: impl IntoIterator<Item = &'a [u8]>,
 ) -> impl Iterator<Item = (&'a [u8], usize)> {

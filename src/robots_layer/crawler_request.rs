@@ -72,8 +72,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         ControlFlow::Continue(Some(RobotsVerdict::denied(denial, identity)))
     }
 
-    /// Decides on a request of crawlers that may fetch the page, by their identities and the rate limiter. The
-    /// verdict names the first of them.
+    /// Decides on a request of crawlers that may fetch the page, by their identities and the rate
+    /// limiter. The verdict names the first of them.
     fn admit(
         &self,
         context: &RequestContext<'_>,

@@ -1,7 +1,8 @@
-//! The middleware of every framework: serves `/robots.txt`, denies disallowed requests, and forwards the rest.
+//! The middleware of every framework: serves `/robots.txt`, denies disallowed requests, and
+//! forwards the rest.
 //!
-//! In: the head of a request. Out: a response from `serve` or `enforce`, or a verdict for the inner service.
-//! `/robots.txt` is served first, so the file itself is never denied.
+//! In: the head of a request. Out: a response from `serve` or `enforce`, or a verdict for the inner
+//! service. `/robots.txt` is served first, so the file itself is never denied.
 
 pub(crate) mod apply;
 mod claimed_crawlers;
@@ -44,100 +45,108 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 ///
 /// # Serving
 ///
-/// The layer responds to `/robots.txt`, with any query, before the inner service receives the request. No
-/// route, fallback, login or rate limit inside the layer can shadow the file.
+/// The layer responds to `/robots.txt`, with any query, before the inner service receives the
+/// request. No route, fallback, login or rate limit inside the layer can shadow the file.
 ///
-/// * `GET` and `HEAD` get the file as `text/plain; charset=utf-8` with a strong `ETag`, `Cache-Control` and
-///   `X-Content-Type-Options: nosniff`. A matching `If-None-Match` gets 304. Every other method gets 405.
-/// * With the feature `precompressed`, the macros embed the file in gzip and brotli, too, where that is smaller.
-///   Clients that accept a coding get it, with `Vary: Accept-Encoding` and an entity tag of its own.
+/// * `GET` and `HEAD` get the file as `text/plain; charset=utf-8` with a strong `ETag`,
+///   `Cache-Control` and `X-Content-Type-Options: nosniff`. A matching `If-None-Match` gets 304.
+///   Every other method gets 405.
+/// * With the feature `precompressed`, the macros embed the file in gzip and brotli, too, where
+///   that is smaller. Clients that accept a coding get it, with `Vary: Accept-Encoding` and an
+///   entity tag of its own.
 /// * Every alternate spelling of the path gets the file itself, in every [`Mode`]: `//robots.txt`,
-///   `/x/../robots.txt`, `/%72obots.txt`. A cache that merges these would otherwise keep the 404 of one of them
-///   as the file, and crawlers read a missing file as permission to fetch everything. It is not a redirect,
-///   because a redirect in such a cache would lead to itself.
+///   `/x/../robots.txt`, `/%72obots.txt`. A cache that merges these would otherwise keep the 404 of
+///   one of them as the file, and crawlers read a missing file as permission to fetch everything.
+///   It is not a redirect, because a redirect in such a cache would lead to itself.
 ///
 /// # Enforcing
 ///
-/// The layer denies a crawler's request for a target that the file disallows for that crawler. The response is
-/// 403 with one line of plain text that names the rule, `Cache-Control: private, no-store` and
-/// `Vary: User-Agent`, so that no cache returns it to a browser. A [`Denial`] in its extensions has the reason,
-/// for outer middleware.
+/// The layer denies a crawler's request for a target that the file disallows for that crawler. The
+/// response is 403 with one line of plain text that names the rule,
+/// `Cache-Control: private, no-store` and `Vary: User-Agent`, so that no cache returns it to a
+/// browser. A [`Denial`] in its extensions has the reason, for outer middleware.
 ///
-/// * Browsers and clients that are not known crawlers always pass. `*` applies only to crawlers that are
-///   documented to obey it. See [`RobotsTxt::identify`](crate::RobotsTxt::identify).
-/// * A request should have one User-Agent field. If it has several, the layer reads each, and denies the
-///   request if the target is disallowed for any crawler that they name.
-/// * The layer decides for the first eight distinct crawlers of a request. If the request names more, and one
-///   of the others has rules of its own that disallow anything, the layer denies the request for every target
-///   that is not open to every crawler. No client is that many crawlers.
-/// * If a request names several hosts, in its target and in Host fields, and they have different files, the layer
-///   denies it if any of the files does: applications differ in which of the hosts they read. The file of the
-///   first is served.
+/// * Browsers and clients that are not known crawlers always pass. `*` applies only to crawlers
+///   that are documented to obey it. See [`RobotsTxt::identify`](crate::RobotsTxt::identify).
+/// * A request should have one User-Agent field. If it has several, the layer reads each, and
+///   denies the request if the target is disallowed for any crawler that they name.
+/// * The layer decides for the first eight distinct crawlers of a request. If the request names
+///   more, and one of the others has rules of its own that disallow anything, the layer denies the
+///   request for every target that is not open to every crawler. No client is that many crawlers.
+/// * If a request names several hosts, in its target and in Host fields, and they have different
+///   files, the layer denies it if any of the files does: applications differ in which of the hosts
+///   they read. The file of the first is served.
 /// * Paths below `/.well-known/` are denied only by a rule that names them
 ///   ([`exempt_well_known`](Self::exempt_well_known)).
 ///
-/// The methods of this type set which other requests pass, which methods are enforced, the response, and the
-/// [`Mode`].
+/// The methods of this type set which other requests pass, which methods are enforced, the
+/// response, and the [`Mode`].
 ///
-/// Any client can send any User-Agent header, or none. The layer makes honest crawlers obey the file; it is
-/// not access control (RFC 9309 §3). A [`verifier`](Self::verifier) distinguishes a crawler from clients that
-/// only send its product token, and [`deny_contradicted`](Self::deny_contradicted) denies those.
+/// Any client can send any User-Agent header, or none. The layer makes honest crawlers obey the
+/// file; it is not access control (RFC 9309 §3). A [`verifier`](Self::verifier) distinguishes a
+/// crawler from clients that only send its product token, and
+/// [`deny_contradicted`](Self::deny_contradicted) denies those.
 ///
 /// # Header fields of responses
 ///
-/// Responses for a path with an `X-Robots-Tag` in the macro ([`include_robots!`](crate::include_robots)), or
-/// for an alternate spelling of such a path, get that field, for every client.
-/// [`x_robots_tag`](Self::x_robots_tag) and [`send_preferences`](Self::send_preferences) add more fields.
+/// Responses for a path with an `X-Robots-Tag` in the macro
+/// ([`include_robots!`](crate::include_robots)), or for an alternate spelling of such a path, get
+/// that field, for every client. [`x_robots_tag`](Self::x_robots_tag) and
+/// [`send_preferences`](Self::send_preferences) add more fields.
 ///
 /// # Alternate spellings
 ///
-/// The layer decides on path and query as received, and on the alternate spellings of the path: other paths
-/// for which a server may return the same page. They are what any number of these steps, in any order, make of
-/// the path:
+/// The layer decides on path and query as received, and on the alternate spellings of the path:
+/// other paths for which a server may return the same page. They are what any number of these
+/// steps, in any order, make of the path:
 ///
 /// * slashes are merged; dot segments are removed;
 /// * `\` becomes a slash; `%2F` does; or `%2F`, `\` and `%5C` all do.
 ///
-/// Each of them is compared without the slash after the name of a file, too (`/a.pdf/`), and in each form in
-/// which programs write characters: as sent, as RFC 3986 and browsers write them, fully escaped, decoded.
-/// The guide has the list, and what is no alternate spelling.
+/// Each of them is compared without the slash after the name of a file, too (`/a.pdf/`), and in
+/// each form in which programs write characters: as sent, as RFC 3986 and browsers write them,
+/// fully escaped, decoded. The guide has the list, and what is no alternate spelling.
 ///
-/// 1. The layer denies a request if the file disallows the path as sent, whatever its alternate spellings.
-/// 2. The layer denies a request if the file disallows an alternate spelling, unless an Allow rule for the path
-///    as sent has the same odd spelling: `Allow: /web/*//` names paths with `//`, and `Allow: /bands/AC%2FDC`
-///    names this escape. No rule names dot segments, also not between `%2F`.
-/// 3. A path of letters, digits, `-._~` and single slashes has no alternate spelling, unless it ends in a slash
-///    after the name of a file. The layer decides only on the path itself.
-/// 4. A target without a path, such as `GET localhost:80`, is decided as `/`. A path without a leading slash
-///    gets one. `OPTIONS *` and a `CONNECT` to a host have no page, and pass.
-/// 5. A target that names no known page, such as `GET *`, is denied to every crawler with a Disallow rule, and
-///    passes for other crawlers. So is one with too many alternate spellings, or with more than 2,048 bytes and
-///    any alternate spelling.
+/// 1. The layer denies a request if the file disallows the path as sent, whatever its alternate
+///    spellings.
+/// 2. The layer denies a request if the file disallows an alternate spelling, unless an Allow rule
+///    for the path as sent has the same odd spelling: `Allow: /web/*//` names paths with `//`, and
+///    `Allow: /bands/AC%2FDC` names this escape. No rule names dot segments, also not between
+///    `%2F`.
+/// 3. A path of letters, digits, `-._~` and single slashes has no alternate spelling, unless it
+///    ends in a slash after the name of a file. The layer decides only on the path itself.
+/// 4. A target without a path, such as `GET localhost:80`, is decided as `/`. A path without a
+///    leading slash gets one. `OPTIONS *` and a `CONNECT` to a host have no page, and pass.
+/// 5. A target that names no known page, such as `GET *`, is denied to every crawler with a
+///    Disallow rule, and passes for other crawlers. So is one with too many alternate spellings, or
+///    with more than 2,048 bytes and any alternate spelling.
 ///
-/// `/private/` and `/private/index.html`, `/a` and `/a/`, `/a` and `/a;v=1`, and `/a` and `/A` are not
-/// alternate spellings but different URLs. If a server returns one page for two of them, the file has to name
-/// both, as it has to for crawlers. One such server is actix-files for files without a dot in their name: it
-/// serves `/LICENSE/` as `/LICENSE`.
+/// `/private/` and `/private/index.html`, `/a` and `/a/`, `/a` and `/a;v=1`, and `/a` and `/A` are
+/// not alternate spellings but different URLs. If a server returns one page for two of them, the
+/// file has to name both, as it has to for crawlers. One such server is actix-files for files
+/// without a dot in their name: it serves `/LICENSE/` as `/LICENSE`.
 ///
 /// # Caches
 ///
-/// No cache keeps a denied response. But a cache that has kept a page for browsers returns it to crawlers, and
-/// the layer never receives their requests. Either configure the cache to ask the layer
-/// ([`vary_by_crawler`](Self::vary_by_crawler), which describes the cost), or enforce the file in the cache.
+/// No cache keeps a denied response. But a cache that has kept a page for browsers returns it to
+/// crawlers, and the layer never receives their requests. Either configure the cache to ask the
+/// layer ([`vary_by_crawler`](Self::vary_by_crawler), which describes the cost), or enforce the
+/// file in the cache.
 ///
 /// # Placement
 ///
-/// Add the layer to the outermost router, after all its routes and its fallback: axum's `Router::layer` covers
-/// what was added before it, and only the outermost router has the whole path. In `nest`, the router has removed
-/// the prefix; [`original_uri`](Self::original_uri) sets where the layer finds the whole path.
-/// `Router::route_layer` does not cover the fallback, so `/robots.txt` would be a 404.
+/// Add the layer to the outermost router, after all its routes and its fallback: axum's
+/// `Router::layer` covers what was added before it, and only the outermost router has the whole
+/// path. In `nest`, the router has removed the prefix; [`original_uri`](Self::original_uri) sets
+/// where the layer finds the whole path. `Router::route_layer` does not cover the fallback, so
+/// `/robots.txt` would be a 404.
 ///
 /// # Cost
 ///
-/// A request costs one pass over the path and one over the User-Agent header. For each crawler that it names,
-/// at most eight, it costs one more pass over the path, and one for each alternate spelling, whose number and
-/// length are bounded. Nothing is allocated: alternate spellings are compared while they are produced, only
-/// until the answer is known.
+/// A request costs one pass over the path and one over the User-Agent header. For each crawler that
+/// it names, at most eight, it costs one more pass over the path, and one for each alternate
+/// spelling, whose number and length are bounded. Nothing is allocated: alternate spellings are
+/// compared while they are produced, only until the answer is known.
 ///
 /// Clones of the layer share what is set as a closure or a trait object. Nothing is locked.
 ///
@@ -182,8 +191,8 @@ struct ObserverState {
 }
 
 impl<C: SelectRobots> RobotsLayer<C> {
-    /// Creates a layer that serves and enforces one robots.txt (`&'static RobotsTxt`), or the one that a
-    /// [`SelectRobots`](crate::hosts::SelectRobots) selects for each request.
+    /// Creates a layer that serves and enforces one robots.txt (`&'static RobotsTxt`), or the one
+    /// that a [`SelectRobots`](crate::hosts::SelectRobots) selects for each request.
     pub const fn new(selector: C) -> Self {
         Self {
             selector,

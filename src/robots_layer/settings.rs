@@ -56,13 +56,15 @@ impl<C, R> RobotsLayer<C, R> {
         }
     }
 
-    /// Sets whether the layer serves `/robots.txt`; on by default. When off, it forwards requests for it.
+    /// Sets whether the layer serves `/robots.txt`; on by default. When off, it forwards requests
+    /// for it.
     pub const fn serve(mut self, on: bool) -> Self {
         self.settings.serve = on;
         self
     }
 
-    /// Sets what the layer does with requests that the file disallows; [`Mode::Enforce`] by default.
+    /// Sets what the layer does with requests that the file disallows; [`Mode::Enforce`] by
+    /// default.
     pub const fn mode(mut self, mode: Mode) -> Self {
         self.settings.mode = ModeSource::Fixed(mode);
         self
@@ -76,7 +78,8 @@ impl<C, R> RobotsLayer<C, R> {
 
     /// Sets the `Cache-Control` of `/robots.txt`; `public, max-age=3600` by default.
     ///
-    /// A crawler should not use a copy older than 24 hours (RFC 9309 §2.4), but it may obey a longer `max-age`.
+    /// A crawler should not use a copy older than 24 hours (RFC 9309 §2.4), but it may obey a
+    /// longer `max-age`.
     ///
     /// ```
     /// use http::HeaderValue;
@@ -92,18 +95,19 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets whether `%2F` and `\` in a path may separate segments for the inner service; on by default.
+    /// Sets whether `%2F` and `\` in a path may separate segments for the inner service; on by
+    /// default.
     ///
-    /// Services that decode a path before they split it, such as tower-http's `ServeDir`, serve `/private%2Fx`
-    /// as `/private/x`. If no inner service does, and names contain slashes (`/bands/AC%2FDC`), switch it off:
-    /// then `%2F` is not a slash, as in RFC 9309 §2.2.2.
+    /// Services that decode a path before they split it, such as tower-http's `ServeDir`, serve
+    /// `/private%2Fx` as `/private/x`. If no inner service does, and names contain slashes
+    /// (`/bands/AC%2FDC`), switch it off: then `%2F` is not a slash, as in RFC 9309 §2.2.2.
     pub const fn escaped_slash_separates(mut self, on: bool) -> Self {
         self.settings.target_options.escaped_slash_separates = on;
         self
     }
 
-    /// Sets whether paths below `/.well-known/` are denied only by a rule that names them, and are exempt from
-    /// the rate limiter; on by default.
+    /// Sets whether paths below `/.well-known/` are denied only by a rule that names them, and are
+    /// exempt from the rate limiter; on by default.
     ///
     /// These paths are for machines (RFC 8615), and a `Disallow: /` is seldom intended for them.
     pub const fn exempt_well_known(mut self, on: bool) -> Self {
@@ -111,10 +115,11 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets which requests are exempt from the rules and from the rate limiter: those for which `is_exempt`
-    /// returns `true`.
+    /// Sets which requests are exempt from the rules and from the rate limiter: those for which
+    /// `is_exempt` returns `true`.
     ///
-    /// The layer calls it only for crawlers. The path is as received: `/open/../secret` starts with `/open/`.
+    /// The layer calls it only for crawlers. The path is as received: `/open/../secret` starts with
+    /// `/open/`.
     ///
     /// ```
     /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
@@ -155,18 +160,20 @@ impl<C, R> RobotsLayer<C, R> {
     /// Sets whether clients are denied for which the [`verifier`](Self::verifier) returns
     /// [`Identity::Contradicted`](crate::identity::Identity::Contradicted); off by default.
     ///
-    /// When on, such a client gets 403 for every page, also for pages that the crawler may fetch. The response
-    /// is one line of plain text that no cache keeps, with the identity in its extensions. The event is
-    /// [`Event::Contradicted`](crate::observe::Event::Contradicted). Requests that the rules disallow are denied
-    /// as for the crawler itself, with a [`Denial`](crate::layer::Denial). `/robots.txt`, paths that are
-    /// [`exempt`](Self::exempt) or below `/.well-known/`, and methods that are not enforced stay open.
+    /// When on, such a client gets 403 for every page, also for pages that the crawler may fetch.
+    /// The response is one line of plain text that no cache keeps, with the identity in its
+    /// extensions. The event is [`Event::Contradicted`](crate::observe::Event::Contradicted).
+    /// Requests that the rules disallow are denied as for the crawler itself, with a
+    /// [`Denial`](crate::layer::Denial). `/robots.txt`, paths that are [`exempt`](Self::exempt) or
+    /// below `/.well-known/`, and methods that are not enforced stay open.
     ///
-    /// If a request names several crawlers, each is verified, and one contradicted crawler denies the request.
-    /// In a layer with a verifier, a ninth crawler denies the request, too: no client is that many crawlers.
+    /// If a request names several crawlers, each is verified, and one contradicted crawler denies
+    /// the request. In a layer with a verifier, a ninth crawler denies the request, too: no client
+    /// is that many crawlers.
     ///
-    /// Clients with [`Identity::Unknown`](crate::identity::Identity::Unknown) are not denied, because most
-    /// crawlers cannot be verified. When off, a contradicted client obeys the rules of the crawler that it
-    /// claims to be.
+    /// Clients with [`Identity::Unknown`](crate::identity::Identity::Unknown) are not denied,
+    /// because most crawlers cannot be verified. When off, a contradicted client obeys the rules of
+    /// the crawler that it claims to be.
     pub const fn deny_contradicted(mut self, on: bool) -> Self {
         self.settings.denies_contradicted = on;
         self
@@ -174,12 +181,12 @@ impl<C, R> RobotsLayer<C, R> {
 
     /// Sets the limit on how fast crawlers may fetch allowed pages; there is none by default.
     ///
-    /// A crawler that exceeds it gets 429 with `Retry-After`. Browsers are never rate-limited, and in
-    /// [`Mode::Report`] no crawler is.
+    /// A crawler that exceeds it gets 429 with `Retry-After`. Browsers are never rate-limited, and
+    /// in [`Mode::Report`] no crawler is.
     ///
-    /// If a request names several crawlers, the layer calls the rate limiter for each of the first eight, once,
-    /// in the order in which they are named, until one has to wait. The request counts for the crawlers before
-    /// that one, and not for those after it.
+    /// If a request names several crawlers, the layer calls the rate limiter for each of the first
+    /// eight, once, in the order in which they are named, until one has to wait. The request counts
+    /// for the crawlers before that one, and not for those after it.
     pub fn rate_limiter(mut self, rate_limiter: impl RateLimiter + 'static) -> Self {
         self.settings.rate_limiter = Some(Arc::new(rate_limiter));
         self
@@ -196,11 +203,12 @@ impl<C, R> RobotsLayer<C, R> {
 
     /// Sets the `X-Robots-Tag` of responses, for each request; `None` adds none.
     ///
-    /// The field is added to those that the inner service sets, and to that of the path from the option
-    /// `x_robots_tag` of the macros. Search engines combine several fields; the more restrictive one applies.
+    /// The field is added to those that the inner service sets, and to that of the path from the
+    /// option `x_robots_tag` of the macros. Search engines combine several fields; the more
+    /// restrictive one applies.
     ///
-    /// To keep a site out of search engines, disallow it in its robots.txt and send `noindex` with every
-    /// response, because a search engine can list the URL of a disallowed page:
+    /// To keep a site out of search engines, disallow it in its robots.txt and send `noindex` with
+    /// every response, because a search engine can list the URL of a disallowed page:
     ///
     /// ```
     /// use http::HeaderValue;
@@ -223,31 +231,32 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets whether responses have the fields `Content-Signal` and `Content-Usage` with the preferences of the
-    /// directives of these names in the file; off by default.
+    /// Sets whether responses have the fields `Content-Signal` and `Content-Usage` with the
+    /// preferences of the directives of these names in the file; off by default.
     ///
-    /// Crawlers that store pages, and programs that do not read robots.txt, then get the preferences together
-    /// with the content.
+    /// Crawlers that store pages, and programs that do not read robots.txt, then get the
+    /// preferences together with the content.
     ///
     /// 1. Each response of the inner service gets the fields. Denials and `/robots.txt` do not.
-    /// 2. The preferences are those of the group that applies to the crawler, and those of the default group
-    ///    for every other client, including browsers.
-    /// 3. The preferences of the longest path that matches the path of the request apply, as for rules; a
-    ///    directive without a path matches every path. The field has the list without that path. A path that
-    ///    the group may not fetch has no preferences ([`Preferences`](crate::file::Preferences)). The layer
-    ///    uses the path as received.
-    /// 4. The lists are sent as written, joined by commas if several paths are equally long. The lint
-    ///    `preference_conflict` warns of files in which they contradict each other.
+    /// 2. The preferences are those of the group that applies to the crawler, and those of the
+    ///    default group for every other client, including browsers.
+    /// 3. The preferences of the longest path that matches the path of the request apply, as for
+    ///    rules; a directive without a path matches every path. The field has the list without that
+    ///    path. A path that the group may not fetch has no preferences
+    ///    ([`Preferences`](crate::file::Preferences)). The layer uses the path as received.
+    /// 4. The lists are sent as written, joined by commas if several paths are equally long. The
+    ///    lint `preference_conflict` warns of files in which they contradict each other.
     /// 5. A response that already has the field is not changed.
-    /// 6. The response gets `Vary: User-Agent` if a crawler that may fetch the path has other preferences than
-    ///    browsers, so that no cache mixes them up. The same directives in all groups that may fetch the page
-    ///    avoid it. In files with more than 64 product tokens, every response gets it.
+    /// 6. The response gets `Vary: User-Agent` if a crawler that may fetch the path has other
+    ///    preferences than browsers, so that no cache mixes them up. The same directives in all
+    ///    groups that may fetch the page avoid it. In files with more than 64 product tokens, every
+    ///    response gets it.
     ///
-    /// `Content-Usage` is the field of draft-ietf-aipref-attach-05 §2. `Content-Signal` is documented for
-    /// robots.txt; as a response field it is a convention of some servers.
+    /// `Content-Usage` is the field of draft-ietf-aipref-attach-05 §2. `Content-Signal` is
+    /// documented for robots.txt; as a response field it is a convention of some servers.
     ///
-    /// A request costs one decision for each group. Nothing is allocated except the header map, unless lists
-    /// have to be joined.
+    /// A request costs one decision for each group. Nothing is allocated except the header map,
+    /// unless lists have to be joined.
     ///
     /// ```
     /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
@@ -266,23 +275,26 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets whether responses for paths that the file disallows for some crawler have `Vary: User-Agent`;
-    /// off by default.
+    /// Sets whether responses for paths that the file disallows for some crawler have
+    /// `Vary: User-Agent`; off by default.
     ///
-    /// It is for sites with a cache between the clients and the layer. A cache that obeys `Vary` keeps one copy
-    /// for each User-Agent, so no crawler gets a page from it that it may not fetch. Paths with alternate
-    /// spellings always count as disallowed for some crawler, and so does every path in files with more than 64
-    /// product tokens. It applies only in [`Mode::Enforce`].
+    /// It is for sites with a cache between the clients and the layer. A cache that obeys `Vary`
+    /// keeps one copy for each User-Agent, so no crawler gets a page from it that it may not fetch.
+    /// Paths with alternate spellings always count as disallowed for some crawler, and so does
+    /// every path in files with more than 64 product tokens. It applies only in [`Mode::Enforce`].
     ///
-    /// **The cache keeps one copy for each User-Agent, and clients choose what they send: one client with random
-    /// User-Agents fills the cache with copies of one page and evicts other pages.** `Vary` cannot prevent
-    /// that, because the copy for a browser is the one that the cache would return to a crawler. Alternatives:
+    /// **The cache keeps one copy for each User-Agent, and clients choose what they send: one
+    /// client with random User-Agents fills the cache with copies of one page and evicts other
+    /// pages.** `Vary` cannot prevent that, because the copy for a browser is the one that the
+    /// cache would return to a crawler. Alternatives:
     ///
-    /// - [`vary_by_field`](Self::vary_by_field), for a cache that puts the crawler's product token into a field
-    ///   of its own. It keeps one copy for each crawler, and one for all other clients.
-    /// - `Cache-Control: private` or `no-store` on such pages, from the inner service. No shared cache keeps
-    ///   them. This also works with caches that ignore `Vary` except for `Accept-Encoding`, as those of several
-    ///   content delivery networks do by default; with these, `vary_by_crawler` has no effect.
+    /// - [`vary_by_field`](Self::vary_by_field), for a cache that puts the crawler's product token
+    ///   into a field of its own. It keeps one copy for each crawler, and one for all other
+    ///   clients.
+    /// - `Cache-Control: private` or `no-store` on such pages, from the inner service. No shared
+    ///   cache keeps them. This also works with caches that ignore `Vary` except for
+    ///   `Accept-Encoding`, as those of several content delivery networks do by default; with
+    ///   these, `vary_by_crawler` has no effect.
     /// - A cache that enforces the file before it looks up a copy.
     ///
     /// A request costs one decision for each product token in the file.
@@ -296,12 +308,12 @@ impl<C, R> RobotsLayer<C, R> {
     /// It is used by [`vary_by_crawler`](Self::vary_by_crawler) and
     /// [`send_preferences`](Self::send_preferences), and switches neither of them on.
     ///
-    /// The cache has to set this field in each request before it looks up a copy, to one of few values, such as
-    /// the product token of the crawler that it finds in the User-Agent field
-    /// ([`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists them) or the empty value. It also
-    /// has to replace what a client sends in it. Then clients do not control how many copies of a page it keeps.
-    /// The layer itself reads the User-Agent field, which the cache forwards unchanged. Denied requests still
-    /// get `Vary: User-Agent`; no cache keeps them.
+    /// The cache has to set this field in each request before it looks up a copy, to one of few
+    /// values, such as the product token of the crawler that it finds in the User-Agent field
+    /// ([`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists them) or the empty
+    /// value. It also has to replace what a client sends in it. Then clients do not control how
+    /// many copies of a page it keeps. The layer itself reads the User-Agent field, which the cache
+    /// forwards unchanged. Denied requests still get `Vary: User-Agent`; no cache keeps them.
     ///
     /// ```
     /// use http::HeaderName;
@@ -320,10 +332,11 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets where the layer finds the URI as the client sent it, if an outer service has changed it.
+    /// Sets where the layer finds the URI as the client sent it, if an outer service has changed
+    /// it.
     ///
-    /// `find` looks it up in the extensions of the request. If it returns `None`, the layer uses the URI of the
-    /// request. For a layer on a nested router:
+    /// `find` looks it up in the extensions of the request. If it returns `None`, the layer uses
+    /// the URI of the request. For a layer on a nested router:
     ///
     /// ```
     /// # #[cfg(feature = "axum")] {

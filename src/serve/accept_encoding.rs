@@ -4,10 +4,11 @@ use http::HeaderMap;
 use http::header::ACCEPT_ENCODING;
 use robots_matcher::{EncodedBody, RobotsTxt};
 
-/// Returns the compressed body that the client prefers to the plain one, and the name of its coding.
+/// Returns the compressed body that the client prefers to the plain one, and the name of its
+/// coding.
 ///
-/// It is the accepted body with the highest weight, and of equal weights the smallest. Malformed elements are
-/// ignored, and a client that rejects every coding gets the plain body.
+/// It is the accepted body with the highest weight, and of equal weights the smallest. Malformed
+/// elements are ignored, and a client that rejects every coding gets the plain body.
 pub(super) fn negotiate<'r>(
     request: &HeaderMap,
     robots: &RobotsTxt<'r>,

@@ -5,13 +5,14 @@ use http::header::IF_NONE_MATCH;
 
 /// Returns whether an `If-None-Match` field of the request has `etag`, or is `*`.
 ///
-/// The comparison is weak: it ignores `W/` before a tag. What follows after a malformed tag is not read.
+/// The comparison is weak: it ignores `W/` before a tag. What follows after a malformed tag is not
+/// read.
 pub(super) fn matches(request: &HeaderMap, etag: &[u8]) -> bool {
     any(request, |field| field_matches(field, etag))
 }
 
-/// Returns whether an `If-None-Match` field of the request has `etag`, which a client can only have from the
-/// file.
+/// Returns whether an `If-None-Match` field of the request has `etag`, which a client can only have
+/// from the file.
 pub(crate) fn lists(request: &HeaderMap, etag: &[u8]) -> bool {
     any(request, |field| field_lists(field, etag))
 }

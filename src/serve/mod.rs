@@ -1,7 +1,8 @@
 //! The response to a request for `/robots.txt`.
 //!
-//! In: the robots.txt, the method and the headers of the request. Out: 200, 304 or 405. Nothing is read, parsed
-//! or copied: the body is static memory, or the memory of a loaded site, which the response keeps.
+//! In: the robots.txt, the method and the headers of the request. Out: 200, 304 or 405. Nothing is
+//! read, parsed or copied: the body is static memory, or the memory of a loaded site, which the
+//! response keeps.
 
 mod accept_encoding;
 mod if_none_match;
@@ -53,8 +54,8 @@ pub(crate) fn respond(
     if let Some(coding) = coding {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
     }
-    // It is also set for 304 and HEAD, whose bodies are empty: it is the length of the response to GET
-    // (RFC 9110 §8.6), and without it a framework would send 0.
+    // It is also set for 304 and HEAD, whose bodies are empty: it is the length of the response to
+    // GET (RFC 9110 §8.6), and without it a framework would send 0.
     headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
     if is_known {
         *response.status_mut() = StatusCode::NOT_MODIFIED;

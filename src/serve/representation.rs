@@ -19,8 +19,8 @@ pub(super) struct Representation {
 }
 
 impl Representation {
-    /// Returns the representation that the client prefers. Only the macros embed compressed ones. Nothing is
-    /// copied but the tag of a loaded site.
+    /// Returns the representation that the client prefers. Only the macros embed compressed ones.
+    /// Nothing is copied but the tag of a loaded site.
     pub(super) fn of(site: SiteRef<'_>, request: &HeaderMap) -> Self {
         match site {
             SiteRef::Embedded(robots) => {

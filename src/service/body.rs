@@ -9,8 +9,8 @@ use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
 pin_project! {
-    /// The body of an inner service, or bytes, for services whose own body is not `From<Bytes>`; see
-    /// [`RobotsService`](super::RobotsService). The bytes are never copied.
+    /// The body of an inner service, or bytes, for services whose own body is not `From<Bytes>`;
+    /// see [`RobotsService`](super::RobotsService). The bytes are never copied.
     pub struct ResponseBody<B> {
         #[pin]
         kind: Kind<B>,

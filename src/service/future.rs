@@ -12,8 +12,8 @@ use pin_project_lite::pin_project;
 use crate::layer_future::{LayerFuture, LayerFutureOutput};
 
 pin_project! {
-    /// The response future of a [`RobotsService`](super::RobotsService): a response of the layer, which is ready
-    /// at once, or the future of the inner service.
+    /// The response future of a [`RobotsService`](super::RobotsService): a response of the layer,
+    /// which is ready at once, or the future of the inner service.
     pub struct ResponseFuture<F> {
         #[pin]
         pub(super) layer_future: LayerFuture<Response<Bytes>, F>,

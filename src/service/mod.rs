@@ -1,7 +1,7 @@
 //! The tower service of a [`RobotsLayer`].
 //!
-//! Nothing is boxed. Request bodies can be of any type. Response bodies must be `From<Bytes>`, so that responses
-//! of the inner service are returned without conversion.
+//! Nothing is boxed. Request bodies can be of any type. Response bodies must be `From<Bytes>`, so
+//! that responses of the inner service are returned without conversion.
 
 mod body;
 mod future;
@@ -37,8 +37,9 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
 
 /// A service with a robots.txt. Created by [`RobotsLayer`].
 ///
-/// The response body of the inner service must be `From<Bytes>`, as axum's `Body` and `http_body_util::Full` are.
-/// For another body, such as that of a compression layer, a layer in between maps it to [`ResponseBody`]:
+/// The response body of the inner service must be `From<Bytes>`, as axum's `Body` and
+/// `http_body_util::Full` are. For another body, such as that of a compression layer, a layer in
+/// between maps it to [`ResponseBody`]:
 ///
 /// ```
 /// use http::{Request, Response};
@@ -55,7 +56,8 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
 ///     .service(service_fn(async |_: Request<()>| {
 ///         Ok::<_, std::io::Error>(Response::new(Empty::<bytes::Bytes>::new()))
 ///     }));
-/// # fn is_service<S: tower::Service<Request<()>, Response = Response<ResponseBody<Empty<bytes::Bytes>>>>>(_: S) {}
+/// # type Body = ResponseBody<Empty<bytes::Bytes>>;
+/// # fn is_service<S: tower::Service<Request<()>, Response = Response<Body>>>(_: S) {}
 /// # is_service(service);
 /// ```
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 
-use super::crawler_words::is_one_of;
+use super::word_list::is_one_of;
 
 /// Products and companies in lower case without hyphens, each with its operator in the table of
 /// crawlers. A name that is also the product token of a crawler is not here: several companies,
@@ -76,8 +76,8 @@ pub(super) enum Brand {
     Ai,
 }
 
-/// Returns what a value names, if it is a product, a company or a word for AI, with or without a word
-/// for crawlers after it.
+/// Returns what a value names, if it is a product, a company or a word for AI, with or without a
+/// word for crawlers after it.
 pub(super) fn brand(value: &str) -> Option<Brand> {
     let words: Vec<_> = value
         .split([' ', '\t'])

@@ -4,6 +4,7 @@
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler, known_crawler};
 
 use super::brand::{Brand, brand};
+use super::word_list::is_one_of;
 
 /// What a value names besides the rest of its text.
 #[derive(Debug, Default)]
@@ -83,8 +84,8 @@ impl<'v> CrawlerWords<'v> {
         }
     }
 
-    /// Returns the one product token that the value is for; `None` if it names several, or has words
-    /// that may restrict or extend it.
+    /// Returns the one product token that the value is for; `None` if it names several, or has
+    /// words that may restrict or extend it.
     pub(super) fn only_token(&self) -> Option<&'static str> {
         let &[token] = self.tokens.as_slice() else {
             return None;
@@ -106,8 +107,8 @@ const LONGEST_NAME: usize = 4;
 /// names of other programs.
 const SHORTEST_WORD: usize = 5;
 
-/// Product tokens that are also the first word of longer names that their operators document: `Sogou
-/// web spider`.
+/// Product tokens that are also the first word of longer names that their operators document:
+/// `Sogou web spider`.
 const OF_LONGER_NAMES: [&str; 1] = ["Sogou"];
 
 /// Words between two names of a list.
@@ -289,10 +290,6 @@ fn is_version(word: &str) -> bool {
         && digits
             .chars()
             .all(|c| c.is_ascii_digit() || "._xX".contains(c))
-}
-
-pub(super) fn is_one_of(words: &[&str], word: &str) -> bool {
-    words.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
 fn is_separator(character: char) -> bool {

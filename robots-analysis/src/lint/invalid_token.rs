@@ -5,10 +5,11 @@ use robots_core::matcher::known_crawler;
 use robots_core::syntax::{Directive, DirectiveKey};
 
 use super::Subject;
-use super::crawler_words::{CrawlerWords, is_negation, is_one_of};
+use super::crawler_words::{CrawlerWords, is_negation};
 use super::joined_lines::{repeated_key, second_directive};
 use super::look_alike::is_look_alike;
 use super::wildcard_token::{is_ambiguous, is_mistyped_wildcard};
+use super::word_list::is_one_of;
 
 /// Why a value is not a product token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,9 +132,9 @@ pub(super) struct NameList {
     pub(super) is_clear: bool,
 }
 
-/// Returns the product tokens in a list: the texts between commas or semicolons outside of brackets,
-/// or words that are all documented product tokens or conjunctions. Returns `None` for a value that is
-/// not a list.
+/// Returns the product tokens in a list: the texts between commas or semicolons outside of
+/// brackets, or words that are all documented product tokens or conjunctions. Returns `None` for a
+/// value that is not a list.
 pub(super) fn names_in(value: &str) -> Option<NameList> {
     let words = CrawlerWords::new(value);
     if words.is_list() {

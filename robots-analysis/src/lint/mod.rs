@@ -48,6 +48,7 @@ mod split_group;
 mod subject;
 mod typo;
 mod wildcard_token;
+mod word_list;
 
 #[cfg(test)]
 mod tests;

@@ -6,9 +6,9 @@ use super::Subject;
 use crate::facts::Record;
 
 impl Subject<'_> {
-    /// Returns a help instead of a fix that writes this product token into a `User-agent` line: if the
-    /// rules below the line disallow the whole site, and another group of the crawler allows it.
-    /// Crawlers would merge the two.
+    /// Returns a help instead of a fix that writes this product token into a `User-agent` line: if
+    /// the rules below the line disallow the whole site, and another group of the crawler allows
+    /// it. Crawlers would merge the two.
     pub(super) fn conflicting_group(&self, name: &Directive, token: &str) -> Option<String> {
         let of_token = token.to_ascii_lowercase();
         self.reading.agents().get(of_token.as_bytes())?;
@@ -25,8 +25,8 @@ impl Subject<'_> {
         })
     }
 
-    /// Returns whether the rules below a `User-agent` line apply to a crawler by another line: of the
-    /// same record, or of another one that disallows the whole site as well.
+    /// Returns whether the rules below a `User-agent` line apply to a crawler by another line: of
+    /// the same record, or of another one that disallows the whole site as well.
     pub(super) fn is_covered(&self, name: &Directive, token: &str) -> bool {
         let is_token = |other: &Directive| {
             let value = self.bytes(other.value);

@@ -2,8 +2,9 @@
 
 use robots_core::matcher::known_crawler;
 
-use super::crawler_words::{EVERYONE, is_one_of};
+use super::crawler_words::EVERYONE;
 use super::look_alike::is_look_alike;
+use super::word_list::is_one_of;
 
 /// Words for crawlers of any kind, which are also names in lists of bad robots, and words that a
 /// template writes for a missing name.
@@ -59,8 +60,8 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
             .any(|escaped| escaped.eq_ignore_ascii_case(value))
 }
 
-/// Returns whether a value may be intended as `*`, as a name, or as nothing: a word for crawlers of any
-/// kind, a word for a missing name, or `/`.
+/// Returns whether a value may be intended as `*`, as a name, or as nothing: a word for crawlers of
+/// any kind, a word for a missing name, or `/`.
 pub(super) fn is_ambiguous(value: &str) -> bool {
     let word = value.trim_matches(|c: char| c == '*' || is_decoration(c));
     value == "/" || is_one_of(&AMBIGUOUS, word)

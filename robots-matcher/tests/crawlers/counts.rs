@@ -1,7 +1,8 @@
-//! How many headers of published packages are taken for another kind of client. These counts may only fall.
+//! How many headers of published packages are taken for another kind of client. These counts may
+//! only fall.
 //!
-//! The lists in `headers/packages` are those of one version of each package, so their counts are exact: who
-//! lowers one writes the lower number here. `headers/packages/fetch` renews the lists.
+//! The lists in `headers/packages` are those of one version of each package, so their counts are
+//! exact: who lowers one writes the lower number here. `headers/packages/fetch` renews the lists.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -142,8 +143,8 @@ fn headers_of_crawlers_passed_are_not_more_than_before() {
     assert_eq!(passed, PASSED);
 }
 
-/// Most crawlers of the package are neither in the table nor in the files, and many of the table are not
-/// documented to obey `*`.
+/// Most crawlers of the package are neither in the table nor in the files, and many of the table
+/// are not documented to obey `*`.
 const PASSED: Denied = Denied {
     default: 1937,
     sites: 1898,

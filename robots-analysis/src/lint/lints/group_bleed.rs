@@ -169,8 +169,8 @@ fn crawlers(subject: &Subject<'_>, record: &Record<'_>) -> String {
     }
 }
 
-/// Returns whether a group for all of these crawlers is the only likely meaning: not if one is `*` or a
-/// search engine's, which a site lets in while it excludes the others.
+/// Returns whether a group for all of these crawlers is the only likely meaning: not if one is `*`
+/// or a search engine's, which a site lets in while it excludes the others.
 fn are_of_a_kind(subject: &Subject<'_>, record: &Record<'_>) -> bool {
     let kind = |name: &Directive| {
         let token = subject.text(name.value);

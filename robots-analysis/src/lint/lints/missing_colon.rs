@@ -58,7 +58,8 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     })
 }
 
-/// Returns whether the text after the key is a value of its kind, so that only the colon is missing.
+/// Returns whether the text after the key is a value of its kind, so that only the colon is
+/// missing.
 fn is_clear(subject: &Subject<'_>, directive: &Directive, lost: &LostColon) -> bool {
     let text = subject.bytes(directive.span());
     let value = &text[lost.colon.end - directive.span().start..];

@@ -2,10 +2,10 @@ use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, line, quoted};
 use crate::diagnostic::MessageText;
-use crate::lint::crawler_words::is_one_of;
 use crate::lint::invalid_path::InvalidPath;
 use crate::lint::quoted::cut;
 use crate::lint::regex::regex_piece;
+use crate::lint::word_list::is_one_of;
 
 lint! {
     group: Correctness, level: Deny,
@@ -39,8 +39,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     Some(finding.fix(Fix::suggestion(title, start, "/")))
 }
 
-/// Returns what to write for each likely meaning of a value that is not clearly a path; `None` if it
-/// is one.
+/// Returns what to write for each likely meaning of a value that is not clearly a path; `None` if
+/// it is one.
 fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<MessageText> {
     let key = rule.key.name();
     let (all, nothing) = match rule.key {
@@ -280,7 +280,8 @@ fn is_odd(character: char) -> bool {
     character.is_whitespace() || character == ',' || QUOTES.contains(&character)
 }
 
-/// Returns the path that was intended, if it is not the value after a `/`, and what is wrong with the value.
+/// Returns the path that was intended, if it is not the value after a `/`, and what is wrong with
+/// the value.
 fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
     let bare = value.trim_matches(QUOTES);
     if bare != value && !bare.contains(is_odd) {

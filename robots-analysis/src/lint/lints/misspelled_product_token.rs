@@ -48,8 +48,8 @@ pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
     is_undocumented(token).then(|| known.find(|crawler| is_typo_of(crawler.token, token)))?
 }
 
-/// Returns whether a token has one typo of a known one. A hyphen, an `s` at the end and two swapped letters
-/// are typos of every token, another letter only of a long one.
+/// Returns whether a token has one typo of a known one. A hyphen, an `s` at the end and two swapped
+/// letters are typos of every token, another letter only of a long one.
 fn is_typo_of(known: &str, token: &str) -> bool {
     let first = |name: &str| name.bytes().next().map(|byte| byte.to_ascii_lowercase());
     let may_be = known.len() >= SHORTEST && known.len().abs_diff(token.len()) <= MOST_HYPHENS;
@@ -73,8 +73,8 @@ fn is_typo_of(known: &str, token: &str) -> bool {
     are_swapped || is_long && !are_sisters(&known, &token)
 }
 
-/// Returns whether the tokens differ in a short word after the last `-`, by which operators number their
-/// crawlers.
+/// Returns whether the tokens differ in a short word after the last `-`, by which operators number
+/// their crawlers.
 fn are_sisters(known: &str, token: &str) -> bool {
     match (known.rsplit_once('-'), token.rsplit_once('-')) {
         (Some((family, word)), Some((other, other_word))) => {

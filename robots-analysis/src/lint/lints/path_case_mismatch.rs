@@ -36,8 +36,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// Returns a path with the letters that differ from a route only in case written as in the route, up to
-/// the first other difference.
+/// Returns a path with the letters that differ from a route only in case written as in the route,
+/// up to the first other difference.
 fn in_case_of(route: &str, path: &str) -> String {
     let pairs = route.chars().zip(path.chars());
     let same = pairs.take_while(|(a, b)| a.eq_ignore_ascii_case(b));

@@ -40,7 +40,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.chain(over_routes(subject)).collect()
 }
 
-/// Returns the finding of a rule that also disallows `other`, which continues the last word of its path.
+/// Returns the finding of a rule that also disallows `other`, which continues the last word of its
+/// path.
 fn overmatch(subject: &Subject<'_>, rule: &WrittenRule, other: &str) -> Diagnostic {
     LINT.finding(subject.line(rule.span) + " also disallows " + quoted(other))
         .label(rule.value, "matches as a prefix")

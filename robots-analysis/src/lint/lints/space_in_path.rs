@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
-use crate::lint::crawler_words::is_one_of;
+use crate::lint::word_list::is_one_of;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -81,8 +81,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
 /// Marks that start a comment in other formats.
 const COMMENT_MARKS: [&str; 4] = ["//", ";", "--", "<!--"];
 
-/// Returns whether the text after a space may be a remark on the path before it: after a folder or a
-/// file, without a path of its own, or with words that no name of a file has.
+/// Returns whether the text after a space may be a remark on the path before it: after a folder or
+/// a file, without a path of its own, or with words that no name of a file has.
 fn is_remark(path: &str, text: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or_default();
     let is_complete =

@@ -76,8 +76,8 @@ const WISHES: [&str; 6] = [
 /// A remark that is enough without a name.
 const NOT_PUBLIC: &str = "not for production";
 
-/// Returns whether a comment calls the file one of such an environment. A word for it, which may as well be the name
-/// of a folder, is not enough: it needs a noun after it, or a wish beside it.
+/// Returns whether a comment calls the file one of such an environment. A word for it, which may as
+/// well be the name of a folder, is not enough: it needs a noun after it, or a wish beside it.
 fn is_about_staging(comment: &str) -> bool {
     let comment = comment.to_ascii_lowercase();
     // A rule that was made a comment, or a path.

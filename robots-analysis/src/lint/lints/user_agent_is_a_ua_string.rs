@@ -46,8 +46,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     }
 }
 
-/// Returns the documented product tokens in a header in lower case: those with a version after them,
-/// or else those that are a word of it.
+/// Returns the documented product tokens in a header in lower case: those with a version after
+/// them, or else those that are a word of it.
 fn products(header: &str) -> Vec<&'static str> {
     let ends = |token: &str, next: fn(Option<u8>) -> bool| {
         let mut starts = header.match_indices(token).map(|(at, _)| at);

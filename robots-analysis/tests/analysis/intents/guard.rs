@@ -34,8 +34,8 @@ fn verdict(reading: &Reading, name: &[u8]) -> Verdict {
     reading.evaluate(name, b"/").verdict
 }
 
-/// Returns the text that a finding is about: its messages, its edits, and the names of the records in which
-/// its places are and in which an edit changes a line.
+/// Returns the text that a finding is about: its messages, its edits, and the names of the records
+/// in which its places are and in which an edit changes a line.
 fn about(file: &File, finding: &Diagnostic, fix: &Fix) -> String {
     let document = syntax::parse(&file.source);
     let mut text = finding.message.to_string();

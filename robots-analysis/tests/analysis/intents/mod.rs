@@ -1,14 +1,16 @@
-//! What authors mean by their mistakes: `<lint>.txt` has cases of one lint, written from how people write a
-//! robots.txt, not from what the lint does.
+//! What authors mean by their mistakes: `<lint>.txt` has cases of one lint, written from how people
+//! write a robots.txt, not from what the lint does.
 //!
-//! A case starts with `# title`. `> ` is a line of the file, `>9 ` one that occurs 9 times, `@ ` a route of the
-//! site. What was meant is `= token path verdict`, for RFC 9309 and for Google. Three kinds:
+//! A case starts with `# title`. `> ` is a line of the file, `>9 ` one that occurs 9 times, `@ ` a
+//! route of the site. What was meant is `= token path verdict`, for RFC 9309 and for Google. Three
+//! kinds:
 //!
-//! * Only `=`: the lint offers an edit. Each edit alone, and all edits of the file together, give the verdicts.
-//! * `< ` lines: the lint offers no edit, and its help, followed by a person, leads to these lines. They have
-//!   the verdicts, and no finding of the lint.
-//! * `? text`: two meanings are likely. No finding of the file offers an edit that may change a verdict, and the
-//!   help of the lint contains each of these texts.
+//! * Only `=`: the lint offers an edit. Each edit alone, and all edits of the file together, give
+//!   the verdicts.
+//! * `< ` lines: the lint offers no edit, and its help, followed by a person, leads to these lines.
+//!   They have the verdicts, and no finding of the lint.
+//! * `? text`: two meanings are likely. No finding of the file offers an edit that may change a
+//!   verdict, and the help of the lint contains each of these texts.
 
 mod guard;
 
@@ -154,8 +156,8 @@ fn meant(text: &str) -> Meant {
     }
 }
 
-/// Adds a line. `\u{a0}` is a character, `\x{e9}` a byte, `\u{end}` the end of a file without a line
-/// break, and `\u{many}` many letters.
+/// Adds a line. `\u{a0}` is a character, `\x{e9}` a byte, `\u{end}` the end of a file without a
+/// line break, and `\u{many}` many letters.
 fn push_line(text: &mut Vec<u8>, line: &str) {
     let mut rest = line;
     while let Some((at, code)) = rest
@@ -185,7 +187,8 @@ fn push_line(text: &mut Vec<u8>, line: &str) {
     text.push(b'\n');
 }
 
-/// Returns the findings of a file with the lint of the case at least at warn, and those of the lint.
+/// Returns the findings of a file with the lint of the case at least at warn, and those of the
+/// lint.
 fn findings(case: &Case, text: &[u8]) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
     let lint = Lint::by_name(&case.lint).expect("a lint");
     let all = case.file(text).findings(&with_lint(lint));
