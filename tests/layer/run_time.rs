@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use http::{Request, Response, StatusCode};
-use robots_core::{Dialect, SourceText, compile};
+use robots_core::CompileSite as _;
 use robots_static::hosts::{RobotsHosts, SelectRobots, SiteHandle, SiteRef};
 use robots_static::identity::Identity;
 use robots_static::layer::{Denial, LayerOutcome, RequestHead};
@@ -53,9 +53,7 @@ impl SelectRobots for Tenants {
 }
 
 fn site(text: &str) -> Site {
-    let source = SourceText::new("robots.txt", text);
-    let bytes = compile(&source, Dialect::RFC_9309).site().to_bytes();
-    Site::from_bytes(bytes).expect("the compiler writes valid bytes")
+    Site::compile(text)
 }
 
 fn request(path: &str, user_agent: &str) -> Request<()> {

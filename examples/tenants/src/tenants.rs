@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
-use robots_core::{Dialect, SourceText, compile};
+use robots_core::CompileSite as _;
 use robots_static::hosts::{SelectRobots, SiteRef};
 use robots_static::layer::RequestHead;
 use robots_static::{RobotsTxt, Site, robots_txt};
@@ -54,7 +54,7 @@ impl Tenants {
             let unchanged = unchanged.filter(|site| site.robots_txt().body() == text);
             let site = match unchanged {
                 Some(site) => site.clone(),
-                None => compiled(text)?,
+                None => Site::compile(text),
             };
             sites.insert(host, site);
         }
@@ -62,12 +62,6 @@ impl Tenants {
         self.0.store(Arc::new(sites));
         Ok(count)
     }
-}
-
-fn compiled(text: Vec<u8>) -> io::Result<Site> {
-    let source = SourceText::new("robots.txt", text);
-    let bytes = compile(&source, Dialect::RFC_9309).site().to_bytes();
-    Site::from_bytes(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
 impl SelectRobots for Tenants {
