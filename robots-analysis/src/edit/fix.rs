@@ -111,11 +111,13 @@ fn round(
 /// the same text if there are none.
 ///
 /// ```
+/// use robots_analysis::Subject;
 /// use robots_core::{Dialect, Reading, SourceText, compile};
 /// use robots_analysis::{Levels, edit};
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: a\n");
-/// let findings = compile(&source, Dialect::RFC_9309).lint(&Levels::default());
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let findings = Subject::compiled(&compilation).findings(&Levels::default());
 /// assert_eq!(edit::suggest(&source, &findings).bytes(), b"User-agent: *\nDisallow: /a\n");
 /// ```
 pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {

@@ -17,6 +17,7 @@ use crate::diagnostic::{Diagnostic, MessageText, Safety};
 /// note.
 ///
 /// ```
+/// use robots_analysis::Subject;
 /// use robots_analysis::diagnostic::Safety;
 /// use robots_core::{Dialect, SourceText, compile};
 /// use robots_analysis::{Level, Levels, edit};

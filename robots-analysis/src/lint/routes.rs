@@ -9,6 +9,7 @@ use crate::paths::{self, Language, QueryCondition, Route, RouteLanguageError};
 /// The routes of a server and the paths of its static files.
 ///
 /// ```
+/// use robots_analysis::Subject;
 /// use robots_analysis::lint::Routes;
 /// use robots_core::{Dialect, SourceText, compile};
 /// use robots_analysis::{Levels, Lint, Route};

@@ -12,7 +12,7 @@ use crate::paths::{Route, RoutePart, percent_encoded};
 /// ```
 /// use robots_core::matcher::PathForm;
 /// use robots_analysis::paths::{QueryCondition, of_route};
-/// use crate::paths::Route;
+/// use robots_analysis::paths::Route;
 ///
 /// let route = Route::parse("/search").expect("a route");
 /// let language = of_route(&route, QueryCondition::With, PathForm::Rfc9309).expect("small");
@@ -34,7 +34,7 @@ pub enum QueryCondition {
 /// ```
 /// use robots_core::matcher::PathForm;
 /// use robots_analysis::paths::{QueryCondition, RouteLanguageError, of_route};
-/// use crate::paths::Route;
+/// use robots_analysis::paths::Route;
 ///
 /// let route = Route::parse("/a/{id}").expect("a route");
 /// let error = of_route(&route, QueryCondition::Any, PathForm::Requoted).expect_err("no segments");
@@ -64,7 +64,7 @@ impl From<BudgetExhausted> for RouteLanguageError {
 /// ```
 /// use robots_core::matcher::PathForm;
 /// use robots_analysis::paths::{QueryCondition, of_route};
-/// use crate::paths::Route;
+/// use robots_analysis::paths::Route;
 ///
 /// let route = Route::parse("/products/{id}").expect("a route");
 /// let language = of_route(&route, QueryCondition::Without, PathForm::Rfc9309).expect("small");

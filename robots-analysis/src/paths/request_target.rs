@@ -73,7 +73,7 @@ pub(crate) fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
 /// query. Linear.
 ///
 /// ```
-/// use crate::paths::is_request_target;
+/// use robots_analysis::paths::is_request_target;
 ///
 /// assert!(is_request_target(b"/a%20b?c=/../d"));
 /// assert!(!is_request_target(b"/a b") && !is_request_target(b"/a/../b"));
@@ -89,7 +89,7 @@ pub fn is_request_target(text: &[u8]) -> bool {
 /// text with such a `%` is not a URL (RFC 3986 §2.1). Linear.
 ///
 /// ```
-/// use crate::paths::malformed_escape;
+/// use robots_analysis::paths::malformed_escape;
 ///
 /// assert_eq!(malformed_escape(b"/100%"), Some(4));
 /// assert_eq!(malformed_escape(b"/a%20b"), None);

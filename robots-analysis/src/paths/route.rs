@@ -15,7 +15,7 @@ use std::fmt;
 /// assert_eq!(route.parts()[1], RoutePart::Parameter);
 /// let error = Route::parse("/products/:id").expect_err("the syntax of axum 0.7");
 /// assert_eq!(error.help, "write `{id}`, as in axum 0.8");
-/// # Ok::<(), crate::paths::RouteError>(())
+/// # Ok::<(), robots_analysis::paths::RouteError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Route {
@@ -30,7 +30,7 @@ pub struct Route {
 ///
 /// let route = Route::parse("/files/{*rest}")?;
 /// assert_eq!(route.parts(), [RoutePart::Literal("/files/".to_owned()), RoutePart::Rest]);
-/// # Ok::<(), crate::paths::RouteError>(())
+/// # Ok::<(), robots_analysis::paths::RouteError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RoutePart {
@@ -45,7 +45,7 @@ pub enum RoutePart {
 /// The error in the syntax of a route.
 ///
 /// ```
-/// use crate::paths::Route;
+/// use robots_analysis::paths::Route;
 ///
 /// let error = Route::parse("products").expect_err("not absolute");
 /// assert_eq!(error.message, "route `products` does not start with `/`");

@@ -5,6 +5,7 @@
 //! directives, every rule applies to some URL, and some crawler may fetch one of these URLs.
 //!
 //! ```
+//! use robots_analysis::Subject;
 //! use robots_analysis::x_robots_tag::WrittenTag;
 //! use robots_core::{Dialect, SourceText, compile};
 //!
@@ -31,6 +32,7 @@ use crate::edit::builder::RobotsWriter;
 /// A tag for the paths of a pattern, as written.
 ///
 /// ```
+/// use robots_analysis::Subject;
 /// use robots_analysis::x_robots_tag::{WrittenTag};
 /// use robots_core::{Dialect, SourceText, compile};
 ///
@@ -53,6 +55,7 @@ pub struct WrittenTag {
 /// A tag for the paths that a pattern matches.
 ///
 /// ```
+/// use robots_analysis::Subject;
 /// use robots_analysis::x_robots_tag::{WrittenTag};
 /// use robots_core::{Dialect, SourceText, compile};
 ///
@@ -77,6 +80,7 @@ pub struct TagRule {
 /// The part of a [`WrittenTag`] that an error points at.
 ///
 /// ```
+/// use robots_analysis::Subject;
 /// use robots_analysis::x_robots_tag::{TagPart, WrittenTag};
 /// use robots_core::{Dialect, SourceText, compile};
 ///
@@ -99,6 +103,7 @@ pub enum TagPart {
 /// The error of a [`WrittenTag`].
 ///
 /// ```
+/// use robots_analysis::Subject;
 /// use robots_analysis::x_robots_tag::{WrittenTag};
 /// use robots_core::{Dialect, SourceText, compile};
 ///

@@ -214,12 +214,15 @@ async fn rule_with_a_query_matches_the_query() {
 #[tokio::test]
 async fn user_agent_of_any_bytes_gets_a_response() {
     let site = start_site("User-agent: GPTBot\nDisallow: /\n").await;
-    let long_and_unknown = "x".repeat(64 * 1024);
+    let read_and_unknown = "x".repeat(4096);
+    // The bytes that are not read may name any crawler.
+    let long_and_unknown = "x".repeat(4097);
     let long_and_known = format!("{} {GPTBOT}", "x".repeat(64 * 1024));
     for (user_agent, status) in [
         (b"\xff\xfe \xc3\x28 caf\xe9".as_slice(), 200),
         (b"\xe9\xe8 (compatible; GPTBot/1.4)", 403),
-        (long_and_unknown.as_bytes(), 200),
+        (read_and_unknown.as_bytes(), 200),
+        (long_and_unknown.as_bytes(), 403),
         (long_and_known.as_bytes(), 403),
     ] {
         let response = request(site, "GET", "/a")
