@@ -354,7 +354,7 @@ pub(crate) fn file(random: &mut Random, names: &[&str]) -> String {
         }
         path += random.choose(&["", "", "", "/", "/", "$"]);
         let key = if is_allow { "Allow" } else { "Disallow" };
-        text += &format!("{key}: {path}\n");
+        writeln!(text, "{key}: {path}").expect("a string");
     }
     text
 }
