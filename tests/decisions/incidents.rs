@@ -20,7 +20,10 @@ fn found_in(folder: &str) -> io::Result<Vec<(String, Vec<&'static str>)>> {
             .into_owned();
         let source = SourceText::new(name.clone(), fs::read(&path)?);
         let report = check(&source, Dialect::RFC_9309, &Levels::default());
-        let lints = report.findings().iter().map(|finding| finding.name());
+        let lints = report
+            .findings()
+            .iter()
+            .map(robots_analysis::Diagnostic::name);
         found.push((name, lints.collect()));
     }
     Ok(found)

@@ -97,7 +97,7 @@ impl Attacker {
             2 => format!("/%2F{random}?{random}"),
             _ => format!("/a{random}"),
         };
-        *request.method_mut() = if attempt % 11 == 0 {
+        *request.method_mut() = if attempt.is_multiple_of(11) {
             Method::POST
         } else {
             Method::GET

@@ -1,45 +1,54 @@
-//! The memory of many sites, and what is left of it when half of them are dropped.
+//! The memory of many sites, when half of them are dropped, and when others come in their place.
 
 use std::fs;
 
 use allocation_counter::measure;
+use arc_swap::ArcSwap;
 use robots_benches::table::{bytes, table};
+use robots_runtime::Site;
 
 use crate::compiling::{Tenants, host};
 
-/// Drops half of the tenants, and returns a table of the memory before and after.
+/// Drops half of the tenants and loads as many others, and returns a table of the memory.
 pub(crate) fn text(tenants: &mut Tenants) -> String {
-    let Tenants {
-        ref mut sites,
-        allocated,
-        resident: taken,
-    } = *tenants;
-    let count = sites.len().max(1);
-    let before = resident();
-    let freed = measure(|| {
-        for number in (0..count).step_by(2) {
-            sites.remove(&host(number));
-        }
-    });
-    let released = before.saturating_sub(resident());
-    let mut rows = table(["tenants", "allocated", "a site", "resident", "a site"]);
-    let mut add = |tenants: usize, allocated: u64, resident: u64| {
-        let number = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
-        let all = [number(allocated), number(resident)];
-        let [allocated, of_site, resident, resident_of_site] =
-            [all[0], all[0] / tenants, all[1], all[1] / tenants].map(bytes);
+    let mut rows = table(["tenants", "allocated", "a site", "resident"]);
+    let mut add = |name: &str, tenants: &Tenants, resident: u64| {
+        let count = tenants.sites.len().max(1);
+        let allocated = usize::try_from(tenants.allocated).unwrap_or(0);
+        let resident = usize::try_from(resident).unwrap_or(usize::MAX);
         rows.add_row([
-            bytes(tenants),
-            allocated,
-            of_site,
-            resident,
-            resident_of_site,
+            format!("{}{name}", bytes(count)),
+            bytes(allocated),
+            bytes(allocated / count),
+            bytes(resident),
         ]);
     };
-    add(count, allocated.unsigned_abs(), taken);
-    let left = allocated + freed.bytes_current;
-    let resident = taken.saturating_sub(released);
-    add(sites.len().max(1), left.unsigned_abs(), resident);
+    let taken = tenants.resident;
+    add("", tenants, taken);
+    let before = resident();
+    let since = |taken: u64| (taken + resident()).saturating_sub(before);
+    let half: Vec<String> = (0..tenants.sites.len()).step_by(2).map(host).collect();
+    let dropped = measure(|| {
+        for host in &half {
+            tenants.sites.remove(host);
+        }
+    });
+    tenants.allocated += dropped.bytes_current;
+    add(", half of them dropped", tenants, since(taken));
+    let left = tenants.sites.values().map(ArcSwap::load_full);
+    let left: Vec<_> = left.collect();
+    for (new, site) in half.into_iter().zip(left) {
+        let mut tenant = None;
+        let loaded = measure(|| {
+            let site = Site::from_bytes(site.as_bytes());
+            tenant = site
+                .ok()
+                .map(|site| (new.clone(), ArcSwap::from_pointee(site)));
+        });
+        tenants.allocated += loaded.bytes_current;
+        tenants.sites.extend(tenant);
+    }
+    add(", half of them new", tenants, since(taken));
     rows.to_string()
 }
 

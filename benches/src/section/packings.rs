@@ -193,7 +193,7 @@ fn parts(groups: &[Measured]) -> String {
 fn quantiles(mut times: Vec<f64>) -> Option<[f64; 3]> {
     times.sort_by(f64::total_cmp);
     let mean = times.iter().sum::<f64>() / number(times.len());
-    let most = times.len().checked_sub(1)? * 99 / 100;
+    let most = (times.len() * 99).div_ceil(100).checked_sub(1)?;
     Some([times[times.len() / 2], times[most], mean])
 }
 

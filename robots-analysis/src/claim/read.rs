@@ -102,8 +102,8 @@ impl Target {
                     "write one of these, or delete the notation to infer it",
                 ));
             }
-            // A parameter in the syntax of another router, `*rest` or `<id>`, would be a pattern
-            // about other URLs, or literal text.
+            // A parameter in the syntax of another router, `*rest`, would be a pattern about other
+            // URLs.
             None if has_foreign_parameter(text) => {
                 let mut error = route(text).err();
                 if let Some(error) = &mut error {

@@ -273,7 +273,7 @@ fn token_of(words: &[&str]) -> Option<&'static str> {
 fn cut_suffix(word: &str) -> Option<(&'static str, &str)> {
     let is_other = |(_, c): &(usize, char)| is_part_separator(*c) || c.is_ascii_digit();
     let ends = word.char_indices().filter(is_other).map(|(at, _)| at);
-    ends.filter_map(|at| {
+    ends.rev().find_map(|at| {
         let suffix = word[at..].trim_start_matches(is_part_separator);
         let mut parts = suffix.split(is_part_separator);
         let token = token_of(&[word.get(..at)?])?;
@@ -281,7 +281,6 @@ fn cut_suffix(word: &str) -> Option<(&'static str, &str)> {
             !suffix.is_empty() && parts.all(|part| is_one_of(&SUFFIXES, part) || is_version(part));
         is_suffix.then_some((token, suffix))
     })
-    .last()
 }
 
 fn is_version(word: &str) -> bool {

@@ -50,15 +50,14 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     }
     let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
     // A policy that is allowed is intended, and explains nothing.
-    let mut explaining = FxHashSet::default();
+    let explains = |lint: &LintEntry, finding: &Diagnostic| {
+        finding.level != Level::Allow || lint.group != LintGroup::Policy
+    };
+    let mut lines: FxHashSet<(&str, usize)> = FxHashSet::default();
     for (lint, findings) in &found {
-        let explains = |finding: &&Diagnostic| {
-            finding.level != Level::Allow || lint.group != LintGroup::Policy
-        };
-        let places = findings.iter().filter(explains);
-        let places = places.filter_map(|finding| finding.labels.first());
-        let lines = places.map(|label| subject.line_at(label.span.start));
-        explaining.extend(lines.map(|line| (lint.name, line)));
+        let findings = findings.iter().filter(|finding| explains(lint, finding));
+        let places = findings.filter_map(|finding| finding.labels.first());
+        lines.extend(places.map(|label| (lint.name, subject.line_at(label.span.start))));
     }
     found.retain(|(lint, _)| {
         let mut silencing = lint.silenced_by.iter();
@@ -68,8 +67,8 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
         let mut places = finding.labels.iter();
         places.any(|label| {
             let line = subject.line_at(label.span.start);
-            let mut lints = lint.explained_by.iter();
-            lints.any(|explained_by| explaining.contains(&(explained_by.name, line)))
+            let mut explaining = lint.explained_by.iter();
+            explaining.any(|explaining| lines.contains(&(explaining.name, line)))
         })
     };
     let mut kept = Vec::new();

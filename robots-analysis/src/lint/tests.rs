@@ -62,7 +62,7 @@ fn example_of_a_lint_has_findings_of_this_lint_only() {
             continue;
         }
         let found = findings(lint.example, &levels);
-        let names: Vec<_> = found.iter().map(|finding| finding.name()).collect();
+        let names: Vec<_> = found.iter().map(Diagnostic::name).collect();
         assert!(!names.is_empty(), "{} is silent", lint.name);
         assert!(
             names.iter().all(|name| *name == lint.name),

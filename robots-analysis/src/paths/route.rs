@@ -134,8 +134,8 @@ pub(crate) fn rooted(text: &str) -> String {
     format!("/{path}")
 }
 
-/// Returns the parameter for a segment in the syntax of axum 0.7, `:id` or `*rest`, or of Rocket
-/// and Flask, `<id>` or `<path..>`. Newer routers reject the first two.
+/// Returns the parameter for a segment in the syntax of axum 0.7, `:id` or `*rest`, or of Rocket and
+/// Flask, `<id>` or `<path..>`. Newer routers reject the first two.
 fn parameter_of_old_syntax(segment: &str) -> Option<String> {
     let is_name = |name: &&str| {
         let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');

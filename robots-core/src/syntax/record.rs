@@ -72,18 +72,25 @@ impl<'l, L> Record<'l, L> {
         };
         for (index, line) in lines.iter().enumerate() {
             match (role(line), &mut open) {
-                (LineRole::UserAgent, Some((_, None))) | (LineRole::Other, _) => {}
-                (LineRole::Rule, Some((_, rule))) => *rule = rule.or(Some(index)),
-                (LineRole::Rule, None) => {}
+                (LineRole::UserAgent, Some((_, None)))
+                | (LineRole::Rule, None)
+                | (LineRole::Other, _) => {}
+                (LineRole::Rule, Some((_, first))) => *first = first.or(Some(index)),
                 (LineRole::UserAgent, _) => {
-                    let ended = open.replace((index, None));
-                    ended.into_iter().for_each(|record| close(record, index));
+                    if let Some(record) = open.replace((index, None)) {
+                        close(record, index);
+                    }
                 }
-                (LineRole::End, _) => open.take().into_iter().for_each(|it| close(it, index)),
+                (LineRole::End, _) => {
+                    if let Some(record) = open.take() {
+                        close(record, index);
+                    }
+                }
             }
         }
-        open.into_iter()
-            .for_each(|record| close(record, lines.len()));
+        if let Some(record) = open {
+            close(record, lines.len());
+        }
         records
     }
 

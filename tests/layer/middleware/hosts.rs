@@ -144,6 +144,8 @@ static BOTH: RobotsHosts<2> = RobotsHosts::new([
 /// Applications read the host from the target or from a Host field, and from the first or the last.
 #[test]
 fn request_that_names_several_hosts_obeys_the_stricter_file() {
+    const OPEN: &str = "open.example";
+    const CLOSED: &str = "closed.example";
     let layer = RobotsLayer::new(&BOTH);
     let status = |uri: &str, hosts: &[&str], user_agent: &str| {
         let mut request = http::Request::get(uri).header("user-agent", user_agent);
@@ -156,8 +158,6 @@ fn request_that_names_several_hosts_obeys_the_stricter_file() {
             LayerOutcome::Forward { .. } => 200,
         }
     };
-    const OPEN: &str = "open.example";
-    const CLOSED: &str = "closed.example";
     for (uri, hosts, expected) in [
         ("/a", &[OPEN][..], 200),
         ("/a", &[CLOSED], 403),

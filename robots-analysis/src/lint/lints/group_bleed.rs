@@ -143,13 +143,15 @@ fn above(subject: &Subject<'_>, record: &Record<'_>, last: &Directive) -> Above 
         more => format!("{name} and {more} other crawlers"),
     };
     Above {
-        group: match has_other {
-            true => format!("this group of {whom}"),
-            false => format!("the group of {whom}"),
+        group: if has_other {
+            format!("this group of {whom}")
+        } else {
+            format!("the group of {whom}")
         },
-        then: match has_other {
-            true => "the rules of its other group are then all that it obeys",
-            false => "it may then fetch everything",
+        then: if has_other {
+            "the rules of its other group are then all that it obeys"
+        } else {
+            "it may then fetch everything"
         },
         is_alone: !has_other,
     }

@@ -35,7 +35,7 @@ fn fixed(text: &str) -> String {
 
 fn warnings_of(text: &str) -> Vec<&'static str> {
     let findings = File::new("", text).findings(&Levels::default());
-    findings.iter().map(|finding| finding.name()).collect()
+    findings.iter().map(Diagnostic::name).collect()
 }
 
 #[test]

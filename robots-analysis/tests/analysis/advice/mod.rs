@@ -72,7 +72,7 @@ impl File {
 
 /// Returns the examples of every lint.
 pub(crate) fn examples() -> Vec<File> {
-    let of_lint = |lint: &&'static lint::LintEntry| {
+    let of_lint = |lint: &&lint::LintEntry| {
         [("fires", lint.example), ("silent", lint.use_instead)].map(|(kind, example)| {
             let name = format!("{} {kind}", lint.name);
             File::with_routes(name, example.bytes(), example.routes())

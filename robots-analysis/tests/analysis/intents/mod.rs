@@ -163,7 +163,7 @@ fn push_line(text: &mut Vec<u8>, line: &str) {
         .map(|at| (at, 'u'))
         .or_else(|| rest.find("\\x{").map(|at| (at, 'x')))
     {
-        text.extend_from_slice(rest[..at].as_bytes());
+        text.extend_from_slice(&rest.as_bytes()[..at]);
         let (number, after) = rest[at + 3..].split_once('}').expect("a closed escape");
         rest = after;
         if number == "end" {
@@ -189,7 +189,7 @@ fn push_line(text: &mut Vec<u8>, line: &str) {
 fn findings(case: &Case, text: &[u8]) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
     let lint = Lint::by_name(&case.lint).expect("a lint");
     let all = case.file(text).findings(&with_lint(lint));
-    let own = all.iter().filter(|finding| finding.name() == lint.name);
+    let own = all.iter().filter(|finding| finding.lint == Some(lint));
     let own = own.cloned().collect();
     (all, own)
 }
@@ -260,7 +260,7 @@ fn ambiguous(case: &Case) -> Vec<String> {
         .collect();
     for reading in &case.readings {
         if !helps.iter().any(|help| help.contains(reading.as_str())) {
-            let names: Vec<_> = all.iter().map(|finding| finding.lint).collect();
+            let names: Vec<_> = all.iter().map(Diagnostic::name).collect();
             wrong.push(format!(
                 "{case}: {reading:?} is not in the help {helps:?} of {names:?}"
             ));

@@ -15,7 +15,10 @@ fn findings(text: &str) -> (Vec<&'static str>, String) {
 fn findings_in(text: &str, dialect: &'static Dialect) -> (Vec<&'static str>, String) {
     let source = SourceText::new("robots.txt", text);
     let report = check(&source, dialect, &Levels::default());
-    let lints = report.findings().iter().map(|finding| finding.name());
+    let lints = report
+        .findings()
+        .iter()
+        .map(robots_analysis::Diagnostic::name);
     (lints.collect(), report.to_string())
 }
 

@@ -228,7 +228,6 @@ mod tests {
                         gaps: 8,
                         bytes: 9,
                     }],
-                    ..GroupStatistics::default()
                 },
             }],
             time: Duration::from_nanos(1_234_567),
