@@ -187,6 +187,10 @@ pub(crate) const MODELS: [(&str, Model); 20] = [
     }),
     ("actix-files", |path| {
         let path = in_file_system(&decoded(path, true));
+        // It serves no hidden files.
+        if path.contains("/.") {
+            return None;
+        }
         let file = path.strip_suffix('/').filter(|file| {
             file.rsplit('/')
                 .next()
