@@ -4,6 +4,7 @@
 
 #![no_main]
 
+#[expect(dead_code, reason = "a test also checks that nothing else is denied")]
 #[path = "../../tests/layer/server_models.rs"]
 mod server_models;
 

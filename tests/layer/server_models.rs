@@ -187,6 +187,10 @@ pub(crate) const MODELS: [(&str, Model); 20] = [
     }),
     ("actix-files", |path| {
         let path = in_file_system(&decoded(path, true));
+        // It serves no hidden files.
+        if path.contains("/.") {
+            return None;
+        }
         let file = path.strip_suffix('/').filter(|file| {
             file.rsplit('/')
                 .next()
@@ -354,7 +358,7 @@ pub(crate) fn file(random: &mut Random, names: &[&str]) -> String {
         }
         path += random.choose(&["", "", "", "/", "/", "$"]);
         let key = if is_allow { "Allow" } else { "Disallow" };
-        text.extend([key, ": ", &path, "\n"]);
+        writeln!(text, "{key}: {path}").expect("a string");
     }
     text
 }
