@@ -172,9 +172,12 @@ fn packings(groups: &[Measured]) -> String {
     rows.to_string()
 }
 
+/// Returns whether a group has a part of the packed form.
+type HasPart = fn(&Measured) -> bool;
+
 fn parts(groups: &[Measured]) -> String {
     let mut rows = table(["part", "groups", "files"]);
-    let parts: [(&str, fn(&Measured) -> bool); 3] = [
+    let parts: [(&str, HasPart); 3] = [
         ("dense rows", |group| group.has_dense_rows),
         ("filters of exits", |group| group.has_filters),
         ("an index that only explains", |group| {

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Packing never fails: what exceeds one band is split into two, and a single pattern that exceeds
-//! one is stored as a pattern. The layout is documented in [`robots_matcher`](robots_matcher), and
+//! one is stored as a pattern. The layout is documented in [`robots_matcher`], and
 //! `robots_matcher::__layout` has the constants that both sides use.
 
 mod band;
