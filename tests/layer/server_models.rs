@@ -155,28 +155,28 @@ pub(crate) const MODELS: [(&str, Model); 20] = [
     ("router that decodes the path", |path| {
         Some(decoded(path, true))
     }),
-    ("router behind merged slashes", |path| {
+    ("router after merged slashes", |path| {
         Some(decoded(&with_merged_slashes(path), false))
     }),
-    ("router behind RFC 3986", |path| {
+    ("router after RFC 3986", |path| {
         Some(decoded(&without_dot_segments(path), false))
     }),
-    ("decoding router behind RFC 3986", |path| {
+    ("decoding router after RFC 3986", |path| {
         Some(decoded(&without_dot_segments(path), true))
     }),
-    ("file service behind RFC 3986", |path| {
+    ("file service after RFC 3986", |path| {
         Some(in_file_system(&decoded(&without_dot_segments(path), true)))
     }),
-    ("router behind `Url::parse`", |path| {
+    ("router after `Url::parse`", |path| {
         Some(decoded(&by_url_library(path)?, false))
     }),
-    ("decoding router behind `Url::parse`", |path| {
+    ("decoding router after `Url::parse`", |path| {
         Some(decoded(&by_url_library(path)?, true))
     }),
-    ("file service behind `Url::parse`", |path| {
+    ("file service after `Url::parse`", |path| {
         Some(in_file_system(&decoded(&by_url_library(path)?, true)))
     }),
-    ("Windows file service behind `Url::parse`", |path| {
+    ("Windows file service after `Url::parse`", |path| {
         let path = decoded(&by_url_library(path)?, true);
         Some(in_file_system(&all_as_slashes(&path)))
     }),
@@ -218,7 +218,7 @@ pub(crate) const MODELS: [(&str, Model); 20] = [
             true,
         ))))
     }),
-    ("router behind slashes for backslashes", |path| {
+    ("router after slashes for backslashes", |path| {
         Some(decoded(&backslashes_as_slashes(path), false))
     }),
     ("proxy that decodes slashes", |path| {

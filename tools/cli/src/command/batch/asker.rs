@@ -102,18 +102,19 @@ impl<'q> Asker<'q> {
                 };
                 let decide = |crawler| decide_for(crawler, compilation, engine, target);
                 let decided = decide(first)?;
-                for crawler in first.all() {
+                if decided.answer.verdict.is_disallow() {
+                    return Ok(decided);
+                }
+                // The first of all is `first` itself.
+                for crawler in first.all().skip(1) {
                     let other = decide(crawler)?;
-                    if decided.answer.verdict.is_allow() && other.answer.verdict.is_disallow() {
+                    if other.answer.verdict.is_disallow() {
                         return Ok(other);
                     }
                 }
-                Ok(match first.overflow() {
-                    Some(further) if decided.answer.verdict.is_allow() => {
-                        beyond_limit(further, reading, target).unwrap_or(decided)
-                    }
-                    _ => decided,
-                })
+                let further = first.overflow();
+                let denied = further.and_then(|further| beyond_limit(further, reading, target));
+                Ok(denied.unwrap_or(decided))
             }
         }
     }
