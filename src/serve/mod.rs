@@ -32,9 +32,11 @@ pub(crate) fn respond(
     let mut response = Response::new(Bytes::new());
     if method != Method::GET && method != Method::HEAD {
         *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
-        response
-            .headers_mut()
-            .insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+        let headers = response.headers_mut();
+        headers.insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+        // A cache whose key leaves out the method would answer GET with it, and crawlers take a
+        // robots.txt with a client error for one that allows everything (RFC 9309 §2.3.1.3).
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         return response;
     }
 
