@@ -1,13 +1,12 @@
 //! The memory of many sites, when half of them are dropped, and when others come in their place.
 
-use std::fs;
-
 use allocation_counter::measure;
 use arc_swap::ArcSwap;
 use robots_benches::table::{bytes, table};
 use robots_runtime::Site;
 
 use crate::compiling::{Tenants, host};
+use crate::resident::resident;
 
 /// Drops half of the tenants and loads as many others, and returns a table of the memory.
 pub(crate) fn text(tenants: &mut Tenants) -> String {
@@ -50,15 +49,4 @@ pub(crate) fn text(tenants: &mut Tenants) -> String {
     }
     add(", half of them new", tenants, since(taken));
     rows.to_string()
-}
-
-/// Returns the resident memory of this process in bytes; 0 where the system does not report it.
-pub(crate) fn resident() -> u64 {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB"));
-    kibibytes
-        .and_then(|number| number.parse::<u64>().ok())
-        .unwrap_or(0)
-        * 1024
 }

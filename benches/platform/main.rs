@@ -14,6 +14,7 @@ mod files;
 mod hostile;
 mod memory;
 mod replacing;
+mod resident;
 mod times;
 
 use std::env;

@@ -12,7 +12,7 @@ use robots_core::{Budget, Dialect, SourceText};
 use robots_runtime::Site;
 
 use crate::files::Files;
-use crate::memory::resident;
+use crate::resident::resident;
 use crate::times::Times;
 
 /// Of the files, one of this many is compiled with the budget of embedded files, too. A prime, so
