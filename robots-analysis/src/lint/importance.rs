@@ -1,8 +1,8 @@
 //! The order in which messages list crawlers: those that most sites mean come first.
 
-/// Product tokens that site owners name most, by what they fetch for: search, training of models,
-/// search with models, then others.
-const WELL_KNOWN: [&str; 36] = [
+/// The product tokens that site owners name most, by what their crawlers fetch for: search,
+/// training of models, search with models, then others.
+pub const WELL_KNOWN: [&str; 36] = [
     "Googlebot",
     "bingbot",
     "GPTBot",

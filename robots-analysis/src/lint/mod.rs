@@ -55,6 +55,7 @@ mod tests;
 
 use std::ops::Deref;
 
+pub use importance::WELL_KNOWN;
 use invalid_token::InvalidToken;
 pub use levels::Levels;
 pub use lints::{

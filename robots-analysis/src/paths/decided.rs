@@ -69,6 +69,11 @@ impl<'p> ShortestDecided<'p> {
         }
     }
 
+    /// Returns the language whose members are searched.
+    pub(crate) fn language(&self) -> &Language {
+        self.members.language()
+    }
+
     /// Returns the shortest member for the crawlers of `group`: see [`shortest_decided`].
     pub(crate) fn shortest(&mut self, group: Option<GroupId>) -> Shortest {
         let mut rules: Vec<_> = self.reading.rules(group).collect();

@@ -16,6 +16,7 @@
 
 mod decided;
 mod from_canonical;
+mod group_verdicts;
 mod of_route;
 mod request_target;
 mod route;
@@ -26,6 +27,7 @@ use std::sync::OnceLock;
 pub(crate) use decided::ShortestDecided;
 pub use decided::shortest_decided;
 pub(crate) use from_canonical::target_from_canonical;
+pub use group_verdicts::{GroupVerdicts, Verdicts};
 pub use of_route::{QueryCondition, RouteLanguageError, of_route};
 pub(crate) use request_target::{RequestTargetPart, percent_encoded};
 pub use request_target::{is_request_target, malformed_escape};

@@ -12,6 +12,7 @@
 //! | [`CheckReport`] | findings → text, JSON, SARIF, GitHub commands, GitLab reports |
 //! | [`ChangesReport`], [`ReconciledReport`] | changes → text, JSON, Markdown |
 //! | [`ExplainedPath`], [`write_decision`], [`write_client`] | decisions → text, JSON |
+//! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
 //! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
 //! | [`diff`](diff()), [`unified`] | edits → patches |
 //!
@@ -51,8 +52,10 @@ mod drawing;
 mod explain;
 mod format;
 pub mod graph;
+mod inline_code;
 pub mod json;
 mod lints;
+pub mod matrix;
 pub mod request_target;
 pub mod selection;
 mod style;

@@ -14,6 +14,7 @@ mod explain;
 mod fmt;
 mod graph;
 mod lints;
+mod matrix;
 mod prove;
 mod scope;
 
@@ -31,6 +32,7 @@ pub(crate) enum Command {
     Decide(decide::Arguments),
     Prove(prove::Arguments),
     Explain(explain::Arguments),
+    Matrix(matrix::Arguments),
     Graph(graph::Arguments),
     Compile(compile::Arguments),
     Certify(certify::Arguments),
@@ -48,6 +50,7 @@ impl Command {
             Self::Decide(arguments) => decide::run(arguments, streams),
             Self::Prove(arguments) => prove::run(arguments, streams),
             Self::Explain(arguments) => explain::run(arguments, streams),
+            Self::Matrix(arguments) => matrix::run(arguments, streams),
             Self::Graph(arguments) => graph::run(arguments, streams),
             Self::Compile(arguments) => compile::run(arguments, streams),
             Self::Certify(arguments) => certify::run(arguments, streams),

@@ -6,6 +6,7 @@ use robots_analysis::compare::{Change, Comparison, Side};
 use robots_core::{Dialect, Evaluation};
 
 use super::{ChangesReport, names};
+use crate::inline_code::code;
 use crate::visible::visible;
 
 /// The maximum size of the rows of all tables, in bytes. GitHub accepts comments of up to 65,536
@@ -142,15 +143,5 @@ impl ChangesReport<'_> {
             Some((rule, place)) => format!("{} ({})", code(&rule), code(&place)),
             None => "no rule matches".to_owned(),
         }
-    }
-}
-
-/// Returns text as inline code in a table.
-fn code(text: &str) -> String {
-    let text = text.replace('|', "\\|");
-    if text.contains('`') {
-        format!("`` {text} ``")
-    } else {
-        format!("`{text}`")
     }
 }

@@ -1,0 +1,106 @@
+//! The JSON format: a line for the table, and one for each cell.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::askers::Name;
+use super::{Cell, Matrix, Witness};
+use crate::json::write_line;
+use crate::visible::visible;
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Line<'a> {
+    Header {
+        schema: u32,
+        command: &'static str,
+        file: &'a str,
+        dialect: &'static str,
+    },
+    Cell {
+        urls: &'a str,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        crawlers: Vec<&'a str>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        purposes: Vec<&'static str>,
+        verdict: &'static str,
+        allowed: Option<Shown<'a>>,
+        disallowed: Option<Shown<'a>>,
+    },
+    Summary {
+        complete: bool,
+        left_out: usize,
+    },
+}
+
+/// A witness.
+#[derive(Serialize)]
+struct Shown<'a> {
+    url: String,
+    crawler: Option<&'a str>,
+    line: Option<usize>,
+}
+
+impl Matrix<'_> {
+    /// Writes a `header`, a `cell` for each set of URLs and each column, and a `summary`.
+    pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (file, dialect) = (self.file, self.dialect.name);
+        write_line(
+            out,
+            &Line::Header {
+                schema: 1,
+                command: "matrix",
+                file,
+                dialect,
+            },
+        )?;
+        for (row, urls) in self.sets.iter().enumerate() {
+            for column in &self.columns {
+                let cell = &column.cells[row];
+                let (allowed, disallowed) = match cell {
+                    Cell::Partly {
+                        allowed,
+                        disallowed,
+                    } => (Some(shown(allowed)), Some(shown(disallowed))),
+                    Cell::Uniform(_) | Cell::Undecided => (None, None),
+                };
+                let verdict = match cell {
+                    Cell::Undecided => "undecided",
+                    _ => cell.word(),
+                };
+                let askers = column.askers.iter();
+                let crawlers = askers.clone().filter_map(|name| match name {
+                    Name::Token(token) => Some(token.as_str()),
+                    Name::Others => Some("*"),
+                    Name::Purpose(_) => None,
+                });
+                let purposes = askers.filter_map(|name| match name {
+                    Name::Purpose(purpose) => Some(*purpose),
+                    Name::Token(_) | Name::Others => None,
+                });
+                write_line(
+                    out,
+                    &Line::Cell {
+                        urls,
+                        crawlers: crawlers.collect(),
+                        purposes: purposes.collect(),
+                        verdict,
+                        allowed,
+                        disallowed,
+                    },
+                )?;
+            }
+        }
+        let (complete, left_out) = (self.is_complete(), self.left_out);
+        write_line(out, &Line::Summary { complete, left_out })
+    }
+}
+
+fn shown(witness: &Witness) -> Shown<'_> {
+    Shown {
+        url: visible(&witness.path).into_owned(),
+        crawler: witness.crawler,
+        line: witness.line,
+    }
+}

@@ -1,0 +1,247 @@
+//! The policy of a file on one page: crawlers or purposes by sets of URLs.
+//!
+//! In: a reading, [`Asker`]s and [`UrlSet`]s. Out: a [`Matrix`], whose cells are proved for every
+//! URL of a set, as text, Markdown, HTML or JSON.
+
+mod askers;
+mod html;
+mod human;
+mod json;
+mod markdown;
+mod url_sets;
+
+use askers::Name;
+pub use askers::{Asker, crawlers, purposes, well_known};
+use robots_analysis::paths::{BudgetExhausted, GroupVerdicts, Verdicts};
+use robots_core::matcher::Verdict;
+use robots_core::reading::GroupId;
+use robots_core::{Dialect, Reading};
+pub use url_sets::{UrlSet, of_rules};
+
+use crate::visible::visible;
+
+/// The verdicts of a file for askers and sets of URLs.
+#[derive(Debug)]
+pub struct Matrix<'a> {
+    /// The name of the file.
+    file: &'a str,
+    dialect: &'static Dialect,
+    /// The sets of URLs, as they are written.
+    sets: Vec<String>,
+    /// What differs. Askers with the same cells share a column.
+    columns: Vec<Column>,
+    /// The number of sets that the rules of the file name beyond those of the matrix.
+    left_out: usize,
+}
+
+/// Askers and their verdicts, one for each set of URLs.
+#[derive(Debug)]
+struct Column {
+    askers: Vec<Name>,
+    cells: Vec<Cell>,
+}
+
+/// What askers may fetch of a set of URLs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Cell {
+    /// The same for every URL and every crawler.
+    Uniform(Verdict),
+    /// Not the same for all.
+    Partly {
+        allowed: Witness,
+        disallowed: Witness,
+    },
+    /// The budget was exhausted.
+    Undecided,
+}
+
+/// The shortest URL that shows a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Witness {
+    path: Vec<u8>,
+    /// The crawler, if the askers are several with different groups.
+    crawler: Option<&'static str>,
+    /// The line of the rule that decides, from 1; `None` if no rule matches.
+    line: Option<usize>,
+}
+
+impl<'a> Matrix<'a> {
+    /// Decides every cell. Each takes a bounded number of steps; one that takes more is reported as
+    /// not decided.
+    pub fn new(reading: &'a Reading, askers: &[Asker], sets: Vec<UrlSet>) -> Self {
+        let mut columns: Vec<Column> = askers
+            .iter()
+            .map(|asker| Column {
+                askers: vec![asker.name.clone()],
+                cells: Vec::new(),
+            })
+            .collect();
+        for set in &sets {
+            let urls = GroupVerdicts::language(set.urls.clone(), reading);
+            let mut verdicts = urls.as_ref().map(|urls| GroupVerdicts::new(urls, reading));
+            for (asker, column) in askers.iter().zip(&mut columns) {
+                let cell = verdicts.as_mut().map_or(Cell::Undecided, |verdicts| {
+                    Cell::new(asker, verdicts, reading).unwrap_or(Cell::Undecided)
+                });
+                column.cells.push(cell);
+            }
+        }
+        Self {
+            file: reading.source().name(),
+            dialect: reading.dialect(),
+            sets: sets.into_iter().map(|set| set.text).collect(),
+            columns: united(columns),
+            left_out: 0,
+        }
+    }
+
+    /// Sets the number of sets of URLs that the rules of the file name beyond those of the matrix.
+    #[must_use]
+    pub fn leaves_out(mut self, count: usize) -> Self {
+        self.left_out = count;
+        self
+    }
+
+    /// Returns whether every cell is decided.
+    pub fn is_complete(&self) -> bool {
+        let mut cells = self.columns.iter().flat_map(|column| &column.cells);
+        cells.all(|cell| *cell != Cell::Undecided)
+    }
+
+    /// Returns the sentences that follow the table.
+    fn remarks(&self) -> Vec<String> {
+        let mut remarks = Vec::new();
+        if self.left_out > 0 {
+            let sets = counted(self.left_out, "more set of URLs", "more sets of URLs");
+            remarks.push(format!("The rules name {sets}: write `--routes` to choose"));
+        }
+        if !self.is_complete() {
+            remarks.push("`?`: budget exhausted, not decided".to_owned());
+        }
+        remarks
+    }
+}
+
+/// The number of names in the head of a column.
+const NAMES: usize = 5;
+
+/// Returns a count with its noun.
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// Returns the columns with the askers of equal ones united.
+fn united(columns: Vec<Column>) -> Vec<Column> {
+    let mut united: Vec<Column> = Vec::new();
+    for column in columns {
+        match united.iter_mut().find(|known| known.cells == column.cells) {
+            Some(known) => known.askers.extend(column.askers),
+            None => united.push(column),
+        }
+    }
+    united
+}
+
+impl Column {
+    /// Returns the names of the askers, at most some of them, and whether these are all. `marked`
+    /// is how the format writes a product token.
+    fn name(&self, marked: fn(&str) -> String) -> (String, bool) {
+        // No `1 more`: a name takes no more room.
+        if self.askers.len() <= NAMES + 1 {
+            return (self.all_names(marked), true);
+        }
+        let more = self.askers.len() - NAMES;
+        let names = joined(&self.askers[..NAMES], marked);
+        (format!("{names} and {more} more"), false)
+    }
+
+    fn all_names(&self, marked: fn(&str) -> String) -> String {
+        joined(&self.askers, marked)
+    }
+}
+
+fn joined(askers: &[Name], marked: fn(&str) -> String) -> String {
+    let names = askers.iter().map(|name| match name {
+        Name::Token(token) => marked(&visible(token.as_bytes())),
+        Name::Others => "every other crawler".to_owned(),
+        Name::Purpose(purpose) => (*purpose).to_owned(),
+    });
+    names.collect::<Vec<_>>().join(", ")
+}
+
+impl Cell {
+    /// Decides a cell: the groups of an asker in turn.
+    fn new(
+        asker: &Asker,
+        verdicts: &mut GroupVerdicts<'_>,
+        reading: &Reading,
+    ) -> Result<Self, BudgetExhausted> {
+        let mut answers = Vec::with_capacity(asker.members.len());
+        for member in &asker.members {
+            answers.push((member, verdicts.of(member.group)?));
+        }
+        let Some((_, first)) = answers.first() else {
+            return Ok(Self::Undecided);
+        };
+        let are_equal = answers.iter().all(|(_, answer)| answer == first);
+        if let (Verdicts::Uniform(verdict), true) = (first, are_equal) {
+            return Ok(Self::Uniform(*verdict));
+        }
+        let shortest = verdicts.shortest();
+        let witness = |verdict: Verdict| {
+            let shown = answers.iter().filter_map(|(member, answer)| {
+                let path = match answer {
+                    Verdicts::Mixed { allowed, .. } if verdict == Verdict::Allow => allowed,
+                    Verdicts::Mixed { disallowed, .. } => disallowed,
+                    Verdicts::Uniform(uniform) => {
+                        Some(&shortest).filter(|_| *uniform == verdict)?
+                    }
+                };
+                Some((member, path))
+            });
+            let (member, path) = shown.min_by_key(|(_, path)| path.len())?;
+            Some(Witness {
+                path: path.clone(),
+                crawler: member.token.filter(|_| !are_equal),
+                line: reading.evaluate_in(member.group, path).line(reading),
+            })
+        };
+        let witnesses = (witness(Verdict::Allow), witness(Verdict::Disallow));
+        let (Some(allowed), Some(disallowed)) = witnesses else {
+            return Ok(Self::Undecided);
+        };
+        Ok(Self::Partly {
+            allowed,
+            disallowed,
+        })
+    }
+
+    /// Returns the word of the cell.
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Uniform(Verdict::Allow) => "allow",
+            Self::Uniform(Verdict::Disallow) => "disallow",
+            Self::Partly { .. } => "partly",
+            Self::Undecided => "?",
+        }
+    }
+}
+
+impl Witness {
+    /// Returns for whom a rule decides, and its line.
+    fn origin(&self) -> String {
+        let crawler = self.crawler.map(|crawler| format!(" for {crawler}"));
+        let line = self.line.map(|line| format!(" (line {line})"));
+        crawler.unwrap_or_default() + &line.unwrap_or_default()
+    }
+}
+
+/// A crawler of an asker: its product token, unless it stands for several, and its group.
+#[derive(Clone, Debug)]
+struct Member {
+    token: Option<&'static str>,
+    group: Option<GroupId>,
+}
+
+#[cfg(test)]
+mod tests;
