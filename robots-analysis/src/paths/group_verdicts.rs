@@ -26,20 +26,18 @@ pub enum Verdicts {
 /// with other paths.
 ///
 /// ```
-/// use robots_analysis::claim::Target;
-/// use robots_analysis::paths::{GroupVerdicts, Verdicts};
-/// use robots_core::matcher::Verdict;
+/// use robots_analysis::paths::{GroupVerdicts, Verdicts, urls};
+/// use robots_core::matcher::{PathForm, Verdict};
 /// use robots_core::{Dialect, Reading, SourceText};
 ///
 /// let text = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
 /// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-/// let everything = Target::read("/*", None, None)?.language(Dialect::RFC_9309)?;
-/// let everything = GroupVerdicts::language(everything, &reading)?;
+/// let everything = GroupVerdicts::language(urls(PathForm::Rfc9309), &reading)?;
 /// let mut verdicts = GroupVerdicts::new(&everything, &reading);
 /// let (allowed, disallowed) = (b"/".to_vec(), b"/a".to_vec());
 /// assert_eq!(verdicts.of(reading.group(b"x")), Ok(Verdicts::Mixed { allowed, disallowed }));
 /// assert_eq!(verdicts.of(None), Ok(Verdicts::Uniform(Verdict::Allow)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), robots_analysis::paths::BudgetExhausted>(())
 /// ```
 #[derive(Debug)]
 pub struct GroupVerdicts<'p> {
