@@ -12,6 +12,7 @@
 //! | [`CheckReport`] | findings → text, JSON, SARIF, GitHub commands, GitLab reports |
 //! | [`ChangesReport`], [`ReconciledReport`] | changes → text, JSON, Markdown |
 //! | [`ExplainedPath`], [`write_decision`], [`write_client`] | decisions → text, JSON |
+//! | [`decided_urls`] | decisions on the URLs of a list → text, CSV, JSON, a summary by rule |
 //! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
 //! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
 //! | [`diff`](diff()), [`unified`] | edits → patches |
@@ -45,6 +46,7 @@ mod answer;
 mod changes;
 mod check;
 pub mod claims;
+pub mod decided_urls;
 mod decision;
 mod diff;
 mod disagreement;
