@@ -107,7 +107,7 @@ impl Claim {
     }
 
     /// Returns the URLs of the claim. No rule of a file can disallow what an implicit rule allows,
-    /// so a target with more URLs than that does not include them.
+    /// so a target does not include it, unless it has no other path: the query does not matter.
     fn claimed(&self, reading: &Reading) -> Result<Language, ClaimError> {
         let target = self.target.language(reading.dialect())?;
         let implicit = reading.implicit_rule();
@@ -119,8 +119,9 @@ impl Claim {
             return Ok(target);
         };
         let form = reading.dialect().path_form;
-        let itself = PathPattern::in_form(&implicit.pattern.shortest_path(), form);
-        let itself = paths::of_pattern(&itself);
+        let path = implicit.pattern.shortest_path();
+        let itself = [b"$", b"?"].map(|end| PathPattern::in_form(&[&path[..], end].concat(), form));
+        let itself = paths::of_patterns(&itself);
         let others = paths::decided_by_file(&target, &[reading]);
         match (others, itself) {
             (Ok(others), Ok(itself)) if others.is_subset(&itself) == Ok(false) => Ok(others),
@@ -154,7 +155,7 @@ impl Claim {
 /// name.
 pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     let mut first: Vec<_> = vec![None; reading.groups().len()];
-    for agent in reading.agents().values() {
+    for (_, agent) in reading.matchable_agents() {
         if let Some(first) = first.get_mut(agent.group.index())
             && first.is_none_or(|known: robots_core::source::Span| agent.token.start < known.start)
         {
@@ -189,9 +190,8 @@ pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result
         return Ok(());
     }
     let in_file: Vec<_> = reading
-        .agents()
-        .values()
-        .map(|agent| String::from_utf8_lossy(reading.slice(agent.token)))
+        .matchable_agents()
+        .map(|(_, agent)| String::from_utf8_lossy(reading.slice(agent.token)))
         .collect();
     let crawlers = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);

@@ -420,7 +420,8 @@ fn classes<'a>(
     let mut records = KnownRecords::default();
     let mut classes: Vec<CrawlerClass<'_>> = Vec::new();
     let asked = tokens.values().map(|token| (token.as_slice(), true));
-    let names_are_equal = readings[0].agents().keys().eq(readings[1].agents().keys())
+    let [old, new] = readings.map(|reading| reading.matchable_agents().map(|(token, _)| token));
+    let names_are_equal = old.eq(new)
         && readings
             .iter()
             .all(|reading| reading.dialect().tokens.matching == TokenMatch::Equal);
@@ -482,7 +483,7 @@ fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> BTreeMap<Vec<u
     }
     let mut tokens = BTreeMap::from([(b"*".to_vec(), b"*".to_vec())]);
     for reading in readings {
-        for (lower_case, agent) in reading.agents() {
+        for (lower_case, agent) in reading.matchable_agents() {
             let written = reading.slice(agent.token).to_vec();
             tokens.entry(lower_case.clone()).or_insert(written);
         }

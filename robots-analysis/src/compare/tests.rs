@@ -34,6 +34,18 @@ fn changes_for_default(old: &str, new: &str) -> Vec<String> {
         .collect()
 }
 
+/// A `User-agent` line without a product token names no crawler.
+#[test]
+fn group_without_a_product_token_is_compared_for_no_crawler() {
+    for dialect in [Dialect::RFC_9309, Dialect::GOOGLE] {
+        let [old, new] = ["User-agent:\nDisallow: /x\n", ""].map(|text| reading(text, dialect));
+        let found = compare(&old, &new, None);
+        let agents: Vec<_> = found.iter().flat_map(|found| &found.agents).collect();
+        assert_eq!(agents, [b"*"], "{}", dialect.name);
+        assert!(found.iter().all(Comparison::is_equivalent));
+    }
+}
+
 /// Of rules with the same verdict for a URL, the first in the file is reported.
 #[test]
 fn change_with_several_matching_rules_names_the_deciding_one() {
