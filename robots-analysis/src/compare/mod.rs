@@ -14,6 +14,7 @@ mod cause;
 mod group_rules;
 mod known_path;
 mod merged;
+mod not_compared;
 mod oracle;
 mod relation;
 mod search;
@@ -29,6 +30,8 @@ use rustc_hash::FxHashMap;
 pub use self::cause::Cause;
 use self::cause::causes;
 use self::group_rules::{GroupRules, KnownRecords};
+pub(crate) use self::not_compared::has_malformed_escape;
+pub use self::not_compared::not_compared;
 pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
 use crate::budget;
@@ -245,6 +248,8 @@ pub(crate) enum PathDomain<'a> {
     CommonUrls,
     /// Those of these URLs.
     Of(&'a Language),
+    /// These paths, which are not URLs.
+    Malformed(&'a Language),
     /// Every path that a server may be asked for, including those that no well-behaved client
     /// sends.
     All,
@@ -285,7 +290,7 @@ pub(crate) fn compare_within(
     }
     let own;
     let all = match options.domain {
-        PathDomain::Of(urls) => urls,
+        PathDomain::Of(paths) | PathDomain::Malformed(paths) => paths,
         PathDomain::CommonUrls => {
             own = common_urls(old.dialect(), new.dialect());
             &own
