@@ -1,4 +1,5 @@
-//! Claims, comparisons and decisions on random files: what one states, the others do not contradict.
+//! Claims, comparisons and decisions on random files: what one states, the others do not
+//! contradict.
 
 use std::collections::BTreeMap;
 
@@ -162,7 +163,8 @@ fn crawlers<'a, K: Ord>(
     by_groups.into_values().collect()
 }
 
-/// Returns request targets that the patterns of these lines match, or almost match, and some others.
+/// Returns request targets that the patterns of these lines match, or almost match, and some
+/// others.
 fn request_targets(patterns: &[&str]) -> Vec<Vec<u8>> {
     let mut paths: Vec<String> = ["/", "/a", "/%", "/a/b?c", "/robots.txt", "/robots.txt?a"]
         .map(str::to_owned)
