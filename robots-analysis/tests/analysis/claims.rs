@@ -80,17 +80,45 @@ fn false_claim_is_refuted_by_the_shortest_url() {
     assert_eq!(found, ("*".into(), "/products/a?sort=".into(), Some(4)));
     let found = refuted("", claim("disallow", &["*"], "/{*rest}"));
     assert_eq!(found, ("*".into(), "/a".into(), None));
+}
+
+/// No crawler has an empty product token, so a group with no other has no crawler.
+#[test]
+fn claim_about_every_crawler_leaves_out_a_group_without_a_product_token() {
+    let text = "User-agent:\nDisallow: /x\n";
+    assert_eq!(prove(text, claim("allow", &["*"], "/x")), Ok(Proof::Holds));
+    let found = refuted(text, claim("disallow", &["*"], "/x"));
+    assert_eq!(found, ("*".into(), "/x".into(), None));
+}
+
+/// A claim about every URL that starts with `/robots.txt` has other URLs than the file itself.
+#[test]
+fn disallow_claim_is_about_robots_txt_only_if_it_has_no_other_path() {
     let closed = "User-agent: *\nDisallow: /";
-    for itself in ["/robots.txt", "/robots.txt*"] {
-        let found = refuted(closed, claim("disallow", &["*"], itself));
-        assert_eq!(found, ("*".into(), "/robots.txt".into(), None), "{itself}");
+    let without_query = Target::read("/robots.txt", None, Some("without")).map(|target| Claim {
+        verdict: Verdict::Disallow,
+        agents: Agents::All,
+        target,
+    });
+    for itself in [
+        claim("disallow", &["*"], "/robots.txt"),
+        claim("disallow", &["*"], "/robots.txt$"),
+        claim("disallow", &["bingbot"], "/robots.txt$"),
+        without_query,
+    ] {
+        let (_, path, line) = refuted(closed, itself.clone());
+        assert_eq!((path.as_str(), line), ("/robots.txt", None), "{itself:?}");
     }
-    let found = refuted(closed, claim("disallow", &["*"], "/robots.txt$"));
-    assert_eq!(found, ("*".into(), "/robots.txt".into(), None));
-    assert_eq!(
-        prove(closed, claim("disallow", &["*"], "/*")),
-        Ok(Proof::Holds)
-    );
+    for more in [
+        "/robots.txt*",
+        "/robots.tx*",
+        "/robots.txt?*",
+        "/*",
+        "/{file}",
+    ] {
+        let proof = prove(closed, claim("disallow", &["*"], more));
+        assert_eq!(proof, Ok(Proof::Holds), "{more}");
+    }
 }
 
 #[test]

@@ -61,6 +61,7 @@ pub mod matrix;
 pub mod request_target;
 pub mod selection;
 mod style;
+mod unread;
 mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
@@ -72,4 +73,5 @@ pub use drawing::{Drawing, GraphJson};
 pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, group_name};
 pub use format::not_formatted;
 pub use lints::{write_lint_page, write_lint_summary};
+pub use unread::about_unread;
 pub use visible::visible;

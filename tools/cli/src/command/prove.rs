@@ -6,13 +6,14 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_analysis::claim::{ClaimError, ClaimPart};
+use robots_analysis::claim::{ClaimAnswer, ClaimError, ClaimPart};
 use robots_analysis::diagnostic::render::{plain, styled};
 use robots_analysis::diagnostic::{Diagnostic, Level};
 use robots_analysis::lint::{Levels, Routes, fold};
 use robots_analysis::{Lint, Route, Subject};
 use robots_core::{Compilation, Reading, SourceText, compile};
-use robots_report::claims::AnyClaim;
+use robots_report::about_unread;
+use robots_report::claims::{AnyClaim, LeftOut};
 use robots_site::{EvidenceError, StaticDir, check_sitemap};
 
 use crate::args::{DialectOption, LevelOptions};
@@ -47,7 +48,7 @@ A claim may also compare with another file, relative to the folder of the claims
 
 Exit status:
   0  every claim holds
-  1  a claim is refuted, or a URL of a sitemap or folder is disallowed
+  1  a claim is refuted or not proved, or a URL of a sitemap or folder is disallowed
   2  on error";
 
 /// Prove claims about every URL, or show the shortest counterexample
@@ -65,7 +66,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     evidence: Evidence,
 
-    /// Print every finding about evidence, not only the first of each lint
+    /// Print every finding about evidence, not only the first of each lint, and every crawler
+    /// that claims leave out
     #[arg(long)]
     all: bool,
 
@@ -104,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let compilation = compile(&robots, arguments.read_as.dialect);
     let mut status = Status::Success;
     if let Some(claims) = &arguments.claims {
-        status = prove_all(claims, &compilation, &levels, streams)?;
+        status = prove_all(arguments, claims, &compilation, &levels, streams)?;
     }
     let Found { findings, failures } = arguments.evidence.findings(&compilation, &levels);
     let shown = if arguments.all {
@@ -195,6 +197,7 @@ impl Evidence {
 }
 
 fn prove_all(
+    arguments: &Arguments,
     path: &Path,
     compilation: &Compilation,
     levels: &Levels,
@@ -213,11 +216,19 @@ fn prove_all(
     };
     let mut status = Status::Success;
     let mut proved = 0;
+    let mut left_out = LeftOut {
+        lists_all: arguments.all,
+        ..LeftOut::default()
+    };
+    let mut read = vec![compilation.source().clone()];
     for claim in &file.claims {
         let line = claims.position(claim.span().start).line;
-        match prove(claim.get_ref(), path, compilation) {
-            Ok(None) => proved += 1,
-            Ok(Some(finding)) => {
+        match prove(claim.get_ref(), path, compilation, &mut read) {
+            Ok(ClaimAnswer::Proved { left_out: crawlers }) => {
+                proved += 1;
+                left_out.add(&crawlers, || format!("{}:{line}", claims.name()));
+            }
+            Ok(ClaimAnswer::Refuted(finding) | ClaimAnswer::Unproved(finding)) => {
                 let finding = finding.note(format!("claimed in {}:{line}", claims.name()));
                 for finding in Subject::compiled(compilation).apply_levels(levels, vec![finding]) {
                     status = status.max(print(&finding, compilation.source(), streams)?);
@@ -237,17 +248,24 @@ fn prove_all(
     let count = file.claims.len();
     let claims = if count == 1 { "claim" } else { "claims" };
     writeln!(streams.stdout, "{proved} of {count} {claims} proved")?;
+    if !left_out.crawlers.is_empty() {
+        writeln!(streams.stdout, "{left_out}")?;
+    }
+    if let Some(unread) = about_unread(&read, |name| format!("`{name}`")) {
+        writeln!(streams.stdout, "{unread}")?;
+    }
     Ok(status)
 }
 
-/// Proves a claim of the file at `path`. Returns a diagnostic if it is refuted.
+/// Proves a claim of the file at `path`. Adds the file that the claim names to `read`.
 fn prove(
     claim: &TomlClaim,
     path: &Path,
     compilation: &Compilation,
-) -> Result<Option<Diagnostic>, ClaimError> {
+    read: &mut Vec<SourceText>,
+) -> Result<ClaimAnswer, ClaimError> {
     match claim.read()? {
-        AnyClaim::Absolute(claim) => claim.finding(compilation.reading()),
+        AnyClaim::Absolute(claim) => claim.answer(compilation.reading()),
         AnyClaim::Relational(relational, file) => {
             let other = path.with_file_name(&file);
             let bytes = std::fs::read(&other).map_err(|error| ClaimError {
@@ -257,6 +275,9 @@ fn prove(
                     .to_owned(),
             })?;
             let other = SourceText::new(file, bytes);
+            if !read.contains(&other) {
+                read.push(other.clone());
+            }
             let reading = compilation.reading();
             relational.prove(reading, &Reading::new(&other, reading.dialect()))
         }
