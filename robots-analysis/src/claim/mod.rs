@@ -26,10 +26,10 @@
 //! # Crawlers
 //!
 //! `*` is every crawler that obeys a group: every group of the file, and crawlers that the file
-//! does not name. It leaves out crawlers that are documented to ignore `*`, unless the file names them;
-//! [`Claim::left_out`] returns those for which the claim is false. A named crawler obeys the group
-//! that a server uses for it: its own group, else the group of its first documented fallback that
-//! the file names, else the default group, unless it is documented to ignore `*`.
+//! does not name. It leaves out crawlers that are documented to ignore `*`, unless the file names
+//! them; [`Claim::left_out`] returns those for which the claim is false. A named crawler obeys the
+//! group that a server uses for it: its own group, else the group of its first documented fallback
+//! that the file names, else the default group, unless it is documented to ignore `*`.
 //!
 //! `/robots.txt` itself is always allowed, whatever the rules are. A `disallow` claim is about all
 //! other URLs.

@@ -8,8 +8,8 @@ use crate::budget;
 use crate::paths::{self, malformed_escape};
 
 /// Returns the rules for paths that are not URLs and are not compared: for these crawlers, the
-/// rules of one reading alone whose values have a malformed escape. If both readings have the same such
-/// rules, those that decide such a path differently.
+/// rules of one reading alone whose values have a malformed escape. If both readings have the same
+/// such rules, those that decide such a path differently.
 ///
 /// ```
 /// use robots_analysis::compare::{Side, compare, not_compared};
