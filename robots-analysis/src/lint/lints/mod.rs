@@ -122,6 +122,7 @@ mod noindex_in_robots;
 mod non_ascii_path;
 mod non_ascii_whitespace;
 mod order_dependent;
+mod other_format_in_path;
 mod path_case_mismatch;
 mod percent_encoded_unreserved;
 mod percent_encoding_invalid;
@@ -239,6 +240,7 @@ pub static LINTS: &[&LintEntry] = &[
     &non_ascii_path::LINT,
     &non_ascii_whitespace::LINT,
     &order_dependent::LINT,
+    &other_format_in_path::LINT,
     &path_case_mismatch::LINT,
     &percent_encoded_unreserved::LINT,
     &percent_encoding_invalid::LINT,

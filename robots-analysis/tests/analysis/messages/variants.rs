@@ -10,7 +10,12 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         "misspelled_wildcard",
         Text("User-agent: GPTBot\nUser-agent: all\nDisallow: /\n"),
     ),
+    (
+        "other_format_in_path",
+        Rules(&["Disallow: /search,", "Disallow: /a?b=c&amp;d="]),
+    ),
     ("space_in_path", Rules(&["Disallow: /private *.pdf"])),
+    ("syntax_not_understood", Text("- User-agent: GPTBot\n")),
     (
         "dialect_divergence",
         Text("User-agent: Foo\nDisallow:\n\nUser-agent: Foo2\nDisallow: /a\n"),
