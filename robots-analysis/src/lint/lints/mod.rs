@@ -78,6 +78,7 @@ mod crawl_delay_ignored;
 mod crawl_delay_value;
 mod dead_rule;
 mod decorated_product_token;
+mod default_group_not_inherited;
 mod dialect_divergence;
 mod digit_in_product_token;
 mod directive_swallowed_by_comment;
@@ -196,6 +197,7 @@ pub static LINTS: &[&LintEntry] = &[
     &crawl_delay_value::LINT,
     &dead_rule::LINT,
     &decorated_product_token::LINT,
+    &default_group_not_inherited::LINT,
     &dialect_divergence::LINT,
     &digit_in_product_token::LINT,
     &directive_swallowed_by_comment::LINT,

@@ -11,6 +11,10 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         Text("User-agent: GPTBot\nUser-agent: all\nDisallow: /\n"),
     ),
     (
+        "default_group_not_inherited",
+        Text("User-agent: *\nDisallow: /a\n\nUser-agent: bingbot\nCrawl-delay: 10\n"),
+    ),
+    (
         "other_format_in_path",
         Rules(&["Disallow: /search,", "Disallow: /a?b=c&amp;d="]),
     ),
