@@ -1,5 +1,6 @@
 //! Product positions: the offsets of a User-Agent header at which a token may start or end.
 
+use super::skipped_words::{AGENT, starts_with_agent};
 use crate::layout::slice;
 use crate::word::{self, BLOCK, bits};
 
@@ -90,7 +91,7 @@ pub(super) const fn begins_product(byte: u8) -> bool {
 /// `=`: `?from=Foo` is part of an address.
 pub(super) const fn starts_product(header: &[u8], at: usize) -> bool {
     if at == 0 || !begins_product(header[at - 1]) {
-        return at == 0;
+        return at == 0 || at == AGENT && starts_with_agent(header);
     }
     header[at - 1] != b'=' || at == 1 || begins_product(header[at - 2])
 }
