@@ -106,7 +106,8 @@ impl CrawlBudget {
     }
 
     /// Creates the budgets with another clock, for tests. `elapsed` returns the time since a fixed
-    /// moment, and should not decrease. If it does, a crawler waits for one delay at most. Budgets that share a loaded site should have the same clock.
+    /// moment, and should not decrease. If it does, a crawler waits for one delay at most. Budgets
+    /// that share a loaded site should have the same clock.
     ///
     /// ```
     /// use std::time::Duration;
