@@ -138,7 +138,7 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
     /// length of the header.
     const fn read_block(&mut self, at: usize) {
         self.block = at;
-        self.begins = begins_in_block(self.header, at);
+        self.begins = begins_in_block::<b' '>(self.header, at);
         if self.filter.is_none() {
             // Only a token of a file starts with a byte before a product position.
             self.begins &= !(self.begins >> 1);
