@@ -7,7 +7,6 @@
 //! crawlers  the table of crawlers → a table
 //! layout    the drawings of the packed bytes in the sources of the matcher
 //! table     rows → Markdown
-//! terminal  the output of a command → lines that a picture shows in a legible size
 //! ```
 //!
 //! The Rust blocks of each page are doctests of this package, so a path in
@@ -20,10 +19,8 @@ mod dialects;
 mod layout;
 mod lints;
 mod table;
-mod terminal;
 
 pub use book::{Sources, stage};
-pub use terminal::wrapped;
 
 /// The pages with Rust blocks: each block is a test.
 #[cfg(doctest)]

@@ -42,6 +42,6 @@ fn render() -> io::Result<()> {
     io::stdin().read_to_string(&mut ansi)?;
     let svg = Term::new()
         .palette(WIN10_CONSOLE)
-        .render_svg(&robots_guide::wrapped(ansi.trim_end()));
+        .render_svg(ansi.trim_end());
     io::stdout().write_all(svg.as_bytes())
 }

@@ -37,6 +37,7 @@ function measure() {
     const first = row.querySelector("th, td").getBoundingClientRect();
     const { left, width: visible } = row.getBoundingClientRect();
     if (row.scrollLeft > 0 && first.left < left - 1) problems.push("the first column scrolls away");
+    if (row.scrollLeft > 0 && first.width < 60) problems.push("the first column has no width");
     if (row.scrollLeft > 0 && first.width > visible / 2) problems.push("the first column fills the table");
   }
   for (const image of document.querySelectorAll('main img[src$=".svg"]')) {

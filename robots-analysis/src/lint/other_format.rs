@@ -59,8 +59,8 @@ const FORMATS: [(&str, &[&str]); 4] = [
     ("a binary file", &["%PDF-", "PK\x03\x04", "\x1f"]),
 ];
 
-/// Returns whether three of every four bytes are NUL, as in ASCII text that is encoded as UTF-32, after
-/// a byte order mark or not.
+/// Returns whether three of every four bytes are NUL, as in ASCII text that is encoded as UTF-32,
+/// with or without a byte order mark.
 fn is_utf_32(bytes: &[u8]) -> bool {
     const LOOKED_AT: usize = 64;
     let marks: [&[u8]; 2] = [b"\xff\xfe\0\0", b"\0\0\xfe\xff"];
