@@ -31,10 +31,13 @@ pub(crate) struct Unreadable {
 
 impl Unreadable {
     pub(crate) fn new(path: &Path, reason: &dyn fmt::Display) -> Self {
-        Self {
-            file: path.display().to_string(),
-            reason: without_number(reason.to_string()),
-        }
+        let file = path.display().to_string();
+        let reason = if file.starts_with("https://") || file.starts_with("http://") {
+            format!("a URL is not a file: pass its text, as in `curl -s {file} | robots check -`")
+        } else {
+            without_number(reason.to_string())
+        };
+        Self { file, reason }
     }
 }
 
