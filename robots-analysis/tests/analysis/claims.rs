@@ -36,7 +36,7 @@ fn refuted(text: &str, claim: Result<Claim, ClaimError>) -> (String, String, Opt
     let source = SourceText::new("robots.txt", text);
     let reading = Reading::new(&source, Dialect::RFC_9309);
     match prove(text, claim).expect("a claim") {
-        Proof::Holds => panic!("the claim holds"),
+        Proof::Holds | Proof::HoldsForUrls(_) => panic!("the claim holds"),
         Proof::Refuted(found) => {
             let path = String::from_utf8(found.path).expect("ASCII");
             (found.agent, path, found.evaluation.line(&reading))
@@ -212,7 +212,7 @@ proptest! {
                 prop_assert_eq!(decided, found.evaluation);
                 prop_assert_ne!(decided.verdict, claim.verdict);
             }
-            Proof::Holds => for path in short_urls().into_iter().filter(|path| members.contains(path)) {
+            Proof::Holds | Proof::HoldsForUrls(_) => for path in short_urls().into_iter().filter(|path| members.contains(path)) {
                 for agent in ["bingbot", "other"] {
                     let decided = reading.evaluate(agent.as_bytes(), &path).verdict;
                     prop_assert_eq!(decided, claim.verdict, "{:?}", path);
