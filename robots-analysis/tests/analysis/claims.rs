@@ -171,16 +171,20 @@ fn route_matches_the_urls_that_clients_send() {
     }
 }
 
-/// `/%%361` is not a URL, although its canonical form is `/%61`, so it refutes no claim.
+/// `/%%361` is not a URL, although its canonical form is `/%61`: the claim holds for every URL, and
+/// is not proved, because clients send such paths.
 #[test]
-fn counterexample_is_a_url() {
+fn path_that_is_no_url_does_not_refute_a_claim() {
     let claim = Ok(Claim {
         verdict: Verdict::Disallow,
         agents: Agents::All,
         target: Target::Regex("/(x|%6[12]).*".into()),
     });
     let text = "User-agent: *\nDisallow: /x\n";
-    assert_eq!(prove(text, claim), Ok(Proof::Holds));
+    let Ok(Proof::HoldsForUrls(found)) = prove(text, claim) else {
+        panic!("the claim is not proved");
+    };
+    assert_eq!(found.path, b"/%%361");
 }
 
 proptest! {
