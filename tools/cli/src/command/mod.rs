@@ -14,6 +14,7 @@ mod explain;
 mod fmt;
 mod graph;
 mod lints;
+mod live;
 mod prove;
 mod scope;
 
@@ -36,6 +37,7 @@ pub(crate) enum Command {
     Certify(certify::Arguments),
     Diff(diff::Arguments),
     Scope(scope::Arguments),
+    Live(live::Arguments),
 }
 
 impl Command {
@@ -53,6 +55,7 @@ impl Command {
             Self::Certify(arguments) => certify::run(arguments, streams),
             Self::Diff(arguments) => diff::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
+            Self::Live(arguments) => live::run(arguments, streams),
         }
     }
 }
