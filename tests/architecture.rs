@@ -31,6 +31,7 @@ const CRAWLER: &str = "robots-crawler/src";
 const SITE: &str = "robots-site/src";
 const CERTIFY: &str = "robots-certify/src";
 const REPORT: &str = "tools/report/src";
+const LIVE: &str = "tools/live/src";
 const COMMAND: &str = "tools/cli/src";
 const WASM: &str = "bindings/wasm/src";
 
@@ -38,9 +39,9 @@ const WASM: &str = "bindings/wasm/src";
 const BENCHES: &str = "benches/src";
 
 /// The sources of every package.
-const PACKAGES: [&str; 13] = [
+const PACKAGES: [&str; 14] = [
     "src", AUTOMATA, CORE, ANALYSIS, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CERTIFY, REPORT,
-    COMMAND, WASM,
+    LIVE, COMMAND, WASM,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.
@@ -205,6 +206,11 @@ fn library_is_used_in_one_module() {
                 file.names("annotate_snippets") && !file.path.starts_with(renderer)
             },
         );
+    }
+    for folder in PACKAGES.iter().filter(|folder| **folder != LIVE) {
+        assert_none(folder, "`ureq` belongs to `robots live`", |file| {
+            file.names("ureq") || file.names("TcpStream")
+        });
     }
     // The certificate is independent of robots-automata on purpose.
     let users = PACKAGES

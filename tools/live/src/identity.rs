@@ -21,8 +21,8 @@ const SELF: &str = concat!(
 pub enum Identity {
     /// A browser, followed by the name of this program.
     Browser,
-    /// A product token, followed by the name of this program: a firewall that looks for the token
-    /// finds it, and nobody is deceived.
+    /// A product token, followed by the name of this program. A firewall that looks for the token
+    /// finds it, and a log shows who asked.
     Crawler(String),
     /// Exactly this header.
     Exact(String),

@@ -17,9 +17,11 @@ pub(crate) fn other_format(source: &SourceText) -> Option<Diagnostic> {
     lint.findings(&Subject::new(&reading)).into_iter().next()
 }
 
-/// Returns whether a body is a page or another format, not a robots.txt.
+/// Returns whether a body is a page or another format, not a robots.txt. The start shows it.
 pub(crate) fn is_page(body: &[u8]) -> bool {
-    other_format(&SourceText::new("", body)).is_some()
+    const START: usize = 16 * 1024;
+    let start = &body[..body.len().min(START)];
+    other_format(&SourceText::new("", start)).is_some()
 }
 
 /// Returns the text of a response; empty without a success.

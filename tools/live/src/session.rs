@@ -216,8 +216,8 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Sends one request, or returns the answer that it had. `Err` is the reason for which it is not
-    /// sent.
+    /// Sends one request, or returns the answer that it had. `Err` is the reason for which it is
+    /// not sent.
     fn answer(&mut self, request: &Request, is_public: bool) -> Result<Answer, String> {
         if let Some(answer) = self.answers.get(request) {
             return Ok(answer.clone());

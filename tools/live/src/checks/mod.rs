@@ -1,6 +1,7 @@
 //! Findings about what was fetched.
 //!
-//! In: an [`Observed`]. Out: findings, at their requested levels, with the text that they are about.
+//! In: an [`Observed`]. Out: findings, at their requested levels, with the text that they are
+//! about.
 
 mod body;
 mod differ;
