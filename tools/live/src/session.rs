@@ -40,7 +40,7 @@ pub struct Request {
 pub struct Fetched {
     /// The request.
     pub request: Request,
-    /// The address of the last response.
+    /// The address that was asked last.
     pub address: Option<SocketAddr>,
     /// The redirects that were followed: the URL and status of each.
     pub redirects: Vec<(Url, StatusCode)>,
@@ -115,8 +115,8 @@ fn redirects(response: &Response) -> bool {
         && response.headers.contains_key(http::header::LOCATION)
 }
 
-/// The result of one request, without redirects.
-type Answer = Result<(Arc<Response>, SocketAddr), Failure>;
+/// The result of one request, without redirects, and the address that was asked.
+type Answer = (Result<Arc<Response>, Failure>, Option<SocketAddr>);
 
 /// The state that the targets of a run share.
 pub(crate) struct Session<'s> {
@@ -176,19 +176,22 @@ impl<'s> Session<'s> {
         let mut next = request;
         let mut is_public = false;
         loop {
-            let (response, address) = match self.answer(&next, is_public) {
-                Ok(Ok(answer)) => answer,
-                Ok(Err(failure)) => {
-                    fetched.outcome = Outcome::Failed(failure);
-                    return fetched;
-                }
+            let (answer, address) = match self.answer(&next, is_public) {
+                Ok(answer) => answer,
                 Err(reason) => {
                     fetched.outcome = Outcome::NotSent(reason);
                     return fetched;
                 }
             };
-            is_public |= !is_private(&address);
-            fetched.address = Some(address);
+            is_public |= address.is_some_and(|address| !is_private(&address));
+            fetched.address = address;
+            let response = match answer {
+                Ok(response) => response,
+                Err(failure) => {
+                    fetched.outcome = Outcome::Failed(failure);
+                    return fetched;
+                }
+            };
             fetched.outcome = Outcome::Response(Arc::clone(&response));
             let policy = FetchPolicy::RFC_9309;
             if fetched.access(&policy) != Some(Access::Follow) {
@@ -222,12 +225,10 @@ impl<'s> Session<'s> {
         if let Some(answer) = self.answers.get(request) {
             return Ok(answer.clone());
         }
+        let failed = |kind, reason: String| Ok((Err(Failure::new(kind, reason)), None));
         let mut addresses = match self.addresses.of(&request.url) {
             Ok(addresses) => addresses,
-            Err(reason) => {
-                let failure = Failure::new(FetchError::NameResolution, reason);
-                return Ok(Err(failure));
-            }
+            Err(reason) => return failed(FetchError::NameResolution, reason),
         };
         // A redirect may lead to a host without this version of IP.
         let wanted = request.ip_version;
@@ -239,8 +240,11 @@ impl<'s> Session<'s> {
         }
         if is_public && addresses.iter().any(is_private) {
             let reason = "a redirect leads to an address of a private network";
-            return Ok(Err(Failure::new(FetchError::InvalidRedirect, reason)));
+            return failed(FetchError::InvalidRedirect, reason.to_owned());
         }
+        let Some((&first, others)) = addresses.split_first() else {
+            return failed(FetchError::NameResolution, "no address is set".to_owned());
+        };
         let host = request.url.host_str().unwrap_or_default().to_owned();
         if let Some(wait) = self.waits.get(&host) {
             if *wait > self.settings.longest_wait {
@@ -256,9 +260,9 @@ impl<'s> Session<'s> {
             return Err(format!("the limit of {REQUESTS} requests is reached"));
         }
         self.left -= 1;
-        let (mut address, mut answer) = (addresses[0], self.get(request, addresses[0]));
-        // Clients try the next address if nothing listens at the first.
-        for &other in addresses.iter().skip(1).take(ADDRESSES - 1) {
+        let (mut address, mut answer) = (first, self.get(request, first));
+        // Clients try the next address if no server listens at the first.
+        for &other in others.iter().take(ADDRESSES - 1) {
             if !matches!(&answer, Err(failure) if failure.kind == FetchError::Connection) {
                 break;
             }
@@ -280,7 +284,7 @@ impl<'s> Session<'s> {
                 self.waits.insert(host, valid_for);
             }
         }
-        let answer = answer.map(|response| (Arc::new(response), address));
+        let answer = (answer.map(Arc::new), Some(address));
         self.answers.insert(request.clone(), answer.clone());
         Ok(answer)
     }

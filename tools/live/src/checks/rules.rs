@@ -50,8 +50,10 @@ pub(super) fn check(context: &Context<'_>, judged: &mut Judged) {
     let body = body.filter(|body| !is_page(body));
     let own = context.target.against.as_ref();
     let block = body.and_then(|body| added_block(body, own.map(SourceText::bytes)));
-    judged.notes.extend(block.clone());
-    let Some(expected) = own else { return };
+    let Some(expected) = own else {
+        judged.notes.extend(block);
+        return;
+    };
     let dialect = context.settings.dialect;
     let Some(served) = reading(context.first, url, dialect) else {
         let result = reach::result(context.first);
@@ -92,6 +94,8 @@ pub(super) fn check(context: &Context<'_>, judged: &mut Judged) {
             "deploy the file, purge caches, and stop other systems from changing `/robots.txt`"
         };
         judged.findings.push(context.finding(diagnostic.help(help)));
+    } else {
+        judged.notes.extend(block);
     }
     judged.difference = Some(difference);
 }
