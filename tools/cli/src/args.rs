@@ -2,8 +2,8 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use robots_analysis::Levels;
 use robots_analysis::lint::UnknownLint;
-use robots_analysis::{Levels, Route};
 use robots_core::Dialect;
 use robots_report::selection::{DocumentedBehavior, is_product_token};
 
@@ -30,11 +30,6 @@ pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
              `robots decide` or `robots explain`",
         )
     }
-}
-
-/// Parses an argument as a route.
-pub(crate) fn route(text: &str) -> Result<Route, String> {
-    Route::parse(text).map_err(|error| format!("{}: {}", error.message, error.help))
 }
 
 /// The option that selects whether documented behavior determines the group of a product token.

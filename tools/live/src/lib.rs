@@ -70,7 +70,7 @@ pub fn check(targets: &[Target], settings: &Settings) -> Result<Report, String> 
         }
     }
     let judged = observed.into_iter().map(|(target, observed)| {
-        let judged = checks::check(target, settings, &observed);
+        let judged = checks::check(target, &observed);
         Checked {
             observed,
             findings: judged.findings,

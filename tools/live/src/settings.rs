@@ -35,6 +35,10 @@ pub struct Target {
     pub required: Relation,
     /// The routes that search engines are expected to be allowed, beside `/`.
     pub routes: Vec<Route>,
+    /// The dialect in which files are compared and expectations proved.
+    pub dialect: &'static Dialect,
+    /// The levels of findings.
+    pub levels: Levels,
 }
 
 impl Target {
@@ -46,6 +50,8 @@ impl Target {
             against: None,
             required: Relation::Equivalent,
             routes: Vec::new(),
+            dialect: Dialect::RFC_9309,
+            levels: Levels::default(),
         }
     }
 }
@@ -59,7 +65,7 @@ pub enum Expected {
     Closed,
 }
 
-/// How targets are fetched and judged.
+/// How targets are fetched.
 ///
 /// ```
 /// use robots_live::Settings;
@@ -73,10 +79,6 @@ pub struct Settings {
     pub agents: Vec<String>,
     /// User-Agent headers to send exactly.
     pub impersonated: Vec<String>,
-    /// The dialect in which files are compared and expectations proved.
-    pub dialect: &'static Dialect,
-    /// The levels of findings.
-    pub levels: Levels,
     /// The time for each request.
     pub timeout: Duration,
     /// The longest `Retry-After` that is waited for. After a longer one the host is not asked
@@ -95,8 +97,6 @@ impl Default for Settings {
         Self {
             agents: vec!["Googlebot".to_owned(), "GPTBot".to_owned()],
             impersonated: Vec::new(),
-            dialect: Dialect::RFC_9309,
-            levels: Levels::default(),
             timeout: Duration::from_secs(10),
             longest_wait: Duration::from_secs(10),
             wait: thread::sleep,

@@ -15,7 +15,7 @@ use robots_core::{Compilation, Reading, SourceText, compile};
 use robots_report::claims::AnyClaim;
 use robots_site::{EvidenceError, StaticDir, check_sitemap};
 
-use crate::args::{DialectOption, LevelOptions, route};
+use crate::args::{DialectOption, LevelOptions};
 use crate::claims::{ClaimsFile, TomlClaim, span, span_of};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
@@ -91,6 +91,11 @@ struct Evidence {
     /// A folder that is served at the root of the site, to check rules against
     #[arg(long, value_name = "FOLDER")]
     static_dir: Option<PathBuf>,
+}
+
+/// Parses an argument as a route.
+pub(super) fn route(text: &str) -> Result<Route, String> {
+    Route::parse(text).map_err(|error| format!("{}: {}", error.message, error.help))
 }
 
 /// Proves every claim and checks all evidence.

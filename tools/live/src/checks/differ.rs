@@ -98,7 +98,7 @@ fn differs(context: &Context<'_>, fetched: &Fetched) -> Option<String> {
     if !fetched.is_measured() {
         return None;
     }
-    let dialect = context.settings.dialect;
+    let dialect = context.target.dialect;
     let (url, name) = (context.name(context.first), context.name(fetched));
     let one = reading(context.first, &url, dialect);
     let other = reading(fetched, &name, dialect);

@@ -24,7 +24,7 @@ pub(super) fn check(context: &Context<'_>, notes: &mut Vec<String>) -> Vec<Findi
         return Vec::new();
     };
     let url = context.observed.url.as_str();
-    let Some(served) = reading(context.first, url, context.settings.dialect) else {
+    let Some(served) = reading(context.first, url, context.target.dialect) else {
         // Crawlers fetch nothing, for another reason than the rules.
         return Vec::new();
     };

@@ -19,7 +19,7 @@ pub use rules::Difference;
 use crate::meaning;
 use crate::plan::Observed;
 use crate::session::Fetched;
-use crate::settings::{Settings, Target};
+use crate::settings::Target;
 
 /// A finding and the text that its labels are in. The name of the text is a URL.
 #[derive(Clone, Debug)]
@@ -41,7 +41,6 @@ pub(crate) struct Judged {
 /// What the checks of a target see.
 struct Context<'a> {
     target: &'a Target,
-    settings: &'a Settings,
     observed: &'a Observed,
     first: &'a Fetched,
 }
@@ -73,14 +72,13 @@ impl Context<'_> {
 }
 
 /// Judges what was fetched for a target.
-pub(crate) fn check(target: &Target, settings: &Settings, observed: &Observed) -> Judged {
+pub(crate) fn check(target: &Target, observed: &Observed) -> Judged {
     let mut judged = Judged::default();
     let Some(first) = observed.first().filter(|first| first.is_measured()) else {
         return judged;
     };
     let context = Context {
         target,
-        settings,
         observed,
         first,
     };
@@ -100,7 +98,7 @@ pub(crate) fn check(target: &Target, settings: &Settings, observed: &Observed) -
     judged.findings = found.into_iter().flatten().chain(differences).collect();
     for finding in &mut judged.findings {
         if let Some(lint) = finding.diagnostic.lint {
-            finding.diagnostic.level = settings.levels.of(lint);
+            finding.diagnostic.level = target.levels.of(lint);
         }
     }
     judged

@@ -54,7 +54,7 @@ pub(super) fn check(context: &Context<'_>, judged: &mut Judged) {
         judged.notes.extend(block);
         return;
     };
-    let dialect = context.settings.dialect;
+    let dialect = context.target.dialect;
     let Some(served) = reading(context.first, url, dialect) else {
         let result = reach::result(context.first);
         judged

@@ -34,8 +34,6 @@ impl Arguments {
         Ok(Settings {
             agents: self.agents.clone(),
             impersonated: self.impersonate.clone(),
-            dialect: self.read_as.dialect,
-            levels: self.level_options.levels()?,
             timeout: Duration::from_secs(self.timeout),
             resolve: resolve.map_err(|error| Failure::new(format!("`--resolve`: {error}")))?,
             authorities: self.ca.as_deref().map(read).transpose()?,
@@ -44,6 +42,7 @@ impl Arguments {
     }
 
     fn targets(&self, against: Option<&SourceText>) -> Result<Vec<Target>, Failure> {
+        let levels = self.level_options.levels()?;
         let target = |text: &String| {
             let invalid = |error| Failure::new(format!("`{text}` cannot be fetched: {error}"));
             let url = governing(text).map_err(invalid)?;
@@ -61,6 +60,8 @@ impl Arguments {
                 against: against.cloned(),
                 required: self.require.relation(),
                 routes: self.routes.clone(),
+                dialect: self.read_as.dialect,
+                levels: levels.clone(),
                 ..Target::new(url)
             })
         };

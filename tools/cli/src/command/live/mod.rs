@@ -10,7 +10,8 @@ pub(crate) use fetch::run;
 use robots_analysis::Route;
 
 use super::diff::Required;
-use crate::args::{DialectOption, LevelOptions, product_token, route};
+use super::prove::route;
+use crate::args::{DialectOption, LevelOptions, product_token};
 
 const EXAMPLES: &str = "Examples:
   robots live https://www.example.com
