@@ -8,7 +8,7 @@ use std::io::{self, ErrorKind, Read};
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use flate2::read::MultiGzDecoder;
+use flate2::read::GzDecoder;
 use http::header::{CACHE_CONTROL, CONTENT_ENCODING};
 use http::{HeaderMap, StatusCode};
 use robots_core::source::SIZE_LIMIT;
@@ -168,11 +168,15 @@ impl Client {
         let read = match encoding.trim() {
             "" | "identity" => encoded.read_to_end(&mut response.body),
             "gzip" | "x-gzip" => {
-                let mut decoded = MultiGzDecoder::new(&mut encoded).take(limit);
+                let mut decoded = GzDecoder::new(&mut encoded).take(limit);
                 let read = decoded.read_to_end(&mut response.body);
                 match read {
-                    // The rest was not read, so it is missing.
-                    Err(_) if encoded.limit() == 0 => Ok(0),
+                    // An empty body has no header of gzip either.
+                    Err(_) if encoded.limit() == limit => Ok(0),
+                    Err(_) if encoded.limit() == 0 => {
+                        let reason = format!("the encoded body has more than {SIZE_LIMIT} bytes");
+                        return Err(Failure::new(FetchError::InvalidResponse, reason));
+                    }
                     Err(error) if is_format_error(&error) => {
                         let reason = "the body is not gzip, as `Content-Encoding` says";
                         return Err(Failure::new(FetchError::InvalidResponse, reason));

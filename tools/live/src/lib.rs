@@ -64,6 +64,7 @@ pub fn check(targets: &[Target], settings: &Settings) -> Result<Report, String> 
         for (_, fetched) in all {
             if let Outcome::Failed(failure) = &mut fetched.outcome
                 && failure.kind == FetchError::NameResolution
+                && fetched.redirects.is_empty()
             {
                 failure.is_local = true;
             }

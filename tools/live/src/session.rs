@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use http::StatusCode;
-use http::header::RETRY_AFTER;
+use http::header::{LOCATION, RETRY_AFTER};
 use robots_crawler::FetchPolicy;
 use robots_crawler::access::{Access, Fetch, FetchError, FetchHistory, FetchResponse};
 use url::Url;
@@ -112,7 +112,14 @@ fn redirects(response: &Response) -> bool {
     let status = response.status;
     status.is_redirection()
         && status != StatusCode::NOT_MODIFIED
-        && response.headers.contains_key(http::header::LOCATION)
+        && response.headers.contains_key(LOCATION)
+}
+
+/// Returns the value of `Location`, which servers also send in UTF-8.
+fn location(response: &Response) -> String {
+    let value = response.headers.get(LOCATION);
+    let value = value.map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned());
+    value.unwrap_or_default()
 }
 
 /// The result of one request, without redirects, and the address that was asked.
@@ -199,7 +206,7 @@ impl<'s> Session<'s> {
             }
             let invalid =
                 |reason| Outcome::Failed(Failure::new(FetchError::InvalidRedirect, reason));
-            let Ok(mut to) = next.url.join(response.header("location")) else {
+            let Ok(mut to) = next.url.join(&location(&response)) else {
                 fetched.outcome = invalid("a redirect leads to no URL");
                 return fetched;
             };

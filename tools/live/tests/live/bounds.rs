@@ -61,6 +61,23 @@ fn gzip_body_is_decoded() {
 }
 
 #[test]
+fn gzip_body_with_bytes_after_its_end_is_decoded() {
+    let site = Server::new(|_| encoded(&[gzip(OPEN.as_bytes()), b"rest".to_vec()].concat()));
+    let report = check_site(&site);
+    assert_eq!(
+        (lints(&report).as_str(), bytes(&report)),
+        ("", Some(OPEN.len()))
+    );
+}
+
+#[test]
+fn empty_body_with_an_encoding_is_empty() {
+    let site = Server::new(|_| encoded(b""));
+    let report = check_site(&site);
+    assert_eq!((lints(&report).as_str(), bytes(&report)), ("", Some(0)));
+}
+
+#[test]
 fn gzip_bomb_is_decoded_up_to_the_limit() {
     let bomb = gzip(&vec![b'\n'; 16 << 20]);
     assert!(bomb.len() < 512_000);

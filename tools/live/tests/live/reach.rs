@@ -218,3 +218,26 @@ fn address_as_host_is_fetched() {
     );
     assert_eq!(lints(&report), "");
 }
+
+#[test]
+fn redirect_to_a_name_that_does_not_exist_is_unreachable() {
+    let site = Server::new(|_| response("302 Found", "Location: http://a.invalid/\r\n", ""));
+    let url = format!("http://{}/", site.address);
+    let settings = robots_live::Settings {
+        resolve: Vec::new(),
+        ..settings(&[])
+    };
+    let report = check_target(&target(&url), &settings);
+    assert_eq!(lints(&report), "live_unreachable");
+    assert!(report.unmeasured().next().is_none());
+}
+
+#[test]
+fn redirect_with_letters_that_are_not_ascii_is_followed() {
+    let site = Server::new(|asked| match asked.path.as_str() {
+        "/robots.txt" => response("302 Found", "Location: /caf\u{e9}\r\n", ""),
+        "/caf%C3%A9" => robots_txt(OPEN),
+        _ => response("404 Not Found", "", ""),
+    });
+    assert_eq!(lints(&check_site(&site)), "");
+}
