@@ -34,10 +34,6 @@ Exit status:
 /// Fetch the robots.txt that a site serves as crawlers do, and find what is wrong with it
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-#[cfg_attr(
-    target_family = "wasm",
-    expect(dead_code, reason = "read by fetching alone")
-)]
 pub(crate) struct Arguments {
     /// URLs of sites
     #[arg(value_name = "URL", required = true)]
