@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use robots_analysis::claim::{ClaimError, ClaimPart};
+use robots_analysis::claim::{AnyClaim, ClaimError, ClaimPart, ClaimTable};
 use robots_analysis::lint::Subject;
 use robots_analysis::{Diagnostic, Level, lint};
 use robots_core::{Reading, SourceText};
-use robots_report::claims::{AnyClaim, ClaimTable, OneOrMany};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -79,7 +78,7 @@ impl From<Claim> for ClaimTable {
             disallow: claim.disallow(),
             no_looser_than: claim.no_looser_than(),
             no_stricter_than: claim.no_stricter_than(),
-            agents: claim.agents().map(OneOrMany::Many),
+            agents: claim.agents(),
             notation: claim.notation(),
             query: claim.query(),
         }

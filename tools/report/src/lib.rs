@@ -5,7 +5,6 @@
 //! |---|---|
 //! | [`request_target`] | a typed URL → the path and query that clients send |
 //! | [`selection`] | a product token or a User-Agent header → the group that applies |
-//! | [`claims`] | keys and values → a claim |
 //!
 //! | out | |
 //! |---|---|
@@ -43,7 +42,6 @@
 mod answer;
 mod changes;
 mod check;
-pub mod claims;
 mod decision;
 mod diff;
 mod disagreement;

@@ -2,8 +2,9 @@
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::{Command, Output};
-use std::thread;
+use std::{fs, thread};
 
 /// Starts a server that sends the same response to every request. Returns its URL.
 fn serve(status: &'static str, body: &'static str) -> io::Result<String> {
@@ -144,10 +145,108 @@ fn live_against_a_file_prints_the_difference_in_each_format() -> io::Result<()> 
     Ok(())
 }
 
+/// Runs the command in a folder of its own with a `robots.toml` and a `public/robots.txt`.
+fn live_with(name: &str, config: &str, arguments: &[&str]) -> io::Result<Output> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("live")
+        .join(name);
+    // The search for the configuration ends here.
+    fs::create_dir_all(folder.join(".git"))?;
+    fs::create_dir_all(folder.join("public"))?;
+    fs::write(folder.join("public/robots.txt"), RULES)?;
+    fs::write(folder.join("robots.toml"), config)?;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
+    let command = command.arg("live").args(arguments);
+    command.current_dir(folder.join("public")).output()
+}
+
+#[test]
+fn live_without_a_url_checks_each_host_of_the_configuration() -> io::Result<()> {
+    let same = serve("200 OK", RULES)?;
+    let other = serve("200 OK", "User-agent: *\nDisallow: /\n")?;
+    let config = format!(
+        "[lints]\nlive_not_closed = \"warn\"\n\n[[site]]\nfile = \"public/robots.txt\"\n\
+         hosts = [\"{same}\", \"{other}\"]\nexpect = \"closed\"\n\n\
+         [live]\nagents = [\"bingbot\"]\ntimeout = 5\n"
+    );
+    let output = live_with("hosts", &config, &[])?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("warning[live_not_closed]"), "{text}");
+    assert!(
+        text.contains("error[live_rules_missing]: no rule of `public/robots.txt`"),
+        "{text}"
+    );
+    assert!(text.contains("  bingbot  "), "{text}");
+    assert!(
+        text.ends_with("2 sites fetched: 1 error, 1 warning\n"),
+        "{text}"
+    );
+    Ok(())
+}
+
+#[test]
+fn live_of_a_url_takes_what_the_configuration_states_and_options_take_precedence() -> io::Result<()>
+{
+    let site = serve("200 OK", RULES)?;
+    let config = format!(
+        "[[site]]\nfile = \"public/robots.txt\"\nhosts = [\"{site}\"]\nexpect = \"closed\"\n"
+    );
+    for (arguments, expected) in [
+        (&[&site[..]][..], 1),
+        (&[&site, "--expect", "open"], 0),
+        (&[&site, "--allow", "live_not_closed"], 0),
+        (
+            &[
+                &site,
+                "--require",
+                "at-least-as-permissive",
+                "--warn",
+                "live_not_closed",
+            ],
+            0,
+        ),
+        (&[&serve("200 OK", "")?], 0),
+    ] {
+        let output = live_with("url", &config, arguments)?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(
+            output.status.code(),
+            Some(expected),
+            "{arguments:?}: {text}"
+        );
+    }
+    Ok(())
+}
+
+#[test]
+fn live_without_a_url_and_hosts_is_an_error() -> io::Result<()> {
+    for config in ["", "[[site]]\nfile = \"public/robots.txt\"\n"] {
+        let output = live_with("nothing", config, &[])?;
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(
+            text.contains("no URL is given, and no `robots.toml` has `hosts`"),
+            "{text}"
+        );
+    }
+    let output = live_with("invalid", "[lints]\nlive_html = \"deny\"\n", &[])?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(text.contains("unknown lint `live_html`"), "{text}");
+    let gone = "[[site]]\nfile = \"gone.txt\"\nhosts = [\"http://a.invalid\"]\n";
+    let output = live_with("gone", gone, &[])?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        text.contains("gone.txt`: No such file or directory"),
+        "{text}"
+    );
+    Ok(())
+}
+
 #[test]
 fn guide_lists_every_lint_of_live_with_its_level() -> io::Result<()> {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/guide/live.md");
-    let page = std::fs::read_to_string(page)?;
+    let page = fs::read_to_string(page)?;
     let rows: Vec<_> = page
         .lines()
         .filter(|line| line.starts_with("| `live_"))

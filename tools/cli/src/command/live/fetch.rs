@@ -4,21 +4,22 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use robots_core::SourceText;
-use robots_live::{Expected, Report, Resolve, Settings, Target, check};
+use robots_config::Config;
+use robots_live::{Report, Resolve, Settings, check};
 
-use super::super::scope::governing;
-use super::{Arguments, Expectation, LiveFormat};
+use super::sites::configuration;
+use super::{Arguments, LiveFormat};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 use crate::streams::{Status, Streams};
 
 /// Fetches and judges every site.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let settings = arguments.settings()?;
+    let config = configuration()?;
+    let settings = arguments.settings(config.as_ref())?;
     let against = arguments.against.as_deref();
     let against = against.map(|file| read_either(file, streams)).transpose()?;
-    let targets = arguments.targets(against.as_ref())?;
+    let targets = arguments.targets(config.as_ref(), against.as_ref())?;
     let report = check(&targets, &settings).map_err(|reason| {
         let file = arguments.ca.as_deref().unwrap_or(Path::new(""));
         Failure::File(Unreadable::new(file, &reason))
@@ -27,45 +28,28 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 impl Arguments {
-    fn settings(&self) -> Result<Settings, Failure> {
+    fn settings(&self, config: Option<&Config>) -> Result<Settings, Failure> {
         let resolve = self.resolve.iter().map(|text| text.parse::<Resolve>());
         let resolve = resolve.collect::<Result<_, _>>();
         let read = |file: &Path| fs::read(file).map_err(|error| Unreadable::new(file, &error));
-        Ok(Settings {
-            agents: self.agents.clone(),
+        let mut settings = Settings {
             impersonated: self.impersonate.clone(),
-            timeout: Duration::from_secs(self.timeout),
             resolve: resolve.map_err(|error| Failure::new(format!("`--resolve`: {error}")))?,
             authorities: self.ca.as_deref().map(read).transpose()?,
             ..Settings::default()
-        })
-    }
-
-    fn targets(&self, against: Option<&SourceText>) -> Result<Vec<Target>, Failure> {
-        let levels = self.level_options.levels()?;
-        let target = |text: &String| {
-            let invalid = |error| Failure::new(format!("`{text}` cannot be fetched: {error}"));
-            let url = governing(text).map_err(invalid)?;
-            if !matches!(url.scheme(), "http" | "https") {
-                let scheme = url.scheme();
-                return Err(invalid(format!(
-                    "expected `http` or `https`, found `{scheme}`"
-                )));
-            }
-            Ok(Target {
-                expected: self.expect.map(|expected| match expected {
-                    Expectation::Open => Expected::Open,
-                    Expectation::Closed => Expected::Closed,
-                }),
-                against: against.cloned(),
-                required: self.require.relation(),
-                routes: self.routes.clone(),
-                dialect: self.read_as.dialect,
-                levels: levels.clone(),
-                ..Target::new(url)
-            })
         };
-        self.urls.iter().map(target).collect()
+        let configured = config.map(|config| &config.live);
+        let agents = configured.map(|live| live.agents.iter().map(|agent| agent.value.clone()));
+        let agents = agents.map(Iterator::collect).unwrap_or_default();
+        let agents = self.agents.clone().unwrap_or(agents);
+        if !agents.is_empty() {
+            settings.agents = agents;
+        }
+        let configured = configured.and_then(|live| live.timeout);
+        let timeout = self.timeout.map(Duration::from_secs);
+        let timeout = timeout.or(configured.map(|timeout| timeout.value));
+        settings.timeout = timeout.unwrap_or(settings.timeout);
+        Ok(settings)
     }
 
     fn write(&self, report: &Report, streams: &mut Streams<'_>) -> Result<Status, Failure> {

@@ -2,6 +2,8 @@
 
 #[cfg_attr(target_family = "wasm", path = "no_network.rs")]
 mod fetch;
+#[cfg(not(target_family = "wasm"))]
+mod sites;
 
 use std::path::PathBuf;
 
@@ -14,12 +16,16 @@ use super::prove::route;
 use crate::args::{DialectOption, LevelOptions, product_token};
 
 const EXAMPLES: &str = "Examples:
+  robots live
   robots live https://www.example.com
   robots live https://www.example.com --against public/robots.txt
   robots live https://www.example.com --expect open --route '/books/{id}'
   robots live https://staging.example.com --expect closed
   robots live https://www.example.com --format markdown >> \"$GITHUB_STEP_SUMMARY\"
   robots live https://example.test --resolve example.test:443:127.0.0.1:8443 --ca ca.pem
+
+A URL of a `[[site]]` in robots.toml is compared with its file, and with what it
+expects. Options take precedence.
 
 Fetches /robots.txt as a browser and as crawlers, over IPv4 and IPv6, past caches, at
 http and https, with www and without it: at most 12 requests for a URL, one after the
@@ -35,8 +41,8 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// URLs of sites
-    #[arg(value_name = "URL", required = true)]
+    /// URLs of sites; by default the `hosts` of each `[[site]]` in robots.toml
+    #[arg(value_name = "URL")]
     urls: Vec<String>,
 
     /// Prove that search engines may fetch the start page and the routes, or that no crawler may
@@ -52,33 +58,23 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
 
-    /// The relation between the served file and that of `--against` that must be proved
-    #[arg(
-        long,
-        value_enum,
-        value_name = "RELATION",
-        requires = "against",
-        default_value = "equivalent"
-    )]
-    require: Required,
+    /// The relation between the served file and that of `--against` that must be proved [default:
+    /// equivalent]
+    #[arg(long, value_enum, value_name = "RELATION")]
+    require: Option<Required>,
 
-    /// The crawlers as which to fetch, by product token
-    #[arg(
-        long,
-        value_name = "TOKEN",
-        value_delimiter = ',',
-        default_value = "Googlebot,GPTBot",
-        value_parser = product_token
-    )]
-    agents: Vec<String>,
+    /// The crawlers as which to fetch, by product token [default: those of robots.toml, else
+    /// `Googlebot` and `GPTBot`]
+    #[arg(long, value_name = "TOKEN", value_delimiter = ',', value_parser = product_token)]
+    agents: Option<Vec<String>>,
 
     /// Also fetch with exactly this User-Agent header. Sites may refuse it to anyone else
     #[arg(long, value_name = "HEADER", value_parser = user_agent)]
     impersonate: Vec<String>,
 
-    /// The seconds for each request
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=300))]
-    timeout: u64,
+    /// The seconds for each request [default: those of robots.toml, else 10]
+    #[arg(long, value_name = "SECONDS",  value_parser = clap::value_parser!(u64).range(1..=600))]
+    timeout: Option<u64>,
 
     /// Connect to these addresses for a host and port, as curl does. An address may have a port
     #[arg(long, value_name = "HOST:PORT:ADDRESS[,ADDRESS]")]
