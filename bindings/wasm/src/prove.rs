@@ -2,12 +2,11 @@
 
 use std::fmt::Write as _;
 
-use robots_analysis::claim::{ClaimAnswer, ClaimError, ClaimPart};
+use robots_analysis::claim::{AnyClaim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
 use robots_analysis::lint::Subject;
 use robots_analysis::{Diagnostic, Level, lint};
 use robots_core::{Reading, SourceText};
-use robots_report::about_unread;
-use robots_report::claims::{AnyClaim, ClaimTable, LeftOut, OneOrMany};
+use robots_report::{LeftOut, about_unread};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -105,7 +104,7 @@ impl From<Claim> for ClaimTable {
             disallow: claim.disallow(),
             no_looser_than: claim.no_looser_than(),
             no_stricter_than: claim.no_stricter_than(),
-            agents: claim.agents().map(OneOrMany::Many),
+            agents: claim.agents(),
             notation: claim.notation(),
             query: claim.query(),
         }

@@ -57,6 +57,7 @@ mod read;
 #[cfg_attr(not(feature = "regex"), path = "no_regex.rs")]
 mod regex;
 mod relational;
+mod table;
 mod target;
 
 pub use answer::ClaimAnswer;
@@ -67,6 +68,7 @@ pub(crate) use prove::{Representative, representatives};
 pub use read::read_verdict;
 pub use relational::RelationalClaim;
 use robots_core::matcher::Verdict;
+pub use table::{AnyClaim, ClaimTable};
 pub use target::Target;
 
 /// A claim that every URL of a target has a verdict for some crawlers.

@@ -5,7 +5,6 @@
 //! |---|---|
 //! | [`request_target`] | a typed URL → the path and query that clients send |
 //! | [`selection`] | a product token or a User-Agent header → the group that applies |
-//! | [`claims`] | keys and values → a claim |
 //!
 //! | out | |
 //! |---|---|
@@ -45,7 +44,6 @@
 mod answer;
 mod changes;
 mod check;
-pub mod claims;
 pub mod decided_urls;
 mod decision;
 mod diff;
@@ -56,6 +54,7 @@ mod format;
 pub mod graph;
 mod inline_code;
 pub mod json;
+mod left_out;
 mod lints;
 pub mod matrix;
 pub mod request_target;
@@ -72,6 +71,7 @@ pub use diff::{diff, unified};
 pub use drawing::{Drawing, GraphJson};
 pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, group_name};
 pub use format::not_formatted;
+pub use left_out::LeftOut;
 pub use lints::{write_lint_page, write_lint_summary};
 pub use unread::about_unread;
 pub use visible::visible;

@@ -14,6 +14,7 @@ mod explain;
 mod fmt;
 mod graph;
 mod lints;
+mod live;
 mod matrix;
 mod prove;
 mod scope;
@@ -38,6 +39,7 @@ pub(crate) enum Command {
     Certify(certify::Arguments),
     Diff(diff::Arguments),
     Scope(scope::Arguments),
+    Live(live::Arguments),
 }
 
 impl Command {
@@ -56,6 +58,7 @@ impl Command {
             Self::Certify(arguments) => certify::run(arguments, streams),
             Self::Diff(arguments) => diff::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
+            Self::Live(arguments) => live::run(arguments, streams),
         }
     }
 }

@@ -5,5 +5,6 @@ mod certify;
 mod compile;
 mod folders;
 mod guide;
+mod live;
 mod prove;
 mod streams;

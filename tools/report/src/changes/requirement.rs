@@ -60,6 +60,11 @@ impl Requirement {
     pub fn is_proved(&self) -> bool {
         self.proved
     }
+
+    /// Returns why the relation is not proved, as the end of a sentence about it.
+    pub fn reason(&self) -> Option<&str> {
+        self.reason.as_deref()
+    }
 }
 
 impl fmt::Display for Requirement {
