@@ -3,6 +3,7 @@
 //! In: the literals of `robots_txt!`. Out: [`MacroText`].
 
 use robots_core::SourceText;
+use robots_core::source::SourceMap;
 use syn::LitStr;
 
 use crate::literal_map::TokenPosition;
@@ -24,9 +25,9 @@ pub(crate) fn read(mut literals: Vec<LitStr>) -> MacroText {
         };
     }
     let mut text = String::new();
-    let mut lines = Vec::with_capacity(literals.len());
+    let mut lines = SourceMap::default();
     for literal in literals {
-        lines.push((text.len(), TokenRange::one(literal.span())));
+        lines.push(text.len(), TokenRange::one(literal.span()));
         text += &literal.value();
         text.push('\n');
     }
