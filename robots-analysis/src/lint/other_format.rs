@@ -12,7 +12,7 @@ impl Subject<'_> {
     }
 
     /// Returns the format of a file that is not a robots.txt.
-    pub(super) fn other_format(&self) -> Option<&'static str> {
+    pub(crate) fn other_format(&self) -> Option<&'static str> {
         let bytes = self.source.bytes();
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             return Some("UTF-16 text");

@@ -100,6 +100,13 @@ impl SourceText {
         origin.unwrap_or((self, span))
     }
 
+    /// Returns the texts that this text was written from; none if it was written by hand.
+    pub fn origins(&self) -> &[Self] {
+        self.origins
+            .as_ref()
+            .map_or(&[], |origins| origins.sources())
+    }
+
     /// Returns whether the text was written from other texts.
     pub fn has_origins(&self) -> bool {
         self.origins.is_some()

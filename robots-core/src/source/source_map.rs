@@ -127,6 +127,10 @@ impl Origins {
         }
     }
 
+    pub(super) fn sources(&self) -> &[SourceText] {
+        &self.sources
+    }
+
     /// Returns the text that a span was written from, and its span there; `None` without any part.
     ///
     /// Two parts may start at the same byte: the first then has no byte, such as a line
