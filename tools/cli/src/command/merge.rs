@@ -170,7 +170,7 @@ impl MergeOptions {
 
     /// Returns the path and the prefix of each fragment.
     fn fragments(&self) -> Result<Vec<(PathBuf, Prefix)>, Failure> {
-        let fragments = self.merge.iter().map(|argument| fragment(argument));
+        let fragments = self.merge.iter().map(fragment);
         fragments.collect()
     }
 }
