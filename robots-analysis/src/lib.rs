@@ -23,6 +23,7 @@
 //! compare/       Reading × Reading → changes: diff, dialects, proofs of fixes
 //! lint/          facts → diagnostics         one file a lint
 //! claim/         claims about all URLs → proof or counterexample
+//! merge/         base and fragments of a site → one text, proved
 //! x_robots_tag/  X-Robots-Tag by path, for crawlers that may fetch the page
 //! edit/          text → text                 fixes, format, reconcile, the builder
 //! budget.rs      every bound on their work
@@ -41,6 +42,7 @@ pub mod diagnostic;
 pub mod edit;
 pub mod facts;
 pub mod lint;
+pub mod merge;
 pub mod paths;
 pub mod x_robots_tag;
 

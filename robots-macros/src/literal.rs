@@ -3,6 +3,7 @@
 //! In: the literals of `robots_txt!`. Out: [`MacroText`].
 
 use robots_core::SourceText;
+use robots_core::source::SourceMap;
 use syn::LitStr;
 
 use crate::literal_map::TokenPosition;
@@ -20,20 +21,20 @@ pub(crate) fn read(mut literals: Vec<LitStr>) -> MacroText {
         return MacroText {
             source: SourceText::new(name, literal.value()),
             origin: TextOrigin::Literal(literal),
-            watched: None,
+            watched: Vec::new(),
         };
     }
     let mut text = String::new();
-    let mut lines = Vec::with_capacity(literals.len());
+    let mut lines = SourceMap::default();
     for literal in literals {
-        lines.push((text.len(), TokenRange::one(literal.span())));
+        lines.push(text.len(), TokenRange::one(literal.span()));
         text += &literal.value();
         text.push('\n');
     }
     MacroText {
         source: SourceText::new(name, text),
         origin: TextOrigin::Lines(lines),
-        watched: None,
+        watched: Vec::new(),
     }
 }
 

@@ -1,21 +1,19 @@
-//! Maps bytes of the value of a string literal to the bytes of its token.
+//! String literals as they are written.
 
 use std::ops::Range;
 
 use proc_macro2::Span;
 use robots_analysis::Diagnostic;
+use robots_core::source::Origins;
 use robots_core::{SourceText, source};
 use syn::LitStr;
 
-/// A map from the value of a string literal to its token.
+/// A string literal as it is written.
 ///
-/// A message about the value can then show the token as written, at its line and column.
-pub(crate) struct LiteralMap {
-    /// The token, indented to its column.
-    pub(crate) source: SourceText,
-    /// Pairs of an offset in the value and an offset in `source`, in order. Bytes between two pairs
-    /// are equal in both.
-    offsets: Vec<(usize, usize)>,
+/// A message about the value can then show the token, at its line and column.
+pub(crate) struct WrittenLiteral {
+    /// The token, indented to its column, and the part of it that each byte of the value is.
+    origins: Origins,
     style: LiteralStyle,
 }
 
@@ -30,7 +28,7 @@ enum LiteralStyle {
     Escaped,
 }
 
-impl LiteralMap {
+impl WrittenLiteral {
     pub(crate) fn new(literal: &LitStr) -> Self {
         let token = literal.token().to_string();
         let position = TokenPosition::of(literal.span());
@@ -42,47 +40,42 @@ impl LiteralMap {
         } else {
             LiteralStyle::Escaped
         };
-        let mut offsets = if style == LiteralStyle::Raw {
+        let parts = if style == LiteralStyle::Raw {
             let opening = token.find('"').map_or(0, |quote| quote + 1);
-            vec![(0, opening)]
+            vec![(0, opening..opening + literal.value().len())]
         } else {
-            offsets_of_escapes(&token, &literal.value())
+            escaped_parts(&token, &literal.value())
         };
-        for (_, written) in &mut offsets {
-            *written += indent.len();
+        let before = indent.len();
+        let source = SourceText::new(position.file, indent + &token);
+        let mut origins = Origins::default();
+        let token = source.with_first_line(position.line);
+        for (at, written) in parts {
+            let written = source::Span::new(before + written.start, before + written.end);
+            origins.push(at, &token, written);
         }
-        Self {
-            source: SourceText::new(position.file, indent + &token).with_first_line(position.line),
-            offsets,
-            style,
-        }
+        Self { origins, style }
     }
 
-    /// Returns a finding about the value as a finding about [`LiteralMap::source`].
-    pub(crate) fn moved(&self, diagnostic: &Diagnostic) -> Diagnostic {
-        let moved = |span: source::Span| {
-            let range = self.range(span.start..span.end);
-            source::Span::new(range.start, range.end)
-        };
-        let mut diagnostic = diagnostic.clone();
-        for label in &mut diagnostic.labels {
-            label.span = moved(label.span);
-        }
-        for edit in diagnostic.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
-            edit.span = moved(edit.span);
-            edit.replacement = self.encoded(&edit.replacement);
-        }
-        diagnostic
+    /// Returns a finding about the value as a finding about the token, and the text of the token.
+    pub(crate) fn moved(
+        self,
+        diagnostic: &Diagnostic,
+        value: &SourceText,
+    ) -> (Diagnostic, SourceText) {
+        let style = self.style;
+        let value = value.clone().with_origins(self.origins);
+        diagnostic.as_written(&value, |text| style.encoded(text))
     }
+}
 
-    /// Returns a part of the value as it is written in this literal.
-    fn encoded(&self, value: &str) -> String {
-        if self.style == LiteralStyle::Raw {
-            return value.to_owned();
-        }
-        let breaks = match self.style {
-            LiteralStyle::Multiline => "\n",
-            LiteralStyle::Raw | LiteralStyle::Escaped => "\\n",
+impl LiteralStyle {
+    /// Returns a part of the value as it is written in a literal of this style.
+    fn encoded(self, value: &str) -> String {
+        let breaks = match self {
+            Self::Raw => return value.to_owned(),
+            Self::Multiline => "\n",
+            Self::Escaped => "\\n",
         };
         let lines = value.split('\n').map(|line| {
             let quoted = format!("{line:?}");
@@ -90,56 +83,37 @@ impl LiteralMap {
         });
         lines.collect::<Vec<_>>().join(breaks)
     }
-
-    /// Returns the range of [`LiteralMap::source`] for a range of the value.
-    pub(crate) fn range(&self, value: Range<usize>) -> Range<usize> {
-        // Two pairs may share an offset of the value: the bytes between them have no value, such as
-        // a `\` at the end of a line. A range starts after them and ends before them.
-        let start = self.offsets.partition_point(|&(at, _)| at <= value.start);
-        let start = self.written(start.saturating_sub(1), value.start);
-        let end = self.offsets.partition_point(|&(at, _)| at < value.end);
-        let exact = self
-            .offsets
-            .get(end)
-            .is_some_and(|&(at, _)| at == value.end);
-        let end = if exact { end } else { end.saturating_sub(1) };
-        start..self.written(end, value.end).max(start)
-    }
-
-    fn written(&self, pair: usize, value: usize) -> usize {
-        self.offsets
-            .get(pair)
-            .map_or(value, |&(at, written)| written + value.saturating_sub(at))
-    }
 }
 
-/// Returns [`LiteralMap::offsets`] of a literal with escapes, such as `"a\nb"`.
-fn offsets_of_escapes(token: &str, value: &str) -> Vec<(usize, usize)> {
+/// Returns the parts of a literal with escapes, such as `"a\nb"`: the offset of each in the value,
+/// and its range in the token.
+fn escaped_parts(token: &str, value: &str) -> Vec<(usize, Range<usize>)> {
     let mut written = 1;
     let mut at = 0;
-    let mut offsets = vec![(at, written)];
-    while let Some(rest) = token.get(written..).filter(|rest| !rest.is_empty()) {
-        if !rest.starts_with('\\') {
-            let plain = rest.find('\\').unwrap_or(rest.len());
-            written += plain;
-            at += plain;
-            continue;
-        }
-        let length = match rest.as_bytes().get(1) {
-            Some(b'x') => 4,
-            Some(b'u') => rest.find('}').map_or(rest.len(), |brace| brace + 1),
-            Some(b'\n' | b'\r') => 1 + rest[1..].len() - rest[1..].trim_ascii_start().len(),
-            _ => 2,
+    let mut parts = Vec::new();
+    let inside = token.strip_suffix('"').unwrap_or(token);
+    while let Some(rest) = inside.get(written..).filter(|rest| !rest.is_empty()) {
+        let is_continuation = rest.starts_with("\\\n") || rest.starts_with("\\\r");
+        let length = match rest.as_bytes() {
+            _ if is_continuation => 1 + rest[1..].len() - rest[1..].trim_ascii_start().len(),
+            [b'\\', b'x', ..] => 4,
+            [b'\\', b'u', ..] => rest.find('}').map_or(rest.len(), |brace| brace + 1),
+            [b'\\', ..] => 2,
+            _ => rest.find('\\').unwrap_or(rest.len()),
         };
-        offsets.push((at, written));
+        parts.push((at, written..written + length));
         written += length;
-        if !matches!(rest.as_bytes().get(1), Some(b'\n' | b'\r')) {
+        at += if is_continuation {
+            0
+        } else if rest.starts_with('\\') {
             let character = value.get(at..).and_then(|rest| rest.chars().next());
-            at += character.map_or(0, char::len_utf8);
-        }
-        offsets.push((at, written));
+            character.map_or(0, char::len_utf8)
+        } else {
+            length
+        };
     }
-    offsets
+    parts.push((at, written..written));
+    parts
 }
 
 /// The position of a token: the file as the compiler names it, line and column from 1.
@@ -175,14 +149,21 @@ mod tests {
         syn::parse_str(token).expect("the test holds a string literal")
     }
 
+    /// Returns the range of the token for a range of the value.
+    fn range(literal: &LitStr, value: Range<usize>) -> (SourceText, source::Span) {
+        let text = SourceText::new("", literal.value());
+        let text = text.with_origins(WrittenLiteral::new(literal).origins);
+        let (source, span) = text.origin(source::Span::new(value.start, value.end));
+        (source.clone(), span)
+    }
+
     /// Returns the part of the token for the part of the value that equals `find`.
     fn written(token: &str, find: &str) -> String {
         let literal = literal(token);
         let value = literal.value();
         let start = value.find(find).expect("the value holds it");
-        let written = LiteralMap::new(&literal);
-        let range = written.range(start..start + find.len());
-        String::from_utf8_lossy(&written.source.bytes()[range]).into_owned()
+        let (source, span) = range(&literal, start..start + find.len());
+        String::from_utf8_lossy(source.slice(span)).into_owned()
     }
 
     #[test]
@@ -214,7 +195,7 @@ mod tests {
 
     #[test]
     fn end_of_the_value_is_before_the_closing_quote() {
-        let written = LiteralMap::new(&literal(r#""one""#));
-        assert_eq!(written.range(3..3), 4..4);
+        let (_, end) = range(&literal(r#""one""#), 3..3);
+        assert_eq!(end, source::Span::new(4, 4));
     }
 }

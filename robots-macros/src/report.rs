@@ -11,9 +11,10 @@ use robots_analysis::diagnostic::{Label, line};
 use robots_analysis::edit::builder::{Keyword, to_dsl};
 use robots_analysis::{Diagnostic, Level, lint};
 use robots_core::SourceText;
+use robots_core::source::SourceMap;
 use syn::LitStr;
 
-use crate::literal_map::LiteralMap;
+use crate::literal_map::WrittenLiteral;
 use crate::token_range::TokenRange;
 
 /// The tokens that a text was read from.
@@ -23,21 +24,18 @@ pub(crate) enum TextOrigin {
     /// The literal with the whole text.
     Literal(LitStr),
     /// One literal per line.
-    Lines(TokenMap),
+    Lines(SourceMap<TokenRange>),
     /// Statements that were written as text.
-    Statements(TokenMap),
+    Statements(SourceMap<TokenRange>),
 }
-
-/// The tokens of each part of a text, by the offset of the part, in order.
-pub(crate) type TokenMap = Vec<(usize, TokenRange)>;
 
 /// The text of a macro call.
 pub(crate) struct MacroText {
     pub(crate) source: SourceText,
     /// The tokens that findings are shown at.
     pub(crate) origin: TextOrigin,
-    /// The absolute path of the file that was read.
-    pub(crate) watched: Option<String>,
+    /// The absolute paths of the files that were read.
+    pub(crate) watched: Vec<String>,
 }
 
 /// The findings and errors of a macro call, as statements.
@@ -130,18 +128,15 @@ impl TextOrigin {
                 (TokenRange::one(*span), message)
             }
             Self::Literal(literal) => {
-                let written = LiteralMap::new(literal);
-                let diagnostic = written.moved(diagnostic);
-                let message = compiler_message(&diagnostic, Some(&written.source));
+                let (diagnostic, token) = WrittenLiteral::new(literal).moved(diagnostic, source);
+                let message = compiler_message(&diagnostic, Some(&token));
                 (TokenRange::one(literal.span()), message)
             }
             Self::Lines(places) | Self::Statements(places) => {
                 let first = diagnostic.labels.first();
                 let start = first.map_or(0, |label| label.span.start);
-                let place = places.partition_point(|&(first, _)| first <= start);
-                let tokens = places.get(place.saturating_sub(1));
-                let tokens =
-                    tokens.map_or(TokenRange::one(Span::call_site()), |&(_, tokens)| tokens);
+                let tokens = places.get(start).copied();
+                let tokens = tokens.unwrap_or(TokenRange::one(Span::call_site()));
                 (tokens, self.without_excerpt(diagnostic, 1, source))
             }
         }
@@ -204,7 +199,7 @@ mod tests {
         let text = MacroText {
             source: SourceText::new(name, text),
             origin,
-            watched: None,
+            watched: Vec::new(),
         };
         let mut findings = Findings::default();
         findings.add(found, &text);
@@ -272,13 +267,17 @@ mod tests {
         assert!(message.contains("2 + \\two\"\"#"), "{message}");
     }
 
+    fn tokens_at(starts: &[usize]) -> SourceMap<TokenRange> {
+        let mut tokens = SourceMap::default();
+        for &start in starts {
+            tokens.push(start, TokenRange::one(Span::call_site()));
+        }
+        tokens
+    }
+
     #[test]
     fn finding_in_a_line_literal_has_no_excerpt() {
-        let origin = TextOrigin::Lines(
-            [0, 4]
-                .map(|start| (start, TokenRange::one(Span::call_site())))
-                .into(),
-        );
+        let origin = TextOrigin::Lines(tokens_at(&[0, 4]));
         let finding = finding(Level::Deny, "odd", 4, 7);
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo\n"));
         let name = "`deny(hash_in_path)`, see `robots lints hash_in_path`";
@@ -287,7 +286,7 @@ mod tests {
 
     #[test]
     fn finding_in_statements_shows_lines_as_statements() {
-        let places = vec![(0, TokenRange::one(Span::call_site()))];
+        let places = tokens_at(&[0]);
         let finding = finding(Level::Deny, line("Allow", "/") + " is odd", 0, 1)
             .help("write " + levels("allow(odd)") + " above the group");
         let source = SourceText::new("", "Allow: /");

@@ -8,6 +8,7 @@ use std::ops::Range;
 use robots_analysis::Levels;
 use robots_analysis::edit::builder::RobotsWriter;
 use robots_core::SourceText;
+use robots_core::source::SourceMap;
 
 use crate::dsl::{Attributes, Comment, Script, Statement, StatementBody, Value};
 use crate::report::{MacroText, TextOrigin};
@@ -17,7 +18,7 @@ use crate::token_range::TokenRange;
 pub(crate) fn read(script: &Script, levels: &mut Levels) -> MacroText {
     let mut writer = Writer {
         text: RobotsWriter::new(),
-        places: Vec::new(),
+        places: SourceMap::default(),
         levels,
     };
     writer.comments(&script.comments);
@@ -28,13 +29,13 @@ pub(crate) fn read(script: &Script, levels: &mut Levels) -> MacroText {
     MacroText {
         source: SourceText::new("", text),
         origin: TextOrigin::Statements(places),
-        watched: None,
+        watched: Vec::new(),
     }
 }
 
 struct Writer<'s> {
     text: RobotsWriter,
-    places: Vec<(usize, TokenRange)>,
+    places: SourceMap<TokenRange>,
     levels: &'s mut Levels,
 }
 
@@ -42,7 +43,7 @@ impl Writer<'_> {
     fn comments(&mut self, comments: &[Comment]) {
         for comment in comments {
             let start = self.text.comment(&comment.text);
-            self.places.push((start, TokenRange::one(comment.span)));
+            self.places.push(start, TokenRange::one(comment.span));
         }
     }
 
@@ -74,10 +75,9 @@ impl Writer<'_> {
         if let Ok(written) = self.text.write(statement.keyword, &value.text) {
             let first = statement.span;
             let last = value.span;
-            self.places
-                .push((written.span.start, TokenRange { first, last }));
-            self.places
-                .push((written.value.start, TokenRange::one(last)));
+            let places = &mut self.places;
+            places.push(written.span.start, TokenRange { first, last });
+            places.push(written.value.start, TokenRange::one(last));
         }
     }
 

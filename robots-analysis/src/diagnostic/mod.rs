@@ -30,6 +30,7 @@ mod closest_match;
 mod fix;
 mod lint;
 mod message_text;
+mod origin;
 pub mod render;
 
 pub use closest_match::closest_match;

@@ -12,7 +12,7 @@ impl Subject<'_> {
     }
 
     /// Returns the format of a file that is not a robots.txt.
-    pub(super) fn other_format(&self) -> Option<&'static str> {
+    pub(crate) fn other_format(&self) -> Option<&'static str> {
         let bytes = self.source.bytes();
         if is_utf_32(bytes) {
             return Some("UTF-32 text");

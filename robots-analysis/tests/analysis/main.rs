@@ -9,4 +9,5 @@ mod intents;
 #[cfg(feature = "regex")]
 mod languages;
 mod lints;
+mod merge;
 mod messages;

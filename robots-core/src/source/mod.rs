@@ -1,7 +1,8 @@
 //! The bytes of a robots.txt, with lines, spans and positions.
 //!
 //! In: a name and any bytes. Out: a [`SourceText`]. After this stage the byte order mark is
-//! set aside, and every other byte belongs to one [`Line`] or to a line ending.
+//! set aside, and every other byte belongs to one [`Line`] or to a line ending. A text that was
+//! written from others has [`Origins`].
 //!
 //! ```
 //! use robots_core::SourceText;
@@ -15,12 +16,14 @@
 
 mod line;
 mod line_index;
+mod source_map;
 mod span;
 
 use std::sync::Arc;
 
 pub use line::{Line, Lines};
 use line_index::LineIndex;
+pub use source_map::{Origins, SourceMap};
 pub use span::{Position, Span, Spanned};
 
 /// The number of bytes of a robots.txt that are read: 500 KiB.
@@ -57,6 +60,7 @@ pub struct SourceText {
     name: Arc<str>,
     lines: Arc<LineIndex>,
     first_line: usize,
+    origins: Option<Arc<Origins>>,
 }
 
 impl SourceText {
@@ -66,6 +70,7 @@ impl SourceText {
             name: name.into().into(),
             lines: Arc::new(LineIndex::new(bytes.into())),
             first_line: 1,
+            origins: None,
         }
     }
 
@@ -76,6 +81,40 @@ impl SourceText {
     pub fn with_first_line(mut self, first_line: usize) -> Self {
         self.first_line = first_line;
         self
+    }
+
+    /// Sets the texts that this text was written from. Rendered diagnostics show these.
+    #[must_use]
+    pub fn with_origins(mut self, origins: Origins) -> Self {
+        self.origins = Some(Arc::new(origins));
+        self
+    }
+
+    /// Returns the text that a span was written from, and its span there. A text without origins is
+    /// its own.
+    pub fn origin(&self, span: Span) -> (&Self, Span) {
+        let origin = self
+            .origins
+            .as_ref()
+            .and_then(|origins| origins.origin(span));
+        origin.unwrap_or((self, span))
+    }
+
+    /// Returns the texts that this text was written from; none if it was written by hand.
+    pub fn origins(&self) -> &[Self] {
+        self.origins
+            .as_ref()
+            .map_or(&[], |origins| origins.sources())
+    }
+
+    /// Returns whether the text was written from other texts.
+    pub fn has_origins(&self) -> bool {
+        self.origins.is_some()
+    }
+
+    /// Returns whether both are clones of one text.
+    pub fn is_clone_of(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.lines, &other.lines)
     }
 
     /// Returns the name of the text in messages.

@@ -59,7 +59,21 @@ enum Heading {
     Bare,
 }
 
+/// Renders a diagnostic at the texts that `source` was merged from.
 fn render(
+    renderer: &Renderer,
+    diagnostic: &Diagnostic,
+    source: Option<&SourceText>,
+    heading: Heading,
+) -> String {
+    let Some(source) = source else {
+        return render_in(renderer, diagnostic, None, heading);
+    };
+    let (diagnostic, source) = diagnostic.at_origin(source);
+    render_in(renderer, &diagnostic, Some(&source), heading)
+}
+
+fn render_in(
     renderer: &Renderer,
     diagnostic: &Diagnostic,
     source: Option<&SourceText>,

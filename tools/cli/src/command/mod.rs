@@ -16,6 +16,7 @@ mod graph;
 mod lints;
 mod live;
 mod matrix;
+mod merge;
 mod prove;
 mod scope;
 
@@ -38,6 +39,7 @@ pub(crate) enum Command {
     Compile(compile::Arguments),
     Certify(certify::Arguments),
     Diff(diff::Arguments),
+    Merge(merge::Arguments),
     Scope(scope::Arguments),
     Live(live::Arguments),
 }
@@ -57,6 +59,7 @@ impl Command {
             Self::Compile(arguments) => compile::run(arguments, streams),
             Self::Certify(arguments) => certify::run(arguments, streams),
             Self::Diff(arguments) => diff::run(arguments, streams),
+            Self::Merge(arguments) => merge::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
             Self::Live(arguments) => live::run(arguments, streams),
         }

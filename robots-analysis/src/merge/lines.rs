@@ -1,0 +1,178 @@
+//! The lines of fragments that are neither `User-agent` lines nor rules.
+
+use robots_core::extension::{Extension, ExtensionValue, Preferences};
+use robots_core::pattern::PathPattern;
+use robots_core::reading::Reading;
+use robots_core::syntax::DirectiveKey;
+
+use super::crawlers::CrawlerClass;
+use super::{Files, MergedFile, Refusal};
+use crate::diagnostic::{Diagnostic, line};
+
+/// What a line applies to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineScope {
+    /// Every crawler, wherever it is in the file.
+    File,
+    /// All requests of the crawlers of its group.
+    Crawler,
+    /// Paths, for the crawlers of its group.
+    Paths,
+}
+
+impl LineScope {
+    pub(super) fn of(key: DirectiveKey) -> Self {
+        match key {
+            DirectiveKey::Sitemap
+            | DirectiveKey::License
+            | DirectiveKey::Host
+            | DirectiveKey::CleanParam => Self::File,
+            DirectiveKey::CrawlDelay | DirectiveKey::RequestRate | DirectiveKey::VisitTime => {
+                Self::Crawler
+            }
+            _ => Self::Paths,
+        }
+    }
+}
+
+impl MergedFile {
+    /// Returns the key of a line.
+    pub(super) fn key(&self, extension: &Extension) -> DirectiveKey {
+        let name = self.reading.slice(extension.key_span);
+        let mut known = DirectiveKey::KNOWN.into_iter();
+        let known = known.find(|key| key.name().as_bytes().eq_ignore_ascii_case(name));
+        known.unwrap_or(DirectiveKey::Other)
+    }
+
+    fn value(&self, extension: &Extension) -> &[u8] {
+        self.reading.slice(extension.value_span)
+    }
+}
+
+impl Files {
+    /// Returns the lines of fragments that would apply to the URLs of other files, or for which no
+    /// merged group has a place.
+    pub(super) fn misplaced_lines(&self, classes: &[CrawlerClass]) -> Vec<Refusal> {
+        let base = &self.all[0];
+        let mut refused = Vec::new();
+        for file in 1..self.all.len() {
+            let fragment = &self.all[file];
+            for extension in fragment.reading.extensions() {
+                let key = fragment.key(extension);
+                let is_same = |other: &&Extension| {
+                    base.key(other) == key && base.value(other) == fragment.value(extension)
+                };
+                let mut others = base.reading.extensions().iter();
+                let is_agreed =
+                    match (key, LineScope::of(key)) {
+                        (DirectiveKey::License | DirectiveKey::Host, _) => {
+                            others.any(|it| is_same(&it))
+                        }
+                        (_, LineScope::Crawler) => classes.iter().all(|class| {
+                            let in_group = |reading: &Reading, file: usize, line: &Extension| {
+                                let group = class.groups[file];
+                                group.is_some_and(|group| reading.groups_of(line).contains(&group))
+                            };
+                            !in_group(&fragment.reading, file, extension)
+                                || base.reading.extensions().iter().any(|other| {
+                                    is_same(&other) && in_group(&base.reading, 0, other)
+                                })
+                        }),
+                        _ => true,
+                    };
+                if !is_agreed {
+                    refused.push(misplaced(base, fragment, extension, key));
+                }
+            }
+            for class in classes {
+                refused.extend(self.preference_conflict(class, file));
+            }
+        }
+        refused.dedup();
+        refused
+    }
+
+    /// Returns a line of preferences of the base for paths below the prefix of a fragment that has
+    /// preferences of its own for the same crawlers.
+    fn preference_conflict(&self, class: &CrawlerClass, file: usize) -> Option<Refusal> {
+        let (base, fragment) = (&self.all[0], &self.all[file]);
+        let prefix = fragment.prefix.pattern(self.dialect.path_form);
+        let of_group = |file: usize| {
+            let reading = &self.all[file].reading;
+            let group = class.groups[file];
+            let lines = reading.extensions().iter();
+            lines.filter(move |line| {
+                group.is_some_and(|group| reading.groups_of(line).contains(&group))
+            })
+        };
+        let mut lines = of_group(0).filter_map(|line| Some((line, preferences(line)?)));
+        lines.find_map(|(line, (key, outer))| {
+            let path = PathPattern::new(outer.path.as_deref()?.as_bytes());
+            let is_general = path.octets() < prefix.octets() && path.glob().covers(prefix.glob());
+            if is_general || !path.glob().may_match_with(prefix.glob()) {
+                return None;
+            }
+            let mut others = of_group(file).filter_map(|line| Some((line, preferences(line)?)));
+            let (other, _) =
+                others.find(|(_, (other, inner))| *other == key && inner.list != outer.list)?;
+            let text = fragment.reading.source();
+            let (source, span) = text.origin(other.span);
+            let message = format!(
+                "two files have preferences for paths below `{}`",
+                fragment.prefix
+            );
+            let diagnostic = Diagnostic::error(message)
+                .label(line.span, "is about paths below the prefix")
+                .label_in(source.clone(), span, "is about them, too")
+                .help("delete one of the two lines");
+            Some(Refusal {
+                diagnostic,
+                source: base.reading.source().clone(),
+            })
+        })
+    }
+}
+
+/// Returns the preferences of a line, and which vocabulary they are of.
+fn preferences(line: &Extension) -> Option<(DirectiveKey, &Preferences)> {
+    match line.value.as_ref().ok()? {
+        ExtensionValue::ContentSignal(found) => Some((DirectiveKey::ContentSignal, found)),
+        ExtensionValue::ContentUsage(found) => Some((DirectiveKey::ContentUsage, found)),
+        _ => None,
+    }
+}
+
+fn misplaced(
+    base: &MergedFile,
+    fragment: &MergedFile,
+    extension: &Extension,
+    key: DirectiveKey,
+) -> Refusal {
+    let value = String::from_utf8_lossy(fragment.value(extension)).into_owned();
+    let scope = match LineScope::of(key) {
+        LineScope::File => "the whole site",
+        LineScope::Crawler | LineScope::Paths => "all requests of a crawler",
+    };
+    let message = format!(
+        "`{}` applies to {scope}, not to `{}`",
+        key.name(),
+        fragment.prefix
+    );
+    let diagnostic = Diagnostic::error(message)
+        .label(
+            extension.span,
+            "the base does not have this line for these crawlers",
+        )
+        .note("the line has no path, so no merged file limits it to a part of the site")
+        .help(
+            "delete it, or write "
+                + line(key.name(), value)
+                + " for the same crawlers in `"
+                + base.name.clone()
+                + "`",
+        );
+    Refusal {
+        diagnostic,
+        source: fragment.reading.source().clone(),
+    }
+}

@@ -1,0 +1,405 @@
+//! Files of several owners, merged.
+
+mod random;
+
+use robots_analysis::diagnostic::render::plain;
+use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, merge};
+use robots_core::{Dialect, Reading, SourceText};
+
+fn fragment(prefix: &str, text: &str) -> Fragment {
+    let name = format!("{}/robots.txt", prefix.trim_matches('/'));
+    Fragment {
+        prefix: Prefix::parse(prefix).expect("a prefix"),
+        source: SourceText::new(name.clone(), text),
+        name,
+    }
+}
+
+fn merged(
+    base: &str,
+    fragments: &[Fragment],
+    silence: Silence,
+) -> Result<SourceText, Vec<Refusal>> {
+    let base = SourceText::new("robots.txt", base);
+    merge(&base, "robots.txt", fragments, silence)
+}
+
+/// Returns the merged text without the names of the files, or the messages.
+fn lines(base: &str, docs: &str) -> String {
+    match merged(base, &[fragment("/docs/", docs)], Silence::Allows) {
+        Ok(text) => {
+            let text = String::from_utf8_lossy(text.bytes()).into_owned();
+            let (_, text) = text.split_once("\n\n").expect("a heading");
+            text.to_owned()
+        }
+        Err(refusals) => {
+            let texts = refusals
+                .iter()
+                .map(|refusal| plain(&refusal.diagnostic, &refusal.source));
+            texts.collect::<Vec<_>>().join("\n\n")
+        }
+    }
+}
+
+fn is_allowed(base: &str, docs: &str, token: &str, path: &str) -> bool {
+    let text = merged(base, &[fragment("/docs/", docs)], Silence::Allows).expect("merged");
+    let reading = Reading::new(&text, Dialect::RFC_9309);
+    let group = reading.obeyed(token.as_bytes()).group();
+    reading
+        .evaluate_in(group, path.as_bytes())
+        .verdict
+        .is_allow()
+}
+
+#[test]
+fn crawler_that_a_fragment_names_obeys_the_default_group_of_the_base_elsewhere() {
+    let base = "User-agent: *\nDisallow: /admin/\n";
+    let docs = "User-agent: GPTBot\nDisallow: /drafts/\n";
+    let allowed = |token, path| is_allowed(base, docs, token, path);
+    assert!(!allowed("GPTBot", "/docs/drafts/1") && !allowed("GPTBot", "/admin/"));
+    assert!(allowed("CCBot", "/docs/drafts/1") && !allowed("CCBot", "/admin/"));
+}
+
+#[test]
+fn crawler_that_the_base_names_obeys_the_default_group_of_a_fragment_below_it() {
+    let base = "User-agent: Googlebot\nDisallow: /a\n";
+    let docs = "User-agent: *\nDisallow: /drafts/\n";
+    let allowed = |token, path| is_allowed(base, docs, token, path);
+    assert!(!allowed("Googlebot", "/docs/drafts/") && !allowed("Googlebot", "/a"));
+    assert!(!allowed("bingbot", "/docs/drafts/") && allowed("bingbot", "/a"));
+    // It falls back on `Googlebot`, and is documented to ignore `*` of the fragment.
+    assert!(allowed("AdsBot-Google", "/docs/drafts/") && allowed("AdsBot-Google", "/a"));
+}
+
+#[test]
+fn documented_fallbacks_of_two_files_make_a_group_of_their_own() {
+    let base = "User-agent: bingbot\nDisallow: /b\n";
+    let docs = "User-agent: Googlebot\nDisallow: /g\n";
+    // Amazon's search crawler obeys bingbot's group, or else Googlebot's.
+    let text = lines(base, docs);
+    let group = "\
+User-agent: Amzn-SearchBot
+# robots.txt
+Disallow: /b
+# docs/robots.txt at /docs/
+Disallow: /docs/g
+";
+    assert!(text.contains(group), "{text}");
+}
+
+#[test]
+fn merged_text_keeps_comments_and_the_line_endings_of_the_base() {
+    let base =
+        "# web team\r\n\r\n# all\r\nUser-agent: * # crawlers\r\nDisallow: /a # why\r\n# end\r\n";
+    let docs = "# docs team\n\n# drafts\nUser-agent: *\n# no\nDisallow: /d # d\n";
+    let expected = "\
+# web team
+
+# docs/robots.txt at /docs/:
+# docs team
+
+# all
+User-agent: * # crawlers
+# robots.txt
+Disallow: /a # why
+# docs/robots.txt at /docs/
+# drafts
+# no
+Disallow: /docs/d # d
+# end
+";
+    let text = merged(base, &[fragment("/docs/", docs)], Silence::Allows).expect("merged");
+    let text = String::from_utf8_lossy(text.bytes()).into_owned();
+    let lines: Vec<_> = text.split("\r\n").skip(4).collect();
+    assert_eq!(lines.join("\n"), expected);
+    assert_eq!(text.matches('\n').count(), text.matches("\r\n").count());
+}
+
+#[test]
+fn merged_text_does_not_depend_on_the_order_of_fragments() {
+    let fragments = ["/b/", "/a/", "/a/b/"].map(|at| fragment(at, "User-agent: *\nDisallow: /x\n"));
+    let mut turned = fragments.clone();
+    turned.reverse();
+    let texts = [&fragments, &turned].map(|all| merged("", all, Silence::Allows).expect("merged"));
+    assert_eq!(texts[0].bytes(), texts[1].bytes());
+}
+
+#[test]
+fn every_byte_of_the_merged_text_has_an_origin() {
+    let base = "User-agent: *\nDisallow: /a\n";
+    let docs = "User-agent: GPTBot\nDisallow: /b # b\nContent-Usage: train-ai=n\nDisallow: */c\n";
+    let text = merged(base, &[fragment("/docs/", docs)], Silence::Allows).expect("merged");
+    let reading = Reading::new(&text, Dialect::RFC_9309);
+    let rules = reading.written_rules(reading.group(b"GPTBot"));
+    let origins: Vec<_> = rules
+        .map(|rule| {
+            let (source, span) = text.origin(rule.span);
+            let written = String::from_utf8_lossy(source.slice(span)).into_owned();
+            format!(
+                "{}:{} {written}",
+                source.name(),
+                source.position(span.start).line
+            )
+        })
+        .collect();
+    assert_eq!(
+        origins,
+        [
+            "robots.txt:2 Disallow: /a",
+            "docs/robots.txt:2 Disallow: /b",
+            "docs/robots.txt:4 Disallow: */c",
+            "docs/robots.txt:4 Disallow: */c",
+        ]
+    );
+}
+
+#[test]
+fn path_of_a_fragment_is_below_its_prefix() {
+    for (path, expected) in [
+        ("/", "/docs/"),
+        ("/$", "/docs/$"),
+        ("/*.pdf$", "/docs/*.pdf$"),
+        ("*.pdf", "/docs/*.pdf"),
+        ("*", "/docs/*"),
+        ("/?a", "/docs/?a"),
+        ("//", "/docs//"),
+    ] {
+        let text = lines("", &format!("User-agent: *\nDisallow: {path}\n"));
+        assert!(
+            text.contains(&format!("\nDisallow: {expected}\n")),
+            "{path}: {text}"
+        );
+    }
+    let both = lines("", "User-agent: *\nDisallow: */a\n");
+    assert!(
+        both.contains("Disallow: /docs/*/a\nDisallow: /docs/a\n"),
+        "{both}"
+    );
+    let empty = lines("", "User-agent: *\nDisallow:\n");
+    assert!(empty.contains("User-agent: *\nDisallow:\n"), "{empty}");
+}
+
+/// A pattern that starts with a wildcard is longer below a prefix than one that starts with `/`.
+#[test]
+fn rules_of_one_length_are_padded_or_refused() {
+    let padded = lines("", "User-agent: *\nDisallow: *b\nAllow: /b\n");
+    assert!(padded.contains("Allow: /docs/b*\n"), "{padded}");
+    let refused = lines(
+        "",
+        "User-agent: *\nDisallow: *b\nAllow: /b\nDisallow: /b$\n",
+    );
+    assert!(
+        refused.starts_with("error: no rules below `/docs/` decide `/docs/b` as"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn rule_of_the_base_that_decides_otherwise_is_a_conflict() {
+    for (base, docs, url) in [
+        ("Disallow: /", "Allow: /a", "/docs/"),
+        ("Disallow: /*?sort=", "Disallow: /a", "/docs/?sort="),
+        ("Disallow: /docs/b", "Disallow: /a", "/docs/b"),
+        ("Allow: /docs/a/b", "Disallow: /a", "/docs/a/b"),
+        ("Disallow: /doc*b", "", "/docs/b"),
+    ] {
+        let [base, docs] = [base, docs].map(|rules| format!("User-agent: *\n{rules}\n"));
+        let found = lines(&base, &docs);
+        let message = format!("error: two files decide `{url}` for crawlers that no file names\n");
+        assert!(found.starts_with(&message), "{found}");
+        assert!(found.contains("--> robots.txt:2:1"), "{found}");
+        assert!(found.contains("::: docs/robots.txt:"), "{found}");
+    }
+}
+
+#[test]
+fn rule_of_the_base_that_agrees_or_hands_over_is_no_conflict() {
+    for (base, docs) in [
+        ("Disallow: /", "Disallow: /"),
+        ("Disallow: /\nAllow: /docs/", "Disallow: /a"),
+        ("Disallow: /\nAllow: /docs/", "Disallow: /"),
+        ("Allow: /", "Disallow: /a"),
+        ("Disallow: /*?sort=", "Disallow: /*?sort="),
+        ("Disallow: /docs", "Disallow: /*"),
+    ] {
+        let [base, docs] = [base, docs].map(|rules| format!("User-agent: *\n{rules}\n"));
+        let found = lines(&base, &docs);
+        assert!(!found.contains("error"), "{found}");
+    }
+}
+
+/// Each line that a help names, written where it says, makes the conflict go away.
+#[test]
+fn help_of_a_conflict_solves_it() {
+    let base = "User-agent: *\nDisallow: /x\n\nUser-agent: CCBot\nDisallow: /\n";
+    let docs = "User-agent: *\nDisallow: /a\n";
+    let found = lines(base, docs);
+    let help = "= help: write a group of `User-agent: CCBot` with `Disallow: /` in \
+                `docs/robots.txt`, or hand the folder over: write `Allow: /docs/` in this group of \
+                `robots.txt`, or merge with `inherit`";
+    assert!(found.contains(help), "{found}");
+    let group = format!("{docs}\nUser-agent: CCBot\nDisallow: /\n");
+    assert!(!lines(base, &group).contains("error"));
+    assert!(!lines(&format!("{base}Allow: /docs/\n"), docs).contains("error"));
+    let inherits = merged(base, &[fragment("/docs/", docs)], Silence::Inherits).expect("merged");
+    let reading = Reading::new(&inherits, Dialect::RFC_9309);
+    assert!(reading.evaluate(b"CCBot", b"/docs/b").verdict.is_disallow());
+    assert!(reading.evaluate(b"bingbot", b"/docs/b").verdict.is_allow());
+}
+
+#[test]
+fn path_that_already_has_the_prefix_is_an_error_with_both_readings() {
+    for path in ["/docs/a", "/docs", "/docs?a", "/docs/"] {
+        let found = lines("", &format!("User-agent: *\nDisallow: {path}\n"));
+        let message = format!("error: path `{path}` already has the prefix `/docs/`");
+        assert!(found.starts_with(&message), "{found}");
+    }
+    let found = lines("", "User-agent: *\nDisallow: /docs/a\n");
+    let readings = "write `Disallow: /a` for these URLs, or `Disallow: /%64ocs/a` if";
+    assert!(found.contains(readings), "{found}");
+    let docs = "User-agent: *\nDisallow: /%64ocs/a\n";
+    assert!(!is_allowed("", docs, "x", "/docs/docs/a"));
+    assert!(is_allowed("", docs, "x", "/docs/a"));
+    assert!(!lines("", "User-agent: *\nDisallow: /docsa\n").contains("error"));
+}
+
+#[test]
+fn file_that_cannot_be_merged_is_one_error() {
+    for (docs, message) in [
+        (
+            "<!doctype html>\n<title>x</title>\n",
+            "expected a robots.txt, found an HTML page",
+        ),
+        (
+            "User-agent: *\nDisallow: drafts/\n",
+            "path `drafts/` does not start with `/`",
+        ),
+        (
+            "User-agent: *\nDisallow: $\n",
+            "path `$` does not start with `/`",
+        ),
+        ("Disallow: /a\n", "rule before any `User-agent` line"),
+        (
+            "User-agent: *\nDisalow: /a\n",
+            "malformed directive `Disalow`",
+        ),
+        (
+            "User-agent: *\nDisallow /a\n",
+            "malformed directive `Disallow`",
+        ),
+        (
+            "User-agent: *\nCrawl-delay: 5\nDisallow:\n",
+            "`Crawl-delay` applies to all requests of a crawler, not to `/docs/`",
+        ),
+        (
+            "Host: docs.example\n",
+            "`Host` applies to the whole site, not to `/docs/`",
+        ),
+    ] {
+        let found = lines("User-agent: *\nDisallow: /x\n", docs);
+        assert!(found.starts_with(&format!("error: {message}")), "{found}");
+        assert_eq!(found.matches("error").count(), 1, "{found}");
+    }
+    let large = "#".repeat(512_001);
+    let found = lines("", &large);
+    assert!(
+        found.starts_with("error: file has more than 512000 bytes"),
+        "{found}"
+    );
+    let half = "#".repeat(300_000);
+    let found = lines(
+        &format!("{half}\n\nUser-agent: *\nDisallow:"),
+        &format!("{half}\n\nUser-agent: *\nDisallow:"),
+    );
+    assert!(found.starts_with("error: merged file has 600"), "{found}");
+    let twice = [fragment("/docs/", ""), fragment("/d%6Fcs/", "")];
+    let refused = merged("", &twice, Silence::Allows).expect_err("the same prefix");
+    assert_eq!(
+        refused[0].diagnostic.message.as_str(),
+        "two fragments at `/docs/`"
+    );
+}
+
+#[test]
+fn prefix_of_another_form_is_an_error() {
+    for (text, help) in [
+        ("/docs", "write `/docs/`"),
+        ("docs/", "write `/docs/`"),
+        ("docs", "write `/docs/`"),
+        ("/", "write the folder of the fragment, such as `/docs/`"),
+        ("", "write the folder of the fragment, such as `/docs/`"),
+        (
+            "/a/../b/",
+            "write the path as clients send it, such as `/docs/`",
+        ),
+        (
+            "/a//b/",
+            "write the path as clients send it, such as `/docs/`",
+        ),
+        ("/100%/", "write two hexadecimal digits after each `%`"),
+        (
+            "https://a.example/docs/",
+            "write the path alone, such as `/docs/`",
+        ),
+    ] {
+        let error = Prefix::parse(text).expect_err("no prefix");
+        assert_eq!(error.help, help, "{text}");
+    }
+    let error = Prefix::parse("/*/").expect_err("no prefix");
+    assert_eq!(error.message, "unexpected `*` in prefix `/*/`");
+    let encoded = Prefix::parse("/d\u{f6}cs/").expect("a prefix").to_string();
+    assert_eq!(encoded, "/d%C3%B6cs/");
+}
+
+#[test]
+fn other_lines_of_a_fragment_get_the_prefix_or_apply_to_all() {
+    let base = "User-agent: *\nDisallow: /x\nCrawl-delay: 5\n\nSitemap: https://a.example/s.xml\n";
+    let docs = "\
+User-agent: *
+Crawl-delay: 5
+Content-Usage: train-ai=n
+Content-Signal: /blog/ search=yes
+Noindex: /old
+Clean-param: ref
+Clean-param: sid /shop/
+Sitemap: https://a.example/s.xml
+Sitemap: https://a.example/docs.xml
+";
+    let expected = "\
+User-agent: *
+# robots.txt
+Disallow: /x
+Crawl-delay: 5
+# docs/robots.txt at /docs/
+Content-Usage: /docs/ train-ai=n
+Content-Signal: /docs/blog/ search=yes
+Noindex: /docs/old
+
+Sitemap: https://a.example/s.xml
+Clean-param: ref /docs/
+Clean-param: sid /docs/shop/
+Sitemap: https://a.example/docs.xml
+";
+    assert_eq!(lines(base, docs), expected);
+}
+
+#[test]
+fn nested_prefix_decides_below_it() {
+    let api = fragment("/docs/api/", "User-agent: *\nDisallow: /b\n");
+    let text = |docs| {
+        let docs = fragment("/docs/", docs);
+        merged("", &[api.clone(), docs], Silence::Allows)
+    };
+    // `/docs/a` is the start of `/docs/api/`, which its own file allows.
+    let refused = text("User-agent: *\nDisallow: /a\n").expect_err("a conflict");
+    let message = plain(&refused[0].diagnostic, &refused[0].source);
+    assert!(message.contains("--> docs/robots.txt:2:1"), "{message}");
+    assert!(
+        message.contains("write `Allow: /api/` in this group of `docs/robots.txt`"),
+        "{message}"
+    );
+    let solved = text("User-agent: *\nDisallow: /a\nAllow: /api/\n").expect("no conflict");
+    let reading = Reading::new(&solved, Dialect::RFC_9309);
+    let is_allowed = |path: &[u8]| reading.evaluate(b"x", path).verdict.is_allow();
+    assert!(!is_allowed(b"/docs/a") && is_allowed(b"/docs/api/a") && !is_allowed(b"/docs/api/b"));
+}
