@@ -8,13 +8,16 @@ mod batch;
 mod certify;
 mod check;
 mod compile;
+mod config;
 mod decide;
 mod diff;
 mod explain;
 mod fmt;
 mod graph;
+mod init;
 mod lints;
 mod prove;
+mod schema;
 mod scope;
 
 use clap::Subcommand;
@@ -36,6 +39,9 @@ pub(crate) enum Command {
     Certify(certify::Arguments),
     Diff(diff::Arguments),
     Scope(scope::Arguments),
+    Config(config::Arguments),
+    Init(init::Arguments),
+    Schema(schema::Arguments),
 }
 
 impl Command {
@@ -53,6 +59,9 @@ impl Command {
             Self::Certify(arguments) => certify::run(arguments, streams),
             Self::Diff(arguments) => diff::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
+            Self::Config(arguments) => config::run(arguments, streams),
+            Self::Init(arguments) => init::run(arguments, streams),
+            Self::Schema(arguments) => schema::run(arguments, streams),
         }
     }
 }

@@ -3,7 +3,9 @@
 mod cases;
 mod certify;
 mod compile;
+mod configuration;
 mod folders;
 mod guide;
 mod prove;
+mod selection;
 mod streams;
