@@ -30,6 +30,8 @@ pub(crate) struct Unreadable {
     pub(crate) file: String,
     /// The reason, in lower case and without a full stop.
     pub(crate) reason: String,
+    /// Whether it is a folder that has no file to list.
+    pub(crate) is_empty: bool,
 }
 
 impl Unreadable {
@@ -37,6 +39,17 @@ impl Unreadable {
         Self {
             file: path.display().to_string(),
             reason: without_number(reason.to_string()),
+            is_empty: false,
+        }
+    }
+}
+
+impl Unreadable {
+    /// Returns the error for a folder that has no file to list.
+    pub(crate) fn empty(path: &Path, reason: &str) -> Self {
+        Self {
+            is_empty: true,
+            ..Self::new(path, &reason)
         }
     }
 }
@@ -67,10 +80,10 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stream(error) => f.write_str(&without_number(error.to_string())),
-            Self::Unreadable(Unreadable { file, reason }) => {
+            Self::Unreadable(Unreadable { file, reason, .. }) => {
                 write!(f, "cannot read `{file}`: {reason}")
             }
-            Self::File(Unreadable { file, reason }) => write!(f, "`{file}`: {reason}"),
+            Self::File(Unreadable { file, reason, .. }) => write!(f, "`{file}`: {reason}"),
             Self::Invalid(invalid) => invalid.fmt(f),
             Self::Message(message) => f.write_str(message),
         }

@@ -82,7 +82,7 @@ enum ExplainFormat {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let target = RequestTarget::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;
-    let compilation = compile(&source, arguments.read_as.dialect);
+    let compilation = compile(&source, arguments.read_as.of(&arguments.file)?);
     let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
         return Ok(Status::Success);
     };

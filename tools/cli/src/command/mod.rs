@@ -8,14 +8,17 @@ mod batch;
 mod certify;
 mod check;
 mod compile;
+mod config;
 mod decide;
 mod diff;
 mod explain;
 mod fmt;
 mod graph;
+mod init;
 mod lints;
 mod live;
 mod prove;
+mod schema;
 mod scope;
 
 use clap::Subcommand;
@@ -38,6 +41,9 @@ pub(crate) enum Command {
     Diff(diff::Arguments),
     Scope(scope::Arguments),
     Live(live::Arguments),
+    Config(config::Arguments),
+    Init(init::Arguments),
+    Schema(schema::Arguments),
 }
 
 impl Command {
@@ -56,6 +62,9 @@ impl Command {
             Self::Diff(arguments) => diff::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
             Self::Live(arguments) => live::run(arguments, streams),
+            Self::Config(arguments) => config::run(arguments, streams),
+            Self::Init(arguments) => init::run(arguments, streams),
+            Self::Schema(arguments) => schema::run(arguments, streams),
         }
     }
 }

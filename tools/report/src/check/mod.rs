@@ -25,8 +25,6 @@ pub struct CheckReport<'a> {
     pub folds: bool,
     /// Whether to use ANSI escapes.
     pub colored: bool,
-    /// The dialect in which the files were read.
-    pub dialect: &'static Dialect,
 }
 
 /// The result for one file.
@@ -34,6 +32,8 @@ pub struct CheckReport<'a> {
 pub struct CheckedFile {
     /// The file.
     pub source: SourceText,
+    /// The dialect in which it was read.
+    pub dialect: &'static Dialect,
     /// The findings, in source order.
     pub diagnostics: Vec<Diagnostic>,
     /// The number of other findings that were fixed.

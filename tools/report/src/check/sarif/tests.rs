@@ -14,6 +14,7 @@ fn results(text: &str) -> Vec<Value> {
     let checked = CheckedFile {
         diagnostics: report.findings().to_vec(),
         source,
+        dialect: Dialect::RFC_9309,
         fixed: 0,
         unproved: 0,
     };
@@ -21,7 +22,6 @@ fn results(text: &str) -> Vec<Value> {
         files: vec![&checked],
         folds: false,
         colored: false,
-        dialect: Dialect::RFC_9309,
     };
     let mut out = Vec::new();
     report.sarif(&mut out).expect("a vector takes it");
