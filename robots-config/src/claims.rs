@@ -80,6 +80,35 @@ impl LocatedClaim {
         self.span
     }
 
+    /// Returns what is claimed, as it is written: `disallow = "/account/{*rest}"`.
+    pub fn text(&self) -> String {
+        let ClaimTable {
+            allow,
+            disallow,
+            agents,
+            notation: _,
+            query: _,
+            no_looser_than,
+            no_stricter_than,
+        } = &self.table;
+        let targets = [
+            ("allow", allow),
+            ("disallow", disallow),
+            ("no-looser-than", no_looser_than),
+            ("no-stricter-than", no_stricter_than),
+        ];
+        let targets = targets.into_iter();
+        let targets = targets.filter_map(|(key, target)| Some((key, target.as_ref()?)));
+        let mut words: Vec<_> = targets
+            .map(|(key, target)| format!("{key} = {:?}", target.value()))
+            .collect();
+        if let Some(agents) = agents {
+            let agents: Vec<_> = agents.iter().map(|agent| agent.value().as_str()).collect();
+            words.push(format!("agents = {agents:?}"));
+        }
+        words.join(", ")
+    }
+
     /// Returns the name of the file and the line: `claims.toml:3`.
     pub fn place(&self) -> String {
         let line = self.source.position(self.span.start).line;

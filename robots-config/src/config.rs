@@ -17,7 +17,7 @@ use crate::site::{Live, Site, path, unknown};
 use crate::tables::{ConfigTable, OverrideTable};
 
 /// What to do about a configuration that cannot be read.
-const HELP: &str = "write `robots.toml` as a file, or run with `--isolated`";
+const HELP: &str = "write the path of a `robots.toml`, or run with `--isolated`";
 
 /// A configuration: the values of a `robots.toml`, each with its span. Paths are absolute.
 #[derive(Clone, Debug)]
@@ -175,6 +175,20 @@ impl Config {
     pub fn site(&self, file: &Path) -> Option<&Site> {
         let is_of = |site: &&Site| is_same_file(&site.file.value, file);
         self.sites.iter().find(is_of)
+    }
+
+    /// Returns errors about the files and folders that are named at these places and do not exist.
+    pub fn missing<'p>(
+        &self,
+        paths: impl IntoIterator<Item = &'p Spanned<PathBuf>>,
+    ) -> Option<Invalid> {
+        let missing = paths.into_iter().filter(|path| !path.value.exists());
+        let errors = missing.map(|path| {
+            let found = Diagnostic::error("file not found").label(path.span, "no such file");
+            found.note(format!("looked for `{}`", path.value.display()))
+        });
+        let errors: Vec<_> = errors.collect();
+        (!errors.is_empty()).then(|| Invalid::new(self.source.clone(), errors))
     }
 
     /// Returns the path of a file relative to the folder of the configuration.

@@ -46,7 +46,7 @@
 //! config       tables → Config                 site      tables → Site, Live
 //! lint_levels  levels by name                  settings  what applies to one file
 //! path_glob    paths with wildcards            claims    claims in TOML
-//! preset/      claims that come with the project
+//! preset/      claims that come with the project     schema    tables → JSON schemas
 //! ```
 
 mod claims;
@@ -57,6 +57,8 @@ mod located;
 mod path_glob;
 mod preset;
 mod read;
+#[cfg(feature = "schema")]
+mod schema;
 mod search;
 mod settings;
 mod shown;
@@ -69,6 +71,8 @@ pub use invalid::Invalid;
 pub use lint_levels::{LintLevel, LintLevels};
 pub use path_glob::PathGlob;
 pub use preset::Preset;
+#[cfg(feature = "schema")]
+pub use schema::SchemaFile;
 pub use search::{FILE_NAME, absolute, find, is_root};
 pub use settings::FileSettings;
 pub use site::{Expect, Live, Site};

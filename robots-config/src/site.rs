@@ -143,6 +143,18 @@ impl Site {
         Ok(claims)
     }
 
+    /// Returns the claims in the configuration itself.
+    pub fn inline_claims(&self) -> &[LocatedClaim] {
+        &self.inline
+    }
+
+    /// Returns the paths of everything that the site names: its robots.txt, sitemaps, static folder
+    /// and claims file.
+    pub fn paths(&self) -> impl Iterator<Item = &Spanned<PathBuf>> {
+        let paths = [&self.file].into_iter().chain(&self.sitemaps);
+        paths.chain(&self.static_dir).chain(&self.claims_file)
+    }
+
     /// Returns where the first claim of the site is named in the configuration; `None` without
     /// claims.
     pub fn first_claim(&self) -> Option<Span> {

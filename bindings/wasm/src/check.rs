@@ -31,6 +31,7 @@ pub fn check(robots: &[u8], is_string: bool, options: &Options) -> Result<String
         .to_vec();
     let file = CheckedFile {
         source: text.source.clone(),
+        dialect,
         diagnostics,
         fixed: 0,
         unproved: 0,
@@ -39,7 +40,6 @@ pub fn check(robots: &[u8], is_string: bool, options: &Options) -> Result<String
         files: vec![&file],
         folds: !options.all().unwrap_or_default(),
         colored: false,
-        dialect,
     };
     let found = &file.diagnostics;
     let count = |level| found.iter().filter(|found| found.level == level).count();

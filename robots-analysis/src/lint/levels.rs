@@ -33,6 +33,7 @@ pub struct Levels {
     groups: NamedLevels,
     warnings: Option<Level>,
     lines: Vec<LineLevel>,
+    ignores_comments: bool,
 }
 
 /// Levels by name, in the order of the names.
@@ -121,6 +122,46 @@ impl Levels {
         Ok(())
     }
 
+    /// Returns these levels over weaker ones: a level here of a lint or of its group takes
+    /// precedence over any of `weaker`, and `warnings` here also applies to what would be a warning
+    /// by `weaker`. The levels of lines are those of `self`.
+    ///
+    /// ```
+    /// use robots_analysis::{Level, Levels, Lint};
+    ///
+    /// let mut weaker = Levels::default();
+    /// weaker.set("hash_in_path", Level::Allow)?;
+    /// let mut levels = Levels::default();
+    /// levels.set("suspicious", Level::Deny)?;
+    /// let lint = Lint::by_name("hash_in_path").expect("a lint");
+    /// assert_eq!(levels.over(&weaker).of(lint), Level::Deny);
+    /// # Ok::<(), robots_analysis::lint::UnknownLint>(())
+    /// ```
+    #[must_use]
+    pub fn over(mut self, weaker: &Self) -> Self {
+        for lint in Lint::all() {
+            let level = weaker.of(lint);
+            let is_set =
+                self.lints.get(lint.name).is_some() || self.groups.get(lint.group.name()).is_some();
+            if !is_set && level != lint.level {
+                self.lints.set(lint.name, level);
+            }
+        }
+        self
+    }
+
+    /// Returns these levels for an audit: comments of the file set no level.
+    #[must_use]
+    pub fn without_comments(mut self) -> Self {
+        self.ignores_comments = true;
+        self
+    }
+
+    /// Returns the levels that comments of a file set, unless they are ignored.
+    pub(super) fn of_comments<'c>(&self, comments: &'c [LineLevel]) -> &'c [LineLevel] {
+        if self.ignores_comments { &[] } else { comments }
+    }
+
     /// Returns the levels of single lines.
     pub(super) fn lines(&self) -> &[LineLevel] {
         &self.lines
@@ -164,6 +205,30 @@ mod tests {
         assert_eq!(levels.of(lint), Level::Deny);
         levels.set("hash_in_path", Level::Allow).expect("a lint");
         assert_eq!(levels.of(lint), Level::Allow);
+    }
+
+    #[test]
+    fn over_weaker_levels_prefers_any_stronger_level() {
+        let lint = Lint::by_name("hash_in_path").expect("there is one");
+        let set = |entries: &[(&str, Level)]| {
+            let mut levels = Levels::default();
+            for &(name, level) in entries {
+                levels.set(name, level).expect("a name");
+            }
+            levels
+        };
+        let allowed = set(&[("hash_in_path", Level::Allow)]);
+        assert_eq!(Levels::default().over(&allowed).of(lint), Level::Allow);
+        let group = set(&[("suspicious", Level::Deny)]);
+        assert_eq!(group.over(&allowed).of(lint), Level::Deny);
+        let warnings = set(&[("warnings", Level::Deny)]);
+        assert_eq!(warnings.clone().over(&allowed).of(lint), Level::Allow);
+        assert_eq!(
+            warnings.clone().over(&Levels::default()).of(lint),
+            Level::Deny
+        );
+        let warned = set(&[("hash_in_path", Level::Warn)]);
+        assert_eq!(warned.over(&warnings).of(lint), Level::Warn);
     }
 
     #[test]

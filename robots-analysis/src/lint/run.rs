@@ -25,7 +25,7 @@ use crate::diagnostic::{Diagnostic, Level};
 /// ```
 pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     let mut found: Vec<(&LintEntry, Vec<Diagnostic>)> = Vec::new();
-    let in_file = &subject.level_comments().lines;
+    let in_file = levels.of_comments(&subject.level_comments().lines);
     let is_other_format = subject.other_format().is_some();
     let mut finding_levels = FindingLevels::new(levels, in_file);
     for &lint in LINTS {
@@ -97,7 +97,8 @@ pub fn apply_levels(
     levels: &Levels,
     findings: Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
-    let mut finding_levels = FindingLevels::new(levels, &subject.level_comments().lines);
+    let mut finding_levels =
+        FindingLevels::new(levels, levels.of_comments(&subject.level_comments().lines));
     let leveled = findings.into_iter().map(|mut finding| {
         if let Some(lint) = finding.lint {
             finding.level = finding_levels.on_line(lint, line_of(subject, &finding));

@@ -1,3 +1,5 @@
 //! Configurations: what is read, what is found, and every error.
 
 mod errors;
+mod layouts;
+mod presets;

@@ -1,5 +1,7 @@
 //! The arguments that subcommands share. Each subcommand declares its own.
 
+use std::path::Path;
+
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use robots_analysis::Levels;
@@ -7,17 +9,28 @@ use robots_analysis::lint::UnknownLint;
 use robots_core::Dialect;
 use robots_report::selection::{DocumentedBehavior, is_product_token};
 
-/// The dialect in which the file is read.
+use crate::configuration::{ConfigOptions, Configurations, located};
+use crate::failure::Failure;
+
+/// The dialect in which a file is read, and the configuration that sets it otherwise.
 #[derive(Debug, Args)]
 pub(crate) struct DialectOption {
-    /// Read the file as this family of crawlers does
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = Dialect::RFC_9309.name,
-        value_parser = dialect_parser()
-    )]
-    pub(crate) dialect: &'static Dialect,
+    /// Read the file as this family of crawlers does [default: that of robots.toml, else rfc9309]
+    #[arg(long, value_name = "NAME", value_parser = dialect_parser())]
+    pub(crate) dialect: Option<&'static Dialect>,
+
+    #[command(flatten)]
+    pub(crate) configuration: ConfigOptions,
+}
+
+impl DialectOption {
+    /// Returns the dialect of a file: that of the command line, else that of its configuration.
+    pub(crate) fn of(&self, file: &Path) -> Result<&'static Dialect, Failure> {
+        let mut configurations = Configurations::new(&self.configuration);
+        let levels = Levels::default();
+        let settings = configurations.settings(&located(file)?, self.dialect, &levels)?;
+        Ok(settings.0)
+    }
 }
 
 /// Parses an argument as a product token.
@@ -51,7 +64,8 @@ impl ExactOption {
     }
 }
 
-fn dialect_parser() -> impl TypedValueParser<Value = &'static Dialect> {
+/// Returns the parser of the name of a dialect.
+pub(crate) fn dialect_parser() -> impl TypedValueParser<Value = &'static Dialect> {
     PossibleValuesParser::new(Dialect::ALL.iter().map(|dialect| dialect.name))
         .try_map(|name| Dialect::by_name(&name).ok_or("no such dialect"))
 }

@@ -30,17 +30,34 @@ pub(crate) struct Unreadable {
     pub(crate) file: String,
     /// The reason, in lower case and without a full stop.
     pub(crate) reason: String,
+    /// Whether it is a folder that has no file to list.
+    pub(crate) is_empty: bool,
 }
 
 impl Unreadable {
     pub(crate) fn new(path: &Path, reason: &dyn fmt::Display) -> Self {
         let file = path.display().to_string();
         let reason = if file.starts_with("https://") || file.starts_with("http://") {
-            format!("a URL is not a file: pass its text, as in `curl -s {file} | robots check -`")
+            format!(
+                "a URL is not a file: fetch it with `robots live {file}`, or pass its text, as in \
+                 `curl -s {file} | robots check -`"
+            )
         } else {
             without_number(reason.to_string())
         };
-        Self { file, reason }
+        Self {
+            file,
+            reason,
+            is_empty: false,
+        }
+    }
+
+    /// Returns the error for a folder that has no file to list.
+    pub(crate) fn empty(path: &Path, reason: &str) -> Self {
+        Self {
+            is_empty: true,
+            ..Self::new(path, &reason)
+        }
     }
 }
 
@@ -70,10 +87,10 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Stream(error) => f.write_str(&without_number(error.to_string())),
-            Self::Unreadable(Unreadable { file, reason }) => {
+            Self::Unreadable(Unreadable { file, reason, .. }) => {
                 write!(f, "cannot read `{file}`: {reason}")
             }
-            Self::File(Unreadable { file, reason }) => write!(f, "`{file}`: {reason}"),
+            Self::File(Unreadable { file, reason, .. }) => write!(f, "`{file}`: {reason}"),
             Self::Invalid(invalid) => invalid.fmt(f),
             Self::Message(message) => f.write_str(message),
         }

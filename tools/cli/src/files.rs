@@ -87,7 +87,7 @@ fn listed(
     });
     let mut files = files.peekable();
     let is_empty = files.peek().is_none();
-    let none = is_empty.then(|| Err(Unreadable::new(path, &none)));
+    let none = is_empty.then(|| Err(Unreadable::empty(path, none)));
     files.chain(none)
 }
 

@@ -2,37 +2,29 @@
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use robots_core::SourceText;
 use robots_core::source::SIZE_LIMIT;
 
-use crate::failure::{Failure, Unreadable};
+use crate::failure::Unreadable;
 use crate::streams::Streams;
 
-/// Returns the paths, or `-` for standard input if there are none.
-///
-/// Without paths, a terminal would wait for a text, and a job in CI would check the empty input
-/// that it has: both are an error. `-` reads any input.
-pub(crate) fn paths_or_stdin<'a>(
-    paths: &'a [PathBuf],
-    stdin: &mut dyn BufRead,
-) -> Result<Cow<'a, [PathBuf]>, Failure> {
-    if !paths.is_empty() {
-        return Ok(Cow::Borrowed(paths));
+/// Returns the paths, or the current folder if there are none. Standard input is named by `-`.
+pub(crate) fn paths_or_here(paths: &[PathBuf]) -> Cow<'_, [PathBuf]> {
+    if paths.is_empty() {
+        return Cow::Owned(vec![".".into()]);
     }
-    if io::stdin().is_terminal() || stdin.fill_buf()?.is_empty() {
-        return Err(Failure::new(
-            "no path is given, and standard input has no robots.txt: name a file or a folder",
-        ));
-    }
-    Ok(Cow::Owned(vec!["-".into()]))
+    Cow::Borrowed(paths)
 }
 
+/// The name of standard input in messages.
+pub(crate) const STDIN: &str = "<stdin>";
+
 /// Reads standard input, up to one byte more than crawlers read.
-pub(crate) fn read_stdin(stdin: &mut dyn Read) -> io::Result<SourceText> {
-    Ok(SourceText::new("<stdin>", read_limited(stdin)?))
+pub(crate) fn read_stdin(stdin: &mut dyn Read, name: &str) -> io::Result<SourceText> {
+    Ok(SourceText::new(name, read_limited(stdin)?))
 }
 
 /// Reads the file at `path`, up to one byte more than crawlers read.
@@ -55,7 +47,7 @@ pub(crate) fn read_either(
     streams: &mut Streams<'_>,
 ) -> Result<SourceText, Unreadable> {
     let source = if path.as_os_str() == "-" {
-        read_stdin(&mut streams.stdin).map_err(|error| Unreadable::new(path, &error))?
+        read_stdin(&mut streams.stdin, STDIN).map_err(|error| Unreadable::new(path, &error))?
     } else {
         read_source(path)?
     };

@@ -5,11 +5,14 @@
 
 mod args;
 mod command;
+mod configuration;
 mod engine;
 mod failure;
 mod files;
+mod git_ignore;
 mod input;
 mod output;
+mod selection;
 mod streams;
 mod url;
 

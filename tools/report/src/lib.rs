@@ -25,12 +25,12 @@
 //!
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");
 //! let diagnostics = check(&source, Dialect::RFC_9309, &Levels::default()).findings().to_vec();
-//! let file = CheckedFile { source, diagnostics, fixed: 0, unproved: 0 };
+//! let dialect = Dialect::RFC_9309;
+//! let file = CheckedFile { source, dialect, diagnostics, fixed: 0, unproved: 0 };
 //! let report = CheckReport {
 //!     files: vec![&file],
 //!     folds: true,
 //!     colored: false,
-//!     dialect: Dialect::RFC_9309,
 //! };
 //!
 //! let mut out = Vec::new();

@@ -11,11 +11,13 @@ use robots_analysis::{Diagnostic, check, edit};
 use robots_core::{Dialect, SourceText};
 
 use super::merge::{MergeOptions, refused};
-use crate::args::{DialectOption, LevelOptions};
+use crate::args::{LevelOptions, dialect_parser};
+use crate::configuration::located;
 use crate::failure::{Failure, Unreadable};
 use crate::files::{robots_txt_in, robots_txt_or_collection_in};
-use crate::input::{paths_or_stdin, read_either, read_source, read_stdin};
+use crate::input::{STDIN, paths_or_here, read_either, read_source, read_stdin};
 use crate::output::{CheckReport, CheckedFile, diff};
+use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -24,6 +26,12 @@ const EXAMPLES: &str = "Examples:
   robots check --suggest robots.txt
   robots check --fix --suggested robots.txt
   curl -s https://example.com/robots.txt | robots check -
+
+Without a PATH, the current folder is checked. In a folder, files that git ignores or
+robots.toml excludes are skipped; files and folders that are named are checked.
+
+Settings, the weakest first: defaults, [lints] and [[overrides]] of robots.toml, the
+command line, comments. `robots config` prints where each comes from.
 
 A comment sets the level of a lint for its line, for the group below it or, with
 a blank line below, for the whole file:
@@ -38,9 +46,20 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files, folders (every `robots.txt` in them), or `-` for standard input, which is the default
+    /// Files, folders (every `robots.txt` in them), or `-` for standard input [default: .]
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
+
+    /// The path of the text on standard input, for messages and to find its `robots.toml`
+    #[arg(long, value_name = "NAME")]
+    stdin_filename: Option<PathBuf>,
+
+    #[command(flatten)]
+    selection: SelectionOptions,
+
+    /// List the files that would be checked, and check none
+    #[arg(long)]
+    show_files: bool,
 
     /// The output format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
@@ -48,6 +67,10 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     level_options: LevelOptions,
+
+    /// Ignore the levels that comments of a file set, for audits
+    #[arg(long)]
+    ignore_comments: bool,
 
     /// Print every finding, not only the first of each lint
     #[arg(long)]
@@ -59,8 +82,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     fragments: MergeOptions,
 
-    #[command(flatten)]
-    read_as: DialectOption,
+    /// Read every file as this family of crawlers does [default: that of robots.toml, else rfc9309]
+    #[arg(long, value_name = "NAME", value_parser = dialect_parser())]
+    dialect: Option<&'static Dialect>,
 }
 
 /// What is done with the fixes of findings.
@@ -100,7 +124,6 @@ enum CheckFormat {
 
 /// Checks every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let levels = arguments.level_options.levels()?;
     let option = if arguments.fixes.suggested {
         "--suggested"
     } else {
@@ -111,32 +134,20 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let message = format!("`{option}` requires `--format human`");
         return Err(Failure::new(message));
     }
-    let dialect = arguments.read_as.dialect;
     if arguments.fragments.is_given() {
-        return arguments.check_merged(&levels, streams);
+        return arguments.check_merged(streams);
     }
-    let mut jobs = Vec::new();
-    for path in &*paths_or_stdin(&arguments.paths, &mut streams.stdin)? {
-        if path.as_os_str() == "-" {
-            if arguments.fixes.fix {
-                let message = "`--fix` cannot write standard input: name a file";
-                return Err(Failure::new(message));
-            }
-            jobs.push(Ok(Job::Text(read_stdin(&mut streams.stdin)?)));
-        } else {
-            let files: Vec<_> = if arguments.fixes.fix {
-                robots_txt_in(path).collect()
-            } else {
-                robots_txt_or_collection_in(path).collect()
-            };
-            jobs.extend(files.into_iter().map(|file| file.map(Job::File)));
-        }
+    let mut selection = Selection::new(&arguments.selection);
+    let jobs = arguments.jobs(&mut selection, streams)?;
+    selection.report(streams.stderr)?;
+    if arguments.show_files {
+        return show(jobs, streams);
     }
     let checked: Vec<_> = jobs
         .into_par_iter()
         // One file may take longer than a hundred others.
         .with_max_len(1)
-        .map(|job| job?.check(dialect, &levels, arguments.fixes.fix))
+        .map(|job| job?.check(arguments.fixes.fix))
         .collect();
 
     let files = checked.iter().filter_map(|file| file.as_ref().ok());
@@ -144,14 +155,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let mut status = Status::Success;
     for file in checked {
         let of_file = match file {
-            Ok((found, path)) if suggests => {
+            Ok((found, job)) if suggests => {
                 let suggested = edit::suggest(&found.source, &found.diagnostics);
                 diff(streams.stdout, &found.source, &suggested)?;
                 if arguments.fixes.suggested {
-                    match path.map_or(Ok(()), |path| write(&path, &suggested)) {
-                        Ok(()) => {
-                            Status::failed_if(check(&suggested, dialect, &levels).is_denied())
-                        }
+                    match job.path().map_or(Ok(()), |path| write(path, &suggested)) {
+                        Ok(()) => Status::failed_if(
+                            check(&suggested, job.dialect, &job.levels).is_denied(),
+                        ),
                         Err(unreadable) => streams.report(Failure::File(unreadable)),
                     }
                 } else {
@@ -159,7 +170,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
                 }
             }
             Ok((found, _)) => Status::failed_if(found.denied()),
-            Err(unreadable) => streams.report(Failure::File(unreadable)),
+            Err(failure) => streams.report(failure),
         };
         status = status.max(of_file);
     }
@@ -173,7 +184,6 @@ impl Arguments {
             files,
             folds: !self.all,
             colored: streams.colored,
-            dialect: self.read_as.dialect,
         };
         match self.format {
             CheckFormat::Json => report.json(streams.stdout),
@@ -185,7 +195,7 @@ impl Arguments {
     }
 
     /// Checks a file and its fragments as one text.
-    fn check_merged(&self, levels: &Levels, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    fn check_merged(&self, streams: &mut Streams<'_>) -> Result<Status, Failure> {
         let [path] = self.paths.as_slice() else {
             let found = self.paths.len();
             let message = format!("`--merge` requires one file, found {found}");
@@ -195,16 +205,105 @@ impl Arguments {
             let message = "`--merge` cannot fix: the merged text is not a file";
             return Err(Failure::new(message));
         }
+        let mut selection = Selection::new(&self.selection);
+        let levels = self.levels()?;
+        let configurations = &mut selection.configurations;
+        let (dialect, levels) = configurations.settings(&located(path)?, self.dialect, &levels)?;
         let base = read_either(path, streams)?;
-        let merged = match self.fragments.merged(path, base, self.read_as.dialect)? {
+        let merged = match self.fragments.merged(path, base, dialect)? {
             Ok(merged) => merged,
             Err(refusals) => return refused(&refusals, streams),
         };
-        let report = check(&merged, self.read_as.dialect, levels);
-        let files = CheckedFile::of(&merged, report.findings());
+        let report = check(&merged, dialect, &levels);
+        let files = CheckedFile::of(&merged, dialect, report.findings());
         self.write(files.iter().collect(), streams)?;
         Ok(Status::failed_if(report.is_denied()))
     }
+
+    /// Returns the levels of the command line.
+    fn levels(&self) -> Result<Levels, Failure> {
+        let levels = self.level_options.levels()?;
+        Ok(if self.ignore_comments {
+            levels.without_comments()
+        } else {
+            levels
+        })
+    }
+
+    /// Returns what is checked, each with its settings.
+    fn jobs(
+        &self,
+        selection: &mut Selection,
+        streams: &mut Streams<'_>,
+    ) -> Result<Vec<Result<Job, Failure>>, Failure> {
+        let levels = self.levels()?;
+        let mut jobs = Vec::new();
+        let paths = paths_or_here(&self.paths);
+        if self.stdin_filename.is_some() && !paths.iter().any(|path| path.as_os_str() == "-") {
+            let message = "`--stdin-filename` requires `-`, which is standard input";
+            return Err(Failure::new(message));
+        }
+        for path in &*paths {
+            let mut inputs = Vec::new();
+            if path.as_os_str() == "-" {
+                if self.fixes.fix {
+                    let message = "`--fix` cannot write standard input: name a file";
+                    return Err(Failure::new(message));
+                }
+                let name = self.stdin_filename.as_deref();
+                let shown = name.map_or(STDIN.into(), Path::to_string_lossy);
+                let source = read_stdin(&mut streams.stdin, &shown)?;
+                inputs.push(Ok((located(name.unwrap_or(path))?, Input::Text(source))));
+            } else {
+                let files = if self.fixes.fix {
+                    selection.of(path, robots_txt_in(path))?
+                } else {
+                    selection.of(path, robots_txt_or_collection_in(path))?
+                };
+                for file in files {
+                    inputs.push(match file {
+                        Ok(file) => Ok((located(&file)?, Input::File(file))),
+                        Err(failure) => Err(failure),
+                    });
+                }
+            }
+            for input in inputs {
+                let job = input.and_then(|(file, input)| {
+                    let configurations = &mut selection.configurations;
+                    let (dialect, levels) =
+                        configurations.settings(&file, self.dialect, &levels)?;
+                    Ok(Job {
+                        input,
+                        dialect,
+                        levels,
+                    })
+                });
+                if job
+                    .as_ref()
+                    .err()
+                    .is_none_or(|failure| selection.is_new(failure))
+                {
+                    jobs.push(job);
+                }
+            }
+        }
+        Ok(jobs)
+    }
+}
+
+/// Lists what would be checked.
+fn show(jobs: Vec<Result<Job, Failure>>, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let mut status = Status::Success;
+    for job in jobs {
+        match job {
+            Ok(job) => match &job.input {
+                Input::Text(source) => writeln!(streams.stdout, "{}", source.name())?,
+                Input::File(path) => writeln!(streams.stdout, "{}", path.display())?,
+            },
+            Err(failure) => status = streams.report(failure),
+        }
+    }
+    Ok(status)
 }
 
 /// Writes a changed text. One that is too large was not read whole, so it is left as it is.
@@ -216,29 +315,39 @@ fn write(path: &Path, source: &SourceText) -> Result<(), Unreadable> {
         .map_err(|error| Unreadable::new(path, &format_args!("cannot be written: {error}")))
 }
 
-/// A file or text to check.
-enum Job {
+/// A file or text to check, with its settings.
+struct Job {
+    input: Input,
+    dialect: &'static Dialect,
+    levels: Levels,
+}
+
+enum Input {
     Text(SourceText),
     File(PathBuf),
 }
 
 impl Job {
-    /// Checks a file, and returns it with its path.
-    fn check(
-        self,
-        dialect: &'static Dialect,
-        levels: &Levels,
-        fix: bool,
-    ) -> Result<(CheckedFile, Option<PathBuf>), Unreadable> {
-        let mut source = match &self {
-            Self::Text(source) => source.clone(),
-            Self::File(path) => read_source(path)?,
+    /// Returns the path of a file.
+    fn path(&self) -> Option<&Path> {
+        match &self.input {
+            Input::Text(_) => None,
+            Input::File(path) => Some(path),
+        }
+    }
+
+    /// Checks the file, and returns the result with the job.
+    fn check(self, fix: bool) -> Result<(CheckedFile, Self), Failure> {
+        let (dialect, levels) = (self.dialect, &self.levels);
+        let mut source = match &self.input {
+            Input::Text(source) => source.clone(),
+            Input::File(path) => read_source(path).map_err(Failure::File)?,
         };
         let mut fixed = 0;
-        if let (true, Self::File(path)) = (fix && !source.is_too_large(), &self) {
+        if let (true, Some(path)) = (fix && !source.is_too_large(), self.path()) {
             let after = edit::fix(&source, dialect, levels);
             if after.applied > 0 {
-                write(path, &after.source)?;
+                write(path, &after.source).map_err(Failure::File)?;
                 fixed = after.applied;
                 source = after.source;
             }
@@ -255,14 +364,11 @@ impl Job {
         };
         let checked = CheckedFile {
             source,
+            dialect,
             diagnostics,
             fixed,
             unproved,
         };
-        let path = match self {
-            Self::Text(_) => None,
-            Self::File(path) => Some(path),
-        };
-        Ok((checked, path))
+        Ok((checked, self))
     }
 }

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use robots_certify::{Certificate, certify};
 use robots_core::matcher::RobotsTxt;
-use robots_core::{Compilation, Dialect, compile};
+use robots_core::{Compilation, compile};
 
 use crate::args::DialectOption;
 use crate::failure::{Failure, Unreadable};
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         .flat_map(|path| files_in(path))
         .collect();
     if arguments.certify {
-        return Ok(certified(files, arguments.read_as.dialect, streams)?);
+        return Ok(certified(files, &arguments.read_as, streams)?);
     }
     if arguments.emit.is_some() && files.len() != 1 {
         return Err(Failure::new(format!(
@@ -131,7 +131,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 /// Compiles every file and proves the result.
 fn certified(
     files: Vec<Result<PathBuf, Unreadable>>,
-    dialect: &'static Dialect,
+    read_as: &DialectOption,
     streams: &mut Streams<'_>,
 ) -> io::Result<Status> {
     let bar = progress_bar(files.len());
@@ -140,7 +140,8 @@ fn certified(
         // One file may take longer than a hundred others.
         .with_max_len(1)
         .map(|file| {
-            let proved = file.and_then(|path| certify_file(&path, dialect));
+            let file = file.map_err(Failure::from);
+            let proved = file.and_then(|path| certify_file(&path, read_as));
             bar.inc(1);
             proved
         })
@@ -167,9 +168,9 @@ struct CertifiedFile {
 }
 
 /// Compiles a file and proves the result.
-fn certify_file(path: &Path, dialect: &'static Dialect) -> Result<CertifiedFile, Unreadable> {
+fn certify_file(path: &Path, read_as: &DialectOption) -> Result<CertifiedFile, Failure> {
     let source = read_source(path)?;
-    let compilation = compile(&source, dialect);
+    let compilation = compile(&source, read_as.of(path)?);
     let site = compilation.site().robots_txt();
     Ok(CertifiedFile {
         name: source.name().to_owned(),
@@ -209,7 +210,7 @@ fn progress_bar(files: usize) -> ProgressBar {
 fn compile_file(path: &Path, arguments: &Arguments) -> Result<CompiledFile, Failure> {
     let source = read_source(path)?;
     let start = Instant::now();
-    let compilation = compile(&source, arguments.read_as.dialect);
+    let compilation = compile(&source, arguments.read_as.of(path)?);
     let time = start.elapsed();
     if let Some(file) = &arguments.emit {
         fs::write(file, compilation.site().to_bytes()).map_err(|error| {

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_core::{Compilation, compile};
+use robots_core::{Compilation, Dialect, compile};
 use robots_report::selection::Selected;
 
 use super::batch::{self, UrlsOptions};
@@ -108,12 +108,13 @@ pub(crate) struct Arguments {
 
 /// Answers for all paths, or for standard input.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let dialect = arguments.read_as.dialect;
     arguments
         .urls_options
         .require_urls(arguments.urls.is_some())?;
     // clap demands a FILE exactly when there is no --batch.
     let Some(file) = &arguments.file else {
+        // The questions have dialects; a configuration is of files.
+        let dialect = arguments.read_as.dialect.unwrap_or(Dialect::RFC_9309);
         return Ok(batch::run(dialect, arguments.engine, streams)?);
     };
     let targets = arguments.paths.iter();
@@ -124,7 +125,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let message = "FILE and `--urls` cannot both be standard input: name a file for one";
         return Err(Failure::new(message));
     }
-    let compilation = compile(&read_either(file, streams)?, dialect);
+    let compilation = compile(&read_either(file, streams)?, arguments.read_as.of(file)?);
     let selected = arguments.selected(&compilation, streams)?;
     if let Some(list) = &arguments.urls {
         let (options, engine) = (&arguments.urls_options, arguments.engine);

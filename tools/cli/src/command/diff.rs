@@ -1,7 +1,7 @@
 //! `robots diff`: compares two robots.txt files, or the dialects of one.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use robots_analysis::compare::{Relation, compare};
@@ -122,7 +122,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     }
     match sources.as_slice() {
         [old, new] => {
-            let read = |source| Reading::new(source, arguments.read_as.dialect);
+            let dialect = arguments.read_as.of(arguments.named())?;
+            let read = |source| Reading::new(source, dialect);
             Ok(arguments.compare(&read(old), &read(new), streams)?)
         }
         [source] => {
@@ -143,6 +144,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 impl Arguments {
+    /// Returns the last file that is not standard input: its configuration sets the dialect.
+    fn named(&self) -> &Path {
+        let mut files = self.files.iter().rev();
+        files
+            .find(|file| file.as_os_str() != "-")
+            .map_or(Path::new("-"), PathBuf::as_path)
+    }
+
     /// Returns the crawlers to compare; `None` for every crawler.
     fn agents(&self) -> Option<Vec<Vec<u8>>> {
         let agents = self.agents.as_ref()?.iter();

@@ -86,7 +86,7 @@ enum ExplainFormat {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let target = RequestTarget::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;
-    let dialect = arguments.read_as.dialect;
+    let dialect = arguments.read_as.of(&arguments.file)?;
     let merged = arguments
         .fragments
         .merged(&arguments.file, source, dialect)?;
@@ -94,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         Ok(source) => source,
         Err(refusals) => return refused(&refusals, streams),
     };
-    let compilation = compile(&source, arguments.read_as.dialect);
+    let compilation = compile(&source, dialect);
     let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
         return Ok(Status::Success);
     };

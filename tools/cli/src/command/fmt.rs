@@ -10,8 +10,9 @@ use robots_report::not_formatted;
 
 use crate::failure::Failure;
 use crate::files::robots_txt_in;
-use crate::input::{paths_or_stdin, read_source, read_stdin};
+use crate::input::{STDIN, paths_or_here, read_source, read_stdin};
 use crate::output::diff;
+use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -36,9 +37,12 @@ Exit status:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Files, folders (every `robots.txt` in them), or `-` to format standard input to standard
-    /// output, which is the default
+    /// output [default: .]
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    selection: SelectionOptions,
 
     /// Show what would change, and write no file
     #[arg(long)]
@@ -48,21 +52,24 @@ pub(crate) struct Arguments {
 /// Formats every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let mut status = Status::Success;
-    for path in &*paths_or_stdin(&arguments.paths, &mut streams.stdin)? {
+    let mut selection = Selection::new(&arguments.selection);
+    for path in &*paths_or_here(&arguments.paths) {
         if path.as_os_str() == "-" {
-            let source = read_stdin(&mut streams.stdin)?;
+            let source = read_stdin(&mut streams.stdin, STDIN)?;
             status = status.max(arguments.format(None, &source, streams)?);
             continue;
         }
-        for file in robots_txt_in(path) {
+        for file in selection.of(path, robots_txt_in(path))? {
             let read = file.and_then(|file| Ok((read_source(&file)?, file)));
             let of_file = match read {
                 Ok((source, file)) => arguments.format(Some(&file), &source, streams)?,
-                Err(unreadable) => streams.report(unreadable),
+                Err(failure) if selection.is_new(&failure) => streams.report(failure),
+                Err(_) => Status::Error,
             };
             status = status.max(of_file);
         }
     }
+    selection.report(streams.stderr)?;
     Ok(status)
 }
 

@@ -76,7 +76,7 @@ enum GraphFormat {
 /// Draws one group.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let source = read_either(&arguments.file, streams)?;
-    let reading = Reading::new(&source, arguments.read_as.dialect);
+    let reading = Reading::new(&source, arguments.read_as.of(&arguments.file)?);
     let agent = &arguments.agent;
     let documented = arguments.exact.documented();
     let obeyed = obeyed(&reading, agent.as_bytes(), documented);

@@ -82,7 +82,7 @@ enum MatrixFormat {
 /// Decides every cell.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let source = read_either(&arguments.file, streams)?;
-    let compilation = compile(&source, arguments.read_as.dialect);
+    let compilation = compile(&source, arguments.read_as.of(&arguments.file)?);
     let reading = compilation.reading();
     let (sets, left_out) = if arguments.routes.is_empty() {
         matrix::of_rules(reading, SETS)

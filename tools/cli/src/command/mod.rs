@@ -8,16 +8,19 @@ mod batch;
 mod certify;
 mod check;
 mod compile;
+mod config;
 mod decide;
 mod diff;
 mod explain;
 mod fmt;
 mod graph;
+mod init;
 mod lints;
 mod live;
 mod matrix;
 mod merge;
 mod prove;
+mod schema;
 mod scope;
 
 use clap::Subcommand;
@@ -42,6 +45,9 @@ pub(crate) enum Command {
     Merge(merge::Arguments),
     Scope(scope::Arguments),
     Live(live::Arguments),
+    Config(config::Arguments),
+    Init(init::Arguments),
+    Schema(schema::Arguments),
 }
 
 impl Command {
@@ -62,6 +68,9 @@ impl Command {
             Self::Merge(arguments) => merge::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
             Self::Live(arguments) => live::run(arguments, streams),
+            Self::Config(arguments) => config::run(arguments, streams),
+            Self::Init(arguments) => init::run(arguments, streams),
+            Self::Schema(arguments) => schema::run(arguments, streams),
         }
     }
 }

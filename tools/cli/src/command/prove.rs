@@ -11,21 +11,27 @@ use robots_analysis::diagnostic::render::{plain, styled};
 use robots_analysis::diagnostic::{Diagnostic, Level};
 use robots_analysis::lint::{Levels, Routes, fold};
 use robots_analysis::{Lint, Route, Subject};
-use robots_config::{LocatedClaim, read_claims};
+use robots_config::{LocatedClaim, Site, read_claims};
 use robots_core::{Compilation, SourceText, compile};
 use robots_report::{LeftOut, about_unread};
 use robots_site::{EvidenceError, StaticDir, check_sitemap};
 
 use crate::args::{DialectOption, LevelOptions};
+use crate::configuration::{Configurations, located, shown};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
+  robots prove
+  robots prove public/robots.txt
   robots prove robots.txt --claims claims.toml
   git show main:robots.txt | robots prove - --claims claims.toml
   robots prove robots.txt --sitemap static/sitemap.xml --static-dir static
   robots prove robots.txt --route / --route '/products/{id}' --route '/account/{*rest}'
+
+Without claims, routes, sitemaps or a static folder on the command line, those of the
+`[[site]]` in robots.toml are used; without FILE, every `[[site]]` is proved.
 
 A claim is about every URL of a route, a pattern or a regular expression:
   [[claim]]
@@ -54,12 +60,12 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The robots.txt; `-` is standard input
+    /// The robots.txt; `-` is standard input [default: those of every `[[site]]` in robots.toml]
     #[arg(value_name = "FILE")]
-    file: PathBuf,
+    file: Option<PathBuf>,
 
     /// The claims, as TOML
-    #[arg(long, value_name = "FILE", required_unless_present = "evidence")]
+    #[arg(long, value_name = "FILE", requires = "file")]
     claims: Option<PathBuf>,
 
     #[command(flatten)]
@@ -79,7 +85,7 @@ pub(crate) struct Arguments {
 
 /// Evidence: what the site serves in addition to the file.
 #[derive(Debug, Args)]
-#[group(id = "evidence", multiple = true)]
+#[group(id = "evidence", multiple = true, requires = "file")]
 struct Evidence {
     /// A route of the site, such as `/products/{id}`, to check rules against
     #[arg(long = "route", value_name = "ROUTE", value_parser = route)]
@@ -101,27 +107,84 @@ pub(super) fn route(text: &str) -> Result<Route, String> {
 
 /// Proves every claim and checks all evidence.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let levels = arguments.level_options.levels()?;
-    let robots = read_either(&arguments.file, streams).map_err(Failure::File)?;
-    let compilation = compile(&robots, arguments.read_as.dialect);
-    let mut status = Status::Success;
-    if let Some(claims) = &arguments.claims {
-        let claims = read_claims(claims)?;
-        status = prove_all(arguments, &claims, &compilation, &levels, streams)?;
+    let mut configurations = Configurations::new(&arguments.read_as.configuration);
+    if let Some(file) = &arguments.file {
+        return arguments.prove(file, &mut configurations, streams);
     }
-    let Found { findings, failures } = arguments.evidence.findings(&compilation, &levels);
-    let shown = if arguments.all {
-        findings
-    } else {
-        fold(findings)
+    let config = configurations.of(&located(Path::new("-"))?)?;
+    let sites = config.as_ref().map(|config| &config.sites);
+    let Some(sites) = sites.filter(|sites| !sites.is_empty()) else {
+        let message = "nothing to prove: name a robots.txt, or add a `[[site]]` to robots.toml";
+        return Err(Failure::new(message));
     };
-    for finding in shown {
-        status = status.max(print(&finding, &robots, streams)?);
-    }
-    for failure in failures {
-        status = status.max(streams.report(failure));
+    let mut status = Status::Success;
+    for site in sites {
+        let file = shown(&site.file.value);
+        let of_site = arguments.prove(&file, &mut configurations, streams);
+        status = status.max(of_site.unwrap_or_else(|failure| streams.report(failure)));
     }
     Ok(status)
+}
+
+impl Arguments {
+    /// Proves the claims about one file, and compares it with the evidence.
+    fn prove(
+        &self,
+        file: &Path,
+        configurations: &mut Configurations,
+        streams: &mut Streams<'_>,
+    ) -> Result<Status, Failure> {
+        let located = located(file)?;
+        let requested = self.level_options.levels()?;
+        let dialect = self.read_as.dialect;
+        let (dialect, levels) = configurations.settings(&located, dialect, &requested)?;
+        let config = configurations.of(&located)?;
+        let of_site;
+        let (claims, evidence) = if self.claims.is_some() || !self.evidence.is_empty() {
+            let claims = self.claims.as_deref().map(read_claims);
+            (claims.transpose(), &self.evidence)
+        } else {
+            let config = config.as_ref();
+            let Some((config, site)) =
+                config.and_then(|config| Some((config, config.site(&located)?)))
+            else {
+                let message = "nothing to prove: name `--claims`, `--route`, `--sitemap` or \
+                               `--static-dir`, or add a `[[site]]` with this file to robots.toml";
+                return Err(Failure::new(message));
+            };
+            if let Some(missing) = config.missing(site.paths()) {
+                return Err(missing.into());
+            }
+            of_site = Evidence::of(site);
+            if site.first_claim().is_none() && of_site.is_empty() {
+                let place = config.place(site.span);
+                let message = format!(
+                    "nothing to prove: the `[[site]]` at {place} has no claims, presets, routes, \
+                     sitemaps or static-dir"
+                );
+                return Err(Failure::new(message));
+            }
+            (site.claims().map(Some), &of_site)
+        };
+        let robots = read_either(file, streams).map_err(Failure::File)?;
+        let compilation = compile(&robots, dialect);
+        let mut status = match claims {
+            Ok(Some(claims)) if !claims.is_empty() => {
+                prove_all(self, &claims, &compilation, &levels, streams)?
+            }
+            Ok(_) => Status::Success,
+            Err(invalid) => streams.report(invalid),
+        };
+        let Found { findings, failures } = evidence.findings(&compilation, &levels);
+        let shown = if self.all { findings } else { fold(findings) };
+        for finding in shown {
+            status = status.max(print(&finding, &robots, streams)?);
+        }
+        for failure in failures {
+            status = status.max(streams.report(failure));
+        }
+        Ok(status)
+    }
 }
 
 /// Prints a finding. Returns its status.
@@ -148,6 +211,24 @@ struct Found {
 }
 
 impl Evidence {
+    /// Returns the evidence of a site.
+    fn of(site: &Site) -> Self {
+        let paths = site.sitemaps.iter().map(|path| shown(&path.value));
+        Self {
+            routes: site
+                .routes
+                .iter()
+                .map(|route| route.value.clone())
+                .collect(),
+            sitemaps: paths.collect(),
+            static_dir: site.static_dir.as_ref().map(|path| shown(&path.value)),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.routes.is_empty() && self.sitemaps.is_empty() && self.static_dir.is_none()
+    }
+
     /// Compares a file with the evidence.
     fn findings(&self, compilation: &Compilation, levels: &Levels) -> Found {
         let apply_levels = |found| Subject::compiled(compilation).apply_levels(levels, found);
@@ -177,7 +258,7 @@ impl Evidence {
                 findings.extend(new);
             } else {
                 let name = dialect.name;
-                let message = format!("`--route` is not supported with the dialect `{name}`");
+                let message = format!("routes are not supported with the dialect `{name}`");
                 failures.push(Failure::Message(message));
             }
         }

@@ -93,7 +93,7 @@ pub(crate) fn write_statistics(
                 measured.milliseconds(),
             )
         }
-        Err(Unreadable { file, reason }) => {
+        Err(Unreadable { file, reason, .. }) => {
             let file = visible(file.as_bytes());
             writeln!(out, "error: cannot read `{file}`: {reason}")
         }

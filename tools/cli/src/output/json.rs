@@ -48,7 +48,7 @@ pub(crate) fn write_statistics(
             };
             write_line(out, &compiled)
         }
-        Err(Unreadable { file, reason }) => write_line(
+        Err(Unreadable { file, reason, .. }) => write_line(
             out,
             &Unread {
                 file,
@@ -245,6 +245,7 @@ mod tests {
         let file = Err(Unreadable {
             file: "a b".to_owned(),
             reason: "gone".to_owned(),
+            is_empty: false,
         });
         assert_eq!(
             written(|out| write_statistics(out, &file)),

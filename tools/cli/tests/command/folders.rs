@@ -108,22 +108,25 @@ fn check_of_a_collection_counts_every_text_and_writes_none() -> Result<(), Box<d
     Ok(())
 }
 
-/// A job in CI has an empty standard input, which must not pass as a file without errors.
+/// Standard input is read only if `-` asks for it.
 #[test]
-fn check_and_fmt_without_a_path_reject_empty_input() -> Result<(), Box<dyn Error>> {
+fn check_and_fmt_without_a_path_take_the_current_folder() -> Result<(), Box<dyn Error>> {
     let folder = site("no_path")?;
     for command in ["check", "fmt"] {
-        let output = robots(&folder, &[command], Stdio::null())?;
-        assert_eq!(output.status.code(), Some(2), "{output:?}");
-        let text = String::from_utf8(output.stderr)?;
-        assert!(text.starts_with("error: no path is given"), "{text}");
-        let file = fs::File::open(folder.join("robots.txt"))?;
-        assert_eq!(
-            robots(&folder, &[command], file.into())?.status.code(),
-            Some(0)
-        );
+        let file = fs::File::open(folder.join("config.yaml"))?;
+        let output = robots(&folder, &[command], file.into())?;
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
         let explicit = robots(&folder, &[command, "-"], Stdio::null())?;
         assert_eq!(explicit.status.code(), Some(0), "{explicit:?}");
     }
+    for file in ROBOTS_FILES {
+        assert_eq!(fs::read_to_string(folder.join(file))?, FORMATTED);
+    }
+    let output = robots(&folder.join(".cache"), &["check"], Stdio::null())?;
+    let text = String::from_utf8(output.stdout)?;
+    assert!(text.contains("1 file checked"), "{text}");
+    fs::remove_file(folder.join(".cache/robots.txt"))?;
+    let output = robots(&folder.join(".cache"), &["check"], Stdio::null())?;
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
     Ok(())
 }

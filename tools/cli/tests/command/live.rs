@@ -196,6 +196,9 @@ fn live_of_a_url_takes_what_the_configuration_states_and_options_take_precedence
         (&[&site[..]][..], 1),
         (&[&site, "--expect", "open"], 0),
         (&[&site, "--allow", "live_not_closed"], 0),
+        (&[&site, "--isolated"], 0),
+        (&[&site, "--isolated", "--config", "../robots.toml"], 2),
+        (&[&site, "--isolated", "--require", "equivalent"], 2),
         (
             &[
                 &site,

@@ -3,8 +3,10 @@
 mod cases;
 mod certify;
 mod compile;
+mod configuration;
 mod folders;
 mod guide;
 mod live;
 mod prove;
+mod selection;
 mod streams;

@@ -15,7 +15,7 @@ impl CheckReport<'_> {
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         for file in &self.files {
             for diagnostic in &file.diagnostics {
-                let finding = FindingJson::new(&file.source, diagnostic, self.dialect);
+                let finding = FindingJson::new(&file.source, diagnostic, file.dialect);
                 write_line(out, &finding)?;
             }
         }

@@ -25,8 +25,6 @@ pub struct CheckReport<'a> {
     pub folds: bool,
     /// Whether to use ANSI escapes.
     pub colored: bool,
-    /// The dialect in which the files were read.
-    pub dialect: &'static Dialect,
 }
 
 /// The result for one file.
@@ -34,6 +32,8 @@ pub struct CheckReport<'a> {
 pub struct CheckedFile {
     /// The file.
     pub source: SourceText,
+    /// The dialect in which it was read.
+    pub dialect: &'static Dialect,
     /// The findings, in source order.
     pub diagnostics: Vec<Diagnostic>,
     /// The number of other findings that were fixed.
@@ -46,9 +46,14 @@ pub struct CheckedFile {
 impl CheckedFile {
     /// Returns the results for a text: one, or one for each text that it was merged from, with the
     /// findings in it.
-    pub fn of(source: &SourceText, diagnostics: &[Diagnostic]) -> Vec<Self> {
+    pub fn of(
+        source: &SourceText,
+        dialect: &'static Dialect,
+        diagnostics: &[Diagnostic],
+    ) -> Vec<Self> {
         let file = |source: &SourceText, diagnostics| Self {
             source: source.clone(),
+            dialect,
             diagnostics,
             fixed: 0,
             unproved: 0,

@@ -7,19 +7,21 @@ use std::time::Duration;
 use robots_config::Config;
 use robots_live::{Report, Resolve, Settings, check};
 
-use super::sites::configuration;
+use super::sites::FILE;
 use super::{Arguments, LiveFormat};
+use crate::configuration::{Configurations, located};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 use crate::streams::{Status, Streams};
 
 /// Fetches and judges every site.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let config = configuration()?;
-    let settings = arguments.settings(config.as_ref())?;
+    let mut configurations = Configurations::new(&arguments.read_as.configuration);
+    let config = configurations.of(&located(Path::new(FILE))?)?;
+    let settings = arguments.settings(config.as_deref())?;
     let against = arguments.against.as_deref();
     let against = against.map(|file| read_either(file, streams)).transpose()?;
-    let targets = arguments.targets(config.as_ref(), against.as_ref())?;
+    let targets = arguments.targets(&mut configurations, config.as_deref(), against.as_ref())?;
     let report = check(&targets, &settings).map_err(|reason| {
         let file = arguments.ca.as_deref().unwrap_or(Path::new(""));
         Failure::File(Unreadable::new(file, &reason))

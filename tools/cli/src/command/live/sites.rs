@@ -3,10 +3,8 @@
 
 use std::path::Path;
 
-use robots_analysis::Levels;
-use robots_analysis::lint::live::LIVE_LINTS;
-use robots_config::{Config, Expect, Site, find};
-use robots_core::{Dialect, SourceText};
+use robots_config::{Config, Expect, Site};
+use robots_core::SourceText;
 use robots_crawler::scope::share_robots_txt;
 use robots_live::{Expected, Target};
 use url::Url;
@@ -14,20 +12,18 @@ use url::Url;
 use super::super::diff::Required;
 use super::super::scope::governing;
 use super::{Arguments, Expectation};
+use crate::configuration::{Configurations, located};
 use crate::failure::Failure;
 use crate::input::read_source;
 
-/// Returns the configuration of the current folder.
-pub(super) fn configuration() -> Result<Option<Config>, Failure> {
-    let path = find(Path::new("robots.txt"))?;
-    let loaded = path.map(|path| Config::load(&path));
-    Ok(loaded.transpose()?)
-}
+/// The file in the current folder by which its configuration is found.
+pub(super) const FILE: &str = "robots.txt";
 
 impl Arguments {
     /// Returns the targets. `against` is the file of `--against`.
     pub(super) fn targets(
         &self,
+        configurations: &mut Configurations,
         config: Option<&Config>,
         against: Option<&SourceText>,
     ) -> Result<Vec<Target>, Failure> {
@@ -53,7 +49,14 @@ impl Arguments {
             ));
         }
         let targets = sites.into_iter();
-        let targets = targets.map(|(url, site)| self.target(url, site, against, &levels));
+        let targets = targets.map(|(url, site)| {
+            let mut target = self.target(url, site, against)?;
+            let file = site.map(|(_, site)| site.file.value.clone());
+            let file = file.map_or_else(|| located(Path::new(FILE)), Ok)?;
+            (target.dialect, target.levels) =
+                configurations.settings(&file, self.read_as.dialect, &levels)?;
+            Ok(target)
+        });
         targets.collect()
     }
 
@@ -63,7 +66,6 @@ impl Arguments {
         url: Url,
         configured: Option<(&Config, &Site)>,
         against: Option<&SourceText>,
-        levels: &Levels,
     ) -> Result<Target, Failure> {
         let mut target = Target {
             expected: self.expect.map(|expected| match expected {
@@ -73,8 +75,6 @@ impl Arguments {
             against: against.cloned(),
             required: self.require.unwrap_or(Required::Equivalent).relation(),
             routes: self.routes.clone(),
-            dialect: self.read_as.dialect,
-            levels: levels.clone(),
             ..Target::new(url)
         };
         let Some((config, site)) = configured else {
@@ -99,16 +99,6 @@ impl Arguments {
         if target.routes.is_empty() {
             let routes = site.routes.iter();
             target.routes = routes.map(|route| route.value.clone()).collect();
-        }
-        let settings = config.settings(file);
-        if target.dialect == Dialect::RFC_9309 {
-            let dialect = settings.dialect.map(|dialect| dialect.value);
-            target.dialect = dialect.unwrap_or(target.dialect);
-        }
-        for lint in LIVE_LINTS {
-            if let (true, Some(set)) = (levels.of(lint) == lint.level, settings.level_of(lint)) {
-                target.levels.set(lint.name, set.level)?;
-            }
         }
         Ok(target)
     }

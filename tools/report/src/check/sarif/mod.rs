@@ -29,7 +29,7 @@ impl CheckReport<'_> {
             .flat_map(|file| {
                 let place = Artifact {
                     source: &file.source,
-                    dialect: self.dialect,
+                    dialect: file.dialect,
                 };
                 let mut fingerprints = Fingerprints::default();
                 let found = file.diagnostics.iter();

@@ -15,6 +15,7 @@ fn results(text: &str) -> Vec<Value> {
     let checked = CheckedFile {
         diagnostics: report.findings().to_vec(),
         source,
+        dialect: Dialect::RFC_9309,
         fixed: 0,
         unproved: 0,
     };
@@ -22,7 +23,6 @@ fn results(text: &str) -> Vec<Value> {
         files: vec![&checked],
         folds: false,
         colored: false,
-        dialect: Dialect::RFC_9309,
     };
     let mut out = Vec::new();
     report.sarif(&mut out).expect("a vector takes it");
@@ -69,7 +69,7 @@ fn sarif_of_a_merged_text_has_the_places_in_its_files() {
     let finding = Diagnostic::error("odd")
         .label(Span::new(41, 53), "here")
         .label(Span::new(14, 26), "and here");
-    let files = CheckedFile::of(&merged, &[finding]);
+    let files = CheckedFile::of(&merged, Dialect::RFC_9309, &[finding]);
     assert_eq!(files.len(), 2);
     let report = CheckReport {
         files: files.iter().collect(),

@@ -1,0 +1,202 @@
+//! `robots config`: prints the configuration of a file, and where each value comes from.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use robots_analysis::Level;
+use robots_analysis::lint::LINTS;
+use robots_config::{Config, FileSettings, Site};
+use robots_core::Dialect;
+use robots_core::source::Span;
+use serde::Serialize;
+
+use crate::configuration::{ConfigOptions, Configurations, located, shown};
+use crate::failure::Failure;
+use crate::streams::{Status, Streams};
+
+const EXAMPLES: &str = "Examples:
+  robots config
+  robots config public/robots.txt --format json
+
+Lints that are not listed have their default levels, see `robots lints`.
+
+Exit status:
+  0  printed
+  2  on error, such as an invalid robots.toml or a file that it names and that is missing";
+
+/// Print the robots.toml of a file, and where each of its settings comes from
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The robots.txt; it need not exist
+    #[arg(value_name = "FILE", default_value = "robots.txt")]
+    file: PathBuf,
+
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: ConfigFormat,
+
+    #[command(flatten)]
+    configuration: ConfigOptions,
+}
+
+/// The formats of a configuration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ConfigFormat {
+    /// A table
+    #[default]
+    Human,
+    /// One JSON object
+    Json,
+}
+
+/// The configuration of a file.
+#[derive(Serialize)]
+struct Effective {
+    file: String,
+    /// `None` without a configuration.
+    config: Option<String>,
+    settings: Vec<Setting>,
+}
+
+/// A value, and where it is set; `None` for a default.
+#[derive(Serialize)]
+struct Setting {
+    key: String,
+    value: String,
+    origin: Option<String>,
+}
+
+/// Prints the configuration of the file.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let mut configurations = Configurations::new(&arguments.configuration);
+    let file = located(&arguments.file)?;
+    let config = configurations.of(&file)?;
+    let mut settings = Settings {
+        config: config.as_deref(),
+        all: Vec::new(),
+    };
+    settings.add_file(&file);
+    if let Some(place) = configurations.excludes(&file)? {
+        settings.add("excluded", "true".to_owned(), Some(place));
+    }
+    let site = config.as_ref().and_then(|config| config.site(&file));
+    if let Some(site) = site {
+        settings.add_site(site);
+    }
+    let effective = Effective {
+        file: arguments.file.display().to_string(),
+        config: config
+            .as_ref()
+            .map(|config| config.source().name().to_owned()),
+        settings: settings.all,
+    };
+    match arguments.format {
+        ConfigFormat::Json => {
+            serde_json::to_writer_pretty(&mut *streams.stdout, &effective)
+                .map_err(std::io::Error::from)?;
+            writeln!(streams.stdout)?;
+        }
+        ConfigFormat::Human => effective.human(streams)?,
+    }
+    let missing = config
+        .as_ref()
+        .zip(site.map(Site::paths).map(Vec::from_iter));
+    let missing = missing.and_then(|(config, paths)| config.missing(paths));
+    Ok(missing.map_or(Status::Success, |missing| streams.report(missing)))
+}
+
+impl Effective {
+    fn human(&self, streams: &mut Streams<'_>) -> std::io::Result<()> {
+        let config = self.config.as_deref().unwrap_or("no robots.toml");
+        writeln!(streams.stdout, "{}: {config}\n", self.file)?;
+        let width = |text: &dyn Fn(&Setting) -> usize| self.settings.iter().map(text).max();
+        let keys = width(&|setting| setting.key.chars().count()).unwrap_or_default();
+        let values = width(&|setting| setting.value.chars().count()).unwrap_or_default();
+        for Setting { key, value, origin } in &self.settings {
+            let origin = origin.as_deref().unwrap_or("default");
+            writeln!(streams.stdout, "{key:keys$}  {value:values$}  {origin}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The settings of a file, in the order of their output.
+struct Settings<'c> {
+    config: Option<&'c Config>,
+    all: Vec<Setting>,
+}
+
+impl Settings<'_> {
+    fn add(&mut self, key: &str, value: String, origin: Option<String>) {
+        let key = key.to_owned();
+        self.all.push(Setting { key, value, origin });
+    }
+
+    /// Adds a value that the configuration sets.
+    fn add_at(&mut self, key: &str, value: impl Into<String>, span: Span) {
+        let origin = self.config.map(|config| config.place(span));
+        self.add(key, value.into(), origin);
+    }
+
+    /// Adds the dialect, the baseline and the levels.
+    fn add_file(&mut self, file: &Path) {
+        let settings = self.config.map(|config| config.settings(file));
+        let settings: FileSettings<'_> = settings.unwrap_or_default();
+        match settings.dialect {
+            Some(dialect) => self.add_at("dialect", dialect.value.name, dialect.span),
+            None => self.add("dialect", Dialect::RFC_9309.name.to_owned(), None),
+        }
+        if let Some(baseline) = self.config.and_then(|config| config.baseline.as_ref()) {
+            self.add_at("baseline", path(&baseline.value), baseline.span);
+        }
+        for lint in LINTS {
+            if let Some(set) = settings.level_of(lint) {
+                let level: Level = set.level;
+                let origin = self.config.map(|config| config.place(set.span));
+                let by = if set.name == lint.name {
+                    String::new()
+                } else {
+                    format!(" (`{}`)", set.name)
+                };
+                let origin = origin.map(|place| place + &by);
+                self.add(
+                    &format!("lints.{}", lint.name),
+                    level.name().to_owned(),
+                    origin,
+                );
+            }
+        }
+    }
+
+    fn add_site(&mut self, site: &Site) {
+        for host in &site.hosts {
+            self.add_at("site.hosts", &host.value, host.span);
+        }
+        if let Some(expect) = site.expect {
+            self.add_at("site.expect", expect.value.name(), expect.span);
+        }
+        for route in &site.routes {
+            self.add_at("site.routes", route.value.text(), route.span);
+        }
+        for sitemap in &site.sitemaps {
+            self.add_at("site.sitemaps", path(&sitemap.value), sitemap.span);
+        }
+        if let Some(folder) = &site.static_dir {
+            self.add_at("site.static-dir", path(&folder.value), folder.span);
+        }
+        for preset in &site.presets {
+            self.add_at("site.presets", preset.value.name, preset.span);
+        }
+        if let Some(file) = &site.claims_file {
+            self.add_at("site.claims", path(&file.value), file.span);
+        }
+        for claim in site.inline_claims() {
+            self.add_at("site.claim", claim.text(), claim.span());
+        }
+    }
+}
+
+fn path(path: &Path) -> String {
+    shown(path).display().to_string()
+}

@@ -1,0 +1,165 @@
+//! The files that a command checks or formats: what is named, except for what is ignored by git or
+//! excluded by a configuration.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::configuration::{ConfigOptions, Configurations, located};
+use crate::failure::{Failure, Unreadable};
+use crate::git_ignore::GitIgnore;
+
+/// The options that select files.
+#[derive(Debug, Default, Args)]
+pub(crate) struct SelectionOptions {
+    /// Also skip files and folders that are named, if git ignores them or a configuration excludes
+    /// them: for hooks, which name files
+    #[arg(long)]
+    force_exclude: bool,
+
+    #[command(flatten)]
+    pub(crate) configuration: ConfigOptions,
+}
+
+/// The selection of files.
+#[derive(Debug)]
+pub(crate) struct Selection {
+    pub(crate) configurations: Configurations,
+    force_exclude: bool,
+    git: GitIgnore,
+    /// The number of skipped files, by the reason.
+    skipped: BTreeMap<String, usize>,
+    /// The errors of configurations that were reported.
+    reported: BTreeSet<String>,
+}
+
+/// The files of a path, and the errors.
+pub(crate) type Listed = Vec<Result<PathBuf, Failure>>;
+
+impl Selection {
+    pub(crate) fn new(options: &SelectionOptions) -> Self {
+        Self {
+            configurations: Configurations::new(&options.configuration),
+            force_exclude: options.force_exclude,
+            git: GitIgnore::default(),
+            skipped: BTreeMap::new(),
+            reported: BTreeSet::new(),
+        }
+    }
+
+    /// Returns the files of a path: itself, or the `listed` files of the folder, and the robots.txt files of sites in it under other names. Skips what is ignored or excluded.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the current folder is unknown.
+    pub(crate) fn of(
+        &mut self,
+        named: &Path,
+        listed: impl Iterator<Item = Result<PathBuf, Unreadable>>,
+    ) -> io::Result<Listed> {
+        let folder = located(named)?;
+        let is_folder = named.is_dir();
+        // What is named is meant.
+        let is_asked = !self.force_exclude
+            && (!is_folder || self.git.ignores_all_in(&folder) || self.is_excluded(&folder));
+        let mut files = Listed::new();
+        let mut skipped = 0;
+        for file in listed {
+            match file {
+                Ok(file) if is_asked => files.push(Ok(without_dot(file))),
+                Ok(file) => match self.skips(&file) {
+                    Ok(None) => files.push(Ok(without_dot(file))),
+                    Ok(Some(reason)) => {
+                        skipped += 1;
+                        *self.skipped.entry(reason).or_default() += 1;
+                    }
+                    Err(failure) => files.push(Err(failure)),
+                },
+                Err(unreadable) => files.push(Err(Failure::File(unreadable))),
+            }
+        }
+        if is_folder {
+            self.add_sites(named, &folder, &mut files)?;
+            if files.iter().any(Result::is_ok) {
+                // A folder without a robots.txt of this name has one of a site.
+                files.retain(|file| !matches!(file, Err(Failure::File(error)) if error.is_empty));
+            }
+            if files.is_empty() && skipped > 0 && !self.force_exclude {
+                let reason = "every robots.txt in the folder is skipped: name the files";
+                files.push(Err(Failure::File(Unreadable::new(named, &reason))));
+            }
+        }
+        Ok(files)
+    }
+
+    /// Returns why a file is skipped; `None` if it is not.
+    fn skips(&mut self, file: &Path) -> Result<Option<String>, Failure> {
+        let file = located(file)?;
+        if self.git.ignores(&file, false) {
+            return Ok(Some("ignored by git".to_owned()));
+        }
+        let excluded = self.configurations.excludes(&file)?;
+        Ok(excluded.map(|place| format!("excluded by {place}")))
+    }
+
+    fn is_excluded(&mut self, folder: &Path) -> bool {
+        matches!(self.configurations.excludes(folder), Ok(Some(_)))
+    }
+
+    /// Adds the robots.txt files of sites that are in a folder and have another name.
+    fn add_sites(&mut self, named: &Path, folder: &Path, files: &mut Listed) -> io::Result<()> {
+        // The configuration of the folder, also if it has no robots.txt of this name.
+        let governing = self.configurations.of(&folder.join("robots.txt"));
+        if let Err(failure) = governing {
+            files.push(Err(failure));
+            return Ok(());
+        }
+        let mut known = BTreeSet::new();
+        for file in files.iter().flatten() {
+            known.insert(located(file)?);
+        }
+        let configs: Vec<_> = self.configurations.loaded().collect();
+        for config in configs {
+            for site in &config.sites {
+                let file = &site.file;
+                let Ok(below) = file.value.strip_prefix(folder) else {
+                    continue;
+                };
+                let is_new = known.insert(file.value.clone());
+                if let Some(missing) = config.missing([file]) {
+                    files.push(Err(missing.into()));
+                } else if is_new && matches!(self.skips(&file.value), Ok(None)) {
+                    files.push(Ok(without_dot(named.join(below))));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whether a failure is not that of a configuration that failed before.
+    pub(crate) fn is_new(&mut self, failure: &Failure) -> bool {
+        match failure {
+            Failure::Invalid(invalid) => self.reported.insert(invalid.to_string()),
+            _ => true,
+        }
+    }
+
+    /// Reports how many files are skipped, and why.
+    pub(crate) fn report(&self, out: &mut dyn Write) -> io::Result<()> {
+        for (reason, count) in &self.skipped {
+            let files = if *count == 1 { "file" } else { "files" };
+            writeln!(out, "{count} {files} skipped, {reason}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns a path without `./` at its start.
+fn without_dot(path: PathBuf) -> PathBuf {
+    match path.strip_prefix(".") {
+        Ok(below) if below.components().next().is_some() => below.to_owned(),
+        _ => path,
+    }
+}
