@@ -1,7 +1,7 @@
 //! `robots check`: lints robots.txt files.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use clap::{Args, ValueEnum};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
@@ -10,10 +10,11 @@ use robots_analysis::lint::Levels;
 use robots_analysis::{Diagnostic, check, edit};
 use robots_core::{Dialect, SourceText};
 
+use super::merge::{MergeOptions, refused};
 use crate::args::{DialectOption, LevelOptions};
 use crate::failure::{Failure, Unreadable};
 use crate::files::{robots_txt_in, robots_txt_or_collection_in};
-use crate::input::{paths_or_stdin, read_source, read_stdin};
+use crate::input::{paths_or_stdin, read_either, read_source, read_stdin};
 use crate::output::{CheckReport, CheckedFile, diff};
 use crate::streams::{Status, Streams};
 
@@ -54,6 +55,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     fixes: FixOptions,
+
+    #[command(flatten)]
+    fragments: MergeOptions,
 
     #[command(flatten)]
     read_as: DialectOption,
@@ -108,6 +112,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         return Err(Failure::new(message));
     }
     let dialect = arguments.read_as.dialect;
+    if arguments.fragments.is_given() {
+        return arguments.check_merged(&levels, streams);
+    }
     let mut jobs = Vec::new();
     for path in &*paths_or_stdin(&arguments.paths, &mut streams.stdin)? {
         if path.as_os_str() == "-" {
@@ -132,23 +139,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         .map(|job| job?.check(dialect, &levels, arguments.fixes.fix))
         .collect();
 
-    let report = CheckReport {
-        files: checked
-            .iter()
-            .filter_map(|file| file.as_ref().ok())
-            .map(|(file, _)| file)
-            .collect(),
-        folds: !arguments.all,
-        colored: streams.colored,
-        dialect,
-    };
-    match arguments.format {
-        CheckFormat::Json => report.json(streams.stdout)?,
-        CheckFormat::Sarif => report.sarif(streams.stdout)?,
-        CheckFormat::Github => report.github(streams.stdout)?,
-        CheckFormat::Gitlab => report.gitlab(streams.stdout)?,
-        CheckFormat::Human => report.human(streams.stdout)?,
-    }
+    let files = checked.iter().filter_map(|file| file.as_ref().ok());
+    arguments.write(files.map(|(file, _)| file).collect(), streams)?;
     let mut status = Status::Success;
     for file in checked {
         let of_file = match file {
@@ -172,6 +164,47 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         status = status.max(of_file);
     }
     Ok(status)
+}
+
+impl Arguments {
+    /// Writes the findings in the format of the command line.
+    fn write(&self, files: Vec<&CheckedFile>, streams: &mut Streams<'_>) -> io::Result<()> {
+        let report = CheckReport {
+            files,
+            folds: !self.all,
+            colored: streams.colored,
+            dialect: self.read_as.dialect,
+        };
+        match self.format {
+            CheckFormat::Json => report.json(streams.stdout),
+            CheckFormat::Sarif => report.sarif(streams.stdout),
+            CheckFormat::Github => report.github(streams.stdout),
+            CheckFormat::Gitlab => report.gitlab(streams.stdout),
+            CheckFormat::Human => report.human(streams.stdout),
+        }
+    }
+
+    /// Checks a file and its fragments as one text.
+    fn check_merged(&self, levels: &Levels, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+        let [path] = self.paths.as_slice() else {
+            let found = self.paths.len();
+            let message = format!("`--merge` requires one file, found {found}");
+            return Err(Failure::new(message));
+        };
+        if self.fixes.fix || self.fixes.suggest {
+            let message = "`--merge` cannot fix: the merged text is not a file";
+            return Err(Failure::new(message));
+        }
+        let base = read_either(path, streams)?;
+        let merged = match self.fragments.merged(path, base)? {
+            Ok(merged) => merged,
+            Err(refusals) => return refused(&refusals, streams),
+        };
+        let report = check(&merged, self.read_as.dialect, levels);
+        let files = CheckedFile::of(&merged, report.findings());
+        self.write(files.iter().collect(), streams)?;
+        Ok(Status::failed_if(report.is_denied()))
+    }
 }
 
 /// Writes a changed text. One that is too large was not read whole, so it is left as it is.

@@ -9,6 +9,7 @@ use robots_core::matcher::Client;
 use robots_core::{Compilation, compile};
 use robots_report::selection::DocumentedBehavior;
 
+use super::merge::{MergeOptions, refused};
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
 use crate::input::read_either;
@@ -65,6 +66,9 @@ pub(crate) struct Arguments {
     format: ExplainFormat,
 
     #[command(flatten)]
+    fragments: MergeOptions,
+
+    #[command(flatten)]
     read_as: DialectOption,
 }
 
@@ -82,6 +86,10 @@ enum ExplainFormat {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let target = RequestTarget::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;
+    let source = match arguments.fragments.merged(&arguments.file, source)? {
+        Ok(source) => source,
+        Err(refusals) => return refused(&refusals, streams),
+    };
     let compilation = compile(&source, arguments.read_as.dialect);
     let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
         return Ok(Status::Success);

@@ -14,6 +14,7 @@ mod explain;
 mod fmt;
 mod graph;
 mod lints;
+mod merge;
 mod prove;
 mod scope;
 
@@ -35,6 +36,7 @@ pub(crate) enum Command {
     Compile(compile::Arguments),
     Certify(certify::Arguments),
     Diff(diff::Arguments),
+    Merge(merge::Arguments),
     Scope(scope::Arguments),
 }
 
@@ -52,6 +54,7 @@ impl Command {
             Self::Compile(arguments) => compile::run(arguments, streams),
             Self::Certify(arguments) => certify::run(arguments, streams),
             Self::Diff(arguments) => diff::run(arguments, streams),
+            Self::Merge(arguments) => merge::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
         }
     }

@@ -44,6 +44,38 @@ pub struct CheckedFile {
 }
 
 impl CheckedFile {
+    /// Returns the results for a text: one, or one for each text that it was merged from, with the
+    /// findings in it.
+    pub fn of(source: &SourceText, diagnostics: &[Diagnostic]) -> Vec<Self> {
+        let file = |source: &SourceText, diagnostics| Self {
+            source: source.clone(),
+            diagnostics,
+            fixed: 0,
+            unproved: 0,
+        };
+        if !source.has_origins() {
+            return vec![file(source, diagnostics.to_vec())];
+        }
+        let mut files: Vec<_> = source
+            .origins()
+            .iter()
+            .map(|text| file(text, Vec::new()))
+            .collect();
+        for diagnostic in diagnostics {
+            let (finding, origin) = diagnostic.at_origin(source);
+            let mut at = files.iter_mut();
+            if let Some(file) = at.find(|file| file.source.is_clone_of(&origin)) {
+                file.diagnostics.push(finding.into_owned());
+            }
+        }
+        for file in &mut files {
+            file.diagnostics
+                .sort_by_key(|finding| finding.labels.first().map(|label| label.span));
+            file.diagnostics.dedup();
+        }
+        files
+    }
+
     /// Returns whether a finding fails the check.
     pub fn denied(&self) -> bool {
         self.count(Level::Deny) > 0

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 pub use output::group_name;
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{canonical_path, legible};
-use robots_core::reading::{GroupSource, RuleId};
+use robots_core::reading::{GroupSource, RuleId, WrittenRule};
 use robots_core::{Dialect, Evaluation, Reading};
 use serde::{Serialize, Serializer};
 
@@ -59,6 +59,9 @@ pub struct MatchingRule<'a> {
     /// The rule as it is written.
     #[serde(rename = "rule")]
     pub text: Bytes<'a>,
+    /// The file, if the text was merged from several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// The line number, from 1.
     pub line: usize,
     /// The length of the canonical form.
@@ -76,6 +79,9 @@ pub struct DialectVerdict {
     /// The verdict.
     #[serde(serialize_with = "as_word")]
     pub verdict: Verdict,
+    /// The file, if the text was merged from several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// The line number of the rule that decided, from 1.
     pub line: Option<usize>,
     /// The reason, if the verdict differs.
@@ -115,6 +121,7 @@ impl<'a> ExplainedPath<'a> {
         let obeys = obeyed(reading, agent, documented);
         let group = obeys.group();
         let evaluation = reading.evaluate_in(group, path);
+        let deciding = evaluation.rule.and_then(|rule| reading.written_rule(rule));
 
         let mut matching: Vec<_> = reading
             .written_rules(group)
@@ -125,10 +132,12 @@ impl<'a> ExplainedPath<'a> {
         let rules = matching.iter().map(|rule| {
             let value = reading.slice(rule.value);
             let pattern = legible(rule.pattern.canonical(), form);
+            let (file, line) = origin(reading, rule);
             MatchingRule {
                 id: rule.id(),
                 text: reading.slice(rule.span).into(),
-                line: rule.line,
+                file,
+                line,
                 octets: rule.pattern.octets(),
                 canonical: (value != &*pattern).then_some(Bytes(pattern)),
             }
@@ -145,10 +154,13 @@ impl<'a> ExplainedPath<'a> {
             };
             let decided = other.evaluate_in(read.obeyed.group(), path);
             let reason = (decided.verdict != evaluation.verdict).then(|| reason(this, read, path));
+            let rule = decided.rule.and_then(|rule| other.written_rule(rule));
+            let (file, line) = rule.map(|rule| origin(&other, rule)).unzip();
             DialectVerdict {
                 name: dialect.name,
                 verdict: decided.verdict,
-                line: decided.line(&other),
+                file: file.flatten(),
+                line,
                 reason,
             }
         });
@@ -162,11 +174,24 @@ impl<'a> ExplainedPath<'a> {
             canonical: (shown != path).then(|| shown.to_vec()),
             rules: rules.collect(),
             dialect: reading.dialect().name,
-            line: evaluation.line(reading),
+            line: deciding.map(|rule| origin(reading, rule).1),
             evaluation,
             dialects: dialects.collect(),
         }
     }
+}
+
+/// Returns the line of a rule, and its file if the text was merged from several.
+fn origin(reading: &Reading, rule: &WrittenRule) -> (Option<String>, usize) {
+    let merged = reading.source();
+    if !merged.has_origins() {
+        return (None, rule.line);
+    }
+    let (source, span) = merged.origin(rule.span);
+    (
+        Some(source.name().to_owned()),
+        source.position(span.start).line,
+    )
 }
 
 /// Returns the documented fallback whose group the crawler would obey, if it is ignored.

@@ -58,7 +58,8 @@ impl ExplainedPath<'_> {
                 ("overridden", styles.faint)
             };
             let text = visible(&rule.text.0);
-            let (file, line, octets) = (self.file, rule.line, rule.octets);
+            let file = rule.file.as_deref().unwrap_or(self.file);
+            let (line, octets) = (rule.line, rule.octets);
             let unit = if octets == 1 { "octet" } else { "octets" };
             let mut line_text = format!("{mark:<10} {text}  {file}:{line}, {octets} {unit}");
             if let Some(canonical) = &rule.canonical {
@@ -81,7 +82,10 @@ impl ExplainedPath<'_> {
             let verdict = Styled(styles.of(dialect.verdict), verdict);
             write!(out, "  {:<14} {verdict}", dialect.name)?;
             match dialect.line {
-                Some(line) => write!(out, " {}:{line}", self.file)?,
+                Some(line) => {
+                    let file = dialect.file.as_deref().unwrap_or(self.file);
+                    write!(out, " {file}:{line}")?;
+                }
                 None => write!(out, " no rule")?,
             }
             match &dialect.reason {

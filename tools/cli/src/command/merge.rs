@@ -1,0 +1,195 @@
+//! `robots merge`: merges the files of several owners into one.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use robots_analysis::diagnostic::render;
+use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, merge};
+use robots_core::SourceText;
+
+use crate::failure::{Failure, Unreadable};
+use crate::input::{read_either, read_source};
+use crate::output::diff;
+use crate::streams::{Status, Streams};
+
+const EXAMPLES: &str = "Examples:
+  robots merge base.txt docs/robots.txt@/docs/ shop/robots.txt@/shop/ -o robots.txt
+  robots merge base.txt docs/robots.txt@/docs/ --check robots.txt
+  robots check base.txt --merge docs/robots.txt@/docs/
+
+A fragment writes paths from its own root: at /docs/, its `Disallow: /drafts/` is
+`Disallow: /docs/drafts/`. The file with the longest prefix decides a URL, as it would
+alone: this is proved for every URL and every crawler. A rule of another file that
+decides otherwise is an error. With --inherit, it is none where no rule of the fragment
+matches: the base decides there.
+
+Exit status:
+  0  merged
+  1  the files cannot be merged, or OUT differs (with --check)
+  2  on error";
+
+/// Merge the robots.txt files of several owners into one
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The robots.txt of the whole site; `-` is standard input
+    base: PathBuf,
+
+    #[command(flatten)]
+    merged: FragmentArguments,
+
+    /// Write the merged file here, not to standard output
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+
+    /// Fail if this file is not the merged one, and show the difference
+    #[arg(long, value_name = "OUT", conflicts_with = "output")]
+    check: Option<PathBuf>,
+}
+
+/// The fragments on the command line of `robots merge`.
+#[derive(Debug, Args)]
+struct FragmentArguments {
+    /// The robots.txt of a part of the site, and the prefix of its URLs
+    #[arg(value_name = "FILE@PREFIX", required = true)]
+    fragments: Vec<OsString>,
+
+    /// Let the base decide where no rule of a fragment matches
+    #[arg(long)]
+    inherit: bool,
+}
+
+/// The fragments of a file that another command reads.
+#[derive(Debug, Default, Args)]
+pub(crate) struct MergeOptions {
+    /// Merge this robots.txt of a part of the site with the file first; findings and lines are those
+    /// of the merged files. May be repeated
+    #[arg(long, value_name = "FILE@PREFIX")]
+    merge: Vec<OsString>,
+
+    /// With --merge, let the base decide where no rule of a fragment matches
+    #[arg(long, requires = "merge")]
+    inherit: bool,
+}
+
+/// Merges the files.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let base = read_either(&arguments.base, streams)?;
+    let options = MergeOptions {
+        merge: arguments.merged.fragments.clone(),
+        inherit: arguments.merged.inherit,
+    };
+    let inputs = options.fragments()?;
+    let written = arguments.output.as_deref();
+    for input in inputs
+        .iter()
+        .map(|(path, _)| path.as_path())
+        .chain([&*arguments.base])
+    {
+        if written.is_some_and(|written| is_same_file(written, input)) {
+            let message = format!(
+                "`{}` is merged, so it cannot be the output",
+                input.display()
+            );
+            return Err(Failure::new(message));
+        }
+    }
+    let merged = match options.merged(&arguments.base, base)? {
+        Ok(merged) => merged,
+        Err(refusals) => return refused(&refusals, streams),
+    };
+    if let Some(path) = &arguments.check {
+        let committed = read_source(path)?;
+        let name = committed.name().to_owned();
+        diff(
+            streams.stdout,
+            &committed,
+            &SourceText::new(name, merged.bytes()),
+        )?;
+        return Ok(Status::failed_if(committed.bytes() != merged.bytes()));
+    }
+    match written {
+        None => streams.stdout.write_all(merged.bytes())?,
+        Some(path) => fs::write(path, merged.bytes()).map_err(|error| {
+            let error = format_args!("cannot be written: {error}");
+            Failure::File(Unreadable::new(path, &error))
+        })?,
+    }
+    Ok(Status::Success)
+}
+
+/// Writes why files cannot be merged.
+pub(crate) fn refused(refusals: &[Refusal], streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    for refusal in refusals {
+        let text = if streams.colored {
+            render::styled(&refusal.diagnostic, &refusal.source)
+        } else {
+            render::plain(&refusal.diagnostic, &refusal.source)
+        };
+        writeln!(streams.stderr, "{text}\n")?;
+    }
+    Ok(Status::failed_if(true))
+}
+
+impl MergeOptions {
+    pub(crate) fn is_given(&self) -> bool {
+        !self.merge.is_empty()
+    }
+
+    /// Returns the file with its fragments, or why they cannot be merged.
+    pub(crate) fn merged(
+        &self,
+        path: &Path,
+        base: SourceText,
+    ) -> Result<Result<SourceText, Vec<Refusal>>, Failure> {
+        if !self.is_given() {
+            return Ok(Ok(base));
+        }
+        let mut fragments = Vec::new();
+        for (file, prefix) in self.fragments()? {
+            if is_same_file(&file, path) {
+                let message = format!("`{}` is the base and a fragment", file.display());
+                return Err(Failure::new(message));
+            }
+            let source = read_source(&file)?;
+            fragments.push(Fragment {
+                prefix,
+                name: source.name().to_owned(),
+                source,
+            });
+        }
+        let silence = if self.inherit {
+            Silence::Inherits
+        } else {
+            Silence::Allows
+        };
+        Ok(merge(&base, base.name(), &fragments, silence))
+    }
+
+    /// Returns the path and the prefix of each fragment.
+    fn fragments(&self) -> Result<Vec<(PathBuf, Prefix)>, Failure> {
+        let fragments = self.merge.iter().map(fragment);
+        fragments.collect()
+    }
+}
+
+/// Reads `FILE@PREFIX`.
+fn fragment(argument: &OsString) -> Result<(PathBuf, Prefix), Failure> {
+    let text = argument.to_str().and_then(|text| text.rsplit_once('@'));
+    let Some((file, prefix)) = text.filter(|(file, _)| !file.is_empty()) else {
+        let shown = argument.display();
+        let message = format!("`{shown}` has no prefix: write `{shown}@/docs/`");
+        return Err(Failure::new(message));
+    };
+    match Prefix::parse(prefix) {
+        Ok(prefix) => Ok((PathBuf::from(file), prefix)),
+        Err(error) => Err(Failure::new(format!("{}: {}", error.message, error.help))),
+    }
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let canonical = |path: &Path| path.canonicalize().ok();
+    one == other || canonical(one).is_some_and(|one| Some(one) == canonical(other))
+}
