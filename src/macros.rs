@@ -91,6 +91,29 @@
 /// `routes = ["/", "/books/{id}"]` lists the routes of the site. The lints `rule_matches_no_route`,
 /// `path_case_mismatch`, `directory_root_missed` and `prefix_overmatch` use it.
 ///
+/// ## `merge`
+///
+/// `merge = { "/docs/": "docs/robots.txt" }` merges the file with those of parts of the site. Each
+/// writes paths from its own root: at `/docs/`, `Disallow: /drafts/` is `Disallow: /docs/drafts/`.
+/// The file with the longest prefix decides a URL, as it would alone, for every crawler. This is
+/// proved for every URL. A rule of another file that decides otherwise is a compile error. Cargo
+/// rebuilds the crate when one of the files changes.
+///
+/// ```
+/// # use robots_static::{RobotsTxt, Verdict, include_robots};
+/// const ROBOTS: RobotsTxt = include_robots!(
+///     "tests/sites/merged/robots.txt",
+///     merge = { "/docs/": "tests/sites/merged/docs.txt" },
+/// );
+///
+/// const _: () = assert!(matches!(ROBOTS.decide("GPTBot", "/docs/drafts/1"), Verdict::Disallow));
+/// const _: () = assert!(matches!(ROBOTS.decide("GPTBot", "/admin/"), Verdict::Disallow));
+/// ```
+///
+/// ## `inherit`
+///
+/// With `merge`: where no rule of a file matches, the file around it decides, and not the default.
+///
 /// ## `x_robots_tag`
 ///
 /// Sets the `X-Robots-Tag` of pages that search engines may fetch. Each entry is a path pattern in

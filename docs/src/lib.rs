@@ -41,6 +41,7 @@ mod pages {
         introduction: "../guide/introduction.md",
         lints: "../guide/lints.md",
         observing: "../guide/observing.md",
+        owners: "../guide/owners.md",
         production: "../guide/production.md",
         proxies: "../guide/proxies.md",
         responses: "../guide/responses.md",

@@ -76,7 +76,7 @@ mod tests {
         let text = MacroText {
             source: SourceText::new("robots.txt", "User-agent: *\nDisallow: /src/\n"),
             origin: TextOrigin::File(Span::call_site()),
-            watched: None,
+            watched: Vec::new(),
         };
         let option = LitStr::new(file, Span::call_site());
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);

@@ -19,8 +19,17 @@ const USUAL_DIRECTORIES: &[&str] = &[
     "", "static", "public", "assets", "www", "web", "src", "dist",
 ];
 
-/// Reads the file at the path in `literal`, relative to the root of the calling crate.
+/// Reads the file of the call, at the path in `literal`, relative to the root of the calling crate.
 pub(crate) fn read(literal: &LitStr) -> syn::Result<MacroText> {
+    read_or_suggest(literal, |found| format!("include_robots!({found:?})"))
+}
+
+/// Reads another file, as [`read`] does. An error suggests the code that `write` returns for a
+/// path.
+pub(crate) fn read_or_suggest(
+    literal: &LitStr,
+    write: impl Fn(&str) -> String,
+) -> syn::Result<MacroText> {
     let (caller, root) = caller_and_root(literal.span());
     let path = root.join(literal.value());
     let bytes = read_file(&path).map_err(|reason| {
@@ -30,7 +39,7 @@ pub(crate) fn read(literal: &LitStr) -> syn::Result<MacroText> {
         let help = match likely_file(&root, Path::new(&literal.value()), beside) {
             Some(found) => {
                 let found = found.to_string_lossy();
-                format!("did you mean `include_robots!({found:?})`?")
+                format!("did you mean `{}`?", write(&found))
             }
             None => "write a path relative to the directory of the crate's Cargo.toml".to_owned(),
         };
@@ -47,8 +56,17 @@ pub(crate) fn read(literal: &LitStr) -> syn::Result<MacroText> {
     Ok(MacroText {
         source: SourceText::new(shown_name(&path), bytes),
         origin: TextOrigin::File(literal.span()),
-        watched: Some(watched.to_owned()),
+        watched: vec![watched.to_owned()],
     })
+}
+
+/// Returns whether two literals are paths of one file.
+pub(crate) fn is_same(one: &LitStr, other: &LitStr) -> bool {
+    let file = |literal: &LitStr| {
+        let (_, root) = caller_and_root(literal.span());
+        root.join(literal.value()).canonicalize().ok()
+    };
+    file(one).is_some_and(|one| Some(one) == file(other))
 }
 
 /// Returns the source file of the macro call, and the directory that paths in it are relative to.
@@ -165,7 +183,7 @@ mod tests {
             text.source.bytes(),
             fs::read(&path).expect("the file is there")
         );
-        assert_eq!(text.watched.as_deref(), path.to_str());
+        assert_eq!(text.watched, [path.to_str().expect("UTF-8")]);
     }
 
     #[test]

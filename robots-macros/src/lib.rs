@@ -10,6 +10,7 @@
 //! input        tokens → facade and input; input → literals or statements, and options
 //! literal      literals → text                literal_map  value of a literal → its token
 //! file         path → text, and the file to watch
+//! merge        files → one text, and the files to watch
 //! dsl          statements → script            script       script → text
 //! prove        claims → claims with tokens    tag          tags → tags with tokens
 //! compiled     text → compilation, findings, proofs, compressed body; the most recent are kept
@@ -34,6 +35,7 @@ mod levels;
 mod literal;
 mod literal_map;
 mod macro_kind;
+mod merge;
 mod options;
 mod prove;
 mod report;
@@ -113,7 +115,7 @@ fn embedded(
     for claim in &options.claims {
         claim.prove(&compiled, &text, &options.levels, findings);
     }
-    let mut watched = Vec::from_iter(text.watched.take());
+    let mut watched = std::mem::take(&mut text.watched);
     for evidence in opened {
         watched.extend(evidence.check(compilation, &text, &options.levels, findings));
     }
@@ -134,9 +136,20 @@ fn text(
     facade: &TokenTree,
     findings: &mut Findings,
 ) -> Option<MacroText> {
+    findings.take(merge::without_file(
+        kind,
+        options.fragments.as_deref(),
+        options.inherit,
+    ))?;
     let script = match content {
         Content::Literals(literals) if kind == MacroKind::IncludeRobots => {
-            return findings.take(file::read(&literals[0]));
+            let (base, fragments) = (&literals[0], &options.fragments);
+            return findings.take(match fragments {
+                Some(fragments) => {
+                    merge::merged(base, fragments, options.inherit, options.dialect())
+                }
+                None => file::read(base),
+            });
         }
         Content::Literals(literals) => return Some(literal::read(literals)),
         Content::Script(script) => script,

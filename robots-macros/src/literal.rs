@@ -21,7 +21,7 @@ pub(crate) fn read(mut literals: Vec<LitStr>) -> MacroText {
         return MacroText {
             source: SourceText::new(name, literal.value()),
             origin: TextOrigin::Literal(literal),
-            watched: None,
+            watched: Vec::new(),
         };
     }
     let mut text = String::new();
@@ -34,7 +34,7 @@ pub(crate) fn read(mut literals: Vec<LitStr>) -> MacroText {
     MacroText {
         source: SourceText::new(name, text),
         origin: TextOrigin::Lines(lines),
-        watched: None,
+        watched: Vec::new(),
     }
 }
 

@@ -6,7 +6,7 @@
 //! documentation is in `src/macros.rs` and `docs/guide/dsl.md` of the project, which a test asks
 //! for.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use robots_analysis::check::EvidenceKind;
 use robots_analysis::{Level, Levels, Route};
 use robots_core::Dialect;
@@ -18,6 +18,7 @@ use syn::{LitStr, Token, bracketed};
 use crate::errors::{Errors, skip, suggestion, usage};
 use crate::levels::{lints, set_level};
 use crate::macro_kind::MacroKind;
+use crate::merge::{self, Fragment};
 use crate::prove::{self, ClaimTokens};
 use crate::tag::{self, Tag};
 
@@ -31,6 +32,10 @@ pub(crate) struct Options {
     /// The evidence, each with its path.
     pub(crate) evidence: Vec<(EvidenceKind, LitStr)>,
     pub(crate) tags: Option<Vec<Tag>>,
+    /// The files that are merged with the one of the call.
+    pub(crate) fragments: Option<Vec<Fragment>>,
+    /// Whether the file of the call decides where no rule of these matches.
+    pub(crate) inherit: Option<Span>,
 }
 
 /// An option: its name, and the function that reads what follows the name and sets it.
@@ -61,6 +66,12 @@ fn table() -> Vec<MacroOption> {
         }),
         row("routes", |options, name, input| {
             set(name, &mut options.routes, routes(name, input)?)
+        }),
+        row("merge", |options, name, input| {
+            set(name, &mut options.fragments, merge::parse(name, input)?)
+        }),
+        row("inherit", |options, name, _| {
+            set(name, &mut options.inherit, name.span())
         }),
         row("x_robots_tag", |options, name, input| {
             set(name, &mut options.tags, tag::parse(name, input)?)

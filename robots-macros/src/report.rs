@@ -34,8 +34,8 @@ pub(crate) struct MacroText {
     pub(crate) source: SourceText,
     /// The tokens that findings are shown at.
     pub(crate) origin: TextOrigin,
-    /// The absolute path of the file that was read.
-    pub(crate) watched: Option<String>,
+    /// The absolute paths of the files that were read.
+    pub(crate) watched: Vec<String>,
 }
 
 /// The findings and errors of a macro call, as statements.
@@ -199,7 +199,7 @@ mod tests {
         let text = MacroText {
             source: SourceText::new(name, text),
             origin,
-            watched: None,
+            watched: Vec::new(),
         };
         let mut findings = Findings::default();
         findings.add(found, &text);

@@ -29,7 +29,7 @@ pub(crate) fn read(script: &Script, levels: &mut Levels) -> MacroText {
     MacroText {
         source: SourceText::new("", text),
         origin: TextOrigin::Statements(places),
-        watched: None,
+        watched: Vec::new(),
     }
 }
 

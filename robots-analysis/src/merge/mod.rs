@@ -1,8 +1,8 @@
 //! Several files of one site, merged into the single `/robots.txt` that crawlers fetch.
 //!
 //! In: the file of the whole site, the *base*, and *fragments*, each with the prefix of the URLs
-//! that its owner answers for. A fragment writes paths from its own root. Out: one text, whose bytes
-//! have origins in these files, or the reasons why there is none.
+//! that its owner answers for. A fragment writes paths from its own root. Out: one text, whose
+//! bytes have origins in these files, or the reasons why there is none.
 //!
 //! For a URL, the file with the longest prefix decides, as it would alone. After this stage that is
 //! proved for every URL and for every crawler that can be told apart, in RFC 9309 and as Google
@@ -67,6 +67,12 @@ pub struct Refusal {
 
 /// The dialects in which the merged text is proved.
 const PROVED: [&Dialect; 2] = [Dialect::RFC_9309, Dialect::GOOGLE];
+
+/// Returns whether the merged text is proved as this dialect reads it. In the others, which rule
+/// decides depends on the order of all lines.
+pub fn is_proved_in(dialect: &Dialect) -> bool {
+    PROVED.contains(&dialect)
+}
 
 /// Merges the file of a site and fragments of it. `name` is the name of the base in the comments of
 /// the merged text. The order of the fragments does not matter.

@@ -170,10 +170,10 @@ pub(super) fn prefixed(source: &SourceText, prefix: &Prefix) -> Result<SourceTex
 
 /// Writes a fragment below its prefix.
 ///
-/// A path that starts with `/` gets the prefix in place of it, and `n` octets more. A pattern that
-/// starts with `*` also matches the first `/` by it, so it keeps its text after the prefix, and gets
-/// one octet more than the others. Where this would change which of two rules is the longer one, the
-/// others are padded by a `*` that matches nothing new.
+/// A path that starts with `/` gets the prefix in place of it. In a pattern that starts with `*`,
+/// the wildcard also matches the first `/`, so the pattern keeps its text after the prefix, and gets
+/// one octet more than the others. Where this would change which of two rules is the longer one,
+/// the others are padded by a `*` that matches nothing new.
 struct PrefixWriter<'s> {
     source: &'s SourceText,
     prefix: &'s Prefix,
@@ -249,8 +249,8 @@ impl PrefixWriter<'_> {
         }
     }
 
-    /// Writes the lines of a rule: one, or two for a pattern such as `*/a`, whose wildcard may match
-    /// everything before the first `/` of the fragment or end after it.
+    /// Writes the lines of a rule: one, or two for a pattern such as `*/a`. Its wildcard matches
+    /// nothing before the first `/` of a path, or some bytes that start with this `/`.
     fn rule(&mut self, key: Span, value: Span) {
         let text = self.source.slice(value);
         let after_wildcards = text.iter().position(|&byte| byte != b'*');

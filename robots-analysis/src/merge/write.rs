@@ -11,8 +11,8 @@ use super::lines::LineScope;
 use super::{Files, MergedFile, Refusal};
 
 impl Files {
-    /// Writes the merged text: one record for the crawlers that obey the same groups, with the lines
-    /// of each file below a comment with its name.
+    /// Writes the merged text: one record for the crawlers that obey the same groups, with the
+    /// lines of each file below a comment with its name.
     pub(super) fn write(&self) -> Result<SourceText, Vec<Refusal>> {
         let classes = self.classes();
         let misplaced = self.misplaced_lines(&classes);

@@ -141,7 +141,11 @@ async fn robots_txt_with_another_method_gets_405() {
             .await;
         assert_eq!(response.status, 405, "{method}");
         assert_eq!(response.header("allow"), Some("GET, HEAD"), "{method}");
-        assert_eq!(response.header("cache-control"), Some("no-store"), "{method}");
+        assert_eq!(
+            response.header("cache-control"),
+            Some("no-store"),
+            "{method}"
+        );
     }
 }
 

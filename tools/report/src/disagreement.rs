@@ -41,14 +41,14 @@ pub(crate) fn reason(this: CrawlerReading<'_>, other: CrawlerReading<'_>, path: 
             Some(twin) if other.matches(twin, path) => other.precedence(there),
             Some(twin) => {
                 let compared = other.comparison(twin, path);
-                format!("line {} does not match: {compared}", rule.line)
+                format!("{} does not match: {compared}", other.place(rule))
             }
         },
         (None, Some(rule)) => match this.twin(rule) {
-            None => format!("line {} is a rule of the group", rule.line),
+            None => format!("{} is a rule of the group", other.place(rule)),
             Some(_) => format!(
-                "line {} matches: {}",
-                rule.line,
+                "{} matches: {}",
+                other.place(rule),
                 other.comparison(rule, path)
             ),
         },
@@ -68,6 +68,14 @@ impl<'p> CrawlerReading<'p> {
         rules.find(|other| other.span == rule.span && other.verdict == rule.verdict)
     }
 
+    /// Returns the line of a rule as text.
+    fn place(self, rule: &WrittenRule) -> String {
+        match origin(self.reading, rule) {
+            (Some(file), line) => format!("line {line} of {file}"),
+            (None, line) => format!("line {line}"),
+        }
+    }
+
     fn matches(self, rule: &WrittenRule, path: &[u8]) -> bool {
         let path = canonical_path(path, self.reading.dialect().path_form);
         rule.pattern.matches(&path)
@@ -75,11 +83,11 @@ impl<'p> CrawlerReading<'p> {
 
     /// Returns why a rule of another reading is not a rule of the group.
     fn absence(self, rule: &WrittenRule) -> String {
-        let line = rule.line;
+        let place = self.place(rule);
         if rule.verdict.is_allow() && !self.reading.dialect().rules.knows_allow {
-            format!("line {line} is not a rule: `Allow` is not supported")
+            format!("{place} is not a rule: `Allow` is not supported")
         } else {
-            format!("line {line} is not a rule of the group")
+            format!("{place} is not a rule of the group")
         }
     }
 
@@ -94,14 +102,27 @@ impl<'p> CrawlerReading<'p> {
 
     /// Returns why another rule decides than one that matches.
     fn precedence(self, decisive: Option<&WrittenRule>) -> String {
-        let line = decisive.map_or(0, |rule| rule.line);
+        let line = decisive.map_or_else(String::new, |rule| self.place(rule));
         match self.reading.dialect().precedence {
             PrecedencePolicy::FirstInFile => {
-                format!("the first matching rule decides: line {line}")
+                format!("the first matching rule decides: {line}")
             }
             PrecedencePolicy::MostOctets => {
-                format!("the longest matching rule decides: line {line}")
+                format!("the longest matching rule decides: {line}")
             }
         }
     }
+}
+
+/// Returns the line of a rule, and its file if the text was merged from several.
+pub(crate) fn origin(reading: &Reading, rule: &WrittenRule) -> (Option<String>, usize) {
+    let merged = reading.source();
+    if !merged.has_origins() {
+        return (None, rule.line);
+    }
+    let (source, span) = merged.origin(rule.span);
+    (
+        Some(source.name().to_owned()),
+        source.position(span.start).line,
+    )
 }

@@ -196,7 +196,7 @@ impl Arguments {
             return Err(Failure::new(message));
         }
         let base = read_either(path, streams)?;
-        let merged = match self.fragments.merged(path, base)? {
+        let merged = match self.fragments.merged(path, base, self.read_as.dialect)? {
             Ok(merged) => merged,
             Err(refusals) => return refused(&refusals, streams),
         };

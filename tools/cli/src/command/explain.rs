@@ -86,7 +86,11 @@ enum ExplainFormat {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let target = RequestTarget::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;
-    let source = match arguments.fragments.merged(&arguments.file, source)? {
+    let dialect = arguments.read_as.dialect;
+    let merged = arguments
+        .fragments
+        .merged(&arguments.file, source, dialect)?;
+    let source = match merged {
         Ok(source) => source,
         Err(refusals) => return refused(&refusals, streams),
     };

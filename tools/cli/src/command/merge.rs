@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use robots_analysis::diagnostic::render;
-use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, merge};
-use robots_core::SourceText;
+use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, is_proved_in, merge};
+use robots_core::{Dialect, SourceText};
 
 use crate::failure::{Failure, Unreadable};
 use crate::input::{read_either, read_source};
@@ -64,8 +64,8 @@ struct FragmentArguments {
 /// The fragments of a file that another command reads.
 #[derive(Debug, Default, Args)]
 pub(crate) struct MergeOptions {
-    /// Merge this robots.txt of a part of the site with the file first; findings and lines are those
-    /// of the merged files. May be repeated
+    /// Merge this robots.txt of a part of the site with the file first; findings and lines are
+    /// those of the merged files. May be repeated
     #[arg(long, value_name = "FILE@PREFIX")]
     merge: Vec<OsString>,
 
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             return Err(Failure::new(message));
         }
     }
-    let merged = match options.merged(&arguments.base, base)? {
+    let merged = match options.merged(&arguments.base, base, Dialect::RFC_9309)? {
         Ok(merged) => merged,
         Err(refusals) => return refused(&refusals, streams),
     };
@@ -143,9 +143,17 @@ impl MergeOptions {
         &self,
         path: &Path,
         base: SourceText,
+        dialect: &Dialect,
     ) -> Result<Result<SourceText, Vec<Refusal>>, Failure> {
         if !self.is_given() {
             return Ok(Ok(base));
+        }
+        if !is_proved_in(dialect) {
+            let name = dialect.name;
+            let message = format!(
+                "`--merge` cannot be used with `--dialect {name}`: merged files are proved for rfc9309 and google"
+            );
+            return Err(Failure::new(message));
         }
         let mut fragments = Vec::new();
         for (file, prefix) in self.fragments()? {

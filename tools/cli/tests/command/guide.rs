@@ -47,8 +47,10 @@ fn site(docs: &Path, page: &Path) -> io::Result<PathBuf> {
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(folder.join("static"))?;
+    fs::create_dir_all(folder.join("events"))?;
     for file in [
         "robots.txt",
+        "events/robots.txt",
         "claims.toml",
         "static/sitemap.xml",
         "static/style.css",

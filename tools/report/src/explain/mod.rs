@@ -11,11 +11,11 @@ use std::cmp::Reverse;
 pub use output::group_name;
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{canonical_path, legible};
-use robots_core::reading::{GroupSource, RuleId, WrittenRule};
+use robots_core::reading::{GroupSource, RuleId};
 use robots_core::{Dialect, Evaluation, Reading};
 use serde::{Serialize, Serializer};
 
-use crate::disagreement::{CrawlerReading, reason};
+use crate::disagreement::{CrawlerReading, origin, reason};
 use crate::json::as_word;
 use crate::selection::{DocumentedBehavior, obeyed};
 
@@ -179,19 +179,6 @@ impl<'a> ExplainedPath<'a> {
             dialects: dialects.collect(),
         }
     }
-}
-
-/// Returns the line of a rule, and its file if the text was merged from several.
-fn origin(reading: &Reading, rule: &WrittenRule) -> (Option<String>, usize) {
-    let merged = reading.source();
-    if !merged.has_origins() {
-        return (None, rule.line);
-    }
-    let (source, span) = merged.origin(rule.span);
-    (
-        Some(source.name().to_owned()),
-        source.position(span.start).line,
-    )
 }
 
 /// Returns the documented fallback whose group the crawler would obey, if it is ignored.

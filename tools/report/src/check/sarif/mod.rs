@@ -99,10 +99,17 @@ impl Artifact<'_> {
     fn result(&self, diagnostic: &Diagnostic, fingerprint: &str) -> Value {
         let mut labels = diagnostic.labels.iter();
         let first = labels.next();
-        let related: Vec<_> = labels
+        let others = diagnostic.other_files.iter().map(|other| {
+            let place = Artifact {
+                source: &other.source,
+                dialect: self.dialect,
+            };
+            place.location(Some(&other.label))
+        });
+        let related = labels.map(|label| self.location(Some(label))).chain(others);
+        let related: Vec<_> = related
             .enumerate()
-            .map(|(id, label)| {
-                let mut location = self.location(Some(label));
+            .map(|(id, mut location)| {
                 location["id"] = id.into();
                 location
             })
@@ -147,10 +154,11 @@ impl Artifact<'_> {
             self.source.position(span.start),
             self.source.position(span.end),
         );
+        let lines_before = self.source.first_line() - 1;
         json!({
-            "startLine": start.line,
+            "startLine": lines_before + start.line,
             "startColumn": start.column,
-            "endLine": end.line,
+            "endLine": lines_before + end.line,
             "endColumn": end.column,
         })
     }

@@ -1,6 +1,7 @@
 //! The contents of SARIF logs.
 
 use robots_analysis::{Levels, check};
+use robots_core::source::Origins;
 
 use super::super::CheckedFile;
 use super::*;
@@ -54,6 +55,44 @@ fn sarif_of_findings_has_fixes_and_related_locations() {
         missing["locations"][0]["physicalLocation"]
             .get("region")
             .is_none()
+    );
+}
+
+#[test]
+fn sarif_of_a_merged_text_has_the_places_in_its_files() {
+    let mut origins = Origins::default();
+    let text = "User-agent: *\nDisallow: /a\n";
+    for (start, name) in [(0, "robots.txt"), (27, "docs/robots.txt")] {
+        origins.push(start, &SourceText::new(name, text), Span::new(0, 27));
+    }
+    let merged = SourceText::new("merged", text.repeat(2)).with_origins(origins);
+    let finding = Diagnostic::error("odd")
+        .label(Span::new(41, 53), "here")
+        .label(Span::new(14, 26), "and here");
+    let files = CheckedFile::of(&merged, &[finding]);
+    assert_eq!(files.len(), 2);
+    let report = CheckReport {
+        files: files.iter().collect(),
+        folds: false,
+        colored: false,
+        dialect: Dialect::RFC_9309,
+    };
+    let mut out = Vec::new();
+    report.sarif(&mut out).expect("a vector takes it");
+    let log: Value = serde_json::from_slice(&out).expect("JSON");
+    let place = |location: &Value| {
+        let place = &location["physicalLocation"];
+        let line = place["region"]["startLine"].clone();
+        (place["artifactLocation"]["uri"].clone(), line)
+    };
+    let result = &log["runs"][0]["results"][0];
+    assert_eq!(
+        place(&result["locations"][0]),
+        ("docs/robots.txt".into(), 2.into())
+    );
+    assert_eq!(
+        place(&result["relatedLocations"][0]),
+        ("robots.txt".into(), 2.into())
     );
 }
 

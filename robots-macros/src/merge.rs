@@ -1,0 +1,145 @@
+//! The options `merge` and `inherit`: fragments of a file, by the prefix of their URLs.
+//!
+//! In: a map of prefixes and paths. Out: [`MacroText`], merged. `robots-analysis` merges the files,
+//! and finds the reasons why they cannot be.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use robots_analysis::diagnostic::render::compiler_message;
+use robots_analysis::merge::{self, Prefix, Silence};
+use robots_core::Dialect;
+use syn::parse::ParseStream;
+use syn::token::Brace;
+use syn::{LitStr, Token, braced};
+
+use crate::errors::{Errors, failure, usage};
+use crate::file;
+use crate::macro_kind::MacroKind;
+use crate::report::MacroText;
+
+/// `"/docs/": "docs/robots.txt"`
+pub(crate) struct Fragment {
+    prefix: Prefix,
+    path: LitStr,
+}
+
+const EXAMPLE: &str = "write `merge = { \"/docs/\": \"docs/robots.txt\" }`";
+
+/// Reads `= { "/docs/": "docs/robots.txt" }` after `name`, or every error in it.
+pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Fragment>> {
+    if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Brace) {
+        let message = format!("expected a map of files for option `{name}`");
+        return Err(usage(name.span(), message, EXAMPLE));
+    }
+    let map;
+    braced!(map in input);
+    let entries = map.parse_terminated(entry, Token![,]);
+    // Tokens that are left in the braces would be another error.
+    map.parse::<TokenStream>()?;
+    let mut fragments = Vec::new();
+    let mut errors = Errors::default();
+    for (prefix, path) in entries? {
+        let read = Prefix::parse(&prefix.value());
+        let read = read.map_err(|error| usage(prefix.span(), error.message, error.help));
+        if let Some(prefix) = errors.take(read) {
+            fragments.push(Fragment { prefix, path });
+        }
+    }
+    errors.none_or(fragments)
+}
+
+fn entry(input: ParseStream<'_>) -> syn::Result<(LitStr, LitStr)> {
+    let text = |message: &str| {
+        if input.peek(LitStr) {
+            return input.parse::<LitStr>();
+        }
+        Err(usage(input.span(), message, EXAMPLE))
+    };
+    let prefix = text("expected a prefix in quotes")?;
+    if input.parse::<Option<Token![:]>>()?.is_none() {
+        return Err(usage(
+            prefix.span(),
+            "expected `:` after the prefix",
+            EXAMPLE,
+        ));
+    }
+    Ok((prefix, text("expected the path of a file in quotes")?))
+}
+
+/// Merges a file with its fragments.
+pub(crate) fn merged(
+    base: &LitStr,
+    fragments: &[Fragment],
+    inherit: Option<Span>,
+    dialect: &Dialect,
+) -> syn::Result<MacroText> {
+    let mut text = file::read(base)?;
+    if !merge::is_proved_in(dialect) {
+        let message = format!(
+            "cannot merge files in dialect `{}`",
+            dialect.camel_case_name()
+        );
+        let note = "which rule decides depends there on the order of all lines of the file";
+        return Err(failure(
+            base.span(),
+            message,
+            note,
+            "write `dialect = Rfc9309`",
+        ));
+    }
+    let mut errors = Errors::default();
+    let mut opened = Vec::new();
+    for fragment in fragments {
+        let path = &fragment.path;
+        if file::is_same(base, path) {
+            let message = format!("`{}` is the base and a fragment", path.value());
+            errors.push(usage(path.span(), message, "name another file"));
+        } else if let Some(found) = errors.take(read(fragment)) {
+            text.watched.extend(found.watched);
+            opened.push(merge::Fragment {
+                prefix: fragment.prefix.clone(),
+                source: found.source,
+                name: path.value(),
+            });
+        }
+    }
+    errors.none_or(())?;
+    let silence = match inherit {
+        Some(_) => Silence::Inherits,
+        None => Silence::Allows,
+    };
+    match merge::merge(&text.source, &base.value(), &opened, silence) {
+        Ok(source) => Ok(MacroText { source, ..text }),
+        Err(refusals) => {
+            let mut errors = Errors::default();
+            for refusal in refusals {
+                let message = compiler_message(&refusal.diagnostic, Some(&refusal.source));
+                errors.push(syn::Error::new(base.span(), message));
+            }
+            errors.none_or(text)
+        }
+    }
+}
+
+fn read(fragment: &Fragment) -> syn::Result<MacroText> {
+    let prefix = fragment.prefix.to_string();
+    file::read_or_suggest(&fragment.path, |found| format!("{prefix:?}: {found:?}"))
+}
+
+/// Returns the error for these options where there is no file to merge, or no other one.
+pub(crate) fn without_file(
+    kind: MacroKind,
+    fragments: Option<&[Fragment]>,
+    inherit: Option<Span>,
+) -> syn::Result<()> {
+    let help =
+        "write `include_robots!(\"robots.txt\", merge = { \"/docs/\": \"docs/robots.txt\" })`";
+    match (kind, fragments, inherit) {
+        (MacroKind::RobotsTxt, Some(fragments), _) => {
+            let first = fragments.first().map(|fragment| fragment.path.span());
+            let message = "option `merge` merges files, and this text is no file";
+            Err(usage(first.unwrap_or_else(Span::call_site), message, help))
+        }
+        (_, None, Some(inherit)) => Err(usage(inherit, "option `inherit` without `merge`", help)),
+        _ => Ok(()),
+    }
+}
