@@ -61,6 +61,10 @@ pub(crate) const RECONCILE: usize = 12_000_000;
 /// The number of fragments of a merged file. Their proofs are about each crawler and each fragment.
 pub(crate) const FRAGMENTS: usize = 200;
 
+/// The number of groups with rules that decide below the prefix of another file, after which no
+/// others are searched for.
+pub(crate) const CONFLICTS: usize = 20;
+
 /// The number of pairs of rules of a fragment whose order below its prefix is compared.
 pub(crate) const REORDERED_PAIRS: usize = 4_000_000;
 

@@ -1,5 +1,6 @@
 //! Rules of one file that decide otherwise below the prefix of another.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use robots_automata::{Budget, BudgetExhausted, Pattern, PatternSet, SearchSpace};
@@ -10,6 +11,7 @@ use robots_core::source::Span;
 use super::prefix::Prefix;
 use super::proof::{difference, with_silence};
 use super::{Files, Refusal, Silence};
+use crate::budget;
 use crate::diagnostic::{Diagnostic, MessageText, line};
 use crate::paths;
 use crate::paths::target_from_canonical;
@@ -23,7 +25,7 @@ impl Files {
     pub(super) fn conflicts(
         &self,
         silence: Silence,
-        budget: &mut Budget,
+        steps: &mut Budget,
     ) -> Result<Vec<Refusal>, BudgetExhausted> {
         let form = self.dialect.path_form;
         let crawlers = self.all_groups();
@@ -31,6 +33,7 @@ impl Files {
         for inner in 1..self.all.len() {
             let paths = self.paths(inner, silence == Silence::Allows)?;
             let mut below = SearchSpace::new(&paths);
+            let urls = OnceCell::new();
             let mut compared = BTreeSet::new();
             for (groups, token) in &crawlers {
                 let of_inner = (inner, groups[inner]);
@@ -38,6 +41,9 @@ impl Files {
                     let of_outer = (outer, groups[outer]);
                     if !compared.insert((of_outer, of_inner)) {
                         continue;
+                    }
+                    if found.len() >= budget::CONFLICTS {
+                        break;
                     }
                     let [rules, others] = [of_outer, of_inner].map(|group| self.rules(group));
                     for rule in self.reaching(of_outer, inner) {
@@ -47,14 +53,19 @@ impl Files {
                             Silence::Inherits => &with_silence(&others, 1, outcome(rule.verdict)),
                         };
                         let mut search = |paths: &mut SearchSpace<'_>| {
-                            rule_difference(&rules, rule, others, paths, budget)
+                            rule_difference(&rules, rule, others, paths, steps)
                         };
                         let Some(path) = search(&mut below)? else {
                             continue;
                         };
                         // A path that no client sends is shown only if there is no other.
-                        let urls = paths.intersection(&paths::urls(form))?;
-                        let path = search(&mut SearchSpace::new(&urls))?.unwrap_or(path);
+                        let urls = if let Some(urls) = urls.get() {
+                            urls
+                        } else {
+                            let of_paths = paths.intersection(&paths::urls(form))?;
+                            urls.get_or_init(|| of_paths)
+                        };
+                        let path = search(&mut SearchSpace::new(urls))?.unwrap_or(path);
                         let between = (of_outer, of_inner);
                         found
                             .entry((outer, rule.line, inner))

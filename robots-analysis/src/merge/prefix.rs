@@ -171,9 +171,9 @@ pub(super) fn prefixed(source: &SourceText, prefix: &Prefix) -> Result<SourceTex
 /// Writes a fragment below its prefix.
 ///
 /// A path that starts with `/` gets the prefix in place of it. In a pattern that starts with `*`,
-/// the wildcard also matches the first `/`, so the pattern keeps its text after the prefix, and gets
-/// one octet more than the others. Where this would change which of two rules is the longer one,
-/// the others are padded by a `*` that matches nothing new.
+/// the wildcard also matches the first `/`, so the pattern keeps its text after the prefix, and
+/// gets one octet more than the others. Where this would change which of two rules is the longer
+/// one, the others are padded by a `*` that matches nothing new.
 struct PrefixWriter<'s> {
     source: &'s SourceText,
     prefix: &'s Prefix,

@@ -185,13 +185,18 @@ impl MergeOptions {
 
 /// Reads `FILE@PREFIX`.
 fn fragment(argument: &OsString) -> Result<(PathBuf, Prefix), Failure> {
-    let text = argument.to_str().and_then(|text| text.rsplit_once('@'));
+    // Both may have an `@`: `@scope/robots.txt@/@user/`.
+    let split = |text: &'_ str| {
+        let at = text.find("@/").or_else(|| text.rfind('@'))?;
+        Some((text[..at].to_owned(), text[at + 1..].to_owned()))
+    };
+    let text = argument.to_str().and_then(split);
     let Some((file, prefix)) = text.filter(|(file, _)| !file.is_empty()) else {
         let shown = argument.display();
         let message = format!("`{shown}` has no prefix: write `{shown}@/docs/`");
         return Err(Failure::new(message));
     };
-    match Prefix::parse(prefix) {
+    match Prefix::parse(&prefix) {
         Ok(prefix) => Ok((PathBuf::from(file), prefix)),
         Err(error) => Err(Failure::new(format!("{}: {}", error.message, error.help))),
     }
