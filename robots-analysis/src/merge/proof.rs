@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use robots_automata::{
-    Budget, BudgetExhausted, Glob, Outcome, Pattern, PatternSet, Priority, Query, SearchResult,
-    SearchSpace,
+    Budget, BudgetExhausted, Glob, Outcome, Pattern, PatternSet, Priority, Query, ReachableStates,
+    SearchResult, SearchSpace,
 };
 use robots_core::reading::{GroupId, Reading, outcome, rule_set, verdict};
 use robots_core::source::SourceText;
@@ -31,7 +31,16 @@ impl Files {
         let crawlers = self.all_groups();
         for file in 0..self.all.len() {
             let paths = self.paths(file, true)?;
-            let mut paths = SearchSpace::new(&paths);
+            let mut reach = ReachableStates::default();
+            // Rules that match no path of the file decide none.
+            let mut reaching = |set: PatternSet| {
+                let patterns = set.iter().map(|(_, pattern)| pattern.clone());
+                let mut is_reaching =
+                    |pattern: &Pattern| paths.intersects_glob(&pattern.glob, &mut reach);
+                let patterns: Vec<_> = patterns.filter(|it| is_reaching(it)).collect();
+                PatternSet::new(patterns)
+            };
+            let mut space = SearchSpace::new(&paths);
             let mut proved = BTreeSet::new();
             for (groups, token) in &crawlers {
                 let deciding = self.deciding(file, groups, silence);
@@ -39,11 +48,15 @@ impl Files {
                 if !proved.insert((group, deciding.clone())) {
                     continue;
                 }
-                let expected = self.layered(&deciding);
+                let expected = reaching(self.layered(&deciding)).with_index();
                 let rules = rule_set(reading.written_rules(group).map(|rule| &**rule));
+                let rules = reaching(rules);
+                if rules.as_slice() == expected.as_slice() {
+                    continue;
+                }
                 let rules = with_silence(&rules, 0, Outcome::Accept).with_index();
                 for (_, pattern) in rules.iter() {
-                    let found = difference(&rules, pattern, &expected, &mut paths, budget)?;
+                    let found = difference(&rules, pattern, &expected, &mut space, budget)?;
                     if let Some(path) = found {
                         return Ok(Some(self.disproved(&reading, group, file, token, &path)));
                     }
@@ -77,7 +90,7 @@ impl Files {
                 Pattern::new(rule.pattern.glob().clone(), priority)
             })
         });
-        PatternSet::new(patterns).with_index()
+        PatternSet::new(patterns)
     }
 
     fn disproved(
@@ -99,10 +112,13 @@ impl Files {
             let text = format!("{}s it in the merged file", verdict(outcome(rule.verdict)));
             diagnostic = diagnostic.label(rule.span, text);
         }
+        if let Some(agent) = merged.obeyed(token.as_bytes()).agent {
+            diagnostic = diagnostic.label(agent.token, "the crawler obeys this group");
+        }
         Refusal {
             diagnostic: diagnostic
                 .note(format!("as {} reads the lines", dialect.title))
-                .help("write this rule so that all crawlers read it alike: see `robots check`"),
+                .help("write lines that all crawlers read alike: see `robots check`"),
             source: merged.source().clone(),
         }
     }

@@ -160,7 +160,7 @@ fn check(base: &str, fragments: &[(usize, String)], silence: Silence) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
     fn merged_file_decides_each_url_as_its_owner_does(
