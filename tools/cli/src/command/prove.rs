@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 use robots_analysis::claim::{ClaimAnswer, ClaimError, ClaimPart};
 use robots_analysis::diagnostic::render::{plain, styled};
 use robots_analysis::diagnostic::{Diagnostic, Level};
@@ -54,13 +54,17 @@ Exit status:
 /// Prove claims about every URL, or show the shortest counterexample
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[command(group = ArgGroup::new("asked")
+    .args(["claims", "routes", "sitemaps", "static_dir"])
+    .required(true)
+    .multiple(true))]
 pub(crate) struct Arguments {
     /// The robots.txt; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
     /// The claims, as TOML
-    #[arg(long, value_name = "FILE", required_unless_present = "evidence")]
+    #[arg(long, value_name = "FILE")]
     claims: Option<PathBuf>,
 
     #[command(flatten)]
@@ -80,7 +84,6 @@ pub(crate) struct Arguments {
 
 /// Evidence: what the site serves in addition to the file.
 #[derive(Debug, Args)]
-#[group(id = "evidence", multiple = true)]
 struct Evidence {
     /// A route of the site, such as `/products/{id}`, to check rules against
     #[arg(long = "route", value_name = "ROUTE", value_parser = route)]
