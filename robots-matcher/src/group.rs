@@ -440,7 +440,7 @@ impl<'a> Group<'a> {
         })
     }
 
-    /// The bytes of the index of its rules; none where it has no index.
+    /// Returns the bytes of the index of the rules; none if the group has no index.
     #[doc(hidden)]
     pub const fn __index(&self) -> &'a [u8] {
         match self.list() {
@@ -449,7 +449,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// One of its rules, by its place in the list, as the index finds it.
+    /// Returns a rule by its position in the list, as the index finds it.
     #[doc(hidden)]
     pub const fn __rule(&self, rule: usize) -> Option<(Rule<'a>, &'a [u8])> {
         if let Some(list) = self.list()

@@ -3,8 +3,8 @@
 use robots_matcher::RobotsTxt;
 use robots_runtime::Site;
 
-/// A borrowed robots.txt: one that is embedded in the program, or a loaded [`Site`]. Two words,
-/// freely copied.
+/// A borrowed robots.txt: one that is embedded in the program, or a loaded [`Site`]. `Copy`: two
+/// words.
 ///
 /// ```
 /// use robots_static::hosts::SiteRef;

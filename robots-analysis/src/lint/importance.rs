@@ -49,8 +49,8 @@ pub(super) fn sort_by_importance(tokens: &mut [&'static str]) {
     });
 }
 
-/// Returns the product tokens in backticks, the well-known ones first, at most this many; `…`
-/// stands for more.
+/// Returns the product tokens in backticks, the well-known ones first, at most this many, then
+/// `…` if there are more.
 pub(super) fn listed(mut tokens: Vec<&'static str>, most: usize) -> String {
     sort_by_importance(&mut tokens);
     let shown = tokens.iter().take(most).map(|token| format!("`{token}`"));

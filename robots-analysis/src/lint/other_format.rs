@@ -6,7 +6,7 @@ use super::Subject;
 
 impl Subject<'_> {
     /// Returns whether a `User-agent` line has a value.
-    fn names_somebody(&self) -> bool {
+    fn names_a_crawler(&self) -> bool {
         let mut names = self.with_key(DirectiveKey::UserAgent);
         names.any(|name| !name.value.is_empty())
     }
@@ -35,11 +35,11 @@ impl Subject<'_> {
             Some(*format)
         } else if bytes.starts_with(b"\0") {
             Some("a binary file")
-        } else if starts("<?php") && !self.names_somebody() {
+        } else if starts("<?php") && !self.names_a_crawler() {
             Some("a PHP script")
         } else if text.starts_with(b"<")
             && text.get(1).is_some_and(u8::is_ascii_alphabetic)
-            && !self.names_somebody()
+            && !self.names_a_crawler()
         {
             Some("an HTML page")
         } else {

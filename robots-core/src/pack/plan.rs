@@ -35,7 +35,7 @@ pub(super) struct Plan<'p> {
     pub(super) automata: Vec<Vec<RankBand>>,
     /// The steps that building the automata took.
     pub(super) steps: usize,
-    /// An upper bound on the steps that building all bands takes, with those that were given up.
+    /// An upper bound on the steps that building all bands takes, with discarded ones.
     pub(super) most_steps: usize,
 }
 

@@ -16,8 +16,8 @@ pub struct Statistics {
     /// The steps that building the automata took, the same on every machine: see
     /// [`Budget`](robots_automata::Budget).
     pub steps: usize,
-    /// An upper bound on the steps that the automata of all groups take, with those that were given
-    /// up because an index is smaller or faster.
+    /// An upper bound on the steps that the automata of all groups take, with those that are
+    /// discarded because an index is smaller or faster.
     pub most_steps: usize,
     /// Bytes of the packed site, without its body.
     pub bytes: usize,
@@ -44,7 +44,7 @@ pub struct GroupStatistics {
 /// Sizes of one rank band.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BandStatistics {
-    /// Rules, without those that decide nothing.
+    /// Rules, without those that are never the most specific one of a path.
     pub rules: usize,
     /// States; 0 for a band that is a single pattern, which is compared step by step.
     pub states: usize,

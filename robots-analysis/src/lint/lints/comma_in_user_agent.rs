@@ -24,10 +24,14 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let value = subject.text(name.value);
     let key = subject.text(name.name);
     let list = names_in(&value).filter(|list| list.is_clear);
-    let finding = LINT.finding(format!("{} is not a product token", subject.quoted(name.value)))
+    let finding = LINT
+        .finding(format!(
+            "{} is not a product token",
+            subject.quoted(name.value)
+        ))
         .label(name.value, "read as one name")
-        .note("a `User-agent` line names one crawler (RFC 9309 §2.2.1); Google reads the first of these names, other crawlers match none")
-        ;
+        .note("a `User-agent` line names one crawler (RFC 9309 §2.2.1)")
+        .note("Google reads the first of these names, other crawlers match none");
     match list {
         Some(list) => {
             let lines = list.names.join(&format!("\n{key}: "));

@@ -7,11 +7,11 @@ use dagre::{EdgeLabel, LayoutOptions, NodeLabel, Point, RankDir, layout};
 use super::{Arrow, Band, State};
 
 /// The width of a letter. All lengths are in pixels.
-const LETTER: f64 = 6.7;
+const LETTER: f64 = 8.5;
 /// The height of a line.
-pub(super) const LINE: f64 = 15.0;
+pub(super) const LINE: f64 = 18.0;
 /// The padding around the text of a state.
-const PADDING: f64 = 10.0;
+const PADDING: f64 = 8.0;
 /// The size of the dot at the start of a band.
 pub(super) const DOT: f64 = 10.0;
 
@@ -64,7 +64,7 @@ impl<'a> BandLayout<'a> {
             rankdir: RankDir::LR,
             nodesep: 22.0,
             edgesep: 14.0,
-            ranksep: 26.0,
+            ranksep: 14.0,
             ..LayoutOptions::default()
         };
         layout(&mut graph, Some(options));

@@ -17,8 +17,8 @@ const MARGIN: f64 = 20.0;
 const ROUND: f64 = 16.0;
 
 const STYLE: &str = "\
-text { font: 11px ui-monospace, Menlo, Consolas, monospace; fill: #222; }
-.title { font-size: 14px; font-weight: bold; }
+text { font: 14px ui-monospace, Menlo, Consolas, monospace; fill: #222; }
+.title { font-size: 17px; font-weight: bold; }
 rect { stroke: #444; rx: 6px; fill: none; }
 .paper { fill: #fff; stroke: none; rx: 0; }
 .allow { fill: #e3f4e4; }

@@ -236,7 +236,7 @@ impl Witness {
     }
 }
 
-/// A crawler of an asker: its product token, unless it stands for several, and its group.
+/// A crawler of an asker: its product token, unless there are several, and its group.
 #[derive(Clone, Debug)]
 struct Member {
     token: Option<&'static str>,
