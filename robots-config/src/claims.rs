@@ -18,6 +18,7 @@
 
 use std::path::{Path, PathBuf};
 
+use robots_analysis::Subject;
 use robots_analysis::claim::{AnyClaim, ClaimError, ClaimPart, ClaimTable};
 use robots_analysis::diagnostic::Diagnostic;
 use robots_core::source::{Span, Spanned};
@@ -128,8 +129,8 @@ impl LocatedClaim {
     /// # Errors
     ///
     /// Returns an error in the file of the claim if the claim is neither true nor false.
-    pub fn prove(&self, reading: &Reading) -> Result<Option<Diagnostic>, Invalid> {
-        let proved = self.proved(reading);
+    pub fn prove(&self, subject: &Subject<'_>) -> Result<Option<Diagnostic>, Invalid> {
+        let proved = self.proved(subject.reading());
         let note = || format!("claimed in {}", self.place());
         match proved {
             Ok(finding) => Ok(finding.map(|finding| finding.note(note()))),

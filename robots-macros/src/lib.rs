@@ -12,6 +12,7 @@
 //! file         path → text, and the file to watch
 //! dsl          statements → script            script       script → text
 //! prove        claims → claims with tokens    tag          tags → tags with tokens
+//! configuration  robots.toml → options, claims
 //! compiled     text → compilation, findings, proofs, compressed body; the most recent are kept
 //! evidence     files of the site → findings   report       findings → errors and warnings
 //! errors       errors in the call             token_range  tokens → carets
@@ -22,6 +23,8 @@
 mod compiled;
 #[cfg_attr(not(feature = "precompressed"), path = "no_compress.rs")]
 mod compress;
+#[cfg_attr(not(feature = "config"), path = "no_configuration.rs")]
+mod configuration;
 mod dsl;
 mod emit;
 mod errors;
@@ -44,6 +47,7 @@ mod token_range;
 use std::sync::Arc;
 
 use compiled::{Compiled, CompiledKey, compiled};
+use configuration::Configured;
 use evidence::OpenedEvidence;
 use input::{Content, MacroInput};
 use macro_kind::MacroKind;
@@ -102,6 +106,11 @@ fn embedded(
         content,
         mut options,
     } = findings.take(MacroInput::parse(kind, body))?;
+    let file = match &content {
+        Content::Literals(literals) if kind == MacroKind::IncludeRobots => literals.first(),
+        _ => None,
+    };
+    let configured = Configured::apply(&mut options, file, findings)?;
     let mut text = text(kind, content, &mut options, facade, findings)?;
     let opened = options.evidence.iter();
     let opened: Vec<_> = opened
@@ -113,7 +122,9 @@ fn embedded(
     for claim in &options.claims {
         claim.prove(&compiled, &text, &options.levels, findings);
     }
+    configured.prove(compilation, &text, &options.levels, findings);
     let mut watched = Vec::from_iter(text.watched.take());
+    watched.extend(configured.watched);
     for evidence in opened {
         watched.extend(evidence.check(compilation, &text, &options.levels, findings));
     }

@@ -24,13 +24,17 @@ use crate::tag::{self, Tag};
 /// The options: dialect, levels of lints, claims, evidence and tags.
 #[derive(Default)]
 pub(crate) struct Options {
-    dialect: Option<&'static Dialect>,
+    pub(crate) dialect: Option<&'static Dialect>,
     pub(crate) levels: Levels,
     pub(crate) claims: Vec<ClaimTokens>,
     pub(crate) routes: Option<Vec<Route>>,
     /// The evidence, each with its path.
     pub(crate) evidence: Vec<(EvidenceKind, LitStr)>,
     pub(crate) tags: Option<Vec<Tag>>,
+    /// The path of the configuration.
+    pub(crate) config: Option<LitStr>,
+    /// The names of all options of the call, in their order.
+    pub(crate) names: Vec<Ident>,
 }
 
 /// An option: its name, and the function that reads what follows the name and sets it.
@@ -61,6 +65,9 @@ fn table() -> Vec<MacroOption> {
         }),
         row("routes", |options, name, input| {
             set(name, &mut options.routes, routes(name, input)?)
+        }),
+        row("config", |options, name, input| {
+            set(name, &mut options.config, path(name, input)?)
         }),
         row("x_robots_tag", |options, name, input| {
             set(name, &mut options.tags, tag::parse(name, input)?)
@@ -126,7 +133,9 @@ impl Options {
         let name = Ident::parse_any(input)?;
         let table = table();
         if let Some(option) = table.iter().find(|option| name == option.name) {
-            return (option.read)(self, &name, input);
+            (option.read)(self, &name, input)?;
+            self.names.push(name);
+            return Ok(());
         }
         let names: Vec<_> = table.iter().map(|option| option.name.to_owned()).collect();
         let help = suggestion(&name.to_string(), &names);

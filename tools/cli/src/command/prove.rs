@@ -284,7 +284,7 @@ fn prove_all(
     let mut status = Status::Success;
     let mut proved = 0;
     for claim in claims {
-        match claim.prove(compilation.reading()) {
+        match claim.prove(&Subject::compiled(compilation)) {
             Ok(None) => proved += 1,
             Ok(Some(finding)) => {
                 for finding in Subject::compiled(compilation).apply_levels(levels, vec![finding]) {
