@@ -147,6 +147,15 @@
 /// );
 /// ```
 ///
+/// ## `config`
+///
+/// `config = "robots.toml"` reads the dialect, the levels of lints and, for the `[[site]]` whose
+/// `file` is the included file, claims, routes, sitemaps and the static folder from a configuration
+/// that the `robots` command and editors read too. The path is relative to the folder of the
+/// Cargo.toml; paths in the configuration are relative to its own folder. Needs the feature
+/// `config`. What the configuration sets cannot be an option too; the dialect and levels never can.
+/// Cargo rebuilds the crate when the configuration or a file that it names changes.
+///
 /// ## `sitemap`, `static_dir`
 ///
 /// Compare the robots.txt with other files of the site. Both need the feature `site`.

@@ -70,9 +70,9 @@ set_paths() {
     fi
 }
 
-# Sets `options` to those of `robots check` and `robots prove` that select lints and the dialect.
+# Sets `options` to those of `robots check` and `robots prove` that select lints and the dialect, which robots.toml sets otherwise.
 set_options() {
-    options=("--dialect=$DIALECT")
+    options=(${DIALECT:+"--dialect=$DIALECT"})
     local given lints
     for given in "deny $DENY" "warn $WARN" "allow $ALLOW"; do
         lints=$(list "${given#* }")

@@ -17,7 +17,7 @@ use crate::site::{Live, Site, path, unknown};
 use crate::tables::{ConfigTable, OverrideTable};
 
 /// What to do about a configuration that cannot be read.
-const HELP: &str = "write the path of a `robots.toml`, or run with `--isolated`";
+const HELP: &str = "write the path of a `robots.toml`";
 
 /// A configuration: the values of a `robots.toml`, each with its span. Paths are absolute.
 #[derive(Clone, Debug)]

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use robots_analysis::Route;
+use robots_analysis::check::EvidenceKind;
 use robots_analysis::diagnostic::{Diagnostic, closest_match};
 use robots_core::SourceText;
 use robots_core::source::{Span, Spanned};
@@ -141,6 +142,19 @@ impl Site {
             claims.extend(preset.value.claims());
         }
         Ok(claims)
+    }
+
+    /// Returns the sitemaps and the static folder, with their kinds.
+    pub fn evidence(&self) -> impl Iterator<Item = (EvidenceKind, &Spanned<PathBuf>)> {
+        let sitemaps = self
+            .sitemaps
+            .iter()
+            .map(|path| (EvidenceKind::Sitemap, path));
+        let folder = self
+            .static_dir
+            .iter()
+            .map(|path| (EvidenceKind::StaticDir, path));
+        sitemaps.chain(folder)
     }
 
     /// Returns the claims in the configuration itself.

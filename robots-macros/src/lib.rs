@@ -13,6 +13,7 @@
 //! merge        files → one text, and the files to watch
 //! dsl          statements → script            script       script → text
 //! prove        claims → claims with tokens    tag          tags → tags with tokens
+//! configuration  robots.toml → options, claims
 //! compiled     text → compilation, findings, proofs, compressed body; the most recent are kept
 //! evidence     files of the site → findings   report       findings → errors and warnings
 //! errors       errors in the call             token_range  tokens → carets
@@ -23,6 +24,8 @@
 mod compiled;
 #[cfg_attr(not(feature = "precompressed"), path = "no_compress.rs")]
 mod compress;
+#[cfg_attr(not(feature = "config"), path = "no_configuration.rs")]
+mod configuration;
 mod dsl;
 mod emit;
 mod errors;
@@ -46,6 +49,7 @@ mod token_range;
 use std::sync::Arc;
 
 use compiled::{Compiled, CompiledKey, compiled};
+use configuration::Configured;
 use evidence::OpenedEvidence;
 use input::{Content, MacroInput};
 use macro_kind::MacroKind;
@@ -104,6 +108,11 @@ fn embedded(
         content,
         mut options,
     } = findings.take(MacroInput::parse(kind, body))?;
+    let file = match &content {
+        Content::Literals(literals) if kind == MacroKind::IncludeRobots => literals.first(),
+        _ => None,
+    };
+    let configured = Configured::apply(&mut options, file, findings)?;
     let mut text = text(kind, content, &mut options, facade, findings)?;
     let opened = options.evidence.iter();
     let opened: Vec<_> = opened
@@ -115,7 +124,9 @@ fn embedded(
     for claim in &options.claims {
         claim.prove(&compiled, &text, &options.levels, findings);
     }
+    configured.prove(compilation, &text, &options.levels, findings);
     let mut watched = std::mem::take(&mut text.watched);
+    watched.extend(configured.watched);
     for evidence in opened {
         watched.extend(evidence.check(compilation, &text, &options.levels, findings));
     }

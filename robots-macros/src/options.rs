@@ -25,7 +25,7 @@ use crate::tag::{self, Tag};
 /// The options: dialect, levels of lints, claims, evidence and tags.
 #[derive(Default)]
 pub(crate) struct Options {
-    dialect: Option<&'static Dialect>,
+    pub(crate) dialect: Option<&'static Dialect>,
     pub(crate) levels: Levels,
     pub(crate) claims: Vec<ClaimTokens>,
     pub(crate) routes: Option<Vec<Route>>,
@@ -36,6 +36,10 @@ pub(crate) struct Options {
     pub(crate) fragments: Option<Vec<Fragment>>,
     /// Whether the file of the call decides where no rule of these matches.
     pub(crate) inherit: Option<Span>,
+    /// The path of the configuration.
+    pub(crate) config: Option<LitStr>,
+    /// The names of all options of the call, in their order.
+    pub(crate) names: Vec<Ident>,
 }
 
 /// An option: its name, and the function that reads what follows the name and sets it.
@@ -72,6 +76,9 @@ fn table() -> Vec<MacroOption> {
         }),
         row("inherit", |options, name, _| {
             set(name, &mut options.inherit, name.span())
+        }),
+        row("config", |options, name, input| {
+            set(name, &mut options.config, path(name, input)?)
         }),
         row("x_robots_tag", |options, name, input| {
             set(name, &mut options.tags, tag::parse(name, input)?)
@@ -137,7 +144,9 @@ impl Options {
         let name = Ident::parse_any(input)?;
         let table = table();
         if let Some(option) = table.iter().find(|option| name == option.name) {
-            return (option.read)(self, &name, input);
+            (option.read)(self, &name, input)?;
+            self.names.push(name);
+            return Ok(());
         }
         let names: Vec<_> = table.iter().map(|option| option.name.to_owned()).collect();
         let help = suggestion(&name.to_string(), &names);

@@ -148,7 +148,10 @@ fn spells_file_name(path: &[u8], is_same: fn(&u8, &u8) -> bool) -> bool {
             spelled.is_some_and(|spelled| is_same(&spelled, character))
         })
     };
-    (0..path.len()).any(|at| matches!(path[at], b'r' | b'R' | b'%') && is_spelled_at(at))
+    // No part that is shorter than the name spells it.
+    let starts = path.len().saturating_sub(name.len() - 1);
+    let mut starts = path[..starts].iter().zip(0..);
+    starts.any(|(byte, at)| matches!(byte, b'r' | b'R' | b'%') && is_spelled_at(at))
 }
 
 /// Returns whether the only slash of the path is its first byte.

@@ -3,7 +3,7 @@
 mod pass;
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 use std::{fs, io};
 
 /// Every file in `fail` gives the errors in its `.stderr`.
@@ -37,6 +37,43 @@ fn changed_file_is_rebuilt() -> io::Result<()> {
     Ok(())
 }
 
+/// Cargo rebuilds the crate when the configuration or a file that it names changes.
+#[test]
+fn changed_configuration_is_rebuilt() -> io::Result<()> {
+    let package = renamed_package("configured")?;
+    let main = r#"
+        static ROBOTS: crawling::RobotsTxt =
+            crawling::include_robots!("robots.txt", config = "robots.toml");
+
+        fn main() {
+            println!("{}", ROBOTS.decide("a", "/staff/").is_allow());
+        }
+    "#;
+    fs::write(package.join("src/main.rs"), main)?;
+    let robots_txt =
+        "# robots: allow(warnings, misspelled_directive)\n\nUser-agent: *\nDissallow: /staff\n";
+    fs::write(package.join("robots.txt"), robots_txt)?;
+    let config = "[[site]]\nfile = \"robots.txt\"\nclaims = \"claims.toml\"\n";
+    fs::write(package.join("robots.toml"), config)?;
+    fs::write(
+        package.join("claims.toml"),
+        "[[claim]]\nallow = \"/staff\"\n",
+    )?;
+    assert_eq!(run(&package)?, "true\n");
+    // Google reads the misspelled key, so this claim is false, and the other one is true.
+    fs::write(
+        package.join("claims.toml"),
+        "[[claim]]\ndisallow = \"/staff\"\n",
+    )?;
+    assert!(!build(&package)?.status.success());
+    fs::write(
+        package.join("robots.toml"),
+        format!("dialect = \"google\"\n{config}"),
+    )?;
+    assert_eq!(run(&package)?, "false\n");
+    Ok(())
+}
+
 /// Copies `tests/renamed`, so that the tests do not write into the repository.
 fn renamed_package(name: &str) -> io::Result<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -56,18 +93,23 @@ fn renamed_package(name: &str) -> io::Result<PathBuf> {
     Ok(package)
 }
 
-/// Builds and runs the package. Returns its output.
+/// Builds and runs the package. Returns what it prints.
 fn run(package: &Path) -> io::Result<String> {
+    let output = build(package)?;
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Builds and runs the package.
+fn build(package: &Path) -> io::Result<Output> {
     // The folder, the target and the environment of trybuild, so that cargo builds the macros once
     // for both.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../tests/trybuild");
-    let output = Command::new(env!("CARGO"))
+    Command::new(env!("CARGO"))
         .args(["run", "--offline", "--target", "host-tuple", "--target-dir"])
         .arg(target)
         .env("CARGO_INCREMENTAL", "0")
         .current_dir(package)
-        .output()?;
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{stderr}");
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+        .output()
 }

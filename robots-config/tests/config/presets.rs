@@ -1,5 +1,6 @@
 //! Presets of claims: a robots.txt that satisfies each, and one that refutes each claim.
 
+use robots_analysis::Subject;
 use robots_config::Preset;
 use robots_core::{Dialect, Reading, SourceText};
 
@@ -9,7 +10,9 @@ fn proofs(name: &str, robots: &str) -> Vec<bool> {
     let reading = Reading::new(&SourceText::new("robots.txt", robots), Dialect::RFC_9309);
     let claims = preset.claims();
     assert!(!claims.is_empty(), "{name} is not read");
-    let proofs = claims.iter().map(|claim| claim.prove(&reading));
+    let proofs = claims
+        .iter()
+        .map(|claim| claim.prove(&Subject::new(&reading)));
     proofs
         .map(|proof| proof.expect("it is decided").is_none())
         .collect()

@@ -4,6 +4,7 @@ mod allowed;
 mod any_text;
 mod called_from_a_macro;
 mod claims;
+mod config;
 mod expression;
 mod included_file;
 mod one_literal_per_line;

@@ -49,7 +49,8 @@ impl Selection {
         }
     }
 
-    /// Returns the files of a path: itself, or the `listed` files of the folder, and the robots.txt files of sites in it under other names. Skips what is ignored or excluded.
+    /// Returns the files of a path: itself, or the `listed` files of the folder, and the robots.txt
+    /// files of sites in it under other names. Skips what is ignored or excluded.
     ///
     /// # Errors
     ///

@@ -2,7 +2,7 @@
 
 use robots_analysis::Diagnostic;
 use robots_analysis::Route;
-use robots_analysis::claim::{Agents, Claim, ClaimAnswer, Target};
+use robots_analysis::claim::{Agents, Claim, Target};
 use robots_analysis::lint::Lint;
 use robots_analysis::lint::live::{NOT_CLOSED, NOT_OPEN};
 use robots_analysis::paths::QueryCondition;
@@ -96,8 +96,7 @@ fn prove(
         target,
     };
     match claim.answer(reading) {
-        Ok(ClaimAnswer::Proved { .. }) => None,
-        Ok(ClaimAnswer::Refuted(found) | ClaimAnswer::Unproved(found)) => Some(found),
+        Ok(answer) => answer.into_finding(),
         Err(error) => Some(Diagnostic::error(error.message).help(error.help)),
     }
 }
