@@ -26,6 +26,7 @@ impl RateState {
     ///
     /// Returns how long it takes until there is a permit.
     pub(crate) fn take(&self, now: Duration, rate: Rate) -> Result<(), Duration> {
+        self.check(now, rate)?;
         let taken = self
             .0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |available| {
@@ -38,7 +39,6 @@ impl RateState {
     }
 
     /// Returns what [`take`](Self::take) would, and takes no permit.
-    #[cfg(feature = "crawl-delay")]
     pub(crate) fn check(&self, now: Duration, rate: Rate) -> Result<(), Duration> {
         let available = self.0.load(Ordering::Relaxed);
         rate.after_a_permit(available, now).map(drop)

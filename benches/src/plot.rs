@@ -6,7 +6,8 @@ use plotters::prelude::*;
 
 const SIZE: (u32, u32) = (732, 420);
 
-/// The font of everything but the title. Its letters have 11 pixels, because plotters divides by 1.24.
+/// The font of everything but the title. Its letters have 11 pixels, because plotters divides by
+/// 1.24.
 const FONT: (&str, i32) = ("sans-serif", 14);
 
 /// A named curve.

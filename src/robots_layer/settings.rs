@@ -184,8 +184,8 @@ impl<C, R> RobotsLayer<C, R> {
     /// A crawler that exceeds it gets 429 with `Retry-After`. Browsers are never rate-limited, and
     /// in [`Mode::Report`] no crawler is.
     ///
-    /// If a request names several crawlers, the layer asks for each of the first eight, in the order
-    /// in which they are named, until one has to wait. If [`RateLimiter::peek`] returns that, the
+    /// If a request names several crawlers, the layer asks for each of the first eight, in their
+    /// order in the header, until one has to wait. If [`RateLimiter::peek`] returns that, the
     /// request counts for no crawler, else for those before that one.
     pub fn rate_limiter(mut self, rate_limiter: impl RateLimiter + 'static) -> Self {
         self.settings.rate_limiter = Some(Arc::new(rate_limiter));

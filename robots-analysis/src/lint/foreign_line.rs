@@ -1,5 +1,5 @@
-//! Text that belongs to other formats: comments of other languages, `robots` tags, and HTML around a
-//! value.
+//! Text that belongs to other formats: comments of other languages, `robots` tags, and HTML around
+//! a value.
 
 use super::word_list::is_one_of;
 

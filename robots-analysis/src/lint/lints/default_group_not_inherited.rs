@@ -2,6 +2,7 @@ use robots_core::reading::{GroupId, WrittenRule};
 use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, DirectiveKey, Span, Subject, line};
+use crate::lint::invalid_token::invalid_token;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -35,10 +36,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     };
     let mut seen = FxHashSet::from_iter([default]);
     let agents = reading.agents().values();
+    // A text that is not a product token names no crawler, and has its own finding.
+    let agents = agents.filter(|agent| invalid_token(subject.bytes(agent.token)).is_none());
     let agents = agents.filter(|agent| seen.insert(agent.group));
     let findings = agents.filter_map(|agent| {
         let rules = reading.written_rules(agent.group).count();
-        let (place, text, disallowed) = match exception(subject, agent.group) {
+        let exception =
+            exception(subject, agent.group).filter(|_| !repeats(subject, agent.group, default));
+        let (place, text, disallowed) = match exception {
             Some((rule, other)) => (rule.span, "has no effect", other),
             None if rules == 0 && has_only_delay(subject, agent.token) => {
                 let mut rules = reading.written_rules(default);
@@ -64,6 +69,17 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         )
     });
     findings.collect()
+}
+
+/// Returns whether a group disallows a path in the words of the default group. Its author has then
+/// copied the rules that apply, and allows the others.
+fn repeats(subject: &Subject<'_>, group: GroupId, default: GroupId) -> bool {
+    let disallows = |group| {
+        let rules = subject.reading.written_rules(group);
+        rules.filter(|rule| rule.verdict.is_disallow())
+    };
+    let copied: FxHashSet<_> = disallows(default).map(|rule| &rule.pattern).collect();
+    disallows(group).any(|rule| copied.contains(&rule.pattern))
 }
 
 /// Returns the first Allow rule of a group that allows what no rule of the group disallows, and the
@@ -95,7 +111,8 @@ fn exception<'a>(
     })
 }
 
-/// Returns whether the record with this token has a `Crawl-delay` and no rule, not even an empty one.
+/// Returns whether the record with this token has a `Crawl-delay` and no rule, not even an empty
+/// one.
 fn has_only_delay(subject: &Subject<'_>, token: Span) -> bool {
     subject.record_at(token.start).is_some_and(|record| {
         let mut lines = record

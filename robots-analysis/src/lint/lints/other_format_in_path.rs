@@ -23,6 +23,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         Some(InvalidPath::OtherFormat { path }) => {
             let tail = Span::new(rule.value.start + path, rule.value.end);
             let text = &value[path..];
+            if text == ";" && has_query(subject, rule, &value[..path]) {
+                return None;
+            }
             let finding = LINT
                 .finding(format!("{} is part of the path", quoted(text)))
                 .label(tail, "compared literally")
@@ -53,6 +56,19 @@ fn has_others(subject: &Subject<'_>, rule: &Directive, separator: &str) -> bool 
     let record = subject.record_at(rule.name.start);
     let mut rules = record.into_iter().flat_map(Record::rules);
     rules.any(|other| other.value != rule.value && subject.text(other.value).ends_with(separator))
+}
+
+/// Returns whether a rule of the record is about the queries of this path. A `;` after the path
+/// then starts its parameters.
+fn has_query(subject: &Subject<'_>, rule: &Directive, path: &str) -> bool {
+    let record = subject.record_at(rule.name.start);
+    let mut rules = record.into_iter().flat_map(Record::rules);
+    rules.any(|other| {
+        let value = subject.text(other.value);
+        value
+            .strip_prefix(path)
+            .is_some_and(|rest| rest.starts_with('?'))
+    })
 }
 
 /// Returns the finding of an `&` of a query that is escaped as in HTML. After a wildcard it is

@@ -200,3 +200,23 @@ fn invalid_product_token_is_denied() {
     let text = "User-agent: * GPTBot\nDisallow: /x\n";
     assert!(findings(text).0.contains(&"comma_in_user_agent"));
 }
+
+#[test]
+fn group_that_repeats_a_default_rule_does_not_seem_to_inherit() {
+    let lint = "default_group_not_inherited";
+    let group = |name: &str, rules: &str| {
+        let default = "User-agent: *\nDisallow: /search\nDisallow: /groups\nDisallow: /m/\n\n";
+        findings(&format!("{default}User-agent: {name}\n{rules}")).0
+    };
+    let exception = "Allow: /search\n";
+    assert!(group("Twitterbot", exception).contains(&lint));
+    let own = format!("{exception}Disallow: /drafts\n");
+    assert!(group("Twitterbot", &own).contains(&lint));
+    let repeated = format!("{exception}Disallow: /groups\n");
+    assert!(!group("Twitterbot", &repeated).contains(&lint));
+    assert!(group("Slurp", "Crawl-delay: 10\n").contains(&lint));
+    let header = "(compatible; steeler/3.5; http://example.com/~crawler/)";
+    assert!(!group(header, "Crawl-delay: 10\n").contains(&lint));
+    let both = format!("{header}\nCrawl-delay: 10\nUser-agent: Slurp");
+    assert!(group(&both, "Crawl-delay: 10\n").contains(&lint));
+}

@@ -117,3 +117,12 @@ fn alternatives_of_a_regular_expression_are_reported() {
         assert_eq!(findings(&text).0, [""; 0], "{path}");
     }
 }
+
+#[test]
+fn semicolon_beside_a_query_of_the_same_path_is_not_of_another_format() {
+    let lint = "other_format_in_path";
+    let rules = |rules: &str| findings(&format!("User-agent: *\n{rules}")).0;
+    assert!(rules("Disallow: /products;\n").contains(&lint));
+    assert!(!rules("Disallow: /products?\nDisallow: /products;\n").contains(&lint));
+    assert!(rules("Disallow: /other?\nDisallow: /products;\n").contains(&lint));
+}
