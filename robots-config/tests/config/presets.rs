@@ -1,6 +1,5 @@
 //! Presets of claims: a robots.txt that satisfies each, and one that refutes each claim.
 
-use robots_analysis::Subject;
 use robots_config::Preset;
 use robots_core::{Dialect, Reading, SourceText};
 
@@ -12,9 +11,9 @@ fn proofs(name: &str, robots: &str) -> Vec<bool> {
     assert!(!claims.is_empty(), "{name} is not read");
     let proofs = claims
         .iter()
-        .map(|claim| claim.prove(&Subject::new(&reading)));
+        .map(|claim| claim.prove(&reading, &mut Vec::new()));
     proofs
-        .map(|proof| proof.expect("it is decided").is_none())
+        .map(|proof| proof.expect("it is decided").into_finding().is_none())
         .collect()
 }
 
