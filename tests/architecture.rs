@@ -32,15 +32,16 @@ const SITE: &str = "robots-site/src";
 const CERTIFY: &str = "robots-certify/src";
 const REPORT: &str = "tools/report/src";
 const COMMAND: &str = "tools/cli/src";
+const LSP: &str = "tools/lsp/src";
 const WASM: &str = "bindings/wasm/src";
 
 /// The sources of the benchmarks, a package outside of the workspace, and of its second binary.
 const BENCHES: [&str; 2] = ["benches/src", "benches/platform"];
 
 /// The sources of every package.
-const PACKAGES: [&str; 13] = [
+const PACKAGES: [&str; 14] = [
     "src", AUTOMATA, CORE, ANALYSIS, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CERTIFY, REPORT,
-    COMMAND, WASM,
+    COMMAND, LSP, WASM,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.

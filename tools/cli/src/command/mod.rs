@@ -14,6 +14,9 @@ mod explain;
 mod fmt;
 mod graph;
 mod lints;
+// WASI has no threads.
+#[cfg(not(target_os = "wasi"))]
+mod lsp;
 mod matrix;
 mod prove;
 mod scope;
@@ -38,6 +41,8 @@ pub(crate) enum Command {
     Certify(certify::Arguments),
     Diff(diff::Arguments),
     Scope(scope::Arguments),
+    #[cfg(not(target_os = "wasi"))]
+    Lsp(lsp::Arguments),
 }
 
 impl Command {
@@ -56,6 +61,8 @@ impl Command {
             Self::Certify(arguments) => certify::run(arguments, streams),
             Self::Diff(arguments) => diff::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
+            #[cfg(not(target_os = "wasi"))]
+            Self::Lsp(arguments) => lsp::run(arguments, streams),
         }
     }
 }

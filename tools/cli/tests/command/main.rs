@@ -5,5 +5,6 @@ mod certify;
 mod compile;
 mod folders;
 mod guide;
+mod neovim;
 mod prove;
 mod streams;

@@ -4,6 +4,7 @@ use robots_analysis::{Levels, check};
 
 use super::super::CheckedFile;
 use super::*;
+use crate::lints::section;
 
 /// Returns the results for a text, with the style lints on.
 fn results(text: &str) -> Vec<Value> {
