@@ -73,7 +73,7 @@ class Snippets(unittest.TestCase):
         for index, (text, workflow) in enumerate(workflows):
             self.check("actionlint", text=text)
             self.check("check-jsonschema", "--builtin-schema", "vendor.github-workflows", text=text)
-            (step,) = [one for one in workflow["jobs"]["robots"]["steps"] if one["uses"].startswith("OWNER/")]
+            (step,) = [one for one in workflow["jobs"]["robots"]["steps"] if one.get("uses", "").startswith("OWNER/")]
             temporary = self.folder / f"temp{index}"
             temporary.mkdir()
             environment = {

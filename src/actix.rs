@@ -34,7 +34,7 @@ use actix_web::http::uri::PathAndQuery as ActixPathAndQuery;
 use actix_web::http::{Method as ActixMethod, StatusCode, Uri as ActixUri};
 use actix_web::{Error, FromRequest, HttpMessage, HttpRequest, HttpResponse};
 use bytes::Bytes;
-use http::header::{CONTENT_LENGTH, HeaderName};
+use http::header::{CACHE_CONTROL, CONTENT_LENGTH, HeaderName};
 use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
@@ -221,6 +221,9 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
 
 /// Adds header fields to a response of actix-web.
 fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
+    if added.is_uncached {
+        headers.remove(CACHE_CONTROL.as_str());
+    }
     let has = |name: HeaderName| headers.contains_key(name.as_str());
     for (name, value) in added.fields(has(CONTENT_SIGNAL), has(CONTENT_USAGE)) {
         let name = ActixName::from_bytes(name.as_str().as_bytes());

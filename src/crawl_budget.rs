@@ -52,6 +52,12 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// matters, set a verifier, and put a `Crawl-delay` only into the groups of crawlers that it can
 /// verify.
 ///
+/// # Several crawlers in one request
+///
+/// A request that names several crawlers is limited by each of them, and uses up no budget if one
+/// of them has to wait. No race grants a crawler more than its rate. A request that loses a race
+/// for one budget gets 429, and may have used up those of the other crawlers that it names.
+///
 /// # Memory
 ///
 /// [`new`](Self::new) allocates all budgets of embedded files: three for each crawler with a delay,
@@ -100,7 +106,8 @@ impl CrawlBudget {
     }
 
     /// Creates the budgets with another clock, for tests. `elapsed` returns the time since a fixed
-    /// moment, and never decreases. Budgets that share a loaded site should have the same clock.
+    /// moment, and should not decrease. If it does, a crawler waits for one delay at most. Budgets
+    /// that share a loaded site should have the same clock.
     ///
     /// ```
     /// use std::time::Duration;
@@ -183,8 +190,13 @@ fn key<'a>(crawler: &Crawler<'a>) -> Option<Key<'a>> {
     (!delay.is_zero()).then(|| (group.robots_txt().etag(), crawler.token(), delay))
 }
 
-impl RateLimiter for CrawlBudget {
-    fn retry_after(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
+impl CrawlBudget {
+    /// Applies `ask` to the budget of a crawler, the time and its rate.
+    fn wait(
+        &self,
+        request: &CrawlerRequest<'_>,
+        ask: impl FnOnce(&RateState, Duration, Rate) -> Result<(), Duration>,
+    ) -> Option<Duration> {
         let (crawler, identity) = (request.crawler(), request.identity());
         let key = key(crawler)?;
         let budget = match request.site() {
@@ -196,7 +208,17 @@ impl RateLimiter for CrawlBudget {
             at_once: NonZeroU32::MIN,
             period,
         };
-        budget.take(self.clock.now(), rate).err()
+        ask(budget, self.clock.now(), rate).err()
+    }
+}
+
+impl RateLimiter for CrawlBudget {
+    fn retry_after(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
+        self.wait(request, RateState::take)
+    }
+
+    fn peek(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
+        self.wait(request, RateState::check)
     }
 }
 

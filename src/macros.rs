@@ -53,7 +53,8 @@
 /// ## `prove`
 ///
 /// Checks claims about all URLs. A claim is for some crawlers, or for `*`: every crawler with any
-/// product token. Its target is one of:
+/// product token, except those that are documented to ignore `*` and that the file does not name,
+/// such as `AdsBot-Google`. To disallow something for these, name them. Its target is one of:
 ///
 /// * a route in axum's syntax: its path with any query. `{id}` matches a non-empty part of a
 ///   segment and `{*rest}` matches the rest of the path. `without query` or `with query` after the
@@ -62,7 +63,7 @@
 /// * with the feature `regex`: `regex` and a regular expression, which matches the whole path and
 ///   query.
 ///
-/// A disallow claim never includes `/robots.txt` itself.
+/// A disallow claim includes `/robots.txt` itself only if it is about nothing else.
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, include_robots};
@@ -76,7 +77,8 @@
 /// ```
 ///
 /// A false claim is a compile error. The error shows the counterexample: the shortest URL for which
-/// the claim is false, the crawler, and the rule.
+/// the claim is false, the crawler, and the rule. A claim that holds for every URL, but not for a
+/// path with a malformed escape, such as `/100%`, is an error too.
 ///
 /// ```compile_fail
 /// # use robots_static::{RobotsTxt, include_robots};

@@ -26,22 +26,40 @@ impl RateState {
     ///
     /// Returns how long it takes until there is a permit.
     pub(crate) fn take(&self, now: Duration, rate: Rate) -> Result<(), Duration> {
-        let (now, period) = (nanoseconds(now), nanoseconds(rate.period));
-        let burst = period.saturating_mul(u64::from(rate.at_once.get() - 1));
-        let most = now.saturating_add(burst).saturating_add(period);
         let taken = self
             .0
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |available| {
-                let available = if available > most {
-                    now
-                } else {
-                    available.max(now)
-                };
-                (available - now <= burst).then(|| available.saturating_add(period))
+                rate.after_a_permit(available, now).ok()
             });
         match taken {
             Ok(_) => Ok(()),
-            Err(available) => Err(Duration::from_nanos(available - now - burst)),
+            Err(available) => rate.after_a_permit(available, now).map(drop),
+        }
+    }
+
+    /// Returns what [`take`](Self::take) would, and takes no permit.
+    #[cfg(feature = "crawl-delay")]
+    pub(crate) fn check(&self, now: Duration, rate: Rate) -> Result<(), Duration> {
+        let available = self.0.load(Ordering::Relaxed);
+        rate.after_a_permit(available, now).map(drop)
+    }
+}
+
+impl Rate {
+    /// Returns the state after a permit is taken from this one, or how long it takes until there is
+    /// one: at most a period. Any clock and any state is safe: sums saturate.
+    fn after_a_permit(self, available: u64, now: Duration) -> Result<u64, Duration> {
+        let (now, period) = (nanoseconds(now), nanoseconds(self.period));
+        let burst = period.saturating_mul(u64::from(self.at_once.get() - 1));
+        let most = now.saturating_add(burst).saturating_add(period);
+        let available = if available > most {
+            now
+        } else {
+            available.max(now)
+        };
+        match (available - now).checked_sub(burst) {
+            None | Some(0) => Ok(available.saturating_add(period)),
+            Some(wait) => Err(Duration::from_nanos(wait)),
         }
     }
 }
@@ -104,6 +122,37 @@ mod tests {
         assert_eq!(state.take(SECOND, ONE), Err(SECOND));
         assert_eq!(state.take(Duration::MAX, ONE), Ok(()));
         assert_eq!(state.take(Duration::MAX, ONE), Ok(()));
+    }
+
+    #[test]
+    fn wait_of_any_clock_and_rate_is_at_most_one_period() {
+        let years = |years: u64| Duration::from_secs(years * 366 * 24 * 3_600);
+        let clocks = [
+            Duration::ZERO,
+            Duration::from_nanos(1),
+            SECOND,
+            years(584),
+            Duration::from_nanos(u64::MAX - 1),
+            Duration::from_nanos(u64::MAX),
+            years(600),
+            Duration::MAX,
+        ];
+        let most_at_once = NonZeroU32::MAX;
+        let rates = [SECOND, years(1), years(584), Duration::MAX]
+            .into_iter()
+            .flat_map(|period| [ONE.at_once, most_at_once].map(|at_once| Rate { at_once, period }));
+        for rate in rates {
+            for before in clocks {
+                for now in clocks {
+                    let state = RateState::default();
+                    for now in [before, now, before, now] {
+                        let waits = [state.check(now, rate), state.take(now, rate)];
+                        assert_eq!(waits[0], waits[1], "{rate:?} {now:?}");
+                        assert!(waits[1] <= Err(rate.period), "{rate:?} {now:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

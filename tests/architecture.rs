@@ -29,8 +29,10 @@ const RUNTIME: &str = "robots-runtime/src";
 const MACROS: &str = "robots-macros/src";
 const CRAWLER: &str = "robots-crawler/src";
 const SITE: &str = "robots-site/src";
+const CONFIG: &str = "robots-config/src";
 const CERTIFY: &str = "robots-certify/src";
 const REPORT: &str = "tools/report/src";
+const LIVE: &str = "tools/live/src";
 const COMMAND: &str = "tools/cli/src";
 const LSP: &str = "tools/lsp/src";
 const WASM: &str = "bindings/wasm/src";
@@ -39,9 +41,9 @@ const WASM: &str = "bindings/wasm/src";
 const BENCHES: [&str; 2] = ["benches/src", "benches/platform"];
 
 /// The sources of every package.
-const PACKAGES: [&str; 14] = [
-    "src", AUTOMATA, CORE, ANALYSIS, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CERTIFY, REPORT,
-    COMMAND, LSP, WASM,
+const PACKAGES: [&str; 16] = [
+    "src", AUTOMATA, CORE, ANALYSIS, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CONFIG, CERTIFY,
+    REPORT, LIVE, LSP, COMMAND, WASM,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.
@@ -207,6 +209,11 @@ fn library_is_used_in_one_module() {
             },
         );
     }
+    for folder in PACKAGES.iter().filter(|folder| **folder != LIVE) {
+        assert_none(folder, "`ureq` belongs to `robots live`", |file| {
+            file.names("ureq") || file.names("TcpStream")
+        });
+    }
     // The certificate is independent of robots-automata on purpose.
     let users = PACKAGES
         .iter()
@@ -331,6 +338,7 @@ fn features_are_tested_only_in_lib_rs() {
                 "robots-automata/src/lib.rs",
                 "robots-analysis/src/claim/mod.rs",
                 "robots-macros/src/lib.rs",
+                "robots-config/src/tables.rs",
             ];
             source.names("feature") && !asks.iter().any(|file| source.path == Path::new(file))
         });

@@ -106,6 +106,7 @@ class FromWheel(Hooks, unittest.TestCase):
     def repository_of_hooks(cls):
         mirror = cls.folder / "mirror"
         subprocess.run([PROJECT / "bindings/pre-commit/mirror", mirror], check=True)
+        assert (mirror / ".git").is_dir(), "the mirror is no git repository"
         commit_all(mirror, cls.environment)
         return mirror
 

@@ -58,6 +58,10 @@ pub fn stage(sources: &Sources, folder: &Path) -> io::Result<()> {
         sources.project.join("docs/book.toml"),
         folder.join("book.toml"),
     )?;
+    fs::copy(
+        sources.project.join("docs/guide.css"),
+        folder.join("guide.css"),
+    )?;
     for entry in fs::read_dir(sources.pages())? {
         let path = entry?.path();
         let text = fs::read_to_string(&path)?;

@@ -12,7 +12,6 @@ pub(crate) fn crawlers() -> String {
         "purpose",
         "obeys `*`",
         "fallbacks",
-        "source",
     ];
     let rows: Vec<_> = KNOWN_CRAWLERS.iter().map(row).collect();
     table(&headings, &rows)
@@ -25,22 +24,19 @@ fn row(crawler: &KnownCrawler) -> Vec<String> {
     }
     vec![
         token,
-        crawler.operator.to_owned(),
+        linked(crawler.operator, crawler.source),
         purpose(crawler.purpose).to_owned(),
         default_group(crawler.default_group_policy).to_owned(),
         crawler.fallbacks.join(", "),
-        source(crawler.source),
     ]
 }
 
-/// Returns a link where the source is an address.
-fn source(source: &str) -> String {
-    match source.strip_prefix("https://") {
-        Some(address) => {
-            let host = address.split('/').next().unwrap_or(address);
-            format!("[{host}]({source})")
-        }
-        None => source.to_owned(),
+/// Returns the operator as a link to the source, or followed by a source without an address.
+fn linked(operator: &str, source: &str) -> String {
+    if source.starts_with("https://") || source.starts_with("http://") {
+        format!("[{operator}]({source})")
+    } else {
+        format!("{operator} ({source})")
     }
 }
 

@@ -26,6 +26,9 @@ pub(crate) const CLAIM: usize = 4_000_000;
 /// All searches of a comparison of two files.
 pub(crate) const COMPARISON: usize = 16_000_000;
 
+/// The comparison of two files on paths with a malformed escape, for files with such rules.
+pub(crate) const MALFORMED: usize = 2_000_000;
+
 /// Charged to merge one rule of one reading with the rules of the other.
 pub(crate) const MERGED_RULE: usize = 15;
 

@@ -169,13 +169,14 @@ impl<'a> Subject<'a> {
         lint::apply_levels(self, levels, findings)
     }
 
-    /// Proves a claim about the text, see [`Claim::finding`].
+    /// Proves a claim about the text, see [`Claim::answer`]. Returns the finding of a claim that is
+    /// refuted or not proved.
     ///
     /// # Errors
     ///
     /// Returns an error for a claim that is neither true nor false.
     pub fn prove(&self, claim: &Claim) -> Result<Option<Diagnostic>, ClaimError> {
-        claim.finding(self.reading())
+        Ok(claim.answer(self.reading())?.into_finding())
     }
 
     /// Returns the `X-Robots-Tag` rules for paths that a crawler may fetch, in the order in which

@@ -72,7 +72,7 @@ impl Compilation {
         self.reading.source()
     }
 
-    /// Returns the bytes to embed.
+    /// Returns the packed site, the bytes to embed.
     pub fn site(&self) -> &PackedSite {
         &self.site
     }

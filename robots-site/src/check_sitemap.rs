@@ -1,6 +1,5 @@
 //! URLs that a sitemap lists and the robots.txt disallows.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use robots_analysis::diagnostic::Diagnostic;
@@ -9,7 +8,8 @@ use robots_core::Compilation;
 
 use crate::disallowed::{DisallowedUrls, UrlOrigin};
 use crate::invalid_sitemap::{InvalidSitemap, shown};
-use crate::sitemap::{self, Loc, MAX_SITEMAP_BYTES, ReadError, Sitemap};
+use crate::sitemap::Loc;
+use crate::sitemap_files::{EvidenceError, SitemapFile, read_sitemap};
 
 /// The result of comparing a sitemap or a static folder with a robots.txt.
 #[derive(Debug)]
@@ -21,38 +21,6 @@ pub struct EvidenceReport {
     /// The files that were read, on which a build depends.
     pub files: Vec<PathBuf>,
 }
-
-/// An error for a file or folder that cannot be read.
-///
-/// ```
-/// use std::path::Path;
-///
-/// use robots_core::{Dialect, SourceText, compile};
-/// use robots_site::check_sitemap;
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /drafts/\n");
-/// let compilation = compile(&source, Dialect::RFC_9309);
-/// let error = check_sitemap(&compilation, Path::new("missing.xml")).expect_err("no such file");
-/// assert!(error.to_string().starts_with("`missing.xml` cannot be read: "));
-/// ```
-#[derive(Debug)]
-pub struct EvidenceError {
-    /// The file or folder.
-    pub path: PathBuf,
-    /// The cause.
-    pub error: ReadError,
-}
-
-impl fmt::Display for EvidenceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` {}", self.path.display(), self.error)
-    }
-}
-
-impl std::error::Error for EvidenceError {}
-
-/// The limit on all files of a sitemap index together, decompressed.
-const MAX_TOTAL_BYTES: usize = 4 * MAX_SITEMAP_BYTES;
 
 /// Decides every URL of the sitemap at `path`, which is XML, plain or compressed with gzip.
 ///
@@ -99,28 +67,8 @@ pub fn check_sitemap(
         forbidden: DisallowedUrls::new(compilation),
         findings: Vec::new(),
         urls: 0,
-        files: Vec::new(),
-        left: MAX_TOTAL_BYTES,
     };
-    let (sitemap, bytes) = check.read(path)?;
-    match sitemap {
-        Sitemap::Pages(locs) => check.pages(path, &bytes, &locs),
-        Sitemap::Index(locs) => {
-            for loc in locs {
-                let name = loc.url.rsplit('/').next().unwrap_or_default();
-                let name = name.split(['?', '#']).next().unwrap_or_default();
-                let file = path.with_file_name(name);
-                let (sitemap, bytes) = check.read(&file)?;
-                match sitemap {
-                    Sitemap::Pages(locs) => check.pages(&file, &bytes, &locs),
-                    Sitemap::Index(_) => {
-                        let broken = InvalidSitemap::of_file("sitemap index lists a sitemap index");
-                        check.report(&file, &bytes, &broken);
-                    }
-                }
-            }
-        }
-    }
+    let files = read_sitemap(path, |file| check.file(file))?;
     let help = "allow the URL, or remove it from the sitemap";
     let kind = "sitemap URL";
     let forbidden = check.forbidden;
@@ -129,7 +77,7 @@ pub fn check_sitemap(
     Ok(EvidenceReport {
         findings,
         urls: check.urls,
-        files: check.files,
+        files,
     })
 }
 
@@ -138,25 +86,15 @@ struct Check<'c> {
     /// The findings about the files.
     findings: Vec<Diagnostic>,
     urls: usize,
-    files: Vec<PathBuf>,
-    left: usize,
 }
 
 impl Check<'_> {
-    fn read(&mut self, path: &Path) -> Result<(Sitemap, Vec<u8>), EvidenceError> {
-        let at = |error| {
-            let path = path.to_owned();
-            EvidenceError { path, error }
-        };
-        let bytes = sitemap::read(path).map_err(at)?;
-        let left = self.left.checked_sub(bytes.len());
-        self.left = left.ok_or_else(|| at(ReadError::TooLarge))?;
-        self.files.push(path.to_owned());
-        let (sitemap, broken) = sitemap::parse(&bytes);
-        if let Some(broken) = broken {
-            self.report(path, &bytes, &broken);
-        }
-        Ok((sitemap, bytes))
+    fn file(&mut self, file: &SitemapFile<'_>) {
+        let (path, bytes) = (file.path, file.bytes);
+        let broken = file.broken.iter();
+        self.findings
+            .extend(broken.map(|broken| broken.finding(path, bytes)));
+        self.pages(path, bytes, &file.locs);
     }
 
     fn pages(&mut self, file: &Path, bytes: &[u8], locs: &[Loc]) {
@@ -185,10 +123,6 @@ impl Check<'_> {
                 UrlOrigin::Lines(lines, span)
             });
         }
-    }
-
-    fn report(&mut self, file: &Path, bytes: &[u8], broken: &InvalidSitemap) {
-        self.findings.push(broken.finding(file, bytes));
     }
 }
 

@@ -11,7 +11,7 @@ pub(crate) use vary::is_disallowed_for_some;
 
 use alloc::boxed::Box;
 
-use http::header::{HeaderName, VARY};
+use http::header::{CACHE_CONTROL, HeaderName, VARY};
 use http::{HeaderMap, HeaderValue};
 
 /// The field that controls how search engines list a page.
@@ -54,6 +54,8 @@ pub struct AddedHeaders {
     pub(crate) varies_by: Option<&'static str>,
     /// The `X-Robots-Tag` from the closure.
     pub(crate) tag: Option<Box<HeaderValue>>,
+    /// Whether no cache may keep the response, whatever the inner service states.
+    pub(crate) is_uncached: bool,
 }
 
 impl AddedHeaders {
@@ -64,13 +66,17 @@ impl AddedHeaders {
             && self.tag.is_none()
             && self.preferences.is_empty()
             && self.varies_by.is_none()
+            && !self.is_uncached
     }
 
-    /// Adds the fields to those of a response. A `Content-Signal` or `Content-Usage` field that the
-    /// response already has is kept alone.
+    /// Adds the fields to those of a response. `Cache-Control` replaces what the response has. A
+    /// `Content-Signal` or `Content-Usage` field that the response already has is kept alone.
     pub fn add_to(self, headers: &mut HeaderMap) {
         let [signal, usage] =
             [&CONTENT_SIGNAL, &CONTENT_USAGE].map(|name| headers.contains_key(name));
+        if self.is_uncached {
+            headers.remove(CACHE_CONTROL);
+        }
         for (name, value) in self.fields(signal, usage) {
             headers.append(name, value);
         }
@@ -84,12 +90,14 @@ impl AddedHeaders {
         has_usage: bool,
     ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
         let (signal, usage) = self.preferences.fields();
+        let uncached = self.is_uncached.then_some("no-store");
         let fields = [
             (X_ROBOTS_TAG, self.tag.map(|tag| *tag)),
             (X_ROBOTS_TAG, self.tag_of_path.map(HeaderValue::from_static)),
             (CONTENT_SIGNAL, signal.filter(|_| !has_signal)),
             (CONTENT_USAGE, usage.filter(|_| !has_usage)),
             (VARY, self.varies_by.map(HeaderValue::from_static)),
+            (CACHE_CONTROL, uncached.map(HeaderValue::from_static)),
         ];
         let given = |(name, value): (_, Option<_>)| Some((name, value?));
         fields.into_iter().filter_map(given)

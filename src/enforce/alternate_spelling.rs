@@ -103,8 +103,8 @@ impl AlternateSpelling<'_> {
         decision.rule()
     }
 
-    /// Returns whether the spelling is this text.
-    pub(super) fn is(mut self, text: &[u8]) -> bool {
+    /// Returns whether the spelling is this text, by this comparison of bytes.
+    pub(super) fn is(mut self, text: &[u8], is_same: fn(&[u8], &[u8]) -> bool) -> bool {
         let mut rest = text;
         let mut room = [0; 16];
         loop {
@@ -112,9 +112,9 @@ impl AlternateSpelling<'_> {
             if len == 0 {
                 return rest.is_empty();
             }
-            match rest.strip_prefix(&room[..len]) {
-                Some(after) => rest = after,
-                None => return false,
+            match rest.split_at_checked(len) {
+                Some((read, after)) if is_same(read, &room[..len]) => rest = after,
+                _ => return false,
             }
         }
     }

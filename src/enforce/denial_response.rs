@@ -136,7 +136,8 @@ pub(crate) fn respond(denial: Denial, with: &impl DenialResponse) -> Response<By
 
 /// Returns 429 with `Retry-After`, which is in whole seconds, rounded up.
 pub(crate) fn rate_limited(retry_after: Duration) -> Response<Bytes> {
-    let seconds = retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0);
+    let rounded_up = u64::from(retry_after.subsec_nanos() > 0);
+    let seconds = retry_after.as_secs().saturating_add(rounded_up);
     let text = format!("crawl delay exceeded: retry after {seconds} s\n");
     let mut response = plain(StatusCode::TOO_MANY_REQUESTS, text);
     keep_out_of_caches(response.headers_mut());

@@ -84,57 +84,71 @@ pub(crate) fn x_robots_tag<'r>(
     robots.x_robots_tag(page).or_else(of_alternate)
 }
 
-/// Returns whether this path, without a query, is `/robots.txt` or an alternate spelling of it.
-///
-/// A cache that normalizes paths keeps the response to each of them as that of the file, so each
-/// has to be the file.
-pub(crate) fn is_robots_txt(path: &str) -> bool {
-    is_robots_txt_or(path, false)
+/// What the path of a request is to `/robots.txt`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FilePath {
+    /// `/robots.txt`, or an alternate spelling of it. A cache that normalizes paths keeps the
+    /// response to each of them as that of the file, so each has to be the file.
+    File,
+    /// It contains the name of the file, and has too many alternate spellings.
+    Undecided,
+    /// It may be that path only if case is ignored, as in `/Robots.TXT`. It is a page of the site
+    /// (RFC 9309 §2.3), but a cache that ignores case would keep its response as that of the file.
+    OtherCase,
+    /// The path of any other page.
+    Page,
 }
 
-/// Returns whether this path may be an alternate spelling of `/robots.txt`: it [is](is_robots_txt)
-/// one, or it contains the name of the file and has too many alternate spellings.
-pub(crate) fn may_be_robots_txt(path: &str) -> bool {
-    is_robots_txt_or(path, true)
-}
-
-fn is_robots_txt_or(path: &str, unless_compared: bool) -> bool {
-    if path == serve::PATH {
-        return true;
-    }
-    if !spells_file_name(path.as_bytes()) {
-        return false;
-    }
-    let spelling = SpellingFlags::of(path, true);
-    // Elsewhere an escaped dot is not an alternate spelling.
-    let may_be_it = spelling.may_have_other_segments()
-        || spelling.characters.has_escaped() && is_one_segment(path);
-    if !may_be_it {
-        return false;
-    }
-    let is_it =
-        |alternate: AlternateSpelling<'_>| alternate.is(serve::PATH.as_bytes()).then_some(());
-    match alternate_spelling::find_map(path, spelling, is_it) {
-        Ok(found) => found.is_some(),
-        Err(TooManySpellings) => unless_compared,
+impl FilePath {
+    /// Compares this path, without a query, with that of the file.
+    pub(crate) fn of(path: &str) -> Self {
+        if path == serve::PATH {
+            return Self::File;
+        }
+        if !spells_file_name(path.as_bytes(), u8::eq_ignore_ascii_case) {
+            return Self::Page;
+        }
+        if path.eq_ignore_ascii_case(serve::PATH) {
+            return Self::OtherCase;
+        }
+        let spelling = SpellingFlags::of(path, true);
+        // Elsewhere an escaped dot is not an alternate spelling.
+        let may_be_it = spelling.may_have_other_segments()
+            || spelling.characters.has_escaped() && is_one_segment(path);
+        if !may_be_it {
+            return Self::Page;
+        }
+        let mut is_other_case = false;
+        let is_it = |alternate: AlternateSpelling<'_>| {
+            let file = serve::PATH.as_bytes();
+            is_other_case |= alternate.is(file, <[u8]>::eq_ignore_ascii_case);
+            alternate.is(file, <[u8]>::eq).then_some(())
+        };
+        match alternate_spelling::find_map(path, spelling, is_it) {
+            Ok(Some(())) => Self::File,
+            Ok(None) if is_other_case => Self::OtherCase,
+            Ok(None) => Self::Page,
+            Err(TooManySpellings) if spells_file_name(path.as_bytes(), u8::eq) => Self::Undecided,
+            Err(TooManySpellings) => Self::OtherCase,
+        }
     }
 }
 
 /// Returns whether the path contains the name of the file, with each character raw or escaped.
 /// Every alternate spelling of the file contains it: servers decode the characters of a name and
 /// never reorder them.
-fn spells_file_name(path: &[u8]) -> bool {
+fn spells_file_name(path: &[u8], is_same: fn(&u8, &u8) -> bool) -> bool {
     let name = &serve::PATH.as_bytes()[1..];
     let is_spelled_at = |start: usize| {
         let mut at = start;
-        name.iter().all(|&character| {
+        name.iter().all(|character| {
             let escape = escape_at(path, at);
-            let is_same = escape.or(path.get(at).copied()) == Some(character);
+            let spelled = escape.or(path.get(at).copied());
             at += if escape.is_some() { 3 } else { 1 };
-            is_same
+            spelled.is_some_and(|spelled| is_same(&spelled, character))
         })
     };
-    (0..path.len()).any(|at| matches!(path[at], b'r' | b'%') && is_spelled_at(at))
+    (0..path.len()).any(|at| matches!(path[at], b'r' | b'R' | b'%') && is_spelled_at(at))
 }
 
 /// Returns whether the only slash of the path is its first byte.

@@ -88,6 +88,16 @@ pub trait RateLimiter: Send + Sync {
     /// The layer calls it only for crawlers, for each page that they may fetch, between request and
     /// response: it must not block.
     fn retry_after(&self, request: &CrawlerRequest<'_>) -> Option<Duration>;
+
+    /// Returns what [`retry_after`](Self::retry_after) would, and does not count the request.
+    ///
+    /// If a request names several crawlers, the layer first calls this for each of them, and
+    /// `retry_after` only if none has to wait: a request that gets 429 costs no crawler its turn.
+    /// The default is `None`, and then the crawlers before the one that has to wait are counted.
+    fn peek(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
+        let _ = request;
+        None
+    }
 }
 
 impl<F> RateLimiter for F

@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use robots_matcher::PathSource;
 
+use super::FilePath;
 use super::alternate_spelling::{AlternateSpelling, find_map};
 use super::server_paths::TooManySpellings;
 use super::spelling::SpellingFlags;
-use super::{is_robots_txt, may_be_robots_txt};
 
 fn written(mut alternate: AlternateSpelling<'_>) -> String {
     let mut bytes = Vec::new();
@@ -184,7 +184,7 @@ fn robots_txt_path_in_any_spelling_is_recognized() {
         "/robots.txt/x/..",
         "/robots.txt%2F",
     ] {
-        assert!(is_robots_txt(path), "{path}");
+        assert_eq!(FilePath::of(path), FilePath::File, "{path}");
     }
     for path in [
         "",
@@ -194,7 +194,6 @@ fn robots_txt_path_in_any_spelling_is_recognized() {
         "/robots.txt/x",
         "/a/robots.txt",
         "/a//robots.txt",
-        "/ROBOTS.TXT",
         "/robots.txt(",
         "/robots.txt;a",
         "/%2572obots.txt",
@@ -202,7 +201,7 @@ fn robots_txt_path_in_any_spelling_is_recognized() {
         "/robots.txt/..",
         "*",
     ] {
-        assert!(!may_be_robots_txt(path), "{path}");
+        assert_eq!(FilePath::of(path), FilePath::Page, "{path}");
     }
 }
 
@@ -213,6 +212,32 @@ fn path_with_the_name_of_the_file_and_too_many_spellings_may_be_it() {
         "/a%2F..%2Fb//..\\..%5Cc/.%2F../robots.txt",
         &("/.".repeat(1_100) + "/robots.txt"),
     ] {
-        assert!(may_be_robots_txt(path) && !is_robots_txt(path), "{path}");
+        assert_eq!(FilePath::of(path), FilePath::Undecided, "{path}");
+    }
+}
+
+/// It is a page of the site, whose response a cache that ignores case must not keep.
+#[test]
+fn path_that_is_robots_txt_only_without_case_is_one_of_another_case() {
+    for path in [
+        "/Robots.txt",
+        "/ROBOTS.TXT",
+        "/robots.TXT",
+        "/%52obots.txt",
+        "//Robots.txt",
+        "/x/../robots.Txt",
+        "/Robots.txt/",
+        "/Robots%2Etxt",
+        &("/.".repeat(1_100) + "/Robots.txt"),
+    ] {
+        assert_eq!(FilePath::of(path), FilePath::OtherCase, "{path}");
+    }
+    for path in [
+        "/Robots.txt.bak",
+        "/a/Robots.txt",
+        "/Robots,txt",
+        "/Robots.txt/x",
+    ] {
+        assert_eq!(FilePath::of(path), FilePath::Page, "{path}");
     }
 }

@@ -10,7 +10,7 @@ use robots_matcher::Client;
 use super::RobotsLayer;
 use super::context::{RequestContext, with_limits};
 use crate::added_headers::{AddedHeaders, StatedPreferences};
-use crate::enforce::{DenialResponse, Mode, RequestTarget, RobotsVerdict, path_of};
+use crate::enforce::{DenialResponse, FilePath, Mode, RequestTarget, RobotsVerdict, path_of};
 use crate::hosts::{SelectRobots, SiteRef};
 use crate::observe::{Event, RequestScope};
 use crate::request_head::RequestHead;
@@ -135,7 +135,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             site.is_some_and(|site| {
                 let robots = site.robots_txt();
                 let context = RequestContext::new(site, &robots, request, target, mode);
-                !self.is_for_the_file(&context)
+                self.file_path(&context) != FilePath::File
                     && self.is_enforced(&context)
                     && self.is_disallowed(&context)
             })
@@ -177,8 +177,10 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         };
         let mode = self.settings.mode.get();
         let context = RequestContext::new(site, robots, request, target, mode);
-        match self.verdict(&context) {
+        let file_path = self.file_path(&context);
+        match self.verdict(&context, file_path) {
             ControlFlow::Continue(verdict) => {
+                headers.is_uncached = self.settings.serve && file_path == FilePath::OtherCase;
                 if self.settings.sends_preferences || self.settings.varies_by_crawler {
                     self.add_for_client(&context, verdict.as_ref(), &mut headers);
                 }
@@ -266,12 +268,13 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && !robots.has_x_robots_tags()
             && settings.original_uri.is_none()
             && path.starts_with('/')
-            && !enforce::may_be_robots_txt(path)
+            && FilePath::of(path) == FilePath::Page
             && names_no_crawler()
     }
 
-    fn verdict(&self, context: &RequestContext<'_>) -> LayerDecision {
-        if self.is_for_the_file(context) {
+    fn verdict(&self, context: &RequestContext<'_>, file_path: FilePath) -> LayerDecision {
+        // No rule applies to the file.
+        if file_path == FilePath::File {
             return if self.settings.serve {
                 ControlFlow::Break(self.serve_file(context))
             } else {
@@ -284,16 +287,14 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         self.apply_rules(context)
     }
 
-    /// Returns whether the request is for `/robots.txt`, so that no rule applies to it.
-    fn is_for_the_file(&self, context: &RequestContext<'_>) -> bool {
+    /// Returns what the target is to `/robots.txt`. One that is not decided is the file if the
+    /// layer serves it.
+    fn file_path(&self, context: &RequestContext<'_>) -> FilePath {
         let path = context.target.page().map(path_of);
-        path.is_some_and(|path| {
-            if self.settings.serve {
-                enforce::may_be_robots_txt(path)
-            } else {
-                enforce::is_robots_txt(path)
-            }
-        })
+        match path.map_or(FilePath::Page, FilePath::of) {
+            FilePath::Undecided if self.settings.serve => FilePath::File,
+            decided => decided,
+        }
     }
 
     /// Returns whether the rules apply to requests of this method.

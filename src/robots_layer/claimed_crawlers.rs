@@ -74,6 +74,11 @@ impl<'c> ClaimedCrawlers<'c> {
             .chain(several.into_iter().flat_map(SeveralCrawlers::iter))
     }
 
+    /// Returns whether the request may name more than one crawler.
+    pub(super) const fn are_several(&self) -> bool {
+        matches!(self, Self::SeveralCrawlers(_))
+    }
+
     /// Returns a crawler beyond the limit, if the request names more.
     pub(super) fn further(&self) -> Option<&Crawler<'c>> {
         match self {

@@ -104,18 +104,29 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         if let (Some(rate_limiter), Mode::Enforce) = (&self.settings.rate_limiter, context.mode)
             && !is_open()
         {
-            for (crawler, identity) in claimed_crawlers.iter().zip(identities) {
-                let request =
-                    CrawlerRequest::new(context.site, *crawler, identity, context.request);
-                if let Some(retry_after) = rate_limiter.retry_after(&request) {
-                    let client = Client::Crawler(*crawler);
-                    self.observe(|_| Event::RateLimited {
-                        client,
-                        identity,
-                        retry_after,
-                    });
-                    return ControlFlow::Break(enforce::rate_limited(retry_after));
-                }
+            let wait = |counts: bool| {
+                let mut crawlers = claimed_crawlers.iter().zip(identities);
+                crawlers.find_map(|(crawler, identity)| {
+                    let (site, head) = (context.site, context.request);
+                    let request = CrawlerRequest::new(site, *crawler, identity, head);
+                    let retry_after = if counts {
+                        rate_limiter.retry_after(&request)?
+                    } else {
+                        rate_limiter.peek(&request)?
+                    };
+                    Some((Client::Crawler(*crawler), identity, retry_after))
+                })
+            };
+            // One that has to wait costs the others nothing.
+            let peeked = claimed_crawlers.are_several().then(|| wait(false));
+            let waiting = peeked.flatten().or_else(|| wait(true));
+            if let Some((client, identity, retry_after)) = waiting {
+                self.observe(|_| Event::RateLimited {
+                    client,
+                    identity,
+                    retry_after,
+                });
+                return ControlFlow::Break(enforce::rate_limited(retry_after));
             }
         }
         let first = claimed_crawlers.iter().zip(identities).next();

@@ -184,9 +184,9 @@ impl<C, R> RobotsLayer<C, R> {
     /// A crawler that exceeds it gets 429 with `Retry-After`. Browsers are never rate-limited, and
     /// in [`Mode::Report`] no crawler is.
     ///
-    /// If a request names several crawlers, the layer calls the rate limiter for each of the first
-    /// eight, once, in the order in which they are named, until one has to wait. The request counts
-    /// for the crawlers before that one, and not for those after it.
+    /// If a request names several crawlers, the layer asks for each of the first eight, in the order
+    /// in which they are named, until one has to wait. If [`RateLimiter::peek`] returns that, the
+    /// request counts for no crawler, else for those before that one.
     pub fn rate_limiter(mut self, rate_limiter: impl RateLimiter + 'static) -> Self {
         self.settings.rate_limiter = Some(Arc::new(rate_limiter));
         self

@@ -1,16 +1,17 @@
 //! Enforcement of `Crawl-delay`.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 use http::{Request, Response};
-use robots_core::{Dialect, SourceText, compile};
-use robots_static::hosts::SiteRef;
+use robots_core::{CompileSite as _, Dialect, SourceText, compile};
+use robots_static::hosts::{SelectRobots, SiteHandle, SiteRef};
 use robots_static::identity::Identity;
 use robots_static::layer::{LayerOutcome, RequestHead};
 use robots_static::rate_limit::{CrawlBudget, CrawlerRequest, RateLimiter};
-use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt};
+use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt, Site};
 
 const TEXT: &str = "\
 User-agent: GPTBot
@@ -37,7 +38,11 @@ fn compiled(text: &str) -> &'static RobotsTxt<'static> {
     Box::leak(Box::new(compilation.site().robots_txt()))
 }
 
-fn asked(layer: &RobotsLayer, user_agent: &str, path: &str) -> Option<Response<bytes::Bytes>> {
+fn asked<S: SelectRobots>(
+    layer: &RobotsLayer<S>,
+    user_agent: &str,
+    path: &str,
+) -> Option<Response<bytes::Bytes>> {
     let request = Request::get(path).header("user-agent", user_agent).body(());
     let request = request.expect("a request");
     match layer.apply(&RequestHead::of(&request)) {
@@ -288,4 +293,118 @@ fn request_with_several_crawlers_is_limited_by_each() {
     };
     assert!(!ask());
     assert!(ask());
+}
+
+const DELAYS: &str = "User-agent: Bytespider\nUser-agent: AhrefsBot\nCrawl-delay: 5\n";
+
+/// Returns the status of a request with this User-Agent header: 200 if it passes.
+fn status_for<S: SelectRobots>(layer: &RobotsLayer<S>, user_agent: &str) -> u16 {
+    asked(layer, user_agent, "/a").map_or(200, |response| response.status().as_u16())
+}
+
+#[test]
+fn request_that_one_crawler_may_not_make_leaves_the_budgets_of_the_others_unchanged() {
+    let loaded = Site::compile(DELAYS);
+    let embedded = compiled(DELAYS);
+    for site in [SiteHandle::from(embedded), SiteHandle::from(loaded)] {
+        let layer = RobotsLayer::new(move |_: &RequestHead<'_>| Some(site.clone()))
+            .rate_limiter(CrawlBudget::new([embedded]));
+        assert_eq!(status_for(&layer, "AhrefsBot"), 200);
+        for several in [
+            "Bytespider AhrefsBot",
+            "AhrefsBot Bytespider",
+            "Bytespider GPTBot AhrefsBot",
+        ] {
+            assert_eq!(status_for(&layer, several), 429, "{several}");
+        }
+        assert_eq!(status_for(&layer, "Bytespider"), 200);
+        assert_eq!(status_for(&layer, "Bytespider"), 429);
+    }
+}
+
+#[test]
+fn request_that_several_crawlers_may_make_uses_up_the_budget_of_each() {
+    let robots = compiled(DELAYS);
+    let layer = RobotsLayer::new(robots).rate_limiter(CrawlBudget::new([robots]));
+    assert_eq!(status_for(&layer, "Bytespider AhrefsBot"), 200);
+    assert_eq!(status_for(&layer, "AhrefsBot"), 429);
+    assert_eq!(status_for(&layer, "Bytespider"), 429);
+}
+
+/// A limiter without `peek` counts the crawlers up to the one that has to wait, once each.
+#[test]
+fn rate_limiter_without_peek_is_asked_for_each_crawler_once() {
+    let asked = Arc::new(Mutex::new(Vec::new()));
+    let log = Arc::clone(&asked);
+    let layer =
+        RobotsLayer::new(compiled(DELAYS)).rate_limiter(move |request: &CrawlerRequest<'_>| {
+            let token = request.crawler().token().to_owned();
+            let wait = (token == "AhrefsBot").then_some(Duration::MAX);
+            log.lock().expect("a log").push(token);
+            wait
+        });
+    assert_eq!(status_for(&layer, "Bytespider AhrefsBot GPTBot"), 429);
+    assert_eq!(*asked.lock().expect("a log"), ["Bytespider", "AhrefsBot"]);
+}
+
+#[test]
+fn retry_after_of_the_longest_wait_is_a_number() {
+    let layer = RobotsLayer::new(compiled(DELAYS))
+        .rate_limiter(|_: &CrawlerRequest<'_>| Some(Duration::MAX));
+    let slowed = asked(&layer, "AhrefsBot", "/a").expect("it has to wait");
+    assert_eq!(slowed.headers()["retry-after"], u64::MAX.to_string());
+}
+
+/// In whatever order requests that name both crawlers race, no crawler gets two pages in a delay.
+#[test]
+fn crawlers_of_requests_that_race_get_one_page_in_a_delay() {
+    let robots = compiled(DELAYS);
+    let seconds = Arc::new(AtomicU64::new(0));
+    let clock = Arc::clone(&seconds);
+    let elapsed = move || Duration::from_secs(clock.load(Ordering::Relaxed));
+    let budget = CrawlBudget::new_with_clock([robots], elapsed);
+    let layer = RobotsLayer::new(robots).rate_limiter(budget);
+    for delay in 1..200 {
+        seconds.store(delay * 5, Ordering::Relaxed);
+        let passed = AtomicU64::new(0);
+        thread::scope(|scope| {
+            for user_agent in ["Bytespider AhrefsBot", "AhrefsBot Bytespider"] {
+                let (layer, passed) = (&layer, &passed);
+                scope.spawn(move || {
+                    if status_for(layer, user_agent) == 200 {
+                        passed.fetch_add(1, Ordering::Relaxed);
+                    }
+                });
+            }
+        });
+        assert!(passed.into_inner() <= 1, "delay {delay}");
+        assert_eq!(
+            status_for(&layer, "Bytespider AhrefsBot"),
+            429,
+            "delay {delay}"
+        );
+    }
+}
+
+#[test]
+fn clock_beyond_its_range_or_set_back_denies_for_one_delay_at_most() {
+    let robots = compiled(DELAYS);
+    let now = Arc::new(Mutex::new(Duration::ZERO));
+    let clock = Arc::clone(&now);
+    let elapsed = move || *clock.lock().expect("a clock");
+    let budget = CrawlBudget::new_with_clock([robots], elapsed);
+    let layer = RobotsLayer::new(robots).rate_limiter(budget);
+    for at in [
+        Duration::MAX,
+        Duration::ZERO,
+        Duration::from_secs(1 << 40),
+        Duration::from_secs(9),
+    ] {
+        *now.lock().expect("a clock") = at;
+        for _ in 0..2 {
+            let response = asked(&layer, "AhrefsBot", "/a");
+            let wait = response.map(|response| response.headers()["retry-after"].clone());
+            assert!(wait.is_none_or(|wait| wait == "5"), "{at:?}");
+        }
+    }
 }

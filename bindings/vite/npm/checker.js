@@ -67,7 +67,7 @@ export class Checker {
     const files = Object.fromEntries(compared);
     const { proved, claims, report: proof } = prove(robots, this.#claims, { ...options, files });
     const refuted = claims.flatMap((claim) => {
-      return claim.status === "refuted" && claim.finding ? [claim.finding] : [];
+      return "finding" in claim && claim.finding ? [claim.finding] : [];
     });
     const reports = claims.every((claim) => claim.status === "holds") ? [] : [proof.trimEnd()];
     return {

@@ -438,7 +438,7 @@ export interface Difference extends Changes {
 export interface Requirement {
   relation: "equivalent" | "at-most-as-permissive" | "at-least-as-permissive";
   proved: boolean;
-  /** Why it is not proved; `null` if it is. */
+  /** Why it is not proved, or that it is proved for what is read of the files; `null` if it is proved. */
   reason: string | null;
   /** A crawler and a URL that refute it; `null` if it is proved, or if the budget was exhausted. */
   counterexample: { agent: string; url: string; old: Verdict; new: Verdict } | null;
@@ -455,10 +455,18 @@ export interface DialectDifferences {
   markdown: string;
 }
 
+/** A file as it was read. */
+export interface ReadFile {
+  file: string;
+  dialect: Dialect;
+  /** Present if only the first 512,000 bytes were read (RFC 9309 §2.5). */
+  truncated?: true;
+}
+
 /** The changes for each class of crawlers. */
 export interface Changes {
-  old: { file: string; dialect: Dialect };
-  new: { file: string; dialect: Dialect };
+  old: ReadFile;
+  new: ReadFile;
   /** Whether no decision is known to change. */
   equivalent: boolean;
   groups: GroupChanges[];
@@ -582,15 +590,22 @@ export interface ProveResult {
   proved: boolean;
   /** The results, in the order of the claims. */
   claims: ClaimResult[];
+  /** The files of which only the first 512,000 bytes were read (RFC 9309 §2.5). */
+  truncated?: string[];
   /** The text that `robots prove` prints. It names a claim by its position, from 1, not by file and line. */
   report: string;
 }
 
 /** The result of a claim. */
 export type ClaimResult =
-  | { status: "holds" }
   | {
-      status: "refuted";
+      status: "holds";
+      /** Documented crawlers that ignore `*`, which a claim about every crawler leaves out and for which it is false. */
+      left_out?: string[];
+    }
+  | {
+      /** `unproved`: the claim holds for every URL, but not for a path with a malformed escape. */
+      status: "refuted" | "unproved";
       /** The counterexample as a finding in the robots.txt; `null` if its lint is allowed. */
       finding: Finding | null;
     }

@@ -45,6 +45,7 @@ pub fn graph(robots: &[u8], question: &Question, options: &Options) -> Result<St
     let Some(group) = obeyed.group() else {
         let reason = match obeyed.source {
             GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
+            _ if agent == "*" => "the file has no group `*`".to_owned(),
             _ => format!("the file has neither a group for `{agent}` nor a default group `*`"),
         };
         let message = format!("nothing to draw: {reason}, so every URL is allowed");

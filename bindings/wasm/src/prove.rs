@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use robots_analysis::claim::{ClaimError, ClaimPart};
+use robots_analysis::claim::{AnyClaim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
 use robots_analysis::lint::Subject;
 use robots_analysis::{Diagnostic, Level, lint};
 use robots_core::{Reading, SourceText};
-use robots_report::claims::{AnyClaim, ClaimTable, OneOrMany};
+use robots_report::{LeftOut, about_unread};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -18,14 +18,22 @@ use crate::text::{Finding, Text, json};
 struct Outcome<'a> {
     proved: bool,
     claims: Vec<ClaimResult<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    truncated: Vec<&'a str>,
     report: String,
 }
 
 #[derive(Serialize)]
 #[serde(tag = "status", rename_all = "lowercase")]
 enum ClaimResult<'a> {
-    Holds,
+    Holds {
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        left_out: Vec<&'static str>,
+    },
     Refuted {
+        finding: Option<Box<Finding<'a>>>,
+    },
+    Unproved {
         finding: Option<Box<Finding<'a>>>,
     },
     Error {
@@ -34,6 +42,23 @@ enum ClaimResult<'a> {
         message: String,
         help: String,
     },
+}
+
+/// The answer to a claim, with the finding at its level.
+enum Answered {
+    Proved(Vec<&'static str>),
+    Refuted(Option<Diagnostic>),
+    Unproved(Option<Diagnostic>),
+}
+
+impl Answered {
+    /// Returns the finding; `None` if the claim is proved or the lint is allowed.
+    fn finding(&self) -> Option<&Diagnostic> {
+        match self {
+            Self::Proved(_) => None,
+            Self::Refuted(found) | Self::Unproved(found) => found.as_ref(),
+        }
+    }
 }
 
 #[wasm_bindgen]
@@ -79,7 +104,7 @@ impl From<Claim> for ClaimTable {
             disallow: claim.disallow(),
             no_looser_than: claim.no_looser_than(),
             no_stricter_than: claim.no_stricter_than(),
-            agents: claim.agents().map(OneOrMany::Many),
+            agents: claim.agents(),
             notation: claim.notation(),
             query: claim.query(),
         }
@@ -108,42 +133,51 @@ pub fn prove(
         .into_iter()
         .enumerate()
         .map(|(index, claim)| {
-            let refuted = files.prove(&ClaimTable::from(claim), reading)?;
-            let refuted = refuted.map(|found| found.note(format!("claim {}", index + 1)));
-            let subject = Subject::new(reading);
-            Ok(refuted.map(|found| lint::apply_levels(&subject, &levels, vec![found]).pop()))
+            let answer = files.prove(&ClaimTable::from(claim), reading)?;
+            let leveled = |found: Diagnostic| {
+                let found = found.note(format!("claim {}", index + 1));
+                lint::apply_levels(&Subject::new(reading), &levels, vec![found]).pop()
+            };
+            Ok(match answer {
+                ClaimAnswer::Proved { left_out } => Answered::Proved(left_out),
+                ClaimAnswer::Refuted(found) => Answered::Refuted(leveled(found)),
+                ClaimAnswer::Unproved(found) => Answered::Unproved(leveled(found)),
+            })
         })
         .collect();
 
     let mut report = String::new();
     let mut results = Vec::new();
     let mut proved = 0;
-    let mut is_failed = false;
+    let mut all_left_out = LeftOut::default();
+    let is_failed = outcomes.iter().any(|outcome| match outcome {
+        Ok(answered) => answered
+            .finding()
+            .is_some_and(|found| found.level == Level::Deny),
+        Err(_) => true,
+    });
     for (index, outcome) in outcomes.iter().enumerate() {
+        let found = outcome.as_ref().ok().and_then(Answered::finding);
+        let finding = found.map(|found| Box::new(text.finding(found, dialect)));
+        if let Some(finding) = &finding {
+            report += &finding.rendered;
+            report += "\n\n";
+        }
         results.push(match outcome {
-            Ok(None) => {
+            Ok(Answered::Proved(left_out)) => {
                 proved += 1;
-                ClaimResult::Holds
-            }
-            Ok(Some(found)) => {
-                is_failed |= found
-                    .as_ref()
-                    .is_some_and(|found| found.level == Level::Deny);
-                let finding = found
-                    .as_ref()
-                    .map(|found| Box::new(text.finding(found, dialect)));
-                if let Some(finding) = &finding {
-                    report += &finding.rendered;
-                    report += "\n\n";
+                all_left_out.add(left_out, || format!("claim {}", index + 1));
+                ClaimResult::Holds {
+                    left_out: left_out.clone(),
                 }
-                ClaimResult::Refuted { finding }
             }
+            Ok(Answered::Refuted(_)) => ClaimResult::Refuted { finding },
+            Ok(Answered::Unproved(_)) => ClaimResult::Unproved { finding },
             Err(ClaimError {
                 part,
                 message,
                 help,
             }) => {
-                is_failed = true;
                 let number = index + 1;
                 // Writing to a string cannot fail.
                 _ = writeln!(
@@ -163,9 +197,18 @@ pub fn prove(
     let count = outcomes.len();
     let claims = if count == 1 { "claim" } else { "claims" };
     _ = writeln!(report, "{proved} of {count} {claims} proved");
+    if !all_left_out.crawlers.is_empty() {
+        _ = writeln!(report, "{all_left_out}");
+    }
+    let sources = [&text.source].into_iter().chain(&files.0);
+    if let Some(unread) = about_unread(sources.clone(), |name| format!("`{name}`")) {
+        _ = writeln!(report, "{unread}");
+    }
+    let truncated = sources.filter(|source| source.is_too_large());
     Ok(json(&Outcome {
         proved: !is_failed,
         claims: results,
+        truncated: truncated.map(SourceText::name).collect(),
         report,
     }))
 }
@@ -180,11 +223,7 @@ impl Files {
         Self(files.collect())
     }
 
-    fn prove(
-        &self,
-        claim: &ClaimTable,
-        reading: &Reading,
-    ) -> Result<Option<Diagnostic>, ClaimError> {
+    fn prove(&self, claim: &ClaimTable, reading: &Reading) -> Result<ClaimAnswer, ClaimError> {
         if claim.notation.as_deref() == Some("regex") {
             return Err(ClaimError {
                 part: ClaimPart::Notation,
@@ -193,7 +232,7 @@ impl Files {
             });
         }
         match claim.read()? {
-            AnyClaim::Absolute(claim) => claim.finding(reading),
+            AnyClaim::Absolute(claim) => claim.answer(reading),
             AnyClaim::Relational(relational, name) => {
                 let mut files = self.0.iter();
                 let Some(file) = files.find(|file| file.name() == name) else {

@@ -181,6 +181,17 @@ test("prove returns a result for each claim", () => {
   assert.equal(prove(robots, [{ allow: "/" }]).proved, true);
 });
 
+test("prove reports what a proof leaves out", () => {
+  const robots = "User-agent: *\nDisallow: /a\nDisallow: /100%$\n";
+  const { claims, report, truncated } = prove(robots, [{ disallow: "/a*" }, { allow: "/{id}/b" }, { allow: "/1*" }]);
+  assert.deepEqual(claims.map(({ status }) => status), ["holds", "refuted", "unproved"]);
+  assert.ok(claims[0].left_out.includes("AdsBot-Google") && claims[2].finding.message.includes("`/100%`"));
+  assert.ok(report.includes("left out of claim 1: ") && truncated === undefined);
+  const large = `User-agent: *\nDisallow: /a\n${"#".repeat(512_000)}`;
+  assert.deepEqual(prove(large, [{ allow: "/b" }], { name: "large.txt" }).truncated, ["large.txt"]);
+  assert.equal(diff(large, large).new.truncated, true);
+});
+
 test("graph has the states and transitions of a group", () => {
   const drawn = graph("User-agent: *\nDisallow: /a\nAllow: /ab$\n", { agent: "*" });
   const [band] = drawn.bands;

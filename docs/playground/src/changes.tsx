@@ -188,8 +188,9 @@ function causeText(before: string | null, after: string | null): string {
   if (before === "own") {
     return after === null ? "no longer named" : `no longer named (obeys ${group(after)})`;
   }
-  const named = (name: string | null) => (name === null ? "no group" : group(name));
-  return `obeys ${named(after)} instead of ${named(before)}`;
+  if (after === null) return before === null ? "obeys no group" : `no longer obeys ${group(before)}`;
+  if (before === null) return `obeyed no group before, now obeys ${group(after)}`;
+  return `obeys ${group(after)} instead of ${group(before)}`;
 }
 
 function Item({ change, onPoint, onGo }: { change: Change } & Omit<GroupProps, "group">) {

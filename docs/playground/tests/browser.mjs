@@ -30,7 +30,12 @@ after(async () => (await started)?.close());
 
 /** Calls `use` with the browser of all tests of a file, and closes the pages that are opened. */
 export async function withBrowser(use) {
-  started ??= chromium.launch({ executablePath: process.env.CHROMIUM, args: ARGUMENTS });
+  started ??= chromium.launch({
+    executablePath: process.env.CHROMIUM,
+    args: ARGUMENTS,
+    // Tests of the layout measure scroll bars.
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  });
   const browser = await started;
   try {
     await use(browser);

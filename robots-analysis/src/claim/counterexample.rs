@@ -6,7 +6,7 @@ use robots_core::reading::{Evaluation, GroupId, GroupSource, Reading, RuleOrigin
 use super::{Agents, Claim, Target};
 use crate::diagnostic::Diagnostic;
 use crate::lint::CLAIM_REFUTED;
-use crate::paths::{QueryCondition, target_from_canonical};
+use crate::paths::{QueryCondition, malformed_escape, malformed_target, target_from_canonical};
 
 /// A URL that refutes a claim: see [`Claim::prove`].
 ///
@@ -47,11 +47,12 @@ impl Counterexample {
     pub(super) fn new(
         reading: &Reading,
         (agent, group): (String, Option<GroupId>),
-        canonical: Vec<u8>,
+        canonical: &[u8],
         others: Vec<String>,
     ) -> Self {
         let form = reading.dialect().path_form;
-        let path = target_from_canonical(&canonical, [form; 2]).unwrap_or(canonical);
+        let path = target_from_canonical(canonical, [form; 2])
+            .unwrap_or_else(|| malformed_target(canonical, form));
         let evaluation = reading.evaluate_in(group, &path);
         Self {
             agent,
@@ -73,7 +74,13 @@ impl Counterexample {
             Verdict::Allow => ("may not", "disallows"),
             Verdict::Disallow => ("may", "allows"),
         };
-        let message = format!("claim is false: {agent} {may} fetch `{path}`");
+        let is_malformed = malformed_escape(&self.path).is_some();
+        let status = if is_malformed {
+            "is not proved"
+        } else {
+            "is false"
+        };
+        let message = format!("claim {status}: {agent} {may} fetch `{path}`");
         let mut finding = CLAIM_REFUTED.finding(message);
         match self.evaluation.rule.map(|rule| reading.origin(rule)) {
             Some(RuleOrigin::Line(rule)) => {
@@ -88,6 +95,11 @@ impl Counterexample {
             }
         }
         finding = self.with_group(finding, claim, reading);
+        if is_malformed {
+            finding = finding.note(format!(
+                "`{path}` has a malformed escape (RFC 3986 §2.1), so it is not a URL, but clients may send it"
+            ));
+        }
         if let (Target::Route(_, QueryCondition::Any), true) =
             (&claim.target, self.path.contains(&b'?'))
         {
@@ -95,7 +107,12 @@ impl Counterexample {
                 .note("a route matches URLs with any query: add `without query` to exclude them");
         }
         if !self.others.is_empty() {
-            finding = finding.note(format!("also false for {}", listed(&self.others)));
+            let also = if is_malformed {
+                "also not proved for"
+            } else {
+                "also false for"
+            };
+            finding = finding.note(format!("{also} {}", listed(&self.others)));
         }
         finding.help("fix the rules, or narrow the claim")
     }

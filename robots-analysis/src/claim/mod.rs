@@ -25,10 +25,11 @@
 //!
 //! # Crawlers
 //!
-//! `*` is every crawler: every group of the file, and crawlers that the file does not name. A named
-//! crawler obeys the group that a server uses for it: its own group, else the group of its first
-//! documented fallback that the file names, else the default group, unless it is documented to
-//! ignore `*`.
+//! `*` is every crawler that obeys a group: every group of the file, and crawlers that the file
+//! does not name. It leaves out crawlers that are documented to ignore `*`, unless the file names
+//! them; [`Claim::left_out`] returns those for which the claim is false. A named crawler obeys the
+//! group that a server uses for it: its own group, else the group of its first documented fallback
+//! that the file names, else the default group, unless it is documented to ignore `*`.
 //!
 //! `/robots.txt` itself is always allowed, whatever the rules are. A `disallow` claim is about all
 //! other URLs.
@@ -46,6 +47,7 @@
 //! assert_eq!(counterexample.path, b"/account/help");
 //! ```
 
+mod answer;
 mod counterexample;
 mod error;
 #[cfg(feature = "regex")]
@@ -55,8 +57,10 @@ mod read;
 #[cfg_attr(not(feature = "regex"), path = "no_regex.rs")]
 mod regex;
 mod relational;
+mod table;
 mod target;
 
+pub use answer::ClaimAnswer;
 pub use counterexample::Counterexample;
 pub use error::{ClaimError, ClaimPart};
 pub use prove::Proof;
@@ -64,6 +68,7 @@ pub(crate) use prove::{Representative, representatives};
 pub use read::read_verdict;
 pub use relational::RelationalClaim;
 use robots_core::matcher::Verdict;
+pub use table::{AnyClaim, ClaimTable};
 pub use target::Target;
 
 /// A claim that every URL of a target has a verdict for some crawlers.
@@ -100,7 +105,8 @@ pub struct Claim {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agents {
-    /// `*`: every group of the file, and crawlers that the file does not name.
+    /// `*`: every group of the file, and crawlers that the file does not name, without those that
+    /// are documented to ignore `*`. A [`RelationalClaim`] is also about these.
     All,
     /// The crawlers with these product tokens. Each obeys the group of
     /// [`Reading::obeyed`](robots_core::reading::Reading::obeyed), which includes documented

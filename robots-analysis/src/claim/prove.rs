@@ -3,11 +3,12 @@
 use robots_automata::{BudgetExhausted, ReachableStates};
 use robots_core::matcher::{KNOWN_CRAWLERS, Verdict, known_crawler};
 use robots_core::pattern::PathPattern;
-use robots_core::reading::{GroupId, Reading, Rule};
+use robots_core::reading::{GroupId, GroupSource, Reading, Rule};
 
 use super::error::{ClaimError, ClaimPart};
-use super::{Agents, Claim, Counterexample};
-use crate::diagnostic::{Diagnostic, closest_match};
+use super::{Agents, Claim, ClaimAnswer, Counterexample};
+use crate::compare::has_malformed_escape;
+use crate::diagnostic::closest_match;
 use crate::paths::{self, Language, ShortestDecided};
 
 /// The result of [`Claim::prove`].
@@ -28,6 +29,9 @@ use crate::paths::{self, Language, ShortestDecided};
 pub enum Proof {
     /// The claim holds for every URL.
     Holds,
+    /// The claim holds for every URL, and is false for this path, which has a malformed escape and
+    /// is not a URL (RFC 3986 §2.1). Clients send some of these paths, so the claim is not proved.
+    HoldsForUrls(Counterexample),
     /// The claim is false for this URL.
     Refuted(Counterexample),
 }
@@ -39,17 +43,44 @@ pub(crate) struct Representative {
 }
 
 impl Claim {
-    /// Proves the claim for a reading. Returns the finding of a false claim, whose labels are
-    /// places in the text, and `None` for a claim that holds.
+    /// Proves the claim for a reading, for people and programs.
     ///
     /// # Errors
     ///
     /// Returns an error for a claim that is neither true nor false, see [`Claim::prove`].
-    pub fn finding(&self, reading: &Reading) -> Result<Option<Diagnostic>, ClaimError> {
+    pub fn answer(&self, reading: &Reading) -> Result<ClaimAnswer, ClaimError> {
         Ok(match self.prove(reading)? {
-            Proof::Holds => None,
-            Proof::Refuted(found) => Some(found.diagnostic(self, reading)),
+            Proof::Holds => ClaimAnswer::Proved {
+                left_out: self.left_out(reading),
+            },
+            Proof::HoldsForUrls(found) => ClaimAnswer::Unproved(found.diagnostic(self, reading)),
+            Proof::Refuted(found) => ClaimAnswer::Refuted(found.diagnostic(self, reading)),
         })
+    }
+
+    /// Returns the documented crawlers that a claim about every crawler leaves out and for which it
+    /// is false: those that are documented to ignore `*` and that the file does not name.
+    ///
+    /// ```
+    /// use robots_analysis::claim::{Agents, Claim, Target};
+    /// use robots_core::matcher::Verdict;
+    /// use robots_core::{Dialect, Reading, SourceText};
+    ///
+    /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /\n");
+    /// let reading = Reading::new(&source, Dialect::RFC_9309);
+    /// let target = Target::Pattern("/*".to_owned());
+    /// let claim = Claim { verdict: Verdict::Disallow, agents: Agents::All, target };
+    /// assert!(claim.left_out(&reading).contains(&"AdsBot-Google"));
+    /// ```
+    pub fn left_out(&self, reading: &Reading) -> Vec<&'static str> {
+        // A crawler without a group may fetch every URL.
+        if self.agents != Agents::All || self.verdict.is_allow() {
+            return Vec::new();
+        }
+        let tokens = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
+        let ignores =
+            |token: &&str| reading.obeyed(token.as_bytes()).source == GroupSource::IgnoresDefault;
+        tokens.filter(ignores).collect()
     }
 
     /// Proves the claim for a reading, or finds the shortest counterexample.
@@ -65,13 +96,34 @@ impl Claim {
     pub fn prove(&self, reading: &Reading) -> Result<Proof, ClaimError> {
         let addressed = self.addressed(reading)?;
         let target = self.claimed(reading)?;
+        if let Some(found) = self.refuted_within(&target, &addressed, reading)? {
+            return Ok(Proof::Refuted(found));
+        }
+        if !has_malformed_escape(reading) && !self.target.has_malformed_escape() {
+            return Ok(Proof::Holds);
+        }
+        let dialect = reading.dialect();
+        let malformed = paths::malformed_paths(dialect.path_form)
+            .map_err(|BudgetExhausted| self.exhausted())?;
+        let malformed = self.target.within(&malformed, dialect)?;
+        let found = self.refuted_within(&malformed, &addressed, reading)?;
+        Ok(found.map_or(Proof::Holds, Proof::HoldsForUrls))
+    }
+
+    /// Returns the shortest of these paths that has the other verdict for one of these crawlers.
+    fn refuted_within(
+        &self,
+        paths: &Language,
+        addressed: &[Representative],
+        reading: &Reading,
+    ) -> Result<Option<Counterexample>, ClaimError> {
         let opposite = match self.verdict {
             Verdict::Allow => Verdict::Disallow,
             Verdict::Disallow => Verdict::Allow,
         };
-        let mut found: Vec<(Representative, Vec<u8>)> = Vec::new();
+        let mut found: Vec<(&Representative, Vec<u8>)> = Vec::new();
         let mut is_exhausted = false;
-        let mut decided = ShortestDecided::new(&target, reading, opposite);
+        let mut decided = ShortestDecided::new(paths, reading, opposite);
         for crawler in addressed {
             match decided.shortest(crawler.group) {
                 Ok(Some(path)) => found.push((crawler, path)),
@@ -86,28 +138,29 @@ impl Claim {
         match at {
             Some(at) => {
                 let (Representative { token, group }, path) = found.remove(at);
-                let others = found.into_iter().map(|(other, _)| other.token).collect();
-                Ok(Proof::Refuted(Counterexample::new(
-                    reading,
-                    (token, group),
-                    path,
-                    others,
-                )))
+                let others = found.into_iter().map(|(other, _)| other.token.clone());
+                let agent = (token.clone(), *group);
+                let others = others.collect();
+                Ok(Some(Counterexample::new(reading, agent, &path, others)))
             }
-            None if is_exhausted => Err(ClaimError::new(
-                ClaimPart::Whole,
-                format!(
-                    "budget exhausted: claim about `{}` is not decided",
-                    self.target
-                ),
-                "narrow the target, name one crawler, or use fewer wildcards in the rules",
-            )),
-            None => Ok(Proof::Holds),
+            None if is_exhausted => Err(self.exhausted()),
+            None => Ok(None),
         }
     }
 
+    fn exhausted(&self) -> ClaimError {
+        ClaimError::new(
+            ClaimPart::Whole,
+            format!(
+                "budget exhausted: claim about `{}` is not decided",
+                self.target
+            ),
+            "narrow the target, name one crawler, or use fewer wildcards in the rules",
+        )
+    }
+
     /// Returns the URLs of the claim. No rule of a file can disallow what an implicit rule allows,
-    /// so a target with more URLs than that does not include them.
+    /// so a target does not include it, unless it has no other path: the query does not matter.
     fn claimed(&self, reading: &Reading) -> Result<Language, ClaimError> {
         let target = self.target.language(reading.dialect())?;
         let implicit = reading.implicit_rule();
@@ -119,8 +172,9 @@ impl Claim {
             return Ok(target);
         };
         let form = reading.dialect().path_form;
-        let itself = PathPattern::in_form(&implicit.pattern.shortest_path(), form);
-        let itself = paths::of_pattern(&itself);
+        let path = implicit.pattern.shortest_path();
+        let itself = [b"$", b"?"].map(|end| PathPattern::in_form(&[&path[..], end].concat(), form));
+        let itself = paths::of_patterns(&itself);
         let others = paths::decided_by_file(&target, &[reading]);
         match (others, itself) {
             (Ok(others), Ok(itself)) if others.is_subset(&itself) == Ok(false) => Ok(others),
@@ -154,7 +208,7 @@ impl Claim {
 /// name.
 pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     let mut first: Vec<_> = vec![None; reading.groups().len()];
-    for agent in reading.agents().values() {
+    for (_, agent) in reading.matchable_agents() {
         if let Some(first) = first.get_mut(agent.group.index())
             && first.is_none_or(|known: robots_core::source::Span| agent.token.start < known.start)
         {
@@ -189,9 +243,8 @@ pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result
         return Ok(());
     }
     let in_file: Vec<_> = reading
-        .agents()
-        .values()
-        .map(|agent| String::from_utf8_lossy(reading.slice(agent.token)))
+        .matchable_agents()
+        .map(|(_, agent)| String::from_utf8_lossy(reading.slice(agent.token)))
         .collect();
     let crawlers = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);

@@ -49,7 +49,7 @@ impl Agents {
                 Some(index) => Err(ClaimError::new(
                     ClaimPart::Agent(index),
                     "unexpected `*` beside product tokens",
-                    "delete the other tokens: `*` is every crawler",
+                    "write one claim for `*` and another for these crawlers",
                 )),
                 None => Ok(Self::Named(written.to_vec())),
             },

@@ -1,10 +1,10 @@
 //! Claims about two files: one is no looser, or no stricter, than the other.
 
-use robots_core::reading::{Reading, RuleOrigin};
+use robots_core::reading::{Reading, RuleOrigin, WrittenRule};
 
 use super::prove::check_agent;
-use super::{Agents, ClaimError, ClaimPart};
-use crate::compare::{Change, Comparison, Relation, Unproved, compare};
+use super::{Agents, ClaimAnswer, ClaimError, ClaimPart};
+use crate::compare::{Change, Comparison, Relation, Side, Unproved, compare, not_compared};
 use crate::diagnostic::Diagnostic;
 use crate::lint::CLAIM_REFUTED;
 
@@ -21,12 +21,12 @@ use crate::lint::CLAIM_REFUTED;
 /// });
 /// let relation = Relation::AtMostAsPermissive;
 /// let claim = RelationalClaim { relation, agents: Agents::All };
-/// let finding = claim.prove(&new, &old)?.expect("refuted");
+/// let finding = claim.prove(&new, &old)?.into_finding().expect("refuted");
 /// assert_eq!(
 ///     finding.message.to_string(),
 ///     "looser than `robots.txt`: crawlers that neither file names may fetch `/`",
 /// );
-/// assert_eq!(claim.prove(&old, &new)?, None);
+/// assert_eq!(claim.prove(&old, &new)?.into_finding(), None);
 /// # Ok::<(), robots_analysis::claim::ClaimError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,18 +40,14 @@ pub struct RelationalClaim {
 impl RelationalClaim {
     /// Proves the claim that `reading` has the relation to `other`.
     ///
-    /// Returns `None` if the claim holds, and a finding with spans of `reading` if it is refuted.
-    /// Takes the time of [`compare`].
+    /// A finding has spans of `reading`. A claim about every crawler is also about those that are
+    /// documented to ignore `*`. Takes the time of [`compare`].
     ///
     /// # Errors
     ///
     /// Returns an error if the budget is exhausted, or if a crawler is neither documented nor named
     /// by one of the files.
-    pub fn prove(
-        &self,
-        reading: &Reading,
-        other: &Reading,
-    ) -> Result<Option<Diagnostic>, ClaimError> {
+    pub fn prove(&self, reading: &Reading, other: &Reading) -> Result<ClaimAnswer, ClaimError> {
         let agents = match &self.agents {
             Agents::All => None,
             Agents::Named(names) => {
@@ -65,10 +61,15 @@ impl RelationalClaim {
         };
         let compared = compare(other, reading, agents.as_deref());
         match self.relation.unproved(&compared) {
-            None => Ok(None),
-            Some(Unproved::Refuted(found, change)) => {
-                Ok(Some(diagnostic(found, change, reading, other)))
-            }
+            None => Ok(match not_compared([other, reading], &compared).as_slice() {
+                [] => ClaimAnswer::Proved {
+                    left_out: Vec::new(),
+                },
+                rules => ClaimAnswer::Unproved(self.malformed(rules, other)),
+            }),
+            Some(Unproved::Refuted(found, change)) => Ok(ClaimAnswer::Refuted(diagnostic(
+                found, change, reading, other,
+            ))),
             Some(Unproved::BudgetExhausted(count)) => Err(ClaimError::new(
                 ClaimPart::Whole,
                 format!("budget exhausted: {count} rules are not compared"),
@@ -76,7 +77,35 @@ impl RelationalClaim {
             )),
         }
     }
+
+    /// Returns the finding for rules that match paths which are not compared.
+    fn malformed(&self, rules: &[(Side, &WrittenRule)], other: &Reading) -> Diagnostic {
+        let name = other.source().name();
+        let relation = match self.relation {
+            Relation::Equivalent => "equivalent to",
+            Relation::AtMostAsPermissive => "no looser than",
+            Relation::AtLeastAsPermissive => "no stricter than",
+        };
+        let message = format!("claim is not proved: {relation} `{name}`");
+        let mut finding = CLAIM_REFUTED.finding(message);
+        for (side, rule) in rules.iter().take(SHOWN) {
+            finding = match side {
+                Side::New => finding.label(rule.span, "this rule has a malformed escape"),
+                Side::Old => {
+                    let text = String::from_utf8_lossy(other.slice(rule.span));
+                    let line = rule.line;
+                    finding.note(format!("{name}:{line} has a malformed escape: `{text}`"))
+                }
+            };
+        }
+        finding
+            .note("not compared: paths with a malformed escape (RFC 3986 §2.1), which are not URLs, but clients may send them")
+            .help(format!("write valid escapes in these rules, or update `{name}`"))
+    }
 }
+
+/// The maximum number of rules in a finding about malformed escapes.
+const SHOWN: usize = 3;
 
 fn diagnostic(
     found: &Comparison,

@@ -40,6 +40,25 @@ impl Target {
     /// matches, or the dialect does not support routes.
     pub fn language(&self, dialect: &Dialect) -> Result<Language, ClaimError> {
         let form = dialect.path_form;
+        let language = self.within(&paths::urls(form), dialect)?;
+        if language.is_empty() {
+            return Err(ClaimError::new(
+                ClaimPart::Target,
+                format!("`{self}` matches no URL, so the claim would always hold"),
+                "start the path with `/`, and percent-encode `%`, `*`, `$` and bytes that are not visible \
+                 ASCII",
+            ));
+        }
+        Ok(language)
+    }
+
+    /// Returns the canonical paths of the target in this language.
+    pub(super) fn within(
+        &self,
+        paths: &Language,
+        dialect: &Dialect,
+    ) -> Result<Language, ClaimError> {
+        let form = dialect.path_form;
         let error = |message, help| ClaimError::new(ClaimPart::Target, message, help);
         let too_large = |BudgetExhausted| {
             let message = format!("budget exhausted: automaton of `{self}` is too large");
@@ -48,10 +67,9 @@ impl Target {
                 "split the claim into several with smaller targets".to_owned(),
             )
         };
-        let urls = |texts: Language| texts.intersection(&paths::urls(form)).map_err(too_large);
-        let language = match self {
+        let texts = match self {
             Self::Route(route, query) => {
-                paths::of_route(route, *query, form).map_err(|reason| match reason {
+                paths::texts_of_route(route, *query, form).map_err(|reason| match reason {
                     RouteLanguageError::BudgetExhausted => too_large(BudgetExhausted),
                     RouteLanguageError::UnsupportedForm => error(
                         format!(
@@ -64,19 +82,16 @@ impl Target {
             }
             Self::Pattern(pattern) => {
                 let pattern = PathPattern::in_form(pattern.as_bytes(), form);
-                urls(paths::of_pattern(&pattern).map_err(too_large)?)?
+                paths::of_pattern(&pattern).map_err(too_large)?
             }
-            Self::Regex(expression) => urls(regex::language(expression, form)?)?,
+            Self::Regex(expression) => regex::language(expression, form)?,
         };
-        if language.is_empty() {
-            return Err(error(
-                format!("`{self}` matches no URL, so the claim would always hold"),
-                "start the path with `/`, and percent-encode `%`, `*`, `$` and bytes that are not visible \
-                 ASCII"
-                    .to_owned(),
-            ));
-        }
-        Ok(language)
+        texts.intersection(paths).map_err(too_large)
+    }
+
+    /// Returns whether the target is written with a malformed escape.
+    pub(super) fn has_malformed_escape(&self) -> bool {
+        paths::malformed_escape(self.to_string().as_bytes()).is_some()
     }
 }
 

@@ -14,6 +14,7 @@ mod cause;
 mod group_rules;
 mod known_path;
 mod merged;
+mod not_compared;
 mod oracle;
 mod relation;
 mod search;
@@ -29,6 +30,8 @@ use rustc_hash::FxHashMap;
 pub use self::cause::Cause;
 use self::cause::causes;
 use self::group_rules::{GroupRules, KnownRecords};
+pub(crate) use self::not_compared::has_malformed_escape;
+pub use self::not_compared::not_compared;
 pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
 use crate::budget;
@@ -245,6 +248,8 @@ pub(crate) enum PathDomain<'a> {
     CommonUrls,
     /// Those of these URLs.
     Of(&'a Language),
+    /// These paths, which are not URLs.
+    Malformed(&'a Language),
     /// Every path that a server may be asked for, including those that no well-behaved client
     /// sends.
     All,
@@ -285,7 +290,7 @@ pub(crate) fn compare_within(
     }
     let own;
     let all = match options.domain {
-        PathDomain::Of(urls) => urls,
+        PathDomain::Of(paths) | PathDomain::Malformed(paths) => paths,
         PathDomain::CommonUrls => {
             own = common_urls(old.dialect(), new.dialect());
             &own
@@ -420,7 +425,8 @@ fn classes<'a>(
     let mut records = KnownRecords::default();
     let mut classes: Vec<CrawlerClass<'_>> = Vec::new();
     let asked = tokens.values().map(|token| (token.as_slice(), true));
-    let names_are_equal = readings[0].agents().keys().eq(readings[1].agents().keys())
+    let [old, new] = readings.map(|reading| reading.matchable_agents().map(|(token, _)| token));
+    let names_are_equal = old.eq(new)
         && readings
             .iter()
             .all(|reading| reading.dialect().tokens.matching == TokenMatch::Equal);
@@ -482,7 +488,7 @@ fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> BTreeMap<Vec<u
     }
     let mut tokens = BTreeMap::from([(b"*".to_vec(), b"*".to_vec())]);
     for reading in readings {
-        for (lower_case, agent) in reading.agents() {
+        for (lower_case, agent) in reading.matchable_agents() {
             let written = reading.slice(agent.token).to_vec();
             tokens.entry(lower_case.clone()).or_insert(written);
         }

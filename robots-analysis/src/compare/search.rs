@@ -69,7 +69,7 @@ impl<'a> ChangeSearch<'a> {
             pending,
             found: Vec::new(),
             by_witness: FxHashMap::default(),
-            is_of_urls: !matches!(domain, PathDomain::All),
+            is_of_urls: !matches!(domain, PathDomain::All | PathDomain::Malformed(_)),
             access: None,
             merged,
         }

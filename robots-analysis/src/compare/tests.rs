@@ -34,6 +34,35 @@ fn changes_for_default(old: &str, new: &str) -> Vec<String> {
         .collect()
 }
 
+/// A `User-agent` line without a product token names no crawler.
+#[test]
+fn group_without_a_product_token_is_compared_for_no_crawler() {
+    for dialect in [Dialect::RFC_9309, Dialect::GOOGLE] {
+        let [old, new] = ["User-agent:\nDisallow: /x\n", ""].map(|text| reading(text, dialect));
+        let found = compare(&old, &new, None);
+        let agents: Vec<_> = found.iter().flat_map(|found| &found.agents).collect();
+        assert_eq!(agents, [b"*"], "{}", dialect.name);
+        assert!(found.iter().all(Comparison::is_equivalent));
+    }
+}
+
+/// `/100%` is not a URL. Only the new file disallows it, by a rule with no malformed escape.
+#[test]
+fn rule_that_decides_a_malformed_path_of_both_files_is_not_compared() {
+    let both = "User-agent: *\nDisallow: /1\nAllow: /100%$\n";
+    let new = format!("{both}Disallow: /10*0*$\n");
+    let [old, new] = [both, &new].map(|text| reading(text, Dialect::RFC_9309));
+    let found = compare(&old, &new, None);
+    assert!(found.iter().all(Comparison::is_equivalent));
+    let rules = not_compared([&old, &new], &found);
+    let lines: Vec<_> = rules
+        .iter()
+        .map(|(side, rule)| (*side, rule.line))
+        .collect();
+    assert_eq!(lines, [(Side::New, 4)]);
+    assert_eq!(not_compared([&old, &old], &found), []);
+}
+
 /// Of rules with the same verdict for a URL, the first in the file is reported.
 #[test]
 fn change_with_several_matching_rules_names_the_deciding_one() {

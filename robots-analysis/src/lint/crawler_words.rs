@@ -19,7 +19,7 @@ pub(super) struct CrawlerWords<'v> {
 
 impl<'v> CrawlerWords<'v> {
     /// Reads the words of a value: the longest runs that are a documented product token if white
-    /// space, `-` and `_` are ignored.
+    /// space, `-` and `_` are ignored, or the first words of one.
     pub(super) fn new(value: &'v str) -> Self {
         let words: Vec<_> = value.split(is_separator).filter(is_word).collect();
         let mut read = Self {
@@ -264,7 +264,18 @@ fn token_of(words: &[&str]) -> Option<&'static str> {
         let len = known.token.chars().filter(|c| !is_joint(*c)).count();
         len == letters.len() && pairs.all(|(a, b)| a.eq_ignore_ascii_case(&b))
     };
-    let known = known_crawler(&words.join(" ")).or_else(|| KNOWN_CRAWLERS.iter().find(is_same))?;
+    // `Screaming Frog` is written for `Screaming Frog SEO Spider`.
+    let is_start = |known: &&KnownCrawler| {
+        let mut of_token = known.token.split(' ');
+        words.len() > 1
+            && words.iter().all(|word| {
+                let next = of_token.next();
+                next.is_some_and(|next| next.eq_ignore_ascii_case(word))
+            })
+    };
+    let known = known_crawler(&words.join(" "));
+    let known = known.or_else(|| KNOWN_CRAWLERS.iter().find(is_same));
+    let known = known.or_else(|| KNOWN_CRAWLERS.iter().find(is_start))?;
     let is_short = letters.len() < SHORTEST_WORD;
     (!is_short && !is_one_of(&OF_LONGER_NAMES, known.token)).then_some(known.token)
 }

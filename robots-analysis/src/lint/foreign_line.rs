@@ -1,8 +1,17 @@
-//! Lines that belong to other formats: comments of other languages, and `robots` tags.
+//! Text that belongs to other formats: comments of other languages, `robots` tags, and HTML around a
+//! value.
+
+use super::word_list::is_one_of;
 
 /// Returns whether a line starts as a comment of another language, or as an item of a list.
 pub(super) fn is_commented(line: &str) -> bool {
-    let starts = [";", "//", "--", "/*", "<!--", "*", "-", "'", "!", "%"];
+    is_clear_comment(line) || line.starts_with(['*', '-', '\'', '!', '%'])
+}
+
+/// Returns whether a line starts as a comment of another language, and not also as an item of a
+/// list or as emphasis.
+pub(super) fn is_clear_comment(line: &str) -> bool {
+    let starts = [";", "//", "--", "/*", "<!--", "' "];
     starts.into_iter().any(|start| line.starts_with(start))
 }
 
@@ -22,7 +31,34 @@ const OF_ROBOTS_TAG: [&str; 10] = [
 
 /// Returns whether this is a key of a `robots` tag.
 pub(super) fn is_of_robots_tag(key: &str) -> bool {
-    OF_ROBOTS_TAG
-        .iter()
-        .any(|known| known.eq_ignore_ascii_case(key))
+    is_one_of(&OF_ROBOTS_TAG, key)
+}
+
+/// HTML elements that are around a line of text on a page.
+const ELEMENTS: [&str; 8] = ["b", "br", "code", "div", "li", "p", "span", "td"];
+
+/// Returns a value without the HTML around it that a page or an editor adds: `<br>`, `</p>` and
+/// `&nbsp;`.
+pub(super) fn without_html(value: &str) -> &str {
+    let mut rest = value.trim_ascii();
+    loop {
+        let start = rest.strip_prefix("&nbsp;").or_else(|| {
+            let (tag, after) = rest.strip_prefix('<')?.split_once('>')?;
+            is_tag(tag).then_some(after)
+        });
+        let end = rest.strip_suffix("&nbsp;").or_else(|| {
+            let (before, tag) = rest.strip_suffix('>')?.rsplit_once('<')?;
+            is_tag(tag).then_some(before)
+        });
+        match start.or(end) {
+            Some(bare) => rest = bare.trim_ascii(),
+            None => return rest,
+        }
+    }
+}
+
+/// Returns whether the text between `<` and `>` is a tag.
+fn is_tag(tag: &str) -> bool {
+    let name = tag.trim_matches(['/', ' ']);
+    is_one_of(&ELEMENTS, name)
 }

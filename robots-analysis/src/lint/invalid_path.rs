@@ -3,18 +3,23 @@
 use robots_core::syntax::Directive;
 
 use super::Subject;
+use super::foreign_line::without_html;
 use super::joined_lines::{repeated_key, second_directive};
 
 impl Subject<'_> {
     /// Returns why the value of a rule is invalid: the one reason that explains the others.
     pub(super) fn invalid_path(&self, rule: &Directive) -> Option<InvalidPath> {
         let value = self.bytes(rule.value);
+        let text = self.text(rule.value);
         if second_directive(value).is_some() || repeated_key(value).is_some() {
             Some(InvalidPath::SecondDirective)
         } else if is_absolute(value) {
             Some(InvalidPath::AbsoluteUrl)
-        } else if starts_path(&self.text(rule.value)) || value.is_empty() {
+        } else if value.is_empty() {
             None
+        } else if starts_path(&text) {
+            let path = path_of(&text).len();
+            (path < text.len()).then_some(InvalidPath::OtherFormat { path })
         } else {
             Some(InvalidPath::MissingSlash)
         }
@@ -28,6 +33,22 @@ fn starts_path(value: &str) -> bool {
     value.trim_start_matches(is_nothing).starts_with(['/', '*'])
 }
 
+/// Returns the path at the start of a value, without what another format has after it: the comma or
+/// the semicolon of a list, a quote, or an HTML tag.
+fn path_of(value: &str) -> &str {
+    let html = without_html(value);
+    let path = html.trim_end_matches([',', ';', '"', '\'', '`', '”', '’']);
+    let tail = &html[path.len()..];
+    let is_separated = !tail.is_empty() && tail.chars().all(|c| ",;".contains(c));
+    // `/*;` and `/*id,` are for URLs that contain these, and spaces are between several paths.
+    let is_part = is_separated && path.contains(['*', ' ']) && !path.ends_with(['/', '$']);
+    let is_query = !tail.is_empty() && path.contains('?');
+    if path.is_empty() || !value.starts_with(path) || is_part || is_query {
+        return value;
+    }
+    path
+}
+
 /// Why the value of a rule matches no path, or other paths than it seems to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InvalidPath {
@@ -37,10 +58,15 @@ pub(super) enum InvalidPath {
     SecondDirective,
     /// Starts with neither `/` nor `*`.
     MissingSlash,
+    /// Has text of another format after the first bytes, which are the path.
+    OtherFormat { path: usize },
 }
 
-/// Returns whether a value starts with a scheme and `://`.
+/// Returns whether a value starts with a scheme and `://`, or with `//www.`.
 fn is_absolute(value: &[u8]) -> bool {
+    if value.starts_with(b"//www.") {
+        return true;
+    }
     let scheme = value.iter().position(|&byte| byte == b':');
     let is_scheme =
         |scheme: &[u8]| !scheme.is_empty() && scheme.iter().all(u8::is_ascii_alphabetic);

@@ -6,6 +6,7 @@ use robots_core::syntax::{Directive, DirectiveKey};
 
 use super::Subject;
 use super::crawler_words::{CrawlerWords, is_negation};
+use super::foreign_line::without_html;
 use super::joined_lines::{repeated_key, second_directive};
 use super::look_alike::is_look_alike;
 use super::wildcard_token::{is_ambiguous, is_mistyped_wildcard};
@@ -118,7 +119,7 @@ pub(super) fn is_placeholder(value: &str) -> bool {
 /// flags of a web server's rule, as in `GPTBot [NC,OR]`, are for other lints.
 pub(super) fn decorated(value: &str) -> Option<&str> {
     let is_around = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && c != '*';
-    let token = value.trim_matches(is_around).trim();
+    let token = without_html(value).trim_matches(is_around).trim();
     let is_bare = token == value || value.contains(is_look_alike);
     (!is_bare && known_crawler(token).is_some()).then_some(token)
 }
@@ -132,10 +133,11 @@ pub(super) struct NameList {
     pub(super) is_clear: bool,
 }
 
-/// Returns the product tokens in a list: the texts between commas or semicolons outside of
-/// brackets, or words that are all documented product tokens or conjunctions. Returns `None` for a
-/// value that is not a list.
+/// Returns the product tokens in a list, which may be in brackets: the texts between commas or
+/// semicolons outside of brackets, or words that are all documented product tokens or conjunctions.
+/// Returns `None` for a value that is not a list.
 pub(super) fn names_in(value: &str) -> Option<NameList> {
+    let value = without_brackets(value);
     let words = CrawlerWords::new(value);
     if words.is_list() {
         let names = words.tokens.into_iter().map(str::to_owned).collect();
@@ -166,6 +168,15 @@ pub(super) fn names_in(value: &str) -> Option<NameList> {
         }
     }
     (list.names.len() > 1).then_some(list)
+}
+
+/// Returns a value without the brackets around all of it: `["GPTBot", "CCBot"]`, `(GPTBot|CCBot)`.
+fn without_brackets(value: &str) -> &str {
+    let inside = [('[', ']'), ('(', ')')]
+        .iter()
+        .find_map(|&(open, close)| value.strip_prefix(open)?.strip_suffix(close));
+    let is_bare = |inside: &&str| !inside.contains(['(', ')', '[', ']', '<', '{']);
+    inside.filter(is_bare).unwrap_or(value)
 }
 
 /// Words for the crawlers that a list does not name.

@@ -32,6 +32,7 @@ mod levels;
 mod line_fix;
 mod line_level;
 mod lints;
+pub mod live;
 mod look_alike;
 mod merge_marker;
 mod other_format;
@@ -130,13 +131,13 @@ enum Check {
 impl Lint {
     /// Returns the lint with this name.
     pub fn by_name(name: &str) -> Option<&'static Self> {
-        let mut lints = LINTS.iter().map(|entry| &entry.lint);
-        lints.find(|lint| lint.name == name)
+        Self::all().find(|lint| lint.name == name)
     }
 
-    /// Returns the name of every lint.
-    fn names() -> impl Iterator<Item = &'static str> {
-        LINTS.iter().map(|lint| lint.name)
+    /// Returns every lint: those of [`LINTS`], and those of what a server sends.
+    pub fn all() -> impl Iterator<Item = &'static Self> {
+        let lints = LINTS.iter().map(|entry| &entry.lint);
+        lints.chain(live::LIVE_LINTS.iter().copied())
     }
 }
 

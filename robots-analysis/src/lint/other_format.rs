@@ -14,6 +14,9 @@ impl Subject<'_> {
     /// Returns the format of a file that is not a robots.txt.
     pub(super) fn other_format(&self) -> Option<&'static str> {
         let bytes = self.source.bytes();
+        if is_utf_32(bytes) {
+            return Some("UTF-32 text");
+        }
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             return Some("UTF-16 text");
         }
@@ -55,6 +58,19 @@ const FORMATS: [(&str, &[&str]); 4] = [
     ("a JSON document", &["{\"", "{\n", "{ \"", "[{"]),
     ("a binary file", &["%PDF-", "PK\x03\x04", "\x1f"]),
 ];
+
+/// Returns whether three of every four bytes are NUL, as in ASCII text that is encoded as UTF-32,
+/// with or without a byte order mark.
+fn is_utf_32(bytes: &[u8]) -> bool {
+    const LOOKED_AT: usize = 64;
+    let marks: [&[u8]; 2] = [b"\xff\xfe\0\0", b"\0\0\xfe\xff"];
+    let mut unmarked = marks.iter().filter_map(|mark| bytes.strip_prefix(*mark));
+    let text = unmarked.next().unwrap_or(bytes);
+    let mut characters = text[..text.len().min(LOOKED_AT)].chunks_exact(4);
+    let is_low_first = |it: &[u8]| it[0] != 0 && it[1..] == [0; 3];
+    let is_high_first = |it: &[u8]| it[..3] == [0; 3] && it[3] != 0;
+    text.len() >= 4 && (characters.clone().all(is_low_first) || characters.all(is_high_first))
+}
 
 /// Returns whether every second byte is NUL, as in ASCII text that is encoded as UTF-16.
 fn is_utf_16(bytes: &[u8]) -> bool {

@@ -54,7 +54,7 @@ impl LintSelector {
 
 impl UnknownLint {
     pub(super) fn new(name: &str) -> Self {
-        let lints = Lint::names();
+        let lints = Lint::all().map(|lint| lint.name);
         let groups = LintGroup::ALL.iter().map(|group| group.name());
         Self {
             name: name.to_owned(),

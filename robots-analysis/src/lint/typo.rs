@@ -8,6 +8,7 @@ use robots_core::syntax::{Directive, DirectiveKey, SyntaxError};
 use super::Subject;
 use super::foreign_line::{is_commented, is_of_robots_tag};
 use super::look_alike::is_look_alike;
+use super::word_list::is_one_of;
 use crate::diagnostic::closest_match;
 
 /// A key without a colon after it.
@@ -49,12 +50,13 @@ impl Subject<'_> {
     fn synonym(&self, directive: &Directive) -> Option<&'static str> {
         let name = self.text(directive.name);
         let value = self.text(directive.value);
-        let is_one_of = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(&name));
         if directive.errors.contains(&SyntaxError::MissingColon) {
             None
-        } else if is_one_of(&OF_DISALLOW) && value.starts_with(['/', '*']) {
+        } else if is_one_of(&OF_DISALLOW, &name) && value.starts_with(['/', '*']) {
             Some(DirectiveKey::Disallow.name())
-        } else if is_one_of(&OF_USER_AGENT) && (value == "*" || known_crawler(&value).is_some()) {
+        } else if is_one_of(&OF_USER_AGENT, &name)
+            && (value == "*" || known_crawler(&value).is_some())
+        {
             Some(DirectiveKey::UserAgent.name())
         } else {
             None
@@ -108,8 +110,9 @@ impl Subject<'_> {
     }
 }
 
-/// Synonyms of `Disallow` in other configuration files.
-const OF_DISALLOW: [&str; 9] = [
+/// Synonyms of `Disallow` in other configuration files, and its translations.
+const OF_DISALLOW: [&str; 20] = [
+    "bloquear",
     "block",
     "blocked",
     "deny",
@@ -118,8 +121,30 @@ const OF_DISALLOW: [&str; 9] = [
     "forbid",
     "forbidden",
     "ignore",
+    "interdire",
+    "no permitir",
+    "no-allow",
+    "noallow",
+    "not-allow",
+    "prohibir",
+    "proibir",
     "reject",
+    "verbieten",
+    "verboten",
+    "vietare",
 ];
 
-/// Synonyms of `User-agent`.
-const OF_USER_AGENT: [&str; 6] = ["agent", "bot", "crawler", "robot", "spider", "ua"];
+/// Synonyms of `User-agent`, and its translations.
+const OF_USER_AGENT: [&str; 11] = [
+    "agent",
+    "agent utilisateur",
+    "agente de usuario",
+    "agente utente",
+    "benutzer-agent",
+    "benutzeragent",
+    "bot",
+    "crawler",
+    "robot",
+    "spider",
+    "ua",
+];

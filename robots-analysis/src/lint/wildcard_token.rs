@@ -3,6 +3,7 @@
 use robots_core::matcher::known_crawler;
 
 use super::crawler_words::EVERYONE;
+use super::foreign_line::without_html;
 use super::look_alike::is_look_alike;
 use super::word_list::is_one_of;
 
@@ -24,10 +25,28 @@ const AMBIGUOUS: [&str; 12] = [
 ];
 
 /// Words that may follow a word for every crawler.
-const CRAWLERS: [&str; 11] = [
-    "agent", "agents", "bot", "bots", "crawler", "crawlers", "else", "other", "others", "robots",
+const CRAWLERS: [&str; 17] = [
+    "agent",
+    "agents",
+    "bot",
+    "bots",
+    "crawler",
+    "crawlers",
+    "else",
+    "other",
+    "others",
+    "robots",
     "spiders",
+    "user agent",
+    "user agents",
+    "user-agent",
+    "user-agents",
+    "useragent",
+    "useragents",
 ];
+
+/// Words for every crawler that may be the start of one word with a word for crawlers: `AllBots`.
+const JOINED: [&str; 3] = ["all", "any", "every"];
 
 /// The escapes of `*` in HTML and in URLs.
 const ESCAPED: [&str; 4] = ["%2a", "&#42;", "&#x2a;", "&ast;"];
@@ -39,7 +58,8 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
     if value == "*" || value.contains(is_look_alike) {
         return false;
     }
-    let bare = value.trim_matches(is_decoration);
+    let html = without_html(value);
+    let bare = html.trim_matches(is_decoration);
     let (first, rest) = bare.split_once([' ', '\t']).unwrap_or((bare, ""));
     let first = first.trim_matches(is_decoration);
     if is_star(first) {
@@ -64,7 +84,18 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
 /// any kind, a word for a missing name, or `/`.
 pub(super) fn is_ambiguous(value: &str) -> bool {
     let word = value.trim_matches(|c: char| c == '*' || is_decoration(c));
-    value == "/" || is_one_of(&AMBIGUOUS, word)
+    value == "/" || is_one_of(&AMBIGUOUS, word) || is_joined(word)
+}
+
+/// Returns whether a word is two words for every crawler without a blank: `AllBots`, `all-robots`.
+fn is_joined(word: &str) -> bool {
+    JOINED.iter().any(|start| {
+        word.split_at_checked(start.len())
+            .is_some_and(|(first, rest)| {
+                let rest = rest.trim_start_matches(['-', '_', '.']);
+                first.eq_ignore_ascii_case(start) && is_one_of(&CRAWLERS, rest)
+            })
+    })
 }
 
 /// Returns whether a character is decoration around a value.
@@ -124,6 +155,9 @@ mod tests {
             "*.*",
             "*/*",
             "*all*",
+            "*<br>",
+            "&nbsp;*",
+            "all user agents",
             "every",
             "default",
             "star",

@@ -32,6 +32,25 @@ pub(crate) fn target_from_canonical(canonical: &[u8], forms: [PathForm; 2]) -> O
         .find(is_target)
 }
 
+/// Returns a request target with this canonical path, which no URL has: the text itself, or one in
+/// which a `%` precedes the escape of a hexadecimal digit. The text itself if none is found.
+pub(crate) fn malformed_target(canonical: &[u8], form: PathForm) -> Vec<u8> {
+    let restored = restored(canonical, &REPLACED[..2]);
+    let mut doubled = Vec::with_capacity(restored.len());
+    for (at, &byte) in restored.iter().enumerate() {
+        let follows = at.checked_sub(1).and_then(|before| restored.get(before)) == Some(&b'%');
+        if follows && byte.is_ascii_hexdigit() {
+            doubled.extend(format!("%{byte:02X}").into_bytes());
+        } else {
+            doubled.push(byte);
+        }
+    }
+    let is_target = |path: &Vec<u8>| canonical_path(path, form) == canonical;
+    let found = [canonical.to_vec(), restored, doubled].into_iter();
+    let mut found = found.filter(is_target);
+    found.next().unwrap_or_else(|| canonical.to_vec())
+}
+
 /// Returns the text with the original bytes for these replacements.
 fn restored(canonical: &[u8], replaced: &[(&[u8], u8)]) -> Vec<u8> {
     let mut path = Vec::with_capacity(canonical.len());
@@ -73,6 +92,19 @@ fn with_escaped_slashes(canonical: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn malformed_target_has_the_canonical_path() {
+        for (form, canonical, expected) in [
+            (PathForm::Rfc9309, "/100%", "/100%"),
+            (PathForm::Rfc9309, "/%61", "/%%361"),
+            (PathForm::Rfc9309, "/%c3", "/%%633"),
+        ] {
+            let path = malformed_target(canonical.as_bytes(), form);
+            assert_eq!(path, expected.as_bytes(), "{canonical}");
+            assert_eq!(canonical_path(&path, form), canonical.as_bytes());
+        }
+    }
 
     #[test]
     fn target_from_canonical_is_a_request_target() {

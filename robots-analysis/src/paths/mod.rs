@@ -26,8 +26,9 @@ use std::sync::OnceLock;
 
 pub(crate) use decided::ShortestDecided;
 pub use decided::shortest_decided;
-pub(crate) use from_canonical::target_from_canonical;
+pub(crate) use from_canonical::{malformed_target, target_from_canonical};
 pub use group_verdicts::{GroupVerdicts, Verdicts};
+pub(crate) use of_route::texts_of_route;
 pub use of_route::{QueryCondition, RouteLanguageError, of_route};
 pub(crate) use request_target::{RequestTargetPart, percent_encoded};
 pub use request_target::{is_request_target, malformed_escape};
@@ -165,6 +166,20 @@ pub(crate) fn decided_by_file(
 /// Returns paths of bytes that occur in URLs: a superset of [`urls()`] at a fraction of its cost.
 pub(crate) fn near_urls() -> Language {
     Language::from_dfa(&urls::near_urls())
+}
+
+/// Returns canonical paths that no URL has because of a malformed escape. Some clients send such
+/// request targets. Built once per form and process.
+///
+/// # Errors
+///
+/// Returns [`BudgetExhausted`] if the automaton would have too many states.
+pub(crate) fn malformed_paths(form: PathForm) -> Result<Language, BudgetExhausted> {
+    static KNOWN: [OnceLock<Result<Language, BudgetExhausted>>; FORMS] =
+        [const { OnceLock::new() }; FORMS];
+    let known = KNOWN[usize::from(form.number())]
+        .get_or_init(|| Language::from_dfa(&urls::malformed_paths(form)).difference(&urls(form)));
+    known.clone()
 }
 
 #[cfg(test)]

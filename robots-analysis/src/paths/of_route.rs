@@ -76,6 +76,15 @@ pub fn of_route(
     query: QueryCondition,
     form: PathForm,
 ) -> Result<Language, RouteLanguageError> {
+    Ok(texts_of_route(route, query, form)?.intersection(&urls(form))?)
+}
+
+/// Returns [`of_route`] with texts that are the canonical path of no URL.
+pub(crate) fn texts_of_route(
+    route: &Route,
+    query: QueryCondition,
+    form: PathForm,
+) -> Result<Language, RouteLanguageError> {
     // A parameter matches the canonical form of every byte except `/` and the start of a query.
     let (parameter, rest): (&[u8], &[u8]) = match form {
         PathForm::Rfc9309 | PathForm::Sent | PathForm::Octets => (b"/?", b"?"),
@@ -98,11 +107,10 @@ pub fn of_route(
         let query = [Factor::Byte(b'?'), Factor::AnyNumberExcept(b"")];
         Language::from_concatenation(&[&factors[..], &query].concat())
     };
-    let texts = match query {
+    Ok(match query {
         _ if form == PathForm::Decoded => Language::from_concatenation(&factors)?,
         QueryCondition::Without => Language::from_concatenation(&factors)?,
         QueryCondition::With => with_query()?,
         QueryCondition::Any => Language::from_concatenation(&factors)?.union(&with_query()?)?,
-    };
-    Ok(texts.intersection(&urls(form))?)
+    })
 }

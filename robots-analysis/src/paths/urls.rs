@@ -83,6 +83,54 @@ pub(super) fn near_urls() -> Dfa {
     automaton
 }
 
+/// Accepts the texts that start with `/`, consist of bytes that canonical paths consist of, and
+/// have a `%` that starts no escape in this form.
+pub(super) fn malformed_paths(form: PathForm) -> Dfa {
+    let mut automaton = Dfa::new();
+    let path = automaton.push(OTHER, None);
+    let malformed = automaton.push(MEMBER, None);
+    let escape = automaton.push(MEMBER, None);
+    let bytes: Vec<u8> = canonical_bytes().collect();
+    let to = |target: StateId| bytes.iter().map(move |&byte| (byte, target));
+    let none = OTHER.state();
+    automaton.set_transitions(malformed, none, to(malformed));
+    let after = |byte| if byte == b'%' { escape } else { path };
+    automaton.set_transitions(path, none, bytes.iter().map(|&byte| (byte, after(byte))));
+    let is_digit = |byte: &u8| byte.is_ascii_digit() || (b'A'..=b'F').contains(byte);
+    let mut digits = Vec::new();
+    for &first in bytes.iter().filter(|byte| is_digit(byte)) {
+        let digit = automaton.push(MEMBER, None);
+        let next = |&second: &u8| {
+            let escape = [b'/', b'%', first, second];
+            let is_escape = is_digit(&second) && canonical_path(&escape, form) == escape;
+            (second, if is_escape { path } else { malformed })
+        };
+        automaton.set_transitions(digit, none, bytes.iter().map(next));
+        digits.push((first, digit));
+    }
+    let first = |&byte: &u8| {
+        let known = digits.iter().find(|(first, _)| *first == byte);
+        (byte, known.map_or(malformed, |&(_, digit)| digit))
+    };
+    automaton.set_transitions(escape, none, bytes.iter().map(first));
+    let start = automaton.push(OTHER, None);
+    automaton.set_transitions(start, none, [(b'/', path)]);
+    automaton.start = start;
+    automaton
+}
+
+/// Returns the bytes of request targets, and those that stand for `*` and `$` in the form that
+/// Google compares.
+fn canonical_bytes() -> impl Iterator<Item = u8> {
+    let parts = [RequestTargetPart::Path, RequestTargetPart::Query];
+    let bytes: Vec<u8> = parts
+        .into_iter()
+        .flat_map(RequestTargetPart::literal_bytes)
+        .chain(*b"%?/\xfe\xff")
+        .collect();
+    (0..=u8::MAX).filter(move |byte| bytes.contains(byte))
+}
+
 /// The states, by the part of a URL that was read last.
 struct States {
     /// After a `/` of the path.

@@ -36,7 +36,7 @@ fn refuted(text: &str, claim: Result<Claim, ClaimError>) -> (String, String, Opt
     let source = SourceText::new("robots.txt", text);
     let reading = Reading::new(&source, Dialect::RFC_9309);
     match prove(text, claim).expect("a claim") {
-        Proof::Holds => panic!("the claim holds"),
+        Proof::Holds | Proof::HoldsForUrls(_) => panic!("the claim holds"),
         Proof::Refuted(found) => {
             let path = String::from_utf8(found.path).expect("ASCII");
             (found.agent, path, found.evaluation.line(&reading))
@@ -80,17 +80,45 @@ fn false_claim_is_refuted_by_the_shortest_url() {
     assert_eq!(found, ("*".into(), "/products/a?sort=".into(), Some(4)));
     let found = refuted("", claim("disallow", &["*"], "/{*rest}"));
     assert_eq!(found, ("*".into(), "/a".into(), None));
+}
+
+/// No crawler has an empty product token, so a group with no other has no crawler.
+#[test]
+fn claim_about_every_crawler_leaves_out_a_group_without_a_product_token() {
+    let text = "User-agent:\nDisallow: /x\n";
+    assert_eq!(prove(text, claim("allow", &["*"], "/x")), Ok(Proof::Holds));
+    let found = refuted(text, claim("disallow", &["*"], "/x"));
+    assert_eq!(found, ("*".into(), "/x".into(), None));
+}
+
+/// A claim about every URL that starts with `/robots.txt` has other URLs than the file itself.
+#[test]
+fn disallow_claim_is_about_robots_txt_only_if_it_has_no_other_path() {
     let closed = "User-agent: *\nDisallow: /";
-    for itself in ["/robots.txt", "/robots.txt*"] {
-        let found = refuted(closed, claim("disallow", &["*"], itself));
-        assert_eq!(found, ("*".into(), "/robots.txt".into(), None), "{itself}");
+    let without_query = Target::read("/robots.txt", None, Some("without")).map(|target| Claim {
+        verdict: Verdict::Disallow,
+        agents: Agents::All,
+        target,
+    });
+    for itself in [
+        claim("disallow", &["*"], "/robots.txt"),
+        claim("disallow", &["*"], "/robots.txt$"),
+        claim("disallow", &["bingbot"], "/robots.txt$"),
+        without_query,
+    ] {
+        let (_, path, line) = refuted(closed, itself.clone());
+        assert_eq!((path.as_str(), line), ("/robots.txt", None), "{itself:?}");
     }
-    let found = refuted(closed, claim("disallow", &["*"], "/robots.txt$"));
-    assert_eq!(found, ("*".into(), "/robots.txt".into(), None));
-    assert_eq!(
-        prove(closed, claim("disallow", &["*"], "/*")),
-        Ok(Proof::Holds)
-    );
+    for more in [
+        "/robots.txt*",
+        "/robots.tx*",
+        "/robots.txt?*",
+        "/*",
+        "/{file}",
+    ] {
+        let proof = prove(closed, claim("disallow", &["*"], more));
+        assert_eq!(proof, Ok(Proof::Holds), "{more}");
+    }
 }
 
 #[test]
@@ -143,16 +171,20 @@ fn route_matches_the_urls_that_clients_send() {
     }
 }
 
-/// `/%%361` is not a URL, although its canonical form is `/%61`, so it refutes no claim.
+/// `/%%361` is not a URL, although its canonical form is `/%61`: the claim holds for every URL, and
+/// is not proved, because clients send such paths.
 #[test]
-fn counterexample_is_a_url() {
+fn path_that_is_no_url_does_not_refute_a_claim() {
     let claim = Ok(Claim {
         verdict: Verdict::Disallow,
         agents: Agents::All,
         target: Target::Regex("/(x|%6[12]).*".into()),
     });
     let text = "User-agent: *\nDisallow: /x\n";
-    assert_eq!(prove(text, claim), Ok(Proof::Holds));
+    let Ok(Proof::HoldsForUrls(found)) = prove(text, claim) else {
+        panic!("the claim is not proved");
+    };
+    assert_eq!(found.path, b"/%%361");
 }
 
 proptest! {
@@ -184,7 +216,7 @@ proptest! {
                 prop_assert_eq!(decided, found.evaluation);
                 prop_assert_ne!(decided.verdict, claim.verdict);
             }
-            Proof::Holds => for path in short_urls().into_iter().filter(|path| members.contains(path)) {
+            Proof::Holds | Proof::HoldsForUrls(_) => for path in short_urls().into_iter().filter(|path| members.contains(path)) {
                 for agent in ["bingbot", "other"] {
                     let decided = reading.evaluate(agent.as_bytes(), &path).verdict;
                     prop_assert_eq!(decided, claim.verdict, "{:?}", path);

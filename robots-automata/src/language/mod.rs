@@ -79,7 +79,8 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// Returns [`BudgetExhausted`] when the automaton would have too many states.
+    /// Returns [`BudgetExhausted`] when the automaton would have more than 200,000
+    /// states before minimization, or take more than 4,000,000 steps.
     pub fn from_glob(glob: Glob) -> Result<Self, BudgetExhausted> {
         Self::from_globs([glob])
     }
@@ -88,7 +89,8 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// Returns [`BudgetExhausted`] when the automaton would have too many states.
+    /// Returns [`BudgetExhausted`] when the automaton would have more than 200,000
+    /// states before minimization, or take more than 4,000,000 steps.
     ///
     /// ```
     /// use robots_automata::{Glob, Language};
@@ -167,7 +169,7 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
     ///
     /// ```
     /// use robots_automata::{Glob, Language};
@@ -185,7 +187,7 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
     ///
     /// ```
     /// use robots_automata::{Glob, Language};
@@ -203,7 +205,7 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
     ///
     /// ```
     /// use robots_automata::{Glob, Language};
@@ -221,7 +223,7 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
     ///
     /// ```
     /// use robots_automata::{Glob, Language};
@@ -289,7 +291,7 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
     pub fn is_subset(&self, other: &Self) -> Result<bool, BudgetExhausted> {
         Ok(self.difference(other)?.is_empty())
     }
@@ -298,7 +300,7 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
     pub fn is_equal(&self, other: &Self) -> Result<bool, BudgetExhausted> {
         Ok(self.symmetric_difference(other)?.is_empty())
     }

@@ -161,6 +161,22 @@ impl Reading {
         &self.agents
     }
 
+    /// Returns the product tokens that a crawler can have, as [`Reading::agents`] does: without an
+    /// empty one, where a crawler obeys the group of its whole token.
+    ///
+    /// ```
+    /// use robots_core::{Dialect, Reading, SourceText};
+    ///
+    /// let source = SourceText::new("robots.txt", "User-agent:\nDisallow: /\n");
+    /// let reading = Reading::new(&source, Dialect::RFC_9309);
+    /// assert_eq!((reading.agents().len(), reading.matchable_agents().count()), (1, 0));
+    /// ```
+    pub fn matchable_agents(&self) -> impl Iterator<Item = (&Vec<u8>, &Agent)> {
+        let matches_empty = self.dialect.tokens.matching == TokenMatch::WithinOrEmpty;
+        let agents = self.agents.iter();
+        agents.filter(move |(token, _)| matches_empty || !token.is_empty())
+    }
+
     /// Returns the distinct groups. Tokens that the same records name share a group.
     pub fn groups(&self) -> impl ExactSizeIterator<Item = GroupId> + use<> {
         (0..self.groups.len()).map(GroupId::new)

@@ -24,7 +24,7 @@ pub struct Fetch<'h> {
     pub result: Result<FetchResponse<'h>, FetchError>,
 }
 
-/// An HTTP response.
+/// The parts of an HTTP response that decide what a fetch of robots.txt means.
 #[derive(Clone, Copy, Debug)]
 pub struct FetchResponse<'h> {
     /// The status.

@@ -240,8 +240,9 @@ const fn is_address(header: &[u8], at: usize) -> bool {
 
 /// Returns whether the product at `at` is followed by a system, or by `compatible` or `Java`: as
 /// the first word, or as that of the first comment. Some logs and programs drop the brackets, as in
-/// `Mozilla/5.0 Linux; Android 11; …`.
-pub(super) const fn names_system(header: &[u8], mut at: usize) -> bool {
+/// `Mozilla/5.0 Linux; Android 11; …`. Comments that start before `read` do not, and it becomes the
+/// end of what was searched for one: all products together read the header once.
+pub(super) const fn names_system(header: &[u8], mut at: usize, read: &mut usize) -> bool {
     while at < header.len() && !begins_product(header[at]) {
         at += 1;
     }
@@ -254,10 +255,14 @@ pub(super) const fn names_system(header: &[u8], mut at: usize) -> bool {
     {
         return true;
     }
+    if at < *read {
+        return false;
+    }
     while at < header.len() && header[at] != b'(' {
         at += 1;
     }
-    begins_with_system(header, at + 1)
+    *read = at + 1;
+    begins_with_system(header, *read)
 }
 
 pub(super) const fn begins_with(header: &[u8], at: usize, text: &[u8]) -> bool {

@@ -1,5 +1,6 @@
 //! Product positions: the offsets of a User-Agent header at which a token may start or end.
 
+use super::skipped_words::{AGENT, starts_with_agent};
 use crate::layout::slice;
 use crate::word::{self, BLOCK, bits};
 
@@ -22,20 +23,20 @@ const fn set_of(bytes: &[u8]) -> [bool; 256] {
 }
 
 /// Returns a bit for each byte of the block at `at`, the lowest for the first: whether a product
-/// may start after it. The bytes of `BEGINS` have the bit, and some that are rare in headers have
-/// it, too.
-pub(super) const fn begins_in_block(header: &[u8], at: usize) -> u64 {
+/// may start after it. The bytes of `BEGINS` and `ALSO` have the bit, and some that are rare in
+/// headers have it, too.
+pub(super) const fn begins_in_block<const ALSO: u8>(header: &[u8], at: usize) -> u64 {
     let Some((_, rest)) = header.split_at_checked(at) else {
         return 0;
     };
     if let Some(block) = rest.first_chunk() {
-        begins_in(block)
+        begins_in::<ALSO>(block)
     } else if rest.is_empty() {
         0
     } else if let Some(block) = header.last_chunk() {
-        begins_in(block) >> (BLOCK - rest.len())
+        begins_in::<ALSO>(block) >> (BLOCK - rest.len())
     } else {
-        begins_in(&word::padded(rest)) & ((1 << rest.len()) - 1)
+        begins_in::<ALSO>(&word::padded(rest)) & ((1 << rest.len()) - 1)
     }
 }
 
@@ -43,7 +44,7 @@ pub(super) const fn begins_in_block(header: &[u8], at: usize) -> u64 {
     clippy::needless_bitwise_bool,
     reason = "without branches many bytes are compared at once"
 )]
-const fn begins_in(block: &[u8; BLOCK]) -> u64 {
+const fn begins_in<const ALSO: u8>(block: &[u8; BLOCK]) -> u64 {
     let mut flags = [0; BLOCK];
     let mut next = 0;
     while next < BLOCK {
@@ -52,7 +53,8 @@ const fn begins_in(block: &[u8; BLOCK]) -> u64 {
         let may_begin = (byte < b'-')
             | (byte.wrapping_sub(b':') <= b'=' - b':')
             | (bracket == b'{')
-            | (bracket == b'|');
+            | (bracket == b'|')
+            | (byte == ALSO);
         flags[next] = if may_begin { u8::MAX } else { 0 };
         next += 1;
     }
@@ -90,7 +92,7 @@ pub(super) const fn begins_product(byte: u8) -> bool {
 /// `=`: `?from=Foo` is part of an address.
 pub(super) const fn starts_product(header: &[u8], at: usize) -> bool {
     if at == 0 || !begins_product(header[at - 1]) {
-        return at == 0;
+        return at == 0 || at == AGENT && starts_with_agent(header);
     }
     header[at - 1] != b'=' || at == 1 || begins_product(header[at - 2])
 }
@@ -157,7 +159,7 @@ mod tests {
         for len in 0..=header.len() {
             let header = &header[..len];
             for at in 0..=len {
-                let begins = begins_in_block(header, at);
+                let begins = begins_in_block::<b' '>(header, at);
                 for index in 0..BLOCK {
                     let byte = header.get(at + index);
                     let expected = byte.is_some_and(|&byte| begins_product(byte));

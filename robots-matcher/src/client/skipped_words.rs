@@ -12,6 +12,15 @@ pub(super) const fn first_position(header: &[u8]) -> usize {
     }
 }
 
+/// Returns whether the first product is `Agent`, with a token as its version:
+/// `Agent/AmazonBuyForMe`.
+pub(super) const fn starts_with_agent(header: &[u8]) -> bool {
+    matches!(header, [b'A' | b'a', b'g', b'e', b'n', b't', b'/', ..])
+}
+
+/// The length of `Agent/`.
+pub(super) const AGENT: usize = 6;
+
 /// Returns where the words about the engine of almost every browser end, up to `like`, if they are
 /// at `position`.
 #[inline]

@@ -89,8 +89,8 @@ impl Numbers {
         1 << (self.target * 8 - 1)
     }
 
-    /// Returns the first reference that is a distance from the start of the band. References below
-    /// it are offsets in the body.
+    /// Returns the bound between the two kinds of references: those below it are offsets in the
+    /// body, and all others are distances from the start of the band.
     pub const fn literal_after_band(self) -> u32 {
         1 << (self.reference * 8 - 1)
     }

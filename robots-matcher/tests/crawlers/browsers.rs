@@ -421,3 +421,26 @@ fn pinterest_is_a_crawler_only_with_its_address() {
     }
     assert!(!is_browser_word("Pinterest"));
 }
+
+/// A name of the file after another product is not found in the header of a browser.
+#[test]
+fn browser_is_found_by_a_product_at_any_offset() {
+    let site = Site::naming(&["Zgrabby"]);
+    for padding in 1..140 {
+        let word = "a".repeat(padding);
+        for browser in [
+            "Dalvik/2.1",
+            "x/MIDP-2.0",
+            "(MIDP-2.0)",
+            "Opera/9.8",
+            "Mozilla/5.0 Mozilla/5.0 (X11; Linux)",
+            "Mozilla/5.0 (y) Mozilla/5.0 (X11; Linux)",
+        ] {
+            site.assert_unknown(format!("{word} {browser} Zgrabby"));
+        }
+        for other in ["xDalvik/2.1", "xMIDP-2.0", "Mozilla/5.0 Mozilla/5.0 (y)"] {
+            let crawler = site.crawler(format!("{word} {other} Zgrabby"));
+            assert_eq!(crawler.token(), "Zgrabby", "{word} {other}");
+        }
+    }
+}

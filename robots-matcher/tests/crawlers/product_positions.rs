@@ -58,6 +58,8 @@ fn token_is_found_only_at_product_positions() {
         "Foo|1.0",
         "x|Foo|1.0",
         "=Foo/1.0",
+        "Agent/Foo",
+        "agent/Foo/1.0 (x)",
         "(=Foo)",
         "Foo-1",
         "Foo_1",

@@ -102,6 +102,15 @@ async fn second_user_agent_field_is_read() {
 }
 
 #[tokio::test]
+async fn page_with_the_name_of_the_file_in_another_case_is_not_stored() {
+    for site in [actix(), axum(), hyper()] {
+        let page = client::get(site, "/Robots.TXT", FIREFOX).await;
+        assert_eq!(page.text(), "a page\n");
+        assert_eq!(page.header("cache-control"), Some("no-store"));
+    }
+}
+
+#[tokio::test]
 async fn robots_txt_is_served() {
     for site in [actix(), axum(), hyper()] {
         let get = request(site, "GET", "/robots.txt?a").send().await;

@@ -4,6 +4,7 @@ mod alternate_spellings;
 mod bad_input;
 mod cache;
 mod enforcing;
+mod folding_cache;
 mod hosts;
 mod http2;
 mod observing;

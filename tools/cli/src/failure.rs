@@ -4,6 +4,7 @@ use std::path::Path;
 use std::{fmt, io};
 
 use robots_analysis::lint::UnknownLint;
+use robots_config::Invalid;
 
 use crate::url::InvalidUrl;
 
@@ -16,6 +17,8 @@ pub(crate) enum Failure {
     Unreadable(Unreadable),
     /// Another error with a file.
     File(Unreadable),
+    /// A configuration, or a file that it names, has errors: rendered, each with its heading.
+    Invalid(Invalid),
     /// The arguments contradict each other, or name something that does not exist.
     Message(String),
 }
@@ -31,10 +34,13 @@ pub(crate) struct Unreadable {
 
 impl Unreadable {
     pub(crate) fn new(path: &Path, reason: &dyn fmt::Display) -> Self {
-        Self {
-            file: path.display().to_string(),
-            reason: without_number(reason.to_string()),
-        }
+        let file = path.display().to_string();
+        let reason = if file.starts_with("https://") || file.starts_with("http://") {
+            format!("a URL is not a file: pass its text, as in `curl -s {file} | robots check -`")
+        } else {
+            without_number(reason.to_string())
+        };
+        Self { file, reason }
     }
 }
 
@@ -68,6 +74,7 @@ impl fmt::Display for Failure {
                 write!(f, "cannot read `{file}`: {reason}")
             }
             Self::File(Unreadable { file, reason }) => write!(f, "`{file}`: {reason}"),
+            Self::Invalid(invalid) => invalid.fmt(f),
             Self::Message(message) => f.write_str(message),
         }
     }
@@ -82,6 +89,12 @@ impl From<io::Error> for Failure {
 impl From<Unreadable> for Failure {
     fn from(unreadable: Unreadable) -> Self {
         Self::Unreadable(unreadable)
+    }
+}
+
+impl From<Invalid> for Failure {
+    fn from(invalid: Invalid) -> Self {
+        Self::Invalid(invalid)
     }
 }
 

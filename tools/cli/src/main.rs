@@ -4,7 +4,6 @@
 //! opens the streams of the process and sets its exit status.
 
 mod args;
-mod claims;
 mod command;
 mod engine;
 mod failure;

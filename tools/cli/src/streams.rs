@@ -20,8 +20,10 @@ impl Streams<'_> {
     /// Prints an error, and returns [`Status::Error`].
     pub(crate) fn report(&mut self, failure: impl Into<Failure>) -> Status {
         let failure = failure.into();
-        if !failure.is_broken_pipe() {
-            // An error that cannot be written cannot be reported.
+        // An error that cannot be written cannot be reported.
+        if let Failure::Invalid(invalid) = &failure {
+            _ = writeln!(self.stderr, "{invalid}");
+        } else if !failure.is_broken_pipe() {
             _ = writeln!(self.stderr, "error: {failure}");
         }
         Status::Error

@@ -70,7 +70,9 @@ impl Analysis {
             let findings = file.findings.iter().cloned();
             findings.map(move |finding| located(finding, false, range))
         });
-        let findings = of_file.chain(of_text).collect();
+        let invalid = settings.invalid.as_deref().map(Diagnostic::error);
+        let invalid = invalid.map(|finding| located(finding, false, |_| 0..0));
+        let findings = invalid.into_iter().chain(of_file).chain(of_text).collect();
         Self {
             snapshot,
             settings,

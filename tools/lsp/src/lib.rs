@@ -9,7 +9,7 @@
 //! message    bytes → messages       one thread reads
 //! server     messages → documents   one thread keeps the documents and writes
 //! worker     documents → results    one thread checks and answers, the newest version first
-//! feature/   results → what an editor shows, a file each
+//! editor/    results → what an editor shows, a file each
 //! ```
 //!
 //! ```
@@ -25,7 +25,7 @@
 
 mod analysis;
 mod disk;
-mod feature;
+mod editor;
 mod message;
 mod server;
 mod settings;

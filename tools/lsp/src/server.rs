@@ -11,7 +11,7 @@ use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response,
 use serde_json::{Value, json};
 
 use crate::analysis::Snapshot;
-use crate::feature::{Client, Question};
+use crate::editor::{Client, Question};
 use crate::message::{self, Incoming};
 use crate::settings::settings;
 use crate::text::{Text, range_in};

@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use crate::analysis::{Analysis, Snapshot};
 use crate::disk::{FileFindings, file_findings};
-use crate::feature::{Client, Question, diagnostics};
-use crate::settings::settings;
+use crate::editor::{Client, Question, diagnostics};
+use crate::settings::{Settings, settings};
 
 /// The number of requests that wait. More are rejected.
 const WAITING: usize = 256;
@@ -184,6 +184,8 @@ pub(crate) fn work(queue: &Queue, client: Client, send: impl Fn(Done)) {
 struct Known {
     /// The findings about the file, once it was read.
     file: OnceCell<Option<FileFindings>>,
+    /// How it is checked, once its configuration was read.
+    settings: OnceCell<Option<Settings>>,
     last: Option<Rc<Analysis>>,
 }
 
@@ -196,11 +198,14 @@ impl Known {
         {
             return Some(Rc::clone(last));
         }
-        let settings = settings(&snapshot.uri)?;
+        let settings = self
+            .settings
+            .get_or_init(|| settings(&snapshot.uri))
+            .as_ref()?;
         let analyze = || {
             let file = self
                 .file
-                .get_or_init(|| file_findings(&snapshot.uri, &settings));
+                .get_or_init(|| file_findings(&snapshot.uri, settings));
             Analysis::new(Arc::clone(snapshot), settings.clone(), file.as_ref())
         };
         let analysis = Rc::new(catch_unwind(AssertUnwindSafe(analyze)).ok()?);

@@ -5,13 +5,13 @@
 //! |---|---|
 //! | [`request_target`] | a typed URL → the path and query that clients send |
 //! | [`selection`] | a product token or a User-Agent header → the group that applies |
-//! | [`claims`] | keys and values → a claim |
 //!
 //! | out | |
 //! |---|---|
 //! | [`CheckReport`] | findings → text, JSON, SARIF, GitHub commands, GitLab reports |
 //! | [`ChangesReport`], [`ReconciledReport`] | changes → text, JSON, Markdown |
 //! | [`ExplainedPath`], [`write_decision`], [`write_client`] | decisions → text, JSON |
+//! | [`decided_urls`] | decisions on the URLs of a list → text, CSV, JSON, a summary by rule |
 //! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
 //! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
 //! | [`diff`](diff()), [`unified`] | edits → patches |
@@ -44,7 +44,7 @@
 mod answer;
 mod changes;
 mod check;
-pub mod claims;
+pub mod decided_urls;
 mod decision;
 mod diff;
 mod disagreement;
@@ -54,11 +54,13 @@ mod format;
 pub mod graph;
 mod inline_code;
 pub mod json;
+mod left_out;
 mod lints;
 pub mod matrix;
 pub mod request_target;
 pub mod selection;
 mod style;
+mod unread;
 mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
@@ -69,5 +71,7 @@ pub use diff::{diff, unified};
 pub use drawing::{Drawing, GraphJson};
 pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, group_name};
 pub use format::not_formatted;
+pub use left_out::LeftOut;
 pub use lints::{lint_url, write_lint_page, write_lint_summary};
+pub use unread::about_unread;
 pub use visible::visible;

@@ -48,7 +48,7 @@ const claims: Claim[] = [
   { "no-looser-than": "main.txt", agents: "*" },
 ];
 for (const claim of prove(robots, claims, { files: { "main.txt": robots } }).claims) {
-  if (claim.status === "refuted") messages.push(claim.finding?.rendered ?? "");
+  if (claim.status === "refuted" || claim.status === "unproved") messages.push(claim.finding?.rendered ?? "");
   if (claim.status === "error") messages.push(`${claim.part}: ${claim.message}`);
 }
 

@@ -18,7 +18,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         return None;
     }
     let value = subject.text(rule.value);
-    let after_scheme = value.find("://")? + 3;
+    let after_scheme = value.find("//")? + 2;
     let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding
         .label(rule.value, "expected a path, found a URL")

@@ -84,7 +84,7 @@ fn with_cause(subject: &Subject<'_>, finding: Diagnostic, divergence: &Divergenc
             .note("RFC 9309 §2.2.2 reads an escape in a query as its character; Google compares it as it is written")
             .help("add " + line(key, cut(&canonical)) + ", the same rule without the escape");
     }
-    finding.help("add a rule with the intended verdict that is longer than those shown")
+    finding.help("add a longer rule with the verdict that you want")
 }
 
 /// Returns the rule from its key to the end of its value.

@@ -54,7 +54,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         None => finding.help(
             "write the product token that the crawler's operator documents, or add "
                 + keep
-                + " if it has the digit",
+                + " if that token has the digit",
         ),
     })
 }

@@ -2,6 +2,7 @@ use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, line, quoted};
 use crate::diagnostic::MessageText;
+use crate::lint::foreign_line::without_html;
 use crate::lint::invalid_path::InvalidPath;
 use crate::lint::quoted::cut;
 use crate::lint::regex::regex_piece;
@@ -19,24 +20,45 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
-    let value = subject.text(rule.value);
+    let text = subject.text(rule.value);
     if subject.invalid_path(rule) != Some(InvalidPath::MissingSlash) {
         return None;
     }
+    let value = without_other_format(&text);
     let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding
         .label(rule.value, "expected `/` at the start")
         .note("a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)");
-    if let Some(help) = readings(subject, rule, &value) {
+    if let Some(help) = readings(subject, rule, value) {
         return Some(finding.help(help));
     }
-    if let Some((why, path)) = intended(subject, &value) {
-        let title = format!("write {}: {why}", quoted(&path));
-        return Some(finding.fix(Fix::suggestion(title, rule.value, path)));
-    }
     let start = Span::new(rule.value.start, rule.value.start);
-    let title = format!("write {}", quoted(&format!("/{value}")));
-    Some(finding.fix(Fix::suggestion(title, start, "/")))
+    let (title, place, written) = if let Some((why, path)) = intended(subject, value) {
+        let title = format!("write {}: {why}", quoted(&path));
+        (title, rule.value, path)
+    } else if value.starts_with(['/', '*']) {
+        (
+            format!("write {}", quoted(value)),
+            rule.value,
+            value.to_owned(),
+        )
+    } else {
+        let title = format!("write {}", quoted(&format!("/{value}")));
+        (title, start, "/".to_owned())
+    };
+    Some(finding.fix(Fix::suggestion(title, place, written)))
+}
+
+/// Returns a value without what another format has before or after it: a second colon, HTML, and
+/// the comma or semicolon after a quote.
+fn without_other_format(value: &str) -> &str {
+    let bare = without_html(value.trim_start_matches([':', ' ']));
+    let bare = bare.trim_end_matches([',', ';']);
+    if bare.ends_with(QUOTES) || bare.starts_with(['/', '*']) {
+        bare
+    } else {
+        value
+    }
 }
 
 /// Returns what to write for each likely meaning of a value that is not clearly a path; `None` if
@@ -80,12 +102,8 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
                 + line(key, &*path),
         );
     }
-    if words_of(value).any(|word| is_one_of(&EXCEPTIONS, word)) {
-        return Some(
-            "a rule has no exceptions: write "
-                + line("Disallow", "/")
-                + " and a longer Allow rule for each exception, or the paths that are disallowed",
-        );
+    if let Some(help) = exceptions(value) {
+        return Some(help);
     }
     if let Some(crawler) = known_crawler(bare) {
         return Some(
@@ -241,9 +259,15 @@ const EXCEPTIONS: [&str; 7] = [
     "without",
 ];
 
-fn words_of(value: &str) -> impl Iterator<Item = &str> {
-    let has_space = value.contains(' ');
-    value.split(' ').filter(move |_| has_space)
+/// Returns what to write in place of a value with exceptions: `all but /about`, `/ except /about`.
+pub(super) fn exceptions(value: &str) -> Option<MessageText> {
+    let mut words = value.split([' ', '(', ')']);
+    let is_exception = value.contains(' ') && words.any(|word| is_one_of(&EXCEPTIONS, word));
+    is_exception.then(|| {
+        "a rule has no exceptions: write "
+            + line("Disallow", "/")
+            + " and a longer Allow rule for each exception, or the paths that are disallowed"
+    })
 }
 
 /// Returns whether a value is a name, `=` and a text, as in a query.

@@ -78,6 +78,7 @@ mod crawl_delay_ignored;
 mod crawl_delay_value;
 mod dead_rule;
 mod decorated_product_token;
+mod default_group_not_inherited;
 mod dialect_divergence;
 mod digit_in_product_token;
 mod directive_swallowed_by_comment;
@@ -122,6 +123,7 @@ mod noindex_in_robots;
 mod non_ascii_path;
 mod non_ascii_whitespace;
 mod order_dependent;
+mod other_format_in_path;
 mod path_case_mismatch;
 mod percent_encoded_unreserved;
 mod percent_encoding_invalid;
@@ -195,6 +197,7 @@ pub static LINTS: &[&LintEntry] = &[
     &crawl_delay_value::LINT,
     &dead_rule::LINT,
     &decorated_product_token::LINT,
+    &default_group_not_inherited::LINT,
     &dialect_divergence::LINT,
     &digit_in_product_token::LINT,
     &directive_swallowed_by_comment::LINT,
@@ -239,6 +242,7 @@ pub static LINTS: &[&LintEntry] = &[
     &non_ascii_path::LINT,
     &non_ascii_whitespace::LINT,
     &order_dependent::LINT,
+    &other_format_in_path::LINT,
     &path_case_mismatch::LINT,
     &percent_encoded_unreserved::LINT,
     &percent_encoding_invalid::LINT,

@@ -55,11 +55,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     }
     let findings = shut_out.into_iter().map(|(rule, engines)| {
         let names: Vec<_> = engines.iter().map(|&name| subject.quoted(name)).collect();
-        let of_rule = |agent: &&Agent| {
+        let of_rule = |agent: &Agent| {
             let mut rules = reading.written_rules(agent.group);
             rules.any(|other| other.span == rule)
         };
-        let others = reading.agents().values().filter(of_rule).count().saturating_sub(engines.len());
+        let of_group = reading.matchable_agents().filter(|(_, agent)| of_rule(agent)).count();
+        let others = of_group.saturating_sub(engines.len());
         let names = match others {
             0 => names.join(" and "),
             1 => format!("{} and another crawler", names.join(", ")),

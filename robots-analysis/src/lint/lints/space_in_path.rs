@@ -1,3 +1,4 @@
+use super::missing_leading_slash::exceptions;
 use super::{Diagnostic, Directive, Fix, Span, Subject};
 use crate::lint::word_list::is_one_of;
 
@@ -36,15 +37,24 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .collect();
     let is_and = |word: &&str| !is_one_of(&["and", "or", "und", "oder", "&"], word);
     let paths: Vec<_> = paths.into_iter().filter(is_and).collect();
+    // After a comma, a path may start with `*`.
+    let is_list = text
+        .split_whitespace()
+        .rev()
+        .skip(1)
+        .all(|path| path.ends_with([',', ';']));
+    let starts: &[char] = if is_list { &['/', '*'] } else { &['/'] };
+    let is_block = text[at..].trim().starts_with("/*") && text.ends_with("*/");
     let are_paths = paths.len() > 1
+        && !is_block
         && paths[0].starts_with(['/', '*'])
-        && paths.iter().skip(1).all(|path| path.starts_with('/'));
+        && paths.iter().skip(1).all(|path| path.starts_with(starts));
     let is_comment = |mark: &&&str| {
         let starts = text
             .get(at + gap..)
             .is_some_and(|text| text.starts_with(**mark));
         // A second path may start with `//`; a single mark is a comment.
-        starts && (!are_paths || paths.get(1) == Some(*mark))
+        starts && (!are_paths || paths.get(1) == Some(*mark)) && (**mark != "/*" || is_block)
     };
     let comment = COMMENT_MARKS.iter().find(is_comment);
     Some(if let Some(mark) = comment {
@@ -63,6 +73,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
             rule.value,
             lines,
         ))
+    } else if let Some(help) = exceptions(&text).filter(|_| text.starts_with("/ ")) {
+        finding.help(help)
     } else if paths.iter().skip(1).any(|path| path.starts_with('*')) {
         finding.help("write a rule for each path, or `%20` if the space is a part of the path")
     } else if is_remark(&text[..at], text[at..].trim()) {
@@ -79,7 +91,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
 }
 
 /// Marks that start a comment in other formats.
-const COMMENT_MARKS: [&str; 4] = ["//", ";", "--", "<!--"];
+const COMMENT_MARKS: [&str; 5] = ["//", ";", "--", "<!--", "/*"];
 
 /// Returns whether the text after a space may be a remark on the path before it: after a folder or
 /// a file, without a path of its own, or with words that no name of a file has.

@@ -48,7 +48,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     };
     let mut seen = FxHashSet::default();
-    let findings = reading.agents().values().filter_map(|agent| {
+    let findings = reading.matchable_agents().filter_map(|(_, agent)| {
         let group = agent.group;
         // A group that disallows nothing is intended.
         if agent.group == star.group

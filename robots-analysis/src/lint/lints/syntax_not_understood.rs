@@ -1,6 +1,6 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError, line};
 use crate::lint::crawler_words::CrawlerWords;
-use crate::lint::foreign_line::is_commented;
+use crate::lint::foreign_line::{is_clear_comment, is_commented};
 use crate::lint::merge_marker::marker;
 use crate::lint::quoted::cut;
 
@@ -56,17 +56,24 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         ))
         .label(directive.span(), "skipped by every crawler")
         .note("a line is a key, a colon and a value, or a comment after `#` (RFC 9309 §2.2)");
-    if let Some(at) = key_after_mark(&name) {
+    if let Some(at) = key_after_mark(&name).filter(|at| is_mark_alone(&name[..*at])) {
         let front = Span::new(directive.name.start, directive.name.start + at);
         return Some(finding.fix(Fix::suggestion("delete the text before the key", front, "")));
     }
-    if text.starts_with('/') && !is_commented {
+    let is_comment = is_clear_comment(&text);
+    let item = text.trim_start_matches(['-', '*', ' ', '\t', '"', '\'']);
+    if item.starts_with('/') && !is_comment && !item.contains(' ') {
         return Some(finding.help(
             "write "
-                + line("Disallow", cut(&text))
+                + line("Disallow", cut(item))
                 + " or "
-                + line("Allow", cut(&text))
+                + line("Allow", cut(item))
                 + ", or comment out the line",
+        ));
+    }
+    if !is_comment && is_of_configuration(&text) {
+        return Some(finding.help(
+            "write its directive in a line that starts with the key, if it is for crawlers; otherwise comment out the line",
         ));
     }
     if CrawlerWords::new(&text).has_crawler()
@@ -94,6 +101,22 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     })
 }
 
+/// Returns whether a line has a key of a robots.txt after other text, or names a crawler in the
+/// syntax of another configuration file.
+fn is_of_configuration(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let has_key = [
+        "user-agent",
+        "user_agent",
+        "disallow:",
+        "disallow,",
+        "sitemap:",
+    ];
+    let has_key = has_key.iter().any(|key| lower.contains(key));
+    let has_syntax = text.contains(['{', '}', '[', ']', '"', '$', '%', '=']);
+    has_key || has_syntax && CrawlerWords::new(text).has_crawler()
+}
+
 /// The number of words of a line that is a name, at most; a longer one is prose.
 const NAME_WORDS: usize = 3;
 
@@ -108,4 +131,11 @@ fn key_after_mark(name: &str) -> Option<usize> {
         (is_key && front.ends_with(is_mark) && !is_commented(front)).then_some(at)
     });
     starts.next()
+}
+
+/// Returns whether a text before a key is only a mark: a number, a quote or an HTML tag.
+fn is_mark_alone(front: &str) -> bool {
+    let front = front.trim_end();
+    let is_tag = front.starts_with('<') && front.find('>') == Some(front.len() - 1);
+    is_tag || !front.contains(char::is_alphabetic)
 }

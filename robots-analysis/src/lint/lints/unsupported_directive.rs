@@ -12,10 +12,14 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
-    let who = match directive.key {
-        DirectiveKey::Host => "Yandex read it until 2018; no other search engine did",
-        DirectiveKey::RequestRate => "Python and Scrapy read it; no search engine does",
-        DirectiveKey::VisitTime => "Scrapy reads it; no search engine does",
+    let slower = "delete the line; to slow crawlers down, respond with 429 or 503";
+    let (who, help) = match directive.key {
+        DirectiveKey::Host => (
+            "Yandex read it until 2018; no other search engine did",
+            "delete the line; to name the host of the site, redirect the other hosts to it",
+        ),
+        DirectiveKey::RequestRate => ("Python and Scrapy read it; no search engine does", slower),
+        DirectiveKey::VisitTime => ("Scrapy reads it; no search engine does", slower),
         _ => return None,
     };
     Some(
@@ -25,6 +29,6 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         ))
         .label(directive.name, "skipped by search engines")
         .note(who)
-        .help("delete the line; to slow crawlers down, respond with 429 or 503"),
+        .help(help),
     )
 }

@@ -54,7 +54,9 @@ fn products(header: &str) -> Vec<&'static str> {
         starts.any(|at| {
             let before = at.checked_sub(1).map(|at| header.as_bytes()[at]);
             let after = header.as_bytes().get(at + token.len()).copied();
-            before.is_none_or(|byte| b" (;,+".contains(&byte)) && next(after)
+            let is_mentioned = ["with ", "like ", "as "];
+            let is_mentioned = is_mentioned.iter().any(|word| header[..at].ends_with(word));
+            !is_mentioned && before.is_none_or(|byte| b" (;,+".contains(&byte)) && next(after)
         })
     };
     let of_words = |next| {

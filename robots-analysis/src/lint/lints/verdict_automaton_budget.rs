@@ -34,7 +34,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             )
             .note("this group is among the slowest to compile of all sites we measured (limit: 750,000 steps)")
             .note(rest)
-            .help("write fewer `*`: one after `?` is enough for a parameter, as in `/*?*size=`")
+            .help("write fewer `*`: those of the first folder, or one after `?` for a parameter, as in `/*?*size=`")
     });
     findings.collect()
 }

@@ -28,9 +28,11 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.text(name.value).to_ascii_lowercase();
     let at = value.find('*')?;
     let starts = |token: &str| token.to_ascii_lowercase().starts_with(&value[..at]);
-    let core = value.trim_matches('*');
+    let is_mark = |c: char| !c.is_alphanumeric();
+    let core = value.trim_matches(is_mark);
+    let is_end = value[..at].chars().all(is_mark);
     let holds = |token: &str| token.to_ascii_lowercase().contains(core);
-    let is_known = if at == 0 {
+    let is_known = if is_end {
         // `*bot` is every crawler with this word in its product token.
         core.len() >= SHORTEST_END && KNOWN_CRAWLERS.iter().any(|crawler| holds(crawler.token))
     } else {
@@ -49,14 +51,14 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         .note("`*` names every crawler only if it is the whole value (RFC 9309 §2.2.1)");
     Some(if known_crawler(core).is_some() {
         let written = subject.text(name.value);
-        let core = written.trim_matches('*').to_owned();
+        let core = written.trim_matches(is_mark).to_owned();
         if let Some(help) = subject.conflicting_group(name, &core) {
             return Some(finding.help(help));
         }
         finding.fix(Fix::suggestion(format!("write `{core}`"), name.value, core))
     } else {
         let tokens = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
-        let is_candidate = |token: &&str| if at == 0 { holds(token) } else { starts(token) };
+        let is_candidate = |token: &&str| if is_end { holds(token) } else { starts(token) };
         let mut candidates: Vec<_> = tokens.filter(is_candidate).collect();
         sort_by_importance(&mut candidates);
         match candidates.as_slice() {

@@ -210,6 +210,22 @@ fn utf_16_file_has_one_finding() {
 }
 
 #[test]
+fn utf_32_file_has_one_finding_that_names_the_encoding() {
+    let text = "User-agent: *\nDisallow: /x\n";
+    let wide = |text: &str, bytes: fn(u32) -> [u8; 4]| -> Vec<u8> {
+        text.chars().flat_map(|c| bytes(c.into())).collect()
+    };
+    let marked = format!("\u{feff}{text}");
+    for bytes in [u32::to_le_bytes, u32::to_be_bytes] {
+        for text in [text, &marked] {
+            let findings = File::new("", wide(text, bytes)).findings(&Levels::default());
+            assert_eq!(findings.len(), 1, "{findings:?}");
+            assert!(findings[0].message.contains("UTF-32"), "{findings:?}");
+        }
+    }
+}
+
+#[test]
 fn merge_conflict_has_one_finding_without_a_fix() {
     let text = "User-agent: *\n<<<<<<< HEAD\nDisallow: /a\n||||||| base\n=======\nDisallow: /b\n>>>>>>> other: x\n";
     let findings = File::new("", text).findings(&Levels::default());

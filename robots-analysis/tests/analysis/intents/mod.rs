@@ -83,9 +83,12 @@ impl Case {
     }
 }
 
-/// Returns a product token as readings have it.
+/// Returns a product token as readings have it. `%20` is a blank.
 fn token(written: &str) -> Vec<u8> {
-    written.to_ascii_lowercase().into_bytes()
+    written
+        .to_ascii_lowercase()
+        .replace("%20", " ")
+        .into_bytes()
 }
 
 fn folder() -> PathBuf {

@@ -66,12 +66,17 @@ fn comment_of_another_language_is_not_fixed_to_a_rule() {
         "/* Disallow: /x */",
         "<!-- Disallow: /x -->",
         "' Disallow: /x",
-        "* Disallow: /x",
     ] {
         let text = format!("User-agent: *\nDisallow: /y\n{line}\n");
         assert_eq!(findings(&text).0, ["syntax_not_understood"], "{line}");
         let comment = format!("User-agent: *\nDisallow: /y\n# {line}\n");
         assert_eq!(suggested(&text), comment);
+    }
+    // Also items of a list.
+    for line in ["* Disallow: /x", "- Disallow: /x"] {
+        let text = format!("User-agent: *\nDisallow: /y\n{line}\n");
+        assert_eq!(findings(&text).0, ["syntax_not_understood"], "{line}");
+        assert_eq!(suggested(&text), text);
     }
 }
 

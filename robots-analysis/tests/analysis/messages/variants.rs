@@ -10,7 +10,16 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         "misspelled_wildcard",
         Text("User-agent: GPTBot\nUser-agent: all\nDisallow: /\n"),
     ),
+    (
+        "default_group_not_inherited",
+        Text("User-agent: *\nDisallow: /a\n\nUser-agent: bingbot\nCrawl-delay: 10\n"),
+    ),
+    (
+        "other_format_in_path",
+        Rules(&["Disallow: /search,", "Disallow: /a?b=c&amp;d="]),
+    ),
     ("space_in_path", Rules(&["Disallow: /private *.pdf"])),
+    ("syntax_not_understood", Text("- User-agent: GPTBot\n")),
     (
         "dialect_divergence",
         Text("User-agent: Foo\nDisallow:\n\nUser-agent: Foo2\nDisallow: /a\n"),

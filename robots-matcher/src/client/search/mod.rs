@@ -4,11 +4,11 @@
 //!
 //! Each is a token of the file or of the table, ignoring ASCII case, at a *product
 //! position*. That is where a product of RFC 9110 §10.1.5 or a word of a comment starts: at the
-//! start of the header or after a blank or one of `( ; , [ " ' : + < { |`. The token ends at the
-//! end of the header, before a blank or one of `/ ; ) , : + ( ] " ' < > { } |`, or before `-` or
-//! `_` and a version. `=` may be before a token that is the first of its word. So a token is not
-//! found inside a URL, a mail address or a longer word. At each position the longest token is
-//! found.
+//! start of the header, after `Agent/` at the start, or after a blank or one of
+//! `( ; , [ " ' : + < { |`. The token ends at the end of the header, before a blank or one of
+//! `/ ; ) , : + ( ] " ' < > { } |`, or before `-` or `_` and a version. `=` may be before a token
+//! that is the first of its word. So a token is not found inside a URL, a mail address or a longer
+//! word. At each position the longest token is found.
 //!
 //! In the header of a browser, a token that only the file has is found only with a sign of a
 //! crawler. In the comment with the sender's system it is hardly ever found, because apps and
@@ -84,6 +84,9 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
             0 => {
                 found.is_at_start = true;
                 found.read_block(0);
+                if skipped_words::starts_with_agent(header) {
+                    found.begins |= 1 << (skipped_words::AGENT - 1);
+                }
             }
             first => found.read_block(first - 1),
         }
@@ -135,7 +138,7 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
     /// length of the header.
     const fn read_block(&mut self, at: usize) {
         self.block = at;
-        self.begins = begins_in_block(self.header, at);
+        self.begins = begins_in_block::<b' '>(self.header, at);
         if self.filter.is_none() {
             // Only a token of a file starts with a byte before a product position.
             self.begins &= !(self.begins >> 1);

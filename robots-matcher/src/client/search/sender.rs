@@ -5,8 +5,9 @@
 
 use crate::agent;
 use crate::client::comments::{CommentWords, Comments, begins_with, has_address, names_system};
-use crate::client::position::{begins_product, starts_product};
+use crate::client::position::{begins_in_block, begins_product, starts_product};
 use crate::layout::slice;
+use crate::word::BLOCK;
 
 /// The products of browsers, and of crawlers that render pages, without `Mozilla/`.
 const BROWSERS: &[&[u8]] = &[b"Dalvik/", b"DoCoMo/", b"Opera/", b"UCWEB/"];
@@ -154,49 +155,56 @@ const fn is_first(header: &[u8], mut start: usize) -> bool {
 
 const fn is_app(token: &[u8]) -> bool {
     let mut next = 0;
-    while next < APPS.len() {
-        if agent::compare(APPS[next], token) == 0 {
-            return true;
-        }
+    while next < APPS.len() && agent::compare(APPS[next], token) != 0 {
         next += 1;
     }
-    false
+    next < APPS.len()
 }
 
 /// Returns whether the header is one of a browser: one of [`BROWSERS`] begins any product of it, or
 /// `MIDP`, the profile of phones with Java, is in it. Reads the header once.
 const fn is_of_browser(header: &[u8]) -> bool {
-    let mut at = 0;
-    while at < header.len() {
-        let is_start = starts_product(header, at);
-        match header[at].to_ascii_lowercase() {
-            b'm' if (is_start || header[at - 1] == b'/') && begins_with(header, at, b"MIDP") => {
+    let mut read = 0;
+    if is_browser_at(header, 0, &mut read) {
+        return true;
+    }
+    let mut block = 0;
+    while block < header.len() {
+        let mut begins = begins_in_block::<b'/'>(header, block);
+        while begins != 0 {
+            let at = block + begins.trailing_zeros() as usize + 1;
+            if is_browser_at(header, at, &mut read) {
                 return true;
             }
-            b'd' | b'm' | b'o' | b'u' if is_start && begins_with_browser(header, at) => {
-                return true;
-            }
-            _ => {}
+            begins &= begins - 1;
         }
-        at += 1;
+        block += BLOCK;
     }
     false
 }
 
+/// Returns whether the product of a browser, or `MIDP` also after a slash, is at `at`.
+const fn is_browser_at(header: &[u8], at: usize, read: &mut usize) -> bool {
+    if at >= header.len() || !matches!(header[at] | 0x20, b'd' | b'm' | b'o' | b'u') {
+        return false;
+    }
+    if !starts_product(header, at) {
+        return header[at - 1] == b'/' && begins_with(header, at, b"MIDP");
+    }
+    begins_with(header, at, b"MIDP") || begins_with_browser(header, at, read)
+}
+
 /// Returns whether the product of a browser is at `at`. `Mozilla` is one only if the next word is a
 /// system or `compatible`: scanners send it with their own name.
-const fn begins_with_browser(header: &[u8], at: usize) -> bool {
+const fn begins_with_browser(header: &[u8], at: usize, read: &mut usize) -> bool {
     if begins_with(header, at, b"Mozilla/") {
-        return names_system(header, at);
+        return names_system(header, at, read);
     }
     let mut next = 0;
-    while next < BROWSERS.len() {
-        if begins_with(header, at, BROWSERS[next]) {
-            return true;
-        }
+    while next < BROWSERS.len() && !begins_with(header, at, BROWSERS[next]) {
         next += 1;
     }
-    false
+    next < BROWSERS.len()
 }
 
 /// Returns whether a word of this token ends as those of crawlers do, after at least `before`

@@ -1,7 +1,6 @@
 //! `robots decide`: decides whether a crawler may fetch paths.
 
 use std::ffi::OsString;
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -9,10 +8,10 @@ use clap::Args;
 use robots_core::{Compilation, compile};
 use robots_report::selection::Selected;
 
-use super::batch::{self, Input};
+use super::batch::{self, UrlsOptions};
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::engine::Engine;
-use crate::failure::{Failure, Unreadable};
+use crate::failure::Failure;
 use crate::input::read_either;
 use crate::output::human;
 use crate::streams::{Status, Streams};
@@ -30,6 +29,7 @@ const EXAMPLES: &str = r#"Examples:
   robots decide robots.txt --dialect google --agent Googlebot /a
   cat robots.txt | robots decide - --agent Googlebot https://example.com/a
   robots decide robots.txt --agent Googlebot --urls crawl.log
+  robots decide robots.txt --agent Googlebot --urls sitemap.xml --summary
   robots decide --batch < questions.jsonl
 
 Batch: each line of standard input is a question, such as
@@ -69,9 +69,13 @@ pub(crate) struct Arguments {
     #[arg(value_name = "PATH", required_unless_present_any = ["batch", "urls"])]
     paths: Vec<OsString>,
 
-    /// A file with a path or URL a line, decided in their order; `-` is standard input
+    /// A file with a path or URL a line, decided in their order, also compressed with gzip; a
+    /// sitemap or sitemap index; or `-` for standard input
     #[arg(long, value_name = "LIST", conflicts_with_all = ["batch", "paths"])]
     urls: Option<PathBuf>,
+
+    #[command(flatten)]
+    urls_options: UrlsOptions,
 
     /// The crawler's product token, such as Googlebot
     #[arg(
@@ -105,6 +109,9 @@ pub(crate) struct Arguments {
 /// Answers for all paths, or for standard input.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let dialect = arguments.read_as.dialect;
+    arguments
+        .urls_options
+        .require_urls(arguments.urls.is_some())?;
     // clap demands a FILE exactly when there is no --batch.
     let Some(file) = &arguments.file else {
         return Ok(batch::run(dialect, arguments.engine, streams)?);
@@ -120,7 +127,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let compilation = compile(&read_either(file, streams)?, dialect);
     let selected = arguments.selected(&compilation, streams)?;
     if let Some(list) = &arguments.urls {
-        return arguments.decide_urls(list, &compilation, selected, streams);
+        let (options, engine) = (&arguments.urls_options, arguments.engine);
+        return batch::decide_urls(options, list, &compilation, selected, engine, streams);
     }
     let name = compilation.source().name();
     let mut status = Status::Success;
@@ -141,40 +149,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 impl Arguments {
-    /// Decides every URL of a list.
-    fn decide_urls(
-        &self,
-        list: &Path,
-        compilation: &Compilation,
-        selected: Option<Selected<'_>>,
-        streams: &mut Streams<'_>,
-    ) -> Result<Status, Failure> {
-        let name = list.display().to_string();
-        let mut file;
-        let list = if list.as_os_str() == "-" {
-            &mut Input {
-                name: "standard input",
-                stream: &mut streams.stdin,
-            }
-        } else {
-            file = File::open(list).map_err(|error| Unreadable::new(list, &error))?;
-            &mut Input {
-                name: &format!("`{name}`"),
-                stream: &mut file,
-            }
-        };
-        let (out, errors) = (&mut *streams.stdout, &mut *streams.stderr);
-        let engine = self.engine;
-        Ok(batch::decide_urls(
-            compilation,
-            selected,
-            engine,
-            list,
-            out,
-            errors,
-        )?)
-    }
-
     /// Returns the group whose rules apply; `None` for a client that obeys none. Prints what does
     /// not follow from the file alone.
     fn selected<'a>(

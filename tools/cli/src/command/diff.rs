@@ -73,7 +73,7 @@ pub(crate) struct Arguments {
 
 /// The relations that can be required. Each is about every URL and every compared crawler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Required {
+pub(super) enum Required {
     /// The new file allows the same URLs
     Equivalent,
     /// The new file allows no URL that the old one disallows
@@ -83,7 +83,7 @@ enum Required {
 }
 
 impl Required {
-    const fn relation(self) -> Relation {
+    pub(super) const fn relation(self) -> Relation {
         match self {
             Self::Equivalent => Relation::Equivalent,
             Self::AtMostAsPermissive => Relation::AtMostAsPermissive,

@@ -14,8 +14,9 @@ mod explain;
 mod fmt;
 mod graph;
 mod lints;
-// WASI has no threads.
-#[cfg(not(target_os = "wasi"))]
+// WebAssembly has no threads.
+mod live;
+#[cfg(not(target_family = "wasm"))]
 mod lsp;
 mod matrix;
 mod prove;
@@ -41,8 +42,9 @@ pub(crate) enum Command {
     Certify(certify::Arguments),
     Diff(diff::Arguments),
     Scope(scope::Arguments),
-    #[cfg(not(target_os = "wasi"))]
+    #[cfg(not(target_family = "wasm"))]
     Lsp(lsp::Arguments),
+    Live(live::Arguments),
 }
 
 impl Command {
@@ -61,8 +63,9 @@ impl Command {
             Self::Certify(arguments) => certify::run(arguments, streams),
             Self::Diff(arguments) => diff::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
-            #[cfg(not(target_os = "wasi"))]
+            #[cfg(not(target_family = "wasm"))]
             Self::Lsp(arguments) => lsp::run(arguments, streams),
+            Self::Live(arguments) => live::run(arguments, streams),
         }
     }
 }

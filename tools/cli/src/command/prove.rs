@@ -6,17 +6,17 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_analysis::claim::{ClaimError, ClaimPart};
+use robots_analysis::claim::ClaimAnswer;
 use robots_analysis::diagnostic::render::{plain, styled};
 use robots_analysis::diagnostic::{Diagnostic, Level};
 use robots_analysis::lint::{Levels, Routes, fold};
 use robots_analysis::{Lint, Route, Subject};
-use robots_core::{Compilation, Reading, SourceText, compile};
-use robots_report::claims::AnyClaim;
+use robots_config::{LocatedClaim, read_claims};
+use robots_core::{Compilation, SourceText, compile};
+use robots_report::{LeftOut, about_unread};
 use robots_site::{EvidenceError, StaticDir, check_sitemap};
 
 use crate::args::{DialectOption, LevelOptions};
-use crate::claims::{ClaimsFile, TomlClaim, span, span_of};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 use crate::streams::{Status, Streams};
@@ -47,7 +47,7 @@ A claim may also compare with another file, relative to the folder of the claims
 
 Exit status:
   0  every claim holds
-  1  a claim is refuted, or a URL of a sitemap or folder is disallowed
+  1  a claim is refuted or not proved, or a URL of a sitemap or folder is disallowed
   2  on error";
 
 /// Prove claims about every URL, or show the shortest counterexample
@@ -65,7 +65,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     evidence: Evidence,
 
-    /// Print every finding about evidence, not only the first of each lint
+    /// Print every finding about evidence, not only the first of each lint, and every crawler
+    /// that claims leave out
     #[arg(long)]
     all: bool,
 
@@ -93,7 +94,8 @@ struct Evidence {
     static_dir: Option<PathBuf>,
 }
 
-fn route(text: &str) -> Result<Route, String> {
+/// Parses an argument as a route.
+pub(super) fn route(text: &str) -> Result<Route, String> {
     Route::parse(text).map_err(|error| format!("{}: {}", error.message, error.help))
 }
 
@@ -104,7 +106,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let compilation = compile(&robots, arguments.read_as.dialect);
     let mut status = Status::Success;
     if let Some(claims) = &arguments.claims {
-        status = prove_all(claims, &compilation, &levels, streams)?;
+        let claims = read_claims(claims)?;
+        status = prove_all(arguments, &claims, &compilation, &levels, streams)?;
     }
     let Found { findings, failures } = arguments.evidence.findings(&compilation, &levels);
     let shown = if arguments.all {
@@ -194,73 +197,48 @@ impl Evidence {
     }
 }
 
+/// Proves claims. Returns the status of the worst.
 fn prove_all(
-    path: &Path,
+    arguments: &Arguments,
+    claims: &[LocatedClaim],
     compilation: &Compilation,
     levels: &Levels,
     streams: &mut Streams<'_>,
 ) -> io::Result<Status> {
-    let claims = match std::fs::read(path) {
-        Ok(bytes) => SourceText::new(path.to_string_lossy(), bytes),
-        Err(error) => return Ok(streams.report(of_file(path, &error))),
-    };
-    let file = match ClaimsFile::read(&claims) {
-        Ok(file) => file,
-        Err(finding) => {
-            writeln!(streams.stderr, "{}", show(&finding, &claims))?;
-            return Ok(Status::Error);
-        }
-    };
     let mut status = Status::Success;
     let mut proved = 0;
-    for claim in &file.claims {
-        let line = claims.position(claim.span().start).line;
-        match prove(claim.get_ref(), path, compilation) {
-            Ok(None) => proved += 1,
-            Ok(Some(finding)) => {
-                let finding = finding.note(format!("claimed in {}:{line}", claims.name()));
+    let mut left_out = LeftOut {
+        lists_all: arguments.all,
+        ..LeftOut::default()
+    };
+    let mut read = vec![compilation.source().clone()];
+    for claim in claims {
+        match claim.prove(compilation.reading(), &mut read) {
+            Ok(ClaimAnswer::Proved { left_out: crawlers }) => {
+                proved += 1;
+                left_out.add(&crawlers, || claim.place());
+            }
+            Ok(ClaimAnswer::Refuted(finding) | ClaimAnswer::Unproved(finding)) => {
                 for finding in Subject::compiled(compilation).apply_levels(levels, vec![finding]) {
                     status = status.max(print(&finding, compilation.source(), streams)?);
                 }
             }
-            Err(error) => {
-                let whole = span(&claim.span());
-                let part = span_of(claim.get_ref(), error.part).unwrap_or(whole);
-                let finding = Diagnostic::error(error.message)
-                    .label(part, "")
-                    .help(error.help);
-                writeln!(streams.stderr, "{}\n", show(&finding, &claims))?;
-                status = Status::Error;
+            Err(invalid) => {
+                status = status.max(streams.report(invalid));
+                writeln!(streams.stderr)?;
             }
         }
     }
-    let count = file.claims.len();
+    let count = claims.len();
     let claims = if count == 1 { "claim" } else { "claims" };
     writeln!(streams.stdout, "{proved} of {count} {claims} proved")?;
-    Ok(status)
-}
-
-/// Proves a claim of the file at `path`. Returns a diagnostic if it is refuted.
-fn prove(
-    claim: &TomlClaim,
-    path: &Path,
-    compilation: &Compilation,
-) -> Result<Option<Diagnostic>, ClaimError> {
-    match claim.read()? {
-        AnyClaim::Absolute(claim) => claim.finding(compilation.reading()),
-        AnyClaim::Relational(relational, file) => {
-            let other = path.with_file_name(&file);
-            let bytes = std::fs::read(&other).map_err(|error| ClaimError {
-                part: ClaimPart::Target,
-                message: Failure::from(Unreadable::new(&other, &error)).to_string(),
-                help: "write the path of a robots.txt, relative to the folder of this file"
-                    .to_owned(),
-            })?;
-            let other = SourceText::new(file, bytes);
-            let reading = compilation.reading();
-            relational.prove(reading, &Reading::new(&other, reading.dialect()))
-        }
+    if !left_out.crawlers.is_empty() {
+        writeln!(streams.stdout, "{left_out}")?;
     }
+    if let Some(unread) = about_unread(&read, |name| format!("`{name}`")) {
+        writeln!(streams.stdout, "{unread}")?;
+    }
+    Ok(status)
 }
 
 fn show(finding: &Diagnostic, source: &SourceText) -> String {

@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 /// Returns the robots.txt of a URL, or why there is none and what to write.
-fn governing(text: &str) -> Result<Url, String> {
+pub(super) fn governing(text: &str) -> Result<Url, String> {
     let with_scheme = Url::parse(&format!("https://{text}")).ok();
     let with_scheme = with_scheme.filter(|url| url.host_str().is_some());
     match Url::parse(text) {

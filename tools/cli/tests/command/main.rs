@@ -5,6 +5,7 @@ mod certify;
 mod compile;
 mod folders;
 mod guide;
+mod live;
 mod neovim;
 mod prove;
 mod streams;

@@ -128,6 +128,52 @@ fn svg_of_unusual_bytes_is_xml() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// What a crawler may ignore of a file is not compared (RFC 9309 §2.5), so no statement covers it.
+#[test]
+fn every_format_with_a_large_file_states_what_is_not_read() -> Result<(), Box<dyn Error>> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let small = folder.join("read_to_its_end.txt");
+    let large = folder.join("not_read_to_its_end.txt");
+    let claims = folder.join("not_read_to_its_end.toml");
+    std::fs::write(&small, "User-agent: *\nDisallow: /a\n")?;
+    let rest = "# more\n".repeat(80_000);
+    std::fs::write(
+        &large,
+        format!("User-agent: *\nDisallow: /a\n{rest}Disallow: /\n"),
+    )?;
+    let relation = "no-looser-than = 'not_read_to_its_end.txt'";
+    std::fs::write(&claims, format!("[[claim]]\n{relation}\n"))?;
+    let stdout = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
+        let output = command.current_dir(folder).args(arguments).output()?;
+        assert!(output.status.success(), "{arguments:?}");
+        Ok::<_, Box<dyn Error>>(String::from_utf8(output.stdout)?)
+    };
+    let files = ["diff", "read_to_its_end.txt", "not_read_to_its_end.txt"];
+    let unread = "not read: what follows the first 512000 bytes of \
+                  `not_read_to_its_end.txt` (RFC 9309 §2.5)";
+    for format in ["human", "markdown"] {
+        let text = stdout(&[&files[..], &["--format", format]].concat())?;
+        assert!(text.contains(unread), "{text}");
+    }
+    let options = ["--format", "json", "--require", "equivalent"];
+    let json: serde_json::Value = serde_json::from_str(&stdout(&[&files[..], &options].concat())?)?;
+    let truncated = [&json["old"]["truncated"], &json["new"]["truncated"]];
+    assert_eq!(
+        truncated,
+        [&serde_json::Value::Null, &true.into()],
+        "{json}"
+    );
+    let reason = json["requirement"]["reason"].as_str().unwrap_or_default();
+    assert!(reason.ends_with(unread), "{json}");
+    assert_eq!(json["requirement"]["proved"], true, "{json}");
+
+    let claims = "not_read_to_its_end.toml";
+    let text = stdout(&["prove", "read_to_its_end.txt", "--claims", claims])?;
+    assert_eq!(text, format!("1 of 1 claim proved\n{unread}\n"));
+    Ok(())
+}
+
 /// For a file that is too large, results hold for the part that crawlers read, and the command
 /// warns.
 #[test]

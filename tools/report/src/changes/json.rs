@@ -159,6 +159,7 @@ fn read(reading: &Reading) -> Read {
     Read {
         file: reading.source().name().to_owned(),
         dialect: reading.dialect().name,
+        truncated: reading.source().is_too_large(),
     }
 }
 
@@ -187,6 +188,9 @@ struct Changes {
 struct Read {
     file: String,
     dialect: &'static str,
+    /// Whether only its first 512,000 bytes are read.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    truncated: bool,
 }
 
 #[derive(Serialize)]

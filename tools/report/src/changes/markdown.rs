@@ -18,10 +18,15 @@ impl ChangesReport<'_> {
     pub fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
         let [old, new] = self.names().map(|name| code(&visible(name.as_bytes())));
         if self.is_equivalent() {
-            let (found, urls) = if self.is_complete() {
-                ("", "URLs")
+            let urls = if self.is_complete() {
+                "URLs"
             } else {
-                (" found", "URLs without a malformed escape")
+                "URLs without a malformed escape"
+            };
+            let found = if self.is_complete() && self.unread(code).is_none() {
+                ""
+            } else {
+                " found"
             };
             writeln!(
                 out,

@@ -13,13 +13,13 @@ use std::borrow::Cow;
 
 pub use reconciled::ReconciledReport;
 pub use requirement::Requirement;
-use robots_analysis::compare::{Comparison, Relation, Side, UndecidedRule};
-use robots_analysis::paths::malformed_escape;
+use robots_analysis::compare::{Comparison, Relation, Side, UndecidedRule, not_compared};
 use robots_core::matcher::Verdict;
 use robots_core::pattern::canonical_path;
-use robots_core::reading::{GroupId, GroupSource, RuleId, WrittenRule};
+use robots_core::reading::{GroupSource, RuleId, WrittenRule};
 use robots_core::{Evaluation, Reading, SourceText};
 
+use crate::unread::about_unread;
 use crate::visible::visible;
 
 /// The maximum number of names in a list of crawlers.
@@ -143,50 +143,8 @@ impl ChangesReport<'_> {
         })
     }
 
-    /// Returns the rules of one reading alone whose values have a malformed escape: they may match
-    /// request targets that are not URLs and are not compared.
     fn malformed(&self) -> Vec<(Side, &WrittenRule)> {
-        let is_malformed = |reading: &Reading| {
-            let value = |rule: &WrittenRule| malformed_escape(reading.slice(rule.value));
-            reading.any_written_rule(|rule| value(rule).is_some())
-        };
-        if !is_malformed(self.old) && !is_malformed(self.new) {
-            return Vec::new();
-        }
-        let agents = self.comparisons.iter().flat_map(|found| &found.agents);
-        let mut groups: Vec<_> = agents
-            .map(|agent| Side::ALL.map(|side| self.reading(side).obeyed(agent).group()))
-            .collect();
-        groups.sort_unstable();
-        groups.dedup();
-        let mut found = Vec::new();
-        for [old, new] in groups {
-            for (side, group, other) in [(Side::Old, old, new), (Side::New, new, old)] {
-                let others = self.malformed_in(side.other(), other);
-                let mut others: Vec<_> = others.map(|(written, _)| written).collect();
-                others.sort_unstable();
-                let alone = self.malformed_in(side, group);
-                let alone = alone.filter(|(written, _)| others.binary_search(written).is_err());
-                found.extend(alone.map(|(_, rule)| (side, rule)));
-            }
-        }
-        found.sort_unstable_by_key(|(side, rule)| (*side, rule.span.start));
-        found.dedup_by_key(|(side, rule)| (*side, rule.span.start));
-        found
-    }
-
-    /// Returns the rules of a group whose values have a malformed escape, each after whether it
-    /// allows and its value.
-    fn malformed_in(
-        &self,
-        side: Side,
-        group: Option<GroupId>,
-    ) -> impl Iterator<Item = ((bool, &[u8]), &WrittenRule)> {
-        let reading = self.reading(side);
-        let rules = reading.written_rules(group);
-        let written =
-            rules.map(|rule| ((rule.verdict.is_allow(), reading.slice(rule.value)), rule));
-        written.filter(|((_, value), _)| malformed_escape(value).is_some())
+        not_compared([self.old, self.new], self.comparisons)
     }
 
     /// Returns the sentence about rules with malformed escapes, with texts formatted by `quoted`.
@@ -204,11 +162,17 @@ impl ChangesReport<'_> {
         ))
     }
 
+    /// Returns the sentence about files that are not read to their ends.
+    fn unread(&self, quoted: impl Fn(&str) -> String) -> Option<String> {
+        about_unread([self.old, self.new].map(Reading::source), quoted)
+    }
+
     /// Returns the sentences about what is not compared.
     fn remarks(&self, quoted: impl Fn(&str) -> String) -> impl Iterator<Item = String> {
         let remarks = [
             self.about_robots_txt(&quoted),
             self.about_malformed(&quoted),
+            self.unread(&quoted),
         ];
         remarks.into_iter().flatten()
     }

@@ -41,7 +41,7 @@ use crate::visible::visible;
 pub struct Requirement {
     relation: &'static str,
     proved: bool,
-    /// The end of the sentence; `None` if the relation is proved.
+    /// The end of the sentence; `None` if the relation is proved for whole files.
     reason: Option<String>,
     counterexample: Option<Counterexample>,
 }
@@ -59,6 +59,11 @@ impl Requirement {
     /// Returns whether the relation is proved.
     pub fn is_proved(&self) -> bool {
         self.proved
+    }
+
+    /// Returns why the relation is not proved, as the end of a sentence about it.
+    pub fn reason(&self) -> Option<&str> {
+        self.reason.as_deref()
     }
 }
 
@@ -106,10 +111,13 @@ impl ChangesReport<'_> {
                 (Some(reason.to_owned()), None)
             }
         };
+        let proved = reason.is_none();
+        let unread = self.unread(|name| format!("`{name}`"));
+        let for_read = unread.map(|unread| format!("is proved for what is read; {unread}"));
         Requirement {
             relation: name(relation),
-            proved: reason.is_none(),
-            reason,
+            proved,
+            reason: reason.or(for_read),
             counterexample,
         }
     }

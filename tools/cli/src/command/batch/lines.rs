@@ -25,9 +25,9 @@ const PIECE: usize = 8 << 10;
 const PIECES: usize = 4;
 
 /// A stream, and its name in errors.
-pub(in crate::command) struct Input<'a> {
-    pub(in crate::command) name: &'a str,
-    pub(in crate::command) stream: &'a mut dyn Read,
+pub(super) struct Input<'a> {
+    pub(super) name: &'a str,
+    pub(super) stream: &'a mut dyn Read,
 }
 
 /// The output for some lines.
@@ -57,7 +57,7 @@ impl Answers {
 
 /// Passes every line that is not blank to `answer`, with its number from 1 and without white space
 /// at its end, and the answers of each block to `write`, in the order of the lines. A worker keeps
-/// its state from one piece to the next; several run at a time.
+/// its state from one piece to the next; several run at a time. Returns the workers.
 ///
 /// # Errors
 ///
@@ -67,7 +67,7 @@ pub(super) fn answer_lines<W: Send>(
     worker: impl Fn() -> W + Sync,
     answer: impl Fn(&mut W, usize, &[u8], &mut Answers) + Sync,
     mut write: impl FnMut(Vec<Answers>) -> io::Result<()>,
-) -> io::Result<()> {
+) -> io::Result<Vec<W>> {
     let workers = Workers {
         create: worker,
         idle: Mutex::default(),
@@ -102,7 +102,7 @@ pub(super) fn answer_lines<W: Send>(
             filled -= end;
         }
         if count == 0 {
-            return Ok(());
+            return Ok(workers.into_idle());
         }
     }
 }
@@ -178,6 +178,11 @@ impl<W, C: Fn() -> W> Workers<W, C> {
 
     fn put_back(&self, worker: W) {
         self.idle().push(worker);
+    }
+
+    fn into_idle(self) -> Vec<W> {
+        let idle = self.idle.into_inner();
+        idle.unwrap_or_else(PoisonError::into_inner)
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<W>> {

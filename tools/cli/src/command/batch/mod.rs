@@ -5,21 +5,21 @@ mod asker;
 mod lines;
 mod question;
 mod url_list;
+mod urls;
 
 use std::borrow::Cow;
 use std::{io, ptr};
 
 use asker::Asker;
-pub(super) use lines::Input;
-use lines::{Answers, answer_lines};
+use lines::{Answers, Input, answer_lines};
 use question::{Question, bytes, leading_robots, named};
 use robots_core::{Compilation, Dialect, SourceText, compile};
-use robots_report::selection::Selected;
 use url_list::UrlList;
+pub(super) use urls::{UrlsOptions, decide_urls};
 
 use crate::engine::Engine;
 use crate::failure::Failure;
-use crate::output::{human, json};
+use crate::output::json;
 use crate::streams::{Status, Streams};
 use crate::url::RequestTarget;
 
@@ -55,41 +55,6 @@ pub(super) fn run(
             }
         },
         |block| write(block, &mut status, streams.stdout, streams.stderr),
-    )?;
-    Ok(status)
-}
-
-/// Decides every URL of a list, one per line, for the crawlers of one group.
-pub(super) fn decide_urls(
-    compilation: &Compilation,
-    selected: Option<Selected<'_>>,
-    engine: Engine,
-    list: &mut Input<'_>,
-    out: &mut dyn io::Write,
-    errors: &mut dyn io::Write,
-) -> io::Result<Status> {
-    let name = compilation.source().name();
-    let mut status = Status::Success;
-    answer_lines(
-        list,
-        UrlList::default,
-        |urls, number, line, answers| {
-            let decided = urls.read(line).map_err(Failure::from);
-            let decided = decided.and_then(|target| {
-                let answer = engine.answer(compilation.reading(), selected, &target)?;
-                human::write_decision(&mut answers.output, name, target.as_bytes(), &answer)?;
-                Ok(Status::failed_if(answer.verdict.is_disallow()))
-            });
-            let status = match decided {
-                Ok(status) => status,
-                Err(error) => {
-                    answers.errors.push(format!("line {number}: {error}"));
-                    Status::Error
-                }
-            };
-            answers.raise(status);
-        },
-        |block| write(block, &mut status, out, errors),
     )?;
     Ok(status)
 }

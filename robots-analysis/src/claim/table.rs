@@ -1,38 +1,36 @@
-//! Claims as tables of keys and values.
+//! Claims as keys and values.
 //!
 //! In: a [`ClaimTable`], from TOML or from JavaScript. Out: an [`AnyClaim`], or the part that is
 //! invalid.
 
 use std::borrow::Borrow;
 
-use robots_analysis::claim::{Agents, Claim, ClaimError, ClaimPart, RelationalClaim, Target};
-use robots_analysis::compare::Relation;
 use robots_core::matcher::Verdict;
-use serde::Deserialize;
+
+use super::{Agents, Claim, ClaimError, ClaimPart, RelationalClaim, Target};
+use crate::compare::Relation;
 
 /// The values of a claim, by key. Each key is optional. A reader that knows where the values are
-/// has types with spans.
+/// has a type of values with spans.
 ///
 /// ```
-/// use robots_report::claims::{AnyClaim, ClaimTable};
+/// use robots_analysis::claim::{AnyClaim, ClaimTable};
 ///
-/// let mut table: ClaimTable = serde_json::from_str(r#"{ "disallow": "/account/{*rest}" }"#)?;
+/// let mut table = ClaimTable { disallow: Some("/account/{*rest}"), ..ClaimTable::default() };
 /// assert!(matches!(table.read(), Ok(AnyClaim::Absolute(_))));
 ///
-/// table.allow = Some("/".to_owned());
+/// table.allow = Some("/");
 /// let error = table.read().err().expect("an error");
 /// assert_eq!(error.message, "claim has several targets: `allow` and `disallow`");
-/// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ClaimTable<T = String, A = OneOrMany> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimTable<T = String> {
     /// The URLs that are allowed.
     pub allow: Option<T>,
     /// The URLs that are disallowed.
     pub disallow: Option<T>,
     /// The product tokens; `None` for every crawler.
-    pub agents: Option<A>,
+    pub agents: Option<Vec<T>>,
     /// The notation of the target.
     pub notation: Option<T>,
     /// The query condition.
@@ -43,31 +41,17 @@ pub struct ClaimTable<T = String, A = OneOrMany> {
     pub no_stricter_than: Option<T>,
 }
 
-/// One product token, or a list of them.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected a product token or a list of product tokens"
-)]
-pub enum OneOrMany {
-    /// One token.
-    One(String),
-    /// A list.
-    Many(Vec<String>),
-}
-
-impl OneOrMany {
-    fn as_slice(&self) -> &[String] {
-        match self {
-            Self::One(token) => std::slice::from_ref(token),
-            Self::Many(tokens) => tokens,
+impl<T> Default for ClaimTable<T> {
+    fn default() -> Self {
+        Self {
+            allow: None,
+            disallow: None,
+            agents: None,
+            notation: None,
+            query: None,
+            no_looser_than: None,
+            no_stricter_than: None,
         }
-    }
-}
-
-impl AsRef<Self> for OneOrMany {
-    fn as_ref(&self) -> &Self {
-        self
     }
 }
 
@@ -87,7 +71,7 @@ enum Claimed {
     Relation(Relation),
 }
 
-impl<T: Borrow<str>, A: AsRef<OneOrMany>> ClaimTable<T, A> {
+impl<T: Borrow<str>> ClaimTable<T> {
     /// Returns the targets, each with its key and what it claims.
     fn targets(&self) -> Vec<(&'static str, Claimed, &T)> {
         let all = [
@@ -120,7 +104,8 @@ impl<T: Borrow<str>, A: AsRef<OneOrMany>> ClaimTable<T, A> {
             ClaimPart::Target => self.targets().first().map(|&(_, _, target)| target),
             ClaimPart::Notation => self.notation.as_ref(),
             ClaimPart::Query => self.query.as_ref(),
-            ClaimPart::Agent(_) | ClaimPart::Keyword | ClaimPart::Whole => None,
+            ClaimPart::Agent(index) => self.agents.as_ref()?.get(index),
+            ClaimPart::Keyword | ClaimPart::Whole => None,
         }
     }
 
@@ -147,7 +132,10 @@ impl<T: Borrow<str>, A: AsRef<OneOrMany>> ClaimTable<T, A> {
         };
         let target: &str = (*target).borrow();
         let agents = || match &self.agents {
-            Some(agents) => Agents::read(agents.as_ref().as_slice()),
+            Some(agents) => {
+                let agents = agents.iter().map(|agent| agent.borrow().to_owned());
+                Agents::read(&agents.collect::<Vec<_>>())
+            }
             None => Ok(Agents::All),
         };
         let (notation, query) = (self.notation.as_ref(), self.query.as_ref());

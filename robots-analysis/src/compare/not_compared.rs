@@ -1,0 +1,111 @@
+//! Rules for paths that are not URLs. Comparisons are of URLs.
+
+use robots_automata::Budget;
+use robots_core::reading::{GroupId, Reading, WrittenRule};
+
+use super::{CompareOptions, Comparison, Detail, PathDomain, Side, compare_within};
+use crate::budget;
+use crate::paths::{self, malformed_escape};
+
+/// Returns the rules for paths that are not URLs and are not compared: for these crawlers, the
+/// rules of one reading alone whose values have a malformed escape. If both readings have the same
+/// such rules, those that decide such a path differently.
+///
+/// ```
+/// use robots_analysis::compare::{Side, compare, not_compared};
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let [old, new] = ["/a", "/100%"].map(|path| {
+///     let text = format!("User-agent: *\nDisallow: /a\nDisallow: {path}\n");
+///     Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
+/// });
+/// let comparisons = compare(&old, &new, None);
+/// let rules = not_compared([&old, &new], &comparisons);
+/// let lines: Vec<_> = rules.iter().map(|(side, rule)| (*side, rule.line)).collect();
+/// assert_eq!(lines, [(Side::New, 3)]);
+/// ```
+pub fn not_compared<'r>(
+    readings: [&'r Reading; 2],
+    comparisons: &[Comparison],
+) -> Vec<(Side, &'r WrittenRule)> {
+    if !readings.into_iter().any(has_malformed_escape) {
+        return Vec::new();
+    }
+    let agents = comparisons.iter().flat_map(|found| &found.agents);
+    let mut groups: Vec<_> = agents
+        .map(|agent| readings.map(|reading| reading.obeyed(agent).group()))
+        .collect();
+    groups.sort_unstable();
+    groups.dedup();
+    let malformed = |side: Side, groups: [Option<GroupId>; 2]| {
+        malformed_in(readings[side.index()], groups[side.index()])
+    };
+    let mut found = Vec::new();
+    for groups in groups {
+        for side in Side::ALL {
+            let others = malformed(side.other(), groups);
+            let mut others: Vec<_> = others.map(|(written, _)| written).collect();
+            others.sort_unstable();
+            let alone = malformed(side, groups);
+            let alone = alone.filter(|(written, _)| others.binary_search(written).is_err());
+            found.extend(alone.map(|(_, rule)| (side, rule)));
+        }
+    }
+    if found.is_empty() {
+        found = changed(readings, comparisons);
+    }
+    found.sort_unstable_by_key(|(side, rule)| (*side, rule.span.start));
+    found.dedup_by_key(|(side, rule)| (*side, rule.span.start));
+    found
+}
+
+/// Returns the rules that decide a path with a malformed escape differently than the other reading,
+/// and those for which the budget is exhausted.
+fn changed<'r>(
+    [old, new]: [&'r Reading; 2],
+    comparisons: &[Comparison],
+) -> Vec<(Side, &'r WrittenRule)> {
+    let form = old.dialect().path_form;
+    let Ok(malformed) = paths::malformed_paths(form) else {
+        return Vec::new();
+    };
+    if new.dialect().path_form != form {
+        return Vec::new();
+    }
+    let agents = comparisons.iter().flat_map(|found| &found.agents).cloned();
+    let agents: Vec<_> = agents.collect();
+    let options = CompareOptions {
+        agents: Some(&agents),
+        is_by_file_too: false,
+        domain: PathDomain::Malformed(&malformed),
+        detail: Detail::ChangesPerClass(1),
+    };
+    let compared = compare_within(old, new, &options, &mut Budget::new(budget::MALFORMED));
+    let rules = compared.iter().flat_map(|found| {
+        let changes = found
+            .changes
+            .iter()
+            .map(|change| (change.side, change.rule));
+        let undecided = found.undecided.iter().map(|open| (open.side, open.rule));
+        changes.chain(undecided)
+    });
+    let rules =
+        rules.filter_map(|(side, rule)| Some((side, [old, new][side.index()].written_rule(rule)?)));
+    rules.collect()
+}
+
+/// Returns whether the value of a rule has a malformed escape.
+pub(crate) fn has_malformed_escape(reading: &Reading) -> bool {
+    reading.any_written_rule(|rule| malformed_escape(reading.slice(rule.value)).is_some())
+}
+
+/// Returns the rules of a group whose values have a malformed escape, each after whether it allows
+/// and its value.
+fn malformed_in(
+    reading: &Reading,
+    group: Option<GroupId>,
+) -> impl Iterator<Item = ((bool, &[u8]), &WrittenRule)> {
+    let rules = reading.written_rules(group);
+    let written = rules.map(|rule| ((rule.verdict.is_allow(), reading.slice(rule.value)), rule));
+    written.filter(|((_, value), _)| malformed_escape(value).is_some())
+}

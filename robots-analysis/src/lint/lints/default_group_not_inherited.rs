@@ -1,0 +1,108 @@
+use robots_core::reading::{GroupId, WrittenRule};
+use rustc_hash::FxHashSet;
+
+use super::{Diagnostic, DirectiveKey, Span, Subject, line};
+
+lint! {
+    group: Suspicious, level: Warn,
+    summary: "A group that seems to add to the default group (`*`): an Allow rule that is an exception \
+        only from the rules of the default group, or no rule but a `Crawl-delay`.",
+    explanation: "A crawler that has a group obeys only this group. It may fetch everything that its own \
+        group does not disallow.",
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
+User-agent: *
+Disallow: /private/
+
+User-agent: Googlebot
+Allow: /private/press/
+"),
+    use_instead: Text("\
+User-agent: *
+Disallow: /private/
+
+User-agent: Googlebot
+Disallow: /private/
+Allow: /private/press/
+"),
+    explained_by: [group_bleed],
+}
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let reading = subject.reading;
+    let Some(default) = reading.agents().get(b"*".as_slice()).map(|star| star.group) else {
+        return Vec::new();
+    };
+    let mut seen = FxHashSet::from_iter([default]);
+    let agents = reading.agents().values();
+    let agents = agents.filter(|agent| seen.insert(agent.group));
+    let findings = agents.filter_map(|agent| {
+        let rules = reading.written_rules(agent.group).count();
+        let (place, text, disallowed) = match exception(subject, agent.group) {
+            Some((rule, other)) => (rule.span, "has no effect", other),
+            None if rules == 0 && has_only_delay(subject, agent.token) => {
+                let mut rules = reading.written_rules(default);
+                let other = rules.find(|rule| rule.verdict.is_disallow())?;
+                (agent.token, "has a group without rules", other)
+            }
+            None => return None,
+        };
+        let name = subject.quoted(agent.token);
+        Some(
+            LINT.finding(format!("the default group does not apply to {name}"))
+                .label(place, text)
+                .label(disallowed.span, "does not apply to it")
+                .note("a crawler that has a group obeys only this group (RFC 9309 §2.2.1)")
+                .help(
+                    format!(
+                        "repeat the rules of the default group in the group of {name}, or write "
+                    )
+                    .as_str()
+                        + line("Disallow", "")
+                        + " as its only rule if it may fetch everything",
+                ),
+        )
+    });
+    findings.collect()
+}
+
+/// Returns the first Allow rule of a group that allows what no rule of the group disallows, and the
+/// rule of the default group that disallows it.
+fn exception<'a>(
+    subject: &Subject<'a>,
+    group: GroupId,
+) -> Option<(&'a WrittenRule, &'a WrittenRule)> {
+    let reading = subject.reading;
+    let literal = |rule: &WrittenRule| {
+        let path = rule.pattern.canonical();
+        (!path.iter().any(|byte| b"*$".contains(byte))).then(|| path.to_vec())
+    };
+    let rules = || reading.written_rules(group);
+    let disallows = rules().filter(|rule| rule.verdict.is_disallow());
+    let disallows: Option<Vec<_>> = disallows.map(literal).collect();
+    let disallows = disallows?;
+    // With `Allow: /`, the group is complete.
+    if rules().any(|rule| matches!(rule.pattern.canonical(), b"/" | b"*" | b"/*")) {
+        return None;
+    }
+    let mut allows = rules().filter(|rule| rule.verdict.is_allow());
+    allows.find_map(|rule| {
+        let path = literal(rule).filter(|path| path.len() > 1)?;
+        let is_met = |other: &Vec<u8>| other.starts_with(&path) || path.starts_with(other);
+        let disallowed = reading.written_rule(reading.evaluate(b"*", &path).rule?)?;
+        let is_exception = disallowed.verdict.is_disallow() && !disallows.iter().any(is_met);
+        is_exception.then_some((rule, disallowed))
+    })
+}
+
+/// Returns whether the record with this token has a `Crawl-delay` and no rule, not even an empty one.
+fn has_only_delay(subject: &Subject<'_>, token: Span) -> bool {
+    subject.record_at(token.start).is_some_and(|record| {
+        let mut lines = record
+            .items
+            .iter()
+            .filter_map(|item| item.directive.as_ref());
+        let has_delay = lines.any(|line| line.key == DirectiveKey::CrawlDelay);
+        has_delay && record.rules().next().is_none()
+    })
+}

@@ -1,0 +1,229 @@
+//! A configuration: `robots.toml`.
+
+use std::path::{Path, PathBuf};
+
+use robots_analysis::Diagnostic;
+use robots_core::source::{Span, Spanned};
+use robots_core::{Dialect, SourceText};
+
+use crate::invalid::Invalid;
+use crate::lint_levels::LintLevels;
+use crate::located::Located;
+use crate::path_glob::{PathGlob, relative};
+use crate::read;
+use crate::search::absolute;
+use crate::settings::FileSettings;
+use crate::site::{Live, Site, path, unknown};
+use crate::tables::{ConfigTable, OverrideTable};
+
+/// What to do about a configuration that cannot be read.
+const HELP: &str = "write `robots.toml` as a file, or run with `--isolated`";
+
+/// A configuration: the values of a `robots.toml`, each with its span. Paths are absolute.
+#[derive(Clone, Debug)]
+pub struct Config {
+    source: SourceText,
+    path: PathBuf,
+    folder: PathBuf,
+    /// The dialect of all files.
+    pub dialect: Option<Spanned<&'static Dialect>>,
+    /// The files and folders that are not checked.
+    pub exclude: Vec<Spanned<PathGlob>>,
+    /// The path of the baseline.
+    pub baseline: Option<Spanned<PathBuf>>,
+    /// The levels of lints in all files.
+    pub lints: LintLevels,
+    /// Other settings for some files; later ones take precedence.
+    pub overrides: Vec<Override>,
+    /// The sites.
+    pub sites: Vec<Site>,
+    /// How `robots live` fetches.
+    pub live: Live,
+}
+
+/// Other settings for some files.
+#[derive(Clone, Debug)]
+pub struct Override {
+    /// The files.
+    pub files: Vec<Spanned<PathGlob>>,
+    /// The dialect.
+    pub dialect: Option<Spanned<&'static Dialect>>,
+    /// The levels of lints.
+    pub lints: LintLevels,
+}
+
+impl Config {
+    /// Reads the configuration at `path`.
+    ///
+    /// # Errors
+    ///
+    /// Returns every error in it, or why it cannot be read.
+    pub fn load(path: &Path) -> Result<Self, Invalid> {
+        Self::parse(path, read::open(path, HELP)?)
+    }
+
+    /// Parses the text of the configuration at `path`, such as an open document of an editor.
+    ///
+    /// # Errors
+    ///
+    /// Returns every error in it.
+    pub fn parse(path: &Path, source: SourceText) -> Result<Self, Invalid> {
+        let (table, errors) = match read::tables::<ConfigTable>(&source, "robots.toml") {
+            Ok(read) => read,
+            Err(errors) => return Err(Invalid::new(source, errors)),
+        };
+        // Without a current folder, paths stay relative.
+        let path = absolute(path).unwrap_or_else(|_| path.to_owned());
+        Self::read(path, source, table, errors)
+    }
+
+    fn read(
+        file: PathBuf,
+        source: SourceText,
+        table: ConfigTable,
+        mut errors: Vec<Diagnostic>,
+    ) -> Result<Self, Invalid> {
+        let folder = file.parent().unwrap_or(Path::new("")).to_owned();
+        let errors_of = &mut errors;
+        let sites = table.site.into_iter();
+        let config = Self {
+            dialect: dialect(table.dialect.as_ref(), errors_of),
+            exclude: globs(&table.exclude, errors_of),
+            baseline: table
+                .baseline
+                .and_then(|text| path(&text, &folder, errors_of)),
+            lints: LintLevels::read(&table.lints, errors_of),
+            overrides: table
+                .overrides
+                .iter()
+                .map(|entry| Override::read(entry.value(), errors_of))
+                .collect(),
+            sites: sites
+                .filter_map(|site| Site::read(site, &source, &folder, errors_of))
+                .collect(),
+            live: Live::read(table.live, errors_of),
+            path: file,
+            folder,
+            source,
+        };
+        for (index, site) in config.sites.iter().enumerate() {
+            let mut earlier = config.sites[..index].iter();
+            if let Some(first) = earlier.find(|other| other.file == site.file) {
+                let found = Diagnostic::error("robots.txt of two sites");
+                let found = found.label(site.file.span, "this file");
+                let found = found.label(first.file.span, "the same file");
+                errors.push(found.help("write one `[[site]]` with all `hosts`"));
+            }
+        }
+        if errors.is_empty() {
+            Ok(config)
+        } else {
+            Err(Invalid::new(config.source, errors))
+        }
+    }
+
+    /// Returns the text.
+    pub fn source(&self) -> &SourceText {
+        &self.source
+    }
+
+    /// Returns the absolute path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the absolute path of the folder to which paths are relative.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns a place for people: `robots.toml:3:11`.
+    pub fn place(&self, span: Span) -> String {
+        let at = self.source.position(span.start);
+        format!("{}:{}:{}", self.source.name(), at.line, at.column)
+    }
+
+    /// Returns the settings of a robots.txt, by its absolute path.
+    pub fn settings(&self, file: &Path) -> FileSettings<'_> {
+        let path = self.relative(file);
+        let mut settings = self.default_settings();
+        for other in &self.overrides {
+            if other.files.iter().any(|glob| glob.value.matches(&path)) {
+                settings.dialect = other.dialect.or(settings.dialect);
+                settings.tables.push(&other.lints);
+            }
+        }
+        settings
+    }
+
+    /// Returns the settings of a text that is not in a file: those of the whole configuration.
+    pub fn default_settings(&self) -> FileSettings<'_> {
+        FileSettings {
+            dialect: self.dialect,
+            tables: vec![&self.lints],
+        }
+    }
+
+    /// Returns the entry of `exclude` that matches a file, by its absolute path, or a folder that
+    /// it is in.
+    pub fn excludes(&self, file: &Path) -> Option<&Spanned<PathGlob>> {
+        let path = self.relative(file);
+        self.exclude.iter().find(|glob| glob.value.matches(&path))
+    }
+
+    /// Returns the site of a robots.txt, by its absolute path. Links are followed.
+    pub fn site(&self, file: &Path) -> Option<&Site> {
+        let is_of = |site: &&Site| is_same_file(&site.file.value, file);
+        self.sites.iter().find(is_of)
+    }
+
+    /// Returns the path of a file relative to the folder of the configuration.
+    fn relative(&self, file: &Path) -> PathBuf {
+        if let Ok(below) = file.strip_prefix(&self.folder) {
+            return below.to_owned();
+        }
+        // One of them may be reached by a link.
+        let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        relative(&real(file), &real(&self.folder))
+    }
+}
+
+/// Returns whether two paths are of the same file.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().ok();
+    let real_one = real(one);
+    absolute(one).ok() == absolute(other).ok() || real_one.is_some() && real_one == real(other)
+}
+
+impl Override {
+    fn read(table: &OverrideTable, errors: &mut Vec<Diagnostic>) -> Self {
+        if table.files.value().is_empty() {
+            let found = Diagnostic::error("override of no files").label(table.files.span(), "");
+            errors.push(found.help("write the files, such as `[\"staging/**\"]`"));
+        }
+        Self {
+            files: globs(table.files.value(), errors),
+            dialect: dialect(table.dialect.as_ref(), errors),
+            lints: LintLevels::read(&table.lints, errors),
+        }
+    }
+}
+
+fn globs(texts: &[Located<String>], errors: &mut Vec<Diagnostic>) -> Vec<Spanned<PathGlob>> {
+    let globs = texts.iter().map(PathGlob::parse);
+    let globs = globs.filter_map(|glob| glob.map_err(|error| errors.push(*error)).ok());
+    globs.collect()
+}
+
+fn dialect(
+    name: Option<&Located<String>>,
+    errors: &mut Vec<Diagnostic>,
+) -> Option<Spanned<&'static Dialect>> {
+    let name = name?;
+    if let Some(dialect) = Dialect::by_name(name.value()) {
+        return Some(Spanned::new(dialect, name.span()));
+    }
+    let names: Vec<_> = Dialect::ALL.iter().map(|dialect| dialect.name).collect();
+    errors.push(unknown("dialect", name, &names));
+    None
+}

@@ -1,0 +1,234 @@
+//! Reads a file as tables.
+//!
+//! In: a path, or bytes. Out: the tables, with every value that has an error removed, and the
+//! errors.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+
+use robots_analysis::Diagnostic;
+use robots_analysis::diagnostic::closest_match;
+use robots_core::SourceText;
+use robots_core::source::Span;
+use serde::de::DeserializeOwned;
+use toml::de::{DeArray, DeTable, DeValue};
+
+use crate::invalid::Invalid;
+use crate::shown::shown;
+
+/// The maximum size of a file, in bytes.
+const MAX_BYTES: usize = 1 << 20;
+
+/// The maximum number of errors that are reported.
+const MAX_ERRORS: usize = 20;
+
+/// The version of the schemas that this crate reads.
+pub(crate) const SCHEMA: u32 = 1;
+
+/// Reads the file at `path`. `help` is what to do if it cannot be read.
+pub(crate) fn open(path: &Path, help: &str) -> Result<SourceText, Invalid> {
+    let name = shown(path);
+    let unreadable = |reason: &str| Invalid::unreadable(&name, reason, help);
+    // A named pipe would wait for a writer.
+    let kind = path.metadata().map_err(|error| {
+        let is_link = path.is_symlink();
+        if is_link {
+            unreadable("it is a link to a file that does not exist")
+        } else {
+            unreadable(&reason(&error))
+        }
+    })?;
+    if kind.is_dir() {
+        return Err(unreadable("it is a folder"));
+    }
+    if !kind.is_file() {
+        return Err(unreadable("it is not a regular file"));
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).and_then(|file| {
+        let mut limited = file.take(MAX_BYTES as u64 + 1);
+        limited.read_to_end(&mut bytes)
+    });
+    file.map_err(|error| unreadable(&reason(&error)))?;
+    Ok(SourceText::new(name, bytes))
+}
+
+/// Returns the message for a file that cannot be read.
+pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> String {
+    format!("cannot read `{name}`: {}", reason(error))
+}
+
+/// Returns an error of the operating system without its number, which depends on the system.
+fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    match text.split_once(" (os error ") {
+        Some((reason, _)) => reason.to_owned(),
+        None => text,
+    }
+}
+
+/// Reads a file as tables. `kind` names the file in messages.
+///
+/// # Errors
+///
+/// Returns errors if the file as a whole is not TOML, or has too many of them.
+pub(crate) fn tables<T: DeserializeOwned>(
+    source: &SourceText,
+    kind: &str,
+) -> Result<(T, Vec<Diagnostic>), Vec<Diagnostic>> {
+    let bytes = source.bytes();
+    if bytes.len() > MAX_BYTES {
+        let message = format!("{kind} is larger than {MAX_BYTES} bytes");
+        return Err(vec![Diagnostic::error(message)]);
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let at = Span::new(error.valid_up_to(), error.valid_up_to() + 1);
+        let invalid = Diagnostic::error(format!("{kind} is not UTF-8")).label(at, "");
+        vec![invalid.help("save the file as UTF-8")]
+    })?;
+    let mut root = DeTable::parse(text).map_err(|error| {
+        let label = error.message().lines().collect::<Vec<_>>().join(", ");
+        let invalid = Diagnostic::error(format!("{kind} is not valid TOML"));
+        vec![invalid.label(span_of(&error), label)]
+    })?;
+    let later = later_schema(text);
+    let mut errors = Vec::new();
+    // Each turn removes an entry, and the next one finds the errors that are left.
+    loop {
+        let error = match T::deserialize(toml::Deserializer::from(root.clone())) {
+            Ok(tables) => return Ok((tables, errors)),
+            Err(error) => error,
+        };
+        // What is missing may have been removed.
+        let is_missing = error.message().starts_with(MISSING);
+        if !is_missing || errors.is_empty() {
+            errors.push(explained(&error, later));
+        }
+        if errors.len() >= MAX_ERRORS || !remove_from_table(root.get_mut(), span_of(&error)) {
+            return Err(errors);
+        }
+    }
+}
+
+/// How serde reports a missing key.
+const MISSING: &str = "missing field ";
+
+fn span_of(error: &toml::de::Error) -> Span {
+    let range = error.span().unwrap_or(0..0);
+    Span::new(range.start, range.end)
+}
+
+/// Returns the version of the schema that the first comment names, if it is later than [`SCHEMA`]:
+/// `#:schema https://…/schema/2/robots.json`.
+fn later_schema(text: &str) -> Option<u32> {
+    let mut lines = text.trim_start_matches('\u{feff}').lines();
+    let url = lines.find_map(|line| line.strip_prefix("#:schema "))?;
+    let (_, version) = url.rsplit_once("/schema/")?;
+    let version = version.split('/').next()?.parse().ok()?;
+    (version > SCHEMA).then_some(version)
+}
+
+/// Returns the error for tables that are not such tables: the message of serde in our words.
+fn explained(error: &toml::de::Error, later: Option<u32>) -> Diagnostic {
+    let message = error.message();
+    let span = span_of(error);
+    for (is_key, start) in [(true, "unknown field `"), (false, "unknown variant `")] {
+        let Some((written, expected)) = message
+            .strip_prefix(start)
+            .and_then(|rest| rest.split_once("`, expected "))
+        else {
+            continue;
+        };
+        // Every second part is between backticks.
+        let names: Vec<_> = expected.split('`').skip(1).step_by(2).collect();
+        let what = if is_key { "key" } else { "value" };
+        let found = Diagnostic::error(format!("unknown {what} `{written}`"));
+        let found = found.label(span, format!("unknown {what}"));
+        if let Some(later) = later {
+            let note = format!(
+                "this file is of schema {later}, and this version of robots reads {SCHEMA}"
+            );
+            return found.note(note).help("update robots");
+        }
+        if let Some(name) = closest_match(written, names.iter().copied()) {
+            return found.help(format!("did you mean `{name}`?"));
+        }
+        let note = "this version of robots does not know it; a later one may";
+        let names = names.join("`, `");
+        return found.note(note).help(format!("use one of `{names}`"));
+    }
+    if let Some((found, expected)) = message
+        .strip_prefix("invalid type: ")
+        .and_then(|rest| rest.split_once(", expected "))
+    {
+        let (expected, found) = (words(expected), words(found));
+        let invalid = Diagnostic::error(format!("expected {expected}, found {found}"));
+        let invalid = invalid.label(span, "");
+        return match (expected, found) {
+            ("an array", "a table") => {
+                invalid.help("write its name in two brackets, such as `[[site]]`")
+            }
+            ("an array", _) => invalid.help("write it in brackets, such as `[\"vendor\"]`"),
+            _ => invalid,
+        };
+    }
+    if let Some(key) = message.strip_prefix(MISSING) {
+        let found = Diagnostic::error(format!("missing key {key}")).label(span, "in this table");
+        return found.help(format!("add {key}"));
+    }
+    // How `toml` reports a value of another type for an enum.
+    if message == "wanted string or table" {
+        return Diagnostic::error("expected a string").label(span, "");
+    }
+    Diagnostic::error(message.lines().collect::<Vec<_>>().join(", ")).label(span, "")
+}
+
+/// Returns what serde expects or found in the words of TOML.
+fn words(type_name: &str) -> &str {
+    match type_name {
+        "a sequence" | "sequence" => "an array",
+        "a map" | "map" => "a table",
+        "u64" => "a positive integer",
+        _ if type_name.starts_with("struct ") => "a table",
+        _ => type_name,
+    }
+}
+
+/// Removes the entry whose key or value has this span, or that contains such an element. Returns
+/// whether there is one.
+fn remove_from_table(table: &mut DeTable<'_>, span: Span) -> bool {
+    let is_at = |range: std::ops::Range<usize>| (range.start, range.end) == (span.start, span.end);
+    let known = table
+        .iter()
+        .find_map(|(key, value)| (is_at(key.span()) || is_at(value.span())).then(|| key.clone()));
+    if let Some(key) = known {
+        return table.remove(&key).is_some();
+    }
+    table
+        .iter_mut()
+        .any(|(_, value)| remove_from_value(value.get_mut(), span))
+}
+
+fn remove_from_value(value: &mut DeValue<'_>, span: Span) -> bool {
+    match value {
+        DeValue::Table(table) => remove_from_table(table, span),
+        DeValue::Array(array) => {
+            let is_at = |element: &toml::Spanned<DeValue<'_>>| {
+                let range = element.span();
+                (range.start, range.end) == (span.start, span.end)
+            };
+            if array.iter().any(is_at) {
+                let mut others = DeArray::new();
+                for element in array.iter().filter(|element| !is_at(element)) {
+                    others.push(element.clone());
+                }
+                *array = others;
+                return true;
+            }
+            let mut elements = array.iter_mut();
+            elements.any(|element| remove_from_value(element.get_mut(), span))
+        }
+        _ => false,
+    }
+}

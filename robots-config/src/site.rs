@@ -1,0 +1,243 @@
+//! Sites: a robots.txt, with what is known and claimed about it.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use robots_analysis::Route;
+use robots_analysis::diagnostic::{Diagnostic, closest_match};
+use robots_core::SourceText;
+use robots_core::source::{Span, Spanned};
+
+use crate::claims::{LocatedClaim, read_claims};
+use crate::invalid::Invalid;
+use crate::located::Located;
+use crate::path_glob::path_text;
+use crate::preset::Preset;
+use crate::tables::{ExpectName, LiveTable, SiteTable};
+
+/// A site: a table `[[site]]`.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// The span of the table's header.
+    pub span: Span,
+    /// The path of its robots.txt.
+    pub file: Spanned<PathBuf>,
+    /// The origins at which it is served, such as `https://www.example.com`.
+    pub hosts: Vec<Spanned<String>>,
+    /// What is expected of the hosts.
+    pub expect: Option<Spanned<Expect>>,
+    /// The routes.
+    pub routes: Vec<Spanned<Route>>,
+    /// The paths of sitemaps.
+    pub sitemaps: Vec<Spanned<PathBuf>>,
+    /// The path of the folder that is served at the root.
+    pub static_dir: Option<Spanned<PathBuf>>,
+    /// The presets.
+    pub presets: Vec<Spanned<&'static Preset>>,
+    /// The path of the claims file.
+    pub claims_file: Option<Spanned<PathBuf>>,
+    /// The claims in the configuration itself.
+    inline: Vec<LocatedClaim>,
+}
+
+/// What is expected of a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Expect {
+    /// The main page and all routes are allowed for search engines.
+    Open,
+    /// Everything is disallowed for every crawler.
+    Closed,
+}
+
+impl Expect {
+    /// Returns the name in the configuration: `open` or `closed`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Closed => "closed",
+        }
+    }
+}
+
+/// The table `[live]`: how `robots live` fetches.
+#[derive(Clone, Debug, Default)]
+pub struct Live {
+    /// The product tokens with which robots.txt files are fetched.
+    pub agents: Vec<Spanned<String>>,
+    /// The longest time that a fetch may take.
+    pub timeout: Option<Spanned<Duration>>,
+}
+
+/// Appends the value, or the error.
+fn taken<T>(result: Result<T, Box<Diagnostic>>, errors: &mut Vec<Diagnostic>) -> Option<T> {
+    result.map_err(|error| errors.push(*error)).ok()
+}
+
+/// Reads a path relative to `folder`.
+pub(crate) fn path(
+    text: &Located<String>,
+    folder: &Path,
+    errors: &mut Vec<Diagnostic>,
+) -> Option<Spanned<PathBuf>> {
+    let path = taken(path_text(text), errors)?;
+    Some(Spanned::new(folder.join(path), text.span()))
+}
+
+impl Site {
+    /// Reads a table of the configuration `source` in `folder`. Adds every error in it.
+    pub(crate) fn read(
+        Located(Spanned { value: table, span }): Located<SiteTable>,
+        source: &SourceText,
+        folder: &Path,
+        errors: &mut Vec<Diagnostic>,
+    ) -> Option<Self> {
+        let file = path(&table.file, folder, errors);
+        let hosts = table.hosts.iter();
+        let hosts = hosts.filter_map(|host| taken(origin(host), errors));
+        let hosts = hosts.collect();
+        let routes = table.routes.iter();
+        let routes = routes.filter_map(|text| taken(route(text), errors));
+        let routes = routes.collect();
+        let sitemaps = table.sitemaps.iter();
+        let sitemaps = sitemaps.filter_map(|text| path(text, folder, errors));
+        let sitemaps = sitemaps.collect();
+        let presets = table.presets.iter();
+        let presets = presets.filter_map(|name| taken(preset(name), errors));
+        let presets = presets.collect();
+        let mut optional_path =
+            |text: Option<Located<String>>| text.and_then(|text| path(&text, folder, errors));
+        Some(Self {
+            span,
+            static_dir: optional_path(table.static_dir),
+            claims_file: optional_path(table.claims),
+            file: file?,
+            hosts,
+            expect: table.expect.map(|Located(expect)| {
+                let value = match expect.value {
+                    ExpectName::Open => Expect::Open,
+                    ExpectName::Closed => Expect::Closed,
+                };
+                Spanned::new(value, expect.span)
+            }),
+            routes,
+            sitemaps,
+            presets,
+            inline: LocatedClaim::all(source, folder, table.claim),
+        })
+    }
+
+    /// Returns the claims of the site: those in the configuration, those of its claims file, and
+    /// those of its presets.
+    ///
+    /// # Errors
+    ///
+    /// Returns errors if the claims file cannot be read or is invalid.
+    pub fn claims(&self) -> Result<Vec<LocatedClaim>, Invalid> {
+        let mut claims = self.inline.clone();
+        if let Some(file) = &self.claims_file {
+            claims.extend(read_claims(&file.value)?);
+        }
+        for preset in &self.presets {
+            claims.extend(preset.value.claims());
+        }
+        Ok(claims)
+    }
+
+    /// Returns where the first claim of the site is named in the configuration; `None` without
+    /// claims.
+    pub fn first_claim(&self) -> Option<Span> {
+        let inline = self.inline.first().map(LocatedClaim::span);
+        let file = self.claims_file.as_ref().map(|file| file.span);
+        let preset = self.presets.first().map(|preset| preset.span);
+        [inline, file, preset].into_iter().flatten().min()
+    }
+}
+
+impl Live {
+    pub(crate) fn read(table: LiveTable, errors: &mut Vec<Diagnostic>) -> Self {
+        let agents = table.agents.into_iter();
+        let agents = agents.filter_map(|agent| taken(product_token(agent), errors));
+        let agents = agents.collect();
+        let timeout = table
+            .timeout
+            .and_then(|timeout| taken(seconds(&timeout), errors));
+        Self { agents, timeout }
+    }
+}
+
+fn route(text: &Located<String>) -> Result<Spanned<Route>, Box<Diagnostic>> {
+    let route = Route::parse(text.value()).map_err(|error| {
+        let found = Diagnostic::error(error.message).label(text.span(), "");
+        Box::new(found.help(error.help))
+    })?;
+    Ok(Spanned::new(route, text.span()))
+}
+
+fn preset(name: &Located<String>) -> Result<Spanned<&'static Preset>, Box<Diagnostic>> {
+    if let Some(preset) = Preset::by_name(name.value()) {
+        return Ok(Spanned::new(preset, name.span()));
+    }
+    let names = Preset::ALL.map(|preset| preset.name);
+    Err(Box::new(unknown("preset", name, &names)))
+}
+
+/// Returns the error for an unknown name.
+pub(crate) fn unknown(what: &str, name: &Located<String>, names: &[&str]) -> Diagnostic {
+    let found = Diagnostic::error(format!("unknown {what} `{}`", name.value()));
+    let found = found.label(name.span(), format!("unknown {what}"));
+    match closest_match(name.value(), names.iter().copied()) {
+        Some(name) => found.help(format!("did you mean `{name}`?")),
+        None => found.help(format!("use one of `{}`", names.join("`, `"))),
+    }
+}
+
+/// Reads an origin: a scheme, a host and maybe a port. `robots live` resolves it.
+fn origin(text: &Located<String>) -> Result<Spanned<String>, Box<Diagnostic>> {
+    let written = text.value().trim_end_matches('/');
+    let (scheme, host) = written.split_once("://").unwrap_or(("", written));
+    let invalid = |message: String| {
+        let found = Diagnostic::error(message).label(text.span(), "");
+        let host = host.split(['/', '?', '#', '@']).next().unwrap_or_default();
+        let host = if host.is_empty() { "example.com" } else { host };
+        let scheme = if scheme.eq_ignore_ascii_case("http") {
+            "http"
+        } else {
+            "https"
+        };
+        Box::new(found.help(format!("write `{scheme}://{host}`")))
+    };
+    if !scheme.eq_ignore_ascii_case("http") && !scheme.eq_ignore_ascii_case("https") {
+        return Err(invalid(format!(
+            "host `{written}` does not start with `https://`"
+        )));
+    }
+    let is_of_host = |c: char| !c.is_whitespace() && !c.is_control() && !"/?#@\\*".contains(c);
+    if host.is_empty() || !host.chars().all(is_of_host) {
+        return Err(invalid(format!("`{written}` is not a scheme and a host")));
+    }
+    let origin = written.to_owned();
+    Ok(Spanned::new(origin, text.span()))
+}
+
+fn product_token(text: Located<String>) -> Result<Spanned<String>, Box<Diagnostic>> {
+    let is_of_token = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    if !text.value().is_empty() && text.value().bytes().all(is_of_token) {
+        return Ok(text.0);
+    }
+    let found = Diagnostic::error(format!("`{}` is not a product token", text.value()));
+    let found = found.label(text.span(), "letters, `_` and `-` only");
+    Err(Box::new(
+        found.help("write a product token such as `GPTBot`"),
+    ))
+}
+
+fn seconds(number: &Located<u64>) -> Result<Spanned<Duration>, Box<Diagnostic>> {
+    const MAX: u64 = 600;
+    let seconds = *number.value();
+    if (1..=MAX).contains(&seconds) {
+        return Ok(Spanned::new(Duration::from_secs(seconds), number.span()));
+    }
+    let found = Diagnostic::error("timeout is out of range").label(number.span(), "");
+    let help = format!("write a number of seconds from 1 to {MAX}");
+    Err(Box::new(found.help(help)))
+}

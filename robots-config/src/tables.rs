@@ -1,0 +1,207 @@
+//! The tables of robots.toml and of claims files, as TOML has them: keys and types. Their doc
+//! comments are the descriptions of the JSON schemas.
+//!
+//! What a schema cannot state, such as the names of lints, is checked by the modules that read
+//! these tables.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use crate::located::Located;
+
+/// The configuration of robots-static: how robots.txt files are checked, and what is claimed about
+/// them. Paths are relative to the folder of this file.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct ConfigTable {
+    /// The dialect in which files are read.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::schema::DialectName>")
+    )]
+    pub(crate) dialect: Option<Located<String>>,
+    /// Files and folders that are not checked, in addition to those that git ignores: paths with
+    /// the wildcards `*`, `**` and `?`. A folder stands for everything in it.
+    pub(crate) exclude: Vec<Located<String>>,
+    /// The file with the findings that are accepted.
+    pub(crate) baseline: Option<Located<String>>,
+    /// The levels of lints, of groups of lints and of `warnings`.
+    pub(crate) lints: LintsTable,
+    /// Other settings for some files. Later ones take precedence.
+    pub(crate) overrides: Vec<Located<OverrideTable>>,
+    /// The robots.txt files of sites, with what is known and claimed about each.
+    pub(crate) site: Vec<Located<SiteTable>>,
+    /// How `robots live` fetches.
+    pub(crate) live: LiveTable,
+}
+
+/// Levels by the name of a lint, of a group of lints or `warnings`. A lint takes precedence over
+/// its group, and a group over `warnings`.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub(crate) struct LintsTable(
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, LevelName>"))]
+    pub(crate)  BTreeMap<Located<String>, Located<LevelName>>,
+);
+
+/// A level: an error, a warning, or not reported.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LevelName {
+    /// Not reported.
+    Allow,
+    /// A warning.
+    Warn,
+    /// An error, which fails the check.
+    Deny,
+}
+
+/// Other settings for some files.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct OverrideTable {
+    /// The files: paths with the wildcards `*`, `**` and `?`. A folder stands for everything in it.
+    pub(crate) files: Located<Vec<Located<String>>>,
+    /// The dialect in which these files are read.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<crate::schema::DialectName>")
+    )]
+    pub(crate) dialect: Option<Located<String>>,
+    /// The levels of lints in these files.
+    #[serde(default)]
+    pub(crate) lints: LintsTable,
+}
+
+/// A site: its robots.txt, with what is known and claimed about it.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct SiteTable {
+    /// The path of its robots.txt.
+    pub(crate) file: Located<String>,
+    /// The addresses at which it is served, such as `https://www.example.com`.
+    #[serde(default)]
+    pub(crate) hosts: Vec<Located<String>>,
+    /// What `robots live` expects of the hosts.
+    pub(crate) expect: Option<Located<ExpectName>>,
+    /// The routes of the site, such as `/products/{id}`, to check rules against.
+    #[serde(default)]
+    pub(crate) routes: Vec<Located<String>>,
+    /// Sitemaps and sitemap indexes, also compressed, whose URLs must be allowed.
+    #[serde(default)]
+    pub(crate) sitemaps: Vec<Located<String>>,
+    /// The folder that is served at the root of the site.
+    pub(crate) static_dir: Option<Located<String>>,
+    /// Claims that come with robots-static, by name.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::PresetName>"))]
+    pub(crate) presets: Vec<Located<String>>,
+    /// The path of a file with claims.
+    pub(crate) claims: Option<Located<String>>,
+    /// Claims about every URL.
+    #[serde(default)]
+    pub(crate) claim: Vec<Located<ClaimTable>>,
+}
+
+/// What is expected of a site.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ExpectName {
+    /// The main page and all routes are allowed for search engines.
+    Open,
+    /// Everything is disallowed for every crawler.
+    Closed,
+}
+
+/// How `robots live` fetches.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct LiveTable {
+    /// The product tokens with which robots.txt files are fetched.
+    pub(crate) agents: Vec<Located<String>>,
+    /// The longest time that a fetch may take, in seconds.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<u64>", range(min = 1, max = 600))
+    )]
+    pub(crate) timeout: Option<Located<u64>>,
+}
+
+/// Claims about every URL of a robots.txt.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClaimsTable {
+    /// Claims about every URL.
+    #[serde(default)]
+    pub(crate) claim: Vec<Located<ClaimTable>>,
+}
+
+/// A claim: exactly one of `allow`, `disallow`, `no-looser-than` and `no-stricter-than`.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct ClaimTable {
+    /// The URLs that are allowed: a route such as `/products/{id}`, a pattern such as
+    /// `/*.pdf$`, or a regular expression.
+    pub(crate) allow: Option<Located<String>>,
+    /// The URLs that are disallowed.
+    pub(crate) disallow: Option<Located<String>>,
+    /// A product token or a list of them; `*`, the default, is every crawler.
+    pub(crate) agents: Option<Located<OneOrMany>>,
+    /// How the URLs are written: `route`, `pattern` or `regex`. The default depends on the text.
+    pub(crate) notation: Option<Located<String>>,
+    /// Whether the URLs of a route are those `with` or `without` a query. The default is both.
+    pub(crate) query: Option<Located<String>>,
+    /// The path of a robots.txt: this one allows no URL that it disallows.
+    pub(crate) no_looser_than: Option<Located<String>>,
+    /// The path of a robots.txt: this one disallows no URL that it allows.
+    pub(crate) no_stricter_than: Option<Located<String>>,
+}
+
+/// One product token, or a list of them.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
+pub(crate) enum OneOrMany {
+    /// One token.
+    One(String),
+    /// A list.
+    Many(Vec<Located<String>>),
+}
+
+// Not derived: an untagged enum loses the spans.
+impl<'de> Deserialize<'de> for OneOrMany {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Tokens;
+
+        impl<'de> Visitor<'de> for Tokens {
+            type Value = OneOrMany;
+
+            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str("a product token or a list of product tokens")
+            }
+
+            fn visit_str<E>(self, token: &str) -> Result<OneOrMany, E> {
+                Ok(OneOrMany::One(token.to_owned()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<OneOrMany, A::Error> {
+                let list = SeqAccessDeserializer::new(list);
+                Vec::deserialize(list).map(OneOrMany::Many)
+            }
+        }
+
+        deserializer.deserialize_any(Tokens)
+    }
+}

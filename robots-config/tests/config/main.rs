@@ -1,0 +1,3 @@
+//! Configurations: what is read, what is found, and every error.
+
+mod errors;

@@ -1,0 +1,247 @@
+//! `robots decide --urls`: the URLs of a list or of a sitemap, each decided for the crawlers of one
+//! group.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read, Write};
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+use flate2::bufread::MultiGzDecoder;
+use indicatif::{ProgressBar, ProgressStyle};
+use robots_analysis::diagnostic::render::plain;
+use robots_core::{Compilation, SourceText};
+use robots_report::decided_urls::{self, DecidedUrls};
+use robots_report::selection::Selected;
+use robots_site::sitemap_urls;
+
+use super::lines::{Input, answer_lines};
+use super::url_list::UrlList;
+use crate::engine::{Answer, Engine};
+use crate::failure::{Failure, Unreadable};
+use crate::output::human;
+use crate::streams::{Status, Streams};
+
+/// What is written about the URLs of a list.
+#[derive(Debug, Args)]
+pub(in crate::command) struct UrlsOptions {
+    /// The output format of `--urls`
+    #[arg(
+        long,
+        value_enum,
+        value_name = "NAME",
+        default_value_t,
+        requires = "urls"
+    )]
+    format: UrlsFormat,
+
+    /// Write how many URLs each rule decides and the first of them, not the decision on each URL
+    #[arg(long)]
+    summary: bool,
+}
+
+/// The formats of decisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum UrlsFormat {
+    /// Text
+    #[default]
+    Human,
+    /// A row for each URL after a header
+    Csv,
+    /// JSON objects, one a line: a header, the decisions, and a summary
+    Json,
+}
+
+impl UrlsOptions {
+    /// Returns an error if they are given where no URLs are read.
+    pub(in crate::command) fn require_urls(&self, has_urls: bool) -> Result<(), Failure> {
+        let option = match self {
+            _ if has_urls => return Ok(()),
+            Self { summary: true, .. } => "--summary",
+            Self { format, .. } if *format != UrlsFormat::Human => "--format",
+            Self { .. } => return Ok(()),
+        };
+        Err(Failure::new(format!("`{option}` requires `--urls`")))
+    }
+
+    /// Writes what precedes the decisions.
+    fn start(&self, out: &mut dyn Write, compilation: &Compilation) -> io::Result<()> {
+        match self.format {
+            UrlsFormat::Human => Ok(()),
+            UrlsFormat::Csv => decided_urls::write_csv_header(out),
+            UrlsFormat::Json => {
+                let dialect = compilation.reading().dialect();
+                decided_urls::write_header(out, compilation.source().name(), dialect.name)
+            }
+        }
+    }
+
+    /// Writes a decision.
+    fn row(
+        &self,
+        out: &mut Vec<u8>,
+        file: &str,
+        path: &[u8],
+        answer: &Answer<'_>,
+    ) -> io::Result<()> {
+        match self.format {
+            _ if self.summary => Ok(()),
+            UrlsFormat::Human => human::write_decision(out, file, path, answer),
+            UrlsFormat::Csv => decided_urls::write_csv(out, path, answer),
+            UrlsFormat::Json => decided_urls::write_json(out, path, answer),
+        }
+    }
+
+    /// Writes what follows the decisions.
+    fn end(&self, out: &mut dyn Write, file: &str, decided: &DecidedUrls) -> io::Result<()> {
+        match self.format {
+            UrlsFormat::Json => decided.json(out),
+            UrlsFormat::Human if self.summary => decided.human(out, file),
+            UrlsFormat::Human | UrlsFormat::Csv => Ok(()),
+        }
+    }
+}
+
+/// Decides every URL of a list, one per line, or of a sitemap.
+pub(in crate::command) fn decide_urls(
+    options: &UrlsOptions,
+    list: &Path,
+    compilation: &Compilation,
+    selected: Option<Selected<'_>>,
+    engine: Engine,
+    streams: &mut Streams<'_>,
+) -> Result<Status, Failure> {
+    if options.summary && options.format == UrlsFormat::Csv {
+        let message = "`--summary` requires `--format human` or `--format json`";
+        return Err(Failure::new(message));
+    }
+    let out = &mut *streams.stdout;
+    let errors = &mut *streams.stderr;
+    let mut urls = UrlSource::open(list, &mut streams.stdin)?;
+    let mut status = Status::Success;
+    for mistake in &urls.mistakes {
+        // An error that cannot be written cannot be reported.
+        _ = writeln!(errors, "{mistake}");
+        status = Status::Error;
+    }
+    let bar = progress_bar(urls.size, options.summary);
+    let file = compilation.source().name();
+    options.start(out, compilation)?;
+    let workers = answer_lines(
+        &mut Input {
+            name: &urls.name,
+            stream: &mut bar.wrap_read(&mut urls.lines),
+        },
+        || (UrlList::default(), DecidedUrls::default()),
+        |(known, decided), number, line, answers| {
+            let answered = known.read(line).map_err(Failure::from).and_then(|target| {
+                let answer = engine.answer(compilation.reading(), selected, &target)?;
+                options.row(&mut answers.output, file, target.as_bytes(), &answer)?;
+                decided.add(number, target.as_bytes(), &answer);
+                Ok(Status::failed_if(answer.verdict.is_disallow()))
+            });
+            let of_url = answered.unwrap_or_else(|error| {
+                let unit = urls.unit;
+                answers.errors.push(format!("{unit} {number}: {error}"));
+                Status::Error
+            });
+            answers.raise(of_url);
+        },
+        |block| bar.suspend(|| super::write(block, &mut status, out, errors)),
+    )?;
+    bar.finish_and_clear();
+    let mut decided = DecidedUrls::default();
+    for (_, part) in workers {
+        decided.merge(part);
+    }
+    options.end(out, file, &decided)?;
+    Ok(status)
+}
+
+/// URLs, one a line.
+struct UrlSource<'a> {
+    /// The name of the source in errors.
+    name: String,
+    lines: Box<dyn Read + 'a>,
+    /// The size of the lines in bytes; `None` if it is not known.
+    size: Option<u64>,
+    /// What a line is in errors.
+    unit: &'static str,
+    /// The mistakes of a sitemap, which is read up to the first.
+    mistakes: Vec<String>,
+}
+
+impl<'a> UrlSource<'a> {
+    /// Opens a list, plain or compressed with gzip, or a sitemap, which starts with `<`.
+    fn open(path: &Path, stdin: &'a mut dyn BufRead) -> Result<Self, Failure> {
+        let unreadable = |error: io::Error| Unreadable::new(path, &error);
+        let is_stdin = path.as_os_str() == "-";
+        let (name, mut lines, mut size): (_, Box<dyn BufRead + 'a>, _) = if is_stdin {
+            ("standard input".to_owned(), Box::new(stdin), None)
+        } else {
+            let file = File::open(path).map_err(unreadable)?;
+            let size = file.metadata().map_err(unreadable)?.len();
+            let name = format!("`{}`", path.display());
+            (name, Box::new(BufReader::new(file)), Some(size))
+        };
+        if lines
+            .fill_buf()
+            .map_err(unreadable)?
+            .starts_with(b"\x1f\x8b")
+        {
+            lines = Box::new(BufReader::new(MultiGzDecoder::new(lines)));
+            size = None;
+        }
+        let start = lines.fill_buf().map_err(unreadable)?;
+        let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
+        if !start.trim_ascii_start().starts_with(b"<") {
+            return Ok(Self {
+                name,
+                lines: Box::new(lines),
+                size,
+                unit: "line",
+                mistakes: Vec::new(),
+            });
+        }
+        if is_stdin {
+            let message = "standard input is a sitemap: name it as a file";
+            return Err(Failure::new(message));
+        }
+        let sitemap = sitemap_urls(path).map_err(|error| Failure::new(error.to_string()))?;
+        let empty = SourceText::new("", "");
+        let mistakes = sitemap.findings.iter().map(|found| plain(found, &empty));
+        // A line break cannot be a part of a URL.
+        let urls = sitemap
+            .urls
+            .iter()
+            .map(|url| url.replace(['\r', '\n'], " "));
+        let text = urls.collect::<Vec<_>>().join("\n");
+        Ok(Self {
+            name,
+            size: Some(text.len() as u64),
+            lines: Box::new(Cursor::new(text)),
+            unit: "URL",
+            mistakes: mistakes.collect(),
+        })
+    }
+}
+
+/// Creates a progress bar. It is hidden unless it alone writes to a terminal.
+fn progress_bar(size: Option<u64>, is_summary: bool) -> ProgressBar {
+    if !io::stderr().is_terminal() || io::stdout().is_terminal() && !is_summary {
+        return ProgressBar::hidden();
+    }
+    let (bar, template) = match size {
+        Some(size) => (
+            ProgressBar::new(size),
+            "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} {eta}",
+        ),
+        None => (
+            ProgressBar::new_spinner(),
+            "{spinner} {bytes} {bytes_per_sec}",
+        ),
+    };
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

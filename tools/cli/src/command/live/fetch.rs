@@ -1,0 +1,69 @@
+//! Fetching and judging.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use robots_config::Config;
+use robots_live::{Report, Resolve, Settings, check};
+
+use super::sites::configuration;
+use super::{Arguments, LiveFormat};
+use crate::failure::{Failure, Unreadable};
+use crate::input::read_either;
+use crate::streams::{Status, Streams};
+
+/// Fetches and judges every site.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let config = configuration()?;
+    let settings = arguments.settings(config.as_ref())?;
+    let against = arguments.against.as_deref();
+    let against = against.map(|file| read_either(file, streams)).transpose()?;
+    let targets = arguments.targets(config.as_ref(), against.as_ref())?;
+    let report = check(&targets, &settings).map_err(|reason| {
+        let file = arguments.ca.as_deref().unwrap_or(Path::new(""));
+        Failure::File(Unreadable::new(file, &reason))
+    })?;
+    arguments.write(&report, streams)
+}
+
+impl Arguments {
+    fn settings(&self, config: Option<&Config>) -> Result<Settings, Failure> {
+        let resolve = self.resolve.iter().map(|text| text.parse::<Resolve>());
+        let resolve = resolve.collect::<Result<_, _>>();
+        let read = |file: &Path| fs::read(file).map_err(|error| Unreadable::new(file, &error));
+        let mut settings = Settings {
+            impersonated: self.impersonate.clone(),
+            resolve: resolve.map_err(|error| Failure::new(format!("`--resolve`: {error}")))?,
+            authorities: self.ca.as_deref().map(read).transpose()?,
+            ..Settings::default()
+        };
+        let configured = config.map(|config| &config.live);
+        let agents = configured.map(|live| live.agents.iter().map(|agent| agent.value.clone()));
+        let agents = agents.map(Iterator::collect).unwrap_or_default();
+        let agents = self.agents.clone().unwrap_or(agents);
+        if !agents.is_empty() {
+            settings.agents = agents;
+        }
+        let configured = configured.and_then(|live| live.timeout);
+        let timeout = self.timeout.map(Duration::from_secs);
+        let timeout = timeout.or(configured.map(|timeout| timeout.value));
+        settings.timeout = timeout.unwrap_or(settings.timeout);
+        Ok(settings)
+    }
+
+    fn write(&self, report: &Report, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+        match self.format {
+            LiveFormat::Human => report.human(streams.stdout, streams.colored)?,
+            LiveFormat::Json => report.json(streams.stdout)?,
+            LiveFormat::Markdown => report.markdown(streams.stdout)?,
+        }
+        let mut status = Status::failed_if(report.is_denied());
+        for site in report.unmeasured() {
+            let (url, reason) = (&site.observed.url, site.reason());
+            let message = format!("nothing measured of `{url}`: {reason}");
+            status = streams.report(Failure::new(message));
+        }
+        Ok(status)
+    }
+}

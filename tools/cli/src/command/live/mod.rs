@@ -1,0 +1,125 @@
+//! `robots live`: fetches the robots.txt that a site serves, and judges it.
+
+#[cfg_attr(target_family = "wasm", path = "no_network.rs")]
+mod fetch;
+#[cfg(not(target_family = "wasm"))]
+mod sites;
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+pub(crate) use fetch::run;
+use robots_analysis::Route;
+
+use super::diff::Required;
+use super::prove::route;
+use crate::args::{DialectOption, LevelOptions, product_token};
+
+const EXAMPLES: &str = "Examples:
+  robots live
+  robots live https://www.example.com
+  robots live https://www.example.com --against public/robots.txt
+  robots live https://www.example.com --expect open --route '/books/{id}'
+  robots live https://staging.example.com --expect closed
+  robots live https://www.example.com --format markdown >> \"$GITHUB_STEP_SUMMARY\"
+  robots live https://example.test --resolve example.test:443:127.0.0.1:8443 --ca ca.pem
+
+A URL of a `[[site]]` in robots.toml is compared with its file, and with what it
+expects. Options take precedence.
+
+Fetches /robots.txt as a browser and as crawlers, over IPv4 and IPv6, past caches, at
+http and https, with www and without it: at most 12 requests for a URL, one after the
+other. A random path is fetched if /robots.txt is a page. Requests name this program;
+a firewall may refuse what it allows for the operator of a crawler.
+
+Exit status:
+  0  as expected
+  1  at least one error, also if crawlers cannot fetch the file
+  2  on error in the arguments, or if nothing could be measured, as without a network";
+
+/// Fetch the robots.txt that a site serves as crawlers do, and find what is wrong with it
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// URLs of sites; by default the `hosts` of each `[[site]]` in robots.toml
+    #[arg(value_name = "URL")]
+    urls: Vec<String>,
+
+    /// Prove that search engines may fetch the start page and the routes, or that no crawler may
+    /// fetch any URL
+    #[arg(long, value_enum, value_name = "STATE")]
+    expect: Option<Expectation>,
+
+    /// A route that search engines may fetch, such as `/books/{id}`
+    #[arg(long = "route", value_name = "ROUTE", value_parser = route)]
+    routes: Vec<Route>,
+
+    /// Compare with this robots.txt, for every URL and every crawler; `-` is standard input
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
+
+    /// The relation between the served file and that of `--against` that must be proved [default:
+    /// equivalent]
+    #[arg(long, value_enum, value_name = "RELATION")]
+    require: Option<Required>,
+
+    /// The crawlers as which to fetch, by product token [default: those of robots.toml, else
+    /// `Googlebot` and `GPTBot`]
+    #[arg(long, value_name = "TOKEN", value_delimiter = ',', value_parser = product_token)]
+    agents: Option<Vec<String>>,
+
+    /// Also fetch with exactly this User-Agent header. Sites may refuse it to anyone else
+    #[arg(long, value_name = "HEADER", value_parser = user_agent)]
+    impersonate: Vec<String>,
+
+    /// The seconds for each request [default: those of robots.toml, else 10]
+    #[arg(long, value_name = "SECONDS",  value_parser = clap::value_parser!(u64).range(1..=600))]
+    timeout: Option<u64>,
+
+    /// Connect to these addresses for a host and port, as curl does. An address may have a port
+    #[arg(long, value_name = "HOST:PORT:ADDRESS[,ADDRESS]")]
+    resolve: Vec<String>,
+
+    /// Trust the certificate authorities in this PEM file instead of those of Mozilla
+    #[arg(long, value_name = "FILE")]
+    ca: Option<PathBuf>,
+
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: LiveFormat,
+
+    #[command(flatten)]
+    level_options: LevelOptions,
+
+    #[command(flatten)]
+    read_as: DialectOption,
+}
+
+/// What a site is expected to allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Expectation {
+    /// Group `*`, Googlebot and bingbot may fetch `/` and the routes
+    Open,
+    /// No crawler may fetch any URL
+    Closed,
+}
+
+/// The formats of what was fetched and found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum LiveFormat {
+    /// Text
+    #[default]
+    Human,
+    /// One JSON object per request, finding, note and difference, between a header and a summary
+    Json,
+    /// Markdown, for the summary of a job
+    Markdown,
+}
+
+/// Parses the value of a User-Agent header.
+fn user_agent(text: &str) -> Result<String, &'static str> {
+    let is_valid = !text.is_empty() && text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    is_valid
+        .then(|| text.to_owned())
+        .ok_or("expected visible ASCII characters and spaces")
+}

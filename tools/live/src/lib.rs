@@ -1,0 +1,85 @@
+//! Fetches the robots.txt of a site as crawlers do, and reports what they find.
+//!
+//! In: [`Target`]s and [`Settings`]. Out: a [`Report`]: what was fetched, findings with lints, and
+//! the difference from the file that should be served, as text, JSON or Markdown.
+//!
+//! ```text
+//! address     names → addresses, IPv4 and IPv6 apart
+//! client      one request → response, bounded in time and size
+//! session     requests in a row: redirects, `Retry-After`, 12 for a target
+//! plan        what is fetched for a target
+//! meaning     response → rules
+//! checks/     what was fetched → findings
+//! report/     text, JSON, Markdown
+//! ```
+//!
+//! ```no_run
+//! use robots_live::{Settings, Target, check};
+//! use url::Url;
+//!
+//! let target = Target::new(Url::parse("https://www.example.com/")?);
+//! let report = check(&[target], &Settings::default())?;
+//! report.human(&mut std::io::stdout(), false)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod address;
+mod checks;
+mod client;
+mod identity;
+mod meaning;
+mod plan;
+mod report;
+mod session;
+mod settings;
+
+pub use address::{IpVersion, Resolve};
+pub use checks::{Difference, Finding};
+pub use client::{Failure, Response};
+pub use identity::Identity;
+pub use plan::{Observed, Role};
+pub use report::{Checked, Report};
+pub use session::{Fetched, Outcome, Request};
+pub use settings::{Expected, REQUESTS, Settings, Target};
+
+use robots_crawler::access::FetchError;
+use session::Session;
+
+/// Fetches and judges targets, one after the other.
+///
+/// # Errors
+///
+/// Returns why the authorities of the settings are not certificates.
+pub fn check(targets: &[Target], settings: &Settings) -> Result<Report, String> {
+    let mut session = Session::new(settings)?;
+    let observed = targets.iter();
+    let mut observed: Vec<_> = observed
+        .filter_map(|target| Some((target, plan::observe(target, settings, &mut session)?)))
+        .collect();
+    if !session.resolves() {
+        // Names may exist that this machine cannot look up.
+        let all = observed
+            .iter_mut()
+            .flat_map(|(_, observed)| &mut observed.all);
+        for (_, fetched) in all {
+            if let Outcome::Failed(failure) = &mut fetched.outcome
+                && failure.kind == FetchError::NameResolution
+                && fetched.redirects.is_empty()
+            {
+                failure.is_local = true;
+            }
+        }
+    }
+    let judged = observed.into_iter().map(|(target, observed)| {
+        let judged = checks::check(target, &observed);
+        Checked {
+            observed,
+            findings: judged.findings,
+            notes: judged.notes,
+            difference: judged.difference,
+        }
+    });
+    Ok(Report {
+        targets: judged.collect(),
+    })
+}

@@ -1,0 +1,12 @@
+//! Sites on loopback, as `robots live` finds them. No test needs a public network.
+
+mod body;
+mod bounds;
+mod differ;
+mod expect;
+mod formats;
+mod nginx;
+mod reach;
+mod rules;
+mod server;
+mod tls;

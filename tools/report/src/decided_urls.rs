@@ -1,0 +1,266 @@
+//! Decisions on the URLs of a list: one row each, and a summary by rule.
+//!
+//! In: the path and query of each URL, and its [`Answer`]. Out: rows as text, CSV or JSON, and how
+//! many URLs each rule decides, with the first of them.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use robots_core::matcher::Verdict;
+use serde::Serialize;
+
+use crate::answer::{Answer, Reason};
+use crate::json::{as_word, write_line};
+use crate::visible::visible;
+
+/// The number of examples for each rule.
+const EXAMPLES: usize = 3;
+
+/// How many URLs each rule decides.
+#[derive(Debug, Default)]
+pub struct DecidedUrls {
+    decided: BTreeMap<Cause, Count>,
+}
+
+/// The reason for a verdict, without the text of the rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Cause {
+    Line(usize),
+    RobotsTxt,
+    NoRule,
+    NoGroup,
+}
+
+/// The URLs that are decided for one reason.
+#[derive(Debug)]
+struct Count {
+    verdict: Verdict,
+    /// The rule as it is written, unless there is none.
+    rule: Option<String>,
+    urls: u64,
+    /// The first URLs, each with its number in the list.
+    examples: Vec<(usize, Vec<u8>)>,
+}
+
+impl Count {
+    /// Adds an example. Those of the least numbers are kept.
+    fn add(&mut self, number: usize, path: &[u8]) {
+        let is_full = self.examples.len() == EXAMPLES;
+        if is_full && self.examples.last().is_some_and(|last| last.0 <= number) {
+            return;
+        }
+        let at = self.examples.partition_point(|known| known.0 < number);
+        self.examples.insert(at, (number, path.to_vec()));
+        self.examples.truncate(EXAMPLES);
+    }
+}
+
+impl DecidedUrls {
+    /// Counts a URL of the list, whose number is from 1. Any order gives the same summary.
+    pub fn add(&mut self, number: usize, path: &[u8], answer: &Answer<'_>) {
+        let cause = match answer.reason {
+            Reason::Rule { line, .. } => Cause::Line(line),
+            Reason::RobotsTxt => Cause::RobotsTxt,
+            Reason::NoRule => Cause::NoRule,
+            Reason::NoGroup => Cause::NoGroup,
+        };
+        let count = self.decided.entry(cause).or_insert_with(|| Count {
+            verdict: answer.verdict,
+            rule: rule_of(answer),
+            urls: 0,
+            examples: Vec::new(),
+        });
+        count.urls += 1;
+        count.add(number, path);
+    }
+
+    /// Adds the counts of another part of the list.
+    pub fn merge(&mut self, other: Self) {
+        for (cause, count) in other.decided {
+            match self.decided.get_mut(&cause) {
+                None => {
+                    self.decided.insert(cause, count);
+                }
+                Some(known) => {
+                    known.urls += count.urls;
+                    for (number, path) in count.examples {
+                        known.add(number, &path);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the reasons, that of the most URLs first.
+    fn sorted(&self) -> Vec<(&Cause, &Count)> {
+        let mut sorted: Vec<_> = self.decided.iter().collect();
+        sorted.sort_by_key(|(_, count)| std::cmp::Reverse(count.urls));
+        sorted
+    }
+
+    /// Returns the numbers of URLs that are allowed and disallowed.
+    fn totals(&self) -> [u64; 2] {
+        let mut totals = [0; 2];
+        for count in self.decided.values() {
+            totals[usize::from(count.verdict.is_disallow())] += count.urls;
+        }
+        totals
+    }
+
+    /// Writes the counts as text. `file` is the name of the robots.txt.
+    pub fn human(&self, out: &mut dyn Write, file: &str) -> io::Result<()> {
+        let [allowed, disallowed] = self.totals();
+        let (all, urls) = match allowed + disallowed {
+            1 => (1, "URL"),
+            all => (all, "URLs"),
+        };
+        writeln!(
+            out,
+            "{all} {urls}: {allowed} allowed, {disallowed} disallowed"
+        )?;
+        let sorted = self.sorted();
+        let width = sorted
+            .first()
+            .map_or(0, |(_, count)| count.urls.to_string().len());
+        for (cause, count) in sorted {
+            let verdict = count.verdict.to_string();
+            write!(out, "\n{verdict:8}  {:width$}  ", count.urls)?;
+            match (cause, &count.rule) {
+                (Cause::Line(line), Some(rule)) => writeln!(out, "{rule}  {file}:{line}")?,
+                (Cause::RobotsTxt, _) => writeln!(out, "always allowed (RFC 9309 §2.2.2)")?,
+                (Cause::NoGroup, _) => writeln!(out, "no group applies")?,
+                (Cause::NoRule | Cause::Line(_), _) => writeln!(out, "no rule matches")?,
+            }
+            for (_, path) in &count.examples {
+                writeln!(out, "{:1$}{2}", "", 12 + width, visible(path))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the counts as the last line of JSON: see [`write_header`].
+    pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let [allowed, disallowed] = self.totals();
+        let sorted = self.sorted();
+        let rules = sorted.iter().map(|(cause, count)| Decided {
+            verdict: count.verdict,
+            line: match cause {
+                Cause::Line(line) => Some(*line),
+                _ => None,
+            },
+            rule: count.rule.as_deref(),
+            urls: count.urls,
+            examples: count
+                .examples
+                .iter()
+                .map(|(_, path)| visible(path).into_owned())
+                .collect(),
+        });
+        let rules = rules.collect();
+        write_line(
+            out,
+            &Line::Summary {
+                allowed,
+                disallowed,
+                rules,
+            },
+        )
+    }
+}
+
+/// Writes the first line of JSON. A line for each URL and one of
+/// [`DecidedUrls::json`] follow.
+pub fn write_header(out: &mut dyn Write, file: &str, dialect: &str) -> io::Result<()> {
+    let (schema, command) = (1, "decide");
+    write_line(
+        out,
+        &Line::Header {
+            schema,
+            command,
+            file,
+            dialect,
+        },
+    )
+}
+
+/// Writes the decision on a path as a line of JSON.
+pub fn write_json(out: &mut dyn Write, path: &[u8], answer: &Answer<'_>) -> io::Result<()> {
+    let verdict = answer.verdict;
+    let (line, rule) = (answer.line(), rule_of(answer));
+    let url = &visible(path);
+    write_line(
+        out,
+        &Line::Decision {
+            url,
+            verdict,
+            line,
+            rule: rule.as_deref(),
+        },
+    )
+}
+
+/// Writes the names of the columns of CSV (RFC 4180).
+pub fn write_csv_header(out: &mut dyn Write) -> io::Result<()> {
+    write_row(out, ["url", "verdict", "line", "rule"])
+}
+
+/// Writes the decision on a path as a row of CSV.
+pub fn write_csv(out: &mut dyn Write, path: &[u8], answer: &Answer<'_>) -> io::Result<()> {
+    let line = answer
+        .line()
+        .map(|line| line.to_string())
+        .unwrap_or_default();
+    let rule = rule_of(answer).unwrap_or_default();
+    write_row(
+        out,
+        [&visible(path), &answer.verdict.to_string(), &line, &rule],
+    )
+}
+
+fn write_row(out: &mut dyn Write, row: [&str; 4]) -> io::Result<()> {
+    let mut writer = csv::WriterBuilder::new()
+        .buffer_capacity(256)
+        .from_writer(out);
+    writer.write_record(row)?;
+    writer.flush()
+}
+
+fn rule_of(answer: &Answer<'_>) -> Option<String> {
+    match &answer.reason {
+        Reason::Rule { text, .. } => Some(visible(text).into_owned()),
+        _ => None,
+    }
+}
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Line<'a> {
+    Header {
+        schema: u32,
+        command: &'static str,
+        file: &'a str,
+        dialect: &'a str,
+    },
+    Decision {
+        url: &'a str,
+        #[serde(serialize_with = "as_word")]
+        verdict: Verdict,
+        line: Option<usize>,
+        rule: Option<&'a str>,
+    },
+    Summary {
+        allowed: u64,
+        disallowed: u64,
+        rules: Vec<Decided<'a>>,
+    },
+}
+
+#[derive(Serialize)]
+struct Decided<'a> {
+    #[serde(serialize_with = "as_word")]
+    verdict: Verdict,
+    line: Option<usize>,
+    rule: Option<&'a str>,
+    urls: u64,
+    examples: Vec<String>,
+}
