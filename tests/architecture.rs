@@ -34,15 +34,16 @@ const CERTIFY: &str = "robots-certify/src";
 const REPORT: &str = "tools/report/src";
 const LIVE: &str = "tools/live/src";
 const COMMAND: &str = "tools/cli/src";
+const LSP: &str = "tools/lsp/src";
 const WASM: &str = "bindings/wasm/src";
 
 /// The sources of the benchmarks, a package outside of the workspace, and of its second binary.
 const BENCHES: [&str; 2] = ["benches/src", "benches/platform"];
 
 /// The sources of every package.
-const PACKAGES: [&str; 15] = [
+const PACKAGES: [&str; 16] = [
     "src", AUTOMATA, CORE, ANALYSIS, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CONFIG, CERTIFY,
-    REPORT, LIVE, COMMAND, WASM,
+    REPORT, LIVE, LSP, COMMAND, WASM,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.

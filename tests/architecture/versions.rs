@@ -44,8 +44,13 @@ fn lock_file_has_the_version_of_the_crates() {
 
 #[test]
 fn npm_package_has_the_version_of_the_crates() {
-    for folder in ["npm", "vite/npm", "wasm/npm"] {
-        let manifest = read(format!("bindings/{folder}/package.json"));
+    for folder in [
+        "bindings/npm",
+        "bindings/vite/npm",
+        "bindings/wasm/npm",
+        "editors/vscode",
+    ] {
+        let manifest = read(format!("{folder}/package.json"));
         let lines = manifest.lines().filter(|line| {
             let names = ["\"version\": ", "\"robots-wasm\": ", "\"@robots-static/"];
             names.iter().any(|name| line.contains(name))

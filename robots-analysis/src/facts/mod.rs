@@ -6,6 +6,7 @@
 //! compares patterns; lints only describe the facts.
 
 mod costly;
+mod effect;
 mod fresh;
 mod index;
 mod precedence;
@@ -15,6 +16,7 @@ mod rules;
 mod universal;
 
 pub use costly::{CostlyGroup, costly_groups};
+pub use effect::{RuleEffect, rule_effect};
 pub use precedence::{PrecedenceFacts, WitnessedPair};
 pub use redundant::{RedundantRule, redundant_rules};
 pub(crate) use robots_core::syntax::Record;

@@ -10,7 +10,7 @@ use robots_automata::{
 };
 use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::canonical_path;
-use robots_core::reading::{Precedence, WrittenRule, outcome};
+use robots_core::reading::{Precedence, Rule, WrittenRule, outcome};
 
 use super::fresh::fresh_texts;
 use super::index::RuleIndex;
@@ -274,6 +274,32 @@ impl<'p> RuleQueries<'p> {
         near.retain(|&at| self.ordered[at].pattern.glob().may_match_with(glob));
         near.sort_unstable();
         near.into_iter().map(|at| self.ordered[at]).collect()
+    }
+
+    /// Returns the shortest URL that the rule decides among the rules of its group and the implicit
+    /// rule of the dialect, or the rules that together decide all that it matches.
+    pub(super) fn effect(
+        &self,
+        rule: &WrittenRule,
+        implicit: Option<&Rule>,
+        search: &mut UrlSearch,
+    ) -> Result<Result<Vec<u8>, Vec<&'p WrittenRule>>, BudgetExhausted> {
+        let near = self.near(rule.pattern.glob(), 0..self.above(rule).len());
+        let above = self.that_may_match_with(rule.pattern.glob(), near);
+        let mut unmatched = globs(&above);
+        unmatched.extend(implicit.map(|rule| rule.pattern.glob()));
+        let found = search.shortest(&Query {
+            matched: Some(rule.pattern.glob()),
+            unmatched: &unmatched,
+            decided: None,
+        })?;
+        Ok(match found {
+            SearchResult::Path(path) => Ok(path),
+            SearchResult::NoPath(needed) => {
+                let needed = needed.into_iter().filter_map(|at| above.get(at));
+                Err(needed.copied().collect())
+            }
+        })
     }
 
     /// Returns the rules that take precedence over this one.

@@ -52,7 +52,7 @@ fn main() -> ExitCode {
     } else {
         Box::new(BufWriter::with_capacity(BUFFER, stdout))
     };
-    let stdin: Box<dyn Read> = Box::new(io::stdin().lock());
+    let stdin: Box<dyn Read + Send> = Box::new(io::stdin());
     let mut stderr = io::stderr();
 
     let mut streams = Streams {

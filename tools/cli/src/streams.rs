@@ -7,7 +7,7 @@ use crate::failure::Failure;
 /// The streams that a command reads and writes.
 pub(crate) struct Streams<'a> {
     /// Standard input, read only if the arguments ask for it.
-    pub(crate) stdin: BufReader<Box<dyn Read + 'a>>,
+    pub(crate) stdin: BufReader<Box<dyn Read + Send + 'a>>,
     /// Results. Buffered: flush what must be seen at once.
     pub(crate) stdout: &'a mut dyn Write,
     /// Whether results are colored.

@@ -65,13 +65,13 @@ mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
 pub use changes::{ChangesReport, ReconciledReport, Requirement};
-pub use check::{CheckReport, CheckedFile, FindingJson};
+pub use check::{CheckReport, CheckedFile, FindingJson, finding_text};
 pub use decision::{write_client, write_decision, write_obeyed_group};
 pub use diff::{diff, unified};
 pub use drawing::{Drawing, GraphJson};
 pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, group_name};
 pub use format::not_formatted;
 pub use left_out::LeftOut;
-pub use lints::{write_lint_page, write_lint_summary};
+pub use lints::{lint_url, write_lint_page, write_lint_summary};
 pub use unread::about_unread;
 pub use visible::visible;

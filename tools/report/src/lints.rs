@@ -29,6 +29,39 @@ pub fn write_lint_page(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
     write!(out, "\nUse instead:\n\n{}", indented(lint.use_instead))
 }
 
+/// The address of the guide that has a page for each lint. A distribution sets it while it builds.
+const GUIDE: Option<&str> = option_env!("ROBOTS_GUIDE_URL");
+
+/// Returns the URL of a lint's page in the guide; without a guide, that of the section of an RFC
+/// that is its source, if there is one.
+pub fn lint_url(lint: &Lint) -> Option<String> {
+    GUIDE.map_or_else(
+        || section(lint.citation),
+        |guide| {
+            Some(format!(
+                "{}/lints/{}.html",
+                guide.trim_end_matches('/'),
+                lint.name
+            ))
+        },
+    )
+}
+
+/// Returns the URL of the first section of an RFC that a source names, as in `RFC 9309 §2.2.2`.
+pub(crate) fn section(source: &str) -> Option<String> {
+    let (_, rest) = source.split_once("RFC ")?;
+    let digits = |text: &str| -> String {
+        let number = text.chars().take_while(|&c| c.is_ascii_digit() || c == '.');
+        number.collect::<String>().trim_end_matches('.').to_owned()
+    };
+    let rfc = digits(rest);
+    let uri = format!("https://www.rfc-editor.org/rfc/rfc{rfc}");
+    Some(match rest[rfc.len()..].strip_prefix(" §") {
+        Some(section) => format!("{uri}#section-{}", digits(section)),
+        None => uri,
+    })
+}
+
 fn indented(example: Example) -> String {
     let line = |bytes: &[u8]| format!("    {}\n", visible(bytes));
     match example {

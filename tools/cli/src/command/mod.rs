@@ -16,7 +16,10 @@ mod fmt;
 mod graph;
 mod init;
 mod lints;
+// WebAssembly has no threads.
 mod live;
+#[cfg(not(target_family = "wasm"))]
+mod lsp;
 mod matrix;
 mod merge;
 mod prove;
@@ -44,6 +47,8 @@ pub(crate) enum Command {
     Diff(diff::Arguments),
     Merge(merge::Arguments),
     Scope(scope::Arguments),
+    #[cfg(not(target_family = "wasm"))]
+    Lsp(lsp::Arguments),
     Live(live::Arguments),
     Config(config::Arguments),
     Init(init::Arguments),
@@ -67,6 +72,8 @@ impl Command {
             Self::Diff(arguments) => diff::run(arguments, streams),
             Self::Merge(arguments) => merge::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
+            #[cfg(not(target_family = "wasm"))]
+            Self::Lsp(arguments) => lsp::run(arguments, streams),
             Self::Live(arguments) => live::run(arguments, streams),
             Self::Config(arguments) => config::run(arguments, streams),
             Self::Init(arguments) => init::run(arguments, streams),

@@ -7,6 +7,7 @@ mod configuration;
 mod folders;
 mod guide;
 mod live;
+mod neovim;
 mod prove;
 mod selection;
 mod streams;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use robots_analysis::Level;
 
-use super::{CheckReport, place, text};
+use super::{CheckReport, finding_text, place};
 
 impl CheckReport<'_> {
     /// Writes one command per finding.
@@ -26,7 +26,7 @@ impl CheckReport<'_> {
                     end.line,
                     end.column,
                     diagnostic.name(),
-                    data(&text(diagnostic)),
+                    data(&finding_text(diagnostic)),
                 )?;
             }
         }

@@ -114,7 +114,7 @@ fn place(source: &SourceText, diagnostic: &Diagnostic) -> (Position, Position) {
 }
 
 /// Returns the message of a finding with its notes, help and fixes, one per line.
-fn text(diagnostic: &Diagnostic) -> String {
+pub fn finding_text(diagnostic: &Diagnostic) -> String {
     let notes = diagnostic.notes.iter().chain(&diagnostic.help);
     let titles = diagnostic.fixes.iter().map(|fix| &fix.title);
     let lines = [&diagnostic.message].into_iter().chain(notes).chain(titles);

@@ -42,6 +42,12 @@ const PURPOSES: [(CrawlerPurpose, &str); 12] = [
     (CrawlerPurpose::Tool, "tools"),
 ];
 
+/// Returns the name of a purpose.
+pub fn purpose_name(purpose: CrawlerPurpose) -> &'static str {
+    let named = PURPOSES.iter().find(|(named, _)| *named == purpose);
+    named.map_or("other", |(_, name)| name)
+}
+
 /// Returns these crawlers. `*` is every crawler that the file does not name.
 pub fn crawlers<'t>(reading: &Reading, tokens: impl IntoIterator<Item = &'t str>) -> Vec<Asker> {
     let asker = |token: &str| Asker {

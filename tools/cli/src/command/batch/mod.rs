@@ -193,8 +193,8 @@ impl KnownFile {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
     use std::io::{BufReader, Read, Write};
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
 
@@ -235,7 +235,7 @@ mod tests {
     /// Counts the lines that were written and, when they are flushed, those that arrived.
     struct Consumer<'a> {
         written: usize,
-        arrived: &'a Cell<usize>,
+        arrived: &'a AtomicUsize,
     }
 
     impl Write for Consumer<'_> {
@@ -245,7 +245,7 @@ mod tests {
         }
 
         fn flush(&mut self) -> io::Result<()> {
-            self.arrived.set(self.written);
+            self.arrived.store(self.written, Ordering::Relaxed);
             Ok(())
         }
     }
@@ -253,13 +253,13 @@ mod tests {
     /// Input that asks a question only when the last one is answered.
     struct Producer<'a> {
         asked: usize,
-        arrived: &'a Cell<usize>,
+        arrived: &'a AtomicUsize,
     }
 
     impl Read for Producer<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             assert_eq!(
-                self.arrived.get(),
+                self.arrived.load(Ordering::Relaxed),
                 self.asked,
                 "the last answer was not written"
             );
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_question_that_waits_for_an_answer_gets_it() {
-        let arrived = Cell::new(0);
+        let arrived = AtomicUsize::new(0);
         let status = run(
             Dialect::RFC_9309,
             Engine::Automaton,
@@ -292,7 +292,7 @@ mod tests {
             },
         );
         assert_eq!(status.expect("nothing fails here"), Status::Success);
-        assert_eq!(arrived.get(), 3);
+        assert_eq!(arrived.load(Ordering::Relaxed), 3);
     }
 
     fn worker() -> Worker {

@@ -11,7 +11,8 @@ use robots_core::{Dialect, SourceText};
 use serde_json::{Value, json};
 
 use super::fingerprint::Fingerprints;
-use super::{CheckReport, proved_for, text};
+use super::{CheckReport, finding_text, proved_for};
+use crate::lints::lint_url;
 
 /// The documentation of this version of the command.
 const INFORMATION: &str = concat!(
@@ -68,25 +69,10 @@ fn rule(lint: &Lint) -> Value {
         "defaultConfiguration": { "level": level(lint.level) },
         "properties": { "tags": [lint.group.name()] },
     });
-    if let Some(uri) = section(lint.citation) {
+    if let Some(uri) = lint_url(lint) {
         rule["helpUri"] = uri.into();
     }
     rule
-}
-
-/// Returns the URL of the first section of an RFC that a source names, as in `RFC 9309 §2.2.2`.
-fn section(source: &str) -> Option<String> {
-    let (_, rest) = source.split_once("RFC ")?;
-    let digits = |text: &str| -> String {
-        let number = text.chars().take_while(|&c| c.is_ascii_digit() || c == '.');
-        number.collect::<String>().trim_end_matches('.').to_owned()
-    };
-    let rfc = digits(rest);
-    let uri = format!("https://www.rfc-editor.org/rfc/rfc{rfc}");
-    Some(match rest[rfc.len()..].strip_prefix(" §") {
-        Some(section) => format!("{uri}#section-{}", digits(section)),
-        None => uri,
-    })
 }
 
 /// A file that has results.
@@ -118,7 +104,7 @@ impl Artifact<'_> {
         let mut result = json!({
             "ruleId": diagnostic.name(),
             "level": level(diagnostic.level),
-            "message": { "text": text(diagnostic) },
+            "message": { "text": finding_text(diagnostic) },
             "locations": [self.location(first)],
             "partialFingerprints": {
                 "primaryLocationLineHash": fingerprint,

@@ -5,6 +5,7 @@ use robots_core::source::Origins;
 
 use super::super::CheckedFile;
 use super::*;
+use crate::lints::section;
 
 /// Returns the results for a text, with the style lints on.
 fn results(text: &str) -> Vec<Value> {

@@ -1,0 +1,19 @@
+//! Formatting, as `robots fmt` does it.
+
+use gen_lsp_types::TextEdit;
+use lsp_server::ResponseError;
+use robots_analysis::edit;
+use robots_report::not_formatted;
+
+use super::failed;
+use super::line_edits::line_edits;
+use crate::analysis::Analysis;
+
+/// Returns the edits that format a document.
+pub(super) fn edits(analysis: &Analysis) -> Result<Vec<TextEdit>, ResponseError> {
+    let formatted = edit::format(analysis.reading.source())
+        .map_err(|difference| failed(not_formatted("robots.txt", &difference)))?;
+    // Only deletes and inserts whole characters of a text.
+    let formatted = String::from_utf8_lossy(formatted.bytes());
+    Ok(line_edits(analysis.text(), &formatted))
+}
