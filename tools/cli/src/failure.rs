@@ -33,7 +33,10 @@ impl Unreadable {
     pub(crate) fn new(path: &Path, reason: &dyn fmt::Display) -> Self {
         let file = path.display().to_string();
         let reason = if file.starts_with("https://") || file.starts_with("http://") {
-            format!("a URL is not a file: pass its text, as in `curl -s {file} | robots check -`")
+            format!(
+                "a URL is not a file: run `robots live {file}`, or pass its text, as in \
+                 `curl -s {file} | robots check -`"
+            )
         } else {
             without_number(reason.to_string())
         };

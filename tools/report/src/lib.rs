@@ -16,6 +16,8 @@
 //! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
 //! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
 //! | [`diff`](diff()), [`unified`] | edits → patches |
+//! | [`write_effects`] | fixes → the URLs that they newly allow and disallow |
+//! | [`OutputSchema`] | the JSON of commands → JSON schemas |
 //!
 //! Every error of an output is one of the stream of the caller.
 //!
@@ -26,7 +28,7 @@
 //!
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");
 //! let diagnostics = check(&source, Dialect::RFC_9309, &Levels::default()).findings().to_vec();
-//! let file = CheckedFile { source, diagnostics, fixed: 0, unproved: 0 };
+//! let file = CheckedFile { source, diagnostics, fixed: 0, unproved: 0, baselined: 0 };
 //! let report = CheckReport {
 //!     files: vec![&file],
 //!     folds: true,
@@ -51,6 +53,7 @@ mod decision;
 mod diff;
 mod disagreement;
 mod drawing;
+mod effects;
 mod explain;
 mod format;
 pub mod graph;
@@ -59,6 +62,7 @@ pub mod json;
 mod lints;
 pub mod matrix;
 pub mod request_target;
+mod schema;
 pub mod selection;
 mod style;
 mod unread;
@@ -66,12 +70,14 @@ mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
 pub use changes::{ChangesReport, ReconciledReport, Requirement};
-pub use check::{CheckReport, CheckedFile, FindingJson};
+pub use check::{CheckReport, CheckedFile, FindingJson, Fingerprints};
 pub use decision::{write_client, write_decision, write_obeyed_group};
 pub use diff::{diff, unified};
 pub use drawing::{Drawing, GraphJson};
+pub use effects::write_effects;
 pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, group_name};
 pub use format::not_formatted;
 pub use lints::{write_lint_page, write_lint_summary};
+pub use schema::OutputSchema;
 pub use unread::about_unread;
 pub use visible::visible;

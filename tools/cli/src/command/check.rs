@@ -1,6 +1,7 @@
 //! `robots check`: lints robots.txt files.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -11,17 +12,20 @@ use robots_analysis::{Diagnostic, check, edit};
 use robots_core::{Dialect, SourceText};
 
 use crate::args::{DialectOption, LevelOptions};
+use crate::baseline::{Baseline, BaselineOptions};
 use crate::failure::{Failure, Unreadable};
 use crate::files::{robots_txt_in, robots_txt_or_collection_in};
 use crate::input::{paths_or_stdin, read_source, read_stdin};
-use crate::output::{CheckReport, CheckedFile, diff};
+use crate::output::{CheckReport, CheckedFile, diff, write_effects};
+use crate::report_options::ReportOptions;
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt
   robots check --deny warnings --allow style .
   robots check --suggest robots.txt
-  robots check --fix --suggested robots.txt
+  robots check --fix --unsafe-fixes robots.txt
+  robots check --baseline robots-baseline.json --update-baseline .
   curl -s https://example.com/robots.txt | robots check -
 
 A comment sets the level of a lint for its line, for the group below it or, with
@@ -53,6 +57,12 @@ pub(crate) struct Arguments {
     all: bool,
 
     #[command(flatten)]
+    report: ReportOptions,
+
+    #[command(flatten)]
+    baseline: BaselineOptions,
+
+    #[command(flatten)]
     fixes: FixOptions,
 
     #[command(flatten)]
@@ -68,14 +78,14 @@ struct FixOptions {
     #[arg(long)]
     fix: bool,
 
-    /// Show the fixes that change decisions or are not proved as a diff, and with `--fix` those
-    /// that are left. Requires `--format human`
+    /// Show the fixes that change decisions or are not proved: the URLs that each newly allows or
+    /// disallows, and a diff of all. With `--fix`, those that are left. Requires `--format human`
     #[arg(long)]
     suggest: bool,
 
     /// Show these fixes as `--suggest` does, and apply them. Requires `--format human`
     #[arg(long, requires = "fix")]
-    suggested: bool,
+    unsafe_fixes: bool,
 }
 
 /// The formats of findings.
@@ -84,7 +94,7 @@ enum CheckFormat {
     /// Text with excerpts of the file
     #[default]
     Human,
-    /// One JSON object per finding and line
+    /// JSON: a header, an object for each finding, and a summary, one a line
     Json,
     /// SARIF 2.1.0, for code scanning
     Sarif,
@@ -97,16 +107,23 @@ enum CheckFormat {
 /// Checks every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let levels = arguments.level_options.levels()?;
-    let option = if arguments.fixes.suggested {
-        "--suggested"
+    let option = if arguments.fixes.unsafe_fixes {
+        "--unsafe-fixes"
     } else {
         "--suggest"
     };
-    let suggests = arguments.fixes.suggest || arguments.fixes.suggested;
+    let suggests = arguments.fixes.suggest || arguments.fixes.unsafe_fixes;
     if suggests && arguments.format != CheckFormat::Human {
         let message = format!("`{option}` requires `--format human`");
         return Err(Failure::new(message));
     }
+    let statistics = arguments.report.statistics;
+    if statistics && !matches!(arguments.format, CheckFormat::Human | CheckFormat::Json) {
+        let message = "`--statistics` requires `--format human` or `--format json`";
+        return Err(Failure::new(message));
+    }
+    // It is read before a file is written.
+    let mut baseline = arguments.baseline.open()?;
     let dialect = arguments.read_as.dialect;
     let mut jobs = Vec::new();
     for path in &*paths_or_stdin(&arguments.paths, &mut streams.stdin)? {
@@ -125,13 +142,16 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             jobs.extend(files.into_iter().map(|file| file.map(Job::File)));
         }
     }
-    let checked: Vec<_> = jobs
+    let mut checked: Vec<_> = jobs
         .into_par_iter()
         // One file may take longer than a hundred others.
         .with_max_len(1)
         .map(|job| job?.check(dialect, &levels, arguments.fixes.fix))
         .collect();
 
+    for (file, _) in checked.iter_mut().flatten() {
+        filter(&mut baseline, file);
+    }
     let report = CheckReport {
         files: checked
             .iter()
@@ -142,23 +162,21 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         colored: streams.colored,
         dialect,
     };
-    match arguments.format {
-        CheckFormat::Json => report.json(streams.stdout)?,
-        CheckFormat::Sarif => report.sarif(streams.stdout)?,
-        CheckFormat::Github => report.github(streams.stdout)?,
-        CheckFormat::Gitlab => report.gitlab(streams.stdout)?,
-        CheckFormat::Human => report.human(streams.stdout)?,
-    }
+    arguments.write(&report, checked.iter().all(Result::is_ok), streams.stdout)?;
     let mut status = Status::Success;
     for file in checked {
         let of_file = match file {
             Ok((found, path)) if suggests => {
                 let suggested = edit::suggest(&found.source, &found.diagnostics);
+                let (source, findings) = (&found.source, &found.diagnostics);
+                write_effects(streams.stdout, source, dialect, findings)?;
                 diff(streams.stdout, &found.source, &suggested)?;
-                if arguments.fixes.suggested {
+                if arguments.fixes.unsafe_fixes {
                     match path.map_or(Ok(()), |path| write(&path, &suggested)) {
                         Ok(()) => {
-                            Status::failed_if(check(&suggested, dialect, &levels).is_denied())
+                            let mut left = checked_text(suggested, dialect, &levels);
+                            filter(&mut baseline, &mut left);
+                            Status::failed_if(left.denied())
                         }
                         Err(unreadable) => streams.report(Failure::File(unreadable)),
                     }
@@ -171,7 +189,64 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         };
         status = status.max(of_file);
     }
-    Ok(status)
+    if let Some(baseline) = baseline {
+        baseline.finish(streams.stderr)?;
+    }
+    Ok(arguments.report.status(status))
+}
+
+impl Arguments {
+    /// Writes the findings in the format of the command line. `is_complete` is whether every file
+    /// was read.
+    fn write(
+        &self,
+        report: &CheckReport<'_>,
+        is_complete: bool,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        match self.format {
+            CheckFormat::Json => {
+                let write = if self.report.statistics {
+                    CheckReport::json_statistics
+                } else {
+                    CheckReport::json
+                };
+                write(report, out, is_complete)?;
+            }
+            CheckFormat::Sarif => report.sarif(out)?,
+            CheckFormat::Github => report.github(out)?,
+            CheckFormat::Gitlab => report.gitlab(out)?,
+            CheckFormat::Human => {
+                if self.report.statistics {
+                    report.human_statistics(out)?;
+                } else {
+                    report.human_findings(out)?;
+                }
+                if !self.report.quiet {
+                    report.human_summary(out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Removes the findings that the baseline lists.
+fn filter(baseline: &mut Option<Baseline>, file: &mut CheckedFile) {
+    if let Some(baseline) = baseline {
+        baseline.filter(file);
+    }
+}
+
+/// Checks a text.
+fn checked_text(source: SourceText, dialect: &'static Dialect, levels: &Levels) -> CheckedFile {
+    CheckedFile {
+        diagnostics: check(&source, dialect, levels).findings().to_vec(),
+        source,
+        fixed: 0,
+        unproved: 0,
+        baselined: 0,
+    }
 }
 
 /// Writes a changed text. One that is too large was not read whole, so it is left as it is.
@@ -210,22 +285,15 @@ impl Job {
                 source = after.source;
             }
         }
-        let diagnostics = check(&source, dialect, levels).findings().to_vec();
+        let mut checked = checked_text(source, dialect, levels);
         let is_left = |finding: &&Diagnostic| {
             let first = finding.fixes.first();
             first.is_some_and(|fix| fix.expected != Safety::ChangesMeaning)
         };
-        let unproved = if fix {
-            diagnostics.iter().filter(is_left).count()
-        } else {
-            0
-        };
-        let checked = CheckedFile {
-            source,
-            diagnostics,
-            fixed,
-            unproved,
-        };
+        checked.fixed = fixed;
+        if fix {
+            checked.unproved = checked.diagnostics.iter().filter(is_left).count();
+        }
         let path = match self {
             Self::Text(_) => None,
             Self::File(path) => Some(path),

@@ -74,7 +74,7 @@ enum ExplainFormat {
     /// Text
     #[default]
     Human,
-    /// One JSON object
+    /// JSON: a header, the explanation and a summary, one object a line
     Json,
 }
 

@@ -8,14 +8,17 @@ mod batch;
 mod certify;
 mod check;
 mod compile;
+mod completions;
 mod decide;
 mod diff;
 mod explain;
 mod fmt;
 mod graph;
 mod lints;
+mod man;
 mod matrix;
 mod prove;
+mod schema;
 mod scope;
 
 use clap::Subcommand;
@@ -38,11 +41,18 @@ pub(crate) enum Command {
     Certify(certify::Arguments),
     Diff(diff::Arguments),
     Scope(scope::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+    Schema(schema::Arguments),
 }
 
 impl Command {
-    /// Runs the subcommand.
-    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    /// Runs the subcommand. `program` returns the whole command, which its documentation describes.
+    pub(crate) fn run(
+        &self,
+        program: fn() -> clap::Command,
+        streams: &mut Streams<'_>,
+    ) -> Result<Status, Failure> {
         match self {
             Self::Check(arguments) => check::run(arguments, streams),
             Self::Fmt(arguments) => fmt::run(arguments, streams),
@@ -56,6 +66,9 @@ impl Command {
             Self::Certify(arguments) => certify::run(arguments, streams),
             Self::Diff(arguments) => diff::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
+            Self::Completions(arguments) => completions::run(arguments, program(), streams),
+            Self::Man(arguments) => man::run(arguments, program()),
+            Self::Schema(arguments) => schema::run(arguments, streams),
         }
     }
 }

@@ -1,9 +1,12 @@
 //! The command as a process.
 
+mod baseline;
 mod cases;
 mod certify;
 mod compile;
+mod documentation;
 mod folders;
 mod guide;
 mod prove;
+mod schemas;
 mod streams;

@@ -16,6 +16,7 @@ fn results(text: &str) -> Vec<Value> {
         source,
         fixed: 0,
         unproved: 0,
+        baselined: 0,
     };
     let report = CheckReport {
         files: vec![&checked],
