@@ -6,9 +6,9 @@
  * wrong type, and for an option, a lint or a dialect that does not exist; it names the value, such as
  * `options.name`.
  *
- * Names of fields are those of `--format json` of the command, with one difference: `start` and `end` are
- * indices into the argument. For a string they count UTF-16 code units, for bytes they count bytes, so that
- * `robots.slice(start, end)` is the text in both cases. Lines and columns count from 1, columns in characters,
+ * Names of fields are those of a line of `--format json` of the command without its `type`, with one difference:
+ * `start` and `end` are indices into the argument. For a string they count UTF-16 code units, for bytes they
+ * count bytes, so that `robots.slice(start, end)` is the text in both cases. Lines and columns count from 1, columns in characters,
  * as the command prints them.
  *
  * `report` is always the text that the command prints, without colors.

@@ -35,6 +35,7 @@ pub fn check(robots: &[u8], is_string: bool, options: &Options) -> Result<String
         diagnostics,
         fixed: 0,
         unproved: 0,
+        baselined: 0,
     };
     let report = CheckReport {
         files: vec![&file],

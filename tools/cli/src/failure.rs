@@ -39,7 +39,7 @@ impl Unreadable {
         let file = path.display().to_string();
         let reason = if file.starts_with("https://") || file.starts_with("http://") {
             format!(
-                "a URL is not a file: fetch it with `robots live {file}`, or pass its text, as in \
+                "a URL is not a file: run `robots live {file}`, or pass its text, as in \
                  `curl -s {file} | robots check -`"
             )
         } else {

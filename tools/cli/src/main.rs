@@ -4,6 +4,7 @@
 //! opens the streams of the process and sets its exit status.
 
 mod args;
+mod baseline;
 mod command;
 mod configuration;
 mod engine;
@@ -12,6 +13,7 @@ mod files;
 mod git_ignore;
 mod input;
 mod output;
+mod report_options;
 mod selection;
 mod streams;
 mod url;
@@ -20,7 +22,7 @@ use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use command::Command;
 use streams::{Status, Streams};
 
@@ -38,12 +40,16 @@ const BUFFER: usize = 64 * 1024;
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+
+    #[command(flatten)]
+    color: colorchoice_clap::Color,
 }
 
 fn main() -> ExitCode {
     #[cfg(target_os = "wasi")]
     start_on_wasi();
     let arguments = Arguments::parse();
+    arguments.color.write_global();
     let stdout = io::stdout().lock();
     let colored = AutoStream::choice(&stdout) != ColorChoice::Never;
     // Output is line-buffered for a terminal and block-buffered for a pipe or a file.
@@ -61,7 +67,7 @@ fn main() -> ExitCode {
         colored,
         stderr: &mut stderr,
     };
-    let status = arguments.command.run(&mut streams);
+    let status = arguments.command.run(Arguments::command, &mut streams);
     let status = status.and_then(|status| Ok(streams.stdout.flush().map(|()| status)?));
 
     ExitCode::from(

@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use robots_core::matcher::Verdict;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::{Answer, Reason};
-use crate::json::{as_word, write_line};
+use crate::json::{VERSION, as_word, write_line};
 use crate::visible::visible;
 
 /// The number of examples for each rule.
@@ -171,7 +172,7 @@ impl DecidedUrls {
 /// Writes the first line of JSON. A line for each URL and one of
 /// [`DecidedUrls::json`] follow.
 pub fn write_header(out: &mut dyn Write, file: &str, dialect: &str) -> io::Result<()> {
-    let (schema, command) = (1, "decide");
+    let (schema, command) = (VERSION, "decide");
     write_line(
         out,
         &Line::Header {
@@ -232,35 +233,51 @@ fn rule_of(answer: &Answer<'_>) -> Option<String> {
     }
 }
 
-#[derive(Serialize)]
+/// A line of the output.
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
-enum Line<'a> {
+pub(crate) enum Line<'a> {
+    /// The first line.
     Header {
+        /// The version of the lines.
+        #[schemars(extend("const" = VERSION))]
         schema: u32,
+        #[schemars(extend("const" = "decide"))]
         command: &'static str,
         file: &'a str,
         dialect: &'a str,
     },
+    /// The decision on a URL.
     Decision {
         url: &'a str,
         #[serde(serialize_with = "as_word")]
+        #[schemars(with = "String", extend("enum" = ["allow", "disallow"]))]
         verdict: Verdict,
+        /// The line of the rule that decides, from 1.
         line: Option<usize>,
         rule: Option<&'a str>,
     },
+    /// The last line.
     Summary {
+        /// The number of URLs that are allowed.
         allowed: u64,
+        /// The number of URLs that are disallowed.
         disallowed: u64,
+        /// The reasons, that of the most URLs first.
         rules: Vec<Decided<'a>>,
     },
 }
 
-#[derive(Serialize)]
-struct Decided<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Decided<'a> {
     #[serde(serialize_with = "as_word")]
+    #[schemars(with = "String", extend("enum" = ["allow", "disallow"]))]
     verdict: Verdict,
+    /// The line of the rule, from 1.
     line: Option<usize>,
     rule: Option<&'a str>,
+    /// The number of URLs that it decides.
     urls: u64,
+    /// The first of them.
     examples: Vec<String>,
 }

@@ -5,6 +5,9 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
+/// The version of the lines. Within a version, keys are only added.
+pub const VERSION: u32 = 1;
+
 /// Serializes a value as the string that it displays.
 pub fn as_word<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)

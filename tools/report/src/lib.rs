@@ -15,6 +15,8 @@
 //! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
 //! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
 //! | [`diff`](diff()), [`unified`] | edits → patches |
+//! | [`write_effects`] | fixes → the URLs that they newly allow and disallow |
+//! | [`OutputSchema`] | the JSON of commands → JSON schemas |
 //!
 //! Every error of an output is one of the stream of the caller.
 //!
@@ -26,7 +28,8 @@
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");
 //! let diagnostics = check(&source, Dialect::RFC_9309, &Levels::default()).findings().to_vec();
 //! let dialect = Dialect::RFC_9309;
-//! let file = CheckedFile { source, dialect, diagnostics, fixed: 0, unproved: 0 };
+//! let (fixed, unproved, baselined) = (0, 0, 0);
+//! let file = CheckedFile { source, dialect, diagnostics, fixed, unproved, baselined };
 //! let report = CheckReport {
 //!     files: vec![&file],
 //!     folds: true,
@@ -49,6 +52,7 @@ mod decision;
 mod diff;
 mod disagreement;
 mod drawing;
+mod effects;
 mod explain;
 mod format;
 pub mod graph;
@@ -58,6 +62,7 @@ mod left_out;
 mod lints;
 pub mod matrix;
 pub mod request_target;
+mod schema;
 pub mod selection;
 mod style;
 mod unread;
@@ -65,13 +70,15 @@ mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
 pub use changes::{ChangesReport, ReconciledReport, Requirement};
-pub use check::{CheckReport, CheckedFile, FindingJson, finding_text};
+pub use check::{CheckReport, CheckedFile, FindingJson, Fingerprints, finding_text};
 pub use decision::{write_client, write_decision, write_obeyed_group};
 pub use diff::{diff, unified};
 pub use drawing::{Drawing, GraphJson};
+pub use effects::write_effects;
 pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, group_name};
 pub use format::not_formatted;
 pub use left_out::LeftOut;
 pub use lints::{lint_url, write_lint_page, write_lint_summary};
+pub use schema::OutputSchema;
 pub use unread::about_unread;
 pub use visible::visible;

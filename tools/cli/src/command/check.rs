@@ -12,11 +12,13 @@ use robots_core::{Dialect, SourceText};
 
 use super::merge::{MergeOptions, refused};
 use crate::args::{LevelOptions, dialect_parser};
+use crate::baseline::{Baseline, BaselineOptions};
 use crate::configuration::located;
 use crate::failure::{Failure, Unreadable};
 use crate::files::{robots_txt_in, robots_txt_or_collection_in};
 use crate::input::{STDIN, paths_or_here, read_either, read_source, read_stdin};
-use crate::output::{CheckReport, CheckedFile, diff};
+use crate::output::{CheckReport, CheckedFile, diff, write_effects};
+use crate::report_options::ReportOptions;
 use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
 
@@ -24,7 +26,8 @@ const EXAMPLES: &str = "Examples:
   robots check robots.txt
   robots check --deny warnings --allow style .
   robots check --suggest robots.txt
-  robots check --fix --suggested robots.txt
+  robots check --fix --unsafe-fixes robots.txt
+  robots check --baseline robots-baseline.json --update-baseline .
   curl -s https://example.com/robots.txt | robots check -
 
 Without a PATH, the current folder is checked. In a folder, files that git ignores or
@@ -77,6 +80,12 @@ pub(crate) struct Arguments {
     all: bool,
 
     #[command(flatten)]
+    report: ReportOptions,
+
+    #[command(flatten)]
+    baseline: BaselineOptions,
+
+    #[command(flatten)]
     fixes: FixOptions,
 
     #[command(flatten)]
@@ -96,14 +105,14 @@ struct FixOptions {
     #[arg(long)]
     fix: bool,
 
-    /// Show the fixes that change decisions or are not proved as a diff, and with `--fix` those
-    /// that are left. Requires `--format human`
+    /// Show the fixes that change decisions or are not proved: the URLs that each newly allows or
+    /// disallows, and a diff of all. With `--fix`, those that are left. Requires `--format human`
     #[arg(long)]
     suggest: bool,
 
     /// Show these fixes as `--suggest` does, and apply them. Requires `--format human`
     #[arg(long, requires = "fix")]
-    suggested: bool,
+    unsafe_fixes: bool,
 }
 
 /// The formats of findings.
@@ -112,7 +121,7 @@ enum CheckFormat {
     /// Text with excerpts of the file
     #[default]
     Human,
-    /// One JSON object per finding and line
+    /// JSON: a header, an object for each finding, and a summary, one a line
     Json,
     /// SARIF 2.1.0, for code scanning
     Sarif,
@@ -124,18 +133,25 @@ enum CheckFormat {
 
 /// Checks every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let option = if arguments.fixes.suggested {
-        "--suggested"
+    let option = if arguments.fixes.unsafe_fixes {
+        "--unsafe-fixes"
     } else {
         "--suggest"
     };
-    let suggests = arguments.fixes.suggest || arguments.fixes.suggested;
+    let suggests = arguments.fixes.suggest || arguments.fixes.unsafe_fixes;
     if suggests && arguments.format != CheckFormat::Human {
         let message = format!("`{option}` requires `--format human`");
         return Err(Failure::new(message));
     }
+    let statistics = arguments.report.statistics;
+    if statistics && !matches!(arguments.format, CheckFormat::Human | CheckFormat::Json) {
+        let message = "`--statistics` requires `--format human` or `--format json`";
+        return Err(Failure::new(message));
+    }
+    // It is read before a file is written.
+    let mut baseline = arguments.baseline.open()?;
     if arguments.fragments.is_given() {
-        return arguments.check_merged(streams);
+        return arguments.check_merged(baseline, streams);
     }
     let mut selection = Selection::new(&arguments.selection);
     let jobs = arguments.jobs(&mut selection, streams)?;
@@ -143,26 +159,34 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     if arguments.show_files {
         return show(jobs, streams);
     }
-    let checked: Vec<_> = jobs
+    let mut checked: Vec<_> = jobs
         .into_par_iter()
         // One file may take longer than a hundred others.
         .with_max_len(1)
         .map(|job| job?.check(arguments.fixes.fix))
         .collect();
 
+    for (file, _) in checked.iter_mut().flatten() {
+        filter(&mut baseline, file);
+    }
     let files = checked.iter().filter_map(|file| file.as_ref().ok());
-    arguments.write(files.map(|(file, _)| file).collect(), streams)?;
+    let is_complete = checked.iter().all(Result::is_ok);
+    arguments.write(files.map(|(file, _)| file).collect(), is_complete, streams)?;
     let mut status = Status::Success;
     for file in checked {
         let of_file = match file {
             Ok((found, job)) if suggests => {
                 let suggested = edit::suggest(&found.source, &found.diagnostics);
+                let (source, findings) = (&found.source, &found.diagnostics);
+                write_effects(streams.stdout, source, job.dialect, findings)?;
                 diff(streams.stdout, &found.source, &suggested)?;
-                if arguments.fixes.suggested {
+                if arguments.fixes.unsafe_fixes {
                     match job.path().map_or(Ok(()), |path| write(path, &suggested)) {
-                        Ok(()) => Status::failed_if(
-                            check(&suggested, job.dialect, &job.levels).is_denied(),
-                        ),
+                        Ok(()) => {
+                            let mut left = checked_text(suggested, job.dialect, &job.levels);
+                            filter(&mut baseline, &mut left);
+                            Status::failed_if(left.denied())
+                        }
                         Err(unreadable) => streams.report(Failure::File(unreadable)),
                     }
                 } else {
@@ -174,28 +198,78 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         };
         status = status.max(of_file);
     }
-    Ok(status)
+    if let Some(baseline) = baseline {
+        baseline.finish(streams.stderr)?;
+    }
+    Ok(arguments.report.status(status))
+}
+
+/// Removes the findings that the baseline lists.
+fn filter(baseline: &mut Option<Baseline>, file: &mut CheckedFile) {
+    if let Some(baseline) = baseline {
+        baseline.filter(file);
+    }
+}
+
+/// Checks a text.
+fn checked_text(source: SourceText, dialect: &'static Dialect, levels: &Levels) -> CheckedFile {
+    CheckedFile {
+        diagnostics: check(&source, dialect, levels).findings().to_vec(),
+        source,
+        dialect,
+        fixed: 0,
+        unproved: 0,
+        baselined: 0,
+    }
 }
 
 impl Arguments {
-    /// Writes the findings in the format of the command line.
-    fn write(&self, files: Vec<&CheckedFile>, streams: &mut Streams<'_>) -> io::Result<()> {
+    /// Writes the findings in the format of the command line. `is_complete` is whether every file
+    /// was read.
+    fn write(
+        &self,
+        files: Vec<&CheckedFile>,
+        is_complete: bool,
+        streams: &mut Streams<'_>,
+    ) -> io::Result<()> {
         let report = CheckReport {
             files,
             folds: !self.all,
             colored: streams.colored,
         };
+        let out = &mut *streams.stdout;
         match self.format {
-            CheckFormat::Json => report.json(streams.stdout),
-            CheckFormat::Sarif => report.sarif(streams.stdout),
-            CheckFormat::Github => report.github(streams.stdout),
-            CheckFormat::Gitlab => report.gitlab(streams.stdout),
-            CheckFormat::Human => report.human(streams.stdout),
+            CheckFormat::Json => {
+                let write = if self.report.statistics {
+                    CheckReport::json_statistics
+                } else {
+                    CheckReport::json
+                };
+                write(&report, out, is_complete)?;
+            }
+            CheckFormat::Sarif => report.sarif(out)?,
+            CheckFormat::Github => report.github(out)?,
+            CheckFormat::Gitlab => report.gitlab(out)?,
+            CheckFormat::Human => {
+                if self.report.statistics {
+                    report.human_statistics(out)?;
+                } else {
+                    report.human_findings(out)?;
+                }
+                if !self.report.quiet {
+                    report.human_summary(out)?;
+                }
+            }
         }
+        Ok(())
     }
 
     /// Checks a file and its fragments as one text.
-    fn check_merged(&self, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    fn check_merged(
+        &self,
+        mut baseline: Option<Baseline>,
+        streams: &mut Streams<'_>,
+    ) -> Result<Status, Failure> {
         let [path] = self.paths.as_slice() else {
             let found = self.paths.len();
             let message = format!("`--merge` requires one file, found {found}");
@@ -215,9 +289,16 @@ impl Arguments {
             Err(refusals) => return refused(&refusals, streams),
         };
         let report = check(&merged, dialect, &levels);
-        let files = CheckedFile::of(&merged, dialect, report.findings());
-        self.write(files.iter().collect(), streams)?;
-        Ok(Status::failed_if(report.is_denied()))
+        let mut files = CheckedFile::of(&merged, dialect, report.findings());
+        for file in &mut files {
+            filter(&mut baseline, file);
+        }
+        self.write(files.iter().collect(), true, streams)?;
+        if let Some(baseline) = baseline {
+            baseline.finish(streams.stderr)?;
+        }
+        let is_denied = files.iter().any(CheckedFile::denied);
+        Ok(self.report.status(Status::failed_if(is_denied)))
     }
 
     /// Returns the levels of the command line.
@@ -352,23 +433,15 @@ impl Job {
                 source = after.source;
             }
         }
-        let diagnostics = check(&source, dialect, levels).findings().to_vec();
+        let mut checked = checked_text(source, dialect, levels);
         let is_left = |finding: &&Diagnostic| {
             let first = finding.fixes.first();
             first.is_some_and(|fix| fix.expected != Safety::ChangesMeaning)
         };
-        let unproved = if fix {
-            diagnostics.iter().filter(is_left).count()
-        } else {
-            0
-        };
-        let checked = CheckedFile {
-            source,
-            dialect,
-            diagnostics,
-            fixed,
-            unproved,
-        };
+        checked.fixed = fixed;
+        if fix {
+            checked.unproved = checked.diagnostics.iter().filter(is_left).count();
+        }
         Ok((checked, self))
     }
 }

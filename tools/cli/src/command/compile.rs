@@ -24,8 +24,8 @@ const EXAMPLES: &str = r#"Examples:
   robots compile sites/ --stats > sizes.jsonl
   robots compile robots.txt --emit robots.packed
 
-With --stats, each file gives one line, wrapped here:
-  {"file": "robots.txt", "agents": 3, "groups": 2, "rules": 12, "bands": 2,
+With --stats, each file gives one line, wrapped here, between a header and a summary:
+  {"type": "file", "file": "robots.txt", "agents": 3, "groups": 2, "rules": 12, "bands": 2,
    "states": 105, "bytes": 734, "milliseconds": 0.412, "by_group": [
     {"agents": ["gptbot", "*"], "rules": 11, "shares": null, "bands": [
      {"rules": 11, "states": 97, "hubs": 1, "dense": 0, "rows": 9, "chains": 13,
@@ -35,7 +35,7 @@ time to compile, without reading the file. A band has states of four kinds: hubs
 (default states), dense states, rows, and the letters of chains. `slots` holds the
 entries of hubs and rows. `shares` is the index, from 0, of an earlier group with
 the same automaton. A file that cannot be read gives
-  {"file": "robots.txt", "error": "..."}
+  {"type": "error", "file": "robots.txt", "error": "..."}
 Of a file larger than 512000 bytes, only that many are read.
 
 With --emit, the packed robots.txt is written to a file that a program reads with
@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
 
-    /// Print one JSON object per file
+    /// Print JSON: a header, an object for each file, and a summary, one a line
     #[arg(long)]
     stats: bool,
 
@@ -94,7 +94,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();
     let mut status = Status::Success;
     let mut all = Vec::new();
-    if !arguments.stats {
+    if arguments.stats {
+        json::write_statistics_header(streams.stdout)?;
+    } else {
         human::write_statistics_header(streams.stdout)?;
     }
     for file in files {
@@ -122,7 +124,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         bar.inc(1);
     }
     bar.finish_and_clear();
-    if !arguments.stats {
+    if arguments.stats {
+        json::write_statistics_total(streams.stdout, &all)?;
+    } else {
         human::write_statistics_total(streams.stdout, &all)?;
     }
     Ok(status)

@@ -32,7 +32,7 @@ const EXAMPLES: &str = r#"Examples:
   robots decide robots.txt --agent Googlebot --urls sitemap.xml --summary
   robots decide --batch < questions.jsonl
 
-Batch: each line of standard input is a question, such as
+Batch is a protocol: each line of standard input is a question, such as
   {"robots": "User-agent: *\nDisallow: /a", "agent": "GPTBot", "url": "/a/b"}
 Each is answered by a line, in the same order:
   {"verdict": "disallow", "line": 2}

@@ -98,7 +98,7 @@ enum DiffFormat {
     /// Text
     #[default]
     Human,
-    /// One JSON object per pair of readings
+    /// JSON: a header, the changes of each pair of readings, and a summary, one object a line
     Json,
     /// Markdown, for a comment on a pull request
     Markdown,
@@ -128,12 +128,19 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
         [source] => {
             let agents = arguments.agents();
+            if arguments.format == DiffFormat::Json {
+                ChangesReport::write_header(streams.stdout)?;
+            }
+            let mut equivalent = true;
             let reconciled = ReconciledReport::new(source, agents.as_deref(), |report| {
+                equivalent &= report.is_proved_equivalent();
                 arguments.write(report, streams)
             })?;
             match arguments.format {
-                // Each object contains its edit.
-                DiffFormat::Json => {}
+                // The line of each pair contains its edit.
+                DiffFormat::Json => {
+                    ChangesReport::write_summary(streams.stdout, equivalent)?;
+                }
                 DiffFormat::Markdown => reconciled.markdown(streams.stdout)?,
                 DiffFormat::Human => reconciled.human(streams.stdout)?,
             }
@@ -184,7 +191,13 @@ impl Arguments {
             required: self.require.map(Required::relation),
             comparisons: &comparisons,
         };
-        self.write(&report, streams)?;
+        if self.format == DiffFormat::Json {
+            ChangesReport::write_header(streams.stdout)?;
+            report.json(streams.stdout)?;
+            ChangesReport::write_summary(streams.stdout, report.is_proved_equivalent())?;
+        } else {
+            self.write(&report, streams)?;
+        }
         let Some(relation) = self.required() else {
             return Ok(Status::Success);
         };

@@ -78,7 +78,7 @@ enum ExplainFormat {
     /// Text
     #[default]
     Human,
-    /// One JSON object
+    /// JSON: a header, the explanation and a summary, one object a line
     Json,
 }
 

@@ -8,6 +8,7 @@ mod batch;
 mod certify;
 mod check;
 mod compile;
+mod completions;
 mod config;
 mod decide;
 mod diff;
@@ -20,6 +21,7 @@ mod lints;
 mod live;
 #[cfg(not(target_family = "wasm"))]
 mod lsp;
+mod man;
 mod matrix;
 mod merge;
 mod prove;
@@ -52,12 +54,18 @@ pub(crate) enum Command {
     Live(live::Arguments),
     Config(config::Arguments),
     Init(init::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
     Schema(schema::Arguments),
 }
 
 impl Command {
-    /// Runs the subcommand.
-    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    /// Runs the subcommand. `program` returns the whole command, which its documentation describes.
+    pub(crate) fn run(
+        &self,
+        program: fn() -> clap::Command,
+        streams: &mut Streams<'_>,
+    ) -> Result<Status, Failure> {
         match self {
             Self::Check(arguments) => check::run(arguments, streams),
             Self::Fmt(arguments) => fmt::run(arguments, streams),
@@ -77,6 +85,8 @@ impl Command {
             Self::Live(arguments) => live::run(arguments, streams),
             Self::Config(arguments) => config::run(arguments, streams),
             Self::Init(arguments) => init::run(arguments, streams),
+            Self::Completions(arguments) => completions::run(arguments, program(), streams),
+            Self::Man(arguments) => man::run(arguments, program()),
             Self::Schema(arguments) => schema::run(arguments, streams),
         }
     }

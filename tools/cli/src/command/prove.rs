@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::{Path, PathBuf};
 
+use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use robots_analysis::claim::ClaimAnswer;
 use robots_analysis::diagnostic::render::{plain, styled};
@@ -323,10 +324,10 @@ fn prove_all(
 }
 
 fn show(finding: &Diagnostic, source: &SourceText) -> String {
-    if io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none() {
-        styled(finding, source)
-    } else {
+    if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
         plain(finding, source)
+    } else {
+        styled(finding, source)
     }
 }
 

@@ -1,11 +1,13 @@
-//! JSON output: one object per line.
+//! JSON output: one object per line. The answers to a batch are a protocol, an answer for each
+//! question; all else has a `header` first and a `summary` last.
 
 use std::io::{self, Write};
 
 use robots_core::matcher::Verdict;
 use robots_core::reading::GroupSource;
 use robots_core::{BandStatistics, Statistics};
-use robots_report::json::write_line;
+use robots_report::json::{VERSION, write_line};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{CompiledFile, Decided, MeasuredGroup};
@@ -25,12 +27,31 @@ pub(crate) fn write_answer(out: &mut Vec<u8>, decided: &Decided<'_>) -> io::Resu
             _ => None,
         },
     };
-    write_line(out, &answered)
+    write_line(out, &BatchLine::Answered(answered))
 }
 
 /// Writes an error in place of an answer.
 pub(crate) fn write_error(out: &mut dyn Write, error: &str) -> io::Result<()> {
-    write_line(out, &Unanswered { error })
+    write_line(out, &BatchLine::Unanswered(Unanswered { error }))
+}
+
+/// Writes the first line of statistics.
+pub(crate) fn write_statistics_header(out: &mut dyn Write) -> io::Result<()> {
+    let (schema, command) = (VERSION, "compile");
+    write_line(out, &Line::Header { schema, command })
+}
+
+/// Writes the last line of statistics.
+pub(crate) fn write_statistics_total(
+    out: &mut dyn Write,
+    all: &[Result<CompiledFile, Unreadable>],
+) -> io::Result<()> {
+    let compiled = all.iter().filter(|file| file.is_ok()).count();
+    let summary = Line::Summary {
+        files: compiled,
+        complete: compiled == all.len(),
+    };
+    write_line(out, &summary)
 }
 
 /// Writes the statistics of a file.
@@ -46,11 +67,11 @@ pub(crate) fn write_statistics(
                 milliseconds: measured.milliseconds(),
                 by_group: measured.groups.iter().map(Group::new).collect(),
             };
-            write_line(out, &compiled)
+            write_line(out, &Line::File(compiled))
         }
         Err(Unreadable { file, reason, .. }) => write_line(
             out,
-            &Unread {
+            &Line::Error {
                 file,
                 error: reason,
             },
@@ -60,9 +81,44 @@ pub(crate) fn write_statistics(
 
 // The fields are in the order in which they are written.
 
-#[derive(Serialize)]
-struct Answered<'a> {
+/// A line of `robots compile --stats`.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Line<'a> {
+    /// The first line.
+    Header {
+        /// The version of the lines.
+        #[schemars(extend("const" = VERSION))]
+        schema: u32,
+        #[schemars(extend("const" = "compile"))]
+        command: &'static str,
+    },
+    /// The sizes of a file.
+    File(Compiled<'a>),
+    /// A file that cannot be read.
+    Error { file: &'a str, error: &'a str },
+    /// The last line.
+    Summary {
+        /// The number of files that were compiled.
+        files: usize,
+        /// Whether every file could be read.
+        complete: bool,
+    },
+}
+
+/// A line of `robots decide --batch`.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum BatchLine<'a> {
+    Answered(Answered<'a>),
+    Unanswered(Unanswered<'a>),
+}
+
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Answered<'a> {
+    #[schemars(extend("enum" = ["allow", "disallow"]))]
     verdict: &'static str,
+    /// The line of the rule that decides, from 1.
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     crawler: Option<CrawlerOrNull<'a>>,
@@ -71,24 +127,26 @@ struct Answered<'a> {
 }
 
 /// A product token, or `null`.
-#[derive(Serialize)]
-struct CrawlerOrNull<'a>(Option<&'a str>);
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct CrawlerOrNull<'a>(Option<&'a str>);
 
-#[derive(Serialize)]
-struct Unanswered<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Unanswered<'a> {
     error: &'a str,
 }
 
-#[derive(Serialize)]
-struct Compiled<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+pub(crate) struct Compiled<'a> {
     file: &'a str,
     #[serde(flatten, with = "Sizes")]
     sizes: Statistics,
+    /// The time to compile, without reading the file.
     milliseconds: f64,
     by_group: Vec<Group<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(remote = "Statistics")]
 struct Sizes {
     agents: usize,
@@ -98,13 +156,15 @@ struct Sizes {
     states: usize,
     #[serde(skip)]
     steps: usize,
+    /// What a program embeds in addition to the text.
     bytes: usize,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Group<'a> {
     agents: &'a [String],
     rules: usize,
+    /// The index, from 0, of an earlier group with the same automaton.
     shares: Option<usize>,
     bands: Vec<AsBand<'a>>,
 }
@@ -121,10 +181,10 @@ impl<'a> Group<'a> {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct AsBand<'a>(#[serde(with = "Band")] &'a BandStatistics);
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(remote = "BandStatistics")]
 struct Band {
     rules: usize,
@@ -136,12 +196,6 @@ struct Band {
     slots: usize,
     gaps: usize,
     bytes: usize,
-}
-
-#[derive(Serialize)]
-struct Unread<'a> {
-    file: &'a str,
-    error: &'a str,
 }
 
 #[cfg(test)]
@@ -235,8 +289,8 @@ mod tests {
         assert_eq!(
             written(|out| write_statistics(out, &file)),
             concat!(
-                r#"{"file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"states":5,"#,
-                r#""bytes":6,"milliseconds":1.235,"by_group":[{"agents":["*"],"rules":3,"#,
+                r#"{"type":"file","file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"#,
+                r#""states":5,"bytes":6,"milliseconds":1.235,"by_group":[{"agents":["*"],"rules":3,"#,
                 r#""shares":null,"bands":[{"rules":1,"states":2,"hubs":3,"dense":4,"rows":5,"#,
                 r#""chains":6,"slots":7,"gaps":8,"bytes":9}]}]}"#,
                 "\n"
@@ -249,7 +303,7 @@ mod tests {
         });
         assert_eq!(
             written(|out| write_statistics(out, &file)),
-            "{\"file\":\"a b\",\"error\":\"gone\"}\n"
+            "{\"type\":\"error\",\"file\":\"a b\",\"error\":\"gone\"}\n"
         );
     }
 }

@@ -5,6 +5,7 @@
 
 pub(crate) mod human;
 pub(crate) mod json;
+mod schemas;
 
 use std::time::Duration;
 
@@ -12,7 +13,9 @@ use robots_core::reading::GroupSource;
 use robots_core::{GroupStatistics, Statistics};
 pub(crate) use robots_report::{
     ChangesReport, CheckReport, CheckedFile, Drawing, ExplainedPath, ReconciledReport, diff,
+    write_effects,
 };
+pub(crate) use schemas::schemas;
 
 use crate::engine::Answer;
 

@@ -23,11 +23,19 @@ fn compile(folder: &Path, arguments: &[&str]) -> Result<Output, Box<dyn Error>> 
     Ok(command.output()?)
 }
 
+/// Returns the lines of JSON between the header and the summary.
 fn objects(output: &Output) -> Result<Vec<Value>, Box<dyn Error>> {
     let lines = output.stdout.split_inclusive(|&byte| byte == b'\n');
-    Ok(lines
-        .map(serde_json::from_slice)
-        .collect::<Result<_, _>>()?)
+    let lines = lines.map(serde_json::from_slice);
+    let mut lines: Vec<Value> = lines.collect::<Result<_, _>>()?;
+    let summary = lines.pop().ok_or("no summary")?;
+    assert_eq!(summary["type"], "summary");
+    let header = lines.remove(0);
+    assert_eq!(header["type"], "header");
+    let read = lines.iter().filter(|line| line["type"] == "file").count();
+    assert_eq!(summary["files"], read);
+    assert_eq!(summary["complete"], lines.len() == read);
+    Ok(lines)
 }
 
 #[test]
@@ -50,7 +58,9 @@ fn compile_of_a_folder_with_stats_prints_every_file() -> Result<(), Box<dyn Erro
     assert!(output.stderr.is_empty(), "no progress bar in a pipe");
     let text = String::from_utf8(output.stdout.clone())?;
     assert!(
-        text.starts_with(r#"{"file":"in/a.txt","agents":3,"groups":2,"rules":3,"bands":"#),
+        text.contains(
+            r#"{"type":"file","file":"in/a.txt","agents":3,"groups":2,"rules":3,"bands":"#
+        ),
         "{text}"
     );
     let objects = objects(&output)?;
@@ -66,7 +76,7 @@ fn compile_of_a_folder_with_stats_prints_every_file() -> Result<(), Box<dyn Erro
             .flatten()
             .map(|(key, _)| key)
             .collect();
-        assert_eq!(keys.len(), 9, "{keys:?}");
+        assert_eq!(keys.len(), 10, "{keys:?}");
         assert!(object["bytes"].as_u64() > Some(0), "{object}");
         assert!(object["milliseconds"].is_f64(), "{object}");
     }
@@ -91,7 +101,7 @@ fn compile_of_a_missing_file_prints_an_error_in_its_position() -> Result<(), Box
     assert_eq!(output.status.code(), Some(2));
     let objects = objects(&output)?;
     assert_eq!(objects.len(), 3);
-    assert_eq!(objects[1].as_object().map(serde_json::Map::len), Some(2));
+    assert_eq!(objects[1].as_object().map(serde_json::Map::len), Some(3));
     assert_eq!(objects[1]["file"], "missing.txt");
     assert_eq!(objects[1]["error"], "No such file or directory");
     assert_eq!(objects[2]["file"], "a.txt");

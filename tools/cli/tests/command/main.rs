@@ -1,13 +1,16 @@
 //! The command as a process.
 
+mod baseline;
 mod cases;
 mod certify;
 mod compile;
 mod configuration;
+mod documentation;
 mod folders;
 mod guide;
 mod live;
 mod neovim;
 mod prove;
+mod schemas;
 mod selection;
 mod streams;

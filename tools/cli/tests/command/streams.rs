@@ -96,6 +96,36 @@ fn output_with_colors_has_the_same_text() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// `--color` replaces what the variables of the environment select.
+#[test]
+fn color_option_overrides_the_environment() -> Result<(), Box<dyn Error>> {
+    let robots = "tests/cmd/report.in/robots.txt";
+    for arguments in [
+        &["check", robots][..],
+        &["prove", robots, "--route", "/staff"],
+    ] {
+        for (when, variable, is_colored) in [
+            ("always", "NO_COLOR", true),
+            ("never", "CLICOLOR_FORCE", false),
+            ("auto", "CLICOLOR_FORCE", true),
+            ("auto", "NO_COLOR", false),
+        ] {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
+            command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+            command.args(arguments).args(["--color", when]);
+            let output = command.env(variable, "1").output()?;
+            let text = String::from_utf8(output.stdout)?;
+            assert!(!text.is_empty(), "{arguments:?}");
+            assert_eq!(
+                text.contains('\x1b'),
+                is_colored,
+                "{when} {variable}: {text}"
+            );
+        }
+    }
+    Ok(())
+}
+
 /// A picture is well-formed for any bytes in a file and in the arguments. A product token may
 /// contain `&`, which XML escapes.
 #[test]
@@ -157,7 +187,9 @@ fn every_format_with_a_large_file_states_what_is_not_read() -> Result<(), Box<dy
         assert!(text.contains(unread), "{text}");
     }
     let options = ["--format", "json", "--require", "equivalent"];
-    let json: serde_json::Value = serde_json::from_str(&stdout(&[&files[..], &options].concat())?)?;
+    let lines = stdout(&[&files[..], &options].concat())?;
+    let changes = lines.lines().nth(1).ok_or("no changes")?;
+    let json: serde_json::Value = serde_json::from_str(changes)?;
     let truncated = [&json["old"]["truncated"], &json["new"]["truncated"]];
     assert_eq!(
         truncated,

@@ -167,7 +167,10 @@ fn configuration_of_a_folder_sets_levels_and_names_other_files() {
     assert_eq!(client.open(&file.uri(), text)[0]["severity"], 2);
     let other = file.uri().replace("/robots.txt", "/live.txt");
     assert_eq!(client.open(&other, text)[0]["severity"], 2);
-    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": other } }));
+    client.notify(
+        "textDocument/didClose",
+        json!({ "textDocument": { "uri": other } }),
+    );
 
     fs::write(&config, "[lint]\n").expect("a file");
     client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [] }));

@@ -1,30 +1,52 @@
-//! The JSON format: one object per pair of readings.
+//! The JSON format: a `header`, the `changes` of each pair of readings, and a `summary`.
 
 use std::io::{self, Write};
 
 use robots_analysis::compare::{Access, Cause, Change, Comparison, Exception, Side, UndecidedRule};
 use robots_core::Evaluation;
 use robots_core::reading::GroupSource;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ChangesReport, Reading, Requirement};
 use crate::diff::unified;
-use crate::json::write_line;
+use crate::json::{VERSION, write_line};
 
 impl ChangesReport<'_> {
-    /// Writes one object with all changes.
+    /// Writes one line with all changes, between those of [`Self::write_header`] and
+    /// [`Self::write_summary`].
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_line(out, &self.to_json())
+        write_line(out, &Line::Changes(Box::new(self.changes())))
+    }
+
+    /// Writes the first line.
+    pub fn write_header(out: &mut dyn Write) -> io::Result<()> {
+        let (schema, command) = (VERSION, "diff");
+        write_line(out, &Line::Header { schema, command })
+    }
+
+    /// Writes the last line. `equivalent` is whether each pair of readings is.
+    pub fn write_summary(out: &mut dyn Write, equivalent: bool) -> io::Result<()> {
+        write_line(out, &Line::Summary { equivalent })
     }
 
     /// Returns the JSON object with all changes.
     pub fn to_json(&self) -> impl Serialize + use<> {
+        self.changes()
+    }
+
+    /// Returns whether every URL is proved to have the same verdict in both readings.
+    pub fn is_proved_equivalent(&self) -> bool {
+        self.is_equivalent() && self.is_complete()
+    }
+
+    fn changes(&self) -> Changes {
         let comparisons = self.comparisons.iter();
         let edit = self.edit.filter(|_| !self.is_equivalent());
         Changes {
             old: read(self.old),
             new: read(self.new),
-            equivalent: self.is_equivalent() && self.is_complete(),
+            equivalent: self.is_proved_equivalent(),
             groups: comparisons
                 .map(|comparison| self.group(comparison))
                 .collect(),
@@ -169,22 +191,47 @@ fn text(bytes: &[u8]) -> String {
 
 // The fields are in the order in which they are written.
 
-#[derive(Serialize)]
-struct Changes {
+/// A line of the output.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Line {
+    /// The first line.
+    Header {
+        /// The version of the lines.
+        #[schemars(extend("const" = VERSION))]
+        schema: u32,
+        #[schemars(extend("const" = "diff"))]
+        command: &'static str,
+    },
+    /// The changes from one reading to another.
+    Changes(Box<Changes>),
+    /// The last line.
+    Summary {
+        /// Whether all readings are proved to decide every URL alike.
+        equivalent: bool,
+    },
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+pub(crate) struct Changes {
     old: Read,
     new: Read,
+    /// Whether both are proved to decide every URL alike.
     equivalent: bool,
     groups: Vec<Group>,
     /// Rules that match paths with malformed escapes, which are not compared.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     not_compared: Vec<Place>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    /// The relation of `--require`.
     requirement: Option<Requirement>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    /// With `--dialects`, a patch after which the dialects agree.
     edit: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Read {
     file: String,
     dialect: &'static str,
@@ -193,19 +240,23 @@ struct Read {
     truncated: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Group {
+    /// The product tokens of the crawlers with these changes.
     agents: Vec<String>,
     equivalent: bool,
     changes: Vec<Changed>,
+    /// The rules for which the budget was exhausted.
     open: Vec<Place>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fallbacks: Vec<Fallback>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Crawlers with these changes because of a documented fallback.
     followers: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     causes: Vec<Why>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    /// What they may fetch before and after: `everything`, `some` or `nothing`.
     access: Option<[&'static str; 2]>,
     /// The verdicts on `/robots.txt` where they differ, which is not a change.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -213,7 +264,7 @@ struct Group {
 }
 
 /// Crawlers that obey another group than before.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Why {
     agents: Vec<String>,
     old: Option<&'static str>,
@@ -221,37 +272,50 @@ struct Why {
 }
 
 /// The product tokens of the documented fallbacks whose groups a crawler obeys.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Fallback {
     agent: String,
     old: Option<&'static str>,
     new: Option<&'static str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Changed {
+    #[schemars(extend("enum" = ["allowed", "blocked"]))]
     change: &'static str,
+    /// The shortest URL that changes.
     witness: String,
+    /// Others.
     more: Vec<String>,
+    /// The pattern that matches every URL of this change.
     pattern: String,
+    /// Whether every URL of the pattern changes; null if that is undecided.
     whole: Option<bool>,
+    /// A URL of the pattern that does not change.
     except: Option<String>,
+    /// A URL of the pattern that had the verdict before.
     already: Option<String>,
+    /// A URL of the pattern that does not get the verdict.
     kept: Option<String>,
+    /// The rule that makes the change.
     cause: Place,
     old: Evaluated,
     new: Evaluated,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Place {
+    #[schemars(extend("enum" = ["old", "new"]))]
     side: &'static str,
+    /// From 1.
     line: Option<usize>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Evaluated {
+    #[schemars(extend("enum" = ["allow", "disallow"]))]
     verdict: String,
+    /// The line of the rule that decides, from 1.
     line: Option<usize>,
     rule: Option<String>,
 }

@@ -11,6 +11,7 @@ mod summary;
 
 use std::borrow::Cow;
 
+pub(crate) use json::Line;
 pub use reconciled::ReconciledReport;
 pub use requirement::Requirement;
 use robots_analysis::compare::{Comparison, Relation, Side, UndecidedRule, not_compared};
@@ -200,7 +201,7 @@ impl ChangesReport<'_> {
 }
 
 /// Returns the names of crawlers, each formatted by `quoted`. A long list is cut.
-fn names(agents: &[Vec<u8>], quoted: impl Fn(&str) -> String) -> String {
+pub(crate) fn names(agents: &[Vec<u8>], quoted: impl Fn(&str) -> String) -> String {
     let shown: Vec<_> = agents
         .iter()
         .take(NAMES)

@@ -4,6 +4,7 @@ use std::fmt;
 
 use robots_analysis::compare::{Relation, Unproved};
 use robots_core::matcher::Verdict;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ChangesReport;
@@ -37,7 +38,7 @@ use crate::visible::visible;
 ///      `old.txt` and allowed by `new.txt`"
 /// );
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Requirement {
     relation: &'static str,
     proved: bool,
@@ -47,7 +48,7 @@ pub struct Requirement {
 }
 
 /// A crawler and a URL that refute a relation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 struct Counterexample {
     agent: String,
     url: String,

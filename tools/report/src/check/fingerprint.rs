@@ -7,8 +7,8 @@ use hmac_sha256::Hash;
 use robots_analysis::diagnostic::Diagnostic;
 
 /// The fingerprints of the findings of one file.
-#[derive(Default)]
-pub(super) struct Fingerprints {
+#[derive(Debug, Default)]
+pub struct Fingerprints {
     seen: BTreeMap<String, usize>,
 }
 
@@ -16,7 +16,7 @@ impl Fingerprints {
     /// Returns the fingerprint of the next finding in the file of these bytes: a hash of the lint
     /// and of the text of the line, and its number, from 1, among those with the same hash. It does
     /// not depend on other lines.
-    pub(super) fn next(&mut self, bytes: &[u8], diagnostic: &Diagnostic) -> String {
+    pub fn next(&mut self, bytes: &[u8], diagnostic: &Diagnostic) -> String {
         let line = diagnostic.labels.first().map_or(&[][..], |label| {
             let at = label.span.start.min(bytes.len());
             let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');

@@ -9,12 +9,14 @@ use robots_analysis::lint::fold;
 use super::CheckReport;
 
 impl CheckReport<'_> {
-    /// Writes every finding like rustc, and a summary. Writes nothing if no file could be read: "no
-    /// errors" would contradict the error about that.
+    /// Writes every finding like rustc, and a summary.
     pub fn human(&self, out: &mut dyn Write) -> io::Result<()> {
-        if self.files.is_empty() {
-            return Ok(());
-        }
+        self.human_findings(out)?;
+        self.human_summary(out)
+    }
+
+    /// Writes every finding like rustc.
+    pub fn human_findings(&self, out: &mut dyn Write) -> io::Result<()> {
         let render = if self.colored { styled } else { plain };
         for file in &self.files {
             let all = file.diagnostics.clone();
@@ -23,13 +25,26 @@ impl CheckReport<'_> {
                 writeln!(out, "{}\n", render(&diagnostic, &file.source))?;
             }
         }
-        let count = |level| -> usize { self.files.iter().map(|file| file.count(level)).sum() };
+        Ok(())
+    }
+
+    /// Writes the numbers of findings. Writes nothing if no file could be read: "no errors" would
+    /// contradict the error about that.
+    pub fn human_summary(&self, out: &mut dyn Write) -> io::Result<()> {
+        if self.files.is_empty() {
+            return Ok(());
+        }
+        let count = |level| self.sum(|file| file.count(level));
         let files = counted(self.files.len(), "file", "files");
         let errors = counted(count(Level::Deny), "error", "errors");
         let warnings = counted(count(Level::Warn), "warning", "warnings");
-        let fixed = match self.files.iter().map(|file| file.fixed).sum() {
+        let fixed = match self.sum(|file| file.fixed) {
             0 => String::new(),
             fixed => format!(", {fixed} fixed"),
+        };
+        let baselined = match self.sum(|file| file.baselined) {
+            0 => String::new(),
+            baselined => format!(", {baselined} in the baseline"),
         };
         for file in self.files.iter().filter(|file| file.unproved > 0) {
             let left = counted(file.unproved, "fix was", "fixes were");
@@ -39,7 +54,10 @@ impl CheckReport<'_> {
                 "{name}: {left} not applied: not proved to change no decision"
             )?;
         }
-        writeln!(out, "{files} checked: {errors}, {warnings}{fixed}")
+        writeln!(
+            out,
+            "{files} checked: {errors}, {warnings}{fixed}{baselined}"
+        )
     }
 }
 

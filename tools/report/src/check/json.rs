@@ -1,66 +1,142 @@
-//! The JSON format: one object per finding and line.
+//! The JSON format: a `header`, a `finding` for each, and a `summary`, one object a line.
 
 use std::io::{self, Write};
 
+use robots_analysis::Level;
 use robots_analysis::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 use robots_core::source::Span;
 use robots_core::{Dialect, SourceText};
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::statistics::Statistic;
 use super::{CheckReport, place, proved_for};
-use crate::json::write_line;
+use crate::json::{VERSION, write_line};
 
 impl CheckReport<'_> {
-    /// Writes one object per finding.
-    pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+    /// Writes a `header`, a `finding` for each, and a `summary`. `is_complete` is whether every
+    /// file was read.
+    pub fn json(&self, out: &mut dyn Write, is_complete: bool) -> io::Result<()> {
+        write_header(out)?;
         for file in &self.files {
             for diagnostic in &file.diagnostics {
                 let finding = FindingJson::new(&file.source, diagnostic, file.dialect);
-                write_line(out, &finding)?;
+                write_line(out, &Line::Finding(finding))?;
             }
         }
-        Ok(())
+        self.write_summary(out, is_complete)
     }
+
+    /// Writes a `header`, a `statistic` for each lint, and a `summary`.
+    pub fn json_statistics(&self, out: &mut dyn Write, is_complete: bool) -> io::Result<()> {
+        write_header(out)?;
+        for statistic in self.statistics() {
+            write_line(out, &Line::Statistic(statistic))?;
+        }
+        self.write_summary(out, is_complete)
+    }
+
+    fn write_summary(&self, out: &mut dyn Write, is_complete: bool) -> io::Result<()> {
+        let summary = Line::Summary {
+            files: self.files.len(),
+            errors: self.sum(|file| file.count(Level::Deny)),
+            warnings: self.sum(|file| file.count(Level::Warn)),
+            fixed: self.sum(|file| file.fixed),
+            baselined: self.sum(|file| file.baselined),
+            complete: is_complete,
+        };
+        write_line(out, &summary)
+    }
+}
+
+fn write_header(out: &mut dyn Write) -> io::Result<()> {
+    let (schema, command) = (VERSION, "check");
+    write_line(out, &Line::Header { schema, command })
 }
 
 // The fields are in the order in which they are written.
 
+/// A line of the output.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Line<'a> {
+    /// The first line.
+    Header {
+        /// The version of the lines.
+        #[schemars(extend("const" = VERSION))]
+        schema: u32,
+        #[schemars(extend("const" = "check"))]
+        command: &'static str,
+    },
+    /// A problem in a file.
+    Finding(FindingJson<'a>),
+    /// The number of findings of a lint, with `--statistics`.
+    Statistic(Statistic),
+    /// The last line.
+    Summary {
+        /// The number of files that were checked.
+        files: usize,
+        errors: usize,
+        warnings: usize,
+        /// The number of other findings that were fixed.
+        fixed: usize,
+        /// The number of other findings that the baseline lists.
+        baselined: usize,
+        /// Whether every file could be read.
+        complete: bool,
+    },
+}
+
 /// A finding as it is written.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct FindingJson<'a> {
     file: &'a str,
+    /// The name of the lint. A minor version may add names.
     lint: &'static str,
+    #[schemars(extend("enum" = ["deny", "warn"]))]
     level: &'static str,
     message: &'a str,
+    /// The line of the start, from 1.
     line: usize,
+    /// The column of the start in code points, from 1.
     column: usize,
+    /// The line of the end.
     end_line: usize,
+    /// The column after the last code point.
     end_column: usize,
+    /// The places that the finding is about, the main one first.
     labels: Vec<Label<'a>>,
     notes: Vec<&'a str>,
     help: Option<&'a str>,
+    /// The alternatives, of which each is a whole fix.
     fixes: Vec<Change<'a>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Label<'a> {
+    /// The offset of the first byte.
     start: usize,
+    /// The offset after the last byte.
     end: usize,
     text: &'a str,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Change<'a> {
     title: &'a str,
-    /// In every dialect.
+    /// Whether the fix is proved to change no decision in any dialect.
     keeps_meaning: bool,
+    /// The dialects for which that is proved.
     proved_for: Vec<&'static str>,
     edits: Vec<Edit<'a>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Edit<'a> {
+    /// The offset of the first byte that is replaced.
     start: usize,
+    /// The offset after the last of them.
     end: usize,
     replacement: &'a str,
 }

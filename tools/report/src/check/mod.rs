@@ -9,8 +9,11 @@ mod gitlab;
 mod human;
 mod json;
 mod sarif;
+mod statistics;
 
+pub use fingerprint::Fingerprints;
 pub use json::FindingJson;
+pub(crate) use json::Line;
 use robots_analysis::Level;
 use robots_analysis::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 use robots_core::source::{Position, Span};
@@ -27,6 +30,13 @@ pub struct CheckReport<'a> {
     pub colored: bool,
 }
 
+impl CheckReport<'_> {
+    /// Returns the sum of a number of each file.
+    fn sum(&self, number: impl Fn(&CheckedFile) -> usize) -> usize {
+        self.files.iter().map(|file| number(file)).sum()
+    }
+}
+
 /// The result for one file.
 #[derive(Debug)]
 pub struct CheckedFile {
@@ -41,6 +51,8 @@ pub struct CheckedFile {
     /// The number of findings with a fix that should keep the meaning and was not applied, because
     /// that is not proved.
     pub unproved: usize,
+    /// The number of other findings that the baseline lists.
+    pub baselined: usize,
 }
 
 impl CheckedFile {
@@ -57,6 +69,7 @@ impl CheckedFile {
             diagnostics,
             fixed: 0,
             unproved: 0,
+            baselined: 0,
         };
         if !source.has_origins() {
             return vec![file(source, diagnostics.to_vec())];

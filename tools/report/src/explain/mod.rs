@@ -8,11 +8,13 @@ mod output;
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
+pub(crate) use output::Line;
 pub use output::group_name;
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::{GroupSource, RuleId};
 use robots_core::{Dialect, Evaluation, Reading};
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::disagreement::{CrawlerReading, origin, reason};
@@ -51,7 +53,7 @@ pub struct ExplainedPath<'a> {
 // The fields are in the order in which they are written as JSON.
 
 /// A rule that matches.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct MatchingRule<'a> {
     /// The identifier of the rule.
     #[serde(skip)]
@@ -71,13 +73,14 @@ pub struct MatchingRule<'a> {
 }
 
 /// The verdict of one dialect.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct DialectVerdict {
     /// The name of the dialect.
     #[serde(rename = "dialect")]
     pub name: &'static str,
     /// The verdict.
     #[serde(serialize_with = "as_word")]
+    #[schemars(with = "String", extend("enum" = ["allow", "disallow"]))]
     pub verdict: Verdict,
     /// The file, if the text was merged from several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,7 +93,8 @@ pub struct DialectVerdict {
 }
 
 /// Bytes of a file or of an argument. In JSON, those that are not UTF-8 are replaced.
-#[derive(Debug)]
+#[derive(Debug, JsonSchema)]
+#[schemars(with = "String")]
 pub struct Bytes<'a>(pub Cow<'a, [u8]>);
 
 impl<'a> From<&'a [u8]> for Bytes<'a> {

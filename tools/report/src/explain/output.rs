@@ -6,24 +6,56 @@ use robots_core::Dialect;
 use robots_core::matcher::{DefaultGroupPolicy, Verdict, known_crawler};
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::GroupSource;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
-use crate::json::{as_word, write_line};
+use crate::json::{VERSION, as_word, write_line};
 use crate::style::{Styled, Styles};
 use crate::visible::visible;
 
-#[derive(Serialize)]
-struct Explained<'a> {
+/// A line of the output.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Line<'a> {
+    /// The first line.
+    Header {
+        /// The version of the lines.
+        #[schemars(extend("const" = VERSION))]
+        schema: u32,
+        #[schemars(extend("const" = "explain"))]
+        command: &'static str,
+    },
+    /// How the decision is made.
+    Explanation(Explained<'a>),
+    /// The last line.
+    Summary {
+        #[serde(serialize_with = "as_word")]
+        #[schemars(with = "String", extend("enum" = ["allow", "disallow"]))]
+        verdict: Verdict,
+    },
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+pub(crate) struct Explained<'a> {
+    /// The product token; null for a client that is not a known crawler.
     agent: Option<Bytes<'a>>,
+    /// Why the group applies.
+    #[schemars(extend("enum" = ["own", "fallback", "star", "none"]))]
     group: &'static str,
+    /// The product token of the group, as it is written.
     group_agent: Option<Bytes<'a>>,
     path: Bytes<'a>,
+    /// The form in which paths are compared (RFC 9309 §2.2.2).
     canonical: Bytes<'a>,
     dialect: &'static str,
     #[serde(serialize_with = "as_word")]
+    #[schemars(with = "String", extend("enum" = ["allow", "disallow"]))]
     verdict: Verdict,
+    /// The line of the rule that decides, from 1.
     line: Option<usize>,
+    /// The rules that match, in order of precedence.
     matching: &'a [MatchingRule<'a>],
     dialects: &'a [DialectVerdict],
 }
@@ -96,13 +128,17 @@ impl ExplainedPath<'_> {
         Ok(())
     }
 
-    /// Writes the steps as one JSON object.
+    /// Writes the steps as lines of JSON: a `header`, an `explanation` and a `summary`.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_line(out, &self.to_json())
+        write_lines(out, self.explained())
     }
 
     /// Returns the JSON object of the steps.
     pub fn to_json(&self) -> impl Serialize {
+        self.explained()
+    }
+
+    fn explained(&self) -> Explained<'_> {
         Explained {
             agent: Some(self.agent.as_slice().into()),
             group: group_name(self.source),
@@ -142,28 +178,40 @@ impl ExplainedPath<'_> {
         }
     }
 
-    /// Writes the JSON object for a client that is not a known crawler.
+    /// Writes the lines of JSON for a client that is not a known crawler.
     pub fn unknown(out: &mut dyn Write, path: &[u8], dialect: &'static Dialect) -> io::Result<()> {
-        write_line(out, &Self::unknown_to_json(path, dialect))
+        write_lines(out, unknown(path, dialect))
     }
 
     /// Returns the JSON object for a client that is not a known crawler.
     pub fn unknown_to_json(path: &[u8], dialect: &'static Dialect) -> impl Serialize {
-        let canonical = canonical_path(path, dialect.path_form);
-        let canonical = legible(&canonical, dialect.path_form).into_owned();
-        Explained {
-            agent: None,
-            group: group_name(GroupSource::None),
-            group_agent: None,
-            path: path.into(),
-            canonical: Bytes(canonical.into()),
-            dialect: dialect.name,
-            verdict: Verdict::Allow,
-            line: None,
-            matching: &[],
-            dialects: &[],
-        }
+        unknown(path, dialect)
     }
+}
+
+fn unknown<'a>(path: &'a [u8], dialect: &'static Dialect) -> Explained<'a> {
+    let canonical = canonical_path(path, dialect.path_form);
+    let canonical = legible(&canonical, dialect.path_form).into_owned();
+    Explained {
+        agent: None,
+        group: group_name(GroupSource::None),
+        group_agent: None,
+        path: path.into(),
+        canonical: Bytes(canonical.into()),
+        dialect: dialect.name,
+        verdict: Verdict::Allow,
+        line: None,
+        matching: &[],
+        dialects: &[],
+    }
+}
+
+fn write_lines(out: &mut dyn Write, explained: Explained<'_>) -> io::Result<()> {
+    let (schema, command) = (VERSION, "explain");
+    write_line(out, &Line::Header { schema, command })?;
+    let verdict = explained.verdict;
+    write_line(out, &Line::Explanation(explained))?;
+    write_line(out, &Line::Summary { verdict })
 }
 
 /// Returns the name of the reason why a crawler obeys a group.

@@ -2,43 +2,58 @@
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::askers::Name;
 use super::{Cell, Matrix, Witness};
-use crate::json::write_line;
+use crate::json::{VERSION, write_line};
 use crate::visible::visible;
 
-#[derive(Serialize)]
+/// A line of the output.
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
-enum Line<'a> {
+pub(crate) enum Line<'a> {
+    /// The first line.
     Header {
+        /// The version of the lines.
+        #[schemars(extend("const" = VERSION))]
         schema: u32,
+        #[schemars(extend("const" = "matrix"))]
         command: &'static str,
         file: &'a str,
         dialect: &'static str,
     },
+    /// A set of URLs and the crawlers or purposes of a column.
     Cell {
+        /// The route or pattern.
         urls: &'a str,
         #[serde(skip_serializing_if = "Vec::is_empty")]
         crawlers: Vec<&'a str>,
         #[serde(skip_serializing_if = "Vec::is_empty")]
         purposes: Vec<&'static str>,
+        #[schemars(extend("enum" = ["allow", "disallow", "partly", "undecided"]))]
         verdict: &'static str,
+        /// With `partly`, the shortest URL that is allowed.
         allowed: Option<Shown<'a>>,
+        /// With `partly`, the shortest URL that is disallowed.
         disallowed: Option<Shown<'a>>,
     },
+    /// The last line.
     Summary {
+        /// Whether every cell is decided.
         complete: bool,
+        /// The number of patterns of rules without cells.
         left_out: usize,
     },
 }
 
 /// A witness.
-#[derive(Serialize)]
-struct Shown<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Shown<'a> {
     url: String,
     crawler: Option<&'a str>,
+    /// The line of the rule that decides, from 1.
     line: Option<usize>,
 }
 
@@ -49,7 +64,7 @@ impl Matrix<'_> {
         write_line(
             out,
             &Line::Header {
-                schema: 1,
+                schema: VERSION,
                 command: "matrix",
                 file,
                 dialect,

@@ -19,6 +19,7 @@ use robots_core::{Dialect, Reading};
 pub use url_sets::{UrlSet, of_rules};
 
 use crate::visible::visible;
+pub(crate) use json::Line;
 
 /// The verdicts of a file for askers and sets of URLs.
 #[derive(Debug)]

@@ -19,6 +19,7 @@ fn results(text: &str) -> Vec<Value> {
         dialect: Dialect::RFC_9309,
         fixed: 0,
         unproved: 0,
+        baselined: 0,
     };
     let report = CheckReport {
         files: vec![&checked],
@@ -76,7 +77,6 @@ fn sarif_of_a_merged_text_has_the_places_in_its_files() {
         files: files.iter().collect(),
         folds: false,
         colored: false,
-        dialect: Dialect::RFC_9309,
     };
     let mut out = Vec::new();
     report.sarif(&mut out).expect("a vector takes it");

@@ -1,0 +1,221 @@
+//! Baselines: files that list the findings that a project has accepted, which are not reported.
+//!
+//! In: findings, and the JSON of a baseline. Out: the findings that it does not list, or a new
+//! baseline. A finding is identified by the path of its file, relative to the folder of the
+//! baseline, its lint, and the fingerprint that SARIF has too. That does not depend on other lines.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Component, Path, PathBuf};
+
+use clap::Args;
+use robots_analysis::Diagnostic;
+use robots_analysis::lint::{
+    CLAIM_REFUTED, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED,
+};
+use robots_report::{CheckedFile, Fingerprints};
+use serde::{Deserialize, Serialize};
+
+use crate::failure::{Failure, Unreadable};
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// The path of standard input.
+const STDIN: &str = "<stdin>";
+
+/// The maximum size of a baseline, in bytes.
+const LIMIT: u64 = 64 * 1024 * 1024;
+
+/// The options about baselines.
+#[derive(Debug, Args)]
+pub(crate) struct BaselineOptions {
+    /// Do not report the findings that this file lists
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+
+    /// Write the file of `--baseline`: add the findings that it does not list, and remove those
+    /// that are gone
+    #[arg(long, requires = "baseline", conflicts_with = "fix")]
+    update_baseline: bool,
+}
+
+/// The file as it is written.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(expecting = "an object with `schema` and `findings`")]
+struct BaselineFile {
+    schema: u32,
+    findings: BTreeSet<Entry>,
+}
+
+/// A finding of a baseline.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+struct Entry {
+    /// The path of the file, with `/`.
+    path: String,
+    lint: String,
+    fingerprint: String,
+}
+
+/// The findings that are not reported.
+#[derive(Debug)]
+pub(crate) struct Baseline {
+    path: PathBuf,
+    /// The folder that paths are relative to.
+    folder: PathBuf,
+    updates: bool,
+    known: BTreeSet<Entry>,
+    /// The files that were checked.
+    checked: BTreeSet<String>,
+    found: BTreeSet<Entry>,
+}
+
+impl BaselineOptions {
+    /// Reads the baseline; `None` without the option.
+    ///
+    /// # Errors
+    ///
+    /// Returns a failure if the file cannot be read, is not a baseline, or is of another version.
+    pub(crate) fn open(&self) -> Result<Option<Baseline>, Failure> {
+        let Some(path) = &self.baseline else {
+            return Ok(None);
+        };
+        let unreadable = |reason: &dyn std::fmt::Display| Unreadable::new(path, reason);
+        let known = match read(path) {
+            Ok(text) => {
+                let file: BaselineFile = serde_json::from_str(&text).map_err(|error| {
+                    let reason = format!("not a baseline: {error}");
+                    Failure::File(unreadable(&reason))
+                })?;
+                if file.schema != VERSION {
+                    let reason = format!("unknown version {}, expected {VERSION}", file.schema);
+                    return Err(Failure::File(unreadable(&reason)));
+                }
+                file.findings
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                if !self.update_baseline {
+                    let reason = "no such baseline: create it with `--update-baseline`";
+                    return Err(Failure::File(unreadable(&reason)));
+                }
+                BTreeSet::new()
+            }
+            Err(error) => return Err(unreadable(&error).into()),
+        };
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        Ok(Some(Baseline {
+            path: path.clone(),
+            folder: full(folder.unwrap_or(Path::new("."))),
+            updates: self.update_baseline,
+            known,
+            checked: BTreeSet::new(),
+            found: BTreeSet::new(),
+        }))
+    }
+}
+
+impl Baseline {
+    /// Removes the findings that the baseline lists, or will list, from those of a file.
+    pub(crate) fn filter(&mut self, file: &mut CheckedFile) {
+        let path = match file.source.name() {
+            STDIN => STDIN.to_owned(),
+            name => relative(Path::new(name), &self.folder),
+        };
+        let mut fingerprints = Fingerprints::default();
+        let before = file.diagnostics.len();
+        let bytes = file.source.bytes();
+        file.diagnostics.retain(|finding| {
+            let entry = Entry {
+                path: path.clone(),
+                lint: finding.name().to_owned(),
+                fingerprint: fingerprints.next(bytes, finding),
+            };
+            if !is_listable(finding) {
+                return true;
+            }
+            let is_known = self.updates || self.known.contains(&entry);
+            self.found.insert(entry);
+            !is_known
+        });
+        file.baselined += before - file.diagnostics.len();
+        self.checked.insert(path);
+    }
+
+    /// Writes the baseline, or warns about entries that no finding has.
+    ///
+    /// # Errors
+    ///
+    /// Returns a failure if the baseline cannot be written.
+    pub(crate) fn finish(self, stderr: &mut dyn Write) -> Result<(), Failure> {
+        let is_gone =
+            |entry: &Entry| entry.path != STDIN && !self.folder.join(&entry.path).exists();
+        let is_stale = |entry: &&Entry| {
+            let is_checked = self.checked.contains(&entry.path);
+            !self.found.contains(*entry) && (is_checked || is_gone(entry))
+        };
+        let stale: BTreeSet<_> = self.known.iter().filter(is_stale).cloned().collect();
+        if self.updates {
+            let kept = self.known.difference(&stale).cloned();
+            let file = BaselineFile {
+                schema: VERSION,
+                findings: kept.chain(self.found).collect(),
+            };
+            let text = format!("{:#}\n", serde_json::json!(file));
+            return fs::write(&self.path, text).map_err(|error| {
+                let reason = format!("cannot be written: {error}");
+                Failure::File(Unreadable::new(&self.path, &reason))
+            });
+        }
+        if !stale.is_empty() {
+            let entries = match stale.len() {
+                1 => "1 entry".to_owned(),
+                count => format!("{count} entries"),
+            };
+            let path = self.path.display();
+            // A warning that cannot be written does not fail the command.
+            _ = writeln!(
+                stderr,
+                "warning: no finding matches {entries} of `{path}`: \
+                 remove them with `--update-baseline`"
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether a finding may be in a baseline. What refutes a claim, a sitemap or a static file
+/// is always reported: it is about the site, and not about a line that is left as it is.
+fn is_listable(finding: &Diagnostic) -> bool {
+    let never = [
+        CLAIM_REFUTED,
+        SITEMAP_INVALID,
+        SITEMAP_URL_DISALLOWED,
+        STATIC_FILE_DISALLOWED,
+    ];
+    never.iter().all(|lint| lint.name != finding.name())
+}
+
+fn read(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(LIMIT).read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// Returns an absolute path, without links if it exists.
+fn full(path: &Path) -> PathBuf {
+    let absolute = || std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    fs::canonicalize(path).unwrap_or_else(|_| absolute())
+}
+
+/// Returns the path of a file from a folder, with `/` on every system.
+fn relative(path: &Path, folder: &Path) -> String {
+    let path = full(path);
+    let [file, folder] = [&path, folder].map(|path| path.components().collect::<Vec<_>>());
+    let pairs = file.iter().zip(&folder);
+    let common = pairs.take_while(|(one, other)| one == other).count();
+    let up = folder[common..].iter().map(|_| Component::ParentDir);
+    let parts = up.chain(file[common..].iter().copied());
+    let parts = parts.map(|part| part.as_os_str().to_string_lossy().into_owned());
+    parts.collect::<Vec<_>>().join("/")
+}

@@ -1,0 +1,111 @@
+//! What the fixes that are not proved would change.
+
+use std::io::{self, Write};
+use std::slice;
+
+use robots_analysis::compare::{Change, Comparison, compare};
+use robots_analysis::diagnostic::{Diagnostic, Safety};
+use robots_analysis::edit;
+use robots_core::{Dialect, Reading, SourceText};
+
+use crate::changes::{ChangesReport, names};
+use crate::visible::visible;
+
+/// The maximum number of fixes that are compared.
+const COMPARED: usize = 20;
+
+/// Writes the effect of the first fix of each finding, if it is not proved to change no decision:
+/// the shortest URL that it newly allows and newly disallows, and for which crawlers. Each fix is
+/// compared alone.
+///
+/// ```
+/// use robots_analysis::{Levels, check};
+/// use robots_core::{Dialect, SourceText};
+/// use robots_report::write_effects;
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");
+/// let checked = check(&source, Dialect::RFC_9309, &Levels::default());
+/// let mut out = Vec::new();
+/// write_effects(&mut out, &source, Dialect::RFC_9309, checked.findings())?;
+/// assert_eq!(
+///     String::from_utf8_lossy(&out),
+///     "robots.txt:2: write `/basket/`\n  \
+///      newly disallowed for `*` (all other crawlers): `/basket/`\n"
+/// );
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn write_effects(
+    out: &mut dyn Write,
+    source: &SourceText,
+    dialect: &'static Dialect,
+    findings: &[Diagnostic],
+) -> io::Result<()> {
+    let old = Reading::new(source, dialect);
+    let file = visible(source.name().as_bytes());
+    let offered = findings.iter().filter_map(|finding| {
+        let fix = finding.fixes.first()?;
+        (fix.safety == Safety::ChangesMeaning).then_some((finding, fix))
+    });
+    for (finding, fix) in offered.clone().take(COMPARED) {
+        let start = fix.edits.first().map_or(0, |edit| edit.span.start);
+        let line = source.position(start).line;
+        writeln!(out, "{file}:{line}: {}", fix.title)?;
+        let fixed = edit::suggest(source, slice::from_ref(finding));
+        let new = Reading::new(&fixed, dialect);
+        let comparisons = compare(&old, &new, None);
+        let report = ChangesReport {
+            old: &old,
+            new: &new,
+            of_dialects: false,
+            of_all: true,
+            edit: None,
+            required: None,
+            comparisons: &comparisons,
+        };
+        write_effect(out, &report)?;
+    }
+    match offered.count().saturating_sub(COMPARED) {
+        0 => Ok(()),
+        1 => writeln!(out, "1 more fix is not compared"),
+        more => writeln!(out, "{more} more fixes are not compared"),
+    }
+}
+
+/// Writes a line for what is newly allowed, and one for what is newly disallowed.
+fn write_effect(out: &mut dyn Write, report: &ChangesReport<'_>) -> io::Result<()> {
+    let quoted = |text: &str| format!("`{text}`");
+    let (mut allowed, mut disallowed) = (Vec::new(), Vec::new());
+    for comparison in report.comparisons {
+        for change in &comparison.changes {
+            if change.verdict().is_disallow() {
+                disallowed.push((comparison, change));
+            } else {
+                allowed.push((comparison, change));
+            }
+        }
+    }
+    let mut line = |verdict: &str, changes: &[(&Comparison, &Change)]| {
+        let Some((comparison, change)) = changes.first() else {
+            return Ok(());
+        };
+        let agents = names(&comparison.agents, quoted);
+        let url = visible(&change.witness);
+        write!(out, "  newly {verdict} for {agents}: `{url}`")?;
+        match changes.len() - 1 {
+            0 => writeln!(out),
+            1 => writeln!(out, ", and 1 more change"),
+            more => writeln!(out, ", and {more} more changes"),
+        }
+    };
+    line("allowed", &allowed)?;
+    line("disallowed", &disallowed)?;
+    if !allowed.is_empty() || !disallowed.is_empty() {
+        return Ok(());
+    }
+    if report.is_proved_equivalent() {
+        let dialect = report.old.dialect().name;
+        writeln!(out, "  no decision changes in the dialect {dialect}")
+    } else {
+        writeln!(out, "  no change is found, and not every URL is compared")
+    }
+}
