@@ -18,6 +18,7 @@
 
 use std::path::{Path, PathBuf};
 
+use robots_analysis::Subject;
 use robots_analysis::claim::{AnyClaim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
 use robots_analysis::diagnostic::Diagnostic;
 use robots_core::source::{Span, Spanned};
@@ -131,11 +132,11 @@ impl LocatedClaim {
     /// Returns an error in the file of the claim if the claim is neither true nor false.
     pub fn prove(
         &self,
-        reading: &Reading,
+        subject: &Subject<'_>,
         read: &mut Vec<SourceText>,
     ) -> Result<ClaimAnswer, Invalid> {
         let note = |finding: Diagnostic| finding.note(format!("claimed in {}", self.place()));
-        match self.answer(reading, read) {
+        match self.answer(subject.reading(), read) {
             Ok(ClaimAnswer::Refuted(finding)) => Ok(ClaimAnswer::Refuted(note(finding))),
             Ok(ClaimAnswer::Unproved(finding)) => Ok(ClaimAnswer::Unproved(note(finding))),
             Ok(proved @ ClaimAnswer::Proved { .. }) => Ok(proved),

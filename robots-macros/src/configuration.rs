@@ -99,7 +99,7 @@ impl Configured {
         let subject = Subject::compiled(compilation);
         if let Some((claims, span)) = &self.claims {
             for claim in claims {
-                match claim.prove(compilation.reading(), &mut Vec::new()) {
+                match claim.prove(&subject, &mut Vec::new()) {
                     Ok(answer) => {
                         let found = Vec::from_iter(answer.into_finding());
                         findings.add(subject.apply_levels(levels, found), text);

@@ -1,5 +1,6 @@
 //! Presets of claims: a robots.txt that satisfies each, and one that refutes each claim.
 
+use robots_analysis::Subject;
 use robots_config::Preset;
 use robots_core::{Dialect, Reading, SourceText};
 
@@ -11,7 +12,7 @@ fn proofs(name: &str, robots: &str) -> Vec<bool> {
     assert!(!claims.is_empty(), "{name} is not read");
     let proofs = claims
         .iter()
-        .map(|claim| claim.prove(&reading, &mut Vec::new()));
+        .map(|claim| claim.prove(&Subject::new(&reading), &mut Vec::new()));
     proofs
         .map(|proof| proof.expect("it is decided").into_finding().is_none())
         .collect()

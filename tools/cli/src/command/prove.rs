@@ -295,7 +295,7 @@ fn prove_all(
     };
     let mut read = vec![compilation.source().clone()];
     for claim in claims {
-        match claim.prove(compilation.reading(), &mut read) {
+        match claim.prove(&Subject::compiled(compilation), &mut read) {
             Ok(ClaimAnswer::Proved { left_out: crawlers }) => {
                 proved += 1;
                 left_out.add(&crawlers, || claim.place());

@@ -18,12 +18,12 @@ Exit status:
   0  printed
   2  on error";
 
-/// Print the JSON schema of robots.toml, of claims files, or of a line of a command's JSON output
+/// Print the JSON schema of robots.toml, of claims or of JSON output
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// What the schema describes: `robots` is robots.toml, `claims` a file with claims, and any other
-    /// the output of this command; `decide` is `decide --urls`, and `decide-batch` is
+    /// What the schema describes: `robots` is robots.toml, `claims` a file with claims, and any
+    /// other name the output of this command; `decide` is `decide --urls`, and `decide-batch` is
     /// `decide --batch`
     #[arg(value_name = "NAME", value_parser = schema_parser())]
     schema: Schema,

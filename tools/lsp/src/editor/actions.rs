@@ -81,8 +81,8 @@ fn quick_fix(analysis: &Analysis, client: Client, located: &Located, fix: &Fix) 
     action
 }
 
-/// Returns the action that allows a lint in a line; `None` for a finding that belongs to no lint, or
-/// to no line.
+/// Returns the action that allows a lint in a line; `None` for a finding that belongs to no lint,
+/// or to no line.
 fn allowance(analysis: &Analysis, client: Client, located: &Located) -> Option<Value> {
     let lint = located.finding.lint?;
     let place = located

@@ -37,7 +37,7 @@ Exit status:
   1  at least one error, also if crawlers cannot fetch the file
   2  on error in the arguments, or if nothing could be measured, as without a network";
 
-/// Fetch the robots.txt that a site serves as crawlers do, and find what is wrong with it
+/// Fetch the robots.txt that a site serves, and find what is wrong with it
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
