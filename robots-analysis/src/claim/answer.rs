@@ -9,7 +9,7 @@ use crate::diagnostic::Diagnostic;
 /// use robots_core::matcher::Verdict;
 /// use robots_core::{Dialect, Reading, SourceText};
 ///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /100%\n");
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /100%$\n");
 /// let reading = Reading::new(&source, Dialect::RFC_9309);
 /// let target = Target::Pattern("/*".to_owned());
 /// let claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
