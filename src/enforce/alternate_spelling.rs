@@ -22,6 +22,11 @@ const MOST_BYTES: usize = 8_192;
 /// The length of most paths.
 const SHORT_PATH: usize = 64;
 
+/// Returns whether the alternate spellings of a target are compared, if it has any.
+pub(super) const fn are_compared(target: &str) -> bool {
+    target.len() <= MAX_TARGET
+}
+
 /// Returns the first result of `wanted` for an alternate spelling of `target`, whose flags are
 /// `spelling`. Those that equal the target, and most of those that equal another one, are left out.
 ///
@@ -34,7 +39,7 @@ pub(super) fn find_map<T>(
     if spelling.is_normal() {
         return Ok(None);
     }
-    if target.len() > MAX_TARGET {
+    if !are_compared(target) {
         return Err(TooManySpellings);
     }
     let (path, query) = target.as_bytes().split_at(path_of(target).len());

@@ -75,6 +75,9 @@ pub(crate) fn x_robots_tag<'r>(
 ) -> Option<&'r str> {
     let page = target.page()?;
     let of_alternate = || {
+        if !alternate_spelling::are_compared(page) {
+            return None;
+        }
         let spelling = target_options.spelling(page);
         let tag = |alternate: AlternateSpelling<'_>| robots.x_robots_tag_of_source(alternate);
         alternate_spelling::find_map(page, spelling, tag)
