@@ -71,10 +71,10 @@ function platformsIn(project) {
 }
 
 /** Runs the installed command, and returns its exit status and its output. */
-function robots(project, args, { env = {}, ...options } = {}) {
+function robots(project, args, { cwd = ".", env = {}, ...options } = {}) {
   const command = join(project, "node_modules/.bin/robots");
   const result = spawnSync(command, args, {
-    cwd: project,
+    cwd: join(project, cwd),
     env: { ...environment, ...env },
     encoding: "utf8",
     ...options,
@@ -196,9 +196,19 @@ test("folder_has_the_same_files", () => {
   assert.match(stdout, /\n2 files checked: 2 errors, no warnings\n$/);
 });
 
-test("command_without_a_path_rejects_empty_input", () => {
-  assert.equal(same(["check"]).status, 2);
-  assert.equal(same(["check"], { input: BAD }).status, 1);
+test("command_without_a_path_checks_the_files_of_the_current_folder", () => {
+  for (const project of [native, wasm]) {
+    mkdirSync(join(project, "current"));
+    writeFileSync(join(project, "current/robots.txt"), BAD);
+  }
+  const { status, stdout } = same(["check"], { cwd: "current" });
+  assert.equal(status, 1);
+  assert.match(stdout, /\n1 file checked: 1 error, no warnings\n$/);
+});
+
+test("standard_input_is_checked_unless_it_is_empty", () => {
+  assert.equal(same(["check", "-"]).status, 2);
+  assert.equal(same(["check", "-"], { input: BAD }).status, 1);
 });
 
 test("current_folder_is_that_of_the_process_whatever_the_environment_states", () => {

@@ -35,7 +35,9 @@ const BUFFER: usize = 64 * 1024;
     name = "robots",
     version,
     max_term_width = 100,
-    arg_required_else_help = true
+    arg_required_else_help = true,
+    // Below the options of each subcommand, where clap counts subcommands as options.
+    next_display_order = 900
 )]
 struct Arguments {
     #[command(subcommand)]

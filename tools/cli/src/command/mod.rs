@@ -17,9 +17,7 @@ mod fmt;
 mod graph;
 mod init;
 mod lints;
-// WebAssembly has no threads.
 mod live;
-#[cfg(not(target_family = "wasm"))]
 mod lsp;
 mod man;
 mod matrix;
@@ -49,7 +47,6 @@ pub(crate) enum Command {
     Diff(diff::Arguments),
     Merge(merge::Arguments),
     Scope(scope::Arguments),
-    #[cfg(not(target_family = "wasm"))]
     Lsp(lsp::Arguments),
     Live(live::Arguments),
     Config(config::Arguments),
@@ -80,7 +77,6 @@ impl Command {
             Self::Diff(arguments) => diff::run(arguments, streams),
             Self::Merge(arguments) => merge::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
-            #[cfg(not(target_family = "wasm"))]
             Self::Lsp(arguments) => lsp::run(arguments, streams),
             Self::Live(arguments) => live::run(arguments, streams),
             Self::Config(arguments) => config::run(arguments, streams),

@@ -96,6 +96,19 @@ fn output_with_colors_has_the_same_text() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// The protocol requires `shutdown` before `exit`.
+#[test]
+fn editor_that_exits_without_a_shutdown_fails_the_command() -> Result<(), Box<dyn Error>> {
+    let mut child = piped(&["lsp", "--stdio"])?;
+    if let Some(mut stdin) = child.stdin.take() {
+        stdin.write_all(b"Content-Length: 33\r\n\r\n{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}")?;
+    }
+    let output = child.wait_with_output()?;
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!((output.stdout, output.stderr), (Vec::new(), Vec::new()));
+    Ok(())
+}
+
 /// `--color` replaces what the variables of the environment select.
 #[test]
 fn color_option_overrides_the_environment() -> Result<(), Box<dyn Error>> {
