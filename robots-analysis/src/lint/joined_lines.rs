@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-/// Returns the bytes between a value and another directive in it, up to the key: white space, or a
-/// line break that is written as text, `\\n` or `<br>`, as happens when a text passes through a
-/// variable or a form.
+/// Returns the bytes between a value and another directive in it, up to the key: white space, a
+/// separator such as `;`, or a line break that is written as text, `\\n` or `<br>`, as happens when a
+/// text passes through a variable or a form.
 pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
     let mut colons = (0..value.len()).filter(|&at| value[at] == b':');
     colons.find_map(|colon| {
@@ -16,16 +16,29 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
                 let has_value = [&b"/"[..], b"*", b"http"]
                     .iter()
                     .any(|start| after.starts_with(start));
-                break_before(before).is_some() || before.ends_with(b"*") && has_value
+                let is_split = before.ends_with(b"*") || separator_before(before).is_some();
+                break_before(before).is_some() || is_split && has_value
             }
         })?;
         let at = head.len() - key.len();
-        let mut start = at;
-        while let Some(len) = break_before(&value[..start]) {
-            start -= len;
-        }
-        Some(start..at)
+        Some(without_breaks(&value[..at]).len()..at)
     })
+}
+
+/// Returns a value without the white space, the written line breaks and the separators at its end.
+pub(super) fn without_breaks(mut value: &[u8]) -> &[u8] {
+    while let Some(len) = break_before(value).or_else(|| separator_before(value)) {
+        value = &value[..value.len() - len];
+    }
+    value
+}
+
+/// Returns the length of the character at the end of a text that separates directives in other
+/// formats.
+fn separator_before(text: &[u8]) -> Option<usize> {
+    text.last()
+        .is_some_and(|last| b";,|".contains(last))
+        .then_some(1)
 }
 
 const KEYS: [&[u8]; 4] = [b"user-agent", b"allow", b"disallow", b"sitemap"];

@@ -54,6 +54,8 @@ impl Subject<'_> {
             None
         } else if is_one_of(&OF_DISALLOW, &name) && value.starts_with(['/', '*']) {
             Some(DirectiveKey::Disallow.name())
+        } else if is_one_of(&OF_ALLOW, &name) && value.starts_with(['/', '*']) {
+            Some(DirectiveKey::Allow.name())
         } else if is_one_of(&OF_USER_AGENT, &name)
             && (value == "*" || known_crawler(&value).is_some())
         {
@@ -132,6 +134,22 @@ const OF_DISALLOW: [&str; 20] = [
     "verbieten",
     "verboten",
     "vietare",
+];
+
+/// Synonyms of `Allow`, and its translations.
+const OF_ALLOW: [&str; 12] = [
+    "accept",
+    "accepter",
+    "autoriser",
+    "consentire",
+    "enable",
+    "erlauben",
+    "grant",
+    "include",
+    "permesso",
+    "permettre",
+    "permit",
+    "permitir",
 ];
 
 /// Synonyms of `User-agent`, and its translations.

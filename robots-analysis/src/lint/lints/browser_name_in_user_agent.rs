@@ -1,4 +1,4 @@
-use robots_core::matcher::is_browser_word;
+use robots_core::matcher::{is_browser_word, known_crawler};
 
 use super::brand_as_product_token::brand_in;
 use super::{Diagnostic, Directive, Subject};
@@ -30,12 +30,21 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         && is_undocumented(&token)
         && brand_in(&token).is_none();
     is_browser.then(|| {
-        LINT.finding(format!(
-            "{} is not a crawler: browsers send this word",
-            subject.quoted(name.value)
-        ))
-        .label(name.value, "never matched against a User-Agent header")
-        .note("a robots.txt applies to crawlers, not to browsers (RFC 9309 §1)")
-        .help("delete the group, or write the product token that the crawler's operator documents")
+        let finding = LINT
+            .finding(format!(
+                "{} is not a crawler: browsers send this word",
+                subject.quoted(name.value)
+            ))
+            .label(name.value, "never matched against a User-Agent header")
+            .note("a robots.txt applies to crawlers, not to browsers (RFC 9309 §1)");
+        match known_crawler(&format!("{token}bot")) {
+            Some(crawler) => finding.help(format!(
+                "write `{}` if the rules are for this crawler of {}, or delete the group",
+                crawler.token, crawler.operator
+            )),
+            None => finding.help(
+                "delete the group, or write the product token that the crawler's operator documents",
+            ),
+        }
     })
 }

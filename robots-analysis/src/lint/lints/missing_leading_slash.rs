@@ -126,7 +126,7 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
     let path = value.trim_start_matches(['.', '/']);
     let host = host_start(subject, value);
     let of_host = host.map(|host| &value[host.len()..]);
-    if path.is_empty() || of_host.is_some_and(|path| path.len() <= 1) {
+    if path.is_empty() && value != "/" || of_host.is_some_and(|path| path.len() <= 1) {
         return Some(
             "write "
                 + line(key, "/")

@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
-use crate::lint::joined_lines::{break_before, repeated_key, second_directive};
+use crate::lint::joined_lines::{repeated_key, second_directive, without_breaks};
 
 lint! {
     group: Correctness, level: Deny,
@@ -60,10 +60,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         lines.push(b'\n');
         from += next.end;
     }
-    let mut end = value.len();
-    while let Some(len) = break_before(&value[from..end]) {
-        end -= len;
-    }
+    let end = from + without_breaks(&value[from..]).len();
     let is_one = from == gap.end && end == value.len();
     lines.extend_from_slice(&value[from..end]);
     let fix = if is_one {
@@ -82,7 +79,8 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         .note(format!(
             "a line has one key and one value (RFC 9309 §2.2): crawlers read {means}"
         ));
-    Some(if value[gap].iter().any(u8::is_ascii_graphic) {
+    let is_written = |byte: &u8| byte.is_ascii_graphic() && !b";,|".contains(byte);
+    Some(if value[gap].iter().any(is_written) {
         finding
             .note("a line break that is written as text does not end the line; a variable or a form probably escaped it")
             .fix(fix)

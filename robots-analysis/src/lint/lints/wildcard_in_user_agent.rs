@@ -36,7 +36,11 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         // `*bot` is every crawler with this word in its product token.
         core.len() >= SHORTEST_END && KNOWN_CRAWLERS.iter().any(|crawler| holds(crawler.token))
     } else {
-        at >= SHORTEST && KNOWN_CRAWLERS.iter().any(|crawler| starts(crawler.token))
+        let known = KNOWN_CRAWLERS.iter();
+        let mut operators = known.filter(|it| starts(it.token)).map(|it| it.operator);
+        let first = operators.next();
+        let is_one_operator = operators.all(|other| Some(other) == first);
+        first.is_some() && (at >= SHORTEST || at >= SHORTEST_OF_ONE && is_one_operator)
     };
     if !is_known {
         return None;
@@ -76,6 +80,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
 
 /// The minimum length of a start of a product token; shorter ones identify no crawler.
 const SHORTEST: usize = 4;
+
+/// The minimum length of a start that only product tokens of one operator have.
+const SHORTEST_OF_ONE: usize = 3;
 
 /// The minimum length of an end of a product token.
 const SHORTEST_END: usize = 3;

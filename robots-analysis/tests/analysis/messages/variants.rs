@@ -55,6 +55,14 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     ("empty_user_agent", Text("User-agent:\nDisallow: /\n")),
     (
         "empty_user_agent",
+        Text("User-agent:\nGPTBot\nDisallow: /a\n"),
+    ),
+    (
+        "browser_name_in_user_agent",
+        Text("User-agent: Mozilla\nDisallow: /\n"),
+    ),
+    (
+        "empty_user_agent",
         Text("User-agent: GPTBot\nUser-agent:\nDisallow: /a\n"),
     ),
     (
