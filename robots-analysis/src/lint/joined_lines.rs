@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 /// Returns the bytes between a value and another directive in it, up to the key: white space, a
-/// separator such as `;`, or a line break that is written as text, `\\n` or `<br>`, as happens when a
-/// text passes through a variable or a form.
+/// separator such as `;`, or a line break that is written as text, `\\n` or `<br>`, as happens when
+/// a text passes through a variable or a form.
 pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
     let mut colons = (0..value.len()).filter(|&at| value[at] == b':');
     colons.find_map(|colon| {
