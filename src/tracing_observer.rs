@@ -15,16 +15,18 @@ use crate::observe::{Event, Observer, RequestScope, group_label};
 
 /// An [`Observer`] that sends the decisions of a layer to the crate `tracing`.
 ///
-/// | | level | fields |
+/// | | level | fields, after `robots.` |
 /// |---|---|---|
 /// | event `request disallowed` | `INFO` | `crawler`, `group`, `rule`, `line`, `identity`, `has_read_rules`, `outcome`, `suppressed` |
 /// | event `identity contradicted` | `INFO` | `crawler`, `group`, `outcome`, `suppressed` |
 /// | event `request rate-limited` | `DEBUG` | `crawler`, `identity`, `retry_after_seconds`, `suppressed` |
-/// | event `robots.txt served` | `DEBUG` | `crawler`, `identity`, `status` |
+/// | event `robots.txt served` | `DEBUG` | `crawler`, `identity`; `http.response.status_code` |
 /// | event `request allowed` | `TRACE` | `crawler`, `identity` |
-/// | span `crawler` | `INFO` | `crawler`, `group`, `identity`, `outcome`; `rule` and `line` of a reported request |
+/// | span `crawler` | `INFO` | `crawler`, `group`, `identity`, `outcome`; `rule` and `line` of a reported request; `user_agent.synthetic.type` |
 ///
-/// The target of all of them is `robots_static`. Field values come from the robots.txt and the
+/// The target of all of them is `robots_static`. The names are those of attributes of OpenTelemetry:
+/// `user_agent.synthetic.type`, always `bot`, and `http.response.status_code` are of its semantic
+/// conventions, all others have the namespace `robots`. Field values come from the robots.txt and the
 /// crawler table, never from a request. The events are in the span around the layer. The span
 /// `crawler` is around the inner service's work on the forwarded request of a crawler, so events
 /// from there have the crawler. Requests of browsers get no span.
@@ -32,7 +34,7 @@ use crate::observe::{Event, Observer, RequestScope, group_label};
 /// # Limits
 ///
 /// Clients control how many requests are denied. So the first three events are limited, for each
-/// crawler and outcome: five at once, and then one a minute. The field `suppressed` has the number
+/// crawler and outcome: five at once, and then one a minute. The field `robots.suppressed` has the number
 /// of events that were left out since the last one. With `n` product tokens (those of the crawler
 /// table and those that only the files name) and five such outcomes, the observer logs at most
 /// `5 * (n + 1)` of these events a minute, and five times as many in the first minute.
@@ -121,15 +123,19 @@ impl Observer for TracingObserver {
                 identity, status, ..
             } => tracing::debug!(
                 target: "robots_static",
-                crawler = event.crawler(),
-                ?identity,
-                status = status.as_u16(),
+                {
+                    robots.crawler = event.crawler(),
+                    robots.identity = ?identity,
+                    http.response.status_code = status.as_u16(),
+                },
                 "robots.txt served"
             ),
             Event::Allowed { identity, .. } => tracing::trace!(
                 target: "robots_static",
-                crawler = event.crawler(),
-                ?identity,
+                {
+                    robots.crawler = event.crawler(),
+                    robots.identity = ?identity,
+                },
                 "request allowed"
             ),
             Event::Disallowed {
@@ -139,22 +145,26 @@ impl Observer for TracingObserver {
                 ..
             } => tracing::info!(
                 target: "robots_static",
-                crawler = event.crawler(),
-                group = event.group(),
-                rule = denial.rule().text(),
-                line = denial.rule().line(),
-                ?identity,
-                has_read_rules,
-                outcome = event.outcome(),
-                suppressed,
+                {
+                    robots.crawler = event.crawler(),
+                    robots.group = event.group(),
+                    robots.rule = denial.rule().text(),
+                    robots.line = denial.rule().line(),
+                    robots.identity = ?identity,
+                    robots.has_read_rules = has_read_rules,
+                    robots.outcome = event.outcome(),
+                    robots.suppressed = suppressed,
+                },
                 "request disallowed"
             ),
             Event::Contradicted { .. } => tracing::info!(
                 target: "robots_static",
-                crawler = event.crawler(),
-                group = event.group(),
-                outcome = event.outcome(),
-                suppressed,
+                {
+                    robots.crawler = event.crawler(),
+                    robots.group = event.group(),
+                    robots.outcome = event.outcome(),
+                    robots.suppressed = suppressed,
+                },
                 "identity contradicted"
             ),
             Event::RateLimited {
@@ -163,10 +173,12 @@ impl Observer for TracingObserver {
                 ..
             } => tracing::debug!(
                 target: "robots_static",
-                crawler = event.crawler(),
-                ?identity,
-                retry_after_seconds = retry_after.as_secs(),
-                suppressed,
+                {
+                    robots.crawler = event.crawler(),
+                    robots.identity = ?identity,
+                    robots.retry_after_seconds = retry_after.as_secs(),
+                    robots.suppressed = suppressed,
+                },
                 "request rate-limited"
             ),
         }
@@ -181,12 +193,13 @@ impl Observer for TracingObserver {
         let span = tracing::info_span!(
             target: "robots_static",
             "crawler",
-            crawler = crawler.token(),
-            group = group_label(&client),
-            identity = ?verdict.identity(),
-            outcome = verdict.outcome(),
-            rule = rule.map(|rule| rule.text()),
-            line = rule.map(|rule| rule.line()),
+            user_agent.synthetic.type = "bot",
+            robots.crawler = crawler.token(),
+            robots.group = group_label(&client),
+            robots.identity = ?verdict.identity(),
+            robots.outcome = verdict.outcome(),
+            robots.rule = rule.map(|rule| rule.text()),
+            robots.line = rule.map(|rule| rule.line()),
         );
         if span.is_disabled() {
             return None;

@@ -13,11 +13,15 @@ const DOCUMENTS: [&str; 4] = [
     "SECURITY.md",
 ];
 
-/// The pictures of pages and documents, by their paths in the project.
-const PICTURES: [(&str, &str); 2] = [
+/// The folders of files that pages and documents show or link, by their paths in the project.
+const FILES: [(&str, &str); 3] = [
     ("docs/pictures", "pictures"),
+    ("docs/monitoring", "monitoring"),
     ("benches/plots", "benches/plots"),
 ];
+
+/// The extensions of these files.
+const EXTENSIONS: [&str; 3] = ["svg", "json", "yml"];
 
 /// The folders that the guide is made of.
 #[derive(Clone, Debug)]
@@ -66,10 +70,11 @@ pub fn stage(sources: &Sources, folder: &Path) -> io::Result<()> {
         let path = entry?.path();
         let text = fs::read_to_string(&path)?;
         let text = expanded(sources, &path, &text)?;
-        // In the project the documents and pictures are in folders beside that of the pages.
+        // In the project the documents and files are in folders beside that of the pages.
         let text = text
             .replace("](../../", "](")
-            .replace("](../pictures/", "](pictures/");
+            .replace("](../pictures/", "](pictures/")
+            .replace("](../monitoring/", "](monitoring/");
         fs::write(pages.join(path.file_name().unwrap_or_default()), text)?;
     }
     for document in DOCUMENTS {
@@ -82,11 +87,12 @@ pub fn stage(sources: &Sources, folder: &Path) -> io::Result<()> {
     for (name, page) in lints::pages() {
         fs::write(pages.join("lints").join(name).with_extension("md"), page)?;
     }
-    for (from, to) in PICTURES {
+    for (from, to) in FILES {
         fs::create_dir_all(pages.join(to))?;
         for entry in fs::read_dir(sources.project.join(from))? {
             let path = entry?.path();
-            if path.extension().is_some_and(|extension| extension == "svg") {
+            let extension = path.extension().unwrap_or_default();
+            if EXTENSIONS.iter().any(|known| extension == *known) {
                 fs::copy(
                     &path,
                     pages.join(to).join(path.file_name().unwrap_or_default()),

@@ -1,6 +1,7 @@
 //! The observers for `tracing` and `metrics`.
 
 mod log;
+mod monitoring;
 mod texts;
 
 use std::convert::Infallible;
@@ -86,15 +87,19 @@ fn tracing_observer_logs_crawler_and_rule() {
     assert_eq!(
         lines,
         [
-            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
-             rule=\"Disallow: /drafts/\" line=2 identity=Unknown has_read_rules=false \
-             outcome=\"denied\"",
-            "DEBUG robots_static: robots.txt served crawler=\"GPTBot\" identity=Unknown status=200",
-            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
-             rule=\"Disallow: /drafts/\" line=2 identity=Unknown has_read_rules=true \
-             outcome=\"denied\"",
-            "TRACE robots_static: request allowed crawler=\"GPTBot\" identity=Unknown",
-            "DEBUG robots_static: robots.txt served crawler=\"-\" identity=Unknown status=200",
+            "INFO robots_static: request disallowed robots.crawler=\"GPTBot\" robots.group=\"*\" \
+             robots.rule=\"Disallow: /drafts/\" robots.line=2 \
+             robots.identity=Unknown robots.has_read_rules=false \
+             robots.outcome=\"denied\"",
+            "DEBUG robots_static: robots.txt served robots.crawler=\"GPTBot\" \
+             robots.identity=Unknown http.response.status_code=200",
+            "INFO robots_static: request disallowed robots.crawler=\"GPTBot\" robots.group=\"*\" \
+             robots.rule=\"Disallow: /drafts/\" robots.line=2 \
+             robots.identity=Unknown robots.has_read_rules=true \
+             robots.outcome=\"denied\"",
+            "TRACE robots_static: request allowed robots.crawler=\"GPTBot\" robots.identity=Unknown",
+            "DEBUG robots_static: robots.txt served robots.crawler=\"-\" \
+             robots.identity=Unknown http.response.status_code=200",
         ]
     );
 }
@@ -140,8 +145,10 @@ fn handler_of_a_crawler_request_runs_in_its_span() {
         })
     };
     let reporting = RobotsLayer::new(&ROBOTS).mode(Mode::Report);
-    let span = "crawler{crawler=\"GPTBot\" group=\"*\" identity=Unknown outcome=\"reported\" \
-                rule=\"Disallow: /drafts/\" line=2}:";
+    let span = "crawler{user_agent.synthetic.type=\"bot\" \
+                robots.crawler=\"GPTBot\" robots.group=\"*\" robots.identity=Unknown \
+                robots.outcome=\"reported\" \
+                robots.rule=\"Disallow: /drafts/\" robots.line=2}:";
     assert_eq!(
         spans_of(reporting, "GPTBot/1.0"),
         [span, "", span, "", span]
@@ -170,7 +177,7 @@ fn tracing_observer_limits_events_by_crawler_and_outcome() {
     };
     let suppressed = |work: &dyn Fn()| -> Vec<Option<String>> {
         let lines = Log::of(work);
-        let last = |line: &String| Some(line.split_once("suppressed=")?.1.to_owned());
+        let last = |line: &String| Some(line.split_once("robots.suppressed=")?.1.to_owned());
         lines.iter().map(last).collect()
     };
     let flood = || (0..100).for_each(|_| ask("GPTBot/1.0"));
@@ -204,16 +211,20 @@ fn contradicted_client_is_counted_and_logged() {
     assert_eq!(
         lines,
         [
-            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
-             rule=\"Disallow: /drafts/\" line=2 identity=Contradicted has_read_rules=false \
-             outcome=\"denied\"",
-            "DEBUG robots_static: robots.txt served crawler=\"GPTBot\" identity=Contradicted status=200",
-            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
-             rule=\"Disallow: /drafts/\" line=2 identity=Contradicted has_read_rules=true \
-             outcome=\"denied\"",
-            "INFO robots_static: identity contradicted crawler=\"GPTBot\" group=\"*\" \
-             outcome=\"contradicted\"",
-            "DEBUG robots_static: robots.txt served crawler=\"-\" identity=Unknown status=200",
+            "INFO robots_static: request disallowed robots.crawler=\"GPTBot\" robots.group=\"*\" \
+             robots.rule=\"Disallow: /drafts/\" robots.line=2 \
+             robots.identity=Contradicted robots.has_read_rules=false \
+             robots.outcome=\"denied\"",
+            "DEBUG robots_static: robots.txt served robots.crawler=\"GPTBot\" \
+             robots.identity=Contradicted http.response.status_code=200",
+            "INFO robots_static: request disallowed robots.crawler=\"GPTBot\" robots.group=\"*\" \
+             robots.rule=\"Disallow: /drafts/\" robots.line=2 \
+             robots.identity=Contradicted robots.has_read_rules=true \
+             robots.outcome=\"denied\"",
+            "INFO robots_static: identity contradicted robots.crawler=\"GPTBot\" robots.group=\"*\" \
+             robots.outcome=\"contradicted\"",
+            "DEBUG robots_static: robots.txt served robots.crawler=\"-\" \
+             robots.identity=Unknown http.response.status_code=200",
         ]
     );
     let mut counted: Vec<_> = snapshotter

@@ -25,38 +25,38 @@ static ROBOTS: RobotsTxt = robots_txt! {
 const EXPECTED: &str = r#"
 GET /a as GPTBot/1.3, identity Unknown, mode Enforce
   forwarded
-  TRACE robots_static: request allowed crawler="GPTBot" identity=Unknown
-  INFO crawler{crawler="GPTBot" group="*" identity=Unknown outcome="allowed"}: telemetry::texts: the handler
+  TRACE robots_static: request allowed robots.crawler="GPTBot" robots.identity=Unknown
+  INFO crawler{user_agent.synthetic.type="bot" robots.crawler="GPTBot" robots.group="*" robots.identity=Unknown robots.outcome="allowed"}: telemetry::texts: the handler
 
 GET /a as GPTBot/1.3, identity Unknown, mode Enforce
   429 crawl delay exceeded: retry after 5 s
-  DEBUG robots_static: request rate-limited crawler="GPTBot" identity=Unknown retry_after_seconds=5
+  DEBUG robots_static: request rate-limited robots.crawler="GPTBot" robots.identity=Unknown robots.retry_after_seconds=5
 
 GET /drafts/1 as GPTBot/1.3, identity Unknown, mode Enforce
   403 disallowed for GPTBot by /robots.txt line 4: `Disallow: /drafts/`
-  INFO robots_static: request disallowed crawler="GPTBot" group="*" rule="Disallow: /drafts/" line=4 identity=Unknown has_read_rules=false outcome="denied"
+  INFO robots_static: request disallowed robots.crawler="GPTBot" robots.group="*" robots.rule="Disallow: /drafts/" robots.line=4 robots.identity=Unknown robots.has_read_rules=false robots.outcome="denied"
 
 GET /robots.txt as GPTBot/1.3, identity Unknown, mode Enforce
   200 the file
-  DEBUG robots_static: robots.txt served crawler="GPTBot" identity=Unknown status=200
+  DEBUG robots_static: robots.txt served robots.crawler="GPTBot" robots.identity=Unknown http.response.status_code=200
 
 GET /drafts/1 as GPTBot/1.3, identity Unknown, mode Report
   forwarded
-  INFO robots_static: request disallowed crawler="GPTBot" group="*" rule="Disallow: /drafts/" line=4 identity=Unknown has_read_rules=true outcome="reported"
-  INFO crawler{crawler="GPTBot" group="*" identity=Unknown outcome="reported" rule="Disallow: /drafts/" line=4}: telemetry::texts: the handler
+  INFO robots_static: request disallowed robots.crawler="GPTBot" robots.group="*" robots.rule="Disallow: /drafts/" robots.line=4 robots.identity=Unknown robots.has_read_rules=true robots.outcome="reported"
+  INFO crawler{user_agent.synthetic.type="bot" robots.crawler="GPTBot" robots.group="*" robots.identity=Unknown robots.outcome="reported" robots.rule="Disallow: /drafts/" robots.line=4}: telemetry::texts: the handler
 
 GET /a as GPTBot/1.3, identity Contradicted, mode Enforce
   403 denied: this client is not `GPTBot`, which its User-Agent header names
-  INFO robots_static: identity contradicted crawler="GPTBot" group="*" outcome="contradicted"
+  INFO robots_static: identity contradicted robots.crawler="GPTBot" robots.group="*" robots.outcome="contradicted"
 
 GET /a as GPTBot/1.3, identity Contradicted, mode Report
   forwarded
-  INFO robots_static: identity contradicted crawler="GPTBot" group="*" outcome="contradicted_reported"
-  INFO crawler{crawler="GPTBot" group="*" identity=Contradicted outcome="contradicted_reported"}: telemetry::texts: the handler
+  INFO robots_static: identity contradicted robots.crawler="GPTBot" robots.group="*" robots.outcome="contradicted_reported"
+  INFO crawler{user_agent.synthetic.type="bot" robots.crawler="GPTBot" robots.group="*" robots.identity=Contradicted robots.outcome="contradicted_reported"}: telemetry::texts: the handler
 
 POST /robots.txt as curl/8.0, identity Unknown, mode Enforce
   405 no body
-  DEBUG robots_static: robots.txt served crawler="-" identity=Unknown status=405
+  DEBUG robots_static: robots.txt served robots.crawler="-" robots.identity=Unknown http.response.status_code=405
 
 GET /drafts/1 as Firefox/140.0, identity Unknown, mode Enforce
   forwarded
