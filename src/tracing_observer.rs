@@ -24,20 +24,20 @@ use crate::observe::{Event, Observer, RequestScope, group_label};
 /// | event `request allowed` | `TRACE` | `crawler`, `identity` |
 /// | span `crawler` | `INFO` | `crawler`, `group`, `identity`, `outcome`; `rule` and `line` of a reported request; `user_agent.synthetic.type` |
 ///
-/// The target of all of them is `robots_static`. The names are those of attributes of OpenTelemetry:
-/// `user_agent.synthetic.type`, always `bot`, and `http.response.status_code` are of its semantic
-/// conventions, all others have the namespace `robots`. Field values come from the robots.txt and the
-/// crawler table, never from a request. The events are in the span around the layer. The span
-/// `crawler` is around the inner service's work on the forwarded request of a crawler, so events
-/// from there have the crawler. Requests of browsers get no span.
+/// The target of all of them is `robots_static`. The names are those of attributes of
+/// OpenTelemetry: `user_agent.synthetic.type`, always `bot`, and `http.response.status_code` are of
+/// its semantic conventions, all others have the namespace `robots`. Field values come from the
+/// robots.txt and the crawler table, never from a request. The events are in the span around the
+/// layer. The span `crawler` is around the inner service's work on the forwarded request of a
+/// crawler, so events from there have the crawler. Requests of browsers get no span.
 ///
 /// # Limits
 ///
 /// Clients control how many requests are denied. So the first three events are limited, for each
-/// crawler and outcome: five at once, and then one a minute. The field `robots.suppressed` has the number
-/// of events that were left out since the last one. With `n` product tokens (those of the crawler
-/// table and those that only the files name) and five such outcomes, the observer logs at most
-/// `5 * (n + 1)` of these events a minute, and five times as many in the first minute.
+/// crawler and outcome: five at once, and then one a minute. The field `robots.suppressed` has the
+/// number of events that were left out since the last one. With `n` product tokens (those of the
+/// crawler table and those that only the files name) and five such outcomes, the observer logs at
+/// most `5 * (n + 1)` of these events a minute, and five times as many in the first minute.
 /// [`limit`](Self::limit) sets other numbers. `MetricsObserver` counts every event. The events
 /// `robots.txt served` and `request allowed` are not limited: there is one for each request, at
 /// levels for debugging.
