@@ -63,6 +63,7 @@
 //! * `observe`: events for logs and counters.
 //! * `telemetry`: observers that send these events to the crates `tracing` and `metrics`.
 //! * `service`, `actix`: the types of the two kinds of middleware.
+//! * `testing`: assertions for the tests of an application.
 //!
 //! # Features
 //!
@@ -74,6 +75,7 @@
 //! * `actix`: [`RobotsLayer`] for actix-web's `App::wrap`, and [`RobotsVerdict`] as an extractor.
 //! * `crawl-delay`: `rate_limit::CrawlBudget`, which enforces `Crawl-delay`.
 //! * `tracing`, `metrics`: the observers in `telemetry`.
+//! * `testing`: `assert_denied!` and `assert_allowed!`, for the tests of an application.
 //! * `precompressed`: the macros embed the file in gzip and brotli, too, where that is smaller, and
 //!   [`RobotsLayer`] sends it to clients that accept it.
 //! * `regex`: claims with regular expressions.
@@ -138,6 +140,8 @@ pub mod identity;
 pub mod observe;
 #[cfg(feature = "tower")]
 pub mod service;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use robots_matcher::{Client, Crawler, Decision, Group, RobotsTxt, Rule, Verdict};
 

@@ -206,8 +206,8 @@ test("command_without_a_path_checks_the_files_of_the_current_folder", () => {
   assert.match(stdout, /\n1 file checked: 1 error, no warnings\n$/);
 });
 
-test("standard_input_is_checked_unless_it_is_empty", () => {
-  assert.equal(same(["check", "-"]).status, 2);
+test("standard_input_is_checked", () => {
+  assert.equal(same(["check", "-"]).status, 0);
   assert.equal(same(["check", "-"], { input: BAD }).status, 1);
 });
 

@@ -32,6 +32,7 @@ mod pages {
     }
 
     pages! {
+        application_tests: "../guide/application-tests.md",
         asking: "../guide/asking.md",
         claims: "../guide/claims.md",
         dsl: "../guide/dsl.md",

@@ -1,6 +1,7 @@
 //! The layer, with every feature of the facade.
 
 mod allocations;
+mod assertions;
 mod bounds;
 mod client;
 mod crawl_budget;
