@@ -73,7 +73,8 @@
 //! * `tower`: [`RobotsLayer`] as a layer for every tower service of `http` requests.
 //! * `axum`: `tower`, and [`RobotsVerdict`] as an extractor.
 //! * `actix`: [`RobotsLayer`] for actix-web's `App::wrap`, and [`RobotsVerdict`] as an extractor.
-//! * `crawl-delay`: `rate_limit::CrawlBudget`, which enforces `Crawl-delay`.
+//! * `crawl-delay`: `rate_limit::CrawlBudget`, which enforces `Crawl-delay`, and `PurposeBudget`,
+//!   which limits crawlers by their purpose.
 //! * `tracing`, `metrics`: the observers in `telemetry`.
 //! * `testing`: `assert_denied!` and `assert_allowed!`, for the tests of an application.
 //! * `precompressed`: the macros embed the file in gzip and brotli, too, where that is smaller, and
@@ -118,6 +119,8 @@ mod macros;
 mod metrics_observer;
 #[cfg(feature = "http")]
 mod outcome;
+#[cfg(feature = "crawl-delay")]
+mod purpose_budget;
 #[cfg(any(feature = "crawl-delay", feature = "tracing"))]
 mod rate_state;
 #[cfg(feature = "http")]
@@ -193,7 +196,9 @@ pub mod layer {
     //! [`RequestHead`] and match on the [`LayerOutcome`].
 
     pub use crate::added_headers::AddedHeaders;
-    pub use crate::enforce::{Denial, DenialResponse, DenialStatus, ModeSwitch, PlainDenial};
+    pub use crate::enforce::{
+        Denial, DenialResponse, DenialStatus, ModeSwitch, PlainDenial, PurposeDenial,
+    };
     pub use crate::request_head::RequestHead;
     pub use crate::robots_layer::LayerOutcome;
 }
@@ -203,11 +208,14 @@ pub mod rate_limit {
     //! Rate limits for crawlers, enforced with status 429.
     //!
     //! [`RobotsLayer::rate_limiter`](crate::RobotsLayer::rate_limiter) sets one. With the feature
-    //! `crawl-delay`, `CrawlBudget` enforces the `Crawl-delay` lines of the file.
+    //! `crawl-delay`, `CrawlBudget` enforces the `Crawl-delay` lines of the file, and `PurposeBudget`
+    //! limits crawlers by their purpose.
 
     #[cfg(feature = "crawl-delay")]
     pub use crate::crawl_budget::CrawlBudget;
     pub use crate::enforce::{CrawlerRequest, RateLimiter};
+    #[cfg(feature = "crawl-delay")]
+    pub use crate::purpose_budget::PurposeBudget;
 }
 
 #[cfg(any(feature = "metrics", feature = "tracing"))]

@@ -193,7 +193,7 @@ impl Observer for TracingObserver {
         let span = tracing::info_span!(
             target: "robots_static",
             "crawler",
-            user_agent.synthetic.type = "bot",
+            "user_agent.synthetic.type" = "bot",
             robots.crawler = crawler.token(),
             robots.group = group_label(&client),
             robots.identity = ?verdict.identity(),

@@ -158,7 +158,7 @@ pub(crate) fn deny_contradicted(crawler: &Crawler<'_>) -> Response<Bytes> {
     response
 }
 
-fn plain(status: StatusCode, text: impl Into<Bytes>) -> Response<Bytes> {
+pub(super) fn plain(status: StatusCode, text: impl Into<Bytes>) -> Response<Bytes> {
     let mut response = Response::new(text.into());
     *response.status_mut() = status;
     let headers = response.headers_mut();

@@ -8,6 +8,7 @@ mod crawl_budget;
 mod frameworks;
 mod identity;
 mod middleware;
+mod purposes;
 mod robots_txt;
 mod run_time;
 mod server_models;
