@@ -208,8 +208,8 @@ pub mod rate_limit {
     //! Rate limits for crawlers, enforced with status 429.
     //!
     //! [`RobotsLayer::rate_limiter`](crate::RobotsLayer::rate_limiter) sets one. With the feature
-    //! `crawl-delay`, `CrawlBudget` enforces the `Crawl-delay` lines of the file, and `PurposeBudget`
-    //! limits crawlers by their purpose.
+    //! `crawl-delay`, `CrawlBudget` enforces the `Crawl-delay` lines of the file, and
+    //! `PurposeBudget` limits crawlers by their purpose.
 
     #[cfg(feature = "crawl-delay")]
     pub use crate::crawl_budget::CrawlBudget;

@@ -99,7 +99,7 @@ impl PurposeBudget {
                 .iter()
                 .position(|known| known.purpose == purpose)?
         } else {
-            row_of(&crawler)?
+            row_of(crawler)?
         };
         let budget = self.budgets[request.identity().index()].get(row)?;
         ask(budget, self.clock.now(), rate).err()
@@ -108,7 +108,7 @@ impl PurposeBudget {
 
 impl Default for PurposeBudget {
     fn default() -> Self {
-        let unused = |_| {
+        let unused = |()| {
             KNOWN_CRAWLERS
                 .iter()
                 .map(|_| RateState::default())
