@@ -4,7 +4,7 @@
 //! baseline. A finding is identified by the path of its file, relative to the folder of the
 //! baseline, its lint, and the fingerprint that SARIF has too. That does not depend on other lines.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
@@ -17,6 +17,7 @@ use robots_analysis::lint::{
 use robots_report::{CheckedFile, Fingerprints};
 use serde::{Deserialize, Serialize};
 
+use crate::configuration::{Configurations, shown};
 use crate::failure::{Failure, Unreadable};
 
 /// The version of the format.
@@ -31,13 +32,12 @@ const LIMIT: u64 = 64 * 1024 * 1024;
 /// The options about baselines.
 #[derive(Debug, Args)]
 pub(crate) struct BaselineOptions {
-    /// Do not report the findings that this file lists
+    /// Do not report the findings that this file lists [default: that of robots.toml]
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 
-    /// Write the file of `--baseline`: add the findings that it does not list, and remove those
-    /// that are gone
-    #[arg(long, requires = "baseline", conflicts_with = "fix")]
+    /// Write the baseline: add the findings that it does not list, and remove those that are gone
+    #[arg(long, conflicts_with = "fix")]
     update_baseline: bool,
 }
 
@@ -60,7 +60,7 @@ struct Entry {
 
 /// The findings that are not reported.
 #[derive(Debug)]
-pub(crate) struct Baseline {
+struct Baseline {
     path: PathBuf,
     /// The folder that paths are relative to.
     folder: PathBuf,
@@ -72,15 +72,81 @@ pub(crate) struct Baseline {
 }
 
 impl BaselineOptions {
-    /// Reads the baseline; `None` without the option.
+    /// Returns the path of the baseline of a file, by the absolute path of the file: that of the
+    /// command line, or that of its configuration.
     ///
     /// # Errors
     ///
-    /// Returns a failure if the file cannot be read, is not a baseline, or is of another version.
-    pub(crate) fn open(&self) -> Result<Option<Baseline>, Failure> {
-        let Some(path) = &self.baseline else {
-            return Ok(None);
-        };
+    /// Returns the errors of an invalid configuration.
+    pub(crate) fn of(
+        &self,
+        file: &Path,
+        configurations: &mut Configurations,
+    ) -> Result<Option<PathBuf>, Failure> {
+        if self.baseline.is_some() {
+            return Ok(self.baseline.clone());
+        }
+        let config = configurations.of(file)?;
+        let configured = config.as_ref().and_then(|it| it.baseline.as_ref());
+        Ok(configured.map(|path| shown(&path.value)))
+    }
+}
+
+/// The baselines of the files of a command.
+#[derive(Debug)]
+pub(crate) struct Baselines {
+    by_path: BTreeMap<PathBuf, Baseline>,
+}
+
+impl Baselines {
+    /// Reads the baselines of these files.
+    ///
+    /// # Errors
+    ///
+    /// Returns a failure if a baseline cannot be read, is not a baseline, or is of another version,
+    /// or if none could be updated.
+    pub(crate) fn open<'p>(
+        options: &'p BaselineOptions,
+        of_files: impl IntoIterator<Item = Option<&'p Path>>,
+    ) -> Result<Self, Failure> {
+        let named = options.baseline.as_deref();
+        let paths: BTreeSet<&Path> = of_files.into_iter().flatten().chain(named).collect();
+        if options.update_baseline && paths.is_empty() {
+            return Err(Failure::new(
+                "`--update-baseline` requires `--baseline FILE`, or the key `baseline` of robots.toml",
+            ));
+        }
+        let opened = paths.into_iter().map(|path| {
+            let baseline = Baseline::open(path, options.update_baseline)?;
+            Ok((path.to_owned(), baseline))
+        });
+        let by_path = opened.collect::<Result<_, Failure>>()?;
+        Ok(Self { by_path })
+    }
+
+    /// Removes the findings that the baseline of a file lists, or will list, from those of the
+    /// file.
+    pub(crate) fn filter(&mut self, baseline: Option<&Path>, file: &mut CheckedFile) {
+        let opened = baseline.and_then(|path| self.by_path.get_mut(path));
+        if let Some(baseline) = opened {
+            baseline.filter(file);
+        }
+    }
+
+    /// Writes the baselines, or warns about entries that no finding has.
+    ///
+    /// # Errors
+    ///
+    /// Returns a failure if a baseline cannot be written.
+    pub(crate) fn finish(self, stderr: &mut dyn Write) -> Result<(), Failure> {
+        let mut baselines = self.by_path.into_values();
+        baselines.try_for_each(|baseline| baseline.finish(stderr))
+    }
+}
+
+impl Baseline {
+    /// Reads a baseline. One that is updated need not exist.
+    fn open(path: &Path, updates: bool) -> Result<Self, Failure> {
         let unreadable = |reason: &dyn std::fmt::Display| Unreadable::new(path, reason);
         let known = match read(path) {
             Ok(text) => {
@@ -94,30 +160,26 @@ impl BaselineOptions {
                 }
                 file.findings
             }
+            Err(error) if updates && error.kind() == io::ErrorKind::NotFound => BTreeSet::new(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                if !self.update_baseline {
-                    let reason = "no such baseline: create it with `--update-baseline`";
-                    return Err(Failure::File(unreadable(&reason)));
-                }
-                BTreeSet::new()
+                let reason = "no such baseline: create it with `--update-baseline`";
+                return Err(Failure::File(unreadable(&reason)));
             }
             Err(error) => return Err(unreadable(&error).into()),
         };
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
-        Ok(Some(Baseline {
-            path: path.clone(),
+        Ok(Self {
+            path: path.to_owned(),
             folder: full(folder.unwrap_or(Path::new("."))),
-            updates: self.update_baseline,
+            updates,
             known,
             checked: BTreeSet::new(),
             found: BTreeSet::new(),
-        }))
+        })
     }
-}
 
-impl Baseline {
     /// Removes the findings that the baseline lists, or will list, from those of a file.
-    pub(crate) fn filter(&mut self, file: &mut CheckedFile) {
+    fn filter(&mut self, file: &mut CheckedFile) {
         let path = match file.source.name() {
             STDIN => STDIN.to_owned(),
             name => relative(Path::new(name), &self.folder),
@@ -147,7 +209,7 @@ impl Baseline {
     /// # Errors
     ///
     /// Returns a failure if the baseline cannot be written.
-    pub(crate) fn finish(self, stderr: &mut dyn Write) -> Result<(), Failure> {
+    fn finish(self, stderr: &mut dyn Write) -> Result<(), Failure> {
         let is_gone =
             |entry: &Entry| entry.path != STDIN && !self.folder.join(&entry.path).exists();
         let is_stale = |entry: &&Entry| {

@@ -142,3 +142,55 @@ fn unsafe_fixes_leave_the_status_of_the_baseline() -> Result<(), Box<dyn Error>>
     assert_eq!(fixed, format!("{known}Disallow: /more/\n"));
     Ok(())
 }
+
+/// Each file has the baseline of its nearest configuration, whose folder its paths are relative to.
+#[test]
+fn baseline_of_the_configuration_is_used() -> Result<(), Box<dyn Error>> {
+    let folder = project("configured")?;
+    fs::create_dir_all(folder.join("shop"))?;
+    fs::write(folder.join("shop/robots.txt"), ROBOTS)?;
+    fs::write(folder.join("robots.toml"), "baseline = 'known.json'\n")?;
+    fs::write(folder.join("shop/robots.toml"), "baseline = 'shop.json'\n")?;
+
+    let (status, out, err) = check(&folder, &["."])?;
+    assert_eq!((status, &*out), (Some(2), ""));
+    let missing = "no such baseline: create it with `--update-baseline`";
+    assert!(err.contains(missing), "{err}");
+
+    let (status, out, _) = check(&folder, &["--update-baseline", "."])?;
+    assert_eq!(status, Some(0), "{out}");
+    for (file, path) in [
+        ("known.json", "\"site/robots.txt\""),
+        ("shop/shop.json", "\"robots.txt\""),
+    ] {
+        let text = fs::read_to_string(folder.join(file))?;
+        assert_eq!(text.matches("\"path\": ").count(), 2, "{text}");
+        assert_eq!(text.matches(path).count(), 2, "{text}");
+    }
+    for (from, arguments) in [(".", [".", "--all"]), ("site", ["robots.txt", "--all"])] {
+        let (status, out, err) = check(&folder.join(from), &arguments)?;
+        assert_eq!((status, &*err), (Some(0), ""), "{out}");
+        assert!(out.contains("in the baseline\n"), "{out}");
+    }
+    // The command line takes precedence, and `--isolated` ignores the configuration.
+    fs::write(
+        folder.join("none.json"),
+        "{\"schema\": 1, \"findings\": []}",
+    )?;
+    for arguments in [["--baseline=none.json", "site"], ["--isolated", "site"]] {
+        let (status, out, _) = check(&folder, &arguments)?;
+        assert_eq!(status, Some(1), "{out}");
+    }
+    Ok(())
+}
+
+#[test]
+fn update_without_a_baseline_is_an_error() -> Result<(), Box<dyn Error>> {
+    let folder = project("none")?;
+    let (status, out, err) = check(&folder, &["--update-baseline", "site"])?;
+    assert_eq!((status, &*out), (Some(2), ""));
+    let expected = "error: `--update-baseline` requires `--baseline FILE`, or the key `baseline` of \
+                    robots.toml\n";
+    assert_eq!(err, expected);
+    Ok(())
+}

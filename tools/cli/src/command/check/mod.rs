@@ -1,26 +1,30 @@
 //! `robots check`: lints robots.txt files.
+//!
+//! In: the files, folders and options of the command line. Out: findings in a format, and fixed
+//! files. `job` selects the files with their settings and checks one; `merged` checks a file and
+//! its fragments.
 
-use std::path::{Path, PathBuf};
-use std::{fs, io};
+mod job;
+mod merged;
+
+use std::io;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
-use robots_analysis::diagnostic::Safety;
+use robots_analysis::edit;
 use robots_analysis::lint::Levels;
-use robots_analysis::{Diagnostic, check, edit};
-use robots_core::{Dialect, SourceText};
+use robots_core::Dialect;
 
-use super::merge::{MergeOptions, refused};
+use super::merge::MergeOptions;
 use crate::args::{LevelOptions, dialect_parser};
-use crate::baseline::{Baseline, BaselineOptions};
-use crate::configuration::located;
-use crate::failure::{Failure, Unreadable};
-use crate::files::{robots_txt_in, robots_txt_or_collection_in};
-use crate::input::{STDIN, paths_or_here, read_either, read_source, read_stdin};
+use crate::baseline::{BaselineOptions, Baselines};
+use crate::failure::Failure;
 use crate::output::{CheckReport, CheckedFile, diff, write_effects};
 use crate::report_options::ReportOptions;
 use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
+use job::{checked_text, show, write};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt
@@ -148,10 +152,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let message = "`--statistics` requires `--format human` or `--format json`";
         return Err(Failure::new(message));
     }
-    // It is read before a file is written.
-    let mut baseline = arguments.baseline.open()?;
     if arguments.fragments.is_given() {
-        return arguments.check_merged(baseline, streams);
+        return arguments.check_merged(streams);
     }
     let mut selection = Selection::new(&arguments.selection);
     let jobs = arguments.jobs(&mut selection, streams)?;
@@ -159,6 +161,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     if arguments.show_files {
         return show(jobs, streams);
     }
+    // They are read before a file is written.
+    let of_jobs = jobs.iter().flatten().map(|job| job.baseline.as_deref());
+    let mut baselines = Baselines::open(&arguments.baseline, of_jobs)?;
     let mut checked: Vec<_> = jobs
         .into_par_iter()
         // One file may take longer than a hundred others.
@@ -166,8 +171,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         .map(|job| job?.check(arguments.fixes.fix))
         .collect();
 
-    for (file, _) in checked.iter_mut().flatten() {
-        filter(&mut baseline, file);
+    for (file, job) in checked.iter_mut().flatten() {
+        baselines.filter(job.baseline.as_deref(), file);
     }
     let files = checked.iter().filter_map(|file| file.as_ref().ok());
     let is_complete = checked.iter().all(Result::is_ok);
@@ -184,7 +189,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
                     match job.path().map_or(Ok(()), |path| write(path, &suggested)) {
                         Ok(()) => {
                             let mut left = checked_text(suggested, job.dialect, &job.levels);
-                            filter(&mut baseline, &mut left);
+                            baselines.filter(job.baseline.as_deref(), &mut left);
                             Status::failed_if(left.denied())
                         }
                         Err(unreadable) => streams.report(Failure::File(unreadable)),
@@ -198,29 +203,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         };
         status = status.max(of_file);
     }
-    if let Some(baseline) = baseline {
-        baseline.finish(streams.stderr)?;
-    }
+    baselines.finish(streams.stderr)?;
     Ok(arguments.report.status(status))
-}
-
-/// Removes the findings that the baseline lists.
-fn filter(baseline: &mut Option<Baseline>, file: &mut CheckedFile) {
-    if let Some(baseline) = baseline {
-        baseline.filter(file);
-    }
-}
-
-/// Checks a text.
-fn checked_text(source: SourceText, dialect: &'static Dialect, levels: &Levels) -> CheckedFile {
-    CheckedFile {
-        diagnostics: check(&source, dialect, levels).findings().to_vec(),
-        source,
-        dialect,
-        fixed: 0,
-        unproved: 0,
-        baselined: 0,
-    }
 }
 
 impl Arguments {
@@ -264,43 +248,6 @@ impl Arguments {
         Ok(())
     }
 
-    /// Checks a file and its fragments as one text.
-    fn check_merged(
-        &self,
-        mut baseline: Option<Baseline>,
-        streams: &mut Streams<'_>,
-    ) -> Result<Status, Failure> {
-        let [path] = self.paths.as_slice() else {
-            let found = self.paths.len();
-            let message = format!("`--merge` requires one file, found {found}");
-            return Err(Failure::new(message));
-        };
-        if self.fixes.fix || self.fixes.suggest {
-            let message = "`--merge` cannot fix: the merged text is not a file";
-            return Err(Failure::new(message));
-        }
-        let mut selection = Selection::new(&self.selection);
-        let levels = self.levels()?;
-        let configurations = &mut selection.configurations;
-        let (dialect, levels) = configurations.settings(&located(path)?, self.dialect, &levels)?;
-        let base = read_either(path, streams)?;
-        let merged = match self.fragments.merged(path, base, dialect)? {
-            Ok(merged) => merged,
-            Err(refusals) => return refused(&refusals, streams),
-        };
-        let report = check(&merged, dialect, &levels);
-        let mut files = CheckedFile::of(&merged, dialect, report.findings());
-        for file in &mut files {
-            filter(&mut baseline, file);
-        }
-        self.write(files.iter().collect(), true, streams)?;
-        if let Some(baseline) = baseline {
-            baseline.finish(streams.stderr)?;
-        }
-        let is_denied = files.iter().any(CheckedFile::denied);
-        Ok(self.report.status(Status::failed_if(is_denied)))
-    }
-
     /// Returns the levels of the command line.
     fn levels(&self) -> Result<Levels, Failure> {
         let levels = self.level_options.levels()?;
@@ -309,139 +256,5 @@ impl Arguments {
         } else {
             levels
         })
-    }
-
-    /// Returns what is checked, each with its settings.
-    fn jobs(
-        &self,
-        selection: &mut Selection,
-        streams: &mut Streams<'_>,
-    ) -> Result<Vec<Result<Job, Failure>>, Failure> {
-        let levels = self.levels()?;
-        let mut jobs = Vec::new();
-        let paths = paths_or_here(&self.paths);
-        if self.stdin_filename.is_some() && !paths.iter().any(|path| path.as_os_str() == "-") {
-            let message = "`--stdin-filename` requires `-`, which is standard input";
-            return Err(Failure::new(message));
-        }
-        for path in &*paths {
-            let mut inputs = Vec::new();
-            if path.as_os_str() == "-" {
-                if self.fixes.fix {
-                    let message = "`--fix` cannot write standard input: name a file";
-                    return Err(Failure::new(message));
-                }
-                let name = self.stdin_filename.as_deref();
-                let shown = name.map_or(STDIN.into(), Path::to_string_lossy);
-                let source = read_stdin(&mut streams.stdin, &shown)?;
-                inputs.push(Ok((located(name.unwrap_or(path))?, Input::Text(source))));
-            } else {
-                let files = if self.fixes.fix {
-                    selection.of(path, robots_txt_in(path))?
-                } else {
-                    selection.of(path, robots_txt_or_collection_in(path))?
-                };
-                for file in files {
-                    inputs.push(match file {
-                        Ok(file) => Ok((located(&file)?, Input::File(file))),
-                        Err(failure) => Err(failure),
-                    });
-                }
-            }
-            for input in inputs {
-                let job = input.and_then(|(file, input)| {
-                    let configurations = &mut selection.configurations;
-                    let (dialect, levels) =
-                        configurations.settings(&file, self.dialect, &levels)?;
-                    Ok(Job {
-                        input,
-                        dialect,
-                        levels,
-                    })
-                });
-                if job
-                    .as_ref()
-                    .err()
-                    .is_none_or(|failure| selection.is_new(failure))
-                {
-                    jobs.push(job);
-                }
-            }
-        }
-        Ok(jobs)
-    }
-}
-
-/// Lists what would be checked.
-fn show(jobs: Vec<Result<Job, Failure>>, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let mut status = Status::Success;
-    for job in jobs {
-        match job {
-            Ok(job) => match &job.input {
-                Input::Text(source) => writeln!(streams.stdout, "{}", source.name())?,
-                Input::File(path) => writeln!(streams.stdout, "{}", path.display())?,
-            },
-            Err(failure) => status = streams.report(failure),
-        }
-    }
-    Ok(status)
-}
-
-/// Writes a changed text. One that is too large was not read whole, so it is left as it is.
-fn write(path: &Path, source: &SourceText) -> Result<(), Unreadable> {
-    if source.is_too_large() {
-        return Ok(());
-    }
-    fs::write(path, source.bytes())
-        .map_err(|error| Unreadable::new(path, &format_args!("cannot be written: {error}")))
-}
-
-/// A file or text to check, with its settings.
-struct Job {
-    input: Input,
-    dialect: &'static Dialect,
-    levels: Levels,
-}
-
-enum Input {
-    Text(SourceText),
-    File(PathBuf),
-}
-
-impl Job {
-    /// Returns the path of a file.
-    fn path(&self) -> Option<&Path> {
-        match &self.input {
-            Input::Text(_) => None,
-            Input::File(path) => Some(path),
-        }
-    }
-
-    /// Checks the file, and returns the result with the job.
-    fn check(self, fix: bool) -> Result<(CheckedFile, Self), Failure> {
-        let (dialect, levels) = (self.dialect, &self.levels);
-        let mut source = match &self.input {
-            Input::Text(source) => source.clone(),
-            Input::File(path) => read_source(path).map_err(Failure::File)?,
-        };
-        let mut fixed = 0;
-        if let (true, Some(path)) = (fix && !source.is_too_large(), self.path()) {
-            let after = edit::fix(&source, dialect, levels);
-            if after.applied > 0 {
-                write(path, &after.source).map_err(Failure::File)?;
-                fixed = after.applied;
-                source = after.source;
-            }
-        }
-        let mut checked = checked_text(source, dialect, levels);
-        let is_left = |finding: &&Diagnostic| {
-            let first = finding.fixes.first();
-            first.is_some_and(|fix| fix.expected != Safety::ChangesMeaning)
-        };
-        checked.fixed = fixed;
-        if fix {
-            checked.unproved = checked.diagnostics.iter().filter(is_left).count();
-        }
-        Ok((checked, self))
     }
 }
