@@ -26,7 +26,7 @@ pub(crate) struct ConfigTable {
     )]
     pub(crate) dialect: Option<Located<String>>,
     /// Files and folders that are not checked, in addition to those that git ignores: paths with
-    /// the wildcards `*`, `**` and `?`. A folder stands for everything in it.
+    /// the wildcards `*`, `**` and `?`. One that matches a folder matches everything in it.
     pub(crate) exclude: Vec<Located<String>>,
     /// The file with the findings that are accepted.
     pub(crate) baseline: Option<Located<String>>,
@@ -68,7 +68,8 @@ pub(crate) enum LevelName {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct OverrideTable {
-    /// The files: paths with the wildcards `*`, `**` and `?`. A folder stands for everything in it.
+    /// The files: paths with the wildcards `*`, `**` and `?`. One that matches a folder matches
+    /// everything in it.
     pub(crate) files: Located<Vec<Located<String>>>,
     /// The dialect in which these files are read.
     #[cfg_attr(

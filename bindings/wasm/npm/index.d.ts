@@ -152,7 +152,7 @@ export interface Finding {
   notes: string[];
   /** The solution, if there is one to name. */
   help: string | null;
-  /** Changes of the text, each of which removes the finding. */
+  /** Changes of the text. Each removes the finding. */
   fixes: Fix[];
   /** The finding with an excerpt of the file, as the command prints it. */
   rendered: string;
@@ -590,7 +590,7 @@ export interface ProveResult {
   proved: boolean;
   /** The results, in the order of the claims. */
   claims: ClaimResult[];
-  /** The files of which only the first 512,000 bytes were read (RFC 9309 §2.5). */
+  /** The files that are larger than 512,000 bytes, which were read up to there (RFC 9309 §2.5). */
   truncated?: string[];
   /** The text that `robots prove` prints. It names a claim by its position, from 1, not by file and line. */
   report: string;

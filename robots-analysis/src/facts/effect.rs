@@ -9,7 +9,7 @@ use super::queries::{RuleQueries, UrlSearch};
 /// What a rule decides among the rules of a group. Each fact holds for all URLs.
 #[derive(Clone, Debug)]
 pub enum RuleEffect<'p> {
-    /// It decides URLs, of which this is the shortest, as a path.
+    /// It decides URLs. This is the shortest one, as a path.
     Decides(Vec<u8>),
     /// These rules of higher precedence together decide every URL that it matches.
     Overridden(Vec<&'p WrittenRule>),

@@ -76,7 +76,7 @@ lints! {
         "RFC 9309 §2.3.1.4",
         "$ curl -6 https://example.com/robots.txt\ncurl: (7) Connection refused\n";
     NOT_CLOSED = "live_not_closed": Correctness, Deny,
-        "A site with `expect = \"closed\"` of which a crawler may fetch a URL.",
+        "A site with `expect = \"closed\"` whose robots.txt allows a URL.",
         "A staging site with an open robots.txt appears in search engines.",
         "RFC 9309 §2.2",
         "HTTP/1.1 404 Not Found\n";

@@ -305,8 +305,8 @@ impl PrefixWriter<'_> {
     }
 }
 
-/// Returns the refusal for two rules of a fragment of which another one is the longer below the
-/// prefix; `None` if there are no such rules.
+/// Returns the refusal for two rules of a fragment if below the prefix the other one is the longer;
+/// `None` if there are no such rules.
 fn reordered(source: &SourceText, text: &SourceText, prefix: &Prefix) -> Option<Refusal> {
     PROVED.into_iter().find_map(|dialect| {
         let below = Reading::new(text, dialect);

@@ -79,7 +79,7 @@ impl Files {
         files.map(|file| (file, groups[file])).collect()
     }
 
-    /// Returns the rules of these groups, of which the first with a match decides.
+    /// Returns the rules of these groups. The first one that matches decides.
     fn layered(&self, deciding: &[(usize, Option<GroupId>)]) -> PatternSet {
         let layers = deciding.iter().rev().enumerate();
         let patterns = layers.flat_map(|(layer, &(file, group))| {

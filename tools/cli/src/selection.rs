@@ -62,7 +62,7 @@ impl Selection {
     ) -> io::Result<Listed> {
         let folder = located(named)?;
         let is_folder = named.is_dir();
-        // What is named is meant.
+        // A file or folder on the command line is checked even if it is ignored.
         let is_asked = !self.force_exclude
             && (!is_folder || self.git.ignores_all_in(&folder) || self.is_excluded(&folder));
         let mut files = Listed::new();

@@ -98,7 +98,7 @@ impl Text {
         self.replace(range, with);
     }
 
-    /// Returns the number of lines, the last of which may be empty.
+    /// Returns the number of lines. The last one may be empty.
     pub(crate) fn line_count(&self) -> usize {
         self.starts.len()
     }

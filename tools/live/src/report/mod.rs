@@ -37,8 +37,8 @@ impl Report {
         self.count(Level::Deny) > 0
     }
 
-    /// Returns the targets of which nothing is known: this machine has no network, or no name could
-    /// be resolved.
+    /// Returns the targets without any response: this machine has no network, or no name could be
+    /// resolved.
     pub fn unmeasured(&self) -> impl Iterator<Item = &Checked> {
         self.targets.iter().filter(|target| !target.is_measured())
     }

@@ -109,7 +109,7 @@ pub struct FindingJson<'a> {
     labels: Vec<Label<'a>>,
     notes: Vec<&'a str>,
     help: Option<&'a str>,
-    /// The alternatives, of which each is a whole fix.
+    /// The alternatives. Each is a whole fix.
     fixes: Vec<Change<'a>>,
 }
 
