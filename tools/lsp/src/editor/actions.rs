@@ -117,7 +117,7 @@ fn fix_all(analysis: &Analysis, client: Client) -> Option<Value> {
         .iter()
         .filter(|located| located.is_of_text);
     findings.find(|located| located.finding.fixes.first().is_some_and(is_expected))?;
-    let settings = &analysis.settings;
+    let settings = analysis.settings();
     let fixed = edit::fix(
         analysis.reading.source(),
         settings.dialect,
@@ -144,7 +144,7 @@ fn action(
     json!({
         "title": title,
         "kind": QUICK_FIX,
-        "diagnostics": [value(&diagnostic(analysis, located))],
+        "diagnostics": [value(&diagnostic(&analysis.snapshot, located))],
         "edit": client.edit(&analysis.snapshot, edits),
     })
 }

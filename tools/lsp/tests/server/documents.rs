@@ -154,28 +154,3 @@ fn positions_are_in_the_units_of_the_client() {
         client.end();
     }
 }
-
-#[test]
-fn configuration_of_a_folder_sets_levels_and_names_other_files() {
-    let file = File::new(b"User-agent: *\nDisallow: a\n");
-    let config = file.folder.path().join("robots.toml");
-    let toml = "[lints]\nmissing_leading_slash = \"warn\"\n[[site]]\nfile = \"live.txt\"\n";
-    fs::write(&config, toml).expect("a file");
-    fs::write(file.folder.path().join("live.txt"), "").expect("a file");
-    let mut client = Client::start(Value::Null);
-    let text = "User-agent: *\nDisallow: a\n";
-    assert_eq!(client.open(&file.uri(), text)[0]["severity"], 2);
-    let other = file.uri().replace("/robots.txt", "/live.txt");
-    assert_eq!(client.open(&other, text)[0]["severity"], 2);
-    client.notify(
-        "textDocument/didClose",
-        json!({ "textDocument": { "uri": other } }),
-    );
-
-    fs::write(&config, "[lint]\n").expect("a file");
-    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
-    let found = client.diagnostics(1);
-    assert_eq!(found[0]["code"], "error");
-    assert_eq!(found[1]["severity"], 1);
-    client.end();
-}
