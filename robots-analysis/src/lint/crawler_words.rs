@@ -254,15 +254,14 @@ fn token_of(words: &[&str]) -> Option<&'static str> {
         return Some("*");
     }
     let letters: String = words.concat().chars().filter(|c| !is_joint(*c)).collect();
-    let first = letters.bytes().next()?;
+    if letters.is_empty() {
+        return None;
+    }
+    // Most tokens differ in the first letter.
     let is_same = |known: &&KnownCrawler| {
-        if !known.token.as_bytes()[..1].eq_ignore_ascii_case(&[first]) {
-            return false;
-        }
-        let token = known.token.chars().filter(|c| !is_joint(*c));
-        let mut pairs = token.zip(letters.chars());
-        let len = known.token.chars().filter(|c| !is_joint(*c)).count();
-        len == letters.len() && pairs.all(|(a, b)| a.eq_ignore_ascii_case(&b))
+        let token = known.token.bytes().filter(|byte| !b"-_".contains(byte));
+        let token = token.map(|byte| byte.to_ascii_lowercase());
+        token.eq(letters.bytes().map(|byte| byte.to_ascii_lowercase()))
     };
     // `Screaming Frog` is written for `Screaming Frog SEO Spider`.
     let is_start = |known: &&KnownCrawler| {

@@ -16,6 +16,9 @@ use super::quoted::{cut, quoted};
 use crate::diagnostic::{Diagnostic, MessageText, line};
 use crate::facts::{PrecedenceFacts, RedundantRule, RuleFacts, redundant_rules};
 
+/// The number of rules by the start of their record and by their path.
+type WrittenPaths<'a> = FxHashMap<(usize, &'a [u8]), usize>;
+
 /// A file with the facts that lints use. A fact that takes time is computed when a lint needs it.
 #[derive(Debug)]
 pub struct Subject<'a> {
@@ -26,6 +29,7 @@ pub struct Subject<'a> {
     pub(super) steps: Option<usize>,
     level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
+    written_paths: OnceCell<WrittenPaths<'a>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
     precedence_facts: OnceCell<PrecedenceFacts<'a>>,
     redundant: OnceCell<Vec<RedundantRule<'a>>>,
@@ -43,6 +47,7 @@ impl<'a> Subject<'a> {
             steps: None,
             level_comments: LevelComments::new(source, document),
             records: OnceCell::new(),
+            written_paths: OnceCell::new(),
             rule_facts: OnceCell::new(),
             precedence_facts: OnceCell::new(),
             redundant: OnceCell::new(),
@@ -118,6 +123,21 @@ impl<'a> Subject<'a> {
     /// Returns the records of the file.
     pub(super) fn records(&self) -> &[Record<'a>] {
         self.records.get_or_init(|| self.document.records())
+    }
+
+    /// Returns how often each path is written in each record.
+    pub(super) fn written_paths(&self) -> &WrittenPaths<'a> {
+        self.written_paths.get_or_init(|| {
+            let mut paths = WrittenPaths::default();
+            for record in self.records() {
+                for rule in record.rules() {
+                    *paths
+                        .entry((record.start, self.bytes(rule.value)))
+                        .or_default() += 1;
+                }
+            }
+            paths
+        })
     }
 
     /// Returns how the rules of each group affect each other.

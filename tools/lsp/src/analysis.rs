@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use gen_lsp_types::Range as PositionRange;
 use robots_analysis::lint::check;
-use robots_analysis::{Diagnostic, Subject, edit};
+use robots_analysis::{Diagnostic, Subject};
 use robots_core::source::Span;
 use robots_core::{Reading, SourceText};
 
@@ -105,12 +105,12 @@ impl Analysis {
     }
 }
 
-/// Returns the findings of `robots check` and of `robots prove`, in source order.
+/// Returns the findings of `robots check` and of `robots prove`, in source order. Their fixes are
+/// proved when they are offered: that takes longer than to check.
 fn of_text(reading: &Reading, disk: &OnDisk) -> Vec<Diagnostic> {
     let levels = &disk.settings.levels;
     let mut findings = check(&Subject::new(reading), levels);
     let of_site = disk.site.findings(reading, levels, &findings);
-    edit::prove(reading, &mut findings);
     findings.extend(of_site);
     findings.sort_by_key(|finding| finding.labels.first().map(|label| label.span.start));
     findings

@@ -6,9 +6,10 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
-use robots_analysis::{Diagnostic, Report, check};
-use robots_core::SourceText;
+use robots_analysis::lint::check;
+use robots_analysis::{Diagnostic, Subject};
 use robots_core::source::SIZE_LIMIT;
+use robots_core::{Reading, SourceText};
 
 use crate::settings::{Configurations, Settings, path, settings};
 use crate::site::SiteFacts;
@@ -47,11 +48,11 @@ impl OnDisk {
         let source = bytes.map(|bytes| SourceText::new(uri, bytes));
         let (site, of_site) = SiteFacts::read(&settings, source.as_ref());
         let file = source.map(|source| {
-            let report = check(&source, settings.dialect, &settings.levels);
-            FileFindings {
-                findings: file_findings(&report).chain(of_site).collect(),
-                source,
-            }
+            let reading = Reading::new(&source, settings.dialect);
+            let mut findings = check(&Subject::new(&reading), &settings.levels);
+            findings.retain(is_of_file);
+            findings.extend(of_site);
+            FileFindings { source, findings }
         });
         Some(Self {
             settings,
@@ -59,11 +60,6 @@ impl OnDisk {
             site,
         })
     }
-}
-
-fn file_findings(report: &Report) -> impl Iterator<Item = Diagnostic> {
-    let findings = report.findings().iter();
-    findings.filter(|finding| is_of_file(finding)).cloned()
 }
 
 /// Returns the bytes of a regular file that crawlers read, and one more if there are more.

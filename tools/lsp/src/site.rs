@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use robots_analysis::diagnostic::Diagnostic;
-use robots_analysis::edit;
 use robots_analysis::lint::{Routes, check};
 use robots_analysis::{Levels, Lint, Subject};
 use robots_config::{Config, Invalid, LocatedClaim, Site};
@@ -78,8 +77,8 @@ impl SiteFacts {
         (facts, findings)
     }
 
-    /// Returns the findings of routes and claims. `lints` are those of a check of the text, whose
-    /// fixes are not proved yet.
+    /// Returns the findings of routes and claims that are not in `lints`, those of a check without
+    /// them.
     pub(crate) fn findings(
         &self,
         reading: &Reading,
@@ -125,7 +124,6 @@ fn of_routes(
         let known = known.get(&place_of(found));
         known.is_none_or(|known| !known.contains(&found))
     });
-    edit::prove(reading, &mut findings);
     findings
 }
 

@@ -1,5 +1,6 @@
 //! Findings as diagnostics.
 
+use std::cmp::Reverse;
 use std::path::Path;
 
 use gen_lsp_types::{
@@ -15,6 +16,9 @@ use url::Url;
 use super::uri;
 use crate::analysis::{Located, Snapshot};
 
+/// The name of the server in diagnostics.
+const SOURCE: &str = "robots";
+
 /// The lints whose findings are lines that could as well be missing.
 const UNNECESSARY: [&str; 5] = [
     "dead_rule",
@@ -24,12 +28,37 @@ const UNNECESSARY: [&str; 5] = [
     "unmatchable_rule",
 ];
 
-/// Returns the diagnostics of a version.
+/// The number of findings that are sent at each change. Editors show no more of a document, and
+/// 20,000 take longer to send than to find.
+const SHOWN: usize = 1000;
+
+/// Returns the diagnostics of a version: if there are too many, errors before warnings, and how
+/// many are left out.
 pub(crate) fn diagnostics(document: &Snapshot, findings: &[Located]) -> Vec<Diagnostic> {
-    let findings = findings.iter();
-    findings
-        .map(|finding| diagnostic(document, finding))
-        .collect()
+    let mut shown: Vec<_> = findings.iter().collect();
+    if findings.len() > SHOWN {
+        shown.sort_by_key(|located| Reverse(located.finding.level));
+        shown.truncate(SHOWN);
+    }
+    let shown = shown
+        .into_iter()
+        .map(|finding| diagnostic(document, finding));
+    shown.chain(left_out(findings.len())).collect()
+}
+
+/// Returns the diagnostic about the findings that are not sent.
+fn left_out(count: usize) -> Option<Diagnostic> {
+    let message = match count.checked_sub(SHOWN)? {
+        0 => return None,
+        1 => "1 more finding is not shown".to_owned(),
+        more => format!("{more} more findings are not shown"),
+    };
+    Some(Diagnostic {
+        severity: Some(DiagnosticSeverity::Information),
+        source: Some(SOURCE.to_owned()),
+        message: message.into(),
+        ..Default::default()
+    })
 }
 
 /// Returns a finding as a diagnostic.
@@ -55,7 +84,7 @@ pub(super) fn diagnostic(document: &Snapshot, located: &Located) -> Diagnostic {
         }),
         code: Some(finding.name().to_owned().into()),
         code_description: url.map(|url| CodeDescription::new(url.into())),
-        source: Some("robots".to_owned()),
+        source: Some(SOURCE.to_owned()),
         message: finding_text(finding).into(),
         tags: is_unnecessary.then(|| vec![DiagnosticTag::Unnecessary]),
         related_information: (!related.is_empty()).then_some(related),

@@ -140,6 +140,19 @@ fn many_changes_publish_the_last_version() {
 }
 
 #[test]
+fn findings_beyond_a_thousand_are_counted_and_errors_come_first() {
+    let mut client = Client::start(Value::Null);
+    let warnings = (0..1000).map(|number| format!("Disallow: /{number}#top\n"));
+    let warnings: String = warnings.collect();
+    let text = format!("User-agent: *\n{warnings}Disallow: a\n");
+    let found = client.open("untitled:a", &text);
+    assert_eq!(found.len(), 1001);
+    assert_eq!(found[0]["code"], "missing_leading_slash");
+    assert_eq!(found[1000]["message"], "1 more finding is not shown");
+    client.end();
+}
+
+#[test]
 fn positions_are_in_the_units_of_the_client() {
     let text = "# \u{1f916}é\rUser-agent: \u{1f916}\rDisallow: é\r";
     for (encodings, column) in [(json!(["utf-8"]), 14), (json!(["utf-16"]), 13)] {
