@@ -121,7 +121,9 @@ fn shown(folder: &Path, files: &[String]) -> Result<Findings> {
     while receive(&mut output)?["id"] != 2 {}
     send(&mut input, json!({ "method": "exit" }))?;
     assert!(child.wait()?.success());
-    findings.values_mut().for_each(|of_file| of_file.sort());
+    for of_file in findings.values_mut() {
+        of_file.sort();
+    }
     Ok(findings)
 }
 
@@ -149,7 +151,9 @@ fn checked(folder: &Path, files: &[String]) -> Result<Findings> {
         let found = (name, line["line"].as_u64().unwrap_or(1), text("message"));
         findings.entry(text("file")).or_default().push(found);
     }
-    findings.values_mut().for_each(|of_file| of_file.sort());
+    for of_file in findings.values_mut() {
+        of_file.sort();
+    }
     Ok(findings)
 }
 
@@ -193,8 +197,8 @@ fn editor_and_command_report_the_same_findings() -> Result {
         ),
     ];
     let folder = repository("editor", &files)?;
-    let is_robots_txt = |name: &&str| name.ends_with(".txt");
-    let names = files.iter().map(|(name, _)| *name).filter(is_robots_txt);
+    let is_robots_txt = |(name, _): &&(&str, &str)| name.ends_with("txt");
+    let names = files.iter().filter(is_robots_txt).map(|(name, _)| *name);
     let mut names: Vec<_> = names.map(str::to_owned).collect();
     for lint in LINTS {
         let name = format!("lints/{}/robots.txt", lint.name);

@@ -25,10 +25,10 @@ const GROUPS: usize = 3;
 pub(super) fn hover(analysis: &Analysis, position: Position) -> Option<Hover> {
     let text = analysis.text();
     let at = text.offset(position);
-    let line = text.line(text.line_at(at));
-    let is_comment = text.as_str()[line.start..at].contains('#');
-    let lint = lint(text, position).filter(|_| is_comment);
-    lint.or_else(|| {
+    let start = text.line(text.line_at(at)).start;
+    let is_comment = text.as_str()[start..at].contains('#');
+    let page = lint(text, position).filter(|_| is_comment);
+    page.or_else(|| {
         let (text, span) = directive(analysis, position)?;
         Some(markdown(text, analysis.range(span)))
     })

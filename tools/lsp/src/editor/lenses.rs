@@ -17,7 +17,7 @@ const NAMED: usize = 4;
 pub(super) fn lenses(analysis: &Analysis) -> Vec<CodeLens> {
     let reading = &analysis.reading;
     let mut obeying: BTreeMap<GroupId, Vec<&str>> = BTreeMap::new();
-    for crawler in KNOWN_CRAWLERS.iter() {
+    for crawler in KNOWN_CRAWLERS {
         let group = reading.obeyed(crawler.token.as_bytes()).group();
         if let Some(group) = group {
             obeying.entry(group).or_default().push(crawler.token);
