@@ -107,15 +107,7 @@ fn table() -> Vec<MacroOption> {
         ),
     ];
     rows.extend(EvidenceKind::ALL.map(|kind| {
-        let about = match kind {
-            EvidenceKind::Sitemap => {
-                "`sitemap = \"sitemap.xml\"`: a sitemap, whose URLs must be allowed."
-            }
-            EvidenceKind::StaticDir => {
-                "`static_dir = \"public\"`: the folder that is served at the root."
-            }
-        };
-        row(kind.name(), about, move |options, name, input| {
+        row(kind.name(), kind.about(), move |options, name, input| {
             options.evidence.push((kind, path(name, input)?));
             Ok(())
         })
