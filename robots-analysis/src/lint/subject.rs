@@ -1,7 +1,7 @@
 //! The file that lints check.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use robots_core::dialect::{Dialect, PrecedencePolicy};
 use robots_core::reading::{GroupId, Reading, WrittenRule};
@@ -11,6 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Routes;
 use super::divergence::{Divergence, divergences};
+use super::invalid_token::{InvalidToken, invalid_token};
 use super::level_comment::LevelComments;
 use super::quoted::{cut, quoted};
 use crate::diagnostic::{Diagnostic, MessageText, line};
@@ -30,6 +31,7 @@ pub struct Subject<'a> {
     level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
     written_paths: OnceCell<WrittenPaths<'a>>,
+    invalid_tokens: RefCell<FxHashMap<Span, Option<InvalidToken>>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
     precedence_facts: OnceCell<PrecedenceFacts<'a>>,
     redundant: OnceCell<Vec<RedundantRule<'a>>>,
@@ -48,6 +50,7 @@ impl<'a> Subject<'a> {
             level_comments: LevelComments::new(source, document),
             records: OnceCell::new(),
             written_paths: OnceCell::new(),
+            invalid_tokens: RefCell::default(),
             rule_facts: OnceCell::new(),
             precedence_facts: OnceCell::new(),
             redundant: OnceCell::new(),
@@ -138,6 +141,24 @@ impl<'a> Subject<'a> {
             }
             paths
         })
+    }
+
+    /// Returns why the value in a span is not a product token. Several lints ask about each.
+    pub(super) fn invalid_token(&self, value: Span) -> Option<InvalidToken> {
+        let mut known = self.invalid_tokens.borrow_mut();
+        let bytes = self.source.slice(value);
+        *known.entry(value).or_insert_with(|| invalid_token(bytes))
+    }
+
+    /// Returns the `User-agent` lines with this invalid token.
+    pub(super) fn names_with(&self, fault: InvalidToken) -> impl Iterator<Item = &'a Directive> {
+        let mut names = Vec::new();
+        for name in self.with_key(DirectiveKey::UserAgent) {
+            if self.invalid_token(name.value) == Some(fault) {
+                names.push(name);
+            }
+        }
+        names.into_iter()
     }
 
     /// Returns how the rules of each group affect each other.
