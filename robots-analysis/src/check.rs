@@ -57,6 +57,14 @@ impl EvidenceKind {
         }
     }
 
+    /// Returns what the option of this name is, for editors.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Sitemap => "`sitemap = \"sitemap.xml\"`: a sitemap, whose URLs must be allowed.",
+            Self::StaticDir => "`static_dir = \"public\"`: the folder that is served at the root.",
+        }
+    }
+
     /// Returns the kind with this option name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)

@@ -86,3 +86,17 @@ pub(crate) fn keywords(facade: &TokenTree, words: &[Ident]) -> TokenStream {
     });
     uses.collect()
 }
+
+/// Returns modules with the names of options and lints, at the user's tokens: editors show their
+/// documentation. A module is no code, and no lint asks whether an empty one is used.
+pub(crate) fn documented<'n>(names: impl Iterator<Item = (&'n Ident, String)>) -> TokenStream {
+    let modules = names.map(|(name, text)| {
+        quote! {
+            const _: () = {
+                #[doc = #text]
+                mod #name {}
+            };
+        }
+    });
+    modules.collect()
+}

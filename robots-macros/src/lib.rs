@@ -112,6 +112,9 @@ fn embedded(
         Content::Literals(literals) if kind == MacroKind::IncludeRobots => literals.first(),
         _ => None,
     };
+    findings
+        .statements
+        .extend(emit::documented(options.documented()));
     let configured = Configured::apply(&mut options, file, findings)?;
     let mut text = text(kind, content, &mut options, facade, findings)?;
     let opened = options.evidence.iter();

@@ -8,7 +8,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use robots_analysis::check::EvidenceKind;
-use robots_analysis::{Level, Levels, Route};
+use robots_analysis::{Level, Levels, Lint, Route};
 use robots_core::Dialect;
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
@@ -40,11 +40,16 @@ pub(crate) struct Options {
     pub(crate) config: Option<LitStr>,
     /// The names of all options of the call, in their order.
     pub(crate) names: Vec<Ident>,
+    /// The names of lints in the call.
+    lints: Vec<Ident>,
 }
 
-/// An option: its name, and the function that reads what follows the name and sets it.
+/// An option: its name, what it does, and the function that reads what follows the name and sets
+/// it.
 struct MacroOption {
     name: &'static str,
+    /// The documentation that editors show for the name.
+    about: &'static str,
     read: Box<ReadOption>,
 }
 
@@ -54,47 +59,67 @@ type ReadOption = dyn Fn(&mut Options, &Ident, ParseStream<'_>) -> syn::Result<(
 fn table() -> Vec<MacroOption> {
     fn row(
         name: &'static str,
+        about: &'static str,
         read: impl Fn(&mut Options, &Ident, ParseStream<'_>) -> syn::Result<()> + 'static,
     ) -> MacroOption {
         let read = Box::new(read);
-        MacroOption { name, read }
+        MacroOption { name, about, read }
     }
 
     let mut rows = vec![
-        row("dialect", |options, name, input| {
-            set(name, &mut options.dialect, dialect(name, input)?)
-        }),
-        row("prove", |options, name, input| {
-            options.claims.extend(prove::parse(name, input)?);
-            Ok(())
-        }),
-        row("routes", |options, name, input| {
-            set(name, &mut options.routes, routes(name, input)?)
-        }),
-        row("merge", |options, name, input| {
-            set(name, &mut options.fragments, merge::parse(name, input)?)
-        }),
-        row("inherit", |options, name, _| {
-            set(name, &mut options.inherit, name.span())
-        }),
-        row("config", |options, name, input| {
-            set(name, &mut options.config, path(name, input)?)
-        }),
-        row("x_robots_tag", |options, name, input| {
-            set(name, &mut options.tags, tag::parse(name, input)?)
-        }),
+        row(
+            "dialect",
+            "`dialect = Google`: how one family of crawlers reads the file. The default is `Rfc9309`.",
+            |options, name, input| set(name, &mut options.dialect, dialect(name, input)?),
+        ),
+        row(
+            "prove",
+            "`prove { disallow \"GPTBot\" \"/{*rest}\"; }`: claims about every URL. A false one is an error.",
+            |options, name, input| {
+                options.claims.extend(prove::parse(name, input)?);
+                Ok(())
+            },
+        ),
+        row(
+            "routes",
+            "`routes = [\"/\", \"/books/{id}\"]`: the routes of the site, for lints.",
+            |options, name, input| set(name, &mut options.routes, routes(name, input)?),
+        ),
+        row(
+            "merge",
+            "`merge = { \"/docs/\": \"docs/robots.txt\" }`: the files of parts of the site.",
+            |options, name, input| set(name, &mut options.fragments, merge::parse(name, input)?),
+        ),
+        row(
+            "inherit",
+            "`inherit`: where no rule of a merged file matches, the file around it decides.",
+            |options, name, _| set(name, &mut options.inherit, name.span()),
+        ),
+        row(
+            "config",
+            "`config = \"robots.toml\"`: the configuration.",
+            |options, name, input| set(name, &mut options.config, path(name, input)?),
+        ),
+        row(
+            "x_robots_tag",
+            "`x_robots_tag = { \"/drafts/*\": \"noindex\" }`: the header `X-Robots-Tag` by path.",
+            |options, name, input| set(name, &mut options.tags, tag::parse(name, input)?),
+        ),
     ];
     rows.extend(EvidenceKind::ALL.map(|kind| {
-        row(kind.name(), move |options, name, input| {
+        row(kind.name(), kind.about(), move |options, name, input| {
             options.evidence.push((kind, path(name, input)?));
             Ok(())
         })
     }));
     rows.extend(Level::ALL.into_iter().rev().map(|level| {
-        row(level.name(), move |options, name, input| {
+        let about =
+            "`deny(…)`, `warn(…)`, `allow(…)`: the level of lints, of groups, or of `warnings`.";
+        row(level.name(), about, move |options, name, input| {
             let (lints, mut errors) = lints(name, input)?;
             for lint in lints {
                 errors.take(set_level(&lint, |lint| options.levels.set(lint, level)));
+                options.lints.push(lint);
             }
             errors.none_or(())
         })
@@ -106,6 +131,29 @@ impl Options {
     /// Returns the dialect, or the default.
     pub(crate) fn dialect(&self) -> &'static Dialect {
         self.dialect.unwrap_or(Dialect::RFC_9309)
+    }
+
+    /// Returns the names of options and lints in the call, with the documentation of each.
+    pub(crate) fn documented(&self) -> impl Iterator<Item = (&Ident, String)> {
+        let table = table();
+        let options = self.names.iter().filter_map(move |name| {
+            let option = table.iter().find(|option| name == option.name)?;
+            Some((name, option.about.to_owned()))
+        });
+        let lints = self.lints.iter().filter_map(|name| {
+            let lint = Lint::by_name(&name.to_string())?;
+            let Lint {
+                summary,
+                explanation,
+                citation,
+                ..
+            } = lint;
+            Some((
+                name,
+                format!("{summary}\n\n{explanation}\n\nSource: {citation}"),
+            ))
+        });
+        options.chain(lints)
     }
 
     /// Reads `, dialect = Google, deny(dead_rule)`.
@@ -260,7 +308,10 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    use super::table;
+    use syn::parse::Parser as _;
+
+    use super::*;
+    use crate::emit;
 
     /// Returns whether a page documents the option: a row of a table or a heading starts with its
     /// name.
@@ -272,6 +323,22 @@ mod tests {
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '(']))
         };
         starts.any(|line| line.split('`').any(is_name))
+    }
+
+    /// Editors show each module at the token with its name.
+    #[test]
+    fn names_of_options_and_lints_are_modules_with_documentation() {
+        let read = |input: ParseStream<'_>| Options::after_comma(MacroKind::IncludeRobots, input);
+        let tokens = ", dialect = Google, deny(dead_rule, style), allow(no_lint)";
+        assert!(read.parse_str(tokens).is_err());
+        let tokens = tokens.replace(", allow(no_lint)", "");
+        let options = read.parse_str(&tokens).expect("options");
+        let modules = emit::documented(options.documented()).to_string();
+        let names = ["dialect", "deny", "dead_rule"].map(|name| format!("mod {name} "));
+        assert!(names.iter().all(|name| modules.contains(name)), "{modules}");
+        assert!(!modules.contains("mod style"));
+        let summary = Lint::by_name("dead_rule").expect("a lint").summary;
+        assert!(modules.contains(&summary[..20]), "{modules}");
     }
 
     #[test]

@@ -5,12 +5,19 @@ const { LanguageClient } = require("vscode-languageclient/node");
 let client;
 
 async function start() {
-  const command = workspace.getConfiguration("robots").get("executable", "robots");
+  const settings = workspace.getConfiguration("robots");
+  const command = settings.get("executable", "robots");
   client = new LanguageClient("robots", "robots.txt", { command, args: ["lsp"] }, {
     documentSelector: [
       { scheme: "file", language: "robots-txt" },
       { scheme: "untitled", language: "robots-txt" },
+      // Its language depends on the other extensions.
+      { scheme: "file", pattern: "**/robots.toml" },
     ],
+    initializationOptions: {
+      config: settings.get("config", ""),
+      codeLens: settings.get("codeLens", false),
+    },
   });
   try {
     await client.start();
@@ -40,7 +47,8 @@ exports.activate = async (context) => {
   context.subscriptions.push(
     commands.registerCommand("robots.restart", restart),
     workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration("robots.executable")) {
+      const names = ["executable", "config", "codeLens"];
+      if (names.some((name) => change.affectsConfiguration(`robots.${name}`))) {
         return restart();
       }
     }),

@@ -1,7 +1,10 @@
 //! Documented crawlers in values that are not product tokens: written in several words, with other
 //! words beside them, or negated.
 
+use std::sync::LazyLock;
+
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler, known_crawler};
+use rustc_hash::FxHashMap;
 
 use super::brand::{Brand, brand};
 use super::word_list::is_one_of;
@@ -248,22 +251,30 @@ pub(super) const EVERYONE: [&str; 16] = [
     "wildcard",
 ];
 
+/// The documented crawlers by the letters of their product tokens; of several with the same letters
+/// the first. A file may have 20,000 tokens.
+static BY_LETTERS: LazyLock<FxHashMap<String, &KnownCrawler>> = LazyLock::new(|| {
+    let crawlers = KNOWN_CRAWLERS.iter().rev();
+    crawlers
+        .map(|known| (letters_of(known.token), known))
+        .collect()
+});
+
+/// Returns a name in lower case, without `-` and `_`.
+fn letters_of(name: &str) -> String {
+    let letters = name.chars().filter(|c| !is_joint(*c));
+    letters.map(|c| c.to_ascii_lowercase()).collect()
+}
+
 /// Returns the documented product token that words spell together.
 fn token_of(words: &[&str]) -> Option<&'static str> {
     if words == ["*"] {
         return Some("*");
     }
-    let letters: String = words.concat().chars().filter(|c| !is_joint(*c)).collect();
-    let first = letters.bytes().next()?;
-    let is_same = |known: &&KnownCrawler| {
-        if !known.token.as_bytes()[..1].eq_ignore_ascii_case(&[first]) {
-            return false;
-        }
-        let token = known.token.chars().filter(|c| !is_joint(*c));
-        let mut pairs = token.zip(letters.chars());
-        let len = known.token.chars().filter(|c| !is_joint(*c)).count();
-        len == letters.len() && pairs.all(|(a, b)| a.eq_ignore_ascii_case(&b))
-    };
+    let letters = letters_of(&words.concat());
+    if letters.is_empty() {
+        return None;
+    }
     // `Screaming Frog` is written for `Screaming Frog SEO Spider`.
     let is_start = |known: &&KnownCrawler| {
         let mut of_token = known.token.split(' ');
@@ -274,7 +285,7 @@ fn token_of(words: &[&str]) -> Option<&'static str> {
             })
     };
     let known = known_crawler(&words.join(" "));
-    let known = known.or_else(|| KNOWN_CRAWLERS.iter().find(is_same));
+    let known = known.or_else(|| BY_LETTERS.get(&letters).copied());
     let known = known.or_else(|| KNOWN_CRAWLERS.iter().find(is_start))?;
     let is_short = letters.len() < SHORTEST_WORD;
     (!is_short && !is_one_of(&OF_LONGER_NAMES, known.token)).then_some(known.token)

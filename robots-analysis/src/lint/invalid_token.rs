@@ -2,9 +2,7 @@
 //! others.
 
 use robots_core::matcher::known_crawler;
-use robots_core::syntax::{Directive, DirectiveKey};
 
-use super::Subject;
 use super::crawler_words::{CrawlerWords, is_negation};
 use super::foreign_line::without_html;
 use super::joined_lines::{repeated_key, second_directive};
@@ -202,13 +200,4 @@ fn separated(value: &str) -> impl Iterator<Item = &str> {
         }
         depth == 0 && matches!(c, ',' | ';')
     })
-}
-
-impl<'a> Subject<'a> {
-    /// Returns the `User-agent` lines with this invalid token.
-    pub(super) fn names_with(&self, fault: InvalidToken) -> impl Iterator<Item = &'a Directive> {
-        let source = self.source;
-        self.with_key(DirectiveKey::UserAgent)
-            .filter(move |name| invalid_token(source.slice(name.value)) == Some(fault))
-    }
 }

@@ -43,9 +43,12 @@ impl Subject<'_> {
             let place = edit.span.start - rule.value.start..edit.span.end - rule.value.start;
             path.splice(place, edit.replacement.bytes());
         }
-        let record = self.record_at(rule.name.start);
-        let mut rules = record.into_iter().flat_map(Record::rules);
-        rules.any(|other| other.value != rule.value && self.bytes(other.value) == path)
+        let Some(record) = self.record_at(rule.name.start) else {
+            return false;
+        };
+        let known = self.written_paths().get(&(record.start, path.as_slice()));
+        let itself = usize::from(self.bytes(rule.value) == path);
+        known.is_some_and(|&count| count > itself)
     }
 
     /// Returns whether the directive is the only rule of its record.

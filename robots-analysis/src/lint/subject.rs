@@ -1,7 +1,7 @@
 //! The file that lints check.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use robots_core::dialect::{Dialect, PrecedencePolicy};
 use robots_core::reading::{GroupId, Reading, WrittenRule};
@@ -11,10 +11,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Routes;
 use super::divergence::{Divergence, divergences};
+use super::invalid_token::{InvalidToken, invalid_token};
 use super::level_comment::LevelComments;
 use super::quoted::{cut, quoted};
 use crate::diagnostic::{Diagnostic, MessageText, line};
 use crate::facts::{PrecedenceFacts, RedundantRule, RuleFacts, redundant_rules};
+
+/// The number of rules by the start of their record and by their path.
+type WrittenPaths<'a> = FxHashMap<(usize, &'a [u8]), usize>;
 
 /// A file with the facts that lints use. A fact that takes time is computed when a lint needs it.
 #[derive(Debug)]
@@ -26,6 +30,8 @@ pub struct Subject<'a> {
     pub(super) steps: Option<usize>,
     level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
+    written_paths: OnceCell<WrittenPaths<'a>>,
+    invalid_tokens: RefCell<FxHashMap<Span, Option<InvalidToken>>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
     precedence_facts: OnceCell<PrecedenceFacts<'a>>,
     redundant: OnceCell<Vec<RedundantRule<'a>>>,
@@ -43,6 +49,8 @@ impl<'a> Subject<'a> {
             steps: None,
             level_comments: LevelComments::new(source, document),
             records: OnceCell::new(),
+            written_paths: OnceCell::new(),
+            invalid_tokens: RefCell::default(),
             rule_facts: OnceCell::new(),
             precedence_facts: OnceCell::new(),
             redundant: OnceCell::new(),
@@ -118,6 +126,39 @@ impl<'a> Subject<'a> {
     /// Returns the records of the file.
     pub(super) fn records(&self) -> &[Record<'a>] {
         self.records.get_or_init(|| self.document.records())
+    }
+
+    /// Returns how often each path is written in each record.
+    pub(super) fn written_paths(&self) -> &WrittenPaths<'a> {
+        self.written_paths.get_or_init(|| {
+            let mut paths = WrittenPaths::default();
+            for record in self.records() {
+                for rule in record.rules() {
+                    *paths
+                        .entry((record.start, self.bytes(rule.value)))
+                        .or_default() += 1;
+                }
+            }
+            paths
+        })
+    }
+
+    /// Returns why the value in a span is not a product token. Several lints ask about each.
+    pub(super) fn invalid_token(&self, value: Span) -> Option<InvalidToken> {
+        let mut known = self.invalid_tokens.borrow_mut();
+        let bytes = self.source.slice(value);
+        *known.entry(value).or_insert_with(|| invalid_token(bytes))
+    }
+
+    /// Returns the `User-agent` lines with this invalid token.
+    pub(super) fn names_with(&self, fault: InvalidToken) -> impl Iterator<Item = &'a Directive> {
+        let mut names = Vec::new();
+        for name in self.with_key(DirectiveKey::UserAgent) {
+            if self.invalid_token(name.value) == Some(fault) {
+                names.push(name);
+            }
+        }
+        names.into_iter()
     }
 
     /// Returns how the rules of each group affect each other.

@@ -169,7 +169,7 @@ fn each_invalid_statement_is_one_error() {
 #[test]
 fn attribute_applies_to_its_statement() {
     let dead = r#"disallow "/*.php"; allow "/*.php*";"#;
-    let warned = |body: String| expanded(&body).contains("never takes effect");
+    let warned = |body: String| expanded(&body).contains("` never takes effect");
     assert!(warned(format!("user_agent * {{ {dead} }}")));
     assert!(!warned(format!(
         "user_agent * {{ #[allow(dead_rule)] {dead} }}"

@@ -1,16 +1,25 @@
 //! A version of a document, and what is found in it.
 
 use std::ops::Range;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use gen_lsp_types::Range as PositionRange;
+use robots_analysis::lint::check;
 use robots_analysis::{Diagnostic, Subject};
 use robots_core::source::Span;
 use robots_core::{Reading, SourceText};
 
-use crate::disk::{FileFindings, is_of_file};
-use crate::settings::Settings;
+use crate::disk::{OnDisk, is_of_file};
+use crate::settings::{Configurations, Settings};
 use crate::text::Text;
+
+/// What a document is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    RobotsTxt,
+    Configuration,
+}
 
 /// A version of a document.
 #[derive(Clone, Debug)]
@@ -24,6 +33,9 @@ pub(crate) struct Snapshot {
     pub(crate) revision: u64,
     /// The text.
     pub(crate) text: Text,
+    pub(crate) kind: Kind,
+    /// The configurations of all documents.
+    pub(crate) configurations: Arc<Configurations>,
 }
 
 /// A finding and the bytes of the document that it is about.
@@ -36,11 +48,11 @@ pub(crate) struct Located {
     pub(crate) is_of_text: bool,
 }
 
-/// What is found in a version of a document.
+/// What is found in a version of a robots.txt.
 #[derive(Debug)]
 pub(crate) struct Analysis {
     pub(crate) snapshot: Arc<Snapshot>,
-    pub(crate) settings: Settings,
+    pub(crate) disk: Rc<OnDisk>,
     pub(crate) reading: Reading,
     /// The findings at their levels, in source order, those about the file first.
     pub(crate) findings: Vec<Located>,
@@ -48,37 +60,39 @@ pub(crate) struct Analysis {
 
 impl Analysis {
     /// Checks a version, and adds the findings about the file.
-    pub(crate) fn new(
-        snapshot: Arc<Snapshot>,
-        settings: Settings,
-        file: Option<&FileFindings>,
-    ) -> Self {
+    pub(crate) fn new(snapshot: Arc<Snapshot>, disk: Rc<OnDisk>) -> Self {
         let text = &snapshot.text;
         let source = SourceText::new(&*snapshot.uri, text.as_str());
-        let reading = Reading::new(&source, settings.dialect);
-        let found = Subject::new(&reading).findings(&settings.levels);
-        let of_text = found
-            .into_iter()
-            .filter(|finding| file.is_none() || !is_of_file(finding));
-        let of_text = of_text.map(|finding| located(finding, true, |span| span.start..span.end));
-        let of_file = file.into_iter().flat_map(|file| {
-            let offset = |offset| {
-                let position = file.source.position(offset);
-                text.offset_of_character(position.line - 1, position.column - 1)
-            };
-            let range = move |span: Span| offset(span.start)..offset(span.end);
-            let findings = file.findings.iter().cloned();
-            findings.map(move |finding| located(finding, false, range))
-        });
-        let invalid = settings.invalid.as_deref().map(Diagnostic::error);
-        let invalid = invalid.map(|finding| located(finding, false, |_| 0..0));
-        let findings = invalid.into_iter().chain(of_file).chain(of_text).collect();
+        let reading = Reading::new(&source, disk.settings.dialect);
+        let findings = if disk.settings.is_excluded {
+            Vec::new()
+        } else {
+            let found = of_text(&reading, &disk).into_iter();
+            let found = found.filter(|finding| disk.file.is_none() || !is_of_file(finding));
+            let found = found.map(|finding| located(finding, true, |span| span.start..span.end));
+            let of_file = disk.file.iter().flat_map(|file| {
+                let offset = |offset| {
+                    let position = file.source.position(offset);
+                    text.offset_of_character(position.line - 1, position.column - 1)
+                };
+                let range = move |span: Span| offset(span.start)..offset(span.end);
+                let findings = file.findings.iter().cloned();
+                findings.map(move |finding| located(finding, false, range))
+            });
+            let errors = disk.settings.invalid.iter().chain(&disk.site.errors);
+            let errors = errors.map(|error| located(error.clone(), false, |_| 0..0));
+            errors.chain(of_file).chain(found).collect()
+        };
         Self {
             snapshot,
-            settings,
+            disk,
             reading,
             findings,
         }
+    }
+
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.disk.settings
     }
 
     pub(crate) fn text(&self) -> &Text {
@@ -91,7 +105,23 @@ impl Analysis {
     }
 }
 
-fn located(finding: Diagnostic, is_of_text: bool, range: impl Fn(Span) -> Range<usize>) -> Located {
+/// Returns the findings of `robots check` and of `robots prove`, in source order. Their fixes are
+/// proved when they are offered: that takes longer than to check.
+fn of_text(reading: &Reading, disk: &OnDisk) -> Vec<Diagnostic> {
+    let levels = &disk.settings.levels;
+    let mut findings = check(&Subject::new(reading), levels);
+    let of_site = disk.site.findings(reading, levels, &findings);
+    findings.extend(of_site);
+    findings.sort_by_key(|finding| finding.labels.first().map(|label| label.span.start));
+    findings
+}
+
+/// Returns a finding with the bytes of its labels.
+pub(crate) fn located(
+    finding: Diagnostic,
+    is_of_text: bool,
+    range: impl Fn(Span) -> Range<usize>,
+) -> Located {
     let mut labels: Vec<_> = finding
         .labels
         .iter()

@@ -6,11 +6,13 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
-use robots_analysis::{Diagnostic, check};
-use robots_core::SourceText;
+use robots_analysis::lint::check;
+use robots_analysis::{Diagnostic, Subject};
 use robots_core::source::SIZE_LIMIT;
+use robots_core::{Reading, SourceText};
 
-use crate::settings::{Settings, path};
+use crate::settings::{Configurations, Settings, path, settings};
+use crate::site::SiteFacts;
 
 /// The lints about what a text loses in an editor.
 const OF_FILE: [&str; 3] = ["byte_order_mark", "invalid_utf8", "mixed_line_endings"];
@@ -27,23 +29,41 @@ pub(crate) struct FileFindings {
     pub(crate) findings: Vec<Diagnostic>,
 }
 
-/// Reads the file of a document, and returns the findings about it; `None` if there is no file that
-/// can be read. Reads as much as crawlers do.
-pub(crate) fn file_findings(uri: &str, settings: &Settings) -> Option<FileFindings> {
-    let bytes = read(&path(uri)?)?;
-    let source = SourceText::new(uri, bytes);
-    let report = check(&source, settings.dialect, &settings.levels);
-    let findings = report
-        .findings()
-        .iter()
-        .filter(|finding| is_of_file(finding));
-    Some(FileFindings {
-        findings: findings.cloned().collect(),
-        source,
-    })
+/// What files state about a document. It is read when the document is opened or saved, and when a
+/// file changes.
+#[derive(Debug)]
+pub(crate) struct OnDisk {
+    pub(crate) settings: Settings,
+    /// The findings about the file of the document; `None` if it cannot be read.
+    pub(crate) file: Option<FileFindings>,
+    pub(crate) site: SiteFacts,
 }
 
-fn read(path: &Path) -> Option<Vec<u8>> {
+impl OnDisk {
+    /// Reads the files about a document; `None` if it is not a robots.txt. Reads as much of the
+    /// file as crawlers do.
+    pub(crate) fn read(uri: &str, configurations: &Configurations) -> Option<Self> {
+        let settings = settings(uri, configurations)?;
+        let bytes = path(uri).and_then(|path| read(&path));
+        let source = bytes.map(|bytes| SourceText::new(uri, bytes));
+        let (site, of_site) = SiteFacts::read(&settings, source.as_ref());
+        let file = source.map(|source| {
+            let reading = Reading::new(&source, settings.dialect);
+            let mut findings = check(&Subject::new(&reading), &settings.levels);
+            findings.retain(is_of_file);
+            findings.extend(of_site);
+            FileFindings { source, findings }
+        });
+        Some(Self {
+            settings,
+            file,
+            site,
+        })
+    }
+}
+
+/// Returns the bytes of a regular file that crawlers read, and one more if there are more.
+pub(crate) fn read(path: &Path) -> Option<Vec<u8>> {
     // Opening a named pipe would wait.
     if !fs::metadata(path).ok()?.is_file() {
         return None;

@@ -9,6 +9,9 @@
 //! message    bytes → messages       one thread reads
 //! server     messages → documents   one thread keeps the documents and writes
 //! worker     documents → results    one thread checks and answers, the newest version first
+//! settings   a document → its configuration
+//! disk       a document → what files state about it    site    what its configuration names
+//! analysis   a robots.txt → findings    config_document    a robots.toml → findings
 //! editor/    results → what an editor shows, a file each
 //! ```
 //!
@@ -24,11 +27,13 @@
 //! ```
 
 mod analysis;
+mod config_document;
 mod disk;
 mod editor;
 mod message;
 mod server;
 mod settings;
+mod site;
 mod text;
 mod worker;
 

@@ -10,10 +10,10 @@ use gen_lsp_types::PublishDiagnosticsParams;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
 use serde_json::{Value, json};
 
-use crate::analysis::Snapshot;
+use crate::analysis::{Kind, Snapshot};
 use crate::editor::{Client, Question};
 use crate::message::{self, Incoming};
-use crate::settings::settings;
+use crate::settings::{Configurations, config_source, path, settings};
 use crate::text::{Text, range_in};
 use crate::worker::{Done, Job, Queue, work};
 
@@ -43,6 +43,7 @@ pub fn serve(mut reader: impl BufRead + Send, writer: &mut dyn Write) -> io::Res
             writer,
             queue: &queue,
             documents: BTreeMap::new(),
+            configurations: Arc::default(),
             revisions: 0,
             requests: 0,
             state: State::New,
@@ -109,8 +110,9 @@ enum State {
 struct Server<'s> {
     writer: &'s mut dyn Write,
     queue: &'s Queue,
-    /// The open documents that are a robots.txt, by address.
+    /// The open documents that are a robots.txt or a configuration, by address.
     documents: BTreeMap<String, Arc<Snapshot>>,
+    configurations: Arc<Configurations>,
     /// The number of versions of all documents.
     revisions: u64,
     /// The number of requests to the client.
@@ -142,6 +144,7 @@ impl Server<'_> {
         match (self.state, method.as_str()) {
             (State::New, "initialize") => {
                 let client = Client::new(&params);
+                self.configurations = Arc::new(Configurations::new(&params));
                 self.state = State::Running(client);
                 let result = json!({
                     "capabilities": client.capabilities(),
@@ -170,7 +173,7 @@ impl Server<'_> {
                 };
                 let uri = document_of(&params).unwrap_or_default();
                 let Some(snapshot) = self.documents.get(uri).cloned() else {
-                    return if settings(uri).is_some() {
+                    return if self.kind(uri).is_some() {
                         let reason = format!("`{uri}` is not open");
                         self.reject(id, ErrorCode::InvalidParams, &reason)
                     } else {
@@ -217,8 +220,8 @@ impl Server<'_> {
 
     /// Asks the client to report changes of files that other programs make.
     fn watch_files(&mut self) -> io::Result<()> {
-        let watchers =
-            ["**/robots.txt", "**/robots.toml"].map(|glob| json!({ "globPattern": glob }));
+        // The files of claims have any name.
+        let watchers = ["**/robots.txt", "**/*.toml"].map(|glob| json!({ "globPattern": glob }));
         let registration = json!({
             "id": "files",
             "method": "workspace/didChangeWatchedFiles",
@@ -237,21 +240,32 @@ impl Server<'_> {
         let Some(text) = params.pointer("/textDocument/text").and_then(Value::as_str) else {
             return Ok(());
         };
-        if settings(uri).is_none() {
-            return Ok(());
+        match self.kind(uri) {
+            Some(kind) => self.add(uri, kind, version_in(params), text, client),
+            None => Ok(()),
         }
-        self.add(uri, version_in(params), text, client)
+    }
+
+    /// Returns what the document with this address is; `None` if the server does not check it.
+    fn kind(&self, uri: &str) -> Option<Kind> {
+        if path(uri).is_some_and(|path| self.configurations.has(&path)) {
+            return Some(Kind::Configuration);
+        }
+        settings(uri, &self.configurations).map(|_| Kind::RobotsTxt)
     }
 
     fn add(
         &mut self,
         uri: &str,
+        kind: Kind,
         version: Option<i32>,
         text: &str,
         client: Client,
     ) -> io::Result<()> {
         let snapshot = Snapshot {
             uri: uri.to_owned(),
+            kind,
+            configurations: Arc::clone(&self.configurations),
             version,
             revision: self.next_revision(),
             text: Text::new(text, client.encoding),
@@ -287,27 +301,30 @@ impl Server<'_> {
         self.bounded_check(uri, false)
     }
 
-    /// Reads the file again, and the text if a message with edits of it was not read.
+    /// Reads files again, and the text if a message with edits of it was not read.
     fn save(&mut self, uri: &str, params: &Value, client: Client) -> io::Result<()> {
         let text = params.get("text").and_then(Value::as_str);
         let document = self.documents.get(uri);
-        match (text, document.map(|document| document.text.as_str())) {
-            (Some(text), known) if known != Some(text) && settings(uri).is_some() => {
-                let version = document.and_then(|document| document.version);
-                self.add(uri, version, text, client)
-            }
-            _ => {
-                self.check(uri, true);
-                Ok(())
-            }
+        if let Some(text) = text
+            && document.is_none_or(|document| document.text.as_str() != text)
+            && let Some(kind) = self.kind(uri)
+        {
+            let version = document.and_then(|document| document.version);
+            self.add(uri, kind, version, text, client)?;
         }
+        // Others may be about this file.
+        self.check_all();
+        Ok(())
     }
 
     fn close(&mut self, uri: &str) -> io::Result<()> {
-        if self.documents.remove(uri).is_none() {
+        let Some(closed) = self.documents.remove(uri) else {
             return Ok(());
-        }
+        };
         self.queue.push(Job::Forget(uri.to_owned()));
+        if closed.kind == Kind::Configuration {
+            self.configure();
+        }
         self.publish_diagnostics(uri, None, Vec::new())
     }
 
@@ -321,7 +338,33 @@ impl Server<'_> {
             return self.give_up(uri, "the open documents are too large");
         }
         self.check(uri, reads_file);
+        let document = self.documents.get(uri);
+        if document.is_some_and(|document| document.kind == Kind::Configuration) {
+            self.configure();
+        }
         Ok(())
+    }
+
+    /// Checks every robots.txt with the configurations that are open.
+    fn configure(&mut self) {
+        let mut configurations = Configurations::clone(&self.configurations);
+        configurations.open.clear();
+        for document in self.documents.values() {
+            let path = path(&document.uri).filter(|_| document.kind == Kind::Configuration);
+            let open = path.map(|path| (config_source(&path, document.text.as_str()), path));
+            configurations
+                .open
+                .extend(open.map(|(source, path)| (path, source)));
+        }
+        self.configurations = Arc::new(configurations);
+        for document in self.documents.values_mut() {
+            Arc::make_mut(document).configurations = Arc::clone(&self.configurations);
+        }
+        for document in self.documents.values() {
+            if document.kind == Kind::RobotsTxt {
+                self.check(&document.uri, true);
+            }
+        }
     }
 
     fn check(&self, uri: &str, reads_file: bool) {

@@ -9,10 +9,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use lsp_server::{ErrorCode, RequestId, ResponseError};
 use serde_json::Value;
 
-use crate::analysis::{Analysis, Snapshot};
-use crate::disk::{FileFindings, file_findings};
+use crate::analysis::{Analysis, Kind, Snapshot};
+use crate::config_document;
+use crate::disk::OnDisk;
 use crate::editor::{Client, Question, diagnostics};
-use crate::settings::{Settings, settings};
 
 /// The number of requests that wait. More are rejected.
 const WAITING: usize = 256;
@@ -138,6 +138,15 @@ pub(crate) fn work(queue: &Queue, client: Client, send: impl Fn(Done)) {
     while let Some(job) = queue.next() {
         match job {
             Job::Forget(uri) => _ = known.remove(&uri),
+            Job::Check { snapshot, .. } if snapshot.kind == Kind::Configuration => {
+                let findings = || config_document::findings(&snapshot);
+                let findings = catch_unwind(AssertUnwindSafe(findings)).unwrap_or_default();
+                let diagnostics = diagnostics::diagnostics(&snapshot, &findings);
+                send(Done::Checked {
+                    snapshot,
+                    diagnostics,
+                });
+            }
             Job::Check {
                 snapshot,
                 reads_file,
@@ -147,8 +156,9 @@ pub(crate) fn work(queue: &Queue, client: Client, send: impl Fn(Done)) {
                     *known = Known::default();
                 }
                 let checked = known.analyze(&snapshot);
-                let diagnostics =
-                    checked.map_or_else(Vec::new, |checked| diagnostics::diagnostics(&checked));
+                let diagnostics = checked.map_or_else(Vec::new, |checked| {
+                    diagnostics::diagnostics(&snapshot, &checked.findings)
+                });
                 send(Done::Checked {
                     snapshot,
                     diagnostics,
@@ -159,14 +169,18 @@ pub(crate) fn work(queue: &Queue, client: Client, send: impl Fn(Done)) {
                 snapshot,
                 question,
             } => {
-                let known = known.entry(snapshot.uri.clone()).or_default();
-                let result = known
-                    .analyze(&snapshot)
-                    .map_or(Ok(Value::Null), |analysis| {
-                        let answer = || question.answer(&analysis, client);
-                        catch_unwind(AssertUnwindSafe(answer))
-                            .unwrap_or_else(|_| Err(internal_error()))
-                    });
+                let answer = || {
+                    if snapshot.kind == Kind::Configuration {
+                        return Ok(question.answer_in_configuration(&snapshot));
+                    }
+                    let known = known.entry(snapshot.uri.clone()).or_default();
+                    let analysis = known.analyze(&snapshot);
+                    analysis.map_or(Ok(Value::Null), |analysis| {
+                        question.answer(&analysis, client)
+                    })
+                };
+                let result = catch_unwind(AssertUnwindSafe(answer))
+                    .unwrap_or_else(|_| Err(internal_error()));
                 let has_edits = question.has_edits();
                 send(Done::Answered {
                     id,
@@ -179,13 +193,11 @@ pub(crate) fn work(queue: &Queue, client: Client, send: impl Fn(Done)) {
     }
 }
 
-/// What is known about a document.
+/// What is known about a robots.txt.
 #[derive(Default)]
 struct Known {
-    /// The findings about the file, once it was read.
-    file: OnceCell<Option<FileFindings>>,
-    /// How it is checked, once its configuration was read.
-    settings: OnceCell<Option<Settings>>,
+    /// What files state about it, once they were read.
+    disk: OnceCell<Option<Rc<OnDisk>>>,
     last: Option<Rc<Analysis>>,
 }
 
@@ -198,17 +210,12 @@ impl Known {
         {
             return Some(Rc::clone(last));
         }
-        let settings = self
-            .settings
-            .get_or_init(|| settings(&snapshot.uri))
-            .as_ref()?;
         let analyze = || {
-            let file = self
-                .file
-                .get_or_init(|| file_findings(&snapshot.uri, settings));
-            Analysis::new(Arc::clone(snapshot), settings.clone(), file.as_ref())
+            let read = || OnDisk::read(&snapshot.uri, &snapshot.configurations).map(Rc::new);
+            let disk = self.disk.get_or_init(read).as_ref()?;
+            Some(Analysis::new(Arc::clone(snapshot), Rc::clone(disk)))
         };
-        let analysis = Rc::new(catch_unwind(AssertUnwindSafe(analyze)).ok()?);
+        let analysis = Rc::new(catch_unwind(AssertUnwindSafe(analyze)).ok()??);
         self.last = Some(Rc::clone(&analysis));
         Some(analysis)
     }

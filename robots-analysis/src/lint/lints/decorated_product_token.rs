@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Subject, quoted};
-use crate::lint::invalid_token::{InvalidToken, decorated, invalid_token};
+use crate::lint::invalid_token::{InvalidToken, decorated};
 
 lint! {
     group: Correctness, level: Deny,
@@ -19,7 +19,7 @@ Disallow: /
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
-    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Decorated) {
+    if subject.invalid_token(name.value) != Some(InvalidToken::Decorated) {
         return None;
     }
     let value = subject.text(name.value);

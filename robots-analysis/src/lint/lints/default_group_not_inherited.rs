@@ -2,7 +2,6 @@ use robots_core::reading::{GroupId, WrittenRule};
 use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, DirectiveKey, Span, Subject, line};
-use crate::lint::invalid_token::invalid_token;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -37,7 +36,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut seen = FxHashSet::from_iter([default]);
     let agents = reading.agents().values();
     // A text that is not a product token names no crawler, and has its own finding.
-    let agents = agents.filter(|agent| invalid_token(subject.bytes(agent.token)).is_none());
+    let agents = agents.filter(|agent| subject.invalid_token(agent.token).is_none());
     let agents = agents.filter(|agent| seen.insert(agent.group));
     let findings = agents.filter_map(|agent| {
         let rules = reading.written_rules(agent.group).count();

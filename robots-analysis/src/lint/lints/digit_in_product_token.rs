@@ -1,7 +1,7 @@
 use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, Span, Subject, levels};
-use crate::lint::invalid_token::{InvalidToken, invalid_token};
+use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Portability, level: Allow,
@@ -24,7 +24,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(name.value);
     let at = value.iter().position(u8::is_ascii_digit)?;
     if !matches!(
-        invalid_token(value),
+        subject.invalid_token(name.value),
         None | Some(InvalidToken::OtherCharacter(_))
     ) {
         return None;

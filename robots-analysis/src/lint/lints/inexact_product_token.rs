@@ -1,6 +1,6 @@
 use super::{Diagnostic, Directive, Fix, Subject};
 use crate::lint::crawler_words::CrawlerWords;
-use crate::lint::invalid_token::{InvalidToken, invalid_token};
+use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -21,7 +21,7 @@ Disallow: /
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
-    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Inexact) {
+    if subject.invalid_token(name.value) != Some(InvalidToken::Inexact) {
         return None;
     }
     let value = subject.text(name.value);

@@ -1,7 +1,7 @@
 use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, Span, Subject};
-use crate::lint::invalid_token::{InvalidToken, invalid_token, is_placeholder};
+use crate::lint::invalid_token::{InvalidToken, is_placeholder};
 
 lint! {
     group: Correctness, level: Deny,
@@ -22,7 +22,7 @@ Disallow: /
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(name.value);
-    let Some(InvalidToken::OtherCharacter(at)) = invalid_token(value) else {
+    let Some(InvalidToken::OtherCharacter(at)) = subject.invalid_token(name.value) else {
         return None;
     };
     let text = subject.text(name.value);

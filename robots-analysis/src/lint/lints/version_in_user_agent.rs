@@ -1,7 +1,7 @@
 use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, Fix, Span, Subject};
-use crate::lint::invalid_token::{InvalidToken, invalid_token};
+use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Portability, level: Warn,
@@ -21,7 +21,7 @@ Disallow: /
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
-    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Version) {
+    if subject.invalid_token(name.value) != Some(InvalidToken::Version) {
         return None;
     }
     let value = subject.text(name.value);

@@ -2,7 +2,7 @@ use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
 
 use super::{Diagnostic, Directive, Fix, Span, Subject};
 use crate::lint::importance::sort_by_importance;
-use crate::lint::invalid_token::{InvalidToken, invalid_token};
+use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Portability, level: Warn,
@@ -22,7 +22,7 @@ Disallow: /basket/
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
-    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Wildcard) {
+    if subject.invalid_token(name.value) != Some(InvalidToken::Wildcard) {
         return None;
     }
     let value = subject.text(name.value).to_ascii_lowercase();

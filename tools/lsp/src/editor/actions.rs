@@ -14,6 +14,9 @@ use crate::analysis::{Analysis, Located};
 const QUICK_FIX: &str = "quickfix";
 const FIX_ALL: &str = "source.fixAll.robots";
 
+/// The number of findings whose fixes are offered together.
+const OFFERED: usize = 100;
+
 /// Returns the kinds of actions.
 pub(super) fn kinds() -> Vec<CodeActionKind> {
     [QUICK_FIX, FIX_ALL]
@@ -46,9 +49,15 @@ pub(super) fn actions(
             let label = &located.labels[0];
             text.line_at(label.start) <= *lines.end() && text.line_at(label.end) >= *lines.start()
         };
-        let here: Vec<_> = analysis.findings.iter().filter(is_here).collect();
-        for located in &here {
-            let fixes = located.finding.fixes.iter().filter(|_| located.is_of_text);
+        let here = analysis.findings.iter().filter(is_here);
+        let here: Vec<_> = here.take(OFFERED).collect();
+        // The fixes of others are edits of the file on disk.
+        let of_text: Vec<_> = here.iter().filter(|located| located.is_of_text).collect();
+        let findings = of_text.iter().map(|located| located.finding.clone());
+        let mut proved: Vec<_> = findings.collect();
+        edit::prove(&analysis.reading, &mut proved);
+        for (located, proved) in of_text.into_iter().zip(&proved) {
+            let fixes = proved.fixes.iter();
             actions.extend(fixes.map(|fix| quick_fix(analysis, client, located, fix)));
         }
         for located in &here {
@@ -117,7 +126,7 @@ fn fix_all(analysis: &Analysis, client: Client) -> Option<Value> {
         .iter()
         .filter(|located| located.is_of_text);
     findings.find(|located| located.finding.fixes.first().is_some_and(is_expected))?;
-    let settings = &analysis.settings;
+    let settings = analysis.settings();
     let fixed = edit::fix(
         analysis.reading.source(),
         settings.dialect,
@@ -144,7 +153,7 @@ fn action(
     json!({
         "title": title,
         "kind": QUICK_FIX,
-        "diagnostics": [value(&diagnostic(analysis, located))],
+        "diagnostics": [value(&diagnostic(&analysis.snapshot, located))],
         "edit": client.edit(&analysis.snapshot, edits),
     })
 }

@@ -9,6 +9,7 @@ use robots_core::syntax::DirectiveKey;
 use robots_report::matrix::purpose_name;
 
 use crate::analysis::Analysis;
+use crate::text::Text;
 
 /// Returns what may follow at a position.
 pub(super) fn completions(analysis: &Analysis, position: Position) -> Vec<CompletionItem> {
@@ -22,7 +23,7 @@ pub(super) fn completions(analysis: &Analysis, position: Position) -> Vec<Comple
         let start = end - comment[start..].len();
         let lints = LINTS.iter().filter(|_| is_level);
         let lints = lints.map(|entry| (entry.name, entry.summary.to_owned()));
-        return items(analysis, start..end, CompletionItemKind::EnumMember, lints);
+        return items(text, start..end, CompletionItemKind::EnumMember, lints);
     }
     match before.split_once(':') {
         None => {
@@ -30,7 +31,7 @@ pub(super) fn completions(analysis: &Analysis, position: Position) -> Vec<Comple
             let keys = DirectiveKey::KNOWN
                 .into_iter()
                 .map(|key| (key.name(), String::new()));
-            let mut items = items(analysis, start..end, CompletionItemKind::Keyword, keys);
+            let mut items = items(text, start..end, CompletionItemKind::Keyword, keys);
             let has_colon = text.as_str()[end..line.end].contains(':');
             for item in items.iter_mut().filter(|_| !has_colon) {
                 if let Some(CompletionItemTextEdit::TextEdit(edit)) = &mut item.text_edit {
@@ -53,7 +54,7 @@ pub(super) fn completions(analysis: &Analysis, position: Position) -> Vec<Comple
                 .map(|crawler| (crawler.token, about(crawler)));
             let all = [("*", "every crawler without a group of its own".to_owned())];
             items(
-                analysis,
+                text,
                 start..end,
                 CompletionItemKind::Value,
                 all.into_iter().chain(crawlers),
@@ -69,13 +70,13 @@ pub(super) fn about(crawler: &KnownCrawler) -> String {
 }
 
 /// Returns items that replace a range of bytes, in this order.
-fn items(
-    analysis: &Analysis,
+pub(super) fn items<'l>(
+    text: &Text,
     replaced: std::ops::Range<usize>,
     kind: CompletionItemKind,
-    labels: impl Iterator<Item = (&'static str, String)>,
+    labels: impl Iterator<Item = (&'l str, String)>,
 ) -> Vec<CompletionItem> {
-    let range = analysis.text().range(replaced);
+    let range = text.range(replaced);
     let item = |(index, (label, detail)): (usize, (&str, String))| CompletionItem {
         label: label.to_owned(),
         kind: Some(kind),

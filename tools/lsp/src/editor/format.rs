@@ -1,4 +1,4 @@
-//! Formatting, as `robots fmt` does it.
+//! Formatting, as `robots fmt` does it: a file that the configuration excludes stays as it is.
 
 use gen_lsp_types::TextEdit;
 use lsp_server::ResponseError;
@@ -11,6 +11,9 @@ use crate::analysis::Analysis;
 
 /// Returns the edits that format a document.
 pub(super) fn edits(analysis: &Analysis) -> Result<Vec<TextEdit>, ResponseError> {
+    if analysis.settings().is_excluded {
+        return Ok(Vec::new());
+    }
     let formatted = edit::format(analysis.reading.source())
         .map_err(|difference| failed(not_formatted("robots.txt", &difference)))?;
     // Only deletes and inserts whole characters of a text.

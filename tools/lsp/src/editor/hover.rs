@@ -16,13 +16,19 @@ use super::completion::about;
 use super::rules::{rule_at, token_of};
 use super::tokens::line_at;
 use crate::analysis::Analysis;
+use crate::text::Text;
 
 /// The number of groups of one rule that are shown.
 const GROUPS: usize = 3;
 
 /// Returns what is shown at a position.
 pub(super) fn hover(analysis: &Analysis, position: Position) -> Option<Hover> {
-    lint(analysis, position).or_else(|| {
+    let text = analysis.text();
+    let at = text.offset(position);
+    let start = text.line(text.line_at(at)).start;
+    let is_comment = text.as_str()[start..at].contains('#');
+    let page = lint(text, position).filter(|_| is_comment);
+    page.or_else(|| {
         let (text, span) = directive(analysis, position)?;
         Some(markdown(text, analysis.range(span)))
     })
@@ -113,19 +119,21 @@ fn crawler(token: &str) -> Option<String> {
     Some(text)
 }
 
-/// Returns the page of the lint whose name is at a position in a comment.
-fn lint(analysis: &Analysis, position: Position) -> Option<Hover> {
-    let text = analysis.text();
+/// Returns the page of the lint whose name is at a position.
+pub(super) fn lint(text: &Text, position: Position) -> Option<Hover> {
     let at = text.offset(position);
     let line = text.line(text.line_at(at));
     let is_other = |c: char| c != '_' && !c.is_ascii_alphanumeric();
     let before = &text.as_str()[line.start..at];
-    let start = line.start + before.rfind(is_other).map_or(0, |at| at + 1);
+    let before = before
+        .char_indices()
+        .rev()
+        .find(|&(_, character)| is_other(character));
+    let start = before.map_or(0, |(at, character)| at + character.len_utf8());
+    let start = line.start + start;
     let after = &text.as_str()[at..line.end];
     let end = at + after.find(is_other).unwrap_or(after.len());
-    // A character that is not ASCII may be the one before.
-    let named = Lint::by_name(text.as_str().get(start..end)?)?;
-    before.contains('#').then_some(())?;
+    let named = Lint::by_name(&text.as_str()[start..end])?;
     let mut out = Vec::new();
     // Writing to memory does not fail.
     _ = write_lint_page(&mut out, named);

@@ -5,18 +5,20 @@
 
 mod actions;
 mod completion;
+mod configuration;
 pub(crate) mod diagnostics;
 mod folding;
 mod format;
 mod hover;
+mod lenses;
 mod line_edits;
 mod rules;
 mod symbols;
 mod tokens;
 
 use gen_lsp_types::{
-    CodeActionOptions, CompletionOptions, Position, Range, RenameOptions, SaveOptions,
-    ServerCapabilities, TextDocumentSyncKind, TextDocumentSyncOptions, TextEdit, Uri,
+    CodeActionOptions, CodeLensOptions, CompletionOptions, Position, Range, RenameOptions,
+    SaveOptions, ServerCapabilities, TextDocumentSyncKind, TextDocumentSyncOptions, TextEdit, Uri,
 };
 use lsp_server::{ErrorCode, ResponseError};
 use serde::Serialize;
@@ -34,6 +36,8 @@ pub(crate) struct Client {
     versioned_edits: bool,
     /// Whether it watches files for the server.
     pub(crate) watches_files: bool,
+    /// Whether its user wants code lenses.
+    shows_lenses: bool,
 }
 
 impl Client {
@@ -45,6 +49,8 @@ impl Client {
             encoding: Encoding::negotiate(capability("general/positionEncodings")),
             versioned_edits: is_supported("workspace/workspaceEdit/documentChanges"),
             watches_files: is_supported("workspace/didChangeWatchedFiles/dynamicRegistration"),
+            shows_lenses: parameters.pointer("/initializationOptions/codeLens")
+                == Some(&Value::Bool(true)),
         }
     }
 
@@ -68,6 +74,7 @@ impl Client {
                 }
                 .into(),
             ),
+            code_lens_provider: self.shows_lenses.then(CodeLensOptions::default),
             completion_provider: Some(CompletionOptions {
                 trigger_characters: Some([":", " ", "("].map(str::to_owned).into()),
                 ..Default::default()
@@ -110,6 +117,7 @@ pub(crate) enum Question {
         /// Whether the editor asks because the cursor was moved.
         is_automatic: bool,
     },
+    CodeLenses,
     Completion(Position),
     Definition(Position),
     Folding,
@@ -137,6 +145,7 @@ impl Question {
                     is_automatic: parameters.pointer("/context/triggerKind") == Some(&json!(2)),
                 }
             }
+            "textDocument/codeLens" => Self::CodeLenses,
             "textDocument/completion" => Self::Completion(position()),
             "textDocument/definition" => Self::Definition(position()),
             "textDocument/documentSymbol" => Self::Symbols,
@@ -186,6 +195,7 @@ impl Question {
                     *is_automatic,
                 ))
             }
+            Self::CodeLenses => value(&lenses::lenses(analysis)),
             Self::Completion(position) => value(&completion::completions(analysis, *position)),
             Self::Definition(position) => value(&rules::overriding(analysis, *position)),
             Self::Folding => value(&folding::folds(analysis)),
@@ -200,6 +210,17 @@ impl Question {
             Self::Symbols => value(&symbols::symbols(analysis)),
         };
         Ok(value)
+    }
+
+    /// Returns the result of a request about a `robots.toml`. The keys are left to servers of TOML,
+    /// which know the schema.
+    pub(crate) fn answer_in_configuration(&self, document: &Snapshot) -> Value {
+        let text = &document.text;
+        match self {
+            Self::Completion(position) => value(&configuration::completions(text, *position)),
+            Self::Hover(position) => value(&hover::lint(text, *position)),
+            _ => Value::Null,
+        }
     }
 }
 

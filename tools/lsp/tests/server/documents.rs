@@ -140,6 +140,19 @@ fn many_changes_publish_the_last_version() {
 }
 
 #[test]
+fn findings_beyond_a_thousand_are_counted_and_errors_come_first() {
+    let mut client = Client::start(Value::Null);
+    let warnings = (0..1000).map(|number| format!("Disallow: /{number}#top\n"));
+    let warnings: String = warnings.collect();
+    let text = format!("User-agent: *\n{warnings}Disallow: a\n");
+    let found = client.open("untitled:a", &text);
+    assert_eq!(found.len(), 1001);
+    assert_eq!(found[0]["code"], "missing_leading_slash");
+    assert_eq!(found[1000]["message"], "1 more finding is not shown");
+    client.end();
+}
+
+#[test]
 fn positions_are_in_the_units_of_the_client() {
     let text = "# \u{1f916}é\rUser-agent: \u{1f916}\rDisallow: é\r";
     for (encodings, column) in [(json!(["utf-8"]), 14), (json!(["utf-16"]), 13)] {
@@ -153,29 +166,4 @@ fn positions_are_in_the_units_of_the_client() {
         assert_eq!(ends, [&json!(start), &json!(start + width)]);
         client.end();
     }
-}
-
-#[test]
-fn configuration_of_a_folder_sets_levels_and_names_other_files() {
-    let file = File::new(b"User-agent: *\nDisallow: a\n");
-    let config = file.folder.path().join("robots.toml");
-    let toml = "[lints]\nmissing_leading_slash = \"warn\"\n[[site]]\nfile = \"live.txt\"\n";
-    fs::write(&config, toml).expect("a file");
-    fs::write(file.folder.path().join("live.txt"), "").expect("a file");
-    let mut client = Client::start(Value::Null);
-    let text = "User-agent: *\nDisallow: a\n";
-    assert_eq!(client.open(&file.uri(), text)[0]["severity"], 2);
-    let other = file.uri().replace("/robots.txt", "/live.txt");
-    assert_eq!(client.open(&other, text)[0]["severity"], 2);
-    client.notify(
-        "textDocument/didClose",
-        json!({ "textDocument": { "uri": other } }),
-    );
-
-    fs::write(&config, "[lint]\n").expect("a file");
-    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [] }));
-    let found = client.diagnostics(1);
-    assert_eq!(found[0]["code"], "error");
-    assert_eq!(found[1]["severity"], 1);
-    client.end();
 }

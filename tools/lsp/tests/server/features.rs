@@ -295,3 +295,34 @@ fn rename_of_a_product_token_changes_each_of_its_lines() {
     );
     client.end();
 }
+
+#[test]
+fn code_lenses_are_shown_on_request_and_count_the_crawlers_of_groups() {
+    let text = "User-agent: GPTBot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n\
+        User-agent: unheard-of\nDisallow: /c\n";
+    for shows in [true, false] {
+        let mut client = Client::new(Vec::new());
+        let options = json!({ "initializationOptions": { "codeLens": shows } });
+        let result = client.request("initialize", options).expect("capabilities");
+        assert_eq!(
+            result["capabilities"]["codeLensProvider"].is_object(),
+            shows
+        );
+        client.end();
+    }
+    let (mut client, _) = open(text);
+    let document = json!({ "textDocument": { "uri": URI } });
+    let lenses = client
+        .request("textDocument/codeLens", document)
+        .expect("lenses");
+    let title = |index: usize| lenses[index]["command"]["title"].as_str().expect("a title");
+    assert_eq!(title(0), "1 documented crawler obeys this group: GPTBot");
+    assert!(
+        title(1).contains(" obey this group: Googlebot, bingbot, ClaudeBot, "),
+        "{}",
+        title(1)
+    );
+    assert_eq!(title(2), "No documented crawler obeys this group");
+    assert_eq!(lenses[1]["range"]["start"]["line"], 3);
+    client.end();
+}

@@ -1,0 +1,91 @@
+//! The findings in a `robots.toml` that is open: its errors, files that do not exist, and claims
+//! that are refuted for the robots.txt on disk.
+
+use robots_analysis::{Diagnostic, Subject};
+use robots_config::{Config, Invalid, LocatedClaim, Site, read_claims};
+use robots_core::source::Span;
+use robots_core::{Reading, SourceText};
+
+use crate::analysis::{Located, Snapshot, located};
+use crate::disk::read;
+use crate::settings::{config_source, in_other_file, path};
+
+/// Returns the findings, in the order of the file.
+pub(crate) fn findings(snapshot: &Snapshot) -> Vec<Located> {
+    let Some(path) = path(&snapshot.uri) else {
+        return Vec::new();
+    };
+    let source = config_source(&path, snapshot.text.as_str());
+    let mut findings = match Config::parse(&path, source) {
+        Ok(config) => {
+            let sites = config.sites.iter();
+            sites.flat_map(|site| of_site(&config, site)).collect()
+        }
+        Err(invalid) => invalid.errors().to_vec(),
+    };
+    findings.sort_by_key(|finding| finding.labels.first().map(|label| label.span.start));
+    let findings = findings.into_iter();
+    findings
+        .map(|finding| located(finding, false, |span| span.start..span.end))
+        .collect()
+}
+
+/// Returns what is wrong with a site.
+fn of_site(config: &Config, site: &Site) -> Vec<Diagnostic> {
+    if let Some(missing) = config.missing(site.paths()) {
+        return missing.errors().to_vec();
+    }
+    let file = &site.file.value;
+    let Some(bytes) = read(file) else {
+        return Vec::new();
+    };
+    let settings = config.settings(file);
+    let dialect = settings.dialect.map(|dialect| dialect.value);
+    let source = SourceText::new(file.to_string_lossy(), bytes);
+    let reading = Reading::new(&source, dialect.unwrap_or(robots_core::Dialect::RFC_9309));
+    let subject = Subject::new(&reading);
+    let mut findings = Vec::new();
+    let mut claims: Vec<(Span, LocatedClaim)> = Vec::new();
+    let inline = site.inline_claims().iter();
+    claims.extend(inline.map(|claim| (claim.span(), claim.clone())));
+    if let Some(file) = &site.claims_file {
+        match read_claims(&file.value) {
+            Ok(of_file) => claims.extend(of_file.into_iter().map(|claim| (file.span, claim))),
+            Err(invalid) => findings.push(at(file.span, &invalid)),
+        }
+    }
+    for preset in &site.presets {
+        let of_preset = preset.value.claims().into_iter();
+        claims.extend(of_preset.map(|claim| (preset.span, claim)));
+    }
+    let mut read = Vec::new();
+    for (span, claim) in claims {
+        match claim.prove(&subject, &mut read) {
+            Ok(answer) => {
+                let refuted = answer.into_finding().into_iter().collect();
+                let refuted = subject.apply_levels(&settings.levels(), refuted);
+                findings.extend(refuted.into_iter().map(|found| moved(found, span, &source)));
+            }
+            Err(invalid) if invalid.source() == config.source() => {
+                findings.extend(invalid.errors().iter().cloned());
+            }
+            Err(invalid) => findings.push(at(span, &invalid)),
+        }
+    }
+    findings
+}
+
+/// Returns the errors of another file at the place that names it.
+fn at(span: Span, invalid: &Invalid) -> Diagnostic {
+    let mut found = in_other_file(invalid);
+    found.labels.clear();
+    found.label(span, "")
+}
+
+/// Returns a finding in a robots.txt at the claim that it refutes.
+fn moved(mut finding: Diagnostic, span: Span, robots_txt: &SourceText) -> Diagnostic {
+    for label in std::mem::take(&mut finding.labels) {
+        finding = finding.label_in(robots_txt.clone(), label.span, label.text);
+    }
+    finding.label(span, "claimed here")
+}
