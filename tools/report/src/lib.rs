@@ -61,6 +61,7 @@ pub mod json;
 mod left_out;
 mod lints;
 pub mod matrix;
+pub mod prove;
 pub mod request_target;
 mod schema;
 pub mod selection;

@@ -25,9 +25,6 @@ Exit status:
   0  written
   2  on error, such as a robots.toml that exists";
 
-/// The address of the schema, which editors read.
-const SCHEMA: &str = "https://OWNER.github.io/robots-static/schema/1/robots.json";
-
 /// Write a robots.toml with the robots.txt files and sitemaps that are found
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -45,8 +42,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         return Err(Failure::File(error));
     }
     let mut selection = Selection::new(&SelectionOptions::default());
-    let mut text = format!("#:schema {SCHEMA}\n");
-    text += "# Every key: https://OWNER.github.io/robots-static/configuration.html\n";
+    let mut text =
+        "# `robots schema robots` prints the schema of this file, with every key.\n".to_owned();
     let mut sites = Vec::new();
     // A folder without a robots.txt is an error of the list only.
     for file in selection

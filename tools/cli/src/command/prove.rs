@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use robots_analysis::claim::ClaimAnswer;
 use robots_analysis::diagnostic::render::{plain, styled};
 use robots_analysis::diagnostic::{Diagnostic, Level};
@@ -14,6 +14,7 @@ use robots_analysis::lint::{Levels, Routes, fold};
 use robots_analysis::{Lint, Route, Subject};
 use robots_config::{LocatedClaim, Site, read_claims};
 use robots_core::{Compilation, SourceText, compile};
+use robots_report::prove::{ProofCounts, write_claim, write_finding, write_header, write_summary};
 use robots_report::{LeftOut, about_unread};
 use robots_site::{EvidenceError, StaticDir, check_sitemap};
 
@@ -77,11 +78,25 @@ pub(crate) struct Arguments {
     #[arg(long)]
     all: bool,
 
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: ProveFormat,
+
     #[command(flatten)]
     read_as: DialectOption,
 
     #[command(flatten)]
     level_options: LevelOptions,
+}
+
+/// The formats of proofs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ProveFormat {
+    /// Text with excerpts of the file
+    #[default]
+    Human,
+    /// JSON: a header, an object for each claim and for each finding, and a summary, one a line
+    Json,
 }
 
 /// Evidence: what the site serves in addition to the file.
@@ -109,20 +124,28 @@ pub(super) fn route(text: &str) -> Result<Route, String> {
 /// Proves every claim and checks all evidence.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let mut configurations = Configurations::new(&arguments.read_as.configuration);
-    if let Some(file) = &arguments.file {
-        return arguments.prove(file, &mut configurations, streams);
-    }
-    let config = configurations.of(&located(Path::new("-"))?)?;
-    let sites = config.as_ref().map(|config| &config.sites);
-    let Some(sites) = sites.filter(|sites| !sites.is_empty()) else {
-        let message = "nothing to prove: name a robots.txt, or add a `[[site]]` to robots.toml";
-        return Err(Failure::new(message));
+    let files = if let Some(file) = &arguments.file {
+        vec![file.clone()]
+    } else {
+        let config = configurations.of(&located(Path::new("-"))?)?;
+        let sites = config.as_ref().map(|config| &config.sites);
+        let Some(sites) = sites.filter(|sites| !sites.is_empty()) else {
+            let message = "nothing to prove: name a robots.txt, or add a `[[site]]` to robots.toml";
+            return Err(Failure::new(message));
+        };
+        sites.iter().map(|site| shown(&site.file.value)).collect()
     };
+    if arguments.format == ProveFormat::Json {
+        write_header(streams.stdout)?;
+    }
+    let mut counts = ProofCounts::default();
     let mut status = Status::Success;
-    for site in sites {
-        let file = shown(&site.file.value);
-        let of_site = arguments.prove(&file, &mut configurations, streams);
-        status = status.max(of_site.unwrap_or_else(|failure| streams.report(failure)));
+    for file in files {
+        let of_file = arguments.prove(&file, &mut configurations, &mut counts, streams);
+        status = status.max(of_file.unwrap_or_else(|failure| streams.report(failure)));
+    }
+    if arguments.format == ProveFormat::Json {
+        write_summary(streams.stdout, counts, status != Status::Error)?;
     }
     Ok(status)
 }
@@ -133,6 +156,7 @@ impl Arguments {
         &self,
         file: &Path,
         configurations: &mut Configurations,
+        counts: &mut ProofCounts,
         streams: &mut Streams<'_>,
     ) -> Result<Status, Failure> {
         let located = located(file)?;
@@ -171,7 +195,7 @@ impl Arguments {
         let compilation = compile(&robots, dialect);
         let mut status = match claims {
             Ok(Some(claims)) if !claims.is_empty() => {
-                prove_all(self, &claims, &compilation, &levels, streams)?
+                self.prove_all(&claims, &compilation, &levels, counts, streams)?
             }
             Ok(_) => Status::Success,
             Err(invalid) => streams.report(invalid),
@@ -179,23 +203,99 @@ impl Arguments {
         let Found { findings, failures } = evidence.findings(&compilation, &levels);
         let shown = if self.all { findings } else { fold(findings) };
         for finding in shown {
-            status = status.max(print(&finding, &robots, streams)?);
+            status = status.max(self.print(&finding, &compilation, counts, streams)?);
         }
         for failure in failures {
             status = status.max(streams.report(failure));
         }
         Ok(status)
     }
-}
 
-/// Prints a finding. Returns its status.
-fn print(
-    finding: &Diagnostic,
-    source: &SourceText,
-    streams: &mut Streams<'_>,
-) -> io::Result<Status> {
-    writeln!(streams.stdout, "{}\n", show(finding, source))?;
-    Ok(Status::failed_if(finding.level == Level::Deny))
+    /// Prints a finding. Returns its status.
+    fn print(
+        &self,
+        finding: &Diagnostic,
+        compilation: &Compilation,
+        counts: &mut ProofCounts,
+        streams: &mut Streams<'_>,
+    ) -> io::Result<Status> {
+        let source = compilation.source();
+        match self.format {
+            ProveFormat::Human => writeln!(streams.stdout, "{}\n", show(finding, source))?,
+            ProveFormat::Json => {
+                let dialect = compilation.reading().dialect();
+                write_finding(streams.stdout, source, finding, dialect)?;
+            }
+        }
+        let is_error = finding.level == Level::Deny;
+        counts.errors += usize::from(is_error);
+        counts.warnings += usize::from(!is_error);
+        Ok(Status::failed_if(is_error))
+    }
+
+    /// Proves claims. Returns the status of the worst.
+    fn prove_all(
+        &self,
+        claims: &[LocatedClaim],
+        compilation: &Compilation,
+        levels: &Levels,
+        counts: &mut ProofCounts,
+        streams: &mut Streams<'_>,
+    ) -> io::Result<Status> {
+        let mut status = Status::Success;
+        let mut proved = 0;
+        let mut left_out = LeftOut {
+            lists_all: self.all,
+            ..LeftOut::default()
+        };
+        let mut read = vec![compilation.source().clone()];
+        for claim in claims {
+            let answer = match claim.prove(&Subject::compiled(compilation), &mut read) {
+                Ok(answer) => answer,
+                Err(invalid) => {
+                    status = status.max(streams.report(invalid));
+                    writeln!(streams.stderr)?;
+                    continue;
+                }
+            };
+            if self.format == ProveFormat::Json {
+                write_claim(
+                    streams.stdout,
+                    compilation.source(),
+                    &claim.place(),
+                    &answer,
+                )?;
+            }
+            match answer {
+                ClaimAnswer::Proved { left_out: crawlers } => {
+                    proved += 1;
+                    left_out.add(&crawlers, || claim.place());
+                }
+                ClaimAnswer::Refuted(finding) | ClaimAnswer::Unproved(finding) => {
+                    let subject = Subject::compiled(compilation);
+                    for finding in subject.apply_levels(levels, vec![finding]) {
+                        let of_claim = self.print(&finding, compilation, counts, streams)?;
+                        status = status.max(of_claim);
+                    }
+                }
+            }
+        }
+        counts.claims += claims.len();
+        counts.proved += proved;
+        if self.format == ProveFormat::Json {
+            return Ok(status);
+        }
+        let count = claims.len();
+        let claims = if count == 1 { "claim" } else { "claims" };
+        writeln!(streams.stdout, "{proved} of {count} {claims} proved")?;
+        if !left_out.crawlers.is_empty() {
+            writeln!(streams.stdout, "{left_out}")?;
+        }
+        if let Some(unread) = about_unread(&read, |name| format!("`{name}`")) {
+            writeln!(streams.stdout, "{unread}")?;
+        }
+        Ok(status)
+    }
 }
 
 /// Returns the lint of a finding and the first place that it is about.
@@ -277,50 +377,6 @@ impl Evidence {
         }
         Found { findings, failures }
     }
-}
-
-/// Proves claims. Returns the status of the worst.
-fn prove_all(
-    arguments: &Arguments,
-    claims: &[LocatedClaim],
-    compilation: &Compilation,
-    levels: &Levels,
-    streams: &mut Streams<'_>,
-) -> io::Result<Status> {
-    let mut status = Status::Success;
-    let mut proved = 0;
-    let mut left_out = LeftOut {
-        lists_all: arguments.all,
-        ..LeftOut::default()
-    };
-    let mut read = vec![compilation.source().clone()];
-    for claim in claims {
-        match claim.prove(&Subject::compiled(compilation), &mut read) {
-            Ok(ClaimAnswer::Proved { left_out: crawlers }) => {
-                proved += 1;
-                left_out.add(&crawlers, || claim.place());
-            }
-            Ok(ClaimAnswer::Refuted(finding) | ClaimAnswer::Unproved(finding)) => {
-                for finding in Subject::compiled(compilation).apply_levels(levels, vec![finding]) {
-                    status = status.max(print(&finding, compilation.source(), streams)?);
-                }
-            }
-            Err(invalid) => {
-                status = status.max(streams.report(invalid));
-                writeln!(streams.stderr)?;
-            }
-        }
-    }
-    let count = claims.len();
-    let claims = if count == 1 { "claim" } else { "claims" };
-    writeln!(streams.stdout, "{proved} of {count} {claims} proved")?;
-    if !left_out.crawlers.is_empty() {
-        writeln!(streams.stdout, "{left_out}")?;
-    }
-    if let Some(unread) = about_unread(&read, |name| format!("`{name}`")) {
-        writeln!(streams.stdout, "{unread}")?;
-    }
-    Ok(status)
 }
 
 fn show(finding: &Diagnostic, source: &SourceText) -> String {

@@ -323,7 +323,10 @@ fn init_writes_a_configuration_that_is_valid_and_overwrites_none() -> Result {
         "{text}"
     );
     let written = fs::read_to_string(root.join("robots.toml"))?;
-    assert!(written.starts_with("#:schema https://"), "{written}");
+    assert!(
+        written.starts_with("# `robots schema robots` prints"),
+        "{written}"
+    );
     let site = "[[site]]\nfile = \"public/robots.txt\"\nhosts = [\"https://example.com\"]\n\
                 sitemaps = [\"public/maps/a.xml\", \"public/sitemap.xml\"]\n";
     assert!(written.contains(site), "{written}");

@@ -8,7 +8,7 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-const NAMES: [&str; 7] = [
+const NAMES: [&str; 8] = [
     "check",
     "compile",
     "decide",
@@ -16,6 +16,7 @@ const NAMES: [&str; 7] = [
     "diff",
     "explain",
     "matrix",
+    "prove",
 ];
 
 fn schema(name: &str) -> Result<Value, Box<dyn Error>> {
