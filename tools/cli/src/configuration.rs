@@ -109,6 +109,11 @@ impl Configurations {
         Ok((dialect.unwrap_or(Dialect::RFC_9309), levels))
     }
 
+    /// Returns the paths of the configurations that were read, also of invalid ones.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.loaded.keys().map(PathBuf::as_path)
+    }
+
     /// Returns the valid configurations that were read.
     pub(crate) fn loaded(&self) -> impl Iterator<Item = Arc<Config>> {
         self.loaded

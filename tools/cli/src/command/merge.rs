@@ -138,6 +138,12 @@ impl MergeOptions {
         !self.merge.is_empty()
     }
 
+    /// Returns the paths of the fragments.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let fragments = self.fragments().unwrap_or_default();
+        fragments.into_iter().map(|(path, _)| path).collect()
+    }
+
     /// Returns the file with its fragments, or why they cannot be merged.
     pub(crate) fn merged(
         &self,

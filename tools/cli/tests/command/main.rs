@@ -14,3 +14,4 @@ mod prove;
 mod schemas;
 mod selection;
 mod streams;
+mod watch;

@@ -1,5 +1,7 @@
 //! A file and its fragments, checked as one text.
 
+use std::path::{Path, PathBuf};
+
 use robots_analysis::check;
 
 use super::Arguments;
@@ -14,7 +16,11 @@ use crate::streams::{Status, Streams};
 
 impl Arguments {
     /// Checks a file and its fragments as one text.
-    pub(super) fn check_merged(&self, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    pub(super) fn check_merged(
+        &self,
+        used: &mut Vec<PathBuf>,
+        streams: &mut Streams<'_>,
+    ) -> Result<Status, Failure> {
         let [path] = self.paths.as_slice() else {
             let found = self.paths.len();
             let message = format!("`--merge` requires one file, found {found}");
@@ -30,6 +36,8 @@ impl Arguments {
         let file = located(path)?;
         let (dialect, levels) = configurations.settings(&file, self.dialect, &levels)?;
         let baseline = self.baseline.of(&file, configurations)?;
+        used.extend(configurations.paths().map(Path::to_owned));
+        used.extend(baseline.clone());
         let baseline = baseline.as_deref();
         let mut baselines = Baselines::open(&self.baseline, [baseline])?;
         let base = read_either(path, streams)?;

@@ -2,13 +2,15 @@
 //!
 //! In: the files, folders and options of the command line. Out: findings in a format, and fixed
 //! files. `job` selects the files with their settings and checks one; `merged` checks a file and
-//! its fragments.
+//! its fragments; `watch` repeats a check after each change.
 
 mod job;
 mod merged;
+#[cfg_attr(target_family = "wasm", path = "no_watch.rs")]
+mod watch;
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
@@ -95,6 +97,14 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     fragments: MergeOptions,
 
+    /// Check again after each change of the files, their configurations, baselines or fragments,
+    /// until the command is ended. `poll` looks at the files each second, for file systems that do
+    /// not tell of changes
+    #[arg(long, value_enum, value_name = "MODE", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "events", conflicts_with_all = ["fix", "show_files"])]
+    #[arg(conflicts_with = "update_baseline")]
+    watch: Option<WatchMode>,
+
     /// Read every file as this family of crawlers does [default: that of robots.toml, else rfc9309]
     #[arg(long, value_name = "NAME", value_parser = dialect_parser())]
     dialect: Option<&'static Dialect>,
@@ -135,6 +145,15 @@ enum CheckFormat {
     Gitlab,
 }
 
+/// How changes of files are noticed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum WatchMode {
+    /// The operating system tells of them
+    Events,
+    /// The files are read each second
+    Poll,
+}
+
 /// Checks every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let option = if arguments.fixes.unsafe_fixes {
@@ -152,62 +171,87 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let message = "`--statistics` requires `--format human` or `--format json`";
         return Err(Failure::new(message));
     }
-    if arguments.fragments.is_given() {
-        return arguments.check_merged(streams);
+    let Some(mode) = arguments.watch else {
+        return arguments.check_once(&mut Vec::new(), streams);
+    };
+    if arguments.paths.iter().any(|path| path.as_os_str() == "-") {
+        let message = "`--watch` cannot watch standard input: name a file";
+        return Err(Failure::new(message));
     }
-    let mut selection = Selection::new(&arguments.selection);
-    let jobs = arguments.jobs(&mut selection, streams)?;
-    selection.report(streams.stderr)?;
-    if arguments.show_files {
-        return show(jobs, streams);
-    }
-    // They are read before a file is written.
-    let of_jobs = jobs.iter().flatten().map(|job| job.baseline.as_deref());
-    let mut baselines = Baselines::open(&arguments.baseline, of_jobs)?;
-    let mut checked: Vec<_> = jobs
-        .into_par_iter()
-        // One file may take longer than a hundred others.
-        .with_max_len(1)
-        .map(|job| job?.check(arguments.fixes.fix))
-        .collect();
-
-    for (file, job) in checked.iter_mut().flatten() {
-        baselines.filter(job.baseline.as_deref(), file);
-    }
-    let files = checked.iter().filter_map(|file| file.as_ref().ok());
-    let is_complete = checked.iter().all(Result::is_ok);
-    arguments.write(files.map(|(file, _)| file).collect(), is_complete, streams)?;
-    let mut status = Status::Success;
-    for file in checked {
-        let of_file = match file {
-            Ok((found, job)) if suggests => {
-                let suggested = edit::suggest(&found.source, &found.diagnostics);
-                let (source, findings) = (&found.source, &found.diagnostics);
-                write_effects(streams.stdout, source, job.dialect, findings)?;
-                diff(streams.stdout, &found.source, &suggested)?;
-                if arguments.fixes.unsafe_fixes {
-                    match job.path().map_or(Ok(()), |path| write(path, &suggested)) {
-                        Ok(()) => {
-                            let mut left = checked_text(suggested, job.dialect, &job.levels);
-                            baselines.filter(job.baseline.as_deref(), &mut left);
-                            Status::failed_if(left.denied())
-                        }
-                        Err(unreadable) => streams.report(Failure::File(unreadable)),
-                    }
-                } else {
-                    Status::failed_if(found.denied())
-                }
-            }
-            Ok((found, _)) => Status::failed_if(found.denied()),
-            Err(failure) => streams.report(failure),
-        };
-        status = status.max(of_file);
-    }
-    baselines.finish(streams.stderr)?;
-    Ok(arguments.report.status(status))
+    watch::run(arguments, mode, streams)
 }
 
 impl Arguments {
+    /// Checks every file, and adds the paths of what was read to `used`.
+    fn check_once(
+        &self,
+        used: &mut Vec<PathBuf>,
+        streams: &mut Streams<'_>,
+    ) -> Result<Status, Failure> {
+        if self.fragments.is_given() {
+            return self.check_merged(used, streams);
+        }
+        let suggests = self.fixes.suggest || self.fixes.unsafe_fixes;
+        let mut selection = Selection::new(&self.selection);
+        let jobs = self.jobs(&mut selection, streams)?;
+        used.extend(selection.configurations.paths().map(Path::to_owned));
+        let of_jobs = jobs.iter().flatten();
+        used.extend(of_jobs.flat_map(|job| {
+            job.path()
+                .map(Path::to_owned)
+                .into_iter()
+                .chain(job.baseline.clone())
+        }));
+        selection.report(streams.stderr)?;
+        if self.show_files {
+            return show(jobs, streams);
+        }
+        // They are read before a file is written.
+        let of_jobs = jobs.iter().flatten().map(|job| job.baseline.as_deref());
+        let mut baselines = Baselines::open(&self.baseline, of_jobs)?;
+        let mut checked: Vec<_> = jobs
+            .into_par_iter()
+            // One file may take longer than a hundred others.
+            .with_max_len(1)
+            .map(|job| job?.check(self.fixes.fix))
+            .collect();
+
+        for (file, job) in checked.iter_mut().flatten() {
+            baselines.filter(job.baseline.as_deref(), file);
+        }
+        let files = checked.iter().filter_map(|file| file.as_ref().ok());
+        let is_complete = checked.iter().all(Result::is_ok);
+        self.write(files.map(|(file, _)| file).collect(), is_complete, streams)?;
+        let mut status = Status::Success;
+        for file in checked {
+            let of_file = match file {
+                Ok((found, job)) if suggests => {
+                    let suggested = edit::suggest(&found.source, &found.diagnostics);
+                    let (source, findings) = (&found.source, &found.diagnostics);
+                    write_effects(streams.stdout, source, job.dialect, findings)?;
+                    diff(streams.stdout, &found.source, &suggested)?;
+                    if self.fixes.unsafe_fixes {
+                        match job.path().map_or(Ok(()), |path| write(path, &suggested)) {
+                            Ok(()) => {
+                                let mut left = checked_text(suggested, job.dialect, &job.levels);
+                                baselines.filter(job.baseline.as_deref(), &mut left);
+                                Status::failed_if(left.denied())
+                            }
+                            Err(unreadable) => streams.report(Failure::File(unreadable)),
+                        }
+                    } else {
+                        Status::failed_if(found.denied())
+                    }
+                }
+                Ok((found, _)) => Status::failed_if(found.denied()),
+                Err(failure) => streams.report(failure),
+            };
+            status = status.max(of_file);
+        }
+        baselines.finish(streams.stderr)?;
+        Ok(self.report.status(status))
+    }
+
     /// Writes the findings in the format of the command line. `is_complete` is whether every file
     /// was read.
     fn write(
