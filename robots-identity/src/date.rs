@@ -1,0 +1,129 @@
+//! The date of a file.
+
+use core::fmt;
+use std::time::{Duration, SystemTime};
+
+const DAY: u64 = 24 * 60 * 60;
+
+/// A day of the Gregorian calendar, in UTC, from 1970 to 9999.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+impl Date {
+    /// Reads the date at the start of a time as RFC 3339 and ISO 8601 write it:
+    /// `2026-11-20T10:00:00`. `None` if there is none. The time of the day is not read.
+    ///
+    /// ```
+    /// use robots_identity::Date;
+    ///
+    /// let date = Date::parse("2026-11-20T10:00:00.000000").expect("a date");
+    /// assert_eq!(date.to_string(), "2026-11-20");
+    /// assert_eq!(Date::parse("2026-02-30"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<Self> {
+        let date = text.get(..10)?;
+        if !text[10..].starts_with(['T', 't', ' ']) && text.len() > 10 {
+            return None;
+        }
+        let mut parts = date.split('-');
+        let mut number = |digits: usize| {
+            let part = parts.next().filter(|part| part.len() == digits)?;
+            let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
+            part.parse::<u16>().ok().filter(|_| is_number)
+        };
+        let (year, month, day) = (number(4)?, number(2)?, number(2)?);
+        let leap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0;
+        let days = match month {
+            2 => 28 + u16::from(leap),
+            4 | 6 | 9 | 11 => 30,
+            1..=12 => 31,
+            _ => return None,
+        };
+        let is_valid = year >= 1970 && (1..=days).contains(&day);
+        is_valid.then_some(Self {
+            year,
+            month: u8::try_from(month).ok()?,
+            day: u8::try_from(day).ok()?,
+        })
+    }
+
+    /// Returns the first moment of the day.
+    pub fn start(self) -> SystemTime {
+        let (year, month, day) = (
+            u64::from(self.year),
+            u64::from(self.month),
+            u64::from(self.day),
+        );
+        // The year starts in March, so the day that some years have is its last one.
+        let (year, month) = if month > 2 {
+            (year, month - 3)
+        } else {
+            (year - 1, month + 9)
+        };
+        let of_year = (153 * month + 2) / 5 + day - 1;
+        let days = year * 365 + year / 4 - year / 100 + year / 400 + of_year;
+        // The days from 1 March of the year 0 to 1 January 1970.
+        SystemTime::UNIX_EPOCH + Duration::from_secs((days - 719_468) * DAY)
+    }
+
+    /// Returns the moment after the day.
+    pub fn end(self) -> SystemTime {
+        self.start() + Duration::from_secs(DAY)
+    }
+}
+
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, SystemTime};
+
+    use super::{DAY, Date};
+
+    #[test]
+    fn dates_are_the_days_since_1970() {
+        for (text, days) in [
+            ("1970-01-01", 0),
+            ("1970-03-01", 59),
+            ("2000-02-29", 11_016),
+            ("2024-12-31", 20_088),
+            ("2026-11-24", 20_781),
+            ("2100-03-01", 47_541),
+        ] {
+            let start = Date::parse(text).expect(text).start();
+            let expected = SystemTime::UNIX_EPOCH + Duration::from_secs(days * DAY);
+            assert_eq!(start, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_texts_are_no_dates() {
+        for text in [
+            "",
+            "2026",
+            "2026-11",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-11-31",
+            "2026-11-00",
+            "2025-02-29",
+            "1969-12-31",
+            "+026-11-20",
+            "2026-11-2x",
+            "2026/11/20",
+            "20261120T10",
+            "2026-11-20x",
+            "２０２６-11-20",
+        ] {
+            assert_eq!(Date::parse(text), None, "{text}");
+        }
+    }
+}
