@@ -10,7 +10,7 @@
 //! ```
 
 pub use robots_matcher::{
-    CrawlerPurpose, Crawlers, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, MAX_USER_AGENT,
+    CRAWLERS_DATE, CrawlerPurpose, Crawlers, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, MAX_USER_AGENT,
     known_crawler, same_product_token,
 };
 
