@@ -1,0 +1,91 @@
+//! The preferences that a file states for a purpose, and the URLs that each is about.
+
+use robots_core::extension::{
+    CONTENT_SIGNAL, CONTENT_USAGE, Extension, ExtensionValue, Recognition,
+};
+use robots_core::pattern::PathPattern;
+use robots_core::reading::{GroupId, Reading};
+
+use super::Purpose;
+use super::vocabulary::permits;
+use crate::budget;
+use crate::paths::{self, BudgetExhausted, Language};
+
+/// A preference of a line, for one purpose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatedPreference {
+    /// The line, from 1.
+    pub line: usize,
+    /// The key and the preference, such as `Content-Usage: train-ai=n`.
+    pub text: String,
+    /// The path before the preferences; `None` for all URLs.
+    pub path: Option<String>,
+    /// The product tokens that the line applies to; empty above the first `User-agent` line, where
+    /// it applies to no crawler.
+    pub agents: Vec<String>,
+    /// Whether it permits the use.
+    pub permits: bool,
+    pub(super) groups: Vec<GroupId>,
+    key: &'static str,
+    /// The octets of its path.
+    length: usize,
+    /// Whether the file has another path for the same key.
+    pattern: PathPattern,
+}
+
+/// Returns the preferences for a purpose, in file order, at most a bounded number.
+pub(super) fn stated(reading: &Reading, purpose: Purpose) -> Vec<StatedPreference> {
+    let lines = reading.extensions().iter();
+    let stated = lines.flat_map(|line| of_line(reading, line, purpose));
+    stated.take(budget::PREFERENCES).collect()
+}
+
+fn of_line(reading: &Reading, line: &Extension, purpose: Purpose) -> Vec<StatedPreference> {
+    let (read, vocabulary, key) = match &line.value {
+        Ok(ExtensionValue::ContentUsage(read)) => (read, &CONTENT_USAGE, "Content-Usage"),
+        Ok(ExtensionValue::ContentSignal(read)) => (read, &CONTENT_SIGNAL, "Content-Signal"),
+        _ => return Vec::new(),
+    };
+    let path = read.path.as_deref().unwrap_or("/");
+    let pattern = PathPattern::in_form(path.as_bytes(), reading.dialect().path_form);
+    let label = purpose.label(vocabulary);
+    let list = read.list.iter().filter(|preference| {
+        preference.recognition == Recognition::Known && Some(preference.label.as_str()) == label
+    });
+    let stated = list.filter_map(|preference| {
+        let agents = line.agents.iter().map(|&agent| reading.slice(agent));
+        Some(StatedPreference {
+            line: line.line,
+            text: format!("{key}: {}={}", preference.label, preference.value),
+            path: read.path.clone(),
+            agents: agents
+                .map(|agent| String::from_utf8_lossy(agent).into_owned())
+                .collect(),
+            permits: permits(&preference.value)?,
+            groups: reading.groups_of(line),
+            key,
+            length: pattern.canonical().len(),
+            pattern: pattern.clone(),
+        })
+    });
+    stated.collect()
+}
+
+impl StatedPreference {
+    /// Returns the paths of `within` that this preference applies to for a group: those that no
+    /// line of the group with the same key and a longer path matches
+    /// (draft-ietf-aipref-attach-05 §3.1).
+    pub(super) fn applies_to(
+        &self,
+        all: &[Self],
+        group: GroupId,
+        within: &Language,
+    ) -> Result<Language, BudgetExhausted> {
+        let own = paths::of_pattern(&self.pattern)?.intersection(within)?;
+        let longer = all.iter().filter(|other| {
+            other.key == self.key && other.length > self.length && other.groups.contains(&group)
+        });
+        let longer = paths::of_patterns(longer.map(|other| &other.pattern))?;
+        own.difference(&longer)
+    }
+}
