@@ -1,7 +1,7 @@
 //! The purposes, and what names each: data with its sources and versions.
 
 use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE, Vocabulary};
-use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS, KnownCrawler};
+use robots_core::matcher::{CRAWLERS_DATE, CrawlerPurpose, KNOWN_CRAWLERS, KnownCrawler};
 
 use super::WELL_KNOWN;
 
@@ -167,6 +167,11 @@ impl Purpose {
             .filter(move |policy| policy.purpose == self);
         let crawlers = self.crawlers().map(|crawler| crawler.token);
         crawlers.chain(policy.filter_map(|policy| policy.token))
+    }
+
+    /// Returns the date of the table that [`Purpose::crawlers`] is from, such as `2026-11-24`.
+    pub const fn date() -> &'static str {
+        CRAWLERS_DATE
     }
 
     /// Returns the label of this purpose in a vocabulary.
