@@ -34,7 +34,7 @@ pub use vocabulary::{POLICY_TOKENS, PolicyToken, Purpose};
 pub use well_known::WELL_KNOWN;
 pub(crate) use well_known::successor;
 
-use crate::paths::{GroupVerdicts, Language, Verdicts};
+use crate::paths::{self, GroupVerdicts, Language, Verdicts};
 
 /// What a file says about each purpose, for a set of URLs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +144,25 @@ impl PurposeAnswer {
             preferences: preferences::stated(reading, purpose),
         }
     }
+}
+
+/// Returns what does not agree about any purpose, for all URLs. A purpose for which a budget was
+/// exhausted is left out. Without a preference it takes no time.
+pub(crate) fn contradictions_of(reading: &Reading) -> Vec<Contradiction> {
+    let urls = paths::urls(reading.dialect().path_form);
+    let urls = GroupVerdicts::language(urls.clone(), reading).unwrap_or(urls);
+    let mut verdicts = GroupVerdicts::new(&urls, reading);
+    let mut found = Vec::new();
+    for purpose in Purpose::ALL {
+        let stated = preferences::stated(reading, purpose);
+        if !stated.is_empty() {
+            let crawlers = purpose.crawlers().filter(|known| !known.control_token);
+            let sets = sets(reading, &mut verdicts, crawlers.collect());
+            let of_purpose = contradiction::contradictions(reading, &urls, purpose, &sets, &stated);
+            found.extend(of_purpose.unwrap_or_default());
+        }
+    }
+    found
 }
 
 /// Returns the crawlers by the group that they obey and the reason.

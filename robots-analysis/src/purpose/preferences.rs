@@ -29,7 +29,6 @@ pub struct StatedPreference {
     key: &'static str,
     /// The octets of its path.
     length: usize,
-    /// Whether the file has another path for the same key.
     pattern: PathPattern,
 }
 
@@ -72,6 +71,11 @@ fn of_line(reading: &Reading, line: &Extension, purpose: Purpose) -> Vec<StatedP
 }
 
 impl StatedPreference {
+    /// Returns whether both have one key and one path.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        self.key == other.key && self.path == other.path
+    }
+
     /// Returns the paths of `within` that this preference applies to for a group: those that no
     /// line of the group with the same key and a longer path matches
     /// (draft-ietf-aipref-attach-05 §3.1).
