@@ -48,23 +48,23 @@ impl Agents {
                 "name crawlers, or write `*` for every crawler",
             )),
             [star] if star == "*" => Ok(Self::All),
-            _ => match written.iter().position(|agent| agent == "*") {
-                Some(index) => Err(ClaimError::new(
-                    ClaimPart::Agent(index),
-                    "unexpected `*` beside product tokens",
-                    "write one claim for `*` and another for these crawlers",
-                )),
-                None => {
-                    for (index, name) in written.iter().enumerate() {
-                        if let Some(purpose) = purpose_name(name) {
-                            read_purpose(purpose).map_err(|(message, help)| {
-                                ClaimError::new(ClaimPart::Agent(index), message, help)
-                            })?;
-                        }
-                    }
-                    Ok(Self::Named(written.to_vec()))
+            _ => {
+                if let Some(index) = written.iter().position(|agent| agent == "*") {
+                    return Err(ClaimError::new(
+                        ClaimPart::Agent(index),
+                        "unexpected `*` beside product tokens",
+                        "write one claim for `*` and another for these crawlers",
+                    ));
                 }
-            },
+                for (index, name) in written.iter().enumerate() {
+                    if let Some(purpose) = purpose_name(name) {
+                        read_purpose(purpose).map_err(|(message, help)| {
+                            ClaimError::new(ClaimPart::Agent(index), message, help)
+                        })?;
+                    }
+                }
+                Ok(Self::Named(written.to_vec()))
+            }
         }
     }
 }

@@ -61,7 +61,7 @@ fn preferences_of_two_vocabularies_contradict_where_both_apply() {
     let expected = ("training", "/press/".to_owned(), "preferences");
     assert_eq!(
         contradictions(&format!("{preferences}Allow: /\n")),
-        [expected.clone()]
+        [expected]
     );
     // A path that may not be fetched has no preferences, and the second has no effect.
     assert_eq!(

@@ -76,8 +76,14 @@ fn table_rows_have_an_operator_and_a_source() {
             || crawler.source.contains(' ');
         assert!(addressed, "source `{}` of `{token}`", crawler.source);
         let date = crawler.checked();
-        assert!(date.starts_with("20") && date.len() == 10, "`{token}`: {date}");
-        assert!(date <= CRAWLERS_DATE, "`{token}`: {date} is after the date of the table");
+        assert!(
+            date.starts_with("20") && date.len() == 10,
+            "`{token}`: {date}"
+        );
+        assert!(
+            date <= CRAWLERS_DATE,
+            "`{token}`: {date} is after the date of the table"
+        );
     }
 }
 
