@@ -189,18 +189,16 @@ impl Claim {
             Agents::All => Ok(representatives(reading)),
             Agents::Named(names) => {
                 let mut addressed: Vec<Representative> = Vec::new();
-                let tokens = names.iter().enumerate();
-                let tokens = tokens.flat_map(|(index, name)| {
-                    tokens_of(name).into_iter().map(move |token| (index, token))
-                });
-                for (index, token) in tokens {
-                    check_agent(index, token, reading)?;
-                    let group = reading.obeyed(token.as_bytes()).group();
-                    if !addressed.iter().any(|known| known.group == group) {
-                        addressed.push(Representative {
-                            token: token.to_owned(),
-                            group,
-                        });
+                for (index, name) in names.iter().enumerate() {
+                    for token in tokens_of(name) {
+                        check_agent(index, token, reading)?;
+                        let group = reading.obeyed(token.as_bytes()).group();
+                        if !addressed.iter().any(|known| known.group == group) {
+                            addressed.push(Representative {
+                                token: token.to_owned(),
+                                group,
+                            });
+                        }
                     }
                 }
                 Ok(addressed)

@@ -93,7 +93,7 @@ pub fn read_purpose(name: &str) -> Result<Purpose, (String, String)> {
 /// Returns the product tokens that a written name stands for: those of a purpose, or itself.
 pub(super) fn tokens(written: &str) -> Vec<&str> {
     match purpose_name(written).and_then(Purpose::by_name) {
-        Some(purpose) => purpose.tokens().collect(),
+        Some(purpose) => purpose.tokens(),
         None => vec![written],
     }
 }

@@ -131,7 +131,8 @@ impl PurposeAnswer {
         let is_control = |known: &&KnownCrawler| {
             known.control_token && known.default_group_policy != DefaultGroupPolicy::Obeys
         };
-        let (control, crawlers): (Vec<_>, Vec<_>) = purpose.crawlers().partition(is_control);
+        let (control, crawlers): (Vec<_>, Vec<_>) =
+            purpose.crawlers().into_iter().partition(is_control);
         let is_named = |known: &&KnownCrawler| {
             reading.obeyed(known.token.as_bytes()).source == GroupSource::Own
         };
@@ -146,20 +147,23 @@ impl PurposeAnswer {
     }
 }
 
-/// Returns what does not agree about any purpose, for all URLs. A purpose for which a budget was
-/// exhausted is left out. Without a preference it takes no time.
+/// Returns what does not agree about any purpose, for all URLs and without a look at crawlers. A
+/// purpose for which a budget was exhausted is left out. Without a preference it takes no time.
 pub(crate) fn contradictions_of(reading: &Reading) -> Vec<Contradiction> {
-    let urls = paths::urls(reading.dialect().path_form);
-    let urls = GroupVerdicts::language(urls.clone(), reading).unwrap_or(urls);
-    let mut verdicts = GroupVerdicts::new(&urls, reading);
+    let mut urls = None;
     let mut found = Vec::new();
     for purpose in Purpose::ALL {
         let stated = preferences::stated(reading, purpose);
-        if !stated.is_empty() {
-            let crawlers = purpose.crawlers().filter(|known| !known.control_token);
-            let sets = sets(reading, &mut verdicts, crawlers.collect());
-            let of_purpose = contradiction::contradictions(reading, &urls, purpose, &sets, &stated);
-            found.extend(of_purpose.unwrap_or_default());
+        if stated.is_empty() {
+            continue;
+        }
+        let urls = urls.get_or_insert_with(|| {
+            let urls = paths::urls(reading.dialect().path_form);
+            GroupVerdicts::language(urls.clone(), reading).unwrap_or(urls)
+        });
+        if let Ok(of_purpose) = contradiction::contradictions(reading, urls, purpose, &[], &stated)
+        {
+            found.extend(of_purpose);
         }
     }
     found

@@ -1,8 +1,6 @@
 //! The preferences that a file states for a purpose, and the URLs that each is about.
 
-use robots_core::extension::{
-    CONTENT_SIGNAL, CONTENT_USAGE, Extension, ExtensionValue, Recognition,
-};
+use robots_core::extension::{ExtensionValue, Recognition};
 use robots_core::pattern::PathPattern;
 use robots_core::reading::{GroupId, Reading};
 
@@ -34,40 +32,46 @@ pub struct StatedPreference {
 
 /// Returns the preferences for a purpose, in file order, at most a bounded number.
 pub(super) fn stated(reading: &Reading, purpose: Purpose) -> Vec<StatedPreference> {
-    let lines = reading.extensions().iter();
-    let stated = lines.flat_map(|line| of_line(reading, line, purpose));
-    stated.take(budget::PREFERENCES).collect()
-}
-
-fn of_line(reading: &Reading, line: &Extension, purpose: Purpose) -> Vec<StatedPreference> {
-    let (read, vocabulary, key) = match &line.value {
-        Ok(ExtensionValue::ContentUsage(read)) => (read, &CONTENT_USAGE, "Content-Usage"),
-        Ok(ExtensionValue::ContentSignal(read)) => (read, &CONTENT_SIGNAL, "Content-Signal"),
-        _ => return Vec::new(),
-    };
-    let path = read.path.as_deref().unwrap_or("/");
-    let pattern = PathPattern::in_form(path.as_bytes(), reading.dialect().path_form);
-    let label = purpose.label(vocabulary);
-    let list = read.list.iter().filter(|preference| {
-        preference.recognition == Recognition::Known && Some(preference.label.as_str()) == label
-    });
-    let stated = list.filter_map(|preference| {
-        let agents = line.agents.iter().map(|&agent| reading.slice(agent));
-        Some(StatedPreference {
-            line: line.line,
-            text: format!("{key}: {}={}", preference.label, preference.value),
-            path: read.path.clone(),
-            agents: agents
-                .map(|agent| String::from_utf8_lossy(agent).into_owned())
-                .collect(),
-            permits: permits(&preference.value)?,
-            groups: reading.groups_of(line),
-            key,
-            length: pattern.canonical().len(),
-            pattern: pattern.clone(),
-        })
-    });
-    stated.collect()
+    let mut stated = Vec::new();
+    for line in reading.extensions() {
+        let (read, label, key) = match &line.value {
+            Ok(ExtensionValue::ContentUsage(read)) => {
+                (read, purpose.usage_label(), "Content-Usage")
+            }
+            Ok(ExtensionValue::ContentSignal(read)) => {
+                (read, purpose.signal_label(), "Content-Signal")
+            }
+            _ => continue,
+        };
+        for preference in &read.list {
+            let is_of_purpose = preference.recognition == Recognition::Known
+                && Some(preference.label.as_str()) == label;
+            let Some(permits) = permits(&preference.value).filter(|_| is_of_purpose) else {
+                continue;
+            };
+            if stated.len() == budget::PREFERENCES {
+                return stated;
+            }
+            let mut agents = Vec::new();
+            for &agent in line.agents.iter() {
+                agents.push(String::from_utf8_lossy(reading.slice(agent)).into_owned());
+            }
+            let path = read.path.as_deref().unwrap_or("/");
+            let pattern = PathPattern::in_form(path.as_bytes(), reading.dialect().path_form);
+            stated.push(StatedPreference {
+                line: line.line,
+                text: format!("{key}: {}={}", preference.label, preference.value),
+                path: read.path.clone(),
+                agents,
+                permits,
+                groups: reading.groups_of(line),
+                key,
+                length: pattern.canonical().len(),
+                pattern,
+            });
+        }
+    }
+    stated
 }
 
 impl StatedPreference {

@@ -1,7 +1,8 @@
 //! The purposes, and what names each: data with its sources and versions.
 
-use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE, Vocabulary};
-use robots_core::matcher::{CRAWLERS_DATE, CrawlerPurpose, KNOWN_CRAWLERS, KnownCrawler};
+use robots_core::matcher::{
+    CRAWLERS_DATE, CrawlerPurpose, KNOWN_CRAWLERS, KnownCrawler, known_crawler,
+};
 
 use super::WELL_KNOWN;
 
@@ -11,7 +12,7 @@ use super::WELL_KNOWN;
 /// use robots_analysis::purpose::Purpose;
 ///
 /// assert_eq!(Purpose::by_name("training"), Some(Purpose::Training));
-/// assert!(Purpose::Training.tokens().any(|token| token == "GPTBot"));
+/// assert!(Purpose::Training.tokens().contains(&"GPTBot"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
@@ -147,26 +148,37 @@ impl Purpose {
 
     /// Returns the documented crawlers and control tokens with this purpose, those first that site
     /// owners name most.
-    pub fn crawlers(self) -> impl Iterator<Item = &'static KnownCrawler> {
-        let is_well_known = |crawler: &&KnownCrawler| WELL_KNOWN.contains(&crawler.token);
-        let known = KNOWN_CRAWLERS.iter().filter(is_well_known);
-        let mut known: Vec<_> = known.collect();
-        known.sort_by_key(|crawler| WELL_KNOWN.iter().position(|token| *token == crawler.token));
-        let others = KNOWN_CRAWLERS
-            .iter()
-            .filter(move |crawler| !is_well_known(crawler));
-        let all = known.into_iter().chain(others);
-        all.filter(move |crawler| self.row().crawlers.contains(&crawler.purpose))
+    pub fn crawlers(self) -> Vec<&'static KnownCrawler> {
+        let mut crawlers = Vec::new();
+        let purposes = self.row().crawlers;
+        for token in WELL_KNOWN {
+            if let Some(known) = known_crawler(token)
+                && purposes.contains(&known.purpose)
+            {
+                crawlers.push(known);
+            }
+        }
+        for known in KNOWN_CRAWLERS {
+            if purposes.contains(&known.purpose) && !WELL_KNOWN.contains(&known.token) {
+                crawlers.push(known);
+            }
+        }
+        crawlers
     }
 
     /// Returns the product tokens of [`Purpose::crawlers`], and the policy tokens with this
     /// purpose.
-    pub fn tokens(self) -> impl Iterator<Item = &'static str> {
-        let policy = POLICY_TOKENS
-            .iter()
-            .filter(move |policy| policy.purpose == self);
-        let crawlers = self.crawlers().map(|crawler| crawler.token);
-        crawlers.chain(policy.filter_map(|policy| policy.token))
+    pub fn tokens(self) -> Vec<&'static str> {
+        let mut tokens = Vec::new();
+        for known in self.crawlers() {
+            tokens.push(known.token);
+        }
+        for policy in POLICY_TOKENS {
+            if let (true, Some(token)) = (policy.purpose == self, policy.token) {
+                tokens.push(token);
+            }
+        }
+        tokens
     }
 
     /// Returns the date of the table that [`Purpose::crawlers`] is from, such as `2026-11-24`.
@@ -174,16 +186,14 @@ impl Purpose {
         CRAWLERS_DATE
     }
 
-    /// Returns the label of this purpose in a vocabulary.
-    pub fn label(self, vocabulary: &Vocabulary) -> Option<&'static str> {
-        let row = self.row();
-        if *vocabulary == CONTENT_USAGE {
-            row.usage
-        } else if *vocabulary == CONTENT_SIGNAL {
-            row.signal
-        } else {
-            None
-        }
+    /// Returns the label of this purpose in `Content-Usage`.
+    pub fn usage_label(self) -> Option<&'static str> {
+        self.row().usage
+    }
+
+    /// Returns the label of this purpose in `Content-Signal`.
+    pub fn signal_label(self) -> Option<&'static str> {
+        self.row().signal
     }
 }
 
@@ -198,6 +208,8 @@ pub(super) fn permits(value: &str) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
+    use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE};
+
     use super::*;
 
     #[test]
@@ -205,9 +217,12 @@ mod tests {
         for purpose in Purpose::ALL {
             assert_eq!(purpose.row().purpose, purpose);
             assert_eq!(Purpose::by_name(purpose.name()), Some(purpose));
-            assert!(purpose.tokens().count() > 1, "{purpose:?}");
-            for vocabulary in [&CONTENT_USAGE, &CONTENT_SIGNAL] {
-                if let Some(label) = purpose.label(vocabulary) {
+            assert!(purpose.tokens().len() > 1, "{purpose:?}");
+            for (vocabulary, label) in [
+                (&CONTENT_USAGE, purpose.usage_label()),
+                (&CONTENT_SIGNAL, purpose.signal_label()),
+            ] {
+                if let Some(label) = label {
                     let known = vocabulary.labels.iter().find(|(known, _)| *known == label);
                     let (_, values) = known.expect("a label of the vocabulary");
                     assert!(values.iter().all(|value| permits(value).is_some()));
@@ -218,8 +233,8 @@ mod tests {
 
     #[test]
     fn well_known_crawlers_of_a_purpose_come_first() {
-        let mut tokens = Purpose::Training.tokens();
-        assert_eq!(tokens.next(), Some("GPTBot"));
-        assert!(tokens.any(|token| token == "CCBot"));
+        let tokens = Purpose::Training.tokens();
+        assert_eq!(tokens[0], "GPTBot");
+        assert!(tokens.contains(&"CCBot"));
     }
 }

@@ -123,10 +123,6 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     ("license_not_absolute", Text("License:\n")),
     (
         "preference_contradicts_rules",
-        Text("User-agent: ClaudeBot\nContent-Usage: train-ai=n\nAllow: /\n"),
-    ),
-    (
-        "preference_contradicts_rules",
         Rules(&[
             "Content-Signal: search=yes, ai-train=no",
             "Content-Usage: /press/ train-ai=y",

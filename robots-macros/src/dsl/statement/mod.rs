@@ -260,7 +260,7 @@ impl Script {
             ),
             span,
         });
-        let tokens = purpose.tokens().map(|token| Value {
+        let tokens = purpose.tokens().into_iter().map(|token| Value {
             text: token.to_owned(),
             span,
         });
