@@ -34,12 +34,12 @@ use actix_web::http::uri::PathAndQuery as ActixPathAndQuery;
 use actix_web::http::{Method as ActixMethod, StatusCode, Uri as ActixUri};
 use actix_web::{Error, FromRequest, HttpMessage, HttpRequest, HttpResponse};
 use bytes::Bytes;
-use http::header::{CACHE_CONTROL, CONTENT_LENGTH, HeaderName};
+use http::header::{CACHE_CONTROL, CONTENT_LENGTH, HeaderName, LINK};
 use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
-use crate::added_headers::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
+use crate::added_headers::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE, GivenFields, is_license};
 use crate::enforce::{Denial, DenialResponse, RobotsVerdict};
 use crate::hosts::SelectRobots;
 use crate::identity::Identity;
@@ -225,7 +225,13 @@ fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
         headers.remove(CACHE_CONTROL.as_str());
     }
     let has = |name: HeaderName| headers.contains_key(name.as_str());
-    for (name, value) in added.fields(has(CONTENT_SIGNAL), has(CONTENT_USAGE)) {
+    let mut links = headers.get_all(LINK.as_str());
+    let given = GivenFields {
+        signal: has(CONTENT_SIGNAL),
+        usage: has(CONTENT_USAGE),
+        license: links.any(|link| is_license(link.as_bytes())),
+    };
+    for (name, value) in added.fields(given) {
         let name = ActixName::from_bytes(name.as_str().as_bytes());
         if let (Ok(name), Ok(value)) = (name, ActixValue::from_bytes(value.as_bytes())) {
             headers.append(name, value);

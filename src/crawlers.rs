@@ -10,8 +10,8 @@
 //! ```
 
 pub use robots_matcher::{
-    CrawlerPurpose, Crawlers, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, MAX_USER_AGENT,
-    known_crawler, same_product_token,
+    CRAWLERS_DATE, CrawlerPurpose, Crawlers, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler,
+    MAX_USER_AGENT, known_crawler, same_product_token,
 };
 
 use robots_matcher::{Client, Crawler, RobotsTxt};

@@ -35,15 +35,16 @@ const REPORT: &str = "tools/report/src";
 const LIVE: &str = "tools/live/src";
 const COMMAND: &str = "tools/cli/src";
 const LSP: &str = "tools/lsp/src";
+const TABLE: &str = "tools/table/src";
 const WASM: &str = "bindings/wasm/src";
 
 /// The sources of the benchmarks, a package outside of the workspace, and of its second binary.
 const BENCHES: [&str; 2] = ["benches/src", "benches/platform"];
 
 /// The sources of every package.
-const PACKAGES: [&str; 16] = [
+const PACKAGES: [&str; 17] = [
     "src", AUTOMATA, CORE, ANALYSIS, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CONFIG, CERTIFY,
-    REPORT, LIVE, LSP, COMMAND, WASM,
+    REPORT, LIVE, LSP, COMMAND, TABLE, WASM,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.

@@ -12,6 +12,8 @@ const ARTIFACTS = join(process.env.CARGO_TARGET_DIR, "artifacts");
 const MAIN = JSON.parse(readFileSync(join(import.meta.dirname, "package.json"), "utf8"));
 const PLATFORMS = JSON.parse(readFileSync(join(import.meta.dirname, "platforms.json"), "utf8"));
 const PLATFORM = `${process.platform}-${process.arch}`;
+/** The version, and the date of the table of crawlers. */
+const VERSION = new RegExp(`^robots ${MAIN.version.replaceAll(".", "[.]")} \\(crawlers of \\d{4}-\\d{2}-\\d{2}\\)\n$`);
 const BAD = "User-agent: GPTBot, CCBot\nDisallow: /\n";
 
 let folder, registry, environment;
@@ -113,7 +115,7 @@ test("npm_ci_repeats_an_installation_from_files", () => {
   npm(project, "install", ...files);
   npm(project, "ci");
   assert.deepEqual(platformsIn(project), [PLATFORM]);
-  assert.equal(robots(project, ["--version"]).stdout, `robots ${MAIN.version}\n`);
+  assert.match(robots(project, ["--version"]).stdout, VERSION);
 });
 
 test("packages_contain_their_licenses", () => {
@@ -255,7 +257,8 @@ test("signal_that_kills_the_binary_is_passed_on", () => {
 
 test("binary_that_does_not_start_is_replaced_by_wasm", () => {
   const version = robots(wasm, ["--version"]);
-  assert.deepEqual(version, { status: 0, signal: null, stdout: `robots ${MAIN.version}\n`, stderr: "" });
+  assert.match(version.stdout, VERSION);
+  assert.deepEqual(version, { ...version, status: 0, signal: null, stderr: "" });
   for (const [content, mode] of [
     ["#!/no/such/loader\n", 0o755],
     ["#!/bin/sh\n", 0o644],

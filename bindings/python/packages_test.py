@@ -18,6 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 TARGET = Path(os.environ["CARGO_TARGET_DIR"])
 ARTIFACTS = TARGET / "artifacts"
 VERSION = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package"]["version"]
+# The version, and the date of the table of crawlers.
+VERSION_LINE = rf"\Arobots {re.escape(VERSION)} \(crawlers of \d{{4}}-\d\d-\d\d\)\n\Z"
 STEM = f"robots_static_cli-{VERSION}"
 LICENSES = ("LICENSE-APACHE", "LICENSE-MIT")
 
@@ -149,7 +151,7 @@ class Installed(Folder):
             [self.programs / "robots-static-cli"],
             [self.programs / "python", "-m", "robots_static"],
         ):
-            self.assertEqual(succeed(*command, "--version"), f"robots {VERSION}\n")
+            self.assertRegex(succeed(*command, "--version"), VERSION_LINE)
 
     def test_module_passes_arguments_streams_and_status(self) -> None:
         command = [self.programs / "python", "-m", "robots_static", "check", "-"]
@@ -161,7 +163,7 @@ class Installed(Folder):
         packages = self.folder / "packages"
         succeed(self.programs / "pip", "install", "--target", packages, wheel())
         output = succeed(sys.executable, "-m", "robots_static", "--version", env={"PYTHONPATH": str(packages)})
-        self.assertEqual(output, f"robots {VERSION}\n")
+        self.assertRegex(output, VERSION_LINE)
 
     def test_module_without_its_binary_reports_it(self) -> None:
         packages = self.folder / "stripped"
@@ -187,12 +189,12 @@ class Runners(Folder):
             "uvx", "--no-index", "--find-links", ARTIFACTS, "--python", sys.executable, "--cache-dir", self.folder / "uv",
             f"robots-static-cli@{VERSION}", "--version",
         )  # fmt: skip
-        self.assertEqual(output, f"robots {VERSION}\n")
+        self.assertRegex(output, VERSION_LINE)
 
     def test_pipx_runs_the_command_by_the_name_of_the_package(self) -> None:
         home = {"PIPX_HOME": str(self.folder / "pipx")}
         output = succeed("pipx", "run", "--spec", wheel(), "robots-static-cli", "--version", env=home)
-        self.assertEqual(output, f"robots {VERSION}\n")
+        self.assertRegex(output, VERSION_LINE)
 
 
 class Sdist(unittest.TestCase):

@@ -1,10 +1,12 @@
 //! The table of crawlers.
 
-use robots_matcher::{CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
+use robots_matcher::{
+    CRAWLERS_DATE, CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler,
+};
 
 use crate::table::table;
 
-/// Returns a row for each crawler of the table.
+/// Returns the date of the table, and a row for each crawler.
 pub(crate) fn crawlers() -> String {
     let headings = [
         "product token",
@@ -14,7 +16,7 @@ pub(crate) fn crawlers() -> String {
         "fallbacks",
     ];
     let rows: Vec<_> = KNOWN_CRAWLERS.iter().map(row).collect();
-    table(&headings, &rows)
+    format!("It is of {CRAWLERS_DATE}.\n\n{}", table(&headings, &rows))
 }
 
 fn row(crawler: &KnownCrawler) -> Vec<String> {

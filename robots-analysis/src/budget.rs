@@ -102,3 +102,6 @@ pub(crate) const MERGED_RECORDS: usize = 500;
 /// The number of rules of a record above which they are not reordered: each is compared with all
 /// before it.
 pub(crate) const REORDERED_RULES: usize = 5_000;
+
+/// The number of preferences for one purpose that are compared, each with all others.
+pub(crate) const PREFERENCES: usize = 32;

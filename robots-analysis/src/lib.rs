@@ -22,6 +22,7 @@
 //! facts/         overridden, redundant, tied, unreachable …, each with a witness
 //! compare/       Reading × Reading → changes: diff, dialects, proofs of fixes
 //! lint/          facts → diagnostics         one file a lint
+//! purpose/       what a file says about search, training and other purposes
 //! claim/         claims about all URLs → proof or counterexample
 //! merge/         base and fragments of a site → one text, proved
 //! x_robots_tag/  X-Robots-Tag by path, for crawlers that may fetch the page
@@ -44,6 +45,7 @@ pub mod facts;
 pub mod lint;
 pub mod merge;
 pub mod paths;
+pub mod purpose;
 pub mod x_robots_tag;
 
 pub use check::{Report, check, check_file};

@@ -159,7 +159,8 @@ pub(crate) struct ClaimTable {
     pub(crate) allow: Option<Located<String>>,
     /// The URLs that are disallowed.
     pub(crate) disallow: Option<Located<String>>,
-    /// A product token or a list of them; `*`, the default, is every crawler.
+    /// A product token or a list of them; `*`, the default, is every crawler, and
+    /// `purpose(training)` every documented crawler with that purpose.
     pub(crate) agents: Option<Located<OneOrMany>>,
     /// How the URLs are written: `route`, `pattern` or `regex`. The default depends on the text.
     pub(crate) notation: Option<Located<String>>,

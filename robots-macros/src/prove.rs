@@ -4,7 +4,9 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenTree};
 use quote::ToTokens as _;
-use robots_analysis::claim::{Agents, Claim, ClaimError, ClaimPart, Target, read_verdict};
+use robots_analysis::claim::{
+    Agents, Claim, ClaimError, ClaimPart, Target, read_purpose, read_verdict,
+};
 use robots_analysis::{Levels, Subject};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
@@ -53,6 +55,21 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Cla
     parser.parse2(block.stream())
 }
 
+/// The message where neither a crawler nor a purpose is written.
+const NO_AGENT: &str = "expected a product token in quotes, a purpose, or `*`";
+
+/// Returns a purpose as [`Agents::read`] reads it.
+fn purpose(name: &Ident) -> syn::Result<String> {
+    match read_purpose(&name.to_string()) {
+        Ok(purpose) => Ok(format!("purpose({})", purpose.name())),
+        // Most likely a product token without its quotes.
+        Err((_, help)) if !help.starts_with("did you mean") => {
+            Err(usage(name.span(), NO_AGENT, EXAMPLE))
+        }
+        Err((message, help)) => Err(usage(name.span(), message, help)),
+    }
+}
+
 /// Skips tokens up to and including the next `;`.
 fn skip_statement(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
@@ -69,8 +86,12 @@ fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
         agents.push((star.to_token_stream().to_string(), star.spans[0]));
     } else {
         loop {
-            let agent = text(input, "expected a product token in quotes, or `*`")?;
-            agents.push((agent.value(), agent.span()));
+            if let Some(name) = word(input)? {
+                agents.push((purpose(&name)?, name.span()));
+            } else {
+                let agent = text(input, NO_AGENT)?;
+                agents.push((agent.value(), agent.span()));
+            }
             if input.parse::<Option<Token![,]>>()?.is_none() {
                 break;
             }
@@ -138,7 +159,10 @@ fn one_for_each(
 ) -> String {
     let agents = agents.iter().map(|agent| match agent.as_str() {
         "*" => "*".to_owned(),
-        name => format!("{name:?}"),
+        name => match name.strip_prefix("purpose(") {
+            Some(purpose) => purpose.trim_end_matches(')').to_owned(),
+            None => format!("{name:?}"),
+        },
     });
     let agents = agents.collect::<Vec<_>>().join(", ");
     let notation = notation.map_or_else(String::new, |notation| format!("{notation} "));

@@ -79,7 +79,7 @@ pub use agent::{ProductTokens, same_product_token};
 pub use attached::EncodedBody;
 pub use client::{Client, Crawler, Crawlers, MAX_USER_AGENT, is_browser_word};
 pub use crawler::{
-    CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, known_crawler,
+    CRAWLERS_DATE, CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, known_crawler,
 };
 pub use decision::{Decision, Rule, Verdict};
 pub use extension::{Extension, ExtensionKey, Extensions};

@@ -11,7 +11,7 @@ pub(crate) use vary::is_disallowed_for_some;
 
 use alloc::boxed::Box;
 
-use http::header::{CACHE_CONTROL, HeaderName, VARY};
+use http::header::{CACHE_CONTROL, HeaderName, LINK, VARY};
 use http::{HeaderMap, HeaderValue};
 
 /// The field that controls how search engines list a page.
@@ -70,36 +70,67 @@ impl AddedHeaders {
     }
 
     /// Adds the fields to those of a response. `Cache-Control` replaces what the response has. A
-    /// `Content-Signal` or `Content-Usage` field that the response already has is kept alone.
+    /// `Content-Signal` or `Content-Usage` field that the response already has is kept alone, and
+    /// so is a `Link` to a license.
     pub fn add_to(self, headers: &mut HeaderMap) {
-        let [signal, usage] =
-            [&CONTENT_SIGNAL, &CONTENT_USAGE].map(|name| headers.contains_key(name));
+        let mut links = headers.get_all(LINK).iter();
+        let given = GivenFields {
+            signal: headers.contains_key(CONTENT_SIGNAL),
+            usage: headers.contains_key(CONTENT_USAGE),
+            license: links.any(|link| is_license(link.as_bytes())),
+        };
         if self.is_uncached {
             headers.remove(CACHE_CONTROL);
         }
-        for (name, value) in self.fields(signal, usage) {
+        for (name, value) in self.fields(given) {
             headers.append(name, value);
         }
     }
 
-    /// Returns the fields, without `Content-Signal` if the response already `has_signal`, and
-    /// without `Content-Usage` if it already `has_usage`.
+    /// Returns the fields, without those that the response already has.
     pub(crate) fn fields(
         self,
-        has_signal: bool,
-        has_usage: bool,
+        given: GivenFields,
     ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
-        let (signal, usage) = self.preferences.fields();
+        let [signal, usage, licenses] = self.preferences.fields();
         let uncached = self.is_uncached.then_some("no-store");
         let fields = [
             (X_ROBOTS_TAG, self.tag.map(|tag| *tag)),
             (X_ROBOTS_TAG, self.tag_of_path.map(HeaderValue::from_static)),
-            (CONTENT_SIGNAL, signal.filter(|_| !has_signal)),
-            (CONTENT_USAGE, usage.filter(|_| !has_usage)),
+            (CONTENT_SIGNAL, signal.filter(|_| !given.signal)),
+            (CONTENT_USAGE, usage.filter(|_| !given.usage)),
+            (LINK, licenses.filter(|_| !given.license)),
             (VARY, self.varies_by.map(HeaderValue::from_static)),
             (CACHE_CONTROL, uncached.map(HeaderValue::from_static)),
         ];
-        let given = |(name, value): (_, Option<_>)| Some((name, value?));
-        fields.into_iter().filter_map(given)
+        let present = |(name, value): (_, Option<_>)| Some((name, value?));
+        fields.into_iter().filter_map(present)
     }
+}
+
+/// What the inner service states itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GivenFields {
+    pub(crate) signal: bool,
+    pub(crate) usage: bool,
+    /// A link to a license.
+    pub(crate) license: bool,
+}
+
+/// Returns whether a `Link` field has the relation `license` (RFC 8288 §3.3), quoted or not.
+pub(crate) fn is_license(link: &[u8]) -> bool {
+    let link = link.to_ascii_lowercase();
+    let mut relations = link.windows(4).enumerate();
+    relations.any(|(at, name)| {
+        let rest = &link[at + name.len()..];
+        let value = rest.strip_prefix(b"\"").unwrap_or(rest);
+        let end = value
+            .iter()
+            .position(|&byte| matches!(byte, b'"' | b';' | b','));
+        let value = &value[..end.unwrap_or(value.len())];
+        name == b"rel="
+            && value
+                .split(|&byte| byte == b' ')
+                .any(|word| word == b"license")
+    })
 }

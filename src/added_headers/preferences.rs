@@ -1,4 +1,4 @@
-//! The preferences of the file for the use of a response's content.
+//! The preferences and licenses of the file for the use of a response's content.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -12,13 +12,13 @@ use crate::hosts::SiteRef;
 
 const KEYS: [ExtensionKey; 2] = [ExtensionKey::ContentSignal, ExtensionKey::ContentUsage];
 
-/// The values of `Content-Signal` and `Content-Usage`.
+/// The values of `Content-Signal` and `Content-Usage`, and of `Link` for the licenses.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StatedPreferences {
     /// A single list of an embedded file, for each field.
     embedded: [Option<&'static str>; 2],
-    /// Several lists joined, and the lists of a loaded site.
-    copied: Option<Box<[Option<HeaderValue>; 2]>>,
+    /// Several lists joined, the lists of a loaded site, and the licenses.
+    copied: Option<Box<[Option<HeaderValue>; 3]>>,
 }
 
 impl StatedPreferences {
@@ -28,8 +28,10 @@ impl StatedPreferences {
         match site {
             SiteRef::Embedded(robots) => Self::embedded(robots, client, target),
             SiteRef::Loaded(site) => {
-                let group = group(&site.robots_txt(), client);
-                Self::copied(KEYS.map(|key| joined(group.preferences(key, target))))
+                let robots = site.robots_txt();
+                let group = group(&robots, client);
+                let [signal, usage] = KEYS.map(|key| joined(group.preferences(key, target)));
+                Self::copied([signal, usage, licenses(&robots)])
             }
         }
     }
@@ -53,13 +55,14 @@ impl StatedPreferences {
                 }
             }
         }
+        let [signal, usage] = several;
         Self {
             embedded: single,
-            ..Self::copied(several)
+            ..Self::copied([signal, usage, licenses(robots)])
         }
     }
 
-    fn copied(values: [Option<HeaderValue>; 2]) -> Self {
+    fn copied(values: [Option<HeaderValue>; 3]) -> Self {
         let has_values = values.iter().any(Option::is_some);
         Self {
             embedded: [None; 2],
@@ -67,13 +70,15 @@ impl StatedPreferences {
         }
     }
 
-    /// Returns the values of `Content-Signal` and `Content-Usage`, each with all its lists.
-    pub(super) fn fields(self) -> (Option<HeaderValue>, Option<HeaderValue>) {
+    /// Returns the values of `Content-Signal` and `Content-Usage`, each with all its lists, and of
+    /// `Link`.
+    pub(super) fn fields(self) -> [Option<HeaderValue>; 3] {
         let [signal, usage] = self
             .embedded
             .map(|list| HeaderValue::from_maybe_shared(Bytes::from_static(list?.as_bytes())).ok());
-        let [copied_signal, copied_usage] = self.copied.map(|copied| *copied).unwrap_or_default();
-        (signal.or(copied_signal), usage.or(copied_usage))
+        let copied = self.copied.map(|copied| *copied).unwrap_or_default();
+        let [copied_signal, copied_usage, licenses] = copied;
+        [signal.or(copied_signal), usage.or(copied_usage), licenses]
     }
 
     /// Returns whether a crawler that may fetch this target has other preferences than browsers. A
@@ -104,6 +109,25 @@ fn group<'r>(robots: &RobotsTxt<'r>, client: Client<'r>) -> Group<'r> {
         _ => None,
     };
     own.unwrap_or_else(|| robots.group("*"))
+}
+
+/// Returns the licenses of a file as links (RFC 8288 §3); `None` if it has none. A URL that cannot
+/// stand in a link is left out.
+fn licenses(robots: &RobotsTxt<'_>) -> Option<HeaderValue> {
+    let lines = robots.extensions();
+    let lines = lines.filter(|line| line.key() == ExtensionKey::License);
+    let is_sent = |url: &&str| {
+        url.bytes()
+            .all(|byte| matches!(byte, b'!'..=b'~') && !matches!(byte, b'<' | b'>' | b'"'))
+    };
+    let mut text = String::new();
+    for url in lines.map(|line| line.value()).filter(is_sent) {
+        let separator = if text.is_empty() { "<" } else { ", <" };
+        text.extend([separator, url, ">; rel=\"license\""]);
+    }
+    (!text.is_empty())
+        .then(|| HeaderValue::try_from(text).ok())
+        .flatten()
 }
 
 /// Joins all lists into one value; `None` without lists, and if a character is not allowed in a

@@ -232,7 +232,8 @@ impl<C, R> RobotsLayer<C, R> {
     }
 
     /// Sets whether responses have the fields `Content-Signal` and `Content-Usage` with the
-    /// preferences of the directives of these names in the file; off by default.
+    /// preferences of the directives of these names in the file, and `Link` with its licenses; off
+    /// by default.
     ///
     /// Crawlers that store pages, and programs that do not read robots.txt, then get the
     /// preferences together with the content.
@@ -252,11 +253,15 @@ impl<C, R> RobotsLayer<C, R> {
     ///    groups that may fetch the page avoid it. In files with more than 64 product tokens, every
     ///    response gets it.
     ///
+    /// 7. Each `License` directive with an absolute URL is a link with the relation `license`
+    ///    (<https://rslstandard.org>, RFC 8288), for every path and client, unless the response has
+    ///    such a link.
+    ///
     /// `Content-Usage` is the field of draft-ietf-aipref-attach-05 §2. `Content-Signal` is
     /// documented for robots.txt; as a response field it is a convention of some servers.
     ///
     /// A request costs one decision for each group. Nothing is allocated except the header map,
-    /// unless lists have to be joined.
+    /// unless lists have to be joined or the file has licenses.
     ///
     /// ```
     /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};

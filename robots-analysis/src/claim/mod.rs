@@ -31,6 +31,9 @@
 //! group that a server uses for it: its own group, else the group of its first documented fallback
 //! that the file names, else the default group, unless it is documented to ignore `*`.
 //!
+//! A purpose is all documented crawlers and control tokens that have it, see
+//! [`Purpose::tokens`](crate::purpose::Purpose::tokens).
+//!
 //! `/robots.txt` itself is always allowed, whatever the rules are. A `disallow` claim is about all
 //! other URLs.
 //!
@@ -65,7 +68,7 @@ pub use counterexample::Counterexample;
 pub use error::{ClaimError, ClaimPart};
 pub use prove::Proof;
 pub(crate) use prove::{Representative, representatives};
-pub use read::read_verdict;
+pub use read::{read_purpose, read_verdict};
 pub use relational::RelationalClaim;
 use robots_core::matcher::Verdict;
 pub use table::{AnyClaim, ClaimTable};
@@ -108,7 +111,8 @@ pub enum Agents {
     /// `*`: every group of the file, and crawlers that the file does not name, without those that
     /// are documented to ignore `*`. A [`RelationalClaim`] is also about these.
     All,
-    /// The crawlers with these product tokens. Each obeys the group of
+    /// The crawlers with these product tokens, and those of purposes such as `purpose(training)`:
+    /// all documented crawlers and control tokens with it. Each obeys the group of
     /// [`Reading::obeyed`](robots_core::reading::Reading::obeyed), which includes documented
     /// fallbacks.
     Named(Vec<String>),

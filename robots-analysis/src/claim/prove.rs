@@ -6,6 +6,7 @@ use robots_core::pattern::PathPattern;
 use robots_core::reading::{GroupId, GroupSource, Reading, Rule};
 
 use super::error::{ClaimError, ClaimPart};
+use super::read::tokens as tokens_of;
 use super::{Agents, Claim, ClaimAnswer, Counterexample};
 use crate::compare::has_malformed_escape;
 use crate::diagnostic::closest_match;
@@ -189,13 +190,15 @@ impl Claim {
             Agents::Named(names) => {
                 let mut addressed: Vec<Representative> = Vec::new();
                 for (index, name) in names.iter().enumerate() {
-                    check_agent(index, name, reading)?;
-                    let group = reading.obeyed(name.as_bytes()).group();
-                    if !addressed.iter().any(|known| known.group == group) {
-                        addressed.push(Representative {
-                            token: name.clone(),
-                            group,
-                        });
+                    for token in tokens_of(name) {
+                        check_agent(index, token, reading)?;
+                        let group = reading.obeyed(token.as_bytes()).group();
+                        if !addressed.iter().any(|known| known.group == group) {
+                            addressed.push(Representative {
+                                token: token.to_owned(),
+                                group,
+                            });
+                        }
                     }
                 }
                 Ok(addressed)

@@ -3,7 +3,9 @@
 use robots_core::matcher::Verdict;
 
 use super::{Agents, ClaimError, ClaimPart, Target};
+use crate::diagnostic::closest_match;
 use crate::paths::{QueryCondition, Route, rooted};
+use crate::purpose::Purpose;
 
 /// Reads the keyword of a claim.
 ///
@@ -32,11 +34,12 @@ pub fn read_verdict(keyword: &str) -> Result<Verdict, ClaimError> {
 }
 
 impl Agents {
-    /// Reads product tokens, or `*` alone.
+    /// Reads product tokens and purposes such as `purpose(training)`, or `*` alone.
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no token, or if `*` is beside other tokens.
+    /// Returns an error if there is no token, if `*` is beside other tokens, or if a purpose is
+    /// unknown.
     pub fn read(written: &[String]) -> Result<Self, ClaimError> {
         match written {
             [] => Err(ClaimError::new(
@@ -45,15 +48,53 @@ impl Agents {
                 "name crawlers, or write `*` for every crawler",
             )),
             [star] if star == "*" => Ok(Self::All),
-            _ => match written.iter().position(|agent| agent == "*") {
-                Some(index) => Err(ClaimError::new(
-                    ClaimPart::Agent(index),
-                    "unexpected `*` beside product tokens",
-                    "write one claim for `*` and another for these crawlers",
-                )),
-                None => Ok(Self::Named(written.to_vec())),
-            },
+            _ => {
+                if let Some(index) = written.iter().position(|agent| agent == "*") {
+                    return Err(ClaimError::new(
+                        ClaimPart::Agent(index),
+                        "unexpected `*` beside product tokens",
+                        "write one claim for `*` and another for these crawlers",
+                    ));
+                }
+                for (index, name) in written.iter().enumerate() {
+                    if let Some(purpose) = purpose_name(name) {
+                        read_purpose(purpose).map_err(|(message, help)| {
+                            ClaimError::new(ClaimPart::Agent(index), message, help)
+                        })?;
+                    }
+                }
+                Ok(Self::Named(written.to_vec()))
+            }
         }
+    }
+}
+
+/// Returns the name in `purpose(NAME)`.
+fn purpose_name(written: &str) -> Option<&str> {
+    written.strip_prefix("purpose(")?.strip_suffix(')')
+}
+
+/// Reads the name of a purpose.
+///
+/// # Errors
+///
+/// Returns the message and the help if no purpose has the name.
+pub fn read_purpose(name: &str) -> Result<Purpose, (String, String)> {
+    Purpose::by_name(name).ok_or_else(|| {
+        let names = Purpose::ALL.map(Purpose::name);
+        let help = match closest_match(name, names) {
+            Some(right) => format!("did you mean `{right}`?"),
+            None => format!("write one of `{}`", names.join("`, `")),
+        };
+        (format!("unknown purpose `{name}`"), help)
+    })
+}
+
+/// Returns the product tokens that a written name stands for: those of a purpose, or itself.
+pub(super) fn tokens(written: &str) -> Vec<&str> {
+    match purpose_name(written).and_then(Purpose::by_name) {
+        Some(purpose) => purpose.tokens(),
+        None => vec![written],
     }
 }
 
@@ -217,6 +258,7 @@ mod tests {
         };
         assert_eq!(agents(&[]), ClaimPart::Whole);
         assert_eq!(agents(&["*", "*"]), ClaimPart::Agent(0));
+        assert_eq!(agents(&["a", "purpose(trainig)"]), ClaimPart::Agent(1));
 
         let target = |text, notation, query| {
             let error = Target::read(text, notation, query);

@@ -3,6 +3,7 @@
 use robots_core::reading::{Reading, RuleOrigin, WrittenRule};
 
 use super::prove::check_agent;
+use super::read::tokens as tokens_of;
 use super::{Agents, ClaimAnswer, ClaimError, ClaimPart};
 use crate::compare::{Change, Comparison, Relation, Side, Unproved, compare, not_compared};
 use crate::diagnostic::Diagnostic;
@@ -51,12 +52,15 @@ impl RelationalClaim {
         let agents = match &self.agents {
             Agents::All => None,
             Agents::Named(names) => {
+                let mut tokens = Vec::new();
                 for (index, name) in names.iter().enumerate() {
-                    check_agent(index, name, reading)
-                        .or_else(|error| check_agent(index, name, other).map_err(|_| error))?;
+                    for token in tokens_of(name) {
+                        check_agent(index, token, reading)
+                            .or_else(|error| check_agent(index, token, other).map_err(|_| error))?;
+                        tokens.push(token.as_bytes().to_vec());
+                    }
                 }
-                let names = names.iter().map(|name| name.clone().into_bytes());
-                Some(names.collect::<Vec<_>>())
+                Some(tokens)
             }
         };
         let compared = compare(other, reading, agents.as_deref());

@@ -1,46 +1,6 @@
 //! The order in which messages list crawlers: those that most sites mean come first.
 
-/// The product tokens that site owners name most, by what their crawlers fetch for: search,
-/// training of models, search with models, then others.
-pub const WELL_KNOWN: [&str; 36] = [
-    "Googlebot",
-    "bingbot",
-    "GPTBot",
-    "ClaudeBot",
-    "Google-Extended",
-    "CCBot",
-    "OAI-SearchBot",
-    "ChatGPT-User",
-    "PerplexityBot",
-    "Perplexity-User",
-    "Claude-SearchBot",
-    "Claude-User",
-    "Applebot",
-    "Applebot-Extended",
-    "meta-externalagent",
-    "FacebookBot",
-    "facebookexternalhit",
-    "Amazonbot",
-    "Bytespider",
-    "DuckDuckBot",
-    "YandexBot",
-    "Baiduspider",
-    "Slurp",
-    "Googlebot-Image",
-    "Googlebot-News",
-    "GoogleOther",
-    "AdsBot-Google",
-    "Mediapartners-Google",
-    "Storebot-Google",
-    "SemrushBot",
-    "AhrefsBot",
-    "MJ12bot",
-    "dotbot",
-    "PetalBot",
-    "msnbot",
-    "Twitterbot",
-];
-
+use crate::purpose::WELL_KNOWN;
 /// Sorts product tokens by how well known they are, and leaves the others in their order.
 pub(super) fn sort_by_importance(tokens: &mut [&'static str]) {
     tokens.sort_by_key(|token| {

@@ -56,7 +56,6 @@ mod tests;
 
 use std::ops::Deref;
 
-pub use importance::WELL_KNOWN;
 use invalid_token::InvalidToken;
 pub use levels::Levels;
 pub use lints::{
@@ -71,6 +70,7 @@ pub use subject::Subject;
 
 use crate::diagnostic::Diagnostic;
 pub use crate::diagnostic::{Example, Lint, LintGroup};
+pub use crate::purpose::WELL_KNOWN;
 
 /// An entry of the registry [`LINTS`]: a lint and how it is checked.
 #[derive(Debug)]

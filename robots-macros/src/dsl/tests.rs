@@ -199,3 +199,29 @@ fn constant_as_a_value_is_an_error_with_a_reason() {
         "{value}"
     );
 }
+
+#[test]
+fn purpose_is_its_documented_product_tokens_with_the_date_of_the_table() {
+    let value = expanded("user_agent purpose(training), \"MyBot\" { disallow \"/\"; }");
+    assert!(!value.contains("error"), "{value}");
+    for part in [
+        "User-agent: GPTBot",
+        "User-agent: CCBot",
+        "User-agent: MyBot",
+    ] {
+        assert!(value.contains(part), "{part}: {value}");
+    }
+    assert!(
+        value.contains(concat!("purpose training: crawlers of ", "20")),
+        "{value}"
+    );
+}
+
+#[test]
+fn unknown_purpose_has_a_help() {
+    let value = expanded("user_agent purpose(trainig) { disallow \"/\"; }");
+    assert!(value.contains("unknown purpose `trainig`"), "{value}");
+    assert!(value.contains("did you mean `training`?"), "{value}");
+    let value = expanded("user_agent use_for(training) { disallow \"/\"; }");
+    assert!(value.contains("write `purpose(training)`"), "{value}");
+}

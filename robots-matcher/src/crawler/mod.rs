@@ -4,7 +4,7 @@
 
 mod table;
 
-pub use table::KNOWN_CRAWLERS;
+pub use table::{CRAWLERS_DATE, KNOWN_CRAWLERS};
 
 use crate::agent;
 
@@ -47,6 +47,24 @@ pub struct KnownCrawler {
     /// The source of this entry: an address of the operator if there is one, else the name or
     /// address of a public registry.
     pub source: &'static str,
+}
+
+impl KnownCrawler {
+    /// Returns the date on which the source was read, such as `2026-09-22`: that of the whole
+    /// table, [`CRAWLERS_DATE`], unless the source was read on another day.
+    ///
+    /// ```
+    /// use robots_matcher::{CRAWLERS_DATE, known_crawler};
+    ///
+    /// let googlebot = known_crawler("Googlebot").expect("a documented crawler");
+    /// assert_eq!(googlebot.checked(), "2026-09-22");
+    /// assert!(googlebot.checked() <= CRAWLERS_DATE);
+    /// ```
+    pub fn checked(&self) -> &'static str {
+        let mut dated = table::DATED.iter();
+        let dated = dated.find(|(source, _)| *source == self.source);
+        dated.map_or(CRAWLERS_DATE, |(_, date)| date)
+    }
 }
 
 /// The purpose for which a crawler fetches pages.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use robots_matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, known_crawler};
+use robots_matcher::{CRAWLERS_DATE, DefaultGroupPolicy, KNOWN_CRAWLERS, known_crawler};
 
 #[test]
 fn table_tokens_ascend_and_differ_in_more_than_case() {
@@ -75,6 +75,15 @@ fn table_rows_have_an_operator_and_a_source() {
             || crawler.source.starts_with("http://")
             || crawler.source.contains(' ');
         assert!(addressed, "source `{}` of `{token}`", crawler.source);
+        let date = crawler.checked();
+        assert!(
+            date.starts_with("20") && date.len() == 10,
+            "`{token}`: {date}"
+        );
+        assert!(
+            date <= CRAWLERS_DATE,
+            "`{token}`: {date} is after the date of the table"
+        );
     }
 }
 

@@ -6,6 +6,7 @@ static ROBOTS: RobotsTxt = include_robots!(
         "Googlebot" "/books/{id}";
         allow "/books/{id}";
         allow Googlebot "/books/{id}";
+        allow serach "/books/{id}";
         allow * "/books/{id}" without;
         allow * "/books/{id}", "/authors/{id}";
         allow * "/books/{id}"

@@ -9,6 +9,7 @@ mod expression;
 mod included_file;
 mod one_literal_per_line;
 mod options;
+mod purpose;
 mod statements;
 mod static_and_const;
 mod taken_names;

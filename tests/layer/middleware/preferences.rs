@@ -113,3 +113,50 @@ async fn preferences_by_default_are_not_sent() {
     assert_eq!(response.header("content-signal"), None);
     assert_eq!(response.header("vary"), None);
 }
+
+const LICENSES: &str = "\
+License: https://a.example/license.xml
+License: /relative.xml
+License: https://a.example/<b>.xml
+
+User-agent: *
+License: https://b.example/other.xml
+Disallow: /basket/
+";
+
+#[tokio::test]
+async fn licenses_of_the_file_are_links() {
+    let layer = RobotsLayer::new(compiled(LICENSES)).send_preferences(true);
+    let site = start(pages().layer(layer)).await;
+    for user_agent in [FIREFOX, GPTBOT] {
+        let page = client::get(site, "/", user_agent).await;
+        assert_eq!(
+            page.header("link"),
+            Some(
+                "<https://a.example/license.xml>; rel=\"license\", \
+                 <https://b.example/other.xml>; rel=\"license\""
+            )
+        );
+        assert_eq!(page.header("vary"), None, "{user_agent}");
+    }
+}
+
+#[tokio::test]
+async fn license_that_the_page_links_is_kept_alone() {
+    for (of_the_page, is_license) in [
+        ("</own>; rel=license", true),
+        ("</own>; REL=\"next license\"", true),
+        ("</license>; rel=\"next\"", false),
+    ] {
+        let links = [("link", of_the_page)];
+        let app = Router::new().route("/", get(move || async move { (links, PAGE) }));
+        let layer = RobotsLayer::new(compiled(LICENSES)).send_preferences(true);
+        let response = client::get(start(app.layer(layer)).await, "/", FIREFOX).await;
+        let sent = response.headers("link");
+        assert_eq!(
+            sent.len(),
+            if is_license { 1 } else { 2 },
+            "{of_the_page}: {sent:?}"
+        );
+    }
+}

@@ -20,20 +20,28 @@ mod url;
 
 use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::{CommandFactory, Parser};
 use command::Command;
+use robots_core::matcher::CRAWLERS_DATE;
 use streams::{Status, Streams};
 
 /// The size of the buffers of pipes, in bytes.
 const BUFFER: usize = 64 * 1024;
 
+/// The version, and the date of the table of crawlers, which decides which rules apply to whom.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("{version} (crawlers of {CRAWLERS_DATE})")
+});
+
 /// Check, query, compare and compile robots.txt files.
 #[derive(Debug, Parser)]
 #[command(
     name = "robots",
-    version,
+    version = VERSION.as_str(),
     max_term_width = 100,
     arg_required_else_help = true,
     // Below the options of each subcommand, where clap counts subcommands as options.

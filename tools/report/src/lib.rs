@@ -13,6 +13,7 @@
 //! | [`ExplainedPath`], [`write_decision`], [`write_client`] | decisions → text, JSON |
 //! | [`decided_urls`] | decisions on the URLs of a list → text, CSV, JSON, a summary by rule |
 //! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
+//! | [`PurposesReport`] | what a file says about search, training and others → text, Markdown, JSON |
 //! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
 //! | [`diff`](diff()), [`unified`] | edits → patches |
 //! | [`write_effects`] | fixes → the URLs that they newly allow and disallow |
@@ -62,6 +63,7 @@ mod left_out;
 mod lints;
 pub mod matrix;
 pub mod prove;
+mod purposes;
 pub mod request_target;
 mod schema;
 pub mod selection;
@@ -80,6 +82,7 @@ pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, group_name
 pub use format::not_formatted;
 pub use left_out::LeftOut;
 pub use lints::{lint_url, write_lint_page, write_lint_summary};
+pub use purposes::PurposesReport;
 pub use schema::OutputSchema;
 pub use unread::about_unread;
 pub use visible::visible;

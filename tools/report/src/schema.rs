@@ -3,7 +3,7 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
-use crate::{changes, check, decided_urls, explain, matrix, prove};
+use crate::{changes, check, decided_urls, explain, matrix, prove, purposes};
 
 /// The JSON schema of a line that a command writes.
 ///
@@ -20,13 +20,14 @@ pub struct OutputSchema {
 
 impl OutputSchema {
     /// The schemas of the formats of this crate.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::of::<check::Line<'_>>("check"),
         Self::of::<decided_urls::Line<'_>>("decide"),
         Self::of::<changes::Line>("diff"),
         Self::of::<explain::Line<'_>>("explain"),
         Self::of::<matrix::Line<'_>>("matrix"),
         Self::of::<prove::Line<'_>>("prove"),
+        Self::of::<purposes::Line<'_>>("purposes"),
     ];
 
     /// Creates the schema of a type that is written as a line.

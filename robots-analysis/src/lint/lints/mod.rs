@@ -104,6 +104,8 @@ mod key_case;
 mod keyword_prefix_trap;
 mod leading_wildcard;
 mod legacy_divergence;
+mod license_not_absolute;
+mod lighthouse_unknown_directive;
 mod line_too_long;
 mod managed_block_prepend;
 mod merge_conflict;
@@ -129,6 +131,7 @@ mod percent_encoded_unreserved;
 mod percent_encoding_invalid;
 mod percent_hex_lowercase;
 mod preference_conflict;
+mod preference_contradicts_rules;
 mod prefix_overmatch;
 mod query_rule_order;
 mod redundant_rule;
@@ -223,6 +226,8 @@ pub static LINTS: &[&LintEntry] = &[
     &keyword_prefix_trap::LINT,
     &leading_wildcard::LINT,
     &legacy_divergence::LINT,
+    &license_not_absolute::LINT,
+    &lighthouse_unknown_directive::LINT,
     &line_too_long::LINT,
     &managed_block_prepend::LINT,
     &merge_conflict::LINT,
@@ -248,6 +253,7 @@ pub static LINTS: &[&LintEntry] = &[
     &percent_encoding_invalid::LINT,
     &percent_hex_lowercase::LINT,
     &preference_conflict::LINT,
+    &preference_contradicts_rules::LINT,
     &prefix_overmatch::LINT,
     &query_rule_order::LINT,
     &redundant_rule::LINT,

@@ -1,4 +1,5 @@
 use super::{Diagnostic, DirectiveKey, Subject};
+use crate::purpose::successor;
 
 lint! {
     group: Policy, level: Allow,
@@ -22,9 +23,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .with_key(DirectiveKey::UserAgent)
         .filter_map(|name| {
             let token = subject.text(name.value);
-            let (_, successor) = RETIRED
-                .iter()
-                .find(|(old, _)| old.eq_ignore_ascii_case(&token))?;
+            let successor = successor(&token)?;
             if agents.contains_key(successor.to_ascii_lowercase().as_bytes()) {
                 return None;
             }
@@ -44,12 +43,3 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         });
     findings.collect()
 }
-
-/// Retired product tokens and their successors.
-const RETIRED: &[(&str, &str)] = &[
-    ("anthropic-ai", "ClaudeBot"),
-    ("Claude-Web", "ClaudeBot"),
-    ("msnbot", "bingbot"),
-    ("Googlebot-Mobile", "Googlebot"),
-    ("ia_archiver", "archive.org_bot"),
-];

@@ -1,4 +1,4 @@
-use robots_core::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS};
+use robots_core::matcher::{CRAWLERS_DATE, DefaultGroupPolicy, KNOWN_CRAWLERS};
 
 use super::{Diagnostic, Subject};
 
@@ -42,7 +42,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         LINT.finding("some crawlers ignore the default group, `*`")
             .label(star.token, "not obeyed by every crawler")
             .note(format!(
-                "documented to ignore it: {} and others",
+                "documented to ignore it, as of {CRAWLERS_DATE}: {} and others",
                 names.join(", ")
             ))
             .help("add a `User-agent` line for each of these crawlers"),

@@ -1,3 +1,5 @@
+use robots_core::matcher::CRAWLERS_DATE;
+
 use super::{Diagnostic, Directive, Subject, levels};
 use crate::lint::invalid_token::is_undocumented;
 
@@ -26,6 +28,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
             subject.quoted(name.value)
         ))
         .label(name.value, "unknown product token")
+        .note(format!("the table is of {CRAWLERS_DATE}"))
         .help(
             "write a documented product token, or "
                 + levels("allow(unknown_product_token)")

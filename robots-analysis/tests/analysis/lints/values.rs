@@ -126,3 +126,13 @@ fn semicolon_beside_a_query_of_the_same_path_is_not_of_another_format() {
     assert!(!rules("Disallow: /products?\nDisallow: /products;\n").contains(&lint));
     assert!(rules("Disallow: /other?\nDisallow: /products;\n").contains(&lint));
 }
+
+#[test]
+fn preference_that_is_the_same_in_every_group_does_not_contradict_rules() {
+    let lints = |list: &str| {
+        let text = format!("User-agent: GPTBot\nContent-Signal: {list}\nAllow: /\n");
+        findings(&text).0
+    };
+    assert!(lints("ai-train=no").is_empty());
+    assert!(lints("search=yes, ai-train=no").is_empty());
+}

@@ -120,6 +120,15 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         "noindex_in_robots",
         Rules(&["X-Robots-Tag: noarchive", "Disallow: /a"]),
     ),
+    ("license_not_absolute", Text("License:\n")),
+    (
+        "preference_contradicts_rules",
+        Rules(&[
+            "Content-Signal: search=yes, ai-train=no",
+            "Content-Usage: /press/ train-ai=y",
+            "Disallow: /basket/",
+        ]),
+    ),
     ("percent_encoding_invalid", Rules(&["Disallow: /jobs*%"])),
     ("percent_encoding_invalid", Rules(&["Disallow: /page/%s/"])),
     (

@@ -5,11 +5,13 @@ mod tests;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
+use robots_analysis::claim::read_purpose;
 use robots_analysis::edit::builder::{Keyword, Placement, RobotsWriter};
+use robots_analysis::purpose::Purpose;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
-use syn::token::Brace;
-use syn::{Lit, LitStr, Token, braced};
+use syn::token::{Brace, Paren};
+use syn::{Lit, LitStr, Token, braced, parenthesized};
 
 use super::attribute::{Attributes, Comment};
 use super::word::{Word, keyword};
@@ -115,7 +117,7 @@ impl Script {
     /// Reads a statement after its attributes. After an error, tokens of it may be left.
     fn statement(
         &mut self,
-        attributes: Attributes,
+        mut attributes: Attributes,
         input: ParseStream<'_>,
         around: Option<&Ident>,
     ) -> syn::Result<Statement> {
@@ -126,7 +128,7 @@ impl Script {
         let word = &word.first;
         misplaced(word, keyword, around)?;
         let body = if keyword.placement() == Placement::GroupHeader {
-            let tokens = self.tokens(keyword, input, word)?;
+            let tokens = self.tokens(keyword, input, word, &mut attributes.comments)?;
             if !input.peek(Brace) {
                 let message = "expected `{` after the product tokens";
                 let help = format!("write `{}`", keyword.example());
@@ -180,12 +182,13 @@ impl Script {
         Ok(keyword)
     }
 
-    /// Reads `"A", "B", *`.
+    /// Reads `"A", "B", *, purpose(training)`. Adds a comment with the date of each purpose.
     fn tokens(
         &mut self,
         keyword: Keyword,
         input: ParseStream<'_>,
         word: &Ident,
+        comments: &mut Vec<Comment>,
     ) -> syn::Result<Vec<Value>> {
         let keyword = keyword.name();
         let mut tokens = Vec::new();
@@ -197,6 +200,8 @@ impl Script {
                 });
             } else if input.peek(LitStr) {
                 tokens.push(text(input)?);
+            } else if input.peek(Ident::peek_any) && input.peek2(Paren) {
+                tokens.extend(self.purpose(input, comments)?);
             } else if input.peek(Ident::peek_any) {
                 let name = Word::read(input)?;
                 let help = format!("write `{keyword} \"{}\" {{ … }}`", name.text);
@@ -219,6 +224,47 @@ impl Script {
                 return Ok(tokens);
             }
         }
+    }
+
+    /// Reads `purpose(training)`: the product tokens of every documented crawler with the purpose.
+    fn purpose(
+        &mut self,
+        input: ParseStream<'_>,
+        comments: &mut Vec<Comment>,
+    ) -> syn::Result<Vec<Value>> {
+        let word = input.call(Ident::parse_any)?;
+        let content;
+        parenthesized!(content in input);
+        let inside: Vec<TokenTree> = content.parse::<TokenStream>()?.into_iter().collect();
+        if word != "purpose" {
+            let help = "write `purpose(training)`, or product tokens in quotes";
+            return Err(usage(word.span(), format!("unexpected `{word}(…)`"), help));
+        }
+        let [TokenTree::Ident(name)] = inside.as_slice() else {
+            let help = "write `purpose(training)`, or `purpose(training), purpose(answers)`";
+            return Err(usage(word.span(), "`purpose` takes one purpose", help));
+        };
+        let purpose = match read_purpose(&name.to_string()) {
+            Ok(purpose) => purpose,
+            Err((message, help)) => {
+                self.error(usage(name.span(), message, help));
+                return Ok(Vec::new());
+            }
+        };
+        let span = word.span();
+        comments.push(Comment {
+            text: format!(
+                "purpose {}: crawlers of {}",
+                purpose.name(),
+                Purpose::date()
+            ),
+            span,
+        });
+        let tokens = purpose.tokens().into_iter().map(|token| Value {
+            text: token.to_owned(),
+            span,
+        });
+        Ok(tokens.collect())
     }
 
     /// Reads the end of a statement after its value.

@@ -18,6 +18,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "AdsBot-Google-Mobile", "Google", Ads, Ignores, [], GOOGLE_SPECIAL_CASE;
     "AdsBot-Google-Mobile-Apps", "Google", Ads, Ignores, ["AdsBot-Google"], GOOGLE_SPECIAL_CASE;
     "AdsNaver", "Naver", Ads, Ignores, [], VERCEL;
+    "AgentDataBot", "AgentData", Dataset, Undocumented, [], AI_ROBOTS_TXT;
     "AgentTimes", "The Agent Times", Feed, Undocumented, [], "https://theagenttimes.com/about";
     "AhrefsBot", "Ahrefs", Seo, Obeys, [], "https://ahrefs.com/robot";
     "AhrefsBot.Feeds", "Ahrefs", Feed, Undocumented, ["AhrefsBot"], CRAWLER_USER_AGENTS;
@@ -69,6 +70,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "bigsur.ai", "Big Sur AI", AiUserFetch, Undocumented, [], "https://bigsur.ai/";
     "bingbot", "Microsoft", Search, Obeys, [], BING;
     "BingPreview", "Microsoft", Preview, Undocumented, [], BING;
+    "BixelBot", "Bixel", Dataset, Undocumented, [], AI_ROBOTS_TXT;
     "BLEXBot", "WebMeUp", Seo, Undocumented, [], CRAWLER_USER_AGENTS;
     "Bravebot", "Brave", Search, Obeys, [], AI_ROBOTS_TXT;
     "Brightbot", "Bright Data", Dataset, Undocumented, [], "https://brightdata.com/brightbot";
@@ -86,6 +88,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "ClaudeBot", "Anthropic", AiTraining, Obeys, [], ANTHROPIC;
     "Cloudflare-AutoRAG", "Cloudflare", AiSearch, Obeys, [],
         "https://developers.cloudflare.com/ai-search/";
+    "CloudflareBrowserRenderingCrawler", "Cloudflare", Tool, Undocumented, [], AI_ROBOTS_TXT;
     "coccoc", "Coc Coc", Search, Undocumented, [], CRAWLER_USER_AGENTS;
     "coccocbot", "Coc Coc", Search, Undocumented, ["coccoc"],
         "http://help.coccoc.com/searchengine", has_relatives;
@@ -107,8 +110,11 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Devin", "Cognition", AiUserFetch, Undocumented, [],
         "https://docs.devin.ai/get-started/devin-intro";
     "Diffbot", "Diffbot", Dataset, Obeys, [], "https://docs.diffbot.com/";
+    "Diffbot-User", "Diffbot", AiUserFetch, Obeys, [],
+        "https://docs.diffbot.com/docs/does-crawl-respect-robotstxt";
     "Discordbot", "Discord", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "dotbot", "Moz", Seo, Obeys, [], "https://moz.com/help/moz-procedures/crawlers/dotbot";
+    "DoubaoBot", "ByteDance", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "DuckAssistBot", "DuckDuckGo", AiSearch, Obeys, [], "https://duckduckgo.com/duckassistbot.html";
     "DuckDuckBot", "DuckDuckGo", Search, Obeys, [],
         "https://duckduckgo.com/duckduckgo-help-pages/results/duckduckbot/", has_relatives;
@@ -117,6 +123,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Echobot Bot", "Echobox", Dataset, Undocumented, [], AI_ROBOTS_TXT;
     "EchoboxBot", "Echobox", Dataset, Undocumented, [], "https://echobox.com";
     "Embedly", "Embedly", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
+    "ERNIEBot", "Baidu", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "Exabot", "Exalead", Search, Undocumented, [], "http://www.exabot.com/go/robot";
     "ExaSearchBot", "Exa", AiSearch, Undocumented, [], "https://exa.ai";
     "FacebookBot", "Meta", AiTraining, Obeys, [], META;

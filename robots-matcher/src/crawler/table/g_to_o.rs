@@ -38,11 +38,14 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "GoogleProducer", "Google", Tool, Ignores, [], GOOGLE_USER_TRIGGERED;
     "googleweblight", "Google", Tool, Ignores, [], GOOGLE_SPECIAL_CASE;
     "GPTBot", "OpenAI", AiTraining, Obeys, [], OPENAI;
+    "GrokBot", "xAI", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "HaosouSpider", "Qihoo 360", Search, Undocumented, ["360Spider"],
         "http://www.haosou.com/help/help_3_2.html";
     "HenkBot", "Valyu", Dataset, Undocumented, [], "https://valyu.ai/crawler";
+    "Hunyuan", "Tencent", AiTraining, Undocumented, [], "https://hunyuan.tencent.com";
     "ia_archiver", "Internet Archive", Archive, Obeys, [],
         "https://archive.org/details/archive.org_bot", has_relatives;
+    "iAskBot", "iAsk", AiSearch, Undocumented, [], AI_ROBOTS_TXT;
     "iaskspider", "iAsk", AiSearch, Undocumented, [], AI_ROBOTS_TXT;
     "ICC-Crawler", "NICT", AiTraining, Obeys, [], "https://www.nict.go.jp/en/";
     "Iframely", "Iframely", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
@@ -58,7 +61,12 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Kagibot", "Kagi", Search, Obeys, [], "https://kagi.com/bot";
     "Kangaroo Bot", "Kangaroo LLM", AiTraining, Undocumented, [],
         "https://kangaroollm.com.au/kangaroo-bot/";
+    "KeenableBot", "Keenable", AiSearch, Undocumented, [], "https://keenable.ai/";
+    "Kimi-Agent", "Moonshot AI", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
+    "Kimi-SearchBot", "Moonshot AI", AiSearch, Obeys, [],
+        "https://www.kimi.ai/policies/kimi-crawlers";
     "Kimi-User", "Moonshot AI", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
+    "KimiBot", "Moonshot AI", AiTraining, Obeys, [], "https://www.kimi.ai/policies/kimi-crawlers";
     "KlaviyoAIBot", "Klaviyo", AiSearch, Obeys, [],
         "https://help.klaviyo.com/hc/en-us/articles/40496146232219";
     "KunatoCrawler", "Kunato", AiTraining, Undocumented, [], "http://kunato.ai/bot.html";
@@ -87,6 +95,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "MistralAI-User", "Mistral AI", AiUserFetch, Obeys, [], MISTRAL;
     "MJ12bot", "Majestic", Seo, Obeys, [], "https://mj12bot.com/";
     "MojeekBot", "Mojeek", Search, Obeys, [], "https://www.mojeek.com/bot.html";
+    "MoonshotBot", "Moonshot AI", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "Mozilla-Tabstack", "Mozilla", Dataset, Obeys, [],
         "https://docs.tabstack.ai/trust/controlling-access";
     "msnbot", "Microsoft", Search, Undocumented, [],
@@ -97,8 +106,10 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
         "http://search.msn.com/msnbot.htm";
     "NagetBot", "Naget", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "Naver-Blueno", "Naver", Preview, Obeys, [], VERCEL;
+    "nbot", "NBot", AiSearch, Undocumented, [], "https://nbot.ai";
     "netEstate Imprint Crawler", "netEstate", Dataset, Undocumented, [], AI_ROBOTS_TXT;
     "New-Sogou-Spider", "Sogou", Search, Undocumented, ["Sogou"], CRAWLER_USER_AGENTS;
+    "NovaAct", "Amazon", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
     "OAI-AdsBot", "OpenAI", Ads, Undocumented, [], OPENAI;
     "OAI-SearchBot", "OpenAI", AiSearch, Obeys, [], OPENAI;
     "omgili", "Webz.io", Dataset, Obeys, [], "https://webz.io/blog/machine-learning/";

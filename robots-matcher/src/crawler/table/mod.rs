@@ -35,6 +35,23 @@ const YANDEX: &str = "https://yandex.com/support/webmaster/en/robot-workings/use
 const YANDEX_ROBOTS: &str =
     "https://yandex.com/support/webmaster/en/robot-workings/check-yandex-robots";
 
+/// The date of the table: the day on which it was last compared with the public lists.
+///
+/// ```
+/// assert_eq!(robots_matcher::CRAWLERS_DATE.len(), "2026-11-24".len());
+/// ```
+pub const CRAWLERS_DATE: &str = "2026-11-24";
+
+/// The sources that were read on another day than that of the table, and that day. Apart from the
+/// rows, so that a program that does not show them does not contain them.
+pub(super) const DATED: &[(&str, &str)] = &[
+    (AMAZON, "2026-09-27"),
+    (ANTHROPIC, "2026-09-27"),
+    (GOOGLE_COMMON, "2026-09-22"),
+    (GOOGLE_SPECIAL_CASE, "2026-02-11"),
+    (OPENAI, "2026-09-27"),
+];
+
 macro_rules! crawlers {
     ($(
         $token:literal, $operator:literal, $purpose:ident, $policy:ident, [$($fallback:literal),*],

@@ -27,6 +27,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Qwantbot", "Qwant", Search, Obeys, [], "https://help.qwant.com/bot/";
     "Qwantbot-news", "Qwant", Search, Obeys, [], "https://help.qwant.com/bot/";
     "Qwantify", "Qwant", Search, Undocumented, [], CRAWLER_USER_AGENTS, has_relatives;
+    "QwenBot", "Alibaba", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "redditbot", "Reddit", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "Reflectionbot", "Reflection AI", AiTraining, Undocumented, [], "https://reflection.ai/";
     "rogerbot", "Moz", Seo, Obeys, [], "https://moz.com/help/moz-procedures/crawlers/rogerbot";
@@ -49,6 +50,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "serpstatbot", "Serpstat", Seo, Obeys, [], "https://serpstatbot.com/";
     "SeznamBot", "Seznam", Search, Obeys, [],
         "https://napoveda.seznam.cz/en/seznamzbozi/subject-matter-crawler/";
+    "Shap-User", "Parallel", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
     "ShapBot", "Parallel", AiSearch, Obeys, [], "https://docs.parallel.ai/features/crawler";
     "Sidetrade indexer bot", "Sidetrade", AiTraining, Undocumented, [], "https://www.sidetrade.com";
     "SiteAuditBot", "Semrush", Seo, Obeys, [], SEMRUSH;
@@ -71,6 +73,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "TurnitinBot", "Turnitin", Academic, Undocumented, [], CRAWLER_USER_AGENTS;
     "TwinAgent", "Twin", AiUserFetch, Undocumented, [], "https://twin.so/";
     "Twitterbot", "X", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
+    "UseAI", "Use AI", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
     "VelenPublicWebCrawler", "Hunter (Velen)", Dataset, Obeys, [], "https://velen.io/";
     "vkShare", "VK", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "WARDBot", "WEBSPARK", Dataset, Undocumented, [], "https://ward.ai/robot";
@@ -78,6 +81,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "WhatsApp", "Meta", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "wpbot", "QuantumCloud", Tool, Undocumented, [], "https://www.quantumcloud.com";
     "WRTNBot", "Wrtn", AiUserFetch, Undocumented, [], CRAWLER_USER_AGENTS;
+    "xAI-Grok", "xAI", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "YaDirectFetcher", "Yandex", Ads, Undocumented, ["Yandex"], YANDEX_ROBOTS;
     "YaK", "Meltwater", Dataset, Undocumented, [],
         "https://www.meltwater.com/en/suite/consumer-intelligence";
@@ -122,6 +126,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "YandexVideoParser", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
     "YandexWebmaster", "Yandex", Tool, Obeys, ["Yandex"], YANDEX;
     "Yeti", "Naver", Search, Obeys, [], "https://searchadvisor.naver.com/guide/seo-basic-crawl";
+    "YiBot", "01.AI", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "YisouSpider", "Yisou", Search, Undocumented, [], CRAWLER_USER_AGENTS;
     "YiyanBot", "Baidu", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
     "YouBot", "You.com", AiSearch, Obeys, [], "https://docs.you.com/youbot";

@@ -23,6 +23,7 @@ mod man;
 mod matrix;
 mod merge;
 mod prove;
+mod purposes;
 mod schema;
 mod scope;
 
@@ -41,6 +42,7 @@ pub(crate) enum Command {
     Prove(prove::Arguments),
     Explain(explain::Arguments),
     Matrix(matrix::Arguments),
+    Purposes(purposes::Arguments),
     Graph(graph::Arguments),
     Compile(compile::Arguments),
     Certify(certify::Arguments),
@@ -71,6 +73,7 @@ impl Command {
             Self::Prove(arguments) => prove::run(arguments, streams),
             Self::Explain(arguments) => explain::run(arguments, streams),
             Self::Matrix(arguments) => matrix::run(arguments, streams),
+            Self::Purposes(arguments) => purposes::run(arguments, streams),
             Self::Graph(arguments) => graph::run(arguments, streams),
             Self::Compile(arguments) => compile::run(arguments, streams),
             Self::Certify(arguments) => certify::run(arguments, streams),

@@ -8,7 +8,7 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-const NAMES: [&str; 8] = [
+const NAMES: [&str; 9] = [
     "check",
     "compile",
     "decide",
@@ -17,6 +17,7 @@ const NAMES: [&str; 8] = [
     "explain",
     "matrix",
     "prove",
+    "purposes",
 ];
 
 fn schema(name: &str) -> Result<Value, Box<dyn Error>> {

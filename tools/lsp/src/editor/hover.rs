@@ -115,7 +115,12 @@ fn crawler(token: &str) -> Option<String> {
     if known.control_token {
         text += "No request has this token in its header: it controls how pages are used.\n";
     }
-    _ = writeln!(text, "\nSource: {}", known.source);
+    _ = writeln!(
+        text,
+        "\nSource: {} (read {})",
+        known.source,
+        known.checked()
+    );
     Some(text)
 }
 

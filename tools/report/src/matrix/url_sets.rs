@@ -1,14 +1,14 @@
 //! Sets of URLs: routes and patterns, or what the rules of a file name.
 
 use robots_analysis::claim::{ClaimError, Target};
-use robots_analysis::paths::Language;
+use robots_analysis::paths::{self, Language};
 use robots_core::{Dialect, Reading};
 
 /// A set of URLs as it is written.
 #[derive(Debug)]
 pub struct UrlSet {
-    pub(super) text: String,
-    pub(super) urls: Language,
+    pub(crate) text: String,
+    pub(crate) urls: Language,
 }
 
 impl UrlSet {
@@ -23,6 +23,27 @@ impl UrlSet {
             text: text.to_owned(),
             urls: Target::read(text, None, None)?.language(dialect)?,
         })
+    }
+
+    /// Returns the one URL with this request target.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no URL has this target.
+    pub fn exactly(target: &str, dialect: &Dialect) -> Result<Self, ClaimError> {
+        let pattern = target.replace('*', "%2A").replace('$', "%24") + "$";
+        Ok(Self {
+            text: target.to_owned(),
+            urls: Target::Pattern(pattern).language(dialect)?,
+        })
+    }
+
+    /// Returns all URLs.
+    pub fn everything(dialect: &Dialect) -> Self {
+        Self {
+            text: "/*".to_owned(),
+            urls: paths::urls(dialect.path_form),
+        }
     }
 }
 

@@ -1,0 +1,320 @@
+//! The sentences that the formats for people share.
+
+use robots_analysis::paths::Verdicts;
+use robots_analysis::purpose::{
+    Contradiction, ContradictionKind, CrawlerSet, License, Omission, POLICY_TOKENS, PurposeAnswer,
+    Purposes, StatedPreference,
+};
+use robots_core::Reading;
+use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE};
+use robots_core::matcher::{CRAWLERS_DATE, DefaultGroupPolicy, KnownCrawler, Verdict};
+use robots_core::reading::GroupSource;
+
+use crate::visible::visible;
+
+/// The number of crawlers that a sentence names.
+const NAMED: usize = 8;
+
+/// How a format writes a name, such as a product token, or a piece of the file.
+pub(super) type Mark = fn(&str) -> String;
+
+/// What crawlers may fetch, with the reason.
+pub(super) struct Statement {
+    /// What they may fetch: lower case, no full stop.
+    pub(super) access: String,
+    pub(super) crawlers: String,
+    pub(super) reason: String,
+}
+
+/// The crawlers of a purpose by what they may fetch: nothing, some pages, everything.
+pub(super) fn counts(answer: &PurposeAnswer) -> [usize; 3] {
+    let mut counts = [0; 3];
+    for set in &answer.crawlers {
+        let index = match set.access {
+            Some(Verdicts::Uniform(Verdict::Disallow)) => 0,
+            Some(Verdicts::Mixed { .. }) => 1,
+            Some(Verdicts::Uniform(Verdict::Allow)) => 2,
+            None => continue,
+        };
+        counts[index] += set.crawlers.len();
+    }
+    counts
+}
+
+/// Returns what the preferences for a purpose permit, in a word.
+pub(super) fn preference_word(answer: &PurposeAnswer) -> &'static str {
+    let applied = answer.preferences.iter();
+    let mut applied = applied.filter(|preference| !preference.agents.is_empty());
+    match applied.next() {
+        None => "none",
+        Some(first) if applied.all(|other| other.permits == first.permits) => {
+            if first.permits {
+                "yes"
+            } else {
+                "no"
+            }
+        }
+        Some(_) => "it depends",
+    }
+}
+
+/// Returns a sentence for the crawlers with the same access for the same reason: those that may
+/// fetch nothing first.
+pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading, mark: Mark) -> Vec<Statement> {
+    let mut merged: Vec<CrawlerSet> = Vec::new();
+    for set in &answer.crawlers {
+        let same = |known: &&mut CrawlerSet| {
+            known.source == set.source
+                && known.access == set.access
+                && (known.group == set.group || matches!(set.access, Some(Verdicts::Uniform(_))))
+        };
+        match merged.iter_mut().find(same) {
+            Some(known) => known.crawlers.extend(&set.crawlers),
+            None => merged.push(set.clone()),
+        }
+    }
+    merged.sort_by_key(|set| match set.access {
+        Some(Verdicts::Uniform(Verdict::Disallow)) => 0,
+        Some(Verdicts::Mixed { .. }) => 1,
+        Some(Verdicts::Uniform(Verdict::Allow)) => 2,
+        None => 3,
+    });
+    let statement = |set: &CrawlerSet| Statement {
+        access: access(set, reading, mark),
+        crawlers: names(&set.crawlers, mark),
+        reason: reason(set, mark),
+    };
+    merged.iter().map(statement).collect()
+}
+
+fn access(set: &CrawlerSet, reading: &Reading, mark: Mark) -> String {
+    match &set.access {
+        Some(Verdicts::Uniform(Verdict::Disallow)) => "may fetch nothing".to_owned(),
+        Some(Verdicts::Uniform(Verdict::Allow)) => "may fetch everything".to_owned(),
+        Some(Verdicts::Mixed {
+            allowed,
+            disallowed,
+        }) => {
+            let line = reading.evaluate_in(set.group, disallowed).line(reading);
+            let line = line.map_or_else(String::new, |line| format!(" (line {line})"));
+            let [allowed, disallowed] = [allowed, disallowed].map(|path| mark(&visible(path)));
+            format!("may fetch some pages, such as {allowed}, and not {disallowed}{line}")
+        }
+        None => "not decided: the rules take too many steps".to_owned(),
+    }
+}
+
+fn reason(set: &CrawlerSet, mark: Mark) -> String {
+    let star = mark("*");
+    match set.source {
+        GroupSource::Own => "named in the file".to_owned(),
+        GroupSource::Fallback(token) => {
+            let token = mark(token);
+            format!("not named: documented to follow the rules for {token} then")
+        }
+        GroupSource::Default => {
+            let documented = set
+                .crawlers
+                .iter()
+                .filter(|known| known.default_group_policy == DefaultGroupPolicy::Obeys);
+            let (documented, all) = (documented.count(), set.crawlers.len());
+            let documented = match documented {
+                0 => "none of them is".to_owned(),
+                count if count == all => "all of them are".to_owned(),
+                1 => format!("1 of {all} is"),
+                count => format!("{count} of {all} are"),
+            };
+            format!(
+                "not named: the rules for everyone ({star}) are meant for them; {documented} \
+                 documented to obey these"
+            )
+        }
+        GroupSource::IgnoresDefault => {
+            format!("not named, and documented to ignore the rules for everyone ({star})")
+        }
+        GroupSource::None => {
+            format!("not named, and the file has no rules for everyone ({star})")
+        }
+    }
+}
+
+fn names(crawlers: &[&'static KnownCrawler], mark: Mark) -> String {
+    let more = crawlers.len().saturating_sub(NAMED);
+    // `and 1 more` takes as much room as a name.
+    let shown = if more > 1 { NAMED } else { crawlers.len() };
+    let names: Vec<_> = crawlers[..shown]
+        .iter()
+        .map(|known| format!("{} ({})", mark(known.token), known.operator))
+        .collect();
+    let rest = if more > 1 {
+        format!(" and {more} more")
+    } else {
+        String::new()
+    };
+    names.join(", ") + &rest
+}
+
+/// Returns the sentences about control tokens.
+pub(super) fn control_tokens(answer: &PurposeAnswer, reading: &Reading, mark: Mark) -> Vec<String> {
+    let named = answer.control_tokens.iter().map(|set| {
+        let tokens = names(&set.crawlers, mark);
+        let access = access(set, reading, mark).replace("may fetch", "may use");
+        format!("{tokens}: {access}")
+    });
+    let mut sentences: Vec<_> = named.collect();
+    if !answer.unnamed_tokens.is_empty() {
+        let tokens = names(&answer.unnamed_tokens, mark);
+        sentences.push(format!(
+            "not named, so the file states nothing for it: {tokens}"
+        ));
+    }
+    sentences
+}
+
+/// Returns the sentence about a preference.
+pub(super) fn preference(stated: &StatedPreference, mark: Mark) -> String {
+    let permits = if stated.permits { "yes" } else { "no" };
+    let urls = match &stated.path {
+        Some(path) => format!("pages below {}", mark(&visible(path.as_bytes()))),
+        None => "all pages".to_owned(),
+    };
+    let text = mark(&visible(stated.text.as_bytes()));
+    let line = stated.line;
+    let to = addressees(stated, mark);
+    format!("{permits}, for {urls}, to {to}: {text} (line {line})")
+}
+
+fn addressees(stated: &StatedPreference, mark: Mark) -> String {
+    match stated.agents.as_slice() {
+        [] => format!(
+            "no crawler, because it is above the first {} line",
+            mark("User-agent")
+        ),
+        agents if agents.iter().any(|agent| agent == "*") => {
+            format!("every crawler without rules of its own ({})", mark("*"))
+        }
+        [agent] => mark(&visible(agent.as_bytes())),
+        [agent, more @ ..] => format!(
+            "{} and {} more that share its rules",
+            mark(&visible(agent.as_bytes())),
+            more.len()
+        ),
+    }
+}
+
+/// Returns what does not agree, and what to write for each of the two readings.
+pub(super) fn contradiction(found: &Contradiction, mark: Mark) -> [String; 2] {
+    let url = mark(&visible(&found.url));
+    let text = |stated: &StatedPreference| mark(&visible(stated.text.as_bytes()));
+    match &found.kind {
+        ContradictionKind::Preferences { permits, reserves } => [
+            format!(
+                "{} (line {}) says yes and {} (line {}) says no about the same pages, such as {url}",
+                text(permits),
+                permits.line,
+                text(reserves),
+                reserves.line
+            ),
+            format!(
+                "If the use is welcome, change line {}; if it is not, change line {}.",
+                reserves.line, permits.line
+            ),
+        ],
+        ContradictionKind::NothingToUse { permits } => [
+            format!(
+                "{} (line {}) says yes to {}, but none of its pages may be fetched, such as {url}",
+                text(permits),
+                permits.line,
+                addressees(permits, mark)
+            ),
+            format!(
+                "If the use is welcome, allow the pages; if it is not, delete line {}.",
+                permits.line
+            ),
+        ],
+        ContradictionKind::NothingToFetchFor { reserves, crawler } => [
+            format!(
+                "{} of {} fetches for training, and may fetch {url}; {} (line {}) says no to \
+                 training with it",
+                mark(crawler.token),
+                crawler.operator,
+                text(reserves),
+                reserves.line
+            ),
+            format!(
+                "If training is not welcome, disallow the pages for {}; if it is, change line {}.",
+                mark(crawler.token),
+                reserves.line
+            ),
+        ],
+    }
+}
+
+/// Returns the sentences about the crawlers that the file does not name: one for each operator and
+/// purpose.
+pub(super) fn omissions(purposes: &Purposes, mark: Mark) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let listed = |crawlers: &[&KnownCrawler]| {
+        let tokens = crawlers.iter().map(|known| mark(known.token));
+        tokens.collect::<Vec<_>>().join(", ")
+    };
+    for (index, found) in purposes.omissions.iter().enumerate() {
+        let is_like = |other: &&Omission| {
+            (other.purpose, other.unnamed.operator) == (found.purpose, found.unnamed.operator)
+        };
+        if purposes.omissions[..index]
+            .iter()
+            .any(|other| is_like(&other))
+        {
+            continue;
+        }
+        let unnamed = purposes.omissions.iter().filter(is_like);
+        let unnamed: Vec<_> = unnamed.map(|other| other.unnamed).collect();
+        sentences.push(format!(
+            "{}: the file keeps out {} of {}, and does not name {}, which may fetch {}",
+            found.purpose.title(),
+            listed(&found.named),
+            found.unnamed.operator,
+            listed(&unnamed),
+            mark(&visible(&found.url))
+        ));
+    }
+    sentences
+}
+
+/// Returns the sentence about a license.
+pub(super) fn license(license: &License, mark: Mark) -> String {
+    let (text, line) = (mark(&visible(license.text.as_bytes())), license.line);
+    if license.is_absolute {
+        format!("{text} (line {line}), for every crawler and purpose")
+    } else {
+        format!("{text} (line {line}) has no effect: it must start with https:// and a host")
+    }
+}
+
+/// Returns the sentences at the end: what words mean, and what the report does not know.
+pub(super) fn remarks<'p>(sets: impl Iterator<Item = &'p Purposes>) -> Vec<String> {
+    let mut remarks = vec![
+        "A robots.txt is a request. Crawlers decide whether they follow it.".to_owned(),
+        format!("Crawlers and their purposes are as documented on {CRAWLERS_DATE}."),
+        "A control token is a name for a use of pages that other crawlers of its operator fetch."
+            .to_owned(),
+    ];
+    let mut answers = sets.flat_map(|purposes| &purposes.answers);
+    if answers.any(|answer| !answer.preferences.is_empty()) {
+        remarks.push(format!(
+            "Preferences are read as {} ({}) and {} ({}) define them. A preference applies to pages \
+             that may be fetched.",
+            CONTENT_USAGE.source, CONTENT_USAGE.date, CONTENT_SIGNAL.source, CONTENT_SIGNAL.date
+        ));
+    }
+    let unverified = POLICY_TOKENS.iter().filter(|policy| policy.token.is_none());
+    remarks.extend(unverified.map(|policy| {
+        format!(
+            "{} ({}) proposes a token for training in User-agent lines. Its spelling is not \
+             verified, so it is not read.",
+            policy.source, policy.date
+        )
+    }));
+    remarks
+}
