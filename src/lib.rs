@@ -59,6 +59,7 @@
 //!   responses.
 //! * `hosts`: one robots.txt for each host.
 //! * `identity`: whether a client is the crawler that its User-Agent header names.
+//! * `ranges`: crawlers that are verified by the address ranges of their operators.
 //! * `rate_limit`: rate limits, such as `Crawl-delay`.
 //! * `observe`: events for logs and counters.
 //! * `telemetry`: observers that send these events to the crates `tracing` and `metrics`.
@@ -76,6 +77,8 @@
 //! * `crawl-delay`: `rate_limit::CrawlBudget`, which enforces `Crawl-delay`, and `PurposeBudget`,
 //!   which limits crawlers by their purpose.
 //! * `tracing`, `metrics`: the observers in `telemetry`.
+//! * `identity`: `ranges::RangeVerifier`, which verifies crawlers by the address ranges of their
+//!   operators.
 //! * `testing`: `assert_denied!` and `assert_allowed!`, for the tests of an application.
 //! * `precompressed`: the macros embed the file in gzip and brotli, too, where that is smaller, and
 //!   [`RobotsLayer`] sends it to clients that accept it.
@@ -121,6 +124,8 @@ mod metrics_observer;
 mod outcome;
 #[cfg(feature = "crawl-delay")]
 mod purpose_budget;
+#[cfg(feature = "identity")]
+mod range_verifier;
 #[cfg(any(feature = "crawl-delay", feature = "tracing"))]
 mod rate_state;
 #[cfg(feature = "http")]
@@ -216,6 +221,21 @@ pub mod rate_limit {
     pub use crate::enforce::{CrawlerRequest, RateLimiter};
     #[cfg(feature = "crawl-delay")]
     pub use crate::purpose_budget::PurposeBudget;
+}
+
+#[cfg(feature = "identity")]
+pub mod ranges {
+    //! Crawlers that are verified by the address ranges that their operators publish.
+    //!
+    //! [`RangeVerifier`] is a [`Verifier`](crate::identity::Verifier) by [`CrawlerRanges`], which
+    //! are read from the files of operators. [`TrustedProxies`] are those in front of the server.
+
+    pub use robots_identity::{
+        CrawlerRanges, DEFAULT_MAX_AGE, Date, IpRange, MAX_FILE, RangeError, RangeTable,
+        RangeVerdict, TrustedProxies, UnknownReason,
+    };
+
+    pub use crate::range_verifier::{ProxyField, RangeVerifier};
 }
 
 #[cfg(any(feature = "metrics", feature = "tracing"))]

@@ -30,6 +30,7 @@ const MACROS: &str = "robots-macros/src";
 const CRAWLER: &str = "robots-crawler/src";
 const SITE: &str = "robots-site/src";
 const CONFIG: &str = "robots-config/src";
+const IDENTITY: &str = "robots-identity/src";
 const CERTIFY: &str = "robots-certify/src";
 const REPORT: &str = "tools/report/src";
 const LIVE: &str = "tools/live/src";
@@ -42,9 +43,9 @@ const WASM: &str = "bindings/wasm/src";
 const BENCHES: [&str; 2] = ["benches/src", "benches/platform"];
 
 /// The sources of every package.
-const PACKAGES: [&str; 17] = [
+const PACKAGES: [&str; 18] = [
     "src", AUTOMATA, CORE, ANALYSIS, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CONFIG, CERTIFY,
-    REPORT, LIVE, LSP, COMMAND, TABLE, WASM,
+    IDENTITY, REPORT, LIVE, LSP, COMMAND, TABLE, WASM,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.

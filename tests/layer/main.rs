@@ -9,6 +9,7 @@ mod frameworks;
 mod identity;
 mod middleware;
 mod purposes;
+mod ranges;
 mod robots_txt;
 mod run_time;
 mod server_models;

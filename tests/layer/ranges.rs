@@ -1,0 +1,137 @@
+//! The verifier by address ranges: forged headers, proxies, and ranges that are replaced.
+
+use std::net::IpAddr;
+
+use http::{HeaderValue, Request};
+use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::ranges::{CrawlerRanges, ProxyField, RangeTable, RangeVerifier, TrustedProxies};
+use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+
+static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
+
+/// The address of the peer, as a server puts it into the extensions.
+#[derive(Clone, Copy)]
+struct Peer(IpAddr);
+
+/// Returns ranges of GPTBot with this prefix, from a file that is never too old.
+fn ranges(prefix: &str) -> CrawlerRanges {
+    let file = format!(
+        "{{\"creationTime\": \"2026-11-20\", \"prefixes\": [{{\"ipv4Prefix\": \"{prefix}\"}}]}}"
+    );
+    let table = RangeTable::parse(file.as_bytes()).expect("a table");
+    let mut ranges = CrawlerRanges::default().max_age(std::time::Duration::MAX);
+    ranges.insert(["GPTBot"], table);
+    ranges
+}
+
+fn verifier() -> RangeVerifier {
+    RangeVerifier::new(ranges("192.0.2.0/24"), |request| {
+        request.extensions().get().map(|Peer(address)| *address)
+    })
+}
+
+fn request(user_agent: &str, peer: &str, fields: &[(&'static str, &'static str)]) -> Request<()> {
+    let mut request = Request::get("/").header("user-agent", user_agent);
+    for (name, value) in fields {
+        request = request.header(*name, *value);
+    }
+    let mut request = request.body(()).expect("a request");
+    if let Ok(address) = peer.parse() {
+        request.extensions_mut().insert(Peer(address));
+    }
+    request
+}
+
+/// Returns the status of a request: 200 if it is forwarded.
+fn status(layer: &RobotsLayer, request: &Request<()>) -> u16 {
+    match layer.apply(&RequestHead::of(request)) {
+        LayerOutcome::Respond(response) => response.status().as_u16(),
+        LayerOutcome::Forward { .. } => 200,
+    }
+}
+
+const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+#[test]
+fn client_outside_of_the_ranges_is_denied() {
+    let layer = RobotsLayer::new(&ROBOTS)
+        .verifier(verifier())
+        .deny_contradicted(true);
+    for (user_agent, peer, fields, expected) in [
+        ("GPTBot/1.3", "192.0.2.7", &[][..], 200),
+        ("GPTBot/1.3", "::ffff:192.0.2.7", &[], 200),
+        ("GPTBot/1.3", "198.51.100.1", &[], 403),
+        // No proxy is trusted, so nobody vouches for these fields.
+        (
+            "GPTBot/1.3",
+            "198.51.100.1",
+            &[("x-forwarded-for", "192.0.2.7")],
+            403,
+        ),
+        (
+            "GPTBot/1.3",
+            "198.51.100.1",
+            &[("forwarded", "for=192.0.2.7")],
+            403,
+        ),
+        // Without ranges or an address nothing is known.
+        ("Googlebot/2.1", "198.51.100.1", &[], 200),
+        ("GPTBot/1.3", "", &[], 200),
+        (FIREFOX, "198.51.100.1", &[], 200),
+    ] {
+        let request = request(user_agent, peer, fields);
+        assert_eq!(
+            status(&layer, &request),
+            expected,
+            "{user_agent} {peer} {fields:?}"
+        );
+    }
+}
+
+#[test]
+fn client_behind_trusted_proxies_is_the_one_that_they_name() {
+    let prefixes = ["10.0.0.0/8"].map(|prefix| prefix.parse().expect("a prefix"));
+    for (field, name, element) in [
+        (ProxyField::XForwardedFor, "x-forwarded-for", ""),
+        (ProxyField::Forwarded, "forwarded", "for="),
+    ] {
+        let verifier = verifier().behind(TrustedProxies::new(prefixes), field);
+        let layer = RobotsLayer::new(&ROBOTS)
+            .verifier(verifier)
+            .deny_contradicted(true);
+        let asked = |peer, addresses: &[&str]| {
+            let list: Vec<_> = addresses
+                .iter()
+                .map(|it| format!("{element}{it}"))
+                .collect();
+            let mut request = request("GPTBot/1.3", peer, &[]);
+            let value = HeaderValue::from_str(&list.join(", ")).expect("a value");
+            request.headers_mut().insert(name, value);
+            status(&layer, &request)
+        };
+        assert_eq!(asked("10.0.0.1", &["192.0.2.7"]), 200);
+        assert_eq!(asked("10.0.0.1", &["198.51.100.1"]), 403);
+        assert_eq!(
+            asked("10.0.0.1", &["192.0.2.7", "198.51.100.1"]),
+            403,
+            "forged"
+        );
+        assert_eq!(asked("10.0.0.1", &["192.0.2.7", "10.0.0.9"]), 200);
+        assert_eq!(asked("198.51.100.1", &["192.0.2.7"]), 403, "past the proxy");
+        assert_eq!(asked("10.0.0.1", &["192.0.2.7", "unknown"]), 403);
+    }
+}
+
+#[test]
+fn replaced_ranges_are_used_by_the_layer() {
+    let verifier = verifier();
+    let layer = RobotsLayer::new(&ROBOTS)
+        .verifier(verifier.clone())
+        .deny_contradicted(true);
+    let request = request("GPTBot/1.3", "198.51.100.1", &[]);
+    assert_eq!(status(&layer, &request), 403);
+    verifier.replace(ranges("198.51.100.0/24"));
+    assert_eq!(status(&layer, &request), 200);
+    verifier.replace(CrawlerRanges::default());
+    assert_eq!(status(&layer, &request), 200);
+}
