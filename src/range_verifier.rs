@@ -56,9 +56,12 @@ pub struct RangeVerifier {
     field: ProxyField,
 }
 
+/// Returns the address of the other end of the connection.
+type PeerOf = dyn Fn(&RequestHead<'_>) -> Option<IpAddr> + Send + Sync;
+
 struct Shared {
     ranges: RwLock<CrawlerRanges>,
-    peer: Box<dyn Fn(&RequestHead<'_>) -> Option<IpAddr> + Send + Sync>,
+    peer: Box<PeerOf>,
 }
 
 /// The field in which proxies pass on the address of the client.

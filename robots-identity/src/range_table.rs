@@ -13,8 +13,8 @@ use crate::Date;
 /// The largest file that is read, in bytes. Those of all addresses of a cloud are smaller.
 pub const MAX_FILE: usize = 16 * 1024 * 1024;
 
-/// The address ranges in one file: the JSON that Google, Microsoft, OpenAI, Anthropic, Perplexity,
-/// Apple, DuckDuckGo and Common Crawl publish, and that draft-illyes-webbotauth-jafar-00 describes.
+/// The address ranges in one file: the JSON that Google, Microsoft, Apple, Common Crawl and others
+/// publish, and that draft-illyes-webbotauth-jafar-00 describes.
 ///
 /// ```json
 /// {
