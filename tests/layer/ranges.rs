@@ -13,7 +13,7 @@ static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
 #[derive(Clone, Copy)]
 struct Peer(IpAddr);
 
-/// Returns ranges of GPTBot with this prefix, from a file that is never too old.
+/// Returns ranges of one crawler with this prefix, from a file that is never too old.
 fn ranges(prefix: &str) -> CrawlerRanges {
     let file = format!(
         "{{\"creationTime\": \"2026-11-20\", \"prefixes\": [{{\"ipv4Prefix\": \"{prefix}\"}}]}}"
