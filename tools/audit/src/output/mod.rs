@@ -1,8 +1,10 @@
 //! An [`Audit`] as people and programs read it.
 //!
-//! In: an audit. Out: tables, JSON lines or CSV. Every error is one of the stream of the caller.
+//! In: an audit. Out: tables, JSON lines, CSV or a page. Every error is one of the stream of the caller.
 
 mod csv;
+#[cfg(feature = "html")]
+mod html;
 mod human;
 mod json;
 mod table;
@@ -29,5 +31,12 @@ impl Audit {
     /// Writes one table after a header.
     pub fn csv(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
         csv::write(self, out, table)
+    }
+
+    /// Writes a page that needs no script and no other file. `proposed` is the name of the file of
+    /// [`Settings::against`](crate::Settings::against).
+    #[cfg(feature = "html")]
+    pub fn html(&self, out: &mut dyn Write, proposed: Option<&str>) -> io::Result<()> {
+        html::write(self, proposed, out)
     }
 }

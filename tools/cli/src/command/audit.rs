@@ -23,7 +23,7 @@ use crate::streams::{Status, Streams};
 const EXAMPLES: &str = "Examples:
   robots audit access.log
   robots audit '/var/log/nginx/access.log*' --robots public/robots.txt
-  robots audit logs/ --history public/robots.txt
+  robots audit logs/ --history public/robots.txt --format html > audit.html
   robots audit access.log --against proposed.txt
   robots audit access.log --ranges GPTBot=gptbot.json --fail-on verified
   robots audit access.log --log-format '$remote_addr [$time_local] \"$request\" $status \"$http_user_agent\"'
@@ -119,6 +119,8 @@ enum AuditFormat {
     Json,
     /// One table
     Csv,
+    /// A page with plots, which needs no script and no other file
+    Html,
 }
 
 /// The tables of CSV.
@@ -200,6 +202,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         AuditFormat::Human => audit.human(streams.stdout, arguments.details)?,
         AuditFormat::Json => audit.json(streams.stdout)?,
         AuditFormat::Csv => audit.csv(streams.stdout, arguments.table.into())?,
+        AuditFormat::Html => {
+            let proposed = arguments.against.as_deref().map(Path::to_string_lossy);
+            audit.html(streams.stdout, proposed.as_deref())?;
+        }
     }
     if audit.logs.lines > 0 && audit.logs.bad_lines == audit.logs.lines {
         return Err(Failure::new(
