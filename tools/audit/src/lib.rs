@@ -22,6 +22,6 @@ pub mod tally;
 #[cfg(feature = "output")]
 pub use output::{CsvTable, Line};
 #[cfg(feature = "files")]
-pub use read::{AuditError, Progress, Source, audit, find_logs};
+pub use read::{AuditError, Progress, Source, Watch, audit, find_logs};
 pub use settings::Settings;
 pub use tally::Audit;

@@ -15,7 +15,7 @@ const MAX_LEN: usize = 512;
 /// Counts are exact as long as there are fewer than 65,536 distinct paths. Then those of the rarer
 /// half are forgotten, so a count is too low by at most [`error`](Self::error), and every path with
 /// more requests than that is present.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct TopPaths {
     table: HashTable<u32>,
     entries: Vec<Entry>,
@@ -23,7 +23,7 @@ pub(super) struct TopPaths {
     error: u64,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Entry {
     hash: u64,
     pub(super) key: u64,

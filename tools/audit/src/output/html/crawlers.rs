@@ -166,8 +166,8 @@ fn delays(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     if rows.is_empty() {
         return writeln!(
             out,
-            "<p>No <code>Crawl-delay</code>, the seconds between two requests, applies to a crawler that \
-             came.</p>"
+            "<p>No <code>Crawl-delay</code>, the seconds between two requests, applies to a crawler in \
+             the logs.</p>"
         );
     }
     let caption = "Crawl-delay: the seconds that the file asks for between two requests. It is no part of \

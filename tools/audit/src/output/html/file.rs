@@ -20,9 +20,9 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         out,
         "<p>Beside each rule is what the requests of the crawlers that it applies to show: <b \
          class=\"broken\">broken</b>, a crawler fetched what it disallows; <b class=\"obeyed\">obeyed</b>, \
-         none did, though crawlers came; <b class=\"used\">used</b>, it allowed a request; <b \
-         class=\"unused\">unused</b>, it allowed none; <b class=\"untested\">not tested</b>, none of its \
-         crawlers came.</p>"
+         none did, though there were requests of its crawlers; <b class=\"used\">used</b>, it allowed a request; <b \
+         class=\"unused\">unused</b>, it decided none; <b class=\"untested\">not tested</b>, no request of its \
+         crawlers is in the logs.</p>"
     )?;
     for (index, version) in audit.versions.iter().enumerate().rev() {
         let is_last = index + 1 == audit.versions.len();
@@ -152,7 +152,7 @@ fn of_rule(rule: &AuditedRule) -> String {
 
 fn of_group(group: &AuditedGroup) -> String {
     if group.requests == 0 {
-        return "<small>no crawler of this group came</small>".to_owned();
+        return "<small>no request of a crawler of this group</small>".to_owned();
     }
     let crawlers = names(group.crawlers.iter().map(|token| (token, None)));
     let requests = count(group.requests, ["request", "requests"]);

@@ -108,7 +108,7 @@ fn scaled(value: u64, most: u64, length: i32) -> i32 {
 
 /// Draws the requests of each crawler, and those that broke a line.
 fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    const ROW: i32 = 40;
+    const ROW: i32 = 46;
     const BAR: i32 = 16;
     let bound = audit.crawlers.iter();
     let bound =
@@ -116,7 +116,10 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let bound: Vec<&CrawlerAudit> = bound.collect();
     let shown = &bound[..bound.len().min(MOST)];
     let Some(most) = shown.iter().map(|crawler| crawler.requests).max() else {
-        return writeln!(out, "<p>No crawler that the file applies to came.</p>");
+        return writeln!(
+            out,
+            "<p>No crawler that the file applies to is in the logs.</p>"
+        );
     };
     let height = ROW * i32::try_from(shown.len()).unwrap_or(0);
     let length = WIDTH.cast_signed() - NAMES;
@@ -131,7 +134,7 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     figure(out, &caption, description, height, |area| {
         for (crawler, top) in shown.iter().zip((0..).step_by(ROW.unsigned_abs() as usize)) {
             let name = plain(&crawler.crawler, NAME);
-            letters(area, &name, (NAMES - 8, top + ROW / 2 + 6), HPos::Right)?;
+            letters(area, &name, (NAMES - 8, top + 28), HPos::Right)?;
             let (requests, broken) = (crawler.requests, crawler.violations());
             let numbers = if broken > 0 {
                 format!("{} broken of {}", number(broken), number(requests))
@@ -139,7 +142,7 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
                 number(requests)
             };
             letters(area, &numbers, (NAMES, top + 10), HPos::Left)?;
-            let bar = top + 20;
+            let bar = top + 21;
             let whole = NAMES + scaled(requests, most, length);
             let red = NAMES + scaled(broken, most, length);
             rectangle(area, [(NAMES, bar), (NAMES + length, bar + BAR)], BACK)?;

@@ -39,14 +39,14 @@ const DEFINITIONS: [(&str, &str); 7] = [
     ),
     (
         "Verified",
-        "Anybody can send the name of a crawler. A request is verified if its address is one that the \
+        "Any program can send the name of a crawler. A request is verified if its address is one that the \
          operator of the crawler publishes. If it is not verified, the request may be of another \
          program: do not accuse the operator.",
     ),
     (
         "Impostor",
         "A client that sends the name of a crawler from an address that its operator does not publish, \
-         although it publishes all of them. Its requests count for nobody.",
+         although it publishes all of them. Its requests are counted for no crawler.",
     ),
     (
         "Copy",
