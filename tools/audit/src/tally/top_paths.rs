@@ -5,21 +5,27 @@ use std::hash::{BuildHasher, Hasher};
 use hashbrown::HashTable;
 
 /// The number of paths that are counted at a time.
-const MOST: usize = 1 << 16;
+const MOST: usize = 1 << 15;
+
+/// The bits of the filter of paths that occurred once: 32 KiB, which stay in the cache.
+const FILTER: usize = 1 << 18;
 
 /// The longest path that is kept whole, in bytes.
 const MAX_LEN: usize = 512;
 
 /// The counts of paths, each for a small key such as a crawler and a rule.
 ///
-/// Counts are exact as long as there are fewer than 65,536 distinct paths. Then those of the rarer
-/// half are forgotten, so a count is too low by at most [`error`](Self::error), and every path with
-/// more requests than that is present.
+/// Counts are exact as long as there are at most 32,768 distinct paths. Then those of the rarer half
+/// are forgotten, and from then on a path is counted from its second request on, so that paths that
+/// occur once displace none. A count is too low by at most [`error`](Self::error), and every path
+/// with more requests than that is present.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TopPaths {
     table: HashTable<u32>,
     entries: Vec<Entry>,
-    state: foldhash::fast::RandomState,
+    /// Of the paths that occurred since some were forgotten last; empty before.
+    filter: Vec<u64>,
+    state: foldhash::fast::FixedState,
     error: u64,
 }
 
@@ -55,6 +61,9 @@ impl TopPaths {
         if self.entries.len() >= MOST {
             self.forget_rarer_half();
         }
+        if !self.filter.is_empty() && self.is_first(hash) {
+            return;
+        }
         let index = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
         self.entries.push(Entry {
             hash,
@@ -69,15 +78,14 @@ impl TopPaths {
 
     #[cold]
     fn forget_rarer_half(&mut self) {
-        let middle = self.entries.len() / 2;
-        let more = |a: &Entry, b: &Entry| {
-            let order = b.count.cmp(&a.count);
-            // A total order, so that the same log has the same result.
-            order.then_with(|| (a.key, &a.path).cmp(&(b.key, &b.path)))
-        };
-        let (_, first, _) = self.entries.select_nth_unstable_by(middle, more);
-        self.error += first.count;
-        self.entries.truncate(middle);
+        let mut counts: Vec<_> = self.entries.iter().map(|entry| entry.count).collect();
+        let middle = counts.len() / 2;
+        // All with as many requests as the one in the middle, so that the order does not matter.
+        let (_, &mut least, _) = counts.select_nth_unstable(middle);
+        self.error += least + 1;
+        self.entries.retain(|entry| entry.count > least);
+        self.filter.clear();
+        self.filter.resize(FILTER / 64, 0);
         self.table.clear();
         let entries = &self.entries;
         for (index, entry) in (0_u32..).zip(entries) {
@@ -86,9 +94,21 @@ impl TopPaths {
         }
     }
 
+    /// Returns whether a path did not occur since some were forgotten last; now it did.
+    fn is_first(&mut self, hash: u64) -> bool {
+        // The table uses the low bits.
+        let bit = usize::try_from(hash >> 40).unwrap_or(0) % FILTER;
+        let word = &mut self.filter[bit / 64];
+        let is_first = *word >> (bit % 64) & 1 == 0;
+        *word |= 1 << (bit % 64);
+        is_first
+    }
+
     /// Adds the counts of another part of the log, whose keys are others.
     pub(super) fn merge(&mut self, other: Self, key: impl Fn(u64) -> u64) {
         self.error += other.error;
+        // What is counted several times did not occur only once.
+        self.filter.clear();
         for entry in other.entries {
             self.add(key(entry.key), &entry.path, entry.count);
         }
