@@ -21,17 +21,17 @@ use crate::output::human::date;
 use crate::output::table::number;
 use crate::tally::{Audit, CrawlerAudit};
 
-/// The size of letters, in units of the drawing. A phone shows 480 units on about 360 pixels.
+/// The size of letters, in units of the drawing. A phone shows 460 units on about 330 pixels.
 const LETTERS: i32 = 16;
 
 /// The width of a drawing.
-const WIDTH: u32 = 480;
+const WIDTH: u32 = 460;
 
 /// The width of the names of crawlers.
 const NAMES: i32 = 150;
 
 /// The most letters of a name that fit.
-const NAME: usize = 17;
+const NAME: usize = 14;
 
 /// The most crawlers of a plot.
 const MOST: usize = 10;
@@ -293,7 +293,8 @@ fn list(periods: &Periods<'_>, out: &mut dyn Write) -> io::Result<()> {
             .iter()
             .map(|(crawler, count)| format!("{} {}", text(crawler), number(*count)));
         let by: Vec<_> = by.collect();
-        (sum > 0).then(|| [periods.name(index), number(sum), by.join(", ")])
+        let name = format!("<span class=\"time\">{}</span>", periods.name(index));
+        (sum > 0).then(|| [name, number(sum), by.join(", ")])
     });
     table(
         out,

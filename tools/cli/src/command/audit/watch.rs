@@ -54,13 +54,14 @@ pub(super) fn run(
     Ok(audit)
 }
 
-/// Writes the counts so far.
+/// Writes the counts so far: the metrics first, so that a reader of the lines finds them.
 fn report(arguments: &Arguments, audit: &Audit, streams: &mut Streams<'_>) -> Result<(), Failure> {
+    arguments.write_metrics(audit)?;
     if arguments.format == AuditFormat::Json {
         audit.json_counts(streams.stdout, now().unwrap_or(0))?;
         streams.stdout.flush()?;
     }
-    arguments.write_metrics(audit)
+    Ok(())
 }
 
 /// The end of the process.
