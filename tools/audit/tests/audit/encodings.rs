@@ -17,7 +17,9 @@ fn log(bytes: usize) -> String {
     while log.len() < bytes {
         second += 1;
         let agents = [GPTBOT, FIREFOX, FIREFOX, "bingbot/2.0", "CCBot/2.0"];
-        let target = format!("/{}/{}", ["a", "b", "c"][second as usize % 3], second % 700);
+        // Long lines, so that few are larger than a piece.
+        let folder = ["a", "b", "c"][second as usize % 3];
+        let target = format!("/{folder}/{}?{}", second % 700, "x".repeat(1_500));
         log += &line(second % 200_000, &target, 200, agents[second as usize % 5]);
     }
     log
@@ -50,7 +52,7 @@ fn result_depends_on_neither_threads_nor_encoding() {
         settings
     };
     // Several pieces.
-    let text = log(9 << 20);
+    let text = log(9 << 19);
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     fs::write(path("plain"), &text).expect("a file");
@@ -58,8 +60,8 @@ fn result_depends_on_neither_threads_nor_encoding() {
     let (one, two) = text.as_bytes().split_at(text.len() / 3);
     fs::write(path("members"), [gzip(one), gzip(two)].concat()).expect("a file");
     let expected = data(audit(&text, &settings(1)));
-    for name in ["plain", "gzip", "members"] {
-        for threads in [1, 2, 3] {
+    for (name, all) in [("plain", &[1, 3][..]), ("gzip", &[1, 2]), ("members", &[2])] {
+        for &threads in all {
             let found = data(files(&[&path(name)], &settings(threads)));
             assert!(found == expected, "{name} by {threads} threads");
         }

@@ -48,8 +48,9 @@ pub(super) struct Generation {
     pub(super) file: Option<Handle>,
     /// The number of bytes that were read.
     pub(super) offset: u64,
-    /// The start of a line whose end is not read yet.
+    /// The start of a line whose end is not read yet, and its offset.
     pub(super) rest: Vec<u8>,
+    pub(super) rest_at: u64,
     /// Whether the next bytes, up to a line ending, belong to a line that is too long.
     pub(super) skips: bool,
     head: Vec<u8>,
@@ -64,6 +65,7 @@ impl Generation {
             file: None,
             offset: 0,
             rest: Vec::new(),
+            rest_at: 0,
             skips: false,
             head: Vec::new(),
             tail: Vec::new(),

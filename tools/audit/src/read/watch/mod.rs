@@ -460,11 +460,13 @@ impl<'s> Watch<'s> {
             tally: &mut self.tally,
             log,
             rest: std::mem::take(&mut generation.rest),
+            rest_at: generation.rest_at,
             skips: generation.skips,
             offset: generation.offset,
         };
         lines.add(block);
-        (generation.rest, generation.skips) = (lines.rest, lines.skips);
+        (generation.rest, generation.rest_at) = (lines.rest, lines.rest_at);
+        generation.skips = lines.skips;
         generation.passed(block);
         self.logs.bytes += block.len() as u64;
         Ok(true)
@@ -512,6 +514,7 @@ impl<'s> Watch<'s> {
             tally: &mut self.tally,
             log,
             rest: std::mem::take(&mut generation.rest),
+            rest_at: generation.rest_at,
             skips: generation.skips,
             offset: generation.offset,
         };
