@@ -1,0 +1,51 @@
+use super::{Diagnostic, Subject, quoted};
+
+lint! {
+    group: Policy, level: Allow,
+    summary: "An email address or an open task in a comment.",
+    explanation: "A robots.txt is public. Addresses in it are collected.",
+    citation: "RFC 9309 §3",
+    example: Text("\
+# ask jo@example.com before changing this
+User-agent: *
+Disallow: /basket/
+"),
+    use_instead: Text("\
+# ask the web team before changing this
+User-agent: *
+Disallow: /basket/
+"),
+}
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let comments = subject
+        .document
+        .items
+        .iter()
+        .filter_map(|item| item.comment);
+    let findings = comments.filter_map(|comment| {
+        let text = subject.text(comment);
+        let word = text
+            .split_ascii_whitespace()
+            .find(|word| is_address(word) || is_task(word))?;
+        Some(
+            LINT.finding(format!(
+                "{} in a public comment",
+                quoted(word.trim_matches(|c: char| c.is_ascii_punctuation()))
+            ))
+            .label(comment, "public")
+            .note("a robots.txt is public, and so are its comments (RFC 9309 §3)")
+            .help("delete it here, and keep such notes outside the file"),
+        )
+    });
+    findings.collect()
+}
+
+fn is_address(word: &str) -> bool {
+    let parts = word.split_once('@');
+    parts.is_some_and(|(name, host)| !name.is_empty() && host.contains('.') && !host.contains('/'))
+}
+
+fn is_task(word: &str) -> bool {
+    ["TODO", "FIXME", "XXX"].contains(&word.trim_end_matches(':'))
+}

@@ -1,0 +1,148 @@
+use robots_core::matcher::{DefaultGroupPolicy, KnownCrawler, known_crawler};
+use robots_core::reading::{Agent, GroupId, WrittenRule};
+use rustc_hash::FxHashSet;
+
+use super::{Diagnostic, DirectiveKey, Span, Subject, line};
+use crate::lint::brand::brand;
+use robots_core::syntax::Record;
+
+lint! {
+    group: Suspicious, level: Warn,
+    summary: "A group that seems to add to the default group (`*`): an Allow rule that is an exception \
+        only from the rules of the default group, or no rule but a `Crawl-delay`.",
+    explanation: "A crawler that has a group obeys only this group. It may fetch everything that its own \
+        group does not disallow.",
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
+User-agent: *
+Disallow: /private/
+
+User-agent: Googlebot
+Allow: /private/press/
+"),
+    use_instead: Text("\
+User-agent: *
+Disallow: /private/
+
+User-agent: Googlebot
+Disallow: /private/
+Allow: /private/press/
+"),
+    explained_by: [group_bleed],
+}
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let reading = subject.reading;
+    let Some(default) = reading.agents().get(b"*".as_slice()).map(|star| star.group) else {
+        return Vec::new();
+    };
+    let mut seen = FxHashSet::from_iter([default]);
+    let agents = reading.agents().values();
+    // A text that is not a product token names no crawler, and has its own finding.
+    let agents = agents.filter(|agent| {
+        let is_brand = brand(&subject.text(agent.token)).is_some();
+        !is_brand && subject.invalid_token(agent.token).is_none()
+    });
+    let agents = agents.filter(|agent| seen.insert(agent.group));
+    let findings = agents.filter_map(|agent| {
+        let rules = reading.written_rules(agent.group).count();
+        let exception =
+            exception(subject, agent).filter(|_| !repeats(subject, agent.group, default));
+        let (place, text, disallowed) = match exception {
+            Some((rule, other)) => (rule.span, "has no effect", other),
+            None if rules == 0 && has_only_delay(subject, agent.token) => {
+                let mut rules = reading.written_rules(default);
+                let other = rules.find(|rule| rule.verdict.is_disallow())?;
+                (agent.token, "has a group without rules", other)
+            }
+            None => return None,
+        };
+        let name = subject.quoted(agent.token);
+        Some(
+            LINT.finding(format!("the default group does not apply to {name}"))
+                .label(place, text)
+                .label(disallowed.span, "does not apply to it")
+                .note("a crawler that has a group obeys only this group (RFC 9309 §2.2.1)")
+                .help(
+                    format!(
+                        "repeat the rules of the default group in the group of {name}, or write "
+                    )
+                    .as_str()
+                        + line("Disallow", "")
+                        + " as its only rule if it may fetch everything",
+                ),
+        )
+    });
+    findings.collect()
+}
+
+/// Returns whether a group disallows a path in the words of the default group. Its author has then
+/// copied the rules that apply, and allows the others.
+fn repeats(subject: &Subject<'_>, group: GroupId, default: GroupId) -> bool {
+    let disallows = |group| {
+        let rules = subject.reading.written_rules(group);
+        rules.filter(|rule| rule.verdict.is_disallow())
+    };
+    let copied: FxHashSet<_> = disallows(default).map(|rule| &rule.pattern).collect();
+    disallows(group).any(|rule| copied.contains(&rule.pattern))
+}
+
+/// Returns the first Allow rule of a group that allows what no rule of the group disallows, and the
+/// rule of the default group that disallows it.
+fn exception<'a>(
+    subject: &Subject<'a>,
+    agent: &Agent,
+) -> Option<(&'a WrittenRule, &'a WrittenRule)> {
+    let (reading, group) = (subject.reading, agent.group);
+    let literal = |rule: &WrittenRule| {
+        let path = rule.pattern.canonical();
+        (!path.iter().any(|byte| b"*$".contains(byte))).then(|| path.to_vec())
+    };
+    let rules = || reading.written_rules(group);
+    let disallows = rules().filter(|rule| rule.verdict.is_disallow());
+    let disallows: Option<Vec<_>> = disallows.map(literal).collect();
+    let disallows = disallows?;
+    // With `Allow: /`, the group is complete.
+    if rules().any(|rule| matches!(rule.pattern.canonical(), b"/" | b"*" | b"/*")) {
+        return None;
+    }
+    let mut allows = rules().filter(|rule| rule.verdict.is_allow());
+    // A group of Allow rules alone disallows nothing.
+    let obeys =
+        |crawler: &KnownCrawler| crawler.default_group_policy != DefaultGroupPolicy::Ignores;
+    let is_alone = disallows.is_empty() && !has_disallow(subject, agent.token);
+    if is_alone && known_crawler(&subject.text(agent.token)).is_none_or(obeys) {
+        let default = reading.agents().get(b"*".as_slice())?.group;
+        let mut others = reading.written_rules(default);
+        return allows
+            .next()
+            .zip(others.find(|rule| rule.verdict.is_disallow()));
+    }
+    allows.find_map(|rule| {
+        let path = literal(rule).filter(|path| path.len() > 1)?;
+        let is_met = |other: &Vec<u8>| other.starts_with(&path) || path.starts_with(other);
+        let disallowed = reading.written_rule(reading.evaluate(b"*", &path).rule?)?;
+        let is_exception = disallowed.verdict.is_disallow() && !disallows.iter().any(is_met);
+        is_exception.then_some((rule, disallowed))
+    })
+}
+
+/// Returns whether the record with this token has a Disallow line, also an empty one.
+fn has_disallow(subject: &Subject<'_>, token: Span) -> bool {
+    let record = subject.record_at(token.start).into_iter();
+    let mut rules = record.flat_map(Record::rules);
+    rules.any(|rule| rule.key == DirectiveKey::Disallow)
+}
+
+/// Returns whether the record with this token has a `Crawl-delay` and no rule, not even an empty
+/// one.
+fn has_only_delay(subject: &Subject<'_>, token: Span) -> bool {
+    subject.record_at(token.start).is_some_and(|record| {
+        let mut lines = record
+            .items
+            .iter()
+            .filter_map(|item| item.directive.as_ref());
+        let has_delay = lines.any(|line| line.key == DirectiveKey::CrawlDelay);
+        has_delay && record.rules().next().is_none()
+    })
+}
