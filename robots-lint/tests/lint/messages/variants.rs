@@ -7,6 +7,7 @@ use robots_lint::Example::{self, Bytes, Repeated, Routes, Rules, Text};
 pub(crate) const VARIANTS: &[(&str, Example)] = &[
     ("missing_leading_slash", Rules(&["Disallow: pdf"])),
     ("missing_leading_slash", Rules(&["Allow: none"])),
+    ("dollar_not_at_end", Rules(&["Disallow: /*$*"])),
     ("hash_in_path", Rules(&["Disallow: */search#/?q="])),
     ("missing_leading_slash", Rules(&["Disallow: GPTBot, CCBot"])),
     ("missing_leading_slash", Rules(&["Disallow: ／a"])),
