@@ -8,10 +8,10 @@ use robots_analysis::lint::LINTS;
 use robots_config::{Config, FileSettings, Site};
 use robots_core::Dialect;
 use robots_core::source::Span;
-use serde::Serialize;
 
 use crate::configuration::{ConfigOptions, Configurations, located, shown};
 use crate::failure::Failure;
+use crate::output::settings::{Setting, write_settings};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -46,25 +46,16 @@ enum ConfigFormat {
     /// A table
     #[default]
     Human,
-    /// One JSON object
+    /// JSON: a header, an object for each setting, and a summary, one a line
     Json,
 }
 
 /// The configuration of a file.
-#[derive(Serialize)]
 struct Effective {
     file: String,
     /// `None` without a configuration.
     config: Option<String>,
     settings: Vec<Setting>,
-}
-
-/// A value, and where it is set; `None` for a default.
-#[derive(Serialize)]
-struct Setting {
-    key: String,
-    value: String,
-    origin: Option<String>,
 }
 
 /// Prints the configuration of the file.
@@ -92,11 +83,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         settings: settings.all,
     };
     match arguments.format {
-        ConfigFormat::Json => {
-            serde_json::to_writer_pretty(&mut *streams.stdout, &effective)
-                .map_err(std::io::Error::from)?;
-            writeln!(streams.stdout)?;
-        }
+        ConfigFormat::Json => effective.json(streams)?,
         ConfigFormat::Human => effective.human(streams)?,
     }
     let missing = config
@@ -107,6 +94,15 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 impl Effective {
+    fn json(&self, streams: &mut Streams<'_>) -> std::io::Result<()> {
+        write_settings(
+            streams.stdout,
+            &self.file,
+            self.config.as_deref(),
+            &self.settings,
+        )
+    }
+
     fn human(&self, streams: &mut Streams<'_>) -> std::io::Result<()> {
         let config = self.config.as_deref().unwrap_or("no robots.toml");
         writeln!(streams.stdout, "{}: {config}\n", self.file)?;

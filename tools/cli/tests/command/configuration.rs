@@ -294,9 +294,13 @@ fn config_prints_the_origin_of_each_value() -> Result {
         Some("warn robots.toml:3:1 (`style`)")
     );
     let (_, json) = run(&root, &["config", "a/robots.txt", "--format", "json"])?;
-    let json: serde_json::Value = serde_json::from_str(&json)?;
-    assert_eq!(json["config"], "robots.toml");
-    assert_eq!(json["settings"][0]["origin"], "robots.toml:1:11");
+    let lines: Vec<serde_json::Value> = json
+        .lines()
+        .map(serde_json::from_str)
+        .collect::<std::result::Result<_, _>>()?;
+    assert_eq!(lines[0]["config"], "robots.toml");
+    assert_eq!(lines[1]["origin"], "robots.toml:1:11");
+    assert_eq!(lines[lines.len() - 1]["settings"], lines.len() - 2);
     let (_, text) = run(&root, &["config", "--isolated"])?;
     assert!(text.starts_with("robots.txt: no robots.toml\n"), "{text}");
     Ok(())
