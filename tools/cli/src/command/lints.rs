@@ -1,7 +1,7 @@
 //! `robots lints`: lists and explains the lints of `robots check` and `robots live`.
 
 use clap::{Args, ValueEnum};
-use robots_analysis::lint::{Lint, LintSelector};
+use robots_lint::LintSelector;
 use robots_report::write_lints_json;
 
 use crate::failure::Failure;
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         human::write_lint_page(streams.stdout, lint)?;
         return Ok(Status::Success);
     }
-    let lints = Lint::all().filter(|lint| match selector {
+    let lints = robots_lint::all().filter(|lint| match selector {
         None => true,
         Some(LintSelector::Lint(one)) => one.name == lint.name,
         Some(LintSelector::Group(group)) => lint.group == group,
