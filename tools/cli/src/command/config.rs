@@ -68,6 +68,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         all: Vec::new(),
     };
     settings.add_file(&file);
+    settings.add_folder();
     if let Some(place) = configurations.excludes(&file)? {
         settings.add("excluded", "true".to_owned(), Some(place));
     }
@@ -162,6 +163,26 @@ impl Settings<'_> {
                     origin,
                 );
             }
+        }
+    }
+
+    /// Adds what holds for all files of the configuration.
+    fn add_folder(&mut self) {
+        let Some(config) = self.config else {
+            return;
+        };
+        for exclude in &config.exclude {
+            self.add_at("exclude", exclude.value.text(), exclude.span);
+        }
+        for agent in &config.live.agents {
+            self.add_at("live.agents", &agent.value, agent.span);
+        }
+        if let Some(timeout) = &config.live.timeout {
+            self.add_at(
+                "live.timeout",
+                timeout.value.as_secs().to_string(),
+                timeout.span,
+            );
         }
     }
 
