@@ -37,6 +37,27 @@ fn changed_file_is_rebuilt() -> io::Result<()> {
     Ok(())
 }
 
+/// Cargo rebuilds the crate when a fragment of a merged file changes.
+#[test]
+fn changed_fragment_is_rebuilt() -> io::Result<()> {
+    let package = renamed_package("merged")?;
+    let main = r#"
+        static ROBOTS: crawling::RobotsTxt =
+            crawling::include_robots!("robots.txt", merge = { "/docs/": "docs.txt" });
+
+        fn main() {
+            println!("{}", ROBOTS.decide("a", "/docs/drafts/").is_allow());
+        }
+    "#;
+    fs::write(package.join("src/main.rs"), main)?;
+    let fragment = package.join("docs.txt");
+    fs::write(&fragment, "User-agent: *\nDisallow: /tmp/\n")?;
+    assert_eq!(run(&package)?, "true\n");
+    fs::write(&fragment, "User-agent: *\nDisallow: /drafts/\n")?;
+    assert_eq!(run(&package)?, "false\n");
+    Ok(())
+}
+
 /// Cargo rebuilds the crate when the configuration or a file that it names changes.
 #[test]
 fn changed_configuration_is_rebuilt() -> io::Result<()> {
