@@ -80,15 +80,16 @@ impl Files {
         files.map(|file| (file, groups[file])).collect()
     }
 
-    /// Returns the rules of these groups as each file has them alone, below its prefix. The first one
-    /// that matches decides.
+    /// Returns the rules of these groups as each file has them alone, below its prefix. The first
+    /// one that matches decides.
     fn layered(&self, deciding: &[(usize, Option<GroupId>)]) -> PatternSet {
         let form = self.dialect.path_form;
         let layers = deciding.iter().rev().enumerate();
         let patterns = layers.flat_map(|(layer, &(file, group))| {
             let file = &self.all[file];
             let prefix = file.prefix.pattern(form);
-            // The prefix replaces a `/`. Most rules then have the weight that they have in the text.
+            // The prefix replaces a `/`. Most rules then have the weight that they have in the
+            // text.
             let added = prefix.octets() - 1 + layer * LAYER;
             let rules = file.alone.written_rules(group);
             rules.flat_map(move |rule| {
