@@ -97,11 +97,11 @@ impl Draft {
             .map(|(name, _)| name.as_str())
             .collect();
         let input = format!("({}){}", names.join(" "), self.parameters);
-        let mut base = String::new();
-        for (name, value) in &self.components {
-            base.push_str(&format!("{name}: {value}\n"));
-        }
-        base.push_str(&format!("\"@signature-params\": {input}"));
+        let lines = self.components.iter();
+        let lines: String = lines
+            .map(|(name, value)| format!("{name}: {value}\n"))
+            .collect();
+        let base = format!("{lines}\"@signature-params\": {input}");
         let signature = key(self.key).sign(base.as_bytes());
         let signature = STANDARD.encode(signature.to_bytes());
         (
@@ -273,127 +273,110 @@ fn signature_by_another_key_contradicts_the_claim() {
     assert!(matches!(unknown, Verdict::Unknown(_)), "{unknown}");
 }
 
+/// Returns a request with a parameter that is written in another way.
+fn with_parameter(from: &str, to: &str) -> Draft {
+    let all = draft().parameters;
+    assert!(all.contains(from), "{from}");
+    Draft {
+        parameters: all.replace(from, to),
+        ..draft()
+    }
+}
+
+#[track_caller]
+fn assert_unknown(draft: &Draft, expected: SignatureFailure) {
+    let verdict = draft.verdict(&checker(), "ExampleBot");
+    let (input, _) = draft.signature();
+    assert!(matches!(verdict, Verdict::Unknown(_)), "{input}: {verdict}");
+    assert_eq!(failure(&verdict), expected, "{input}");
+}
+
 #[test]
-fn signature_that_proves_nothing_is_unknown() {
+fn signature_outside_of_its_time_is_unknown() {
     use SignatureFailure::*;
-    let parameters_with = |from: &str, to: &str| {
-        let all = draft().parameters;
-        assert!(all.contains(from), "{from}");
-        Draft {
-            parameters: all.replace(from, to),
-            ..draft()
-        }
-    };
-    let covering = |names: &[(&str, &str)]| Draft {
-        components: names
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
-            .collect(),
+    let valid = |created, expires| Draft {
+        parameters: parameters(created, expires, "n"),
         ..draft()
     };
-    let agent = ("signature-agent", "\"https://bot.example\"".to_owned());
+    assert_unknown(&valid(NOW - 100, NOW), Expired);
+    assert_unknown(&valid(NOW + 61, NOW + 100), Early);
+    assert_unknown(&valid(NOW - 10, NOW - 10 + 86_401), LongLived);
+    assert_unknown(&valid(NOW + 30, NOW + 20), Malformed);
+    let created = |to| with_parameter(";created=1735689690", to);
+    assert_unknown(&created(""), Malformed);
+    assert_unknown(&created(";created=-1"), Malformed);
+    assert_unknown(&created(";created=1.5"), Malformed);
+    assert_unknown(&created(";created=\"1735689690\""), Malformed);
+    let expires = |to| with_parameter(";expires=1735690000", to);
+    assert_unknown(&expires(""), Malformed);
+    assert_unknown(&expires(";expires=999999999999999"), LongLived);
+    for (created, expires) in [(NOW - 100, NOW + 1), (NOW + 60, NOW + 100)] {
+        assert_verified(&valid(created, expires).verdict(&checker(), "ExampleBot"));
+    }
+}
+
+#[test]
+fn signature_with_other_parameters_is_unknown() {
+    use SignatureFailure::*;
+    for (from, to, expected) in [
+        ("\"web-bot-auth\"", "\"other\"", Unsigned),
+        ("\"web-bot-auth\"", "web-bot-auth", Unsigned),
+        (";keyid=", ";kid=", Malformed),
+        ("poqk", "xxxx", UnknownKey),
+        ("nonce=\"n1\"", "nonce=1", Malformed),
+        ("\"ed25519\"", "\"hmac-sha256\"", Algorithm),
+        ("\"ed25519\"", "\"none\"", Algorithm),
+        ("\"ed25519\"", "ed25519", Algorithm),
+        ("alg=\"ed25519\"", "alg", Algorithm),
+    ] {
+        assert_unknown(&with_parameter(from, to), expected);
+    }
+    let without = with_parameter(";alg=\"ed25519\"", ";other=1");
+    assert_verified(&without.verdict(&checker(), "ExampleBot"));
+}
+
+#[test]
+fn signature_over_other_components_is_unknown() {
+    use SignatureFailure::*;
     let authority = ("\"@authority\"", "example.com");
     let many: Vec<_> = (0..33).map(|index| format!("\"x-{index}\"")).collect();
     let many: Vec<_> = many.iter().map(|name| (name.as_str(), "")).collect();
-    let cases: Vec<(Draft, SignatureFailure)> = vec![
+    for (covered, expected) in [
+        (&[][..], Components),
+        (&[("\"@method\"", "GET")], Components),
+        (&[("\"@authority\";req", "example.com")], Components),
+        (&[("example", "example.com")], Components),
+        (&[authority, authority], Components),
+        (&[authority, ("\"@status\"", "200")], Components),
         (
-            Draft {
-                parameters: parameters(NOW - 100, NOW, "n"),
-                ..draft()
-            },
-            Expired,
-        ),
-        (
-            Draft {
-                parameters: parameters(NOW + 61, NOW + 100, "n"),
-                ..draft()
-            },
-            Early,
-        ),
-        (
-            Draft {
-                parameters: parameters(NOW - 10, NOW - 10 + 86_401, "n"),
-                ..draft()
-            },
-            LongLived,
-        ),
-        (
-            Draft {
-                parameters: parameters(NOW + 30, NOW + 20, "n"),
-                ..draft()
-            },
-            Malformed,
-        ),
-        (parameters_with(";created=1735689690", ""), Malformed),
-        (
-            parameters_with(";created=1735689690", ";created=-1"),
-            Malformed,
-        ),
-        (
-            parameters_with(";created=1735689690", ";created=1.5"),
-            Malformed,
-        ),
-        (
-            parameters_with(";created=1735689690", ";created=\"1735689690\""),
-            Malformed,
-        ),
-        (parameters_with(";expires=1735690000", ""), Malformed),
-        (
-            parameters_with(";expires=1735690000", ";expires=999999999999999"),
-            LongLived,
-        ),
-        (parameters_with("\"web-bot-auth\"", "\"other\""), Unsigned),
-        (
-            parameters_with("\"web-bot-auth\"", "web-bot-auth"),
-            Unsigned,
-        ),
-        (parameters_with(";keyid=", ";kid="), Malformed),
-        (parameters_with("poqk", "xxxx"), UnknownKey),
-        (parameters_with("nonce=\"n1\"", "nonce=1"), Malformed),
-        (parameters_with("\"ed25519\"", "\"hmac-sha256\""), Algorithm),
-        (parameters_with("\"ed25519\"", "\"none\""), Algorithm),
-        (parameters_with("\"ed25519\"", "ed25519"), Algorithm),
-        (parameters_with("alg=\"ed25519\"", "alg"), Algorithm),
-        (covering(&[]), Components),
-        (covering(&[("\"@method\"", "GET")]), Components),
-        (
-            covering(&[("\"@authority\";req", "example.com")]),
-            Components,
-        ),
-        (covering(&[authority, authority]), Components),
-        (covering(&[authority, ("\"@status\"", "200")]), Components),
-        (
-            covering(&[authority, ("\"@request-target\"", "/page?q=1")]),
+            &[authority, ("\"@request-target\"", "/page?q=1")],
             Components,
         ),
         (
-            covering(&[authority, ("\"@query-param\";name=\"q\"", "1")]),
+            &[authority, ("\"@query-param\";name=\"q\"", "1")],
             Components,
         ),
-        (covering(&[authority, ("\"Accept\"", "")]), Components),
-        (covering(&[authority, ("\"accept\";bs", "")]), Components),
-        (covering(&[authority, ("\"accept\";sf", "")]), Components),
-        (covering(&[("example", "example.com")]), Components),
-        (covering(&many), Components),
+        (&[authority, ("\"Accept\"", "")], Components),
+        (&[authority, ("\"accept\";bs", "")], Components),
+        (&[authority, ("\"accept\";sf", "")], Components),
+        (&many, Components),
         // Covered, but not sent.
-        (covering(&[authority, ("\"accept\"", "")]), Malformed),
-        // Sent, but not covered.
-        (
-            Draft {
-                fields: vec![agent.clone()],
-                ..draft()
-            },
-            Components,
-        ),
-    ];
-    let checker = checker();
-    for (draft, expected) in cases {
-        let verdict = draft.verdict(&checker, "ExampleBot");
-        let (input, _) = draft.signature();
-        assert!(matches!(verdict, Verdict::Unknown(_)), "{input}: {verdict}");
-        assert_eq!(failure(&verdict), expected, "{input}");
+        (&[authority, ("\"accept\"", "")], Malformed),
+    ] {
+        let covered = covered.iter();
+        let components = covered.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let draft = Draft {
+            components: components.collect(),
+            ..draft()
+        };
+        assert_unknown(&draft, expected);
     }
-    assert_verified(&draft().verdict(&checker, "ExampleBot"));
+    // Sent, but not covered.
+    let agent = Draft {
+        fields: vec![("signature-agent", "\"https://bot.example\"".to_owned())],
+        ..draft()
+    };
+    assert_unknown(&agent, Components);
 }
 
 #[test]
