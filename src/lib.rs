@@ -101,8 +101,12 @@ extern crate std;
 mod added_headers;
 #[cfg(feature = "axum")]
 mod axum;
+#[cfg(feature = "identity")]
+mod client_address;
 #[cfg(any(feature = "crawl-delay", feature = "tracing"))]
 mod clock;
+#[cfg(feature = "identity")]
+mod combined_verifier;
 #[cfg(feature = "crawl-delay")]
 mod crawl_budget;
 #[cfg(feature = "http")]
@@ -113,6 +117,8 @@ mod crawler_tokens;
 mod enforce;
 #[cfg(feature = "tracing")]
 mod event_limit;
+#[cfg(feature = "dns")]
+mod host_verifier;
 #[doc(hidden)]
 pub mod keyword;
 #[cfg(any(feature = "actix", feature = "tower"))]
@@ -134,6 +140,8 @@ mod request_head;
 mod robots_layer;
 #[cfg(feature = "http")]
 mod serve;
+#[cfg(feature = "signatures")]
+mod signature_verifier;
 #[cfg(feature = "tracing")]
 mod tracing_observer;
 
@@ -235,7 +243,34 @@ pub mod ranges {
         RangeVerdict, TrustedProxies, UnknownReason,
     };
 
-    pub use crate::range_verifier::{ProxyField, RangeVerifier};
+    pub use crate::client_address::ProxyField;
+    pub use crate::range_verifier::RangeVerifier;
+}
+
+#[cfg(feature = "signatures")]
+pub mod signatures {
+    //! Crawlers that are verified by the signatures of their requests: Web Bot Auth.
+    //!
+    //! [`SignatureVerifier`] is a [`Verifier`](crate::identity::Verifier) by [`SignatureKeys`],
+    //! which are read from the key directories of operators.
+
+    pub use robots_identity::{
+        KeyDirectory, KeyError, MAX_DIRECTORY, SignatureChecker, SignatureKeys, SignedRequest,
+    };
+
+    pub use crate::signature_verifier::SignatureVerifier;
+}
+
+#[cfg(feature = "dns")]
+pub mod host_names {
+    //! Crawlers that are verified by the names of their addresses: forward-confirmed reverse DNS.
+    //!
+    //! [`HostVerifier`] is a [`Verifier`](crate::identity::Verifier) by [`HostNames`], which looks
+    //! names up outside of requests, with [`hickory_resolver`].
+
+    pub use robots_identity::{HostNames, PUBLISHED, PUBLISHED_DATE, Published, hickory_resolver};
+
+    pub use crate::host_verifier::HostVerifier;
 }
 
 #[cfg(any(feature = "metrics", feature = "tracing"))]

@@ -126,6 +126,15 @@ impl Verdict {
         }
     }
 
+    /// Returns what the verdict rests on.
+    pub fn into_evidence(self) -> Evidence {
+        match self {
+            Self::Verified(evidence) | Self::Contradicted(evidence) | Self::Unknown(evidence) => {
+                evidence
+            }
+        }
+    }
+
     /// Returns the verdict of two checks of one claim: verified by one of them, else contradicted
     /// by one of them, else unknown.
     ///

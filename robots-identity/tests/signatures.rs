@@ -98,9 +98,15 @@ impl Draft {
             .collect();
         let input = format!("({}){}", names.join(" "), self.parameters);
         let lines = self.components.iter();
-        let lines: String = lines
-            .map(|(name, value)| format!("{name}: {value}\n"))
+        let lines: Vec<_> = lines
+            .map(|(name, value)| {
+                format!(
+                    "{name}: {value}
+"
+                )
+            })
             .collect();
+        let lines = lines.concat();
         let base = format!("{lines}\"@signature-params\": {input}");
         let signature = key(self.key).sign(base.as_bytes());
         let signature = STANDARD.encode(signature.to_bytes());
