@@ -26,7 +26,7 @@ struct Checked<'a> {
 pub fn check(robots: &[u8], is_string: bool, options: &Options) -> Result<String, String> {
     let (dialect, levels) = (options.dialect()?, options.levels()?);
     let text = Text::new(&options.name(), robots, is_string);
-    let diagnostics = robots_analysis::check(&text.source, dialect, &levels)
+    let diagnostics = robots_lint::check(&text.source, dialect, &levels)
         .findings()
         .to_vec();
     let file = CheckedFile {

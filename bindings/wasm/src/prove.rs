@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use robots_analysis::claim::{AnyClaim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
-use robots_analysis::lint::Subject;
-use robots_analysis::{Diagnostic, Level, lint};
+use robots_analysis::{Diagnostic, Level};
 use robots_core::{Reading, SourceText};
+use robots_lint::Subject;
 use robots_report::{LeftOut, about_unread};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -136,7 +136,9 @@ pub fn prove(
             let answer = files.prove(&ClaimTable::from(claim), reading)?;
             let leveled = |found: Diagnostic| {
                 let found = found.note(format!("claim {}", index + 1));
-                lint::apply_levels(&Subject::new(reading), &levels, vec![found]).pop()
+                Subject::new(reading)
+                    .apply_levels(&levels, vec![found])
+                    .pop()
             };
             Ok(match answer {
                 ClaimAnswer::Proved { left_out } => Answered::Proved(left_out),

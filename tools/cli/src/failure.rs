@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::{fmt, io};
 
-use robots_analysis::lint::UnknownLint;
 use robots_config::Invalid;
+use robots_lint::UnknownLint;
 
 use crate::url::InvalidUrl;
 
