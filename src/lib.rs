@@ -79,6 +79,9 @@
 //! * `tracing`, `metrics`: the observers in `telemetry`.
 //! * `identity`: `ranges::RangeVerifier`, which verifies crawlers by the address ranges of their
 //!   operators.
+//! * `signatures`: `signatures::SignatureVerifier`, which verifies crawlers that sign their requests.
+//! * `dns`: `host_names::HostVerifier`, which verifies crawlers by reverse DNS, with tokio.
+//! * `ranges`: the option `ranges` of the macros, which embeds address ranges.
 //! * `testing`: `assert_denied!` and `assert_allowed!`, for the tests of an application.
 //! * `precompressed`: the macros embed the file in gzip and brotli, too, where that is smaller, and
 //!   [`RobotsLayer`] sends it to clients that accept it.
@@ -159,7 +162,9 @@ pub mod service;
 #[cfg(feature = "testing")]
 pub mod testing;
 
-pub use robots_matcher::{Client, Crawler, Decision, Group, RobotsTxt, Rule, Verdict};
+pub use robots_matcher::{
+    Client, Crawler, Decision, Group, PublishedRanges, RobotsTxt, Rule, Verdict,
+};
 
 #[cfg(feature = "http")]
 pub use enforce::{Mode, RobotsVerdict};
@@ -239,8 +244,9 @@ pub mod ranges {
     //! are read from the files of operators. [`TrustedProxies`] are those in front of the server.
 
     pub use robots_identity::{
-        CrawlerRanges, DEFAULT_MAX_AGE, Date, IpRange, MAX_FILE, RangeError, RangeTable,
-        RangeVerdict, TrustedProxies, UnknownReason,
+        CrawlerRanges, DEFAULT_MAX_AGE, Date, IpRange, MAX_FILE, PUBLISHED, PUBLISHED_DATE,
+        Published, RangeError, RangeFile, RangeFileError, RangeFolder, RangeTable, RangeVerdict,
+        TrustedProxies, UnknownReason,
     };
 
     pub use crate::client_address::ProxyField;
@@ -268,7 +274,7 @@ pub mod host_names {
     //! [`HostVerifier`] is a [`Verifier`](crate::identity::Verifier) by [`HostNames`], which looks
     //! names up outside of requests, with [`hickory_resolver`].
 
-    pub use robots_identity::{HostNames, PUBLISHED, PUBLISHED_DATE, Published, hickory_resolver};
+    pub use robots_identity::{HostNames, hickory_resolver};
 
     pub use crate::host_verifier::HostVerifier;
 }
@@ -304,9 +310,10 @@ pub mod __private {
 
     pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
-    pub use robots_matcher::__private::{Attached, TagRule};
+    pub use robots_matcher::__private::{Attached, CrawlerRow, TagRule};
     pub use robots_matcher::EncodedBody;
 
+    pub use crate::PublishedRanges;
     use crate::RobotsTxt;
 
     /// Returns the robots.txt that `robots-macros` packed.

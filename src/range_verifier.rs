@@ -5,8 +5,10 @@ use core::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 use std::time::SystemTime;
 
-use robots_identity::{CrawlerRanges, Evidence, RangeVerdict, TrustedProxies, Verdict};
-use robots_matcher::Crawler;
+use robots_identity::{
+    CrawlerRanges, Date, Evidence, RangeTable, RangeVerdict, TrustedProxies, Verdict,
+};
+use robots_matcher::{Crawler, RobotsTxt};
 
 use crate::client_address::{ClientAddress, ProxyField};
 use crate::identity::{Identity, Verifier};
@@ -63,6 +65,25 @@ impl RangeVerifier {
             ranges: Arc::new(RwLock::new(ranges)),
             client: ClientAddress::of_peer(peer),
         }
+    }
+
+    /// Creates the verifier by the ranges that the option `ranges` of the macros has embedded.
+    ///
+    /// They are old some time after the program was built, and then contradict no client:
+    /// [`replace`](Self::replace) them when a newer file is there.
+    pub fn embedded(
+        robots: &RobotsTxt<'_>,
+        peer: impl Fn(&RequestHead<'_>) -> Option<IpAddr> + Send + Sync + 'static,
+    ) -> Self {
+        let mut ranges = CrawlerRanges::default();
+        for token in robots.tokens_with_ranges() {
+            if let Some(published) = robots.published_ranges(token) {
+                let date = published.date().and_then(Date::parse);
+                let table = RangeTable::from_sorted(published.v4(), published.v6(), date);
+                ranges.insert([token], table);
+            }
+        }
+        Self::new(ranges, peer)
     }
 
     /// Sets the proxies in front of the server, and the field in which they pass on the address of

@@ -30,6 +30,7 @@
 //! ```text
 //! date            the date of a file                        text → days
 //! range_table     a file of ranges → sorted ranges, looked up by address
+//! range_folder    a folder of these files
 //! crawler_ranges  product token, address, time → verdict with its evidence
 //! client_address  the fields of proxies → the address of the client
 //! published       what operators publish: files of ranges and host names
@@ -47,6 +48,7 @@ mod date;
 #[cfg(feature = "dns")]
 mod host_names;
 mod published;
+mod range_folder;
 mod range_table;
 #[cfg(feature = "signatures")]
 mod signature;
@@ -58,6 +60,7 @@ pub use date::Date;
 #[cfg(feature = "dns")]
 pub use host_names::HostNames;
 pub use published::{PUBLISHED, PUBLISHED_DATE, Published};
+pub use range_folder::{RangeFile, RangeFileError, RangeFolder};
 pub use range_table::{IpRange, MAX_FILE, RangeError, RangeTable};
 #[cfg(feature = "signatures")]
 pub use signature::{
