@@ -65,7 +65,11 @@ pub(crate) fn rows(
             }
         }
     });
-    Some(quote!(&[#(#rows),*]))
+    // A constant: the results of functions live as long as the program only there.
+    Some(quote! {{
+        const ROWS: &[#facade::__private::CrawlerRow<'static>] = &[#(#rows),*];
+        ROWS
+    }})
 }
 
 /// Returns a token as its file writes it.
