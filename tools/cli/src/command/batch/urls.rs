@@ -134,10 +134,12 @@ pub(in crate::command) fn decide_urls(
         || (UrlList::default(), DecidedUrls::default()),
         |(known, decided), number, line, answers| {
             // A comment: no URL starts with a fragment.
-            if line.starts_with(b"#") {
+            if line.is_ok_and(|line| line.starts_with(b"#")) {
                 return;
             }
-            let answered = known.read(line).map_err(Failure::from).and_then(|target| {
+            let target = line.map_err(Failure::from);
+            let target = target.and_then(|line| known.read(line).map_err(Failure::from));
+            let answered = target.and_then(|target| {
                 let answer = engine.answer(compilation.reading(), selected, &target)?;
                 options.row(&mut answers.output, file, target.as_bytes(), &answer)?;
                 decided.add(number, target.as_bytes(), &answer);
