@@ -7,7 +7,8 @@ pub struct Published {
     /// The product tokens of the crawlers.
     pub tokens: &'static [&'static str],
     /// The addresses of its files of ranges, in the format that
-    /// [`RangeTable::parse`](crate::RangeTable::parse) reads. Empty if it publishes none.
+    /// [`RangeTable::parse`](crate::RangeTable::parse) reads. The crawlers have the ranges of all
+    /// files, so one of several contradicts no client. Empty if it publishes none.
     pub ranges: &'static [&'static str],
     /// The domains of the names that reverse DNS returns. Empty if it documents none.
     pub hosts: &'static [&'static str],
@@ -30,13 +31,20 @@ impl Published {
         })
     }
 
-    /// Returns the row whose operator serves a file of ranges with this name, such as
+    /// Returns the rows whose operators serve a file of ranges with this name, such as
     /// `special-crawlers.json`.
-    pub fn of_file(name: &str) -> Option<&'static Self> {
-        PUBLISHED.iter().find(|row| {
-            let mut names = row.ranges.iter().map(|url| url.rsplit('/').next());
-            names.any(|known| known.is_some_and(|known| known.eq_ignore_ascii_case(name)))
-        })
+    pub fn of_file(name: &str) -> impl Iterator<Item = &'static Self> + use<'_> {
+        let has_name = |row: &&Self| row.ranges.iter().any(|url| is_file(url, name));
+        PUBLISHED.iter().filter(has_name)
+    }
+
+    /// Returns the files of ranges of which none of these has the name.
+    pub(crate) fn missing<'n>(
+        &self,
+        names: impl Iterator<Item = &'n str> + Clone,
+    ) -> impl Iterator<Item = &'static str> {
+        let urls = self.ranges.iter().copied();
+        urls.filter(move |url| !names.clone().any(|name| is_file(url, name)))
     }
 }
 
@@ -52,6 +60,13 @@ pub const PUBLISHED: &[Published] = &[
             "Googlebot-Image",
             "Googlebot-News",
             "Googlebot-Video",
+        ],
+        &["https://developers.google.com/static/search/apis/ipranges/googlebot.json"],
+        &["googlebot.com"],
+    ),
+    // Registries differ about which file has their addresses, so they have both.
+    row(
+        &[
             "Google-CloudVertexBot",
             "Google-InspectionTool",
             "GoogleOther",
@@ -61,26 +76,33 @@ pub const PUBLISHED: &[Published] = &[
         ],
         &[
             "https://developers.google.com/static/search/apis/ipranges/googlebot.json",
-            "https://developers.google.com/static/crawling/ipranges/common-crawlers.json",
+            "https://developers.google.com/static/search/apis/ipranges/special-crawlers.json",
         ],
-        &["googlebot.com"],
+        &["googlebot.com", "google.com"],
     ),
     row(
         &[
             "AdsBot-Google",
             "AdsBot-Google-Mobile",
+            "AdsBot-Google-Mobile-Apps",
             "APIs-Google",
             "Google-Safety",
             "Mediapartners-Google",
         ],
-        &[
-            "https://developers.google.com/static/search/apis/ipranges/special-crawlers.json",
-            "https://developers.google.com/static/crawling/ipranges/special-crawlers.json",
-        ],
+        &["https://developers.google.com/static/search/apis/ipranges/special-crawlers.json"],
         &["google.com"],
     ),
     row(
-        &["FeedFetcher-Google", "Google-Site-Verification"],
+        &[
+            "FeedFetcher-Google",
+            "Google-CWS",
+            "Google-GeminiNotebook",
+            "Google-Pinpoint",
+            "Google-Read-Aloud",
+            "Google-Site-Verification",
+            "GoogleMessages",
+            "GoogleProducer",
+        ],
         &[
             "https://developers.google.com/static/search/apis/ipranges/user-triggered-fetchers.json",
             "https://developers.google.com/static/search/apis/ipranges/user-triggered-fetchers-google.json",
@@ -140,6 +162,14 @@ pub const PUBLISHED: &[Published] = &[
     ),
     row(&["Amazonbot"], &[], &["crawl.amazonbot.amazon"]),
     row(&["AmazonAdBot"], &[], &["amazonadbot.com"]),
+    row(
+        &["Google-Agent"],
+        &["https://developers.google.com/static/search/apis/ipranges/user-triggered-agents.json"],
+        &[],
+    ),
+    row(&["PetalBot"], &[], &["aspiegel.com", "petalsearch.com"]),
+    row(&["SeznamBot"], &[], &["seznam.cz"]),
+    row(&["Yeti"], &[], &["naver.com"]),
     row(&["Baiduspider"], &[], &["baidu.com", "baidu.jp"]),
     row(
         &["Pinterestbot"],
@@ -152,6 +182,13 @@ pub const PUBLISHED: &[Published] = &[
         &["yandex.com", "yandex.net", "yandex.ru"],
     ),
 ];
+
+/// Returns whether the file at this address has this name.
+fn is_file(url: &str, name: &str) -> bool {
+    url.rsplit('/')
+        .next()
+        .is_some_and(|known| known.eq_ignore_ascii_case(name))
+}
 
 const fn row(
     tokens: &'static [&'static str],
@@ -172,7 +209,7 @@ mod tests {
     use super::{PUBLISHED, Published};
 
     #[test]
-    fn token_has_one_row_and_file_has_one_row() {
+    fn token_has_one_row() {
         let mut tokens = BTreeSet::new();
         for row in PUBLISHED {
             for token in row.tokens {
@@ -181,7 +218,7 @@ mod tests {
             }
             for url in row.ranges {
                 let name = url.rsplit('/').next().expect("a name");
-                assert_eq!(Published::of_file(name), Some(row), "{url}");
+                assert!(Published::of_file(name).any(|it| it == row), "{url}");
             }
             assert!(!row.ranges.is_empty() || !row.hosts.is_empty());
         }

@@ -1,7 +1,7 @@
 //! A folder of range files.
 
 use core::fmt;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Read as _};
@@ -22,6 +22,9 @@ pub struct RangeFile {
     pub tokens: Vec<String>,
     /// The ranges.
     pub table: RangeTable,
+    /// The addresses of other files with ranges of these crawlers that the folder does not have.
+    /// The file contradicts no client without them.
+    pub missing: Vec<&'static str>,
     /// Prefixes that overlap an earlier one, each with its line, from 1.
     pub overlaps: Vec<(String, usize)>,
 }
@@ -86,9 +89,10 @@ impl RangeFolder {
             return Err(io::Error::other("no `.json` file of address ranges"));
         }
         paths.sort();
+        let names: Vec<String> = paths.iter().map(|path| name(path)).collect();
         let mut read = Self::default();
         for path in paths {
-            match RangeFile::read(path) {
+            match RangeFile::read(path, &names) {
                 Ok(file) => read.files.push(file),
                 Err(error) => read.errors.push(error),
             }
@@ -97,16 +101,22 @@ impl RangeFolder {
     }
 
     /// Returns the ranges of all files that can be read. The files of one crawler are one table,
-    /// with the older date.
+    /// with the older date, or without one if a file is missing.
     pub fn ranges(&self) -> CrawlerRanges {
         let mut tables: BTreeMap<String, RangeTable> = BTreeMap::new();
         for file in &self.files {
             for token in &file.tokens {
-                let table = match tables.remove(&token.to_ascii_lowercase()) {
-                    Some(other) => other.union(&file.table),
-                    None => file.table.clone(),
+                let token = token.to_ascii_lowercase();
+                let published = Published::of(&token);
+                let mut own = file.table.clone();
+                if published.is_some_and(|row| row.missing(self.names()).next().is_some()) {
+                    own = own.undated();
+                }
+                let table = match tables.remove(&token) {
+                    Some(other) => other.union(&own),
+                    None => own,
                 };
-                tables.insert(token.to_ascii_lowercase(), table);
+                tables.insert(token, table);
             }
         }
         let mut ranges = CrawlerRanges::default();
@@ -115,16 +125,22 @@ impl RangeFolder {
         }
         ranges
     }
+
+    /// Returns the names of the files that can be read.
+    fn names(&self) -> impl Iterator<Item = &str> + Clone {
+        let names = self.files.iter().filter_map(|file| file.path.file_name());
+        names.filter_map(|name| name.to_str())
+    }
 }
 
 impl RangeFile {
-    fn read(path: PathBuf) -> Result<Self, RangeFileError> {
+    fn read(path: PathBuf, names: &[String]) -> Result<Self, RangeFileError> {
         let error = |line, message| RangeFileError {
             path: path.clone(),
             line,
             message,
         };
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = name(&path);
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let tokens = tokens(&name, &stem).ok_or_else(|| {
             let help = "name the file after a product token, such as `GPTBot.json`";
@@ -138,7 +154,11 @@ impl RangeFile {
             let line = line_of(&bytes, &text).unwrap_or(1);
             (text, line)
         });
+        let missing = Published::of_file(&name);
+        let missing = missing.flat_map(|row| row.missing(names.iter().map(String::as_str)));
+        let missing: BTreeSet<_> = missing.collect();
         Ok(Self {
+            missing: missing.into_iter().collect(),
             tokens,
             table,
             overlaps: overlaps.collect(),
@@ -147,10 +167,18 @@ impl RangeFile {
     }
 }
 
+/// Returns the name of a file.
+fn name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
 /// Returns the crawlers of a file with this name; `None` if it is not a product token.
 fn tokens(name: &str, stem: &str) -> Option<Vec<String>> {
-    if let Some(published) = Published::of_file(name) {
-        return Some(published.tokens.iter().map(|&it| it.to_owned()).collect());
+    let published = Published::of_file(name).flat_map(|row| row.tokens);
+    let published: Vec<_> = published.map(|&token| token.to_owned()).collect();
+    if !published.is_empty() {
+        return Some(published);
     }
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
     (!stem.is_empty() && stem.bytes().all(is_part)).then(|| vec![stem.to_owned()])

@@ -224,6 +224,12 @@ impl RangeTable {
         union
     }
 
+    /// Returns the table without its date, so that it contradicts no client.
+    #[must_use]
+    pub fn undated(self) -> Self {
+        Self { date: None, ..self }
+    }
+
     fn merge(&mut self) {
         merge(&mut self.v4, |last| last.checked_add(1));
         merge(&mut self.v6, |last| last.checked_add(1));

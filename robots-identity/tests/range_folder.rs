@@ -34,13 +34,21 @@ fn name_of_a_file_selects_its_crawlers() {
         &["192.0.2.128/26"],
     );
     fs::write(folder.path().join("notes.txt"), "not read").expect("a file written");
+    write(
+        folder.path(),
+        "special-crawlers.json",
+        "2026-11-20",
+        &["192.0.2.192/26"],
+    );
     let read = RangeFolder::read(folder.path()).expect("a folder");
-    assert_eq!((read.files.len(), read.errors.len()), (3, 0));
+    assert_eq!((read.files.len(), read.errors.len()), (4, 0));
     let ranges = read.ranges();
     let now = Date::parse("2026-11-21").expect("a date").start();
     for (token, address) in [
         ("Googlebot", [192, 0, 2, 1]),
         ("storebot-google", [192, 0, 2, 1]),
+        ("storebot-google", [192, 0, 2, 193]),
+        ("AdsBot-Google", [192, 0, 2, 193]),
         ("ClaudeBot", [192, 0, 2, 65]),
         ("housebot", [192, 0, 2, 129]),
     ] {
@@ -74,6 +82,28 @@ fn files_of_the_same_crawlers_are_one_table_with_the_older_date() {
     for address in [[192, 0, 2, 1], [192, 0, 2, 65]] {
         assert!(table.find(IpAddr::from(address)).is_some());
     }
+}
+
+/// A client outside of one of two files may be in the other one.
+#[test]
+fn file_without_the_others_of_its_crawlers_contradicts_no_client() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(
+        folder.path(),
+        "googlebot.json",
+        "2026-11-20",
+        &["192.0.2.0/26"],
+    );
+    let read = RangeFolder::read(folder.path()).expect("a folder");
+    assert_eq!(read.files[0].missing.len(), 1);
+    let ranges = read.ranges();
+    let now = Date::parse("2026-11-21").expect("a date").start();
+    let verdict = |token| ranges.verify(token, IpAddr::from([198, 51, 100, 1]), now);
+    assert!(matches!(verdict("GoogleOther"), RangeVerdict::Unknown(_)));
+    assert!(matches!(
+        verdict("Googlebot"),
+        RangeVerdict::Contradicted { .. }
+    ));
 }
 
 #[test]

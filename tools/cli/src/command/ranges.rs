@@ -140,8 +140,7 @@ fn dated(file: &RangeFile, today: Date, max_age: u32) -> Option<Warning> {
 /// Returns how to get a newer file.
 fn download(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let published = Published::of_file(&name);
-    let mut urls = published.iter().flat_map(|row| row.ranges);
+    let mut urls = Published::of_file(&name).flat_map(|row| row.ranges);
     match urls.find(|url| url.ends_with(&format!("/{name}"))) {
         Some(url) => format!("download {url}"),
         None => "download it again".to_owned(),
@@ -158,13 +157,21 @@ fn content<'f>(file: &RangeFile, others: impl Iterator<Item = &'f RangeFile>) ->
             warn(None, message);
         }
     }
+    for url in &file.missing {
+        let message = format!(
+            "some of its crawlers have the ranges of {url} too, and only both files contradict a \
+             client: download both"
+        );
+        warn(None, message);
+    }
     for (prefix, line) in &file.overlaps {
         warn(
             Some(*line),
             format!("`{prefix}` overlaps an earlier prefix"),
         );
     }
-    for other in others.filter(|other| other.tokens != file.tokens) {
+    let is_other = |other: &&RangeFile| !other.tokens.iter().any(|it| file.tokens.contains(it));
+    for other in others.filter(is_other) {
         if let Some(range) = file.table.common(&other.table) {
             let (first, last, path) = (range.first, range.last, other.path.display());
             warn(None, format!("`{path}` has {first} to {last} too"));
