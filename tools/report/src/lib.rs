@@ -60,6 +60,7 @@ pub mod graph;
 mod inline_code;
 pub mod json;
 mod left_out;
+pub mod library;
 mod lints;
 pub mod matrix;
 pub mod prove;
