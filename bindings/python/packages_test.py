@@ -86,8 +86,8 @@ class Wheel(unittest.TestCase):
         expected = {
             f"{STEM}.data/scripts/robots",
             f"{STEM}.data/scripts/robots-static-cli",
-            "robots_static/__init__.py",
-            "robots_static/__main__.py",
+            "robots_static_cli/__init__.py",
+            "robots_static_cli/__main__.py",
             *(f"{STEM}.dist-info/{name}" for name in ("METADATA", "RECORD", "WHEEL")),
             *(f"{STEM}.dist-info/licenses/{name}" for name in LICENSES),
             f"{STEM}.dist-info/sboms/robots-cli.cyclonedx.json",
@@ -149,12 +149,12 @@ class Installed(Folder):
         for command in (
             [self.programs / "robots"],
             [self.programs / "robots-static-cli"],
-            [self.programs / "python", "-m", "robots_static"],
+            [self.programs / "python", "-m", "robots_static_cli"],
         ):
             self.assertRegex(succeed(*command, "--version"), VERSION_LINE)
 
     def test_module_passes_arguments_streams_and_status(self) -> None:
-        command = [self.programs / "python", "-m", "robots_static", "check", "-"]
+        command = [self.programs / "python", "-m", "robots_static_cli", "check", "-"]
         result = run(*command, input=BAD)
         self.assertEqual(result.returncode, 1)
         self.assertIn(" --> <stdin>:1:13", result.stdout)
@@ -162,14 +162,14 @@ class Installed(Folder):
     def test_module_in_a_target_folder_finds_its_binary(self) -> None:
         packages = self.folder / "packages"
         succeed(self.programs / "pip", "install", "--target", packages, wheel())
-        output = succeed(sys.executable, "-m", "robots_static", "--version", env={"PYTHONPATH": str(packages)})
+        output = succeed(sys.executable, "-m", "robots_static_cli", "--version", env={"PYTHONPATH": str(packages)})
         self.assertRegex(output, VERSION_LINE)
 
     def test_module_without_its_binary_reports_it(self) -> None:
         packages = self.folder / "stripped"
         succeed(self.programs / "pip", "install", "--target", packages, wheel())
         (packages / "bin/robots").unlink()
-        result = run(sys.executable, "-m", "robots_static", "--version", env={"PYTHONPATH": str(packages)})
+        result = run(sys.executable, "-m", "robots_static_cli", "--version", env={"PYTHONPATH": str(packages)})
         self.assertEqual(result.returncode, 2)
         self.assertIn("reinstall the package", result.stderr)
 

@@ -3,7 +3,7 @@
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyType};
 use robots_analysis::Levels;
 use robots_analysis::claim::ClaimTable;
 use robots_report::library::{Asked, Text, Unit, check_token};
@@ -11,12 +11,35 @@ use robots_report::selection::DocumentedBehavior;
 use robots_report::{parse_url, request_target};
 
 /// A text: a string or bytes.
-#[derive(FromPyObject)]
 pub(crate) enum Input {
     /// A string.
     Text(PyBackedStr),
     /// The bytes of a file.
     Bytes(PyBackedBytes),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Input {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if value.is_instance_of::<PyString>() {
+            return Ok(Self::Text(value.extract()?));
+        }
+        let bytes = value.extract().map(Self::Bytes);
+        bytes.map_err(|_| unexpected(&value, "a string or bytes"))
+    }
+}
+
+/// Returns the exception for a value of another type.
+fn unexpected(value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
+    let found = value.get_type();
+    PyTypeError::new_err(format!("expected {expected}, found {}", name_of(&found)))
+}
+
+fn name_of(class: &Bound<'_, PyType>) -> String {
+    class
+        .name()
+        .map_or_else(|_| "another type".to_owned(), |name| format!("`{name}`"))
 }
 
 impl Input {
@@ -99,20 +122,19 @@ pub(crate) fn token(text: &str) -> PyResult<()> {
 }
 
 /// A list of strings, or one string, which is not a list of its characters.
-#[derive(FromPyObject)]
-pub(crate) enum Names {
-    /// One.
-    One(String),
-    /// Several.
-    Several(Vec<String>),
-}
+pub(crate) struct Names(Vec<String>);
 
-impl From<Names> for Vec<String> {
-    fn from(names: Names) -> Self {
-        match names {
-            Names::One(name) => vec![name],
-            Names::Several(names) => names,
+impl<'py> FromPyObject<'_, 'py> for Names {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if value.is_instance_of::<PyString>() {
+            return Ok(Self(vec![value.extract()?]));
         }
+        let unexpected = || unexpected(&value, "a string or a list of strings");
+        let items = value.try_iter().map_err(|_| unexpected())?;
+        let names = items.map(|item| item?.extract().map_err(|_| unexpected()));
+        Ok(Self(names.collect::<PyResult<_>>()?))
     }
 }
 
@@ -125,11 +147,10 @@ pub(crate) fn agents(names: Option<Names>) -> PyResult<Option<Vec<Vec<u8>>>> {
     let Some(names) = names else {
         return Ok(None);
     };
-    let names = Vec::from(names);
-    for name in &names {
+    for name in &names.0 {
         token(name)?;
     }
-    Ok(Some(names.into_iter().map(String::into_bytes).collect()))
+    Ok(Some(names.0.into_iter().map(String::into_bytes).collect()))
 }
 
 /// Returns the levels of lints.
@@ -138,7 +159,7 @@ pub(crate) fn agents(names: Option<Names>) -> PyResult<Option<Vec<Vec<u8>>>> {
 ///
 /// Raises a `ValueError` for a name that is neither a lint nor a group of lints.
 pub(crate) fn levels(deny: Names, warn: Names, allow: Names) -> PyResult<Levels> {
-    let [deny, warn, allow] = [deny, warn, allow].map(Vec::from);
+    let [deny, warn, allow] = [deny, warn, allow].map(|names| names.0);
     Levels::named(&allow, &warn, &deny)
         .map_err(|unknown| PyValueError::new_err(unknown.to_string()))
 }
@@ -166,7 +187,7 @@ pub(crate) fn claim(index: usize, claim: &Bound<'_, PyAny>) -> PyResult<ClaimTab
                     "claims[{index}][\"agents\"]: expected a string or a list of strings"
                 ))
             })?;
-            table.agents = Some(names.into());
+            table.agents = Some(names.0);
             continue;
         }
         let place = match key.as_str() {

@@ -6,14 +6,23 @@
 //! a file is read, compared, proved or audited.
 
 mod arguments;
+mod audit;
+mod batch;
+mod column;
+mod judges;
 mod robots;
 
 #[pyo3::pymodule]
 mod _native {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::batch::Batch;
     #[pymodule_export]
     use crate::robots::Robots;
 
-    #[pymodule_export]
-    #[allow(non_upper_case_globals, reason = "the name in Python")]
-    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

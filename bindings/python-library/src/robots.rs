@@ -12,6 +12,9 @@ use robots_report::selection::Selected;
 use robots_runtime::Site;
 
 use crate::arguments::{Input, Names, Question, agents, claim, levels};
+use crate::audit::judged;
+use crate::batch::{Batch, batches};
+use crate::judges::Judges;
 
 /// A robots.txt as a dialect reads it. It is read when it is created, and compiled at most once,
 /// for the first question of `allows` or `audit`.
@@ -23,21 +26,20 @@ pub(crate) struct Robots {
     text: Text,
     file: ReadFile,
     site: OnceLock<Site>,
+    judges: Judges,
 }
-
-/// The name of a file in messages, unless another is given.
-const NAME: &str = "robots.txt";
 
 #[pymethods]
 impl Robots {
     #[new]
-    #[pyo3(signature = (robots, *, name = NAME, dialect = None))]
+    #[pyo3(signature = (robots, *, name = "robots.txt", dialect = None))]
     fn new(
         py: Python<'_>,
         robots: &Bound<'_, PyAny>,
         name: &str,
         dialect: Option<&str>,
     ) -> PyResult<Self> {
+        let is_documented = dialect.is_none();
         let dialect = library::dialect(dialect).map_err(PyValueError::new_err)?;
         let input: Input = robots.extract()?;
         let (text, file) = py.detach(|| {
@@ -50,6 +52,7 @@ impl Robots {
             text,
             file,
             site: OnceLock::new(),
+            judges: Judges::new(is_documented),
         })
     }
 
@@ -65,7 +68,7 @@ impl Robots {
         self.dialect_read().name
     }
 
-    #[pyo3(signature = (*, deny, warn, allow, all))]
+    #[pyo3(name = "_check", signature = (*, deny, warn, allow, all))]
     fn check<'py>(
         &self,
         py: Python<'py>,
@@ -91,7 +94,13 @@ impl Robots {
         target: Option<Input>,
         exact: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let question = Question { agent, user_agent, url, target, exact };
+        let question = Question {
+            agent,
+            user_agent,
+            url,
+            target,
+            exact,
+        };
         let (asked, path) = (question.crawler()?, question.path()?);
         value(py, || {
             library::decide(&self.text, &self.file, &asked, &path)
@@ -109,22 +118,43 @@ impl Robots {
         target: Option<Input>,
         exact: bool,
     ) -> PyResult<bool> {
-        let question = Question { agent, user_agent, url, target, exact };
-        let (asked, path) = (question.crawler()?, question.path()?);
-        let site = self.site(py).robots_txt();
-        let reading = self.file.reading();
-        let selected = match asked {
-            Asked::Agent(token, documented) => {
-                Selected::by_token(reading, site, token.as_bytes(), documented)
-            }
-            Asked::Header(header) => {
-                Selected::by_client(reading, &site.identify(header.as_bytes()))
-            }
+        let question = Question {
+            agent,
+            user_agent,
+            url,
+            target,
+            exact,
         };
+        let (asked, path) = (question.crawler()?, question.path()?);
+        let selected = self.selected(py, &asked);
         let verdict = selected.map_or(Verdict::Allow, |selected| {
             selected.group.decide_bytes(&path)
         });
         Ok(verdict == Verdict::Allow)
+    }
+
+    /// Returns the `Crawl-delay` of the group that a crawler obeys, in seconds.
+    #[pyo3(signature = (*, agent = None, user_agent = None, exact = false))]
+    fn crawl_delay(
+        &self,
+        py: Python<'_>,
+        agent: Option<String>,
+        user_agent: Option<String>,
+        exact: bool,
+    ) -> PyResult<Option<f64>> {
+        let (url, target) = (None, None);
+        let asked = Question {
+            agent,
+            user_agent,
+            url,
+            target,
+            exact,
+        }
+        .crawler()?;
+        let delay = self
+            .selected(py, &asked)
+            .and_then(|selected| selected.group.crawl_delay());
+        Ok(delay.map(|delay| delay.as_secs_f64()))
     }
 
     /// Explains a decision step by step, as `robots_static.explain` does.
@@ -138,12 +168,18 @@ impl Robots {
         target: Option<Input>,
         exact: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let question = Question { agent, user_agent, url, target, exact };
+        let question = Question {
+            agent,
+            user_agent,
+            url,
+            target,
+            exact,
+        };
         let (asked, path) = (question.crawler()?, question.path()?);
         value(py, || library::explain(&self.file, &asked, &path))
     }
 
-    #[pyo3(signature = (after, *, agents))]
+    #[pyo3(name = "_diff", signature = (after, *, agents))]
     fn diff<'py>(
         &self,
         py: Python<'py>,
@@ -157,7 +193,7 @@ impl Robots {
         })
     }
 
-    #[pyo3(signature = (*, agents))]
+    #[pyo3(name = "_diff_dialects", signature = (*, agents))]
     fn diff_dialects<'py>(
         &self,
         py: Python<'py>,
@@ -169,7 +205,7 @@ impl Robots {
         })
     }
 
-    #[pyo3(signature = (claims, *, files, deny, warn, allow))]
+    #[pyo3(name = "_prove", signature = (claims, *, files, deny, warn, allow))]
     fn prove<'py>(
         &self,
         py: Python<'py>,
@@ -180,17 +216,34 @@ impl Robots {
         allow: Names,
     ) -> PyResult<Bound<'py, PyAny>> {
         let levels = levels(deny, warn, allow)?;
-        let claims = claims.iter().enumerate();
+        let claims = claims.into_iter().enumerate();
         let claims: Vec<_> = claims
-            .map(|(index, written)| claim(index, written))
+            .map(|(index, written)| claim(index, &written))
             .collect::<PyResult<_>>()?;
         value(py, || {
-            let files = files.iter();
-            let files = files.map(|(name, input)| input.read(name).source().clone());
+            let files = files.into_iter();
+            let files = files.map(|(name, input)| input.read(&name).source().clone());
             let files: Vec<_> = files.collect();
             let claims = claims.into_iter().map(Ok);
             library::prove(&self.text, &self.file, &levels, claims, &files)
         })
+    }
+
+    /// Judges the requests of a table, as `robots_static.audit` does.
+    #[pyo3(signature = (table, *, user_agent = "user_agent", target = "target"))]
+    fn audit(
+        &self,
+        py: Python<'_>,
+        table: &Bound<'_, PyAny>,
+        user_agent: &str,
+        target: &str,
+    ) -> PyResult<Batch> {
+        let table = batches(table)?;
+        py.detach(|| {
+            self.judges
+                .with(&self.file, |judge| judged(judge, table, user_agent, target))
+        })
+        .map(Batch)
     }
 
     fn __getnewargs_ex__<'py>(
@@ -199,7 +252,9 @@ impl Robots {
     ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         let named = PyDict::new(py);
         named.set_item("name", self.name())?;
-        named.set_item("dialect", self.dialect())?;
+        if !self.judges.is_documented() {
+            named.set_item("dialect", self.dialect())?;
+        }
         Ok((PyTuple::new(py, [&self.source])?, named))
     }
 
@@ -215,8 +270,22 @@ impl Robots {
         self.file.reading().dialect()
     }
 
+    /// Returns the group of the compiled file that a crawler obeys.
+    fn selected(&self, py: Python<'_>, asked: &Asked) -> Option<Selected<'_>> {
+        let robots = self.site(py).robots_txt();
+        let reading = self.file.reading();
+        match asked {
+            Asked::Agent(token, documented) => {
+                Selected::by_token(reading, robots, token.as_bytes(), *documented)
+            }
+            Asked::Header(header) => {
+                Selected::by_client(reading, &robots.identify(header.as_bytes()))
+            }
+        }
+    }
+
     /// Returns the compiled file.
-    pub(crate) fn site(&self, py: Python<'_>) -> &Site {
+    fn site(&self, py: Python<'_>) -> &Site {
         py.detach(|| {
             let compiled = || compile(self.text.source(), self.dialect_read()).to_site();
             self.site.get_or_init(compiled)
@@ -225,10 +294,7 @@ impl Robots {
 }
 
 /// Returns JSON as values of Python. It is made without the lock of the interpreter.
-fn value(
-    py: Python<'_>,
-    make: impl FnOnce() -> String + Send,
-) -> PyResult<Bound<'_, PyAny>> {
+fn value(py: Python<'_>, make: impl FnOnce() -> String + Send) -> PyResult<Bound<'_, PyAny>> {
     let json = py.detach(make);
     py.import("json")?.call_method1("loads", (json,))
 }
