@@ -73,6 +73,24 @@ def environment(folder: Path) -> Path:
     return folder / "bin"
 
 
+def assert_runs_with_old_glibc(test: unittest.TestCase, wheel: Path, name: str) -> None:
+    """Asserts that a file of a wheel needs no newer glibc than the name of the wheel promises."""
+    with zipfile.ZipFile(wheel) as archive, archive.open(name) as file:
+        binary = ELFFile(file)
+        needed = {tag.needed for tag in binary.get_section_by_name(".dynamic").iter_tags("DT_NEEDED")}
+        symbols = [
+            symbol.name
+            for _, versions in binary.get_section_by_name(".gnu.version_r").iter_versions()
+            for symbol in versions
+        ]
+    test.assertLessEqual(needed, LIBRARIES)
+    versions = [re.fullmatch(r"GLIBC_([0-9.]+)|GCC_.*", symbol) for symbol in symbols]
+    test.assertTrue(all(versions), symbols)
+    highest = max(tuple(map(int, match[1].split("."))) for match in versions if match[1])
+    print(f"highest symbol: GLIBC_{'.'.join(map(str, highest))}", file=sys.stderr)
+    test.assertLessEqual(highest, GLIBC)
+
+
 class Wheel(unittest.TestCase):
     def test_name_states_manylinux_2_17(self) -> None:
         self.assertIn(f"manylinux_2_17_{os.uname().machine}", wheel().name)
@@ -103,20 +121,7 @@ class Wheel(unittest.TestCase):
         self.assertEqual(metadata.get_payload().strip(), description.strip())
 
     def test_binary_requires_at_most_glibc_2_17(self) -> None:
-        with zipfile.ZipFile(wheel()) as archive, archive.open(f"{STEM}.data/scripts/robots") as file:
-            binary = ELFFile(file)
-            needed = {tag.needed for tag in binary.get_section_by_name(".dynamic").iter_tags("DT_NEEDED")}
-            symbols = [
-                symbol.name
-                for _, versions in binary.get_section_by_name(".gnu.version_r").iter_versions()
-                for symbol in versions
-            ]
-        self.assertLessEqual(needed, LIBRARIES)
-        versions = [re.fullmatch(r"GLIBC_([0-9.]+)|GCC_.*", symbol) for symbol in symbols]
-        self.assertTrue(all(versions), symbols)
-        highest = max(tuple(map(int, match[1].split("."))) for match in versions if match[1])
-        print(f"highest symbol: GLIBC_{'.'.join(map(str, highest))}", file=sys.stderr)
-        self.assertLessEqual(highest, GLIBC)
+        assert_runs_with_old_glibc(self, wheel(), f"{STEM}.data/scripts/robots")
 
 
 class Installed(Folder):

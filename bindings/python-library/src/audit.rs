@@ -19,7 +19,7 @@ pub(crate) struct Columns {
     crawler: StringBuilder,
     operator: StringBuilder,
     purpose: StringBuilder,
-    group: StringBuilder,
+    group_tokens: StringBuilder,
     verdict: StringBuilder,
     line: Int32Builder,
     /// The product tokens of each group, as text.
@@ -34,7 +34,7 @@ impl Columns {
             crawler: StringBuilder::new(),
             operator: StringBuilder::new(),
             purpose: StringBuilder::new(),
-            group: StringBuilder::new(),
+            group_tokens: StringBuilder::new(),
             verdict: StringBuilder::new(),
             line: Int32Builder::new(),
             groups: groups.map(|group| group.tokens.join(", ")).collect(),
@@ -56,7 +56,7 @@ impl Columns {
             .append_option(judgement.map(|judgement| judgement.outcome.name()));
         let group = judgement.map(|judgement| judgement.group);
         let group = group.or(sender.group_index());
-        self.group
+        self.group_tokens
             .append_option(group.and_then(|group| self.groups.get(group)));
         self.line.append_option(judgement.and_then(line));
     }
@@ -68,7 +68,7 @@ impl Columns {
             ("crawler", Arc::new(self.crawler.finish())),
             ("operator", Arc::new(self.operator.finish())),
             ("purpose", Arc::new(self.purpose.finish())),
-            ("group", Arc::new(self.group.finish())),
+            ("group_tokens", Arc::new(self.group_tokens.finish())),
             ("verdict", Arc::new(self.verdict.finish())),
             ("line", Arc::new(self.line.finish())),
         ];

@@ -188,7 +188,7 @@ def audit(
         are crawlers that no group applies to.
     `crawler`, `operator`, `purpose`
         The product token, who runs the crawler, and what it fetches for. Null for other clients.
-    `group`
+    `group_tokens`
         The product tokens of the group that applies, as the file spells them.
     `verdict`
         `allow`, `disallow`, `disallow_spelling` for an alternate spelling of a disallowed path, such as `//private/`,

@@ -38,7 +38,7 @@ class RobotParser(_RobotParser):
         target = parts.path if parts.path.startswith("/") else "/" + parts.path
         if parts.query:
             target += "?" + parts.query
-        return self._robots.allows(agent=self._token(_text(user_agent)), exact=True, target=target)
+        return self._robots.allows(agent=self._token(_text(user_agent)), exact=True, target=target.encode("utf-8", "replace"))
 
     def crawl_delay(self, user_agent: str | bytes) -> float | None:
         """Returns the `Crawl-delay` of the group of a crawler, in seconds."""
