@@ -69,6 +69,7 @@ struct Tokens {
     reading: usize,
     /// Whether the header names one crawler, as almost all do.
     is_one: bool,
+    crawl_delay: Option<Duration>,
 }
 
 impl Known {
@@ -169,6 +170,7 @@ impl Judge {
                     header: crawler.__header(),
                     reading,
                     is_one: crawler.all().len() == 1 && crawler.overflow().is_none(),
+                    crawl_delay: crawler.group().and_then(|group| group.crawl_delay()),
                 })
             }),
         }
@@ -227,9 +229,7 @@ impl<'j> Sender<'j> {
     /// Returns the `Crawl-delay` that applies to the crawler; `None` also if its dialect has none,
     /// such as that of Google.
     pub fn crawl_delay(&self) -> Option<Duration> {
-        let tokens = self.known.tokens.as_deref()?;
-        let robots = self.file.site(tokens.reading).robots_txt();
-        robots.__crawler(tokens.header).group()?.crawl_delay()
+        self.known.tokens.as_deref()?.crawl_delay
     }
 
     /// Judges a request target. `None` if no rules apply to the sender, or if the target has no path;
