@@ -6,8 +6,8 @@ use arrow_array::builder::{Int32Builder, StringBuilder};
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
 use arrow_schema::{Field, Schema};
 use pyo3::prelude::*;
-use robots_audit::kernel::{Judge, Judgement, Sender};
-use robots_report::matrix::purpose_name;
+use robots_audit::kernel::{Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target};
+use robots_audit::tally::purpose_name;
 
 use crate::batch::error;
 use crate::column::values;
@@ -19,10 +19,10 @@ pub(crate) struct Columns {
     crawler: StringBuilder,
     operator: StringBuilder,
     purpose: StringBuilder,
-    group_tokens: StringBuilder,
+    group_token: StringBuilder,
     verdict: StringBuilder,
     line: Int32Builder,
-    /// The product tokens of each group, as text.
+    /// The first product token of each group.
     groups: Vec<String>,
 }
 
@@ -34,10 +34,12 @@ impl Columns {
             crawler: StringBuilder::new(),
             operator: StringBuilder::new(),
             purpose: StringBuilder::new(),
-            group_tokens: StringBuilder::new(),
+            group_token: StringBuilder::new(),
             verdict: StringBuilder::new(),
             line: Int32Builder::new(),
-            groups: groups.map(|group| group.tokens.join(", ")).collect(),
+            groups: groups
+                .map(|group| group.tokens.first().cloned().unwrap_or_default())
+                .collect(),
         }
     }
 
@@ -52,11 +54,12 @@ impl Columns {
             .append_option(crawler.and_then(|crawler| crawler.operator));
         let purpose = crawler.and_then(|crawler| crawler.purpose);
         self.purpose.append_option(purpose.map(purpose_name));
-        self.verdict
-            .append_option(judgement.map(|judgement| judgement.outcome.name()));
+        let outcome = judgement.map(|judgement| judgement.outcome);
+        let outcome = outcome.or_else(|| is_fetch(sender, target).then_some(Outcome::RobotsTxt));
+        self.verdict.append_option(outcome.map(Outcome::name));
         let group = judgement.map(|judgement| judgement.group);
         let group = group.or(sender.group_index());
-        self.group_tokens
+        self.group_token
             .append_option(group.and_then(|group| self.groups.get(group)));
         self.line.append_option(judgement.and_then(line));
     }
@@ -68,7 +71,7 @@ impl Columns {
             ("crawler", Arc::new(self.crawler.finish())),
             ("operator", Arc::new(self.operator.finish())),
             ("purpose", Arc::new(self.purpose.finish())),
-            ("group_tokens", Arc::new(self.group_tokens.finish())),
+            ("group_token", Arc::new(self.group_token.finish())),
             ("verdict", Arc::new(self.verdict.finish())),
             ("line", Arc::new(self.line.finish())),
         ];
@@ -80,6 +83,12 @@ impl Columns {
         let arrays = columns.into_iter().map(|(_, column)| column).collect();
         RecordBatch::try_new(Arc::new(schema), arrays).map_err(error)
     }
+}
+
+/// Returns whether a crawler requests the robots.txt, also if no group applies to it.
+fn is_fetch(sender: &Sender<'_>, target: Option<&[u8]>) -> bool {
+    let path = target.and_then(path_of_target);
+    sender.crawler_index().is_some() && path.is_some_and(|path| is_robots_txt(&path))
 }
 
 /// Returns the number of the line that decides; `None` if no line matches.

@@ -10,6 +10,7 @@ mod audit;
 mod batch;
 mod column;
 mod judges;
+mod parse;
 mod robots;
 
 #[pyo3::pymodule]
@@ -18,6 +19,8 @@ mod _native {
 
     #[pymodule_export]
     use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::parse::parse;
     #[pymodule_export]
     use crate::robots::Robots;
 

@@ -1,5 +1,6 @@
 """`audit`, from each library whose tables it takes."""
 
+import datetime
 import unittest
 
 import datafusion
@@ -8,7 +9,7 @@ import pandas
 import polars
 import pyarrow as pa
 
-from robots_static import Robots, audit, decide
+from robots_static import Robots, audit, decide, parse
 
 ROBOTS = """User-agent: GPTBot
 User-agent: CCBot
@@ -23,22 +24,23 @@ BINGBOT = "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.ht
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 ADSBOT = "AdsBot-Google (+http://www.google.com/adsbot.html)"
 ROWS = [
-    # User-Agent, target, class, crawler, group_tokens, verdict, line
-    (GPTBOT, "/essays/1", "bound", "GPTBot", "CCBot, GPTBot", "disallow", 3),
-    (GPTBOT, "/essays/public/2", "bound", "GPTBot", "CCBot, GPTBot", "allow", 4),
-    (GPTBOT, "/private/", "bound", "GPTBot", "CCBot, GPTBot", "allow", None),
+    # User-Agent, target, class, crawler, group_token, verdict, line
+    (GPTBOT, "/essays/1", "bound", "GPTBot", "CCBot", "disallow", 3),
+    (GPTBOT, "/essays/public/2", "bound", "GPTBot", "CCBot", "allow", 4),
+    (GPTBOT, "/private/", "bound", "GPTBot", "CCBot", "allow", None),
     (BINGBOT, "/private/é?x", "bound", "bingbot", "*", "disallow", 7),
     (BINGBOT, "//private/", "bound", "bingbot", "*", "disallow_spelling", 7),
     (BINGBOT, "/robots.txt", "bound", "bingbot", "*", "robots_txt", None),
     (BINGBOT, "*", "bound", "bingbot", "*", None, None),
     (BINGBOT, None, "bound", "bingbot", "*", None, None),
+    (ADSBOT, "/robots.txt", "ignores_default_group", "AdsBot-Google", None, "robots_txt", None),
     (ADSBOT, "/private/", "ignores_default_group", "AdsBot-Google", None, None, None),
     (FIREFOX, "/private/", "unknown", None, None, None, None),
     (None, "/private/", "unknown", None, None, None, None),
 ]
 AGENTS, TARGETS = [row[0] for row in ROWS], [row[1] for row in ROWS]
 EXPECTED = [row[2:] for row in ROWS]
-COLUMNS = ["class", "crawler", "group_tokens", "verdict", "line"]
+COLUMNS = ["class", "crawler", "group_token", "verdict", "line"]
 
 
 def rows(batch):
@@ -59,11 +61,11 @@ class Audit(unittest.TestCase):
         batch = self.robots.audit(requests())
         self.assertEqual(rows(batch), EXPECTED)
         self.assertEqual(len(batch), len(ROWS))
-        names = ["class", "crawler", "operator", "purpose", "group_tokens", "verdict", "line"]
+        names = ["class", "crawler", "operator", "purpose", "group_token", "verdict", "line"]
         self.assertEqual(batch.column_names, names)
         table = pa.table(batch)
         self.assertEqual(table.column("operator").to_pylist()[0], "OpenAI")
-        self.assertEqual(table.column("purpose").to_pylist()[0], "AI training")
+        self.assertEqual(table.column("purpose").to_pylist()[0], "ai-training")
 
     def test_verdict_is_that_of_decide(self):
         for agent, target, _, _, _, verdict, line in ROWS:
@@ -127,6 +129,50 @@ class Audit(unittest.TestCase):
         reader = pa.RecordBatchReader.from_batches(requests().schema, produce())
         with self.assertRaisesRegex(ValueError, "the disk is on fire"):
             self.robots.audit(reader)
+
+
+def parsed(lines, **options):
+    return pa.record_batch(parse(pa.table({"value": lines}), **options))
+
+
+class Parse(unittest.TestCase):
+    def test_line_of_a_combined_log_is_read(self):
+        line = f'192.0.2.1 - - [10/Oct/2026:13:55:36 -0700] "GET /a\\x22?b HTTP/1.1" 200 9 "-" "{GPTBOT}"'
+        [row] = parsed([line]).to_pylist()
+        time = datetime.datetime(2026, 10, 10, 20, 55, 36, tzinfo=datetime.timezone.utc)
+        expected = {"time": time, "address": "192.0.2.1", "target": '/a"?b', "status": 200, "user_agent": GPTBOT}
+        self.assertEqual(row, expected | {"error": None})
+
+    def test_line_that_cannot_be_read_has_a_reason(self):
+        rows = parsed(["nonsense", "", None, "#Fields: date"]).to_pylist()
+        self.assertTrue(rows[0]["error"])
+        for row in rows[1:]:
+            self.assertEqual(set(row.values()), {None})
+
+    def test_bytes_of_a_target_become_escapes(self):
+        line = b'192.0.2.1 - - [10/Oct/2026:13:55:36 -0700] "GET /\\xff HTTP/1.1" 200 9 "-" "a"'
+        self.assertEqual(parsed([line]).column("target").to_pylist(), ["/%FF"])
+
+    def test_lines_of_other_formats_are_read(self):
+        [row] = parsed(['{"req": {"uri": "/a"}, "ua": "b"}'], format="json:user_agent=ua,target=req.uri").to_pylist()
+        self.assertEqual((row["target"], row["user_agent"], row["time"]), ("/a", "b", None))
+        [row] = parsed(['"GET /a HTTP/1.1" b'], format='"$request" $http_user_agent').to_pylist()
+        self.assertEqual((row["target"], row["user_agent"], row["status"]), ("/a", "b", None))
+
+    def test_format_that_lacks_something_warns(self):
+        with self.assertWarnsRegex(UserWarning, "request_uri"):
+            parsed([], format="$uri $http_user_agent")
+        with self.assertRaisesRegex(ValueError, "unknown log format `combine`: expected one of combined"):
+            parsed([], format="combine")
+
+    def test_parsed_table_is_audited(self):
+        lines = [
+            f'192.0.2.1 - - [10/Oct/2026:13:55:36 -0700] "GET {target} HTTP/1.1" 200 9 "-" "{agent}"'
+            for agent, target in zip(AGENTS, TARGETS)
+            if agent and target
+        ]
+        expected = [row[2:] for row in ROWS if row[0] and row[1]]
+        self.assertEqual(rows(Robots(ROBOTS).audit(parse(polars.DataFrame({"value": lines})))), expected)
 
 
 class Libraries(unittest.TestCase):

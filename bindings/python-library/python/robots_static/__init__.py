@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ._native import Batch, Robots, __version__
+from ._native import Batch, Robots, __version__, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         ProveResult,
     )
 
-__all__ = ["Batch", "Robots", "__version__", "audit", "check", "decide", "diff", "diff_dialects", "explain", "prove"]
+__all__ = ["Batch", "Robots", "__version__", "audit", "check", "decide", "diff", "diff_dialects", "explain", "parse", "prove"]
 
 
 def check(
@@ -188,11 +188,11 @@ def audit(
         are crawlers that no group applies to.
     `crawler`, `operator`, `purpose`
         The product token, who runs the crawler, and what it fetches for. Null for other clients.
-    `group_tokens`
-        The product tokens of the group that applies, as the file spells them.
+    `group_token`
+        The first product token of the group that applies, as the file spells it.
     `verdict`
         `allow`, `disallow`, `disallow_spelling` for an alternate spelling of a disallowed path, such as `//private/`,
-        or `robots_txt`. Null if no rules apply.
+        or `robots_txt` for a request of the file itself. Null if no rules apply.
     `line`
         The number of the rule that decides, from 1. Null if no rule matches.
 

@@ -3,10 +3,11 @@ from typing import Any, final
 
 from .results import CheckResult, Decision, Dialect, DialectDifferences, Difference, Explanation, ProveResult
 
-__all__ = ["Batch", "Robots", "__version__"]
+__all__ = ["Batch", "Robots", "__version__", "parse"]
 
 __version__: str
 
+def parse(table: Any, *, format: str = "combined", line: str = "value") -> Batch: ...
 @final
 class Robots:
     """A robots.txt as a dialect reads it.
