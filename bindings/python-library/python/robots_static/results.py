@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Literal, Optional, TypedDict, Union
 
-Dialect = Literal["rfc9309", "google", "koster1996", "original1994", "python-legacy"]
+Dialect = Literal[
+    "rfc9309",
+    "google",
+    "koster1996",
+    "original1994",
+    "python-legacy",
+]
 """A family of crawlers that read a robots.txt alike."""
 
 Level = Literal["deny", "warn"]
