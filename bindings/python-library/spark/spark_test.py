@@ -9,15 +9,20 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
 
 import logs
 import pyarrow.parquet
+from pyspark import cloudpickle
 from pyspark.sql import SparkSession
 
 from robots_static import Robots, parse
+
+# Executors do not import this module.
+cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
 PAGE = Path(__file__).resolve().parents[3] / "docs/guide/python.md"
 ROBOTS = os.environ["ROBOTS"]
@@ -122,14 +127,11 @@ class Spark(unittest.TestCase):
         rows = [row.asDict() | dict.fromkeys(ZERO, 0) for row in self.spark.sql(self.crawlers).collect()]
         return written([COLUMNS, *([text_of(row[name]) for name in COLUMNS] for row in rows)])
 
-    def run_page(self, *codes, change=None):
-        names = {}
+    def run_page(self, *codes, change=lambda judge: judge):
+        """Runs blocks of the page. `change` changes the function that judges."""
+        names = {"__name__": "__main__", "change": change}
         for code in codes:
-            before, define, after = code.partition("SCHEMA =") if "SCHEMA =" in code else code.partition("requests =")
-            exec(before, names)
-            if change:
-                names["judge"] = change(names["judge"])
-            exec(define + after, names)
+            exec(code.replace("mapInArrow(judge,", "mapInArrow(change(judge),"), names)
 
     def test_lines_of_logs_give_the_bytes_of_the_command(self):
         self.run_page(self.code)

@@ -163,14 +163,17 @@ impl<'a> Source<'a> {
         } else {
             let text = inflated_start(&start, encoding)
                 .map_err(|error| AuditError(format!("cannot inflate `{name}`: {error}")))?;
-            let Some(detected) = detect(&text) else {
-                if text.trim_ascii().is_empty() {
-                    return Err(AuditError(format!("`{name}` is empty")));
+            match detect(&text) {
+                Some(detected) => {
+                    let sentence = format!("{name}: {}", detected.sentence());
+                    (detected.format, sentence)
                 }
-                return Err(AuditError(unknown_format(&name, &text)));
-            };
-            let sentence = format!("{name}: {}", detected.sentence());
-            (detected.format, sentence)
+                // A log right after its rotation.
+                None if text.trim_ascii().is_empty() => {
+                    (Format::Combined, format!("{name}: empty"))
+                }
+                None => return Err(AuditError(unknown_format(&name, &text))),
+            }
         };
         Ok(Opened {
             name,

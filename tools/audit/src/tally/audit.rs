@@ -143,6 +143,26 @@ pub struct CrawlerAudit {
     pub allowed_paths: Vec<PathCount>,
 }
 
+impl Audit {
+    /// Returns the number of violations of all crawlers.
+    pub fn violations(&self) -> u64 {
+        self.crawlers.iter().map(CrawlerAudit::violations).sum()
+    }
+}
+
+impl RuleState {
+    /// Returns the name in output, such as `broken`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Broken => "broken",
+            Self::Obeyed => "obeyed",
+            Self::Used => "used",
+            Self::Unused => "unused",
+            Self::Untested => "untested",
+        }
+    }
+}
+
 impl CrawlerAudit {
     /// Returns the number of violations: the disallowed requests of a crawler to which a group
     /// applies, without those of programs that fetch for users.

@@ -7,6 +7,7 @@ use super::json::{BatchLine, Line};
 /// Returns every schema, each with the name of its command.
 pub(crate) fn schemas() -> impl Iterator<Item = OutputSchema> {
     let of_command = [
+        OutputSchema::of::<robots_audit::Line<'_>>("audit"),
         OutputSchema::of::<Line<'_>>("compile"),
         OutputSchema::of::<BatchLine<'_>>("decide-batch"),
     ];
