@@ -26,7 +26,7 @@ cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
 PAGE = Path(__file__).resolve().parents[3] / "docs/guide/python.md"
 ROBOTS = os.environ["ROBOTS"]
-FILES, LINES = 6, 40_000
+FILES, LINES = 6, 25_000
 
 # What the command has beside: the addresses of crawlers, and the versions of the file.
 ZERO = ("disallowed_verified", "allowed_by_copy", "verified", "impostors")
@@ -102,10 +102,11 @@ class Spark(unittest.TestCase):
             "spark.driver.memory": "1g",
             "spark.executor.memory": "1g",
             "spark.sql.execution.arrow.maxRecordsPerBatch": 8192,
-            "spark.sql.files.maxPartitionBytes": 4 << 20,
+            "spark.sql.files.maxPartitionBytes": 3 << 20,
             "spark.sql.session.timeZone": "UTC",
             "spark.sql.shuffle.partitions": 2,
             "spark.ui.enabled": "false",
+            "spark.ui.showConsoleProgress": "false",
         }
         for name, value in settings.items():
             session = session.config(name, value)
@@ -133,10 +134,19 @@ class Spark(unittest.TestCase):
         for code in codes:
             exec(code.replace("mapInArrow(judge,", "mapInArrow(change(judge),"), names)
 
+    def assert_violations(self):
+        """Asserts that the violations by line are those of the command."""
+        rows = [(row["line"], row["crawler"], row["requests"]) for row in self.spark.sql(self.rules).collect()]
+        table = csv.DictReader(io.StringIO(self.command("rules")))
+        broken = [row for row in table if row["state"] == "broken"]
+        expected = [(int(row["line"]), row["crawler"], int(row["requests"])) for row in broken]
+        self.assertEqual(rows, expected)
+
     def test_lines_of_logs_give_the_bytes_of_the_command(self):
         self.run_page(self.code)
         self.assertEqual(self.query(), self.expected)
         self.assertGreater(len(self.expected.splitlines()), 8)
+        self.assert_violations()
 
     def test_parquet_gives_the_bytes_of_the_command(self):
         self.run_page(self.code, self.code_of_parquet)
@@ -148,14 +158,6 @@ class Spark(unittest.TestCase):
         self.assertEqual(self.query(), self.expected)
         killed = int(Path(marker).read_text())
         self.assertFalse(Path(f"/proc/{killed}").exists(), "the executor is alive")
-
-    def test_violations_by_line_are_those_of_the_command(self):
-        self.run_page(self.code)
-        rows = [(row["line"], row["crawler"], row["requests"]) for row in self.spark.sql(self.rules).collect()]
-        table = csv.DictReader(io.StringIO(self.command("rules")))
-        broken = [row for row in table if row["state"] == "broken"]
-        expected = [(int(row["line"]), row["crawler"], int(row["requests"])) for row in broken]
-        self.assertEqual(rows, expected)
 
     def test_file_is_sent_to_executors(self):
         robots = Robots(logs.ROBOTS)
