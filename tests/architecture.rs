@@ -24,6 +24,7 @@ use words::{holds, names_from_root, words};
 const AUTOMATA: &str = "robots-automata/src";
 const CORE: &str = "robots-core/src";
 const ANALYSIS: &str = "robots-analysis/src";
+const LINT: &str = "robots-lint/src";
 const MATCHER: &str = "robots-matcher/src";
 const RUNTIME: &str = "robots-runtime/src";
 const MACROS: &str = "robots-macros/src";
@@ -43,9 +44,9 @@ const WASM: &str = "bindings/wasm/src";
 const BENCHES: [&str; 2] = ["benches/src", "benches/platform"];
 
 /// The sources of every package.
-const PACKAGES: [&str; 18] = [
-    "src", AUTOMATA, CORE, ANALYSIS, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CONFIG, CERTIFY,
-    IDENTITY, REPORT, LIVE, LSP, COMMAND, TABLE, WASM,
+const PACKAGES: [&str; 19] = [
+    "src", AUTOMATA, CORE, ANALYSIS, LINT, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CONFIG,
+    CERTIFY, IDENTITY, REPORT, LIVE, LSP, COMMAND, TABLE, WASM,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.
@@ -166,7 +167,7 @@ fn runtime_depends_on_the_matcher_alone() {
 #[test]
 fn facade_does_not_depend_on_the_compiler() {
     let packages = packages();
-    for compiler in ["robots-core", "robots-analysis"] {
+    for compiler in ["robots-core", "robots-analysis", "robots-lint"] {
         assert!(!dependencies(&packages["robots-static"]).contains(&compiler));
         let name = compiler.replace('-', "_");
         assert_none("src", "the facade names the compiler", |source| {
@@ -188,6 +189,7 @@ fn macros_do_not_depend_on_crawler_libraries() {
         "robots-macros",
         "robots-core",
         "robots-analysis",
+        "robots-lint",
     ] {
         let dependencies = dependencies(&packages[name]);
         for library in ["robots-crawler", "url", "headers"] {
@@ -283,7 +285,11 @@ fn crawler_depends_on_no_crate_of_the_project() {
 #[test]
 fn compiler_does_not_use_macro_libraries() {
     let packages = packages();
-    for (package, folder) in [("robots-core", CORE), ("robots-analysis", ANALYSIS)] {
+    for (package, folder) in [
+        ("robots-core", CORE),
+        ("robots-analysis", ANALYSIS),
+        ("robots-lint", LINT),
+    ] {
         let dependencies = dependencies(&packages[package]);
         for library in ["proc-macro2", "quote", "syn"] {
             assert!(
@@ -350,7 +356,7 @@ fn features_are_tested_only_in_lib_rs() {
 }
 
 /// The crates of the compiler, whose `lib.rs` list their folders.
-const COMPILERS: [&str; 2] = [CORE, ANALYSIS];
+const COMPILERS: [&str; 3] = [CORE, ANALYSIS, LINT];
 
 /// Returns the folders of a crate of the compiler that its `lib.rs` lists.
 fn folders(of: &str) -> Vec<String> {

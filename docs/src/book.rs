@@ -132,8 +132,12 @@ fn generated(sources: &Sources, name: &str, page: &Path) -> io::Result<String> {
         "packed automaton" => source("robots-matcher/src/automaton/mod.rs")?,
         "packed index" => source("robots-matcher/src/index/mod.rs")?,
         "stages" => {
-            let stages = source("robots-core/src/lib.rs")?;
-            stages + "\n" + &source("robots-analysis/src/lib.rs")?
+            let crates = ["core", "analysis", "lint"];
+            let stages = crates.map(|name| source(&format!("robots-{name}/src/lib.rs")));
+            stages
+                .into_iter()
+                .collect::<io::Result<Vec<_>>>()?
+                .join("\n")
         }
         _ => {
             let message = format!("{}: nothing is generated under `{name}`", page.display());

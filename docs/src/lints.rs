@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use robots_analysis::Route;
 use robots_analysis::diagnostic::{Diagnostic, Level, render};
-use robots_analysis::lint::{Example, LINTS, Lint, LintEntry, LintGroup, Routes, UnknownLint};
-use robots_analysis::{Levels, Route, Subject};
 use robots_core::{Dialect, SourceText, compile};
+use robots_lint::{Example, LINTS, Lint, LintEntry, LintGroup, Routes, UnknownLint};
+use robots_lint::{Levels, Subject};
 
 use crate::table::table;
 

@@ -18,11 +18,11 @@
 
 use std::path::{Path, PathBuf};
 
-use robots_analysis::Subject;
 use robots_analysis::claim::{AnyClaim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
 use robots_analysis::diagnostic::Diagnostic;
 use robots_core::source::{Span, Spanned};
 use robots_core::{Reading, SourceText};
+use robots_lint::Subject;
 
 use crate::invalid::Invalid;
 use crate::located::Located;

@@ -34,7 +34,7 @@
 //! let path = find(&robots_txt)?.expect("it is in the folder above");
 //! let config = Config::load(&path)?;
 //! let settings = config.settings(&robots_txt);
-//! let lint = robots_analysis::Lint::by_name("dead_rule").expect("a lint");
+//! let lint = robots_lint::by_name("dead_rule").expect("a lint");
 //! assert_eq!(settings.levels().of(lint), robots_analysis::Level::Allow);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,8 +1,8 @@
 //! Levels of lints in a table.
 
 use robots_analysis::diagnostic::{Diagnostic, Level, Lint};
-use robots_analysis::lint::LintSelector;
 use robots_core::source::Span;
+use robots_lint::LintSelector;
 
 use crate::tables::{LevelName, LintsTable};
 

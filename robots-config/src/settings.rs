@@ -1,9 +1,9 @@
 //! The settings of one file.
 
 use robots_analysis::diagnostic::Level;
-use robots_analysis::{Levels, Lint};
 use robots_core::Dialect;
 use robots_core::source::Spanned;
+use robots_lint::{Levels, Lint};
 
 use crate::lint_levels::{LintLevel, LintLevels};
 
@@ -31,7 +31,7 @@ impl<'c> FileSettings<'c> {
     /// Returns the levels of all lints.
     pub fn levels(&self) -> Levels {
         let mut levels = Levels::default();
-        for lint in Lint::all() {
+        for lint in robots_lint::all() {
             if let Some(set) = self.level_of(lint) {
                 let level: Level = set.level;
                 // The registry has the lint.

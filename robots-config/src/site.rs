@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use robots_analysis::Route;
-use robots_analysis::check::EvidenceKind;
 use robots_analysis::diagnostic::{Diagnostic, closest_match};
 use robots_core::SourceText;
 use robots_core::source::{Span, Spanned};
+use robots_lint::check::EvidenceKind;
 
 use crate::claims::{LocatedClaim, read_claims};
 use crate::invalid::Invalid;

@@ -9,9 +9,10 @@
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use robots_analysis::claim::{Claim, ClaimError};
-use robots_analysis::lint::Routes;
-use robots_analysis::{Diagnostic, Levels, Route, Subject};
+use robots_analysis::{Diagnostic, Route};
 use robots_core::{Compilation, Dialect, SourceText, compile};
+use robots_lint::Routes;
+use robots_lint::{Levels, Subject};
 
 use crate::compress;
 

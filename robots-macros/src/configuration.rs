@@ -6,11 +6,12 @@
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{Ident, Span};
+use robots_analysis::Level;
 use robots_analysis::diagnostic::render::compiler_message;
-use robots_analysis::{Level, Levels, Subject};
 use robots_config::{Config, Invalid, LocatedClaim, Site};
 use robots_core::Compilation;
 use robots_core::source;
+use robots_lint::{Levels, Subject};
 use syn::LitStr;
 
 use crate::errors::{Errors, failure};

@@ -4,9 +4,9 @@
 
 use std::path::Path;
 
-use robots_analysis::check::EvidenceKind;
-use robots_analysis::{Levels, Subject};
 use robots_core::Compilation;
+use robots_lint::check::EvidenceKind;
+use robots_lint::{Levels, Subject};
 use robots_site::SiteEvidence;
 use syn::LitStr;
 

@@ -3,7 +3,7 @@
 //! In: tokens after the name of a level. Out: names of lints, and every error in them.
 
 use proc_macro2::Ident;
-use robots_analysis::lint::UnknownLint;
+use robots_lint::UnknownLint;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::token::Paren;

@@ -56,8 +56,8 @@ use macro_kind::MacroKind;
 use options::Options;
 use proc_macro2::{TokenStream, TokenTree};
 use report::{Findings, MacroText};
-use robots_analysis::check;
 use robots_analysis::x_robots_tag::TagRule;
+use robots_lint::check;
 
 /// Implements `robots_static::include_robots!`, which documents the input.
 #[proc_macro]

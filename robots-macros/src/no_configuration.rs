@@ -1,7 +1,7 @@
 //! The option `config` without the feature `config`: an error that names the feature.
 
-use robots_analysis::Levels;
 use robots_core::Compilation;
+use robots_lint::Levels;
 use syn::LitStr;
 
 use crate::errors::failure;

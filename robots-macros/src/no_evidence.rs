@@ -1,8 +1,8 @@
 //! Evidence without the feature `site`: an error that names the feature.
 
-use robots_analysis::Levels;
-use robots_analysis::check::EvidenceKind;
 use robots_core::Compilation;
+use robots_lint::Levels;
+use robots_lint::check::EvidenceKind;
 use syn::LitStr;
 
 use crate::errors::failure;

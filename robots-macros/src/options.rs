@@ -7,9 +7,10 @@
 //! for.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use robots_analysis::check::EvidenceKind;
-use robots_analysis::{Level, Levels, Lint, Route};
+use robots_analysis::{Level, Route};
 use robots_core::Dialect;
+use robots_lint::check::EvidenceKind;
+use robots_lint::{Levels, Lint};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
@@ -141,7 +142,7 @@ impl Options {
             Some((name, option.about.to_owned()))
         });
         let lints = self.lints.iter().filter_map(|name| {
-            let lint = Lint::by_name(&name.to_string())?;
+            let lint = robots_lint::by_name(&name.to_string())?;
             let Lint {
                 summary,
                 explanation,
@@ -337,7 +338,7 @@ mod tests {
         let names = ["dialect", "deny", "dead_rule"].map(|name| format!("mod {name} "));
         assert!(names.iter().all(|name| modules.contains(name)), "{modules}");
         assert!(!modules.contains("mod style"));
-        let summary = Lint::by_name("dead_rule").expect("a lint").summary;
+        let summary = robots_lint::by_name("dead_rule").expect("a lint").summary;
         assert!(modules.contains(&summary[..20]), "{modules}");
     }
 

@@ -7,7 +7,7 @@ use quote::ToTokens as _;
 use robots_analysis::claim::{
     Agents, Claim, ClaimError, ClaimPart, Target, read_purpose, read_verdict,
 };
-use robots_analysis::{Levels, Subject};
+use robots_lint::{Levels, Subject};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};

@@ -9,7 +9,7 @@ use quote::quote_spanned;
 use robots_analysis::diagnostic::render::compiler_message;
 use robots_analysis::diagnostic::{Label, line};
 use robots_analysis::edit::builder::{Keyword, to_dsl};
-use robots_analysis::{Diagnostic, Level, lint};
+use robots_analysis::{Diagnostic, Level};
 use robots_core::SourceText;
 use robots_core::source::SourceMap;
 use syn::LitStr;
@@ -50,7 +50,7 @@ impl Findings {
     /// Adds the findings in `text` above level allow, each at its token, in the given order.
     /// Similar findings are folded.
     pub(crate) fn add(&mut self, diagnostics: Vec<Diagnostic>, text: &MacroText) {
-        for diagnostic in lint::fold(diagnostics) {
+        for diagnostic in robots_lint::fold(diagnostics) {
             if diagnostic.level != Level::Allow {
                 let (tokens, message) = text.origin.show(&diagnostic, &text.source);
                 self.push(diagnostic.level, tokens, message);
@@ -176,7 +176,6 @@ fn quote_source(label: &mut Label, source: &SourceText) {
 
 #[cfg(test)]
 mod tests {
-    use robots_analysis::Lint;
     use robots_analysis::diagnostic::{Fix, MessageText, levels};
     use robots_core::source;
 
@@ -189,7 +188,7 @@ mod tests {
         end: usize,
     ) -> Diagnostic {
         let span = source::Span::new(start, end);
-        let lint = Lint::by_name("hash_in_path").expect("a lint");
+        let lint = robots_lint::by_name("hash_in_path").expect("a lint");
         let mut finding = lint.finding(message).label(span, "here");
         finding.level = level;
         finding

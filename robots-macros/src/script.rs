@@ -5,10 +5,10 @@
 
 use std::ops::Range;
 
-use robots_analysis::Levels;
 use robots_analysis::edit::builder::RobotsWriter;
 use robots_core::SourceText;
 use robots_core::source::SourceMap;
+use robots_lint::Levels;
 
 use crate::dsl::{Attributes, Comment, Script, Statement, StatementBody, Value};
 use crate::report::{MacroText, TextOrigin};

@@ -4,10 +4,10 @@
 //! crawlers can see them.
 
 use proc_macro2::{Ident, TokenStream};
-use robots_analysis::Subject;
 use robots_analysis::diagnostic::render::compiler_message;
 use robots_analysis::x_robots_tag::{TagPart, TagRule, WrittenTag};
 use robots_core::Compilation;
+use robots_lint::Subject;
 use syn::parse::{Parse, ParseStream};
 use syn::token::Brace;
 use syn::{LitStr, Token, braced};

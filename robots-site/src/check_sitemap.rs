@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use robots_analysis::diagnostic::Diagnostic;
-use robots_analysis::lint::SITEMAP_URL_DISALLOWED;
 use robots_core::Compilation;
+use robots_lint::SITEMAP_URL_DISALLOWED;
 
 use crate::disallowed::{DisallowedUrls, UrlOrigin};
 use crate::invalid_sitemap::{InvalidSitemap, shown};

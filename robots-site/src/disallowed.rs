@@ -1,11 +1,11 @@
 //! URLs that crawlers should fetch and may not fetch.
 
-use robots_analysis::Lint;
 use robots_analysis::diagnostic::Diagnostic;
 use robots_core::matcher::RobotsTxt;
 use robots_core::reading::WrittenRule;
 use robots_core::source::Span;
 use robots_core::{Compilation, Reading, SourceText};
+use robots_lint::Lint;
 
 /// The crawlers that have to reach a page so that it can be found: those without a group, and two
 /// search engines.

@@ -3,15 +3,15 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use robots_analysis::check::EvidenceKind;
 use robots_core::Compilation;
+use robots_lint::check::EvidenceKind;
 
 use crate::{EvidenceError, EvidenceReport, ReadError, StaticDir, check_sitemap};
 
 /// A sitemap or a static folder of the site, as evidence for lints.
 ///
 /// ```
-/// use robots_analysis::check::EvidenceKind;
+/// use robots_lint::check::EvidenceKind;
 /// use robots_core::{Dialect, SourceText, compile};
 /// use robots_site::SiteEvidence;
 ///

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use robots_analysis::diagnostic::Diagnostic;
-use robots_analysis::lint::SITEMAP_INVALID;
 use robots_core::SourceText;
 use robots_core::source::Span;
+use robots_lint::SITEMAP_INVALID;
 
 /// A mistake in a sitemap.
 #[derive(Clone, Debug, PartialEq, Eq)]

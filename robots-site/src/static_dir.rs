@@ -5,8 +5,8 @@ use std::{fs, io};
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use robots_analysis::diagnostic::Diagnostic;
-use robots_analysis::lint::{STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT};
 use robots_core::{Compilation, SourceText};
+use robots_lint::{STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT};
 use walkdir::WalkDir;
 
 use crate::disallowed::{DisallowedUrls, UrlOrigin};

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use robots_analysis::Level;
 use robots_analysis::claim::{Agents, Claim, ClaimError, Target, read_verdict};
 use robots_analysis::diagnostic::render::plain;
-use robots_analysis::lint::{LINTS, Lint};
-use robots_analysis::{Level, Levels, Subject};
 use robots_core::{Compilation, Dialect, SourceText, compile};
+use robots_lint::{LINTS, Lint};
+use robots_lint::{Levels, Subject};
 use robots_site::{EvidenceReport, ReadError, StaticDir, check_sitemap};
 use tempfile::TempDir;
 
@@ -410,7 +411,7 @@ fn beside() -> impl Iterator<Item = &'static Lint> {
 fn lint_example_is_reported_by_that_lint_only() -> Tested {
     assert_eq!(beside().count(), 5);
     for lint in beside() {
-        let found = |example: robots_analysis::lint::Example| {
+        let found = |example: robots_lint::Example| {
             let robots = String::from_utf8(example.bytes())?;
             findings_beside(&robots, example.files(), &Levels::default())
         };

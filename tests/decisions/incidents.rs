@@ -4,8 +4,8 @@
 use std::path::Path;
 use std::{fs, io};
 
-use robots_analysis::{Levels, check};
 use robots_core::{Dialect, SourceText};
+use robots_lint::{Levels, check};
 
 /// Returns the names of the files in a folder, and the lints with findings for each.
 fn found_in(folder: &str) -> io::Result<Vec<(String, Vec<&'static str>)>> {

@@ -1,8 +1,8 @@
 //! Arguments that are objects of JavaScript. The script of the package has checked the types of
 //! their values.
 
-use robots_analysis::Levels;
 use robots_core::Dialect;
+use robots_lint::Levels;
 use robots_report::library;
 use wasm_bindgen::prelude::wasm_bindgen;
 

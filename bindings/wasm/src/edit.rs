@@ -58,7 +58,7 @@ pub fn fix(robots: &[u8], options: &Options) -> Result<Edited, String> {
     let (applied, output) = if text.source().is_too_large() {
         (0, robots.to_vec())
     } else {
-        let fixed = edit::fix(text.source(), dialect, &levels);
+        let fixed = robots_lint::fix(text.source(), dialect, &levels);
         (fixed.applied, fixed.source.bytes().to_vec())
     };
     Ok(Edited {

@@ -1,6 +1,6 @@
 //! `lints`: the documentation of the lints.
 
-use robots_analysis::lint::LINTS;
+use robots_lint::LINTS;
 use robots_report::library::{json, written};
 use robots_report::write_lint_page;
 use serde::Serialize;

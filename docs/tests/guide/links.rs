@@ -140,7 +140,7 @@ fn links_of_the_book_lead_to_pages_and_headings() -> io::Result<()> {
     let (broken, checked) = broken(&files)?;
     assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
     // The table of lints alone has one for each.
-    assert!(checked > robots_analysis::lint::LINTS.len());
+    assert!(checked > robots_lint::LINTS.len());
     Ok(())
 }
 

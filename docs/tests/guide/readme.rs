@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::{fs, io};
 
-use robots_analysis::lint::LINTS;
 use robots_guide::Sources;
+use robots_lint::LINTS;
 
 const WORDS: usize = 1_200;
 

@@ -3,9 +3,9 @@
 use robots_core::matcher::Verdict;
 use robots_core::reading::{Evaluation, GroupId, GroupSource, Reading, RuleOrigin};
 
+use super::refuted::CLAIM_REFUTED;
 use super::{Agents, Claim, Target};
 use crate::diagnostic::Diagnostic;
-use crate::lint::CLAIM_REFUTED;
 use crate::paths::{QueryCondition, malformed_escape, malformed_target, target_from_canonical};
 
 /// A URL that refutes a claim: see [`Claim::prove`].

@@ -57,6 +57,7 @@ mod error;
 mod non_canonical;
 mod prove;
 mod read;
+mod refuted;
 #[cfg_attr(not(feature = "regex"), path = "no_regex.rs")]
 mod regex;
 mod relational;
@@ -69,6 +70,7 @@ pub use error::{ClaimError, ClaimPart};
 pub use prove::Proof;
 pub(crate) use prove::{Representative, representatives};
 pub use read::{read_purpose, read_verdict};
+pub use refuted::CLAIM_REFUTED;
 pub use relational::RelationalClaim;
 use robots_core::matcher::Verdict;
 pub use table::{AnyClaim, ClaimTable};

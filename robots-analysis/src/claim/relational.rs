@@ -4,10 +4,10 @@ use robots_core::reading::{Reading, RuleOrigin, WrittenRule};
 
 use super::prove::check_agent;
 use super::read::tokens as tokens_of;
+use super::refuted::CLAIM_REFUTED;
 use super::{Agents, ClaimAnswer, ClaimError, ClaimPart};
 use crate::compare::{Change, Comparison, Relation, Side, Unproved, compare, not_compared};
 use crate::diagnostic::Diagnostic;
-use crate::lint::CLAIM_REFUTED;
 
 /// A claim that a reading has a relation to another reading, for every URL.
 ///

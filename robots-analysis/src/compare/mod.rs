@@ -11,6 +11,7 @@
 //! rules match is searched.
 
 mod cause;
+mod divergence;
 mod group_rules;
 mod known_path;
 mod merged;
@@ -29,6 +30,7 @@ use rustc_hash::FxHashMap;
 
 pub use self::cause::Cause;
 use self::cause::causes;
+pub use self::divergence::{Divergence, divergences};
 use self::group_rules::{GroupRules, KnownRecords};
 pub(crate) use self::not_compared::has_malformed_escape;
 pub use self::not_compared::not_compared;

@@ -9,12 +9,11 @@ use super::{Diagnostic, Level, MessageText};
 /// if their names are.
 ///
 /// ```
-/// use robots_analysis::Lint;
-/// use robots_analysis::lint::LintGroup;
+/// use robots_analysis::claim::CLAIM_REFUTED as LINT;
+/// use robots_analysis::diagnostic::LintGroup;
 ///
-/// let lint = Lint::by_name("dead_rule").expect("a lint");
-/// assert_eq!((lint.group, lint.to_string().as_str()), (LintGroup::Suspicious, "dead_rule"));
-/// assert!(lint.citation.starts_with("RFC 9309"));
+/// assert_eq!((LINT.group, LINT.to_string().as_str()), (LintGroup::Correctness, "claim_refuted"));
+/// assert!(LINT.citation.starts_with("RFC 9309"));
 /// ```
 pub struct Lint {
     /// The name in snake case: the problem, not the solution.
@@ -38,11 +37,8 @@ pub struct Lint {
 /// A group of lints. A level for its name applies to all its lints.
 ///
 /// ```
-/// use robots_analysis::Level;
-/// use robots_analysis::lint::{LINTS, LintGroup};
+/// use robots_analysis::diagnostic::LintGroup;
 ///
-/// let policy = LINTS.iter().filter(|lint| lint.group == LintGroup::Policy);
-/// assert!(policy.count() > 5);
 /// assert_eq!(LintGroup::Style.name(), "style");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -157,7 +153,7 @@ impl fmt::Debug for Lint {
 
 impl Lint {
     /// Creates a finding of this lint at its default level.
-    /// [`Subject::apply_levels`](crate::Subject::apply_levels) sets the requested one.
+    /// `Subject::apply_levels` of robots-lint sets the requested one.
     pub fn finding(&'static self, message: impl Into<MessageText>) -> Diagnostic {
         Diagnostic::new(Some(self), self.level, message)
     }

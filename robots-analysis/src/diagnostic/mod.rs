@@ -3,20 +3,20 @@
 //! In: findings of the other stages. Out: [`Diagnostic`], and its rendered text from [`render`].
 //!
 //! ```
+//! use robots_analysis::claim::CLAIM_REFUTED;
+//! use robots_analysis::diagnostic::line;
 //! use robots_analysis::diagnostic::render::plain;
-//! use robots_analysis::diagnostic::{Lint, line};
 //! use robots_core::SourceText;
 //! use robots_core::source::Span;
 //!
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket\n");
-//! let lint = Lint::by_name("missing_leading_slash").expect("a lint");
-//! let finding = lint.finding("path without `/`")
+//! let finding = CLAIM_REFUTED.finding("path without `/`")
 //!     .label(Span::new(24, 30), "expected `/` at the start")
 //!     .help("write " + line("Disallow", "/basket"));
 //! assert_eq!(
 //!     plain(&finding, &source),
 //!     "\
-//! error[missing_leading_slash]: path without `/`
+//! error[claim_refuted]: path without `/`
 //!  --> robots.txt:2:11
 //!   |
 //! 2 | Disallow: basket

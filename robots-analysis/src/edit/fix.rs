@@ -12,16 +12,15 @@ use super::edits::apply;
 use super::proof::{Original, current, older};
 use crate::budget;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
-use crate::lint::{Levels, Subject, check};
 
 /// The result of [`fix`].
 ///
 /// ```
+/// use robots_analysis::edit;
 /// use robots_core::{Dialect, SourceText};
-/// use robots_analysis::{Levels, edit};
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let fixed = edit::fix(&source, Dialect::RFC_9309, &Levels::default());
+/// let fixed = edit::fix(&source, Dialect::RFC_9309, |_| Vec::new());
 /// assert_eq!((fixed.applied, fixed.source), (0, source));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,28 +31,36 @@ pub struct Fixed {
     pub applied: usize,
 }
 
-/// Applies the fixes of all findings at these levels that are proved to have their expected safety
-/// together.
+/// Applies the fixes of all findings that `find` returns and that are proved to have their expected
+/// safety together.
 ///
 /// After fixes of [`Safety::KeepsMeaning`] every dialect reads the same rules. After fixes of
 /// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do.
 ///
-/// Checks again until no fix is left: at most 64 times, or once per line of a longer text, with up
+/// Finds again until no fix is left: at most 64 times, or once per line of a longer text, with up
 /// to 64 proofs each time. Fixes beyond these limits are not applied. Fixing the result again
 /// changes nothing.
 ///
 /// ```
+/// use robots_analysis::Diagnostic;
+/// use robots_analysis::diagnostic::Fix;
+/// use robots_analysis::edit;
+/// use robots_core::source::Span;
 /// use robots_core::{Dialect, SourceText};
-/// use robots_analysis::{Level, Levels, edit};
 ///
-/// let mut levels = Levels::default();
-/// levels.set("style", Level::Warn)?;
-/// let text = "user-agent: *\r\nDisallow: /a\r\nDisallow: /a\r\n";
-/// let fixed = edit::fix(&SourceText::new("robots.txt", text), Dialect::RFC_9309, &levels);
-/// assert_eq!(fixed.source.bytes(), b"User-agent: *\r\nDisallow: /a\r\n");
-/// # Ok::<(), robots_analysis::lint::UnknownLint>(())
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nDisallow: /a\n");
+/// let fixed = edit::fix(&source, Dialect::RFC_9309, |reading| {
+///     let is_twice = reading.source().bytes().ends_with(b"/a\nDisallow: /a\n");
+///     let fix = Fix::equivalent("delete the rule", Span::new(27, 40), "");
+///     is_twice.then(|| Diagnostic::error("duplicate rule").fix(fix)).into_iter().collect()
+/// });
+/// assert_eq!(fixed.source.bytes(), b"User-agent: *\nDisallow: /a\n");
 /// ```
-pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> Fixed {
+pub fn fix(
+    source: &SourceText,
+    dialect: &'static Dialect,
+    find: impl Fn(&Reading) -> Vec<Diagnostic>,
+) -> Fixed {
     let mut fixed = Fixed {
         source: source.clone(),
         applied: 0,
@@ -61,7 +68,7 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
     let mut seen = FxHashSet::from_iter([fingerprint(source)]);
     let lines = parse(source).items.len();
     for _ in 0..budget::FIX_ROUNDS.max(lines) {
-        let Some((next, applied)) = round(&fixed.source, dialect, levels) else {
+        let Some((next, applied)) = round(&fixed.source, dialect, &find) else {
             break;
         };
         // Two fixes that undo each other would never end.
@@ -86,10 +93,10 @@ fn fingerprint(source: &SourceText) -> (usize, u64) {
 fn round(
     source: &SourceText,
     dialect: &'static Dialect,
-    levels: &Levels,
+    find: &impl Fn(&Reading) -> Vec<Diagnostic>,
 ) -> Option<(SourceText, usize)> {
     let reading = Reading::new(source, dialect);
-    let findings = check(&Subject::new(&reading), levels);
+    let findings = find(&reading);
     let before = Original::new(&reading);
     let mut kinds = [Safety::KeepsMeaning, Safety::AlignsOlder].into_iter();
     kinds.find_map(|kind| {
@@ -111,13 +118,14 @@ fn round(
 /// the same text if there are none.
 ///
 /// ```
-/// use robots_analysis::Subject;
-/// use robots_core::{Dialect, Reading, SourceText, compile};
-/// use robots_analysis::{Levels, edit};
+/// use robots_analysis::diagnostic::{Diagnostic, Fix};
+/// use robots_analysis::edit;
+/// use robots_core::SourceText;
+/// use robots_core::source::Span;
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: a\n");
-/// let compilation = compile(&source, Dialect::RFC_9309);
-/// let findings = Subject::compiled(&compilation).findings(&Levels::default());
+/// let fix = Fix::suggestion("write `/a`", Span::new(24, 24), "/");
+/// let findings = [Diagnostic::error("path without `/`").fix(fix)];
 /// assert_eq!(edit::suggest(&source, &findings).bytes(), b"User-agent: *\nDisallow: /a\n");
 /// ```
 pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {

@@ -17,20 +17,16 @@ use crate::diagnostic::{Diagnostic, MessageText, Safety};
 /// note.
 ///
 /// ```
-/// use robots_analysis::Subject;
-/// use robots_analysis::diagnostic::Safety;
-/// use robots_core::{Dialect, SourceText, compile};
-/// use robots_analysis::{Level, Levels, edit};
+/// use robots_analysis::diagnostic::{Diagnostic, Fix, Safety};
+/// use robots_analysis::edit;
+/// use robots_core::source::Span;
+/// use robots_core::{Dialect, Reading, SourceText};
 ///
-/// let mut levels = Levels::default();
-/// levels.set("style", Level::Warn)?;
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nDisallow: /a\n");
-/// let compilation = compile(&source, Dialect::RFC_9309);
-/// let mut findings = Subject::compiled(&compilation).findings(&levels);
-/// edit::prove(compilation.reading(), &mut findings);
-/// let fix = findings.iter().flat_map(|finding| &finding.fixes).next().expect("a fix");
-/// assert_eq!(fix.safety, Safety::KeepsMeaning);
-/// # Ok::<(), robots_analysis::lint::UnknownLint>(())
+/// let fix = Fix::equivalent("delete the rule", Span::new(27, 40), "");
+/// let mut findings = [Diagnostic::error("duplicate rule").fix(fix)];
+/// edit::prove(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+/// assert_eq!(findings[0].fixes[0].safety, Safety::KeepsMeaning);
 /// ```
 pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
     let (source, dialect) = (reading.source(), reading.dialect());

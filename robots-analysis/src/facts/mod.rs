@@ -9,6 +9,7 @@ mod costly;
 mod effect;
 mod fresh;
 mod index;
+mod other_format;
 mod precedence;
 mod queries;
 mod redundant;
@@ -17,8 +18,8 @@ mod universal;
 
 pub use costly::{CostlyGroup, costly_groups};
 pub use effect::{RuleEffect, rule_effect};
+pub use other_format::other_format;
 pub use precedence::{PrecedenceFacts, WitnessedPair};
 pub use redundant::{RedundantRule, redundant_rules};
-pub(crate) use robots_core::syntax::Record;
 pub use rules::{OverriddenRule, RuleFacts, RulePair};
 pub use universal::{Disallowed, disallowed, is_universal};

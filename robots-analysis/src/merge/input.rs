@@ -8,7 +8,7 @@ use robots_core::syntax::{Directive, DirectiveKey, SyntaxError};
 
 use super::{Prefix, Refusal};
 use crate::diagnostic::{Diagnostic, line};
-use crate::lint::Subject;
+use crate::facts::other_format;
 
 /// Returns why a file cannot be merged: the base, or a fragment with its prefix.
 pub(super) fn check(source: &SourceText, prefix: Option<&Prefix>) -> Vec<Refusal> {
@@ -24,7 +24,7 @@ pub(super) fn check(source: &SourceText, prefix: Option<&Prefix>) -> Vec<Refusal
         return vec![refusal(diagnostic)];
     }
     let reading = Reading::new(source, Dialect::RFC_9309);
-    if let Some(format) = Subject::new(&reading).other_format() {
+    if let Some(format) = other_format(&reading) {
         let message = format!("expected a robots.txt, found {format}");
         let diagnostic = Diagnostic::error(message)
             .label(Span::default(), "")

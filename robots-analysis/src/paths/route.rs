@@ -106,7 +106,8 @@ impl Route {
     }
 
     /// Returns the route with ASCII lower-case literals.
-    pub(crate) fn folded(&self) -> Self {
+    #[must_use]
+    pub fn folded(&self) -> Self {
         let parts = self.parts.iter().map(|part| match part {
             RoutePart::Literal(text) => RoutePart::Literal(text.to_ascii_lowercase()),
             other => other.clone(),

@@ -31,8 +31,7 @@ pub use contradiction::{Contradiction, ContradictionKind};
 pub use omission::Omission;
 pub use preferences::StatedPreference;
 pub use vocabulary::{POLICY_TOKENS, PolicyToken, Purpose};
-pub use well_known::WELL_KNOWN;
-pub(crate) use well_known::successor;
+pub use well_known::{WELL_KNOWN, successor};
 
 use crate::paths::{self, GroupVerdicts, Language, Verdicts};
 
@@ -149,7 +148,7 @@ impl PurposeAnswer {
 
 /// Returns what does not agree about any purpose, for all URLs and without a look at crawlers. A
 /// purpose for which a budget was exhausted is left out. Without a preference it takes no time.
-pub(crate) fn contradictions_of(reading: &Reading) -> Vec<Contradiction> {
+pub fn contradictions_of(reading: &Reading) -> Vec<Contradiction> {
     let mut urls = None;
     let mut found = Vec::new();
     for purpose in Purpose::ALL {

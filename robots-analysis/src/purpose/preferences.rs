@@ -76,7 +76,7 @@ pub(super) fn stated(reading: &Reading, purpose: Purpose) -> Vec<StatedPreferenc
 
 impl StatedPreference {
     /// Returns whether both have one key and one path.
-    pub(crate) fn is_like(&self, other: &Self) -> bool {
+    pub fn is_like(&self, other: &Self) -> bool {
         self.key == other.key && self.path == other.path
     }
 

@@ -51,7 +51,7 @@ const RETIRED: &[(&str, &str)] = &[
 ];
 
 /// Returns the successor of a retired crawler.
-pub(crate) fn successor(token: &str) -> Option<&'static str> {
+pub fn successor(token: &str) -> Option<&'static str> {
     let mut retired = RETIRED.iter();
     let found = retired.find(|(old, _)| old.eq_ignore_ascii_case(token));
     found.map(|(_, successor)| *successor)

@@ -5,14 +5,13 @@
 //! directives, every rule applies to some URL, and some crawler may fetch one of these URLs.
 //!
 //! ```
-//! use robots_analysis::Subject;
-//! use robots_analysis::x_robots_tag::WrittenTag;
-//! use robots_core::{Dialect, SourceText, compile};
+//! use robots_analysis::x_robots_tag::{self, WrittenTag};
+//! use robots_core::{Dialect, Reading, SourceText};
 //!
 //! let text = "User-agent: *\nDisallow: /drafts/\n";
-//! let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+//! let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
 //! let tag = WrittenTag { paths: "/drafts/".to_owned(), tag: "noindex".to_owned() };
-//! let (_, errors) = Subject::compiled(&compilation).tags(&[tag]);
+//! let (_, errors) = x_robots_tag::rules(&reading, &[tag]);
 //! assert_eq!(
 //!     errors[0].diagnostic.message.to_string(),
 //!     "`noindex` cannot be seen: the page is disallowed for every crawler",
@@ -32,14 +31,13 @@ use crate::edit::builder::RobotsWriter;
 /// A tag for the paths of a pattern, as written.
 ///
 /// ```
-/// use robots_analysis::Subject;
-/// use robots_analysis::x_robots_tag::{WrittenTag};
-/// use robots_core::{Dialect, SourceText, compile};
+/// use robots_analysis::x_robots_tag::{self, WrittenTag};
+/// use robots_core::{Dialect, Reading, SourceText};
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
 /// let tag = WrittenTag { paths: "/drafts/".to_owned(), tag: " noindex ".to_owned() };
-/// let (rules, errors) = Subject::compiled(&compilation).tags(&[tag]);
+/// let (rules, errors) = x_robots_tag::rules(&reading, &[tag]);
 /// assert!(errors.is_empty());
 /// assert_eq!(rules[0].paths.canonical(), b"/drafts/");
 /// assert_eq!(rules[0].tag, "noindex");
@@ -55,17 +53,16 @@ pub struct WrittenTag {
 /// A tag for the paths that a pattern matches.
 ///
 /// ```
-/// use robots_analysis::Subject;
-/// use robots_analysis::x_robots_tag::{WrittenTag};
-/// use robots_core::{Dialect, SourceText, compile};
+/// use robots_analysis::x_robots_tag::{self, WrittenTag};
+/// use robots_core::{Dialect, Reading, SourceText};
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
 /// let tags = ["/b", "/b/c"].map(|paths| WrittenTag {
 ///     paths: paths.to_owned(),
 ///     tag: "noindex".to_owned(),
 /// });
-/// let (rules, _) = Subject::compiled(&compilation).tags(&tags);
+/// let (rules, _) = x_robots_tag::rules(&reading, &tags);
 /// // The longest pattern comes first.
 /// assert_eq!(rules[0].paths.canonical(), b"/b/c");
 /// ```
@@ -80,14 +77,13 @@ pub struct TagRule {
 /// The part of a [`WrittenTag`] that an error points at.
 ///
 /// ```
-/// use robots_analysis::Subject;
-/// use robots_analysis::x_robots_tag::{TagPart, WrittenTag};
-/// use robots_core::{Dialect, SourceText, compile};
+/// use robots_analysis::x_robots_tag::{self, TagPart, WrittenTag};
+/// use robots_core::{Dialect, Reading, SourceText};
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
 /// let tag = WrittenTag { paths: "drafts".to_owned(), tag: "noindex".to_owned() };
-/// let (_, errors) = Subject::compiled(&compilation).tags(&[tag]);
+/// let (_, errors) = x_robots_tag::rules(&reading, &[tag]);
 /// assert_eq!(errors[0].part, TagPart::Paths);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,14 +99,13 @@ pub enum TagPart {
 /// The error of a [`WrittenTag`].
 ///
 /// ```
-/// use robots_analysis::Subject;
-/// use robots_analysis::x_robots_tag::{WrittenTag};
-/// use robots_core::{Dialect, SourceText, compile};
+/// use robots_analysis::x_robots_tag::{self, WrittenTag};
+/// use robots_core::{Dialect, Reading, SourceText};
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
 /// let tag = WrittenTag { paths: "/".to_owned(), tag: "noindx".to_owned() };
-/// let (_, errors) = Subject::compiled(&compilation).tags(&[tag]);
+/// let (_, errors) = x_robots_tag::rules(&reading, &[tag]);
 /// let diagnostic = &errors[0].diagnostic;
 /// assert_eq!(diagnostic.message.to_string(), "unknown `X-Robots-Tag` directive `noindx`");
 /// ```
@@ -126,7 +121,7 @@ pub struct TagError {
 
 /// Returns the rules in order of precedence, and every error in the order of `written`. For a URL
 /// the first matching rule applies: the one with the most octets.
-pub(crate) fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
+pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
     let mut rules: Vec<(usize, TagRule)> = Vec::new();
     let mut errors = Vec::new();
     for (index, written) in written.iter().enumerate() {

@@ -1,13 +1,8 @@
-//! Lints, claims, comparisons and fixes, compared with slower engines and snapshots.
+//! Claims, languages and merges, compared with slower engines.
 
-mod advice;
 #[cfg(feature = "regex")]
 mod claims;
-mod edit;
 mod fallbacks;
-mod intents;
 #[cfg(feature = "regex")]
 mod languages;
-mod lints;
 mod merge;
-mod messages;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use robots_analysis::{Level, Lint};
+use robots_analysis::Level;
 use robots_config::{Config, find};
 
 /// A folder of files, removed at the end of a test.
@@ -46,7 +46,7 @@ impl Repository {
     fn settings(&self, config: &str, file: &str) -> (Level, &'static str) {
         let config = Config::load(&self.path(config)).expect("it is valid");
         let settings = config.settings(&self.path(file));
-        let lint = Lint::by_name("dead_rule").expect("a lint");
+        let lint = robots_lint::by_name("dead_rule").expect("a lint");
         let dialect = settings.dialect.map_or("", |dialect| dialect.value.name);
         (settings.levels().of(lint), dialect)
     }
@@ -199,7 +199,7 @@ fn override_and_exclude_match_paths_relative_to_the_configuration() {
         let file = robots_config::absolute(&path.with_file_name(file)).expect("a path");
         let is_excluded = config.excludes(&file).is_some();
         assert_eq!(is_excluded, is_matched, "{glob} and {file:?}");
-        let lint = Lint::by_name("dead_rule").expect("a lint");
+        let lint = robots_lint::by_name("dead_rule").expect("a lint");
         let level = config.settings(&file).levels().of(lint);
         assert_eq!(level == Level::Deny, is_matched, "{glob} and {file:?}");
     }

@@ -1,8 +1,8 @@
 //! Presets of claims: a robots.txt that satisfies each, and one that refutes each claim.
 
-use robots_analysis::Subject;
 use robots_config::Preset;
 use robots_core::{Dialect, Reading, SourceText};
+use robots_lint::Subject;
 
 /// Returns for each claim of a preset whether it holds for a robots.txt.
 fn proofs(name: &str, robots: &str) -> Vec<bool> {

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use robots_analysis::Level;
-use robots_analysis::lint::LintSelector;
+use robots_lint::LintSelector;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket, Not, Paren};

@@ -77,6 +77,7 @@ fn answered() -> BTreeSet<Id> {
     for folder in [
         "tests",
         "robots-analysis/tests",
+        "robots-lint/tests",
         "robots-core/tests",
         "robots-matcher/tests",
         "robots-crawler/tests",

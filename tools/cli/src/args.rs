@@ -4,9 +4,9 @@ use std::path::Path;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use robots_analysis::Levels;
-use robots_analysis::lint::UnknownLint;
 use robots_core::Dialect;
+use robots_lint::Levels;
+use robots_lint::UnknownLint;
 use robots_report::selection::{DocumentedBehavior, is_product_token};
 
 use crate::configuration::{ConfigOptions, Configurations, located};

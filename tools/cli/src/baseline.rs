@@ -11,9 +11,8 @@ use std::path::{Component, Path, PathBuf};
 
 use clap::Args;
 use robots_analysis::Diagnostic;
-use robots_analysis::lint::{
-    CLAIM_REFUTED, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED,
-};
+use robots_analysis::claim::CLAIM_REFUTED;
+use robots_lint::{SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED};
 use robots_report::{CheckedFile, Fingerprints};
 use serde::{Deserialize, Serialize};
 
@@ -250,7 +249,7 @@ impl Baseline {
 /// is always reported: it is about the site, and not about a line that is left as it is.
 fn is_listable(finding: &Diagnostic) -> bool {
     let never = [
-        CLAIM_REFUTED,
+        &CLAIM_REFUTED,
         SITEMAP_INVALID,
         SITEMAP_URL_DISALLOWED,
         STATIC_FILE_DISALLOWED,

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use robots_analysis::Levels;
 use robots_config::{Config, Invalid, absolute, find};
 use robots_core::Dialect;
+use robots_lint::Levels;
 
 use crate::failure::Failure;
 

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::{fmt, io};
 
-use robots_analysis::lint::UnknownLint;
 use robots_audit::AuditError;
 use robots_audit::history::HistoryError;
 use robots_config::Invalid;
+use robots_lint::UnknownLint;
 
 use crate::url::InvalidUrl;
 

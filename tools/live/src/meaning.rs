@@ -2,10 +2,10 @@
 
 use robots_analysis::Diagnostic;
 use robots_analysis::compare::{Relation, compare};
-use robots_analysis::lint::{LINTS, Subject};
 use robots_core::{Dialect, Reading, SourceText};
 use robots_crawler::FetchPolicy;
 use robots_crawler::access::Access;
+use robots_lint::{LINTS, Subject};
 use robots_report::ChangesReport;
 
 use crate::session::Fetched;

@@ -3,9 +3,10 @@
 use std::thread;
 use std::time::Duration;
 
+use robots_analysis::Route;
 use robots_analysis::compare::Relation;
-use robots_analysis::{Levels, Route};
 use robots_core::{Dialect, SourceText};
+use robots_lint::Levels;
 use url::Url;
 
 use crate::address::Resolve;

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use gen_lsp_types::Range as PositionRange;
-use robots_analysis::lint::check;
-use robots_analysis::{Diagnostic, Subject};
+use robots_analysis::Diagnostic;
 use robots_core::source::Span;
 use robots_core::{Reading, SourceText};
+use robots_lint::Subject;
 
 use crate::disk::{OnDisk, is_of_file};
 use crate::settings::{Configurations, Settings};
@@ -109,7 +109,7 @@ impl Analysis {
 /// proved when they are offered: that takes longer than to check.
 fn of_text(reading: &Reading, disk: &OnDisk) -> Vec<Diagnostic> {
     let levels = &disk.settings.levels;
-    let mut findings = check(&Subject::new(reading), levels);
+    let mut findings = Subject::new(reading).unproved_findings(levels);
     let of_site = disk.site.findings(reading, levels, &findings);
     findings.extend(of_site);
     findings.sort_by_key(|finding| finding.labels.first().map(|label| label.span.start));

@@ -1,10 +1,11 @@
 //! The findings in a `robots.toml` that is open: its errors, files that do not exist, and claims
 //! that are refuted for the robots.txt on disk.
 
-use robots_analysis::{Diagnostic, Subject};
+use robots_analysis::Diagnostic;
 use robots_config::{Config, Invalid, LocatedClaim, Site, read_claims};
 use robots_core::source::Span;
 use robots_core::{Reading, SourceText};
+use robots_lint::Subject;
 
 use crate::analysis::{Located, Snapshot, located};
 use crate::disk::read;

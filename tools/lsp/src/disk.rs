@@ -6,10 +6,10 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
-use robots_analysis::lint::check;
-use robots_analysis::{Diagnostic, Subject};
+use robots_analysis::Diagnostic;
 use robots_core::source::SIZE_LIMIT;
 use robots_core::{Reading, SourceText};
+use robots_lint::Subject;
 
 use crate::settings::{Configurations, Settings, path, settings};
 use crate::site::SiteFacts;
@@ -49,7 +49,7 @@ impl OnDisk {
         let (site, of_site) = SiteFacts::read(&settings, source.as_ref());
         let file = source.map(|source| {
             let reading = Reading::new(&source, settings.dialect);
-            let mut findings = check(&Subject::new(&reading), &settings.levels);
+            let mut findings = Subject::new(&reading).unproved_findings(&settings.levels);
             findings.retain(is_of_file);
             findings.extend(of_site);
             FileFindings { source, findings }
@@ -78,14 +78,13 @@ pub(crate) fn read(path: &Path) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use robots_analysis::Lint;
 
     use super::*;
 
     #[test]
     fn lints_of_files_exist() {
         for name in OF_FILE {
-            assert!(Lint::by_name(name).is_some(), "{name}");
+            assert!(robots_lint::by_name(name).is_some(), "{name}");
         }
     }
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use robots_analysis::{Diagnostic, Levels};
+use robots_analysis::Diagnostic;
 use robots_config::{Config, Invalid, Site, find, is_root};
 use robots_core::{Dialect, SourceText};
+use robots_lint::Levels;
 use serde_json::Value;
 use url::Url;
 

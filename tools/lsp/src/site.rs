@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 
 use robots_analysis::diagnostic::Diagnostic;
-use robots_analysis::lint::{Routes, check};
-use robots_analysis::{Levels, Lint, Subject};
 use robots_config::{Config, Invalid, LocatedClaim, Site};
 use robots_core::{Reading, SourceText, compile};
+use robots_lint::Routes;
+use robots_lint::{Levels, Lint, Subject};
 use robots_site::{StaticDir, check_sitemap};
 
 use crate::settings::{Settings, in_other_file};
@@ -119,7 +119,7 @@ fn of_routes(
         known.entry(place_of(finding)).or_default().push(finding);
     }
     let subject = Subject::new(reading).with_routes(routes.clone());
-    let mut findings = check(&subject, levels);
+    let mut findings = subject.unproved_findings(levels);
     findings.retain(|found| {
         let known = known.get(&place_of(found));
         known.is_none_or(|known| !known.contains(&found))

@@ -19,7 +19,7 @@ const COMPARED: usize = 20;
 /// compared alone.
 ///
 /// ```
-/// use robots_analysis::{Levels, check};
+/// use robots_lint::{Levels, check};
 /// use robots_core::{Dialect, SourceText};
 /// use robots_report::write_effects;
 ///

@@ -24,7 +24,7 @@
 //!
 //! ```
 //! use robots_core::{Dialect, SourceText};
-//! use robots_analysis::{Levels, check};
+//! use robots_lint::{Levels, check};
 //! use robots_report::{CheckReport, CheckedFile};
 //!
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");

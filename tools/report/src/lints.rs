@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use robots_analysis::lint::{Example, Lint};
+use robots_lint::{Example, Lint};
 
 use crate::visible::visible;
 

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use robots_analysis::Level;
-use robots_analysis::lint::LINTS;
 use robots_config::{Config, FileSettings, Site};
 use robots_core::Dialect;
 use robots_core::source::Span;
+use robots_lint::LINTS;
 use serde::Serialize;
 
 use crate::configuration::{ConfigOptions, Configurations, located, shown};

@@ -1,7 +1,7 @@
 //! `robots lints`: lists and explains the lints of `robots check` and `robots live`.
 
 use clap::Args;
-use robots_analysis::lint::{Lint, LintSelector};
+use robots_lint::LintSelector;
 
 use crate::failure::Failure;
 use crate::output::human;
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
 /// Lists or explains.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let Some(name) = &arguments.name else {
-        for lint in Lint::all() {
+        for lint in robots_lint::all() {
             human::write_lint_summary(streams.stdout, lint)?;
         }
         return Ok(Status::Success);
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     match LintSelector::by_name(name)? {
         LintSelector::Lint(lint) => human::write_lint_page(streams.stdout, lint)?,
         LintSelector::Group(group) => {
-            for lint in Lint::all().filter(|lint| lint.group == group) {
+            for lint in robots_lint::all().filter(|lint| lint.group == group) {
                 human::write_lint_summary(streams.stdout, lint)?;
             }
         }

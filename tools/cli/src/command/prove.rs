@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
+use robots_analysis::Route;
 use robots_analysis::claim::ClaimAnswer;
 use robots_analysis::diagnostic::render::{plain, styled};
 use robots_analysis::diagnostic::{Diagnostic, Level};
-use robots_analysis::lint::{Levels, Routes, fold};
-use robots_analysis::{Lint, Route, Subject};
 use robots_config::{LocatedClaim, Site, read_claims};
 use robots_core::{Compilation, SourceText, compile};
+use robots_lint::{Levels, Routes, fold};
+use robots_lint::{Lint, Subject};
 use robots_report::prove::{ProofCounts, write_claim, write_finding, write_header, write_summary};
 use robots_report::{LeftOut, about_unread};
 use robots_site::{EvidenceError, StaticDir, check_sitemap};

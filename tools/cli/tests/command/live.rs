@@ -256,7 +256,7 @@ fn guide_lists_every_lint_of_live_with_its_level() -> io::Result<()> {
         .filter_map(|line| line.rsplitn(2, " | ").last())
         .map(str::to_owned)
         .collect();
-    let lints = robots_analysis::lint::live::LIVE_LINTS.iter();
+    let lints = robots_lint::live::LIVE_LINTS.iter();
     let lints: Vec<_> = lints
         .map(|lint| format!("| `{}` | {}", lint.name, lint.level.name()))
         .collect();

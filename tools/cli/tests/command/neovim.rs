@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::{env, thread};
 
-use robots_analysis::lint::LINTS;
+use robots_lint::LINTS;
 use serde_json::{Value, json};
 
 use crate::selection::{repository, robots};

@@ -1,9 +1,9 @@
 //! Whether the body is a robots.txt.
 
 use http::StatusCode;
-use robots_analysis::lint::Lint;
-use robots_analysis::lint::live::{APP_INDEX, CHALLENGE, CONTENT_TYPE, HTML_BODY, TOO_LARGE};
 use robots_core::source::SIZE_LIMIT;
+use robots_lint::Lint;
+use robots_lint::live::{APP_INDEX, CHALLENGE, CONTENT_TYPE, HTML_BODY, TOO_LARGE};
 
 use super::{Context, Finding};
 use crate::client::Response;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use robots_analysis::lint::Lint;
-use robots_analysis::lint::live::{CLIENTS_DIFFER, IP_VERSIONS_DIFFER, SITES_DIFFER, STALE_COPY};
 use robots_crawler::access::FetchError;
+use robots_lint::Lint;
+use robots_lint::live::{CLIENTS_DIFFER, IP_VERSIONS_DIFFER, SITES_DIFFER, STALE_COPY};
 
 use super::reach::result;
 use super::{Context, Finding};

@@ -3,11 +3,11 @@
 use robots_analysis::Diagnostic;
 use robots_analysis::Route;
 use robots_analysis::claim::{Agents, Claim, Target};
-use robots_analysis::lint::Lint;
-use robots_analysis::lint::live::{NOT_CLOSED, NOT_OPEN};
 use robots_analysis::paths::QueryCondition;
 use robots_core::Reading;
 use robots_core::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, Verdict};
+use robots_lint::Lint;
+use robots_lint::live::{NOT_CLOSED, NOT_OPEN};
 
 use super::{Context, Finding, reach};
 use crate::meaning::reading;

@@ -1,9 +1,9 @@
 //! Whether crawlers get an answer.
 
 use http::StatusCode;
-use robots_analysis::lint::live::{REFUSED, TOO_MANY_REDIRECTS, UNREACHABLE};
 use robots_crawler::FetchPolicy;
 use robots_crawler::access::{Access, FetchError};
+use robots_lint::live::{REFUSED, TOO_MANY_REDIRECTS, UNREACHABLE};
 
 use super::{Context, Finding};
 use crate::plan::Role;

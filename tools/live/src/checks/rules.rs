@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use robots_analysis::compare::{Comparison, Relation, compare};
-use robots_analysis::lint::live::{RULES_DIFFER, RULES_MISSING};
 use robots_core::{Reading, SourceText};
+use robots_lint::live::{RULES_DIFFER, RULES_MISSING};
 use robots_report::ChangesReport;
 
 use super::managed::added_block;

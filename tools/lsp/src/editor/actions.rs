@@ -127,7 +127,7 @@ fn fix_all(analysis: &Analysis, client: Client) -> Option<Value> {
         .filter(|located| located.is_of_text);
     findings.find(|located| located.finding.fixes.first().is_some_and(is_expected))?;
     let settings = analysis.settings();
-    let fixed = edit::fix(
+    let fixed = robots_lint::fix(
         analysis.reading.source(),
         settings.dialect,
         &settings.levels,

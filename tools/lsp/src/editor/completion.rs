@@ -3,9 +3,10 @@
 use gen_lsp_types::{
     CompletionItem, CompletionItemKind, CompletionItemTextEdit, Position, TextEdit,
 };
-use robots_analysis::lint::{LINTS, WELL_KNOWN};
+use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler, known_crawler};
 use robots_core::syntax::DirectiveKey;
+use robots_lint::LINTS;
 use robots_report::matrix::purpose_name;
 
 use crate::analysis::Analysis;

@@ -2,7 +2,7 @@
 
 use gen_lsp_types::{CompletionItem, CompletionItemKind, Position};
 use robots_analysis::diagnostic::LintGroup;
-use robots_analysis::lint::LINTS;
+use robots_lint::LINTS;
 
 use super::completion::items;
 use crate::text::Text;

@@ -113,14 +113,13 @@ fn in_other_file(
 
 #[cfg(test)]
 mod tests {
-    use robots_analysis::Lint;
 
     use super::*;
 
     #[test]
     fn lints_of_unnecessary_lines_exist() {
         for name in UNNECESSARY {
-            assert!(Lint::by_name(name).is_some(), "{name}");
+            assert!(robots_lint::by_name(name).is_some(), "{name}");
         }
     }
 }

@@ -4,7 +4,6 @@
 use std::fmt::Write as _;
 
 use gen_lsp_types::{Hover, MarkupContent, MarkupKind, Position};
-use robots_analysis::Lint;
 use robots_analysis::facts::{RuleEffect, rule_effect};
 use robots_core::matcher::{DefaultGroupPolicy, Verdict, known_crawler};
 use robots_core::reading::{GroupId, WrittenRule};
@@ -138,7 +137,7 @@ pub(super) fn lint(text: &Text, position: Position) -> Option<Hover> {
     let start = line.start + start;
     let after = &text.as_str()[at..line.end];
     let end = at + after.find(is_other).unwrap_or(after.len());
-    let named = Lint::by_name(&text.as_str()[start..end])?;
+    let named = robots_lint::by_name(&text.as_str()[start..end])?;
     let mut out = Vec::new();
     // Writing to memory does not fail.
     _ = write_lint_page(&mut out, named);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gen_lsp_types::{CodeLens, Command};
-use robots_analysis::lint::WELL_KNOWN;
+use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::matcher::KNOWN_CRAWLERS;
 use robots_core::reading::GroupId;
 

@@ -1,8 +1,10 @@
 //! What an editor shows and offers.
 
+use robots_analysis::Diagnostic;
 use robots_analysis::edit;
-use robots_analysis::lint::LINTS;
-use robots_analysis::{Diagnostic, Dialect, Levels, SourceText, check};
+use robots_core::{Dialect, SourceText};
+use robots_lint::LINTS;
+use robots_lint::{Levels, check};
 use serde_json::{Value, json};
 
 use crate::client::{Client, edited};
@@ -59,7 +61,7 @@ fn fixes_of_an_editor_and_of_the_command_are_the_same() {
     let all = client.actions(URI, 0, Some("source.fixAll"));
     assert_eq!(all[0]["kind"], "source.fixAll.robots");
     let source = SourceText::new("robots.txt", text);
-    let fixed = edit::fix(&source, Dialect::RFC_9309, &Levels::default());
+    let fixed = robots_lint::fix(&source, Dialect::RFC_9309, &Levels::default());
     assert_eq!(after(text, &all[0]).as_bytes(), fixed.source.bytes());
     client.end();
 }

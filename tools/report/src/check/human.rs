@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use robots_analysis::Level;
 use robots_analysis::diagnostic::render::{plain, styled};
-use robots_analysis::lint::fold;
+use robots_lint::fold;
 
 use super::CheckReport;
 

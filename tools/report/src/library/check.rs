@@ -1,8 +1,8 @@
 //! `check`: lints a robots.txt.
 
 use robots_analysis::Level;
-use robots_analysis::Levels;
 use robots_core::Dialect;
+use robots_lint::Levels;
 use serde::Serialize;
 
 use super::text::{Finding, Text, json, written};
@@ -20,7 +20,7 @@ struct Checked<'a> {
 /// Lints a robots.txt, and returns a `CheckResult`. `all` is whether the report has every finding,
 /// and not only the first of each lint.
 pub fn check(text: &Text, dialect: &'static Dialect, levels: &Levels, all: bool) -> String {
-    let diagnostics = robots_analysis::check(text.source(), dialect, levels)
+    let diagnostics = robots_lint::check(text.source(), dialect, levels)
         .findings()
         .to_vec();
     let file = CheckedFile {

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use robots_analysis::Levels;
 use robots_analysis::claim::{AnyClaim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
-use robots_analysis::lint::Subject;
-use robots_analysis::{Diagnostic, Level, lint};
+use robots_analysis::{Diagnostic, Level};
 use robots_core::{Reading, SourceText};
+use robots_lint::{Levels, Subject};
 use serde::Serialize;
 
 use super::read_file::ReadFile;
@@ -78,7 +77,9 @@ pub fn prove(
             let answer = answer(&claim?, reading, others)?;
             let leveled = |found: Diagnostic| {
                 let found = found.note(format!("claim {}", index + 1));
-                lint::apply_levels(&Subject::new(reading), levels, vec![found]).pop()
+                Subject::new(reading)
+                    .apply_levels(levels, vec![found])
+                    .pop()
             };
             Ok(match answer {
                 ClaimAnswer::Proved { left_out } => Answered::Proved(left_out),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use robots_analysis::lint::WELL_KNOWN;
+use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::Reading;
 use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS, known_crawler};
 

@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use robots_analysis::Diagnostic;
 use robots_analysis::diagnostic::Safety;
-use robots_analysis::lint::Levels;
-use robots_analysis::{Diagnostic, check, edit};
 use robots_core::{Dialect, SourceText};
+use robots_lint::Levels;
+use robots_lint::check;
 
 use super::Arguments;
 use crate::configuration::located;
@@ -49,7 +50,7 @@ impl Job {
         };
         let mut fixed = 0;
         if let (true, Some(path)) = (fix && !source.is_too_large(), self.path()) {
-            let after = edit::fix(&source, dialect, levels);
+            let after = robots_lint::fix(&source, dialect, levels);
             if after.applied > 0 {
                 write(path, &after.source).map_err(Failure::File)?;
                 fixed = after.applied;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use robots_analysis::check;
+use robots_lint::check;
 
 use super::Arguments;
 use crate::baseline::Baselines;

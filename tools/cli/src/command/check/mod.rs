@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use robots_analysis::edit;
-use robots_analysis::lint::Levels;
 use robots_core::Dialect;
+use robots_lint::Levels;
 
 use super::merge::MergeOptions;
 use crate::args::{LevelOptions, dialect_parser};

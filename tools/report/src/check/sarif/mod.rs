@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use robots_analysis::Level;
 use robots_analysis::diagnostic::{Diagnostic, Fix, Label, Safety};
-use robots_analysis::lint::LINTS;
-use robots_analysis::{Level, Lint};
 use robots_core::source::Span;
 use robots_core::{Dialect, SourceText};
+use robots_lint::LINTS;
+use robots_lint::Lint;
 use serde_json::{Value, json};
 
 use super::fingerprint::Fingerprints;

@@ -1,7 +1,7 @@
 //! The contents of SARIF logs.
 
-use robots_analysis::{Levels, check};
 use robots_core::source::Origins;
+use robots_lint::{Levels, check};
 
 use super::super::CheckedFile;
 use super::*;

@@ -1,0 +1,265 @@
+//! Checks a file with every lint, for build scripts and tests of sites that keep their robots.txt
+//! outside of Rust.
+
+use std::error::Error;
+use std::path::Path;
+use std::{fmt, fs, io};
+
+use robots_analysis::claim::{Claim, ClaimError};
+use robots_analysis::diagnostic::render::plain;
+use robots_analysis::diagnostic::{Diagnostic, Level};
+use robots_analysis::edit::{self, Fixed};
+use robots_analysis::x_robots_tag::{self, TagError, TagRule, WrittenTag};
+use robots_core::Compilation;
+use robots_core::dialect::Dialect;
+use robots_core::reading::Reading;
+use robots_core::source::SourceText;
+
+use crate::lint::{self, Levels, Subject};
+
+/// The findings in a file. `Display` and `Debug` both render them for people: `Debug` is how a
+/// failed test or build script shows an error.
+///
+/// ```
+/// use robots_core::{Dialect, SourceText};
+/// use robots_lint::{Levels, check};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /page#top\n");
+/// let report = check(&source, Dialect::RFC_9309, &Levels::default());
+/// assert!(!report.is_denied());
+/// assert_eq!(report.findings().len(), 1);
+/// assert_eq!(report.to_string(), format!("{report:?}"));
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Report {
+    source: SourceText,
+    findings: Vec<Diagnostic>,
+}
+
+/// A kind of evidence: other files of the site, with which its rules are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EvidenceKind {
+    /// A sitemap.
+    Sitemap,
+    /// A folder of files that the site serves at its root.
+    StaticDir,
+}
+
+impl EvidenceKind {
+    /// All kinds.
+    pub const ALL: [Self; 2] = [Self::Sitemap, Self::StaticDir];
+
+    /// Returns the name of the option.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sitemap => "sitemap",
+            Self::StaticDir => "static_dir",
+        }
+    }
+
+    /// Returns what the option of this name is, for editors.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Sitemap => "`sitemap = \"sitemap.xml\"`: a sitemap, whose URLs must be allowed.",
+            Self::StaticDir => "`static_dir = \"public\"`: the folder that is served at the root.",
+        }
+    }
+
+    /// Returns the kind with this option name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// Checks a text as crawlers of `dialect` read it, and proves the expected safety of its fixes, see
+/// [`edit::prove`]. The proofs are the only part that builds automata of whole groups.
+///
+/// ```
+/// use robots_core::{Dialect, SourceText};
+/// use robots_lint::{Levels, check};
+///
+/// let text = "User-agent: *\nDisallow: basket/\n";
+/// let report = check(&SourceText::new("robots.txt", text), Dialect::RFC_9309, &Levels::default());
+///
+/// let failed = report.into_result().expect_err("the path has no slash");
+/// assert!(failed.to_string().starts_with("error[missing_leading_slash]: "));
+/// ```
+pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> Report {
+    let reading = Reading::new(source, dialect);
+    Report {
+        source: source.clone(),
+        findings: Subject::new(&reading).findings(levels),
+    }
+}
+
+/// Checks a text to which lines will be added: returns the findings that hold whatever these are,
+/// those of lines beside rules, and of [`LintGroup::Correctness`](crate::LintGroup::Correctness).
+/// Proves no fix.
+///
+/// ```
+/// use robots_lint::check::check_part;
+/// use robots_core::{Dialect, SourceText};
+/// use robots_lint::{Levels, Lint};
+///
+/// let source = SourceText::new("robots.txt", "Sitemap: /sitemap.xml\n");
+/// let findings = check_part(&source, Dialect::RFC_9309, &Levels::default());
+/// assert_eq!(findings[0].lint, robots_lint::by_name("sitemap_not_absolute"));
+/// ```
+pub fn check_part(
+    source: &SourceText,
+    dialect: &'static Dialect,
+    levels: &Levels,
+) -> Vec<Diagnostic> {
+    let reading = Reading::new(source, dialect);
+    lint::check_part(&Subject::new(&reading), levels)
+}
+
+/// Checks the file at `path`. In a test of the site:
+///
+/// ```no_run
+/// #[test]
+/// fn the_robots_txt_does_what_it_says() -> Result<(), Box<dyn std::error::Error>> {
+///     let mut levels = robots_lint::Levels::default();
+///     levels.set("warnings", robots_analysis::Level::Deny)?;
+///     let report = robots_lint::check_file("static/robots.txt", &levels)?;
+///     Ok(report.into_result()?)
+/// }
+/// ```
+///
+/// Or in its `build.rs`, with `robots-analysis` among the `[build-dependencies]`:
+///
+/// ```no_run
+/// fn main() -> Result<(), Box<dyn std::error::Error>> {
+///     println!("cargo::rerun-if-changed=static/robots.txt");
+///     let levels = robots_lint::Levels::default();
+///     let report = robots_lint::check_file("static/robots.txt", &levels)?;
+///     for finding in report.findings() {
+///         println!("cargo::warning={}: {}", finding.name(), finding.message);
+///     }
+///     Ok(report.into_result()?)
+/// }
+/// ```
+///
+/// # Errors
+///
+/// When the file cannot be read.
+pub fn check_file(path: impl AsRef<Path>, levels: &Levels) -> io::Result<Report> {
+    let path = path.as_ref();
+    let source = SourceText::new(path.to_string_lossy(), fs::read(path)?);
+    Ok(check(&source, Dialect::RFC_9309, levels))
+}
+
+/// Applies the fixes of all findings at these levels that are proved to have their expected safety
+/// together, see [`edit::fix`].
+///
+/// ```
+/// use robots_core::{Dialect, SourceText};
+/// use robots_lint::{Level, Levels, fix};
+///
+/// let mut levels = Levels::default();
+/// levels.set("style", Level::Warn)?;
+/// let text = "user-agent: *\r\nDisallow: /a\r\nDisallow: /a\r\n";
+/// let fixed = fix(&SourceText::new("robots.txt", text), Dialect::RFC_9309, &levels);
+/// assert_eq!(fixed.source.bytes(), b"User-agent: *\r\nDisallow: /a\r\n");
+/// # Ok::<(), robots_lint::UnknownLint>(())
+/// ```
+pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> Fixed {
+    edit::fix(source, dialect, |reading| {
+        Subject::new(reading).unproved_findings(levels)
+    })
+}
+
+impl<'a> Subject<'a> {
+    /// Takes a compiled file. Its lints also report what compiling it cost.
+    pub fn compiled(compilation: &'a Compilation) -> Self {
+        Self::new(compilation.reading()).with_steps(compilation.statistics().most_steps)
+    }
+
+    /// Lints the text: returns the findings at these levels in source order, none of them at
+    /// [`Level::Allow`], with the safety of their fixes proved.
+    ///
+    /// ```
+    /// use robots_lint::{Levels, Subject};
+    /// use robots_core::{Dialect, SourceText, compile};
+    ///
+    /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /basket/\n");
+    /// let compilation = compile(&source, Dialect::RFC_9309);
+    /// assert!(Subject::compiled(&compilation).findings(&Levels::default()).is_empty());
+    /// ```
+    pub fn findings(&self, levels: &Levels) -> Vec<Diagnostic> {
+        let mut findings = lint::check(self, levels);
+        edit::prove(self.reading(), &mut findings);
+        findings
+    }
+
+    /// Lints the text as [`Subject::findings`] does, without the proofs: every fix has
+    /// [`Safety::ChangesMeaning`](robots_analysis::diagnostic::Safety::ChangesMeaning).
+    pub fn unproved_findings(&self, levels: &Levels) -> Vec<Diagnostic> {
+        lint::check(self, levels)
+    }
+
+    /// Sets the levels of findings of [`Subject::prove`] and of other files of the site to the
+    /// requested ones. Drops the findings at [`Level::Allow`].
+    pub fn apply_levels(&self, levels: &Levels, findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        lint::apply_levels(self, levels, findings)
+    }
+
+    /// Proves a claim about the text, see [`Claim::answer`]. Returns the finding of a claim that is
+    /// refuted or not proved.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a claim that is neither true nor false.
+    pub fn prove(&self, claim: &Claim) -> Result<Option<Diagnostic>, ClaimError> {
+        Ok(claim.answer(self.reading())?.into_finding())
+    }
+
+    /// Returns the `X-Robots-Tag` rules for paths that a crawler may fetch, in the order in which
+    /// they are tried, and the diagnostics of the others.
+    pub fn tags(&self, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
+        x_robots_tag::rules(self.reading(), written)
+    }
+}
+
+impl Report {
+    /// Returns the findings in source order, none of them at [`Level::Allow`].
+    pub fn findings(&self) -> &[Diagnostic] {
+        &self.findings
+    }
+
+    /// Returns whether a finding is at [`Level::Deny`].
+    pub fn is_denied(&self) -> bool {
+        let mut levels = self.findings.iter().map(|finding| finding.level);
+        levels.any(|level| level == Level::Deny)
+    }
+
+    /// Returns `Ok` unless a finding is at [`Level::Deny`].
+    ///
+    /// # Errors
+    ///
+    /// Returns the report itself.
+    pub fn into_result(self) -> Result<(), Self> {
+        if self.is_denied() { Err(self) } else { Ok(()) }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = lint::fold(self.findings.clone());
+        for (index, finding) in found.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n\n")?;
+            }
+            f.write_str(&plain(finding, &self.source))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Error for Report {}

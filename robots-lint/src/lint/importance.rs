@@ -1,0 +1,44 @@
+//! The order in which messages list crawlers: those that most sites mean come first.
+
+use robots_analysis::purpose::WELL_KNOWN;
+/// Sorts product tokens by how well known they are, and leaves the others in their order.
+pub(super) fn sort_by_importance(tokens: &mut [&'static str]) {
+    tokens.sort_by_key(|token| {
+        let place = WELL_KNOWN.iter().position(|known| known == token);
+        place.unwrap_or(WELL_KNOWN.len())
+    });
+}
+
+/// Returns the product tokens in backticks, the well-known ones first, at most this many, then
+/// `…` if there are more.
+pub(super) fn listed(mut tokens: Vec<&'static str>, most: usize) -> String {
+    sort_by_importance(&mut tokens);
+    let shown = tokens.iter().take(most).map(|token| format!("`{token}`"));
+    let more = (tokens.len() > most).then(|| "…".to_owned());
+    shown.chain(more).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_core::matcher::known_crawler;
+
+    use super::*;
+
+    #[test]
+    fn well_known_token_is_documented() {
+        for token in WELL_KNOWN {
+            assert_eq!(known_crawler(token).map(|known| known.token), Some(token));
+        }
+    }
+
+    #[test]
+    fn listed_tokens_start_with_the_well_known_ones() {
+        let tokens = vec![
+            "AdsBot-Google",
+            "APIs-Google",
+            "Google-Extended",
+            "Googlebot",
+        ];
+        assert_eq!(listed(tokens, 2), "`Googlebot`, `Google-Extended`, …");
+    }
+}

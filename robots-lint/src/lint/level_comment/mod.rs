@@ -1,0 +1,118 @@
+//! Comments that set levels: `# robots: allow(dead_rule)`.
+//!
+//! After a directive, such a comment applies to its line. On a line of its own it applies to the
+//! next line, or to the whole record if that is a `User-agent` line; above a blank line or at the
+//! end, to the whole file.
+
+mod list;
+mod scope;
+
+use std::cell::LazyCell;
+use std::ops::Range;
+
+use list::CommentPart;
+pub(super) use list::InvalidComment;
+use robots_core::source::{SourceText, Span, Spanned};
+use robots_core::syntax::Document;
+use scope::Scopes;
+
+use super::line_level::LineLevel;
+use super::selector::{LintSelector, UnknownLint};
+
+/// The levels that a file sets.
+#[derive(Debug, Default)]
+pub(super) struct LevelComments {
+    /// The levels, with their lines.
+    pub(super) lines: Vec<LineLevel>,
+    /// The unknown names.
+    pub(super) unknown: Vec<Spanned<UnknownLint>>,
+    /// The invalid comments.
+    pub(super) invalid: Vec<Spanned<InvalidComment>>,
+}
+
+impl LevelComments {
+    /// Reads the comments. Takes time linear in the file.
+    pub(super) fn new(source: &SourceText, document: &Document) -> Self {
+        let mut level_comments = Self::default();
+        let scopes = LazyCell::new(|| Scopes::new(&document.items));
+        for (index, item) in document.items.iter().enumerate() {
+            let Some(comment) = item.comment else {
+                continue;
+            };
+            let Ok(text) = str::from_utf8(source.slice(comment)) else {
+                continue;
+            };
+            for parts in list::read(text) {
+                level_comments.take(parts, comment.start, || scopes.lines(index));
+            }
+        }
+        level_comments
+    }
+
+    /// Adds a part of the comment that starts at byte `start` of the file.
+    fn take(&mut self, parts: CommentPart<'_>, start: usize, lines: impl Fn() -> Range<usize>) {
+        let span = |at: Range<usize>| Span::new(start + at.start, start + at.end);
+        match parts {
+            CommentPart::Level(level, name, at) => match LintSelector::by_name(name) {
+                Ok(of) => self.lines.push(LineLevel {
+                    of,
+                    level,
+                    lines: lines(),
+                }),
+                Err(unknown) => self.unknown.push(Spanned::new(unknown, span(at))),
+            },
+            CommentPart::InvalidComment(mistake, at) => {
+                self.invalid.push(Spanned::new(mistake, span(at)));
+            }
+        }
+    }
+}
+
+/// Returns whether a comment, with its `#`, sets a level.
+pub(super) fn sets_levels(comment: &str) -> bool {
+    !list::read(comment).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_core::syntax::parse;
+
+    use super::*;
+    use crate::lint::line_level::LevelOfLine;
+    use robots_analysis::diagnostic::Level;
+
+    #[test]
+    fn new_comment_applies_to_its_line_the_next_its_record_or_the_file() {
+        let text = "\
+# robots: deny(style)
+
+# robots: allow(hash_in_path)
+User-agent: a
+Disallow: /x#y
+Disallow: /z # robots: warn(hash_in_path)
+User-agent: b
+# robots: deny(hash_in_path, no_such_lint)
+# and a word about it
+Disallow: /x#y
+";
+        let source = SourceText::new("", text);
+        let level_comments = LevelComments::new(&source, &parse(&source));
+        let lint = crate::lint::by_name("hash_in_path").expect("there is one");
+        let level_of = |lint, line| {
+            let levels = level_comments.lines.iter();
+            LevelOfLine::new(levels.filter(|level| level.is_about(lint))).get(line)
+        };
+        let level = |line| level_of(lint, line);
+        assert_eq!(level(5), Some(Level::Allow));
+        assert_eq!(level(6), Some(Level::Warn));
+        assert_eq!(level(7), None);
+        assert_eq!(level(10), Some(Level::Deny));
+        let style = crate::lint::by_name("key_case").expect("there is one");
+        assert_eq!(level_of(style, 7), Some(Level::Deny));
+        assert_eq!(level_comments.unknown.len(), 1);
+        assert_eq!(
+            source.slice(level_comments.unknown[0].span),
+            b"no_such_lint"
+        );
+    }
+}

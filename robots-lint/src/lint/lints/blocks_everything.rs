@@ -1,0 +1,79 @@
+use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
+use robots_core::reading::GroupId;
+
+use super::misspelled_product_token::misspelled;
+use super::{Diagnostic, Subject, levels};
+use robots_analysis::facts::{Disallowed, disallowed};
+
+lint! {
+    group: Policy, level: Deny,
+    summary: "A default group (`*`) that disallows every URL, in a file that lets no search engine \
+        crawl the site.",
+    explanation: "Every search engine drops the whole site. Such a rule is mostly copied from a \
+        staging site.",
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /"]),
+    use_instead: Text("\
+# robots: allow(blocks_everything)
+User-agent: *
+Disallow: /
+"),
+    check: File(check),
+}
+
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
+    let reading = subject.reading;
+    let star = reading.agents().get(b"*".as_slice())?;
+    let Some(Disallowed::Everything(rule)) = disallowed(reading, star.group) else {
+        return None;
+    };
+    let lets_in =
+        |group: GroupId| !matches!(disallowed(reading, group), Some(Disallowed::Everything(_)));
+    // A file that allows a search engine intends to exclude the others. A crawler that previews
+    // links, or an unknown one, brings no visitors.
+    let searches = KNOWN_CRAWLERS
+        .iter()
+        .filter(|crawler| is_search(crawler.purpose));
+    // A crawler without a group obeys `*`, which disallows everything.
+    let mut engines = searches.filter_map(|crawler| {
+        reading
+            .agents()
+            .get(crawler.token.to_ascii_lowercase().as_bytes())
+    });
+    if engines.any(|engine| lets_in(engine.group)) {
+        return None;
+    }
+    // The group of a misspelled product token is intended to allow a search engine; the token is
+    // the mistake.
+    let mut misspelled_engines = reading.agents().values().filter(|agent| {
+        let closest = misspelled(&subject.text(agent.token));
+        closest.is_some_and(|crawler| is_search(crawler.purpose))
+    });
+    if misspelled_engines.any(|engine| lets_in(engine.group)) {
+        return None;
+    }
+    let whom = if reading.groups().any(lets_in) {
+        "search engine"
+    } else {
+        "crawler"
+    };
+    Some(
+        LINT.finding(subject.line(rule.span) + " disallows the whole site for every " + whom)
+            .label(rule.span, "matches every URL")
+            .label(
+                star.token,
+                "applies to every crawler without a group of its own",
+            )
+            .note("search engines drop pages that they may not crawl")
+            .help(
+                "delete the rule, or write "
+                    + levels("allow(blocks_everything)")
+                    + " above the group to keep it",
+            ),
+    )
+}
+
+/// Returns whether a crawler of this purpose brings visitors to a site.
+fn is_search(purpose: CrawlerPurpose) -> bool {
+    matches!(purpose, CrawlerPurpose::Search | CrawlerPurpose::AiSearch)
+}

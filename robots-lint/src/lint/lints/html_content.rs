@@ -1,0 +1,32 @@
+use robots_analysis::facts::other_format;
+
+use super::{Diagnostic, Span, Subject};
+
+lint! {
+    group: Correctness, level: Deny,
+    summary: "A page, a data file or a binary file in place of a robots.txt.",
+    explanation: "A server that sends its start page for every unknown address also sends it for \
+        `/robots.txt`. Crawlers find no rules in it, so they fetch everything.",
+    citation: "RFC 9309 §2.3",
+    example: Text("\
+<!DOCTYPE html>
+<title>Shop</title>
+"),
+    use_instead: Rules(&["Disallow: /basket/"]),
+    check: OtherFormat(check),
+}
+
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
+    let format = other_format(subject.reading)?;
+    let first = subject
+        .document
+        .items
+        .iter()
+        .find(|item| !item.span.is_empty());
+    let span = first.map_or_else(Span::default, |item| item.span);
+    Some(
+        LINT.finding(format!("expected a robots.txt, found {format}"))
+            .label(span, "crawlers find no rules here")
+            .note("crawlers skip lines that they do not understand, so they may fetch everything (RFC 9309 §2.2)")
+            .help("replace it with a robots.txt in UTF-8, or delete it to allow everything"))
+}

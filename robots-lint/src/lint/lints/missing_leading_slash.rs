@@ -1,0 +1,363 @@
+use robots_core::matcher::known_crawler;
+
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, line, quoted};
+use crate::lint::foreign_line::without_html;
+use crate::lint::invalid_path::InvalidPath;
+use crate::lint::quoted::cut;
+use crate::lint::regex::regex_piece;
+use crate::lint::word_list::is_one_of;
+use robots_analysis::diagnostic::MessageText;
+
+lint! {
+    group: Correctness, level: Deny,
+    summary: "A rule whose value starts with neither `/` nor `*`.",
+    explanation: "The path of a URL starts with `/`, so the rule matches no URL. Every crawler \
+        agrees on that.",
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
+    check: Rule(check),
+}
+
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let text = subject.text(rule.value);
+    if subject.invalid_path(rule) != Some(InvalidPath::MissingSlash) {
+        return None;
+    }
+    let value = without_other_format(&text);
+    let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
+    let finding = finding
+        .label(rule.value, "expected `/` at the start")
+        .note("a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)");
+    if let Some(help) = readings(subject, rule, value) {
+        return Some(finding.help(help));
+    }
+    let start = Span::new(rule.value.start, rule.value.start);
+    let (title, place, written) = if let Some((why, path)) = intended(subject, value) {
+        let title = format!("write {}: {why}", quoted(&path));
+        (title, rule.value, path)
+    } else if value.starts_with(['/', '*']) {
+        (
+            format!("write {}", quoted(value)),
+            rule.value,
+            value.to_owned(),
+        )
+    } else {
+        let title = format!("write {}", quoted(&format!("/{value}")));
+        (title, start, "/".to_owned())
+    };
+    Some(finding.fix(Fix::suggestion(title, place, written)))
+}
+
+/// Returns a value without what another format has before or after it: a second colon, HTML, and
+/// the comma or semicolon after a quote.
+fn without_other_format(value: &str) -> &str {
+    let bare = without_html(value.trim_start_matches([':', ' ']));
+    let bare = bare.trim_end_matches([',', ';']);
+    if bare.ends_with(QUOTES) || bare.starts_with(['/', '*']) {
+        bare
+    } else {
+        value
+    }
+}
+
+/// Returns what to write for each likely meaning of a value that is not clearly a path; `None` if
+/// it is one.
+fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<MessageText> {
+    let key = rule.key.name();
+    let (all, nothing) = match rule.key {
+        DirectiveKey::Allow => ("allows", "Disallow"),
+        _ => ("disallows", "Disallow"),
+    };
+    let bare = value.trim_matches(|c: char| {
+        c.is_ascii_punctuation() && !"/*$~?".contains(c) || QUOTES.contains(&c)
+    });
+    let bare = bare.trim();
+    let is_path = bare.starts_with(['/', '*']);
+    let is_mark = !value.contains(|c: char| c.is_alphanumeric() || c == '?')
+        && !value.trim_matches(QUOTES).starts_with(['/', '*'])
+        && value != "./";
+    if bare.is_empty() || is_mark || is_one_of(&OF_ALL, bare) || is_one_of(&OF_NOTHING, bare) {
+        return Some(
+            "write "
+                + line(key, "/")
+                + format!(", which {all} the whole site, or ")
+                + line(nothing, "")
+                + match rule.key {
+                    DirectiveKey::Allow => ", which disallows nothing",
+                    _ => ", which disallows nothing; a folder of this name starts with `/`",
+                },
+        );
+    }
+    if let Some(path) = value.strip_prefix('!') {
+        let other = match rule.key {
+            DirectiveKey::Allow => "Disallow",
+            _ => "Allow",
+        };
+        let path = cut(path);
+        return Some(
+            "a rule has no negation: write "
+                + line(other, &*path)
+                + " if this path is an exception, or "
+                + line(key, &*path),
+        );
+    }
+    if let Some(help) = exceptions(value) {
+        return Some(help);
+    }
+    if let Some(crawler) = known_crawler(bare) {
+        return Some(
+            format!(
+                "a rule has a path: for the crawler write `User-agent: {}` and ",
+                crawler.token
+            )
+            .as_str()
+                + line(key, "/")
+                + ", for a folder of this name "
+                + line(key, format!("/{bare}")),
+        );
+    }
+    if regex_piece(value.as_bytes()).is_some() && !is_path {
+        return Some(
+            "write a path: `*` is any run of characters, and `$` at the end is the end of the URL"
+                .into(),
+        );
+    }
+    let path = value.trim_start_matches(['.', '/']);
+    let host = host_start(subject, value);
+    let of_host = host.map(|host| &value[host.len()..]);
+    if path.is_empty() && value != "/" || of_host.is_some_and(|path| path.len() <= 1) {
+        return Some(
+            "write "
+                + line(key, "/")
+                + format!(", which {all} the whole site, or the path of a page"),
+        );
+    }
+    if let Some(path) =
+        of_host.filter(|_| !value.starts_with("www.") && !is_own_host(subject, host))
+    {
+        return Some(
+            "write "
+                + line(key, cut(path))
+                + " if the value starts with the host of the site, or "
+                + line(key, cut(&format!("/{value}"))),
+        );
+    }
+    if value
+        .get(..3)
+        .is_some_and(|start| start.eq_ignore_ascii_case("%2F"))
+    {
+        return Some(
+            "write "
+                + line(key, cut(&format!("/{}", &value[3..])))
+                + ", with `/` in place of the escape",
+        );
+    }
+    if value.starts_with('&') || is_parameter(value) {
+        return Some(
+            "write "
+                + line(key, cut(&format!("/*?{}", value.trim_start_matches('&'))))
+                + " for a parameter of a query, or "
+                + line(key, cut(&format!("/{value}")))
+                + " for a path",
+        );
+    }
+    let extension = value.trim_end_matches(['$', '*']);
+    if EXTENSIONS.contains(&extension) {
+        return Some(
+            "write "
+                + line(key, format!("/*.{extension}$"))
+                + " for files of this kind, or "
+                + line(key, format!("/{value}"))
+                + " for a path",
+        );
+    }
+    let is_page = is_one_of(&OF_START_PAGE, bare);
+    let is_odd_start = value.starts_with(|c: char| "=:+>|&@;(){}[]".contains(c));
+    let is_odd =
+        bare.contains(is_odd) || value.contains([':', ';', '(', ')', '{', '}', '[', ']', '|']);
+    (is_odd_start || is_odd || is_page).then(|| "write one path, as in the URL of a page".into())
+}
+
+/// Words for every page of a site, in place of a path.
+const OF_ALL: [&str; 30] = [
+    "*all*",
+    "0",
+    "1",
+    "all",
+    "alle",
+    "alles",
+    "any",
+    "anything",
+    "every",
+    "everything",
+    "everywhere",
+    "full",
+    "index",
+    "noindex",
+    "nofollow",
+    "on",
+    "root",
+    "site",
+    "the site",
+    "todo",
+    "todos",
+    "tous",
+    "tout",
+    "true",
+    "tutti",
+    "tutto",
+    "website",
+    "whole site",
+    "entire site",
+    "yes",
+];
+
+/// Words for the start page, in place of a path.
+const OF_START_PAGE: [&str; 5] = [
+    "frontpage",
+    "homepage",
+    "landingpage",
+    "startpage",
+    "startseite",
+];
+
+/// Words for no page, in place of a path.
+const OF_NOTHING: [&str; 22] = [
+    "empty",
+    "false",
+    "keine",
+    "n/a",
+    "na",
+    "nada",
+    "nichts",
+    "niente",
+    "nil",
+    "no",
+    "none",
+    "nope",
+    "nothing",
+    "null",
+    "off",
+    "rien",
+    "blank",
+    "undefined",
+    "void",
+    "nowhere",
+    "nobody",
+    "never",
+];
+
+/// Words before an exception.
+const EXCEPTIONS: [&str; 7] = [
+    "but",
+    "except",
+    "excluding",
+    "not",
+    "other",
+    "ohne",
+    "without",
+];
+
+/// Returns what to write in place of a value with exceptions: `all but /about`, `/ except /about`.
+pub(super) fn exceptions(value: &str) -> Option<MessageText> {
+    let mut words = value.split([' ', '(', ')']);
+    let is_exception = value.contains(' ') && words.any(|word| is_one_of(&EXCEPTIONS, word));
+    is_exception.then(|| {
+        "a rule has no exceptions: write "
+            + line("Disallow", "/")
+            + " and a longer Allow rule for each exception, or the paths that are disallowed"
+    })
+}
+
+/// Returns whether a value is a name, `=` and a text, as in a query.
+fn is_parameter(value: &str) -> bool {
+    let name = value.split_once('=').map(|(name, _)| name);
+    name.is_some_and(|name| !name.is_empty() && !name.contains(['/', '.', '?', '*']))
+}
+
+/// Returns the host at the start of a value: of the site, or a name with a common top-level domain.
+fn host_start<'v>(subject: &Subject<'_>, value: &'v str) -> Option<&'v str> {
+    let host = &value[..value.find('/').unwrap_or(value.len())];
+    let (before, top) = host.rsplit_once('.')?;
+    let is_name = !before.is_empty() && !before.starts_with(['.', '?', '*']);
+    let is_host = is_name && (is_one_of(&TOP_LEVEL, top) || host.starts_with("www."));
+    (is_host || is_own_host(subject, Some(host))).then_some(host)
+}
+
+/// Top-level domains that are not extensions of files.
+const TOP_LEVEL: [&str; 16] = [
+    "app", "at", "biz", "ch", "com", "de", "dev", "edu", "es", "fr", "info", "io", "net", "nl",
+    "org", "uk",
+];
+
+/// Returns whether a sitemap of the file has this host.
+fn is_own_host(subject: &Subject<'_>, host: Option<&str>) -> bool {
+    let mut sitemaps = subject.with_key(DirectiveKey::Sitemap);
+    sitemaps.any(|line| subject.text(line.value).split('/').nth(2) == host)
+}
+
+const QUOTES: [char; 12] = ['"', '\'', '`', '<', '>', '“', '”', '„', '‘', '’', '«', '»'];
+
+/// Returns whether a character separates or surrounds paths and occurs in none.
+fn is_odd(character: char) -> bool {
+    character.is_whitespace() || character == ',' || QUOTES.contains(&character)
+}
+
+/// Returns the path that was intended, if it is not the value after a `/`, and what is wrong with
+/// the value.
+fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
+    let bare = value.trim_matches(QUOTES);
+    if bare != value && !bare.contains(is_odd) {
+        let path = if bare.starts_with(['/', '*']) {
+            bare.to_owned()
+        } else {
+            format!("/{bare}")
+        };
+        return Some(("quotes are part of the path", path));
+    }
+    // Anchored at the start of the path.
+    if let Some(path) = value.strip_prefix('^') {
+        let path = path.replace(".*", "*");
+        return Some((
+            "a rule is not a regular expression",
+            format!("/{}", path.trim_start_matches('/')),
+        ));
+    }
+    if value.contains('\\') {
+        let path = value.replace('\\', "/");
+        return Some((
+            "a path has `/`, not `\\`",
+            format!("/{}", path.trim_start_matches('/')),
+        ));
+    }
+    if value.starts_with("./") || value.starts_with("../") {
+        let path = value.trim_start_matches(['.', '/']);
+        return Some(("a rule starts at the root of the site", format!("/{path}")));
+    }
+    let extension = value.trim_end_matches(['$', '*']).strip_prefix('.');
+    if value.starts_with('?') || extension.is_some_and(|name| EXTENSIONS.contains(&name)) {
+        return Some((
+            "a rule starts at the root of the site",
+            format!("/*{value}"),
+        ));
+    }
+    // The host of the site.
+    if let Some((host, path)) = value.split_once('/').filter(|(host, _)| host.contains('.')) {
+        let extension = host.rsplit_once('.').map_or("", |(_, extension)| extension);
+        if is_own_host(subject, Some(host))
+            || host.starts_with("www.")
+            || is_one_of(&TOP_LEVEL, extension)
+        {
+            return Some(("a rule has a path and no host", format!("/{path}")));
+        }
+    }
+    None
+}
+
+/// Extensions of files that are not names of hidden files.
+const EXTENSIONS: [&str; 34] = [
+    "asp", "aspx", "avi", "bmp", "cgi", "css", "csv", "doc", "docx", "gif", "gz", "htm", "html",
+    "ico", "jpeg", "jpg", "js", "json", "jsp", "mp3", "mp4", "pdf", "php", "png", "ppt", "rar",
+    "rss", "svg", "swf", "txt", "webp", "xls", "xml", "zip",
+];

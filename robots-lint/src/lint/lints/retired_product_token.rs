@@ -1,0 +1,45 @@
+use super::{Diagnostic, DirectiveKey, Subject};
+use robots_analysis::purpose::successor;
+
+lint! {
+    group: Policy, level: Allow,
+    summary: "The product token of a retired crawler, without that of its successor.",
+    explanation: "A site that blocks the old crawler most likely wants to block its successor.",
+    citation: "The operators' documentation",
+    example: Text("\
+User-agent: Claude-Web
+Disallow: /
+"),
+    use_instead: Text("\
+User-agent: Claude-Web
+User-agent: ClaudeBot
+Disallow: /
+"),
+}
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let agents = subject.reading.agents();
+    let findings = subject
+        .with_key(DirectiveKey::UserAgent)
+        .filter_map(|name| {
+            let token = subject.text(name.value);
+            let successor = successor(&token)?;
+            if agents.contains_key(successor.to_ascii_lowercase().as_bytes()) {
+                return None;
+            }
+            Some(
+                LINT.finding(format!(
+                    "{} is retired, its successor is `{successor}`",
+                    subject.quoted(name.value)
+                ))
+                .label(name.value, "no longer in use")
+                .note(format!(
+                    "`{successor}` has no group of its own, so it obeys the default group, `*`"
+                ))
+                .help(format!(
+                    "add `User-agent: {successor}` to the group if the rules are for the successor, too; otherwise delete the line"
+                )),
+            )
+        });
+    findings.collect()
+}

@@ -1,0 +1,124 @@
+//! The routes of a site, which show what a rule is for.
+
+use robots_automata::ReachableStates;
+use robots_core::dialect::Dialect;
+use robots_core::pattern::{PathPattern, canonical_path};
+
+use robots_analysis::paths::{self, Language, QueryCondition, Route, RouteLanguageError};
+
+/// The routes of a server and the paths of its static files.
+///
+/// ```
+/// use robots_lint::Subject;
+/// use robots_lint::Routes;
+/// use robots_core::{Dialect, SourceText, compile};
+/// use robots_analysis::Route;
+/// use robots_lint::{Levels, Lint};
+///
+/// let text = "User-agent: *\nDisallow: /basket/\n";
+/// let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+/// let route = Route::parse("/cart/{id}").expect("a route");
+/// let routes = Routes::new([route], Dialect::RFC_9309).expect("a small language");
+///
+/// let findings = Subject::compiled(&compilation).with_routes(routes).findings(&Levels::default());
+/// assert_eq!(findings[0].lint, robots_lint::by_name("rule_matches_no_route"));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Routes {
+    routes: Vec<ServedRoute>,
+    /// The canonical paths of static files, sorted.
+    files: Vec<Vec<u8>>,
+}
+
+#[derive(Clone, Debug)]
+struct ServedRoute {
+    route: Route,
+    urls: Language,
+    /// The URLs in lower case.
+    folded: Language,
+}
+
+impl Routes {
+    /// Takes all routes of a site.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a dialect that does not preserve where a segment ends, and for a route
+    /// whose language is too large.
+    pub fn new(
+        routes: impl IntoIterator<Item = Route>,
+        dialect: &Dialect,
+    ) -> Result<Self, RouteLanguageError> {
+        let served = routes.into_iter().map(|route| {
+            let language =
+                |route: &Route| paths::of_route(route, QueryCondition::Any, dialect.path_form);
+            Ok::<_, RouteLanguageError>(ServedRoute {
+                urls: language(&route)?,
+                folded: language(&route.folded())?,
+                route,
+            })
+        });
+        Ok(Self {
+            routes: served.collect::<Result<_, _>>()?,
+            files: Vec::new(),
+        })
+    }
+
+    /// Adds static files that the site serves at these paths. They are not routes: without routes,
+    /// it is unknown what else the site serves.
+    #[must_use]
+    pub fn with_files(
+        mut self,
+        paths: impl IntoIterator<Item = String>,
+        dialect: &Dialect,
+    ) -> Self {
+        let paths = paths.into_iter();
+        self.files = paths
+            .map(|path| canonical_path(path.as_bytes(), dialect.path_form))
+            .collect();
+        self.files.sort_unstable();
+        self
+    }
+
+    /// Returns whether there are no routes, so that it is unknown what the site serves.
+    pub(super) fn are_unknown(&self) -> bool {
+        self.routes.is_empty()
+    }
+
+    /// Returns the routes as they are written.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.routes.iter().map(|served| served.route.text())
+    }
+
+    /// Returns whether a pattern matches a URL of a route, or a static file.
+    pub(super) fn are_matched_by(&self, pattern: &PathPattern) -> bool {
+        let canonical = pattern.canonical();
+        let is_literal = |byte: &u8| !matches!(byte, b'*' | b'$');
+        let literals = canonical.iter().take_while(|byte| is_literal(byte)).count();
+        let prefix = &canonical[..literals];
+        let first = self.files.partition_point(|file| file.as_slice() < prefix);
+        let files = self.files[first..].iter();
+        let mut files = files.take_while(|file| file.starts_with(prefix));
+        if files.any(|file| pattern.matches(file)) {
+            return true;
+        }
+        let mut routes = self.routes.iter();
+        routes.any(|served| {
+            served
+                .urls
+                .intersects_glob(pattern.glob(), &mut ReachableStates::default())
+        })
+    }
+
+    /// Returns the first route that the pattern would match if case were ignored.
+    pub(super) fn matched_ignoring_case(&self, value: &[u8], dialect: &Dialect) -> Option<&str> {
+        let folded = PathPattern::in_form(&value.to_ascii_lowercase(), dialect.path_form);
+        let mut routes = self.routes.iter();
+        let met = routes.find(|served| {
+            served
+                .folded
+                .intersects_glob(folded.glob(), &mut ReachableStates::default())
+        });
+        met.map(|served| served.route.text())
+    }
+}

@@ -1,0 +1,154 @@
+//! Runs the lints on a file.
+
+use robots_analysis::facts::other_format;
+use rustc_hash::FxHashSet;
+
+use super::finding_levels::FindingLevels;
+use super::{LINTS, Levels, LintEntry, LintGroup, Subject};
+use robots_analysis::diagnostic::{Diagnostic, Level};
+
+/// Runs the lints that these levels or comments of the file do not silence. Returns their findings
+/// in source order, none of them at [`Level::Allow`].
+pub(crate) fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
+    let mut found: Vec<(&LintEntry, Vec<Diagnostic>)> = Vec::new();
+    let in_file = levels.of_comments(&subject.level_comments().lines);
+    let is_other_format = other_format(subject.reading).is_some();
+    let mut finding_levels = FindingLevels::new(levels, in_file);
+    for &lint in LINTS {
+        // An allowed lint runs, too, if it is not allowed by default: its findings explain those of
+        // others, at every level.
+        let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
+        let mut by_line = in_file.iter().chain(levels.lines());
+        let is_mentioned = by_line.any(|line| line.is_about(lint));
+        if !lint.looks_at(is_other_format) || is_quiet && !is_mentioned {
+            continue;
+        }
+        let mut findings = lint.findings(subject);
+        for finding in &mut findings {
+            finding.level = finding_levels.on_line(lint, line_of(subject, finding));
+            for fix in &mut finding.fixes {
+                fix.end_lines_with(subject.source.line_ending());
+            }
+        }
+        if !findings.is_empty() {
+            found.push((lint, findings));
+        }
+    }
+    let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
+    // A policy that is allowed is intended, and explains nothing.
+    let explains = |lint: &LintEntry, finding: &Diagnostic| {
+        finding.level != Level::Allow || lint.group != LintGroup::Policy
+    };
+    let mut lines: FxHashSet<(&str, usize)> = FxHashSet::default();
+    for (lint, findings) in &found {
+        let findings = findings.iter().filter(|finding| explains(lint, finding));
+        let places = findings.filter_map(|finding| finding.labels.first());
+        lines.extend(places.map(|label| (lint.name, subject.line_at(label.span.start))));
+    }
+    found.retain(|(lint, _)| {
+        let mut silencing = lint.silenced_by.iter();
+        !silencing.any(|silencing| names.contains(silencing.name))
+    });
+    let is_explained = |lint: &LintEntry, finding: &Diagnostic| {
+        let mut places = finding.labels.iter();
+        places.any(|label| {
+            let line = subject.line_at(label.span.start);
+            let mut explaining = lint.explained_by.iter();
+            explaining.any(|explaining| lines.contains(&(explaining.name, line)))
+        })
+    };
+    let mut kept = Vec::new();
+    for (lint, findings) in found {
+        kept.extend(
+            findings
+                .into_iter()
+                .filter(|finding| finding.level != Level::Allow && !is_explained(lint, finding)),
+        );
+    }
+    kept.sort_by_cached_key(|finding| finding.labels.first().map(|label| label.span.start));
+    kept
+}
+
+/// Returns the line of a finding, from 1; 0 where it is about the whole file.
+fn line_of(subject: &Subject<'_>, finding: &Diagnostic) -> usize {
+    let place = finding.labels.first();
+    place.map_or(0, |label| subject.line_at(label.span.start))
+}
+
+/// Sets the levels of findings that [`check`] does not return, of claims and of other files of the
+/// site, to those that are requested or set by comments of the file. Drops the findings at
+/// [`Level::Allow`]. A finding without a place in the file has the level of the whole file.
+pub(crate) fn apply_levels(
+    subject: &Subject<'_>,
+    levels: &Levels,
+    findings: Vec<Diagnostic>,
+) -> Vec<Diagnostic> {
+    let mut finding_levels =
+        FindingLevels::new(levels, levels.of_comments(&subject.level_comments().lines));
+    let leveled = findings.into_iter().map(|mut finding| {
+        if let Some(lint) = finding.lint {
+            finding.level = finding_levels.on_line(lint, line_of(subject, &finding));
+        }
+        finding
+    });
+    leveled
+        .filter(|finding| finding.level != Level::Allow)
+        .collect()
+}
+
+/// Runs the lints on a text to which lines will be added, and returns the findings that do not
+/// depend on the added lines. Rules and product tokens depend on each other, so of their lints only
+/// those of [`LintGroup::Correctness`] are run.
+pub(crate) fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
+    let lines = subject.directives();
+    let besides = lines.filter(|(_, directive)| !directive.key.is_protocol());
+    let besides: FxHashSet<usize> = besides.map(|(item, _)| item.line).collect();
+    let is_beside_rules = |finding: &Diagnostic| {
+        let mut lines = finding
+            .labels
+            .iter()
+            .map(|label| subject.line_at(label.span.start));
+        !finding.labels.is_empty() && lines.all(|line| besides.contains(&line))
+    };
+    let mut findings = check(subject, levels);
+    findings.retain(|finding| {
+        let group = finding.lint.map(|lint| lint.group);
+        group == Some(LintGroup::Correctness) || is_beside_rules(finding)
+    });
+    findings
+}
+
+/// The number of findings of one lint and level that are shown one by one.
+const SHOWN: usize = 5;
+
+/// Keeps the first five findings of each lint and level, and adds a note to the last one with the
+/// number of others.
+///
+/// ```
+/// use robots_lint::Lint;
+/// use robots_lint::fold;
+///
+/// let lint = robots_lint::by_name("key_case").expect("a lint");
+/// let findings = vec![lint.finding("unusual case"); 7];
+/// let folded = fold(findings);
+/// assert_eq!(folded.len(), 5);
+/// assert_eq!(folded[4].notes[0], "2 more findings like this");
+/// ```
+pub fn fold(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut kept: Vec<(Diagnostic, usize)> = Vec::new();
+    for finding in findings {
+        let mut alike = kept
+            .iter_mut()
+            .filter(|(other, _)| other.lint == finding.lint && other.level == finding.level);
+        match alike.nth(SHOWN - 1) {
+            Some((_, more)) => *more += 1,
+            None => kept.push((finding, 0)),
+        }
+    }
+    let counted = |(finding, more): (Diagnostic, usize)| match more {
+        0 => finding,
+        1 => finding.note("1 more finding like this"),
+        more => finding.note(format!("{more} more findings like this")),
+    };
+    kept.into_iter().map(counted).collect()
+}

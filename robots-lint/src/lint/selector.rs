@@ -1,0 +1,81 @@
+//! The lints that a name selects: one lint, a group or `warnings`.
+
+use std::fmt;
+
+use super::{Lint, LintGroup};
+use robots_analysis::diagnostic::closest_match;
+
+/// The name of everything that would be a warning.
+const WARNINGS: &str = "warnings";
+
+/// The lints that a name selects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LintSelector {
+    /// One lint.
+    Lint(&'static Lint),
+    /// The lints of a group.
+    Group(LintGroup),
+    /// `warnings`: everything that would be a warning.
+    Warnings,
+}
+
+/// The error for a name that selects no lint.
+///
+/// ```
+/// use robots_analysis::Level;
+/// use robots_lint::Levels;
+///
+/// let error = Levels::default().set("dead_rules", Level::Deny).expect_err("unknown");
+/// assert_eq!(error.to_string(), "unknown lint `dead_rules`: did you mean `dead_rule`?");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownLint {
+    /// The name.
+    pub name: String,
+    /// The known name that is closest, if one is close.
+    pub closest_match: Option<&'static str>,
+}
+
+impl LintSelector {
+    /// Returns the lint or the group with this name, or `warnings`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for an unknown name.
+    pub fn by_name(name: &str) -> Result<Self, UnknownLint> {
+        if name == WARNINGS {
+            return Ok(Self::Warnings);
+        }
+        let mut groups = LintGroup::ALL.into_iter();
+        let group = || groups.find(|group| group.name() == name).map(Self::Group);
+        let lint = crate::lint::by_name(name).map(Self::Lint);
+        lint.or_else(group).ok_or_else(|| UnknownLint::new(name))
+    }
+}
+
+impl UnknownLint {
+    pub(super) fn new(name: &str) -> Self {
+        let lints = crate::lint::all().map(|lint| lint.name);
+        let groups = LintGroup::ALL.iter().map(|group| group.name());
+        Self {
+            name: name.to_owned(),
+            closest_match: closest_match(name, lints.chain(groups).chain([WARNINGS])),
+        }
+    }
+
+    /// Returns what to write instead.
+    pub fn help(&self) -> String {
+        match self.closest_match {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => "run `robots lints` to list them".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for UnknownLint {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "unknown lint `{}`: {}", self.name, self.help())
+    }
+}
+
+impl std::error::Error for UnknownLint {}

@@ -1,0 +1,168 @@
+//! Keys with a typo, and lines without a colon. Each such line has a finding of one lint.
+
+use robots_core::dialect::Dialect;
+use robots_core::matcher::known_crawler;
+use robots_core::source::Span;
+use robots_core::syntax::{Directive, DirectiveKey, SyntaxError};
+
+use super::Subject;
+use super::foreign_line::{is_commented, is_of_robots_tag};
+use super::look_alike::is_look_alike;
+use super::word_list::is_one_of;
+use robots_analysis::diagnostic::closest_match;
+
+/// A key without a colon after it.
+pub(super) struct LostColon {
+    /// The bytes to replace with a colon; empty if nothing separates key and value.
+    pub(super) colon: Span,
+    /// The key.
+    pub(super) key: Span,
+}
+
+impl Subject<'_> {
+    /// Returns the key that is closest to an unknown one.
+    pub(super) fn closest_key(&self, directive: &Directive) -> Option<&'static str> {
+        let name = self.text(directive.name);
+        let is_other = directive.key == DirectiveKey::Other;
+        // A look-alike character explains the unknown key, and has a lint of its own.
+        if !is_other || is_commented(&name) || name.contains(is_look_alike) {
+            return None;
+        }
+        for error in &directive.errors {
+            match error {
+                SyntaxError::Misspelled(key) => return Some(key.name()),
+                SyntaxError::KeywordPrefix(_) => return None,
+                SyntaxError::MissingColon => {}
+            }
+        }
+        let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
+        if is_of_robots_tag(&name) {
+            return None;
+        }
+        // A line of a `robots` tag, `noindex, nofollow`, is not the unused key `Noindex`.
+        let known = DirectiveKey::KNOWN.into_iter();
+        let known = known.filter(|key| has_colon || *key != DirectiveKey::Noindex);
+        closest_match(&name, known.map(DirectiveKey::name)).or_else(|| self.synonym(directive))
+    }
+
+    /// Returns the key for which another word is a synonym, if the line has a colon and a value of
+    /// that key's kind.
+    fn synonym(&self, directive: &Directive) -> Option<&'static str> {
+        let name = self.text(directive.name);
+        let value = self.text(directive.value);
+        if directive.errors.contains(&SyntaxError::MissingColon) {
+            None
+        } else if is_one_of(&OF_DISALLOW, &name) && value.starts_with(['/', '*']) {
+            Some(DirectiveKey::Disallow.name())
+        } else if is_one_of(&OF_ALLOW, &name) && value.starts_with(['/', '*']) {
+            Some(DirectiveKey::Allow.name())
+        } else if is_one_of(&OF_USER_AGENT, &name)
+            && (value == "*" || known_crawler(&value).is_some())
+        {
+            Some(DirectiveKey::UserAgent.name())
+        } else {
+            None
+        }
+    }
+
+    /// Returns the key that Google's parser reads.
+    pub(super) fn key_to_google(&self, directive: &Directive) -> DirectiveKey {
+        Dialect::GOOGLE.key(self.source, directive)
+    }
+
+    /// Returns whether an invalid line is a typo of a line with this key.
+    pub(super) fn is_typo_of(&self, key: DirectiveKey, directive: &Directive) -> bool {
+        let is_prefix = directive.errors.contains(&SyntaxError::KeywordPrefix(key));
+        !directive.is_well_formed() && (directive.key == key || is_prefix)
+            || self.closest_key(directive) == Some(key.name())
+    }
+
+    /// Returns the span of the missing colon of a line that is valid otherwise.
+    pub(super) fn lost_colon(&self, directive: &Directive) -> Option<LostColon> {
+        let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
+        let prefix = directive.errors.iter().find_map(|error| match error {
+            SyntaxError::KeywordPrefix(key) => Some(*key),
+            _ => None,
+        });
+        let key_len = match prefix {
+            None if has_colon || directive.key == DirectiveKey::Other => return None,
+            None => directive.name.end - directive.name.start,
+            Some(key) => key.name().len(),
+        };
+        let line = self.bytes(directive.span());
+        let after = line.get(key_len..)?;
+        let gap = after.len() - after.trim_ascii_start().len();
+        let text = after.trim_ascii_start();
+        let has_value = |starts: &[&[u8]]| starts.iter().any(|start| text.starts_with(start));
+        let is_lost = match prefix {
+            None => true,
+            // The text after the key is not the rest of a longer key.
+            Some(_) if has_colon => gap > 0 && has_value(&[b"/", b"*", b"http"]),
+            Some(_) => has_value(&[b"/", b"*", b"="]),
+        };
+        let key_end = directive.name.start + key_len;
+        let len = match text {
+            [b'=', rest @ ..] => gap + 1 + rest.len() - rest.trim_ascii_start().len(),
+            _ => 0,
+        };
+        is_lost.then_some(LostColon {
+            colon: Span::new(key_end, key_end + len),
+            key: Span::new(directive.name.start, key_end),
+        })
+    }
+}
+
+/// Synonyms of `Disallow` in other configuration files, and its translations.
+const OF_DISALLOW: [&str; 20] = [
+    "bloquear",
+    "block",
+    "blocked",
+    "deny",
+    "disable",
+    "exclude",
+    "forbid",
+    "forbidden",
+    "ignore",
+    "interdire",
+    "no permitir",
+    "no-allow",
+    "noallow",
+    "not-allow",
+    "prohibir",
+    "proibir",
+    "reject",
+    "verbieten",
+    "verboten",
+    "vietare",
+];
+
+/// Synonyms of `Allow`, and its translations.
+const OF_ALLOW: [&str; 12] = [
+    "accept",
+    "accepter",
+    "autoriser",
+    "consentire",
+    "enable",
+    "erlauben",
+    "grant",
+    "include",
+    "permesso",
+    "permettre",
+    "permit",
+    "permitir",
+];
+
+/// Synonyms of `User-agent`, and its translations.
+const OF_USER_AGENT: [&str; 11] = [
+    "agent",
+    "agent utilisateur",
+    "agente de usuario",
+    "agente utente",
+    "benutzer-agent",
+    "benutzeragent",
+    "bot",
+    "crawler",
+    "robot",
+    "spider",
+    "ua",
+];

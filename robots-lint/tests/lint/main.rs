@@ -1,0 +1,7 @@
+//! Lints, their messages and fixes, compared with snapshots and with what their edits mean.
+
+mod advice;
+mod edit;
+mod intents;
+mod lints;
+mod messages;
