@@ -5,8 +5,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use robots_audit::kernel::{Judge, RuleFile};
 use robots_report::library::ReadFile;
 
-/// The judges of a file, one for each thread that judges at a time. They remember User-Agent headers
-/// from one batch to the next.
+/// The judges of a file, one for each thread that judges at a time. They remember User-Agent
+/// headers from one batch to the next.
 #[derive(Debug)]
 pub(crate) struct Judges {
     is_documented: bool,

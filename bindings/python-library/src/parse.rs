@@ -20,9 +20,9 @@ use crate::column::values;
 /// of a `LogFormat` of Apache, or names of JSON fields, as in `json:user_agent=ua,target=req.uri`.
 /// Escapes are undone once, as the server does them.
 ///
-/// The result has a row for each line: `time`, `address`, `target`, `status` and `user_agent`. A line
-/// that is not one of the format has nulls, and the reason in `error`. Headers of columns and empty
-/// lines have nulls alone.
+/// The result has a row for each line: `time`, `address`, `target`, `status` and `user_agent`. A
+/// line that is not one of the format has nulls, and the reason in `error`. Headers of columns and
+/// empty lines have nulls alone.
 #[pyfunction]
 #[pyo3(signature = (table, *, format = "combined", line = "value"))]
 pub(crate) fn parse(

@@ -1,5 +1,5 @@
-//! What the `robots` command and the libraries for other languages share: questions as people write them, and
-//! results as people and programs read them.
+//! What the `robots` command and the libraries for other languages share: questions as people write
+//! them, and results as people and programs read them.
 //!
 //! | in | |
 //! |---|---|
