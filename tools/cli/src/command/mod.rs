@@ -4,6 +4,7 @@
 //! command. A failure that ends only a part of the work is reported at once, and the command goes
 //! on and returns [`Status::Error`].
 
+mod audit;
 mod batch;
 mod certify;
 mod check;
@@ -53,6 +54,7 @@ pub(crate) enum Command {
     Scope(scope::Arguments),
     Lsp(lsp::Arguments),
     Live(live::Arguments),
+    Audit(audit::Arguments),
     Config(config::Arguments),
     Init(init::Arguments),
     Completions(completions::Arguments),
@@ -85,6 +87,7 @@ impl Command {
             Self::Scope(arguments) => scope::run(arguments, streams),
             Self::Lsp(arguments) => lsp::run(arguments, streams),
             Self::Live(arguments) => live::run(arguments, streams),
+            Self::Audit(arguments) => audit::run(arguments, streams),
             Self::Config(arguments) => config::run(arguments, streams),
             Self::Init(arguments) => init::run(arguments, streams),
             Self::Completions(arguments) => completions::run(arguments, program(), streams),

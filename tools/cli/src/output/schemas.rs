@@ -8,6 +8,7 @@ use super::settings;
 /// Returns every schema, each with the name of its command.
 pub(crate) fn schemas() -> impl Iterator<Item = OutputSchema> {
     let of_command = [
+        OutputSchema::of::<robots_audit::Line<'_>>("audit"),
         OutputSchema::of::<Line<'_>>("compile"),
         OutputSchema::of::<settings::Line<'_>>("config"),
         OutputSchema::of::<BatchLine<'_>>("decide-batch"),

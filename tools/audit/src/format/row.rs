@@ -1,0 +1,132 @@
+//! A line that was read.
+
+use std::borrow::Cow;
+
+use memchr::memchr;
+
+use super::escape::unescape;
+use super::time::{parse_date_and_time, parse_time};
+
+/// What the audit needs of a line.
+#[derive(Clone, Debug)]
+pub struct Row<'l> {
+    /// The User-Agent header as the client sent it; empty if there was none.
+    pub user_agent: Cow<'l, [u8]>,
+    /// The address of the peer as the log has it, maybe with a port; empty if it has none.
+    pub address: &'l [u8],
+    /// The value of `X-Forwarded-For`; empty if the log has none.
+    pub forwarded: Cow<'l, [u8]>,
+    /// The status of the response; 0 if the log has none.
+    pub status: u16,
+    pub(super) time: Time<'l>,
+    pub(super) target: Target<'l>,
+}
+
+/// A time that is not parsed yet, because that of a browser's request is not needed.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Time<'l> {
+    None,
+    Text(&'l [u8]),
+    InTwo(&'l [u8], &'l [u8]),
+    Seconds(i64),
+}
+
+/// A target whose escapes are not undone yet.
+#[derive(Clone, Debug)]
+pub(super) enum Target<'l> {
+    None,
+    /// A request line, as the server escapes it.
+    Request(&'l [u8]),
+    /// A target, as the server escapes it.
+    Escaped(&'l [u8]),
+    /// A path and a query without its question mark, as the server escapes them.
+    Parts(&'l [u8], &'l [u8]),
+    /// A request line without escapes.
+    PlainRequest(Cow<'l, [u8]>),
+    /// A target without escapes.
+    Plain(Cow<'l, [u8]>),
+    /// A path and a query without its question mark, without escapes.
+    PlainParts(Cow<'l, [u8]>, Cow<'l, [u8]>),
+}
+
+impl Row<'_> {
+    /// Returns the time of the request, in seconds since 1970; `None` if the log has none, or one
+    /// in a form that is not known.
+    #[inline]
+    pub fn seconds(&self) -> Option<i64> {
+        match self.time {
+            Time::None => None,
+            Time::Text(text) => parse_time(text),
+            Time::InTwo(date, time) => parse_date_and_time(date, time),
+            Time::Seconds(seconds) => Some(seconds),
+        }
+    }
+
+    /// Returns the target of the request as the client sent it; `None` if the log has none, as for
+    /// bytes that are no request.
+    #[inline]
+    pub fn target(&self) -> Option<Cow<'_, [u8]>> {
+        match &self.target {
+            Target::None => None,
+            Target::Request(request) => target_of_request(request).map(unescape),
+            Target::Escaped(target) => Some(unescape(target)),
+            Target::Parts(path, query) => Some(join(unescape(path), &unescape(query))),
+            Target::PlainRequest(request) => target_of_request(request).map(Cow::Borrowed),
+            Target::Plain(target) => Some(Cow::Borrowed(target)),
+            Target::PlainParts(path, query) => Some(join(Cow::Borrowed(path), query)),
+        }
+    }
+}
+
+fn join<'p>(path: Cow<'p, [u8]>, query: &[u8]) -> Cow<'p, [u8]> {
+    match query {
+        b"" | b"-" | b"?" => path,
+        [b'?', ..] => Cow::Owned([&path, query].concat()),
+        _ => Cow::Owned([&path, &b"?"[..], query].concat()),
+    }
+}
+
+/// Returns the target in a request line: what is between its method and its version, or all after
+/// the method in HTTP/0.9. A client may send a target with spaces, so the version is at the end.
+#[inline]
+fn target_of_request(request: &[u8]) -> Option<&[u8]> {
+    let rest = &request[memchr(b' ', request)? + 1..];
+    Some(match rest {
+        [target @ .., b' ', b'H', b'T', b'T', b'P', b'/', _, b'.', _]
+        | [target @ .., b' ', b'H', b'T', b'T', b'P', b'/', b'2' | b'3'] => target,
+        _ => rest,
+    })
+}
+
+/// Reads a status of three digits; 0 if there is none.
+#[inline]
+pub(super) fn status(text: &[u8]) -> u16 {
+    match *text {
+        [a, b, c] if text.iter().all(u8::is_ascii_digit) => {
+            u16::from(a - b'0') * 100 + u16::from(b - b'0') * 10 + u16::from(c - b'0')
+        }
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::target_of_request;
+
+    #[test]
+    fn target_is_between_the_method_and_the_version() {
+        for (request, target) in [
+            ("GET /a HTTP/1.1", Some("/a")),
+            ("GET /a b HTTP/1.0", Some("/a b")),
+            ("GET /a", Some("/a")),
+            ("GET /a HTTP/2", Some("/a")),
+            ("GET /a HTTP/2.0", Some("/a")),
+            ("OPTIONS * HTTP/1.1", Some("*")),
+            ("-", None),
+            ("\\x16\\x03\\x01", None),
+        ] {
+            let found = target_of_request(request.as_bytes());
+            assert_eq!(found, target.map(str::as_bytes), "{request}");
+        }
+    }
+}
