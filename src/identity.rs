@@ -5,8 +5,12 @@
 //! sets the verifier of a layer, and
 //! [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted) denies impostors.
 
+#[cfg(feature = "identity")]
+pub use robots_identity::{Evidence, SignatureFailure, Verdict};
 use robots_matcher::Crawler;
 
+#[cfg(feature = "identity")]
+pub use crate::combined_verifier::Judged;
 use crate::request_head::RequestHead;
 
 /// The result of a [`Verifier`].
@@ -90,6 +94,47 @@ impl Identity {
 pub trait Verifier: Send + Sync {
     /// Returns whether this request comes from `crawler`, which its User-Agent header names.
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity;
+
+    /// Returns the same with its evidence, which [`Event::evidence`](crate::observe::Event::evidence)
+    /// has. The layer calls this one.
+    ///
+    /// By default it calls [`verify`](Self::verify), and the evidence is
+    /// [`Evidence::NotChecked`].
+    #[cfg(feature = "identity")]
+    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
+        self.verify(crawler, request).with(Evidence::NotChecked)
+    }
+
+    /// Returns a verifier with the verdicts of this one, as `judge` sees them: a setting for each
+    /// outcome.
+    ///
+    /// What this one has not verified, `judge` cannot verify: it is unknown then.
+    ///
+    /// ```
+    /// use robots_static::identity::{Evidence, Identity, SignatureFailure, Verdict, Verifier as _};
+    /// use robots_static::Crawler;
+    /// use robots_static::layer::RequestHead;
+    ///
+    /// let verifier = |_: &Crawler<'_>, _: &RequestHead<'_>| Identity::Unknown;
+    /// // A crawler that signs each request, and always has a new nonce.
+    /// let strict = verifier.judge(|verdict: &Verdict| match verdict.evidence() {
+    ///     Evidence::NoValidSignature {
+    ///         failure: SignatureFailure::Unsigned | SignatureFailure::Replayed,
+    ///         ..
+    ///     } => Identity::Contradicted,
+    ///     // An address without ranges denies nobody.
+    ///     Evidence::ForeignHost(None) => Identity::Unknown,
+    ///     _ => Identity::from(verdict),
+    /// });
+    /// ```
+    #[cfg(feature = "identity")]
+    fn judge<J>(self, judge: J) -> Judged<Self, J>
+    where
+        Self: Sized,
+        J: Fn(&Verdict) -> Identity + Send + Sync,
+    {
+        Judged::new(self, judge)
+    }
 }
 
 impl<F> Verifier for F
@@ -98,6 +143,66 @@ where
 {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
         self(crawler, request)
+    }
+}
+
+#[cfg(feature = "identity")]
+impl From<&Verdict> for Identity {
+    fn from(verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Verified(_) => Self::Verified,
+            Verdict::Contradicted(_) => Self::Contradicted,
+            Verdict::Unknown(_) => Self::Unknown,
+        }
+    }
+}
+
+#[cfg(feature = "identity")]
+impl Identity {
+    /// Returns the verdict with this evidence.
+    pub(crate) fn with(self, evidence: Evidence) -> Verdict {
+        match self {
+            Self::Verified => Verdict::Verified(evidence),
+            Self::Contradicted => Verdict::Contradicted(evidence),
+            Self::Unknown => Verdict::Unknown(evidence),
+        }
+    }
+}
+
+/// What a layer knows of a claim.
+#[derive(Clone, Debug)]
+pub(crate) struct CheckedClaim {
+    pub(crate) identity: Identity,
+    #[cfg(feature = "identity")]
+    pub(crate) evidence: Evidence,
+}
+
+impl CheckedClaim {
+    /// The claim of a client in a layer without a verifier.
+    pub(crate) const UNKNOWN: Self = Self {
+        identity: Identity::Unknown,
+        #[cfg(feature = "identity")]
+        evidence: Evidence::NotChecked,
+    };
+
+    /// Checks the claim of a request.
+    pub(crate) fn by(
+        verifier: &dyn Verifier,
+        crawler: &Crawler<'_>,
+        request: &RequestHead<'_>,
+    ) -> Self {
+        #[cfg(feature = "identity")]
+        {
+            let verdict = verifier.verdict(crawler, request);
+            Self {
+                identity: Identity::from(&verdict),
+                evidence: verdict.into_evidence(),
+            }
+        }
+        #[cfg(not(feature = "identity"))]
+        Self {
+            identity: verifier.verify(crawler, request),
+        }
     }
 }
 

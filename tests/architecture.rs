@@ -39,14 +39,15 @@ const COMMAND: &str = "tools/cli/src";
 const LSP: &str = "tools/lsp/src";
 const TABLE: &str = "tools/table/src";
 const WASM: &str = "bindings/wasm/src";
+const PYTHON: &str = "bindings/python-library/src";
 
 /// The sources of the benchmarks, a package outside of the workspace, and of its second binary.
 const BENCHES: [&str; 2] = ["benches/src", "benches/platform"];
 
 /// The sources of every package.
-const PACKAGES: [&str; 19] = [
+const PACKAGES: [&str; 20] = [
     "src", AUTOMATA, CORE, ANALYSIS, LINT, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CONFIG,
-    CERTIFY, IDENTITY, REPORT, LIVE, LSP, COMMAND, TABLE, WASM,
+    CERTIFY, IDENTITY, REPORT, LIVE, LSP, COMMAND, TABLE, WASM, PYTHON,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.
@@ -347,6 +348,7 @@ fn features_are_tested_only_in_lib_rs() {
                 "robots-analysis/src/claim/mod.rs",
                 "robots-macros/src/lib.rs",
                 "robots-config/src/lib.rs",
+                "tools/report/src/lib.rs",
                 // The derives of the schemas.
                 "robots-config/src/tables.rs",
             ];

@@ -11,6 +11,7 @@ use crate::layout::{self, COUNTS_AT, FORMAT, NO_GROUP, u16_at};
 use crate::lossy::Lossy;
 use crate::packed::Packed;
 use crate::path::{PathSource, SourceCursor};
+use crate::published_ranges::{self, PublishedRanges};
 use crate::sitemaps::Sitemaps;
 use crate::validate::is_valid;
 
@@ -220,6 +221,24 @@ impl<'a> RobotsTxt<'a> {
         self.packed
             .attached?
             .tag_of_source(SourceCursor::new(path, self.packed.path_form()))
+    }
+
+    /// Returns the addresses that an operator publishes for the crawler with this product token,
+    /// ignoring ASCII case; `None` if the macro has embedded none for it. The example of
+    /// [`PublishedRanges`] calls it.
+    pub const fn published_ranges(&self, token: &str) -> Option<&'a PublishedRanges<'a>> {
+        match self.packed.attached {
+            Some(attached) => published_ranges::find(attached.ranges, token),
+            None => None,
+        }
+    }
+
+    /// Returns the product tokens that have [`published_ranges`](Self::published_ranges), in the
+    /// order of their lower-case letters.
+    pub fn tokens_with_ranges(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        let attached = self.packed.attached;
+        let rows = attached.map_or(&[][..], |attached| attached.ranges);
+        rows.iter().map(|row| row.token)
     }
 
     /// Returns whether any path has a tag. See [`x_robots_tag`](Self::x_robots_tag).

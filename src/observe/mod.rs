@@ -6,8 +6,8 @@
 //!
 //! An event borrows from the robots.txt of its request; an observer copies what it keeps.
 //!
-//! Every value in an event comes from the robots.txt and the crawler table, and none from what a
-//! client sends. But clients control which of these values occur, and in which combinations. So an
+//! Every value in an event but its evidence comes from the robots.txt and the crawler table, and
+//! none from what a client sends. But clients control which of these values occur, and in which combinations. So an
 //! observer that keeps something for each combination should expect the product of their numbers.
 
 mod fetches;
@@ -21,6 +21,8 @@ use alloc::boxed::Box;
 use core::time::Duration;
 
 use http::StatusCode;
+#[cfg(feature = "identity")]
+use robots_identity::Evidence;
 use robots_matcher::{Client, KnownCrawler};
 
 use crate::enforce::{Denial, Mode, RobotsVerdict};
@@ -61,6 +63,9 @@ pub enum Event<'r> {
         client: Client<'r>,
         /// What the verifier returned; [`Identity::Unknown`] for clients that are not crawlers.
         identity: Identity,
+        /// The evidence for it.
+        #[cfg(feature = "identity")]
+        evidence: &'r Evidence,
         /// The status of the response: 200, 304, or 405.
         status: StatusCode,
     },
@@ -71,6 +76,9 @@ pub enum Event<'r> {
         client: Client<'r>,
         /// What the verifier returned.
         identity: Identity,
+        /// The evidence for it.
+        #[cfg(feature = "identity")]
+        evidence: &'r Evidence,
     },
     /// A crawler requested a page that it may not fetch.
     #[non_exhaustive]
@@ -79,6 +87,9 @@ pub enum Event<'r> {
         denial: &'r Denial,
         /// What the verifier returned.
         identity: Identity,
+        /// The evidence for it.
+        #[cfg(feature = "identity")]
+        evidence: &'r Evidence,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
         /// Whether this crawler, with the same `identity`, has fetched this `/robots.txt` from the
@@ -99,6 +110,9 @@ pub enum Event<'r> {
     Contradicted {
         /// The crawler that the client claims to be.
         client: Client<'r>,
+        /// The evidence that it is not.
+        #[cfg(feature = "identity")]
+        evidence: &'r Evidence,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
     },
@@ -109,6 +123,9 @@ pub enum Event<'r> {
         client: Client<'r>,
         /// What the verifier returned.
         identity: Identity,
+        /// The evidence for it.
+        #[cfg(feature = "identity")]
+        evidence: &'r Evidence,
         /// The time in `Retry-After`, before it is rounded up to seconds.
         retry_after: Duration,
     },
@@ -179,6 +196,20 @@ impl<'r> Event<'r> {
             | Self::Disallowed { identity, .. }
             | Self::RateLimited { identity, .. } => identity,
             Self::Contradicted { .. } => Identity::Contradicted,
+        }
+    }
+
+    /// Returns the evidence for the identity.
+    ///
+    /// It may have a host name, which whoever has the address chooses: do not use it as a label.
+    #[cfg(feature = "identity")]
+    pub const fn evidence(&self) -> &'r Evidence {
+        match *self {
+            Self::Served { evidence, .. }
+            | Self::Allowed { evidence, .. }
+            | Self::Disallowed { evidence, .. }
+            | Self::RateLimited { evidence, .. }
+            | Self::Contradicted { evidence, .. } => evidence,
         }
     }
 

@@ -526,7 +526,8 @@ fn lossy(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-fn purpose_name(purpose: CrawlerPurpose) -> &'static str {
+/// Returns the name of a purpose in output, such as `ai-training`.
+pub fn purpose_name(purpose: CrawlerPurpose) -> &'static str {
     match purpose {
         CrawlerPurpose::Search => "search",
         CrawlerPurpose::AiSearch => "ai-search",

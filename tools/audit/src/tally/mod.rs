@@ -15,6 +15,7 @@ pub use audit::{
     Audit, AuditedGroup, AuditedRule, AuditedVersion, BadLine, Change, CrawlDelay, CrawlerAudit,
     FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders,
 };
+pub use finish::purpose_name;
 pub use identity::Claim;
 
 use std::borrow::Cow;

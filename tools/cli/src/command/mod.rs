@@ -25,6 +25,7 @@ mod matrix;
 mod merge;
 mod prove;
 mod purposes;
+mod ranges;
 mod schema;
 mod scope;
 
@@ -44,6 +45,7 @@ pub(crate) enum Command {
     Explain(explain::Arguments),
     Matrix(matrix::Arguments),
     Purposes(purposes::Arguments),
+    Ranges(ranges::Arguments),
     Graph(graph::Arguments),
     Compile(compile::Arguments),
     Certify(certify::Arguments),
@@ -76,6 +78,7 @@ impl Command {
             Self::Explain(arguments) => explain::run(arguments, streams),
             Self::Matrix(arguments) => matrix::run(arguments, streams),
             Self::Purposes(arguments) => purposes::run(arguments, streams),
+            Self::Ranges(arguments) => ranges::run(arguments, streams),
             Self::Graph(arguments) => graph::run(arguments, streams),
             Self::Compile(arguments) => compile::run(arguments, streams),
             Self::Certify(arguments) => certify::run(arguments, streams),
