@@ -10,6 +10,8 @@ mod html;
 mod human;
 mod json;
 mod metrics;
+#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
+mod parquet;
 mod table;
 
 pub use counts::CrawlerCounts;
@@ -35,6 +37,15 @@ impl Audit {
     /// Writes one table after a header.
     pub fn csv(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
         csv::write(self, out, table)
+    }
+
+    /// Writes one table of [`csv`](Self::csv) as Parquet.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error of the stream, or that the feature `parquet` is not enabled.
+    pub fn parquet(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
+        parquet::write(self, out, table)
     }
 
     /// Writes the first line of JSON output.
