@@ -55,7 +55,7 @@ impl Audit {
 
     /// Writes the counts so far as one JSON line. `time` is in seconds since 1970.
     pub fn json_counts(&self, out: &mut dyn Write, time: i64) -> io::Result<()> {
-        counts::write(self, time, out)
+        json::write_counts(self, time, out)
     }
 
     /// Writes the counts so far in the text format of Prometheus.
