@@ -17,7 +17,7 @@ use robots_lint::{Levels, Routes, fold};
 use robots_lint::{Lint, Subject};
 use robots_report::prove::{ProofCounts, write_claim, write_finding, write_header, write_summary};
 use robots_report::{LeftOut, about_unread};
-use robots_site::{EvidenceError, StaticDir, check_sitemap};
+use robots_site::{EvidenceError, ReadError, StaticDir, check_sitemap};
 
 use crate::args::{DialectOption, LevelOptions};
 use crate::configuration::{Configurations, located, shown};
@@ -367,6 +367,9 @@ impl Evidence {
         for sitemap in &self.sitemaps {
             match check_sitemap(compilation, sitemap) {
                 Ok(checked) => findings.extend(apply_levels(checked.findings)),
+                Err(error) if matches!(error.error, ReadError::TooLarge) => {
+                    failures.push(Failure::new(error.to_string()));
+                }
                 Err(EvidenceError { path, error }) => failures.push(of_file(&path, &error)),
             }
         }
