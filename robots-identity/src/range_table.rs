@@ -124,7 +124,7 @@ pub(crate) fn line_of(file: &[u8], text: &str) -> Option<usize> {
     let text = format!("\"{text}\"");
     let mut windows = file.windows(text.len());
     let at = windows.position(|window| window == text.as_bytes())?;
-    Some(1 + file[..at].iter().filter(|byte| **byte == b'\n').count())
+    Some(file[..at].split(|byte| *byte == b'\n').count())
 }
 
 /// The file. Other keys are ignored.
