@@ -17,7 +17,8 @@ use crate::agent;
 /// };
 ///
 /// # use robots_matcher::PublishedRanges;
-/// let ranges: &PublishedRanges<'_> = ROBOTS.published_ranges("GPTBot").expect("a file of the folder");
+/// let ranges: Option<&PublishedRanges<'_>> = ROBOTS.published_ranges("GPTBot");
+/// let ranges = ranges.expect("a file of the folder");
 /// assert_eq!(ranges.date(), Some("2026-11-20"));
 /// assert!(ranges.contains(IpAddr::from([192, 0, 2, 7])));
 /// assert!(!ranges.contains(IpAddr::from([198, 51, 100, 1])));
