@@ -162,7 +162,7 @@ class Compiled(unittest.TestCase):
         self.assertEqual(repr(copy), '<Robots "x.txt": 31 bytes, dialect google>')
 
     def test_other_threads_run_while_a_file_is_checked(self):
-        robots = "User-agent: *\n" + "".join(f"Disallow: /a{number}/*b\n" for number in range(8_000))
+        robots = "User-agent: *\n" + "".join(f"Disallow: /a{number}/*b\n" for number in range(20_000))
         begun, done = threading.Event(), threading.Event()
 
         def work():
