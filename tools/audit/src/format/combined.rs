@@ -47,7 +47,7 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
             b"-" => Cow::Borrowed(b""),
             _ => unescape(user_agent),
         },
-        forwarded: Cow::Borrowed(b""),
+        forwarded: b"",
         status: status(&[*a, *b, *c]),
         time: Time::Text(time),
         target: Target::Request(request),

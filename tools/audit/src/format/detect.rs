@@ -59,26 +59,20 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
             fitting,
         });
     }
-    let is_json = lines.iter().any(|line| line.starts_with(b"{"));
-    let candidates: Vec<Format> = if is_json {
-        PRESETS
+    let json = PRESETS.iter().filter_map(|preset| {
+        let fields = JsonFields::of(preset);
+        let fits = lines
             .iter()
-            .map(|preset| (preset, JsonFields::of(preset)))
-            .filter(|(_, fields)| lines.iter().any(|line| fields.fits(line)))
-            .map(|(preset, fields)| Format::json(preset.name, fields))
-            .collect()
-    } else {
-        let named = PATTERNS
-            .iter()
-            .filter_map(|(name, _)| Format::parse(name).ok());
-        let named = named.chain(Format::parse("cloudfront").ok());
-        let fits = |format: &Format| lines.iter().any(|line| has_address(format, line));
-        [Format::Combined]
-            .into_iter()
-            .chain(named)
-            .filter(fits)
-            .collect()
-    };
+            .any(|line| line.starts_with(b"{") && fields.fits(line));
+        fits.then(|| Format::json(preset.name, fields))
+    });
+    let named = PATTERNS
+        .iter()
+        .filter_map(|(name, _)| Format::parse(name).ok());
+    let named = named.chain(Format::parse("cloudfront").ok());
+    let fits = |format: &Format| lines.iter().any(|line| has_address(format, line));
+    let text = [Format::Combined].into_iter().chain(named).filter(fits);
+    let candidates: Vec<Format> = text.chain(json).collect();
     // Of equals, the last: it reads more fields.
     let best = candidates
         .into_iter()

@@ -312,7 +312,10 @@ impl<'l> Values<'l> {
             (Some(target), _) => Target::Plain(target),
             (None, Some(request)) => Target::PlainRequest(request),
             (None, None) => match text(Field::Path).or_else(|| text(Field::ServedPath)) {
-                Some(path) => Target::PlainParts(path, text(Field::Query).unwrap_or_default()),
+                Some(path) => {
+                    let query = text(Field::Query).unwrap_or_default();
+                    Target::PlainParts(Box::new([path, query]))
+                }
                 None => Target::None,
             },
         };
@@ -333,16 +336,20 @@ impl<'l> Values<'l> {
         }
         Ok(Row {
             user_agent,
-            // An address has no character that JSON escapes.
-            address: match text(Field::Address) {
-                Some(Cow::Borrowed(address)) => address,
-                _ => b"",
-            },
-            forwarded: text(Field::Forwarded).unwrap_or_default(),
+            address: address(text(Field::Address)),
+            forwarded: address(text(Field::Forwarded)),
             status: self.status,
             time: seconds.map_or(Time::None, |(_, seconds)| Time::Seconds(seconds)),
             target,
         })
+    }
+}
+
+/// Returns an address as it is in the line: it has no character that JSON escapes.
+fn address(text: Option<Cow<'_, [u8]>>) -> &[u8] {
+    match text {
+        Some(Cow::Borrowed(address)) => address,
+        _ => b"",
     }
 }
 

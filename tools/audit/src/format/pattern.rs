@@ -7,6 +7,7 @@ use memchr::{memchr, memmem};
 use super::InvalidFormat;
 use super::escape::{percent_decode, quoted, unescape};
 use super::row::{Row, Target, Time, status};
+use super::time::parse_date_and_time;
 
 /// A text format: a literal, then fields, each with the literal after it.
 #[derive(Debug)]
@@ -244,12 +245,12 @@ impl Pattern {
         Ok(Row {
             user_agent: decode(value(Field::UserAgent)),
             address: value(Field::Address),
-            forwarded: Cow::Borrowed(value(Field::Forwarded)),
+            forwarded: value(Field::Forwarded),
             status: status(value(Field::Status)),
             time: match (value(Field::Date), value(Field::Time)) {
                 (_, b"") => Time::None,
                 (b"", time) => Time::Text(time),
-                (date, time) => Time::InTwo(date, time),
+                (date, time) => parse_date_and_time(date, time).map_or(Time::None, Time::Seconds),
             },
             target: self.target(value),
         })
@@ -265,8 +266,11 @@ impl Pattern {
             () if !target.is_empty() => Target::Escaped(target),
             () if !request.is_empty() => Target::Request(request),
             () if path.is_empty() => Target::None,
-            () if self.has_escapes => Target::Parts(path, value(Field::Query)),
-            () => Target::PlainParts(Cow::Borrowed(path), Cow::Borrowed(value(Field::Query))),
+            () if self.has_escapes => Target::Parts(Box::new([path, value(Field::Query)])),
+            () => {
+                let parts = [path, value(Field::Query)];
+                Target::PlainParts(Box::new(parts.map(Cow::Borrowed)))
+            }
         }
     }
 }

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use memchr::memchr;
 
 use super::escape::unescape;
-use super::time::{parse_date_and_time, parse_time};
+use super::time::parse_time;
 
-/// What the audit needs of a line.
+/// What the audit needs of a line. It is small, since one is moved for each line.
 #[derive(Clone, Debug)]
 pub struct Row<'l> {
     /// The User-Agent header as the client sent it; empty if there was none.
@@ -15,7 +15,7 @@ pub struct Row<'l> {
     /// The address of the peer as the log has it, maybe with a port; empty if it has none.
     pub address: &'l [u8],
     /// The value of `X-Forwarded-For`; empty if the log has none.
-    pub forwarded: Cow<'l, [u8]>,
+    pub forwarded: &'l [u8],
     /// The status of the response; 0 if the log has none.
     pub status: u16,
     pub(super) time: Time<'l>,
@@ -27,7 +27,6 @@ pub struct Row<'l> {
 pub(super) enum Time<'l> {
     None,
     Text(&'l [u8]),
-    InTwo(&'l [u8], &'l [u8]),
     Seconds(i64),
 }
 
@@ -40,13 +39,13 @@ pub(super) enum Target<'l> {
     /// A target, as the server escapes it.
     Escaped(&'l [u8]),
     /// A path and a query without its question mark, as the server escapes them.
-    Parts(&'l [u8], &'l [u8]),
+    Parts(Box<[&'l [u8]; 2]>),
     /// A request line without escapes.
     PlainRequest(Cow<'l, [u8]>),
     /// A target without escapes.
     Plain(Cow<'l, [u8]>),
     /// A path and a query without its question mark, without escapes.
-    PlainParts(Cow<'l, [u8]>, Cow<'l, [u8]>),
+    PlainParts(Box<[Cow<'l, [u8]>; 2]>),
 }
 
 impl Row<'_> {
@@ -57,7 +56,6 @@ impl Row<'_> {
         match self.time {
             Time::None => None,
             Time::Text(text) => parse_time(text),
-            Time::InTwo(date, time) => parse_date_and_time(date, time),
             Time::Seconds(seconds) => Some(seconds),
         }
     }
@@ -70,10 +68,13 @@ impl Row<'_> {
             Target::None => None,
             Target::Request(request) => target_of_request(request).map(unescape),
             Target::Escaped(target) => Some(unescape(target)),
-            Target::Parts(path, query) => Some(join(unescape(path), &unescape(query))),
+            Target::Parts(parts) => {
+                let [path, query] = parts.map(unescape);
+                Some(join(path, &query))
+            }
             Target::PlainRequest(request) => target_of_request(request).map(Cow::Borrowed),
             Target::Plain(target) => Some(Cow::Borrowed(target)),
-            Target::PlainParts(path, query) => Some(join(Cow::Borrowed(path), query)),
+            Target::PlainParts(parts) => Some(join(Cow::Borrowed(&parts[0]), &parts[1])),
         }
     }
 }

@@ -130,7 +130,7 @@ mod tests {
         }
         assert_eq!(history.in_force(None), None);
         assert_eq!(
-            super::History::of_file("", RuleFile::new("")).in_force(None),
+            History::of_file("", RuleFile::new("")).in_force(None),
             Some(0)
         );
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use robots_core::matcher::__private::HeaderTokens;
 use robots_core::matcher::{
-    Client, Crawler, CrawlerPurpose, MAX_USER_AGENT, RobotsTxt, known_crawler,
+    Client, Crawler, CrawlerPurpose, Group, MAX_USER_AGENT, RobotsTxt, known_crawler,
 };
 use robots_static::__private::alternate_disallow_rule;
 
@@ -67,8 +67,9 @@ struct Tokens {
     header: HeaderTokens,
     /// The index of the reading of the file.
     reading: usize,
-    /// Whether the header names one crawler, as almost all do.
-    is_one: bool,
+    /// The index of the product token of the group that decides, if the header names one crawler,
+    /// as almost all do.
+    only: Option<usize>,
     crawl_delay: Option<Duration>,
 }
 
@@ -115,10 +116,22 @@ impl Judge {
     /// without one are empty. A header that is remembered costs a look-up in a hash table.
     #[inline]
     pub fn sender(&mut self, user_agent: &[u8]) -> Sender<'_> {
-        let index = match self.headers.get(user_agent) {
+        let index = self.find(user_agent);
+        self.known_sender(index)
+    }
+
+    /// Returns the index of a sender, until another one is identified.
+    #[inline]
+    pub(crate) fn find(&mut self, user_agent: &[u8]) -> u32 {
+        match self.headers.get(user_agent) {
             Some(&index) => index,
             None => self.add(user_agent),
-        };
+        }
+    }
+
+    /// Returns the sender with this index.
+    #[inline]
+    pub(crate) fn known_sender(&self, index: u32) -> Sender<'_> {
         Sender {
             file: &self.file,
             crawlers: &self.crawlers,
@@ -169,7 +182,7 @@ impl Judge {
                 Box::new(Tokens {
                     header: crawler.__header(),
                     reading,
-                    is_one: crawler.all().len() == 1 && crawler.overflow().is_none(),
+                    only: only_agent(&file.site(reading).robots_txt(), &crawler),
                     crawl_delay: crawler.group().and_then(|group| group.crawl_delay()),
                 })
             }),
@@ -192,6 +205,15 @@ impl Judge {
         }
         index
     }
+}
+
+/// Returns the index of the product token of the only group that decides for a header.
+fn only_agent(robots: &RobotsTxt<'_>, crawler: &Crawler<'_>) -> Option<usize> {
+    if crawler.all().len() > 1 || crawler.overflow().is_some() {
+        return None;
+    }
+    let token = crawler.group()?.token()?;
+    robots.product_tokens().position(|known| known == token)
 }
 
 fn group_index(file: &RuleFile, crawler: &Crawler<'_>) -> u32 {
@@ -252,41 +274,12 @@ impl<'j> Sender<'j> {
             });
         }
         let robots = self.file.site(tokens.reading).robots_txt();
-        let crawler = robots.__crawler(tokens.header);
-        Some(if tokens.is_one {
-            Self::judge_one(&crawler, path, self.known.group as usize)
+        Some(if let Some(agent) = tokens.only {
+            let group = robots.__group_of_agent(agent);
+            judge_by(&group, path, self.known.group as usize)
         } else {
-            self.judge_all(&robots, &crawler, path)
+            self.judge_all(&robots, &robots.__crawler(tokens.header), path)
         })
-    }
-
-    /// Judges by the group of one crawler.
-    fn judge_one(crawler: &Crawler<'_>, path: &[u8], group: usize) -> Judgement {
-        let Some(rules) = crawler.group() else {
-            return Judgement {
-                outcome: Outcome::Allowed,
-                line: 0,
-                group,
-            };
-        };
-        let decision = rules.explain_bytes(path);
-        let line = decision.rule().map_or(0, |rule| rule.line());
-        let outcome = if decision.verdict().is_disallow() {
-            Outcome::Disallowed
-        } else if let Some(rule) = alternate_disallow_rule(&rules, &text_of(path)) {
-            return Judgement {
-                outcome: Outcome::DisallowedSpelling,
-                line: rule.line(),
-                group,
-            };
-        } else {
-            Outcome::Allowed
-        };
-        Judgement {
-            outcome,
-            line,
-            group,
-        }
     }
 
     /// Judges by the groups of all crawlers that the header names: the first that may not fetch the
@@ -303,8 +296,8 @@ impl<'j> Sender<'j> {
         };
         let mut judged = crawler
             .all()
-            .filter(|crawler| crawler.group().is_some())
-            .map(|crawler| Self::judge_one(&crawler, path, index_of(&crawler) as usize));
+            .filter_map(|crawler| Some((crawler.group()?, index_of(&crawler))))
+            .map(|(group, index)| judge_by(&group, path, index as usize));
         let first = judged.next();
         let rank = |outcome| match outcome {
             Outcome::Disallowed => 0,
@@ -334,4 +327,21 @@ impl<'j> Sender<'j> {
             group: self.known.group as usize,
         })
     }
+}
+
+/// Judges by one group.
+fn judge_by(rules: &Group<'_>, path: &[u8], group: usize) -> Judgement {
+    let decision = rules.explain_bytes(path);
+    let mut judgement = Judgement {
+        outcome: Outcome::Allowed,
+        line: decision.rule().map_or(0, |rule| rule.line()),
+        group,
+    };
+    if decision.verdict().is_disallow() {
+        judgement.outcome = Outcome::Disallowed;
+    } else if let Some(rule) = alternate_disallow_rule(rules, &text_of(path)) {
+        judgement.outcome = Outcome::DisallowedSpelling;
+        judgement.line = rule.line();
+    }
+    judgement
 }

@@ -49,7 +49,7 @@ pub struct FileRule {
 /// A group: product tokens with the same rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileGroup {
-    /// The product tokens as the file spells them, in ascending order of their lower case.
+    /// The product tokens as the file spells them, in its order.
     pub tokens: Vec<String>,
     /// The number of the first `User-agent` line of one of them.
     pub first_line: u32,
@@ -164,21 +164,29 @@ impl Inner {
                 }
             }
             let agents = reading.matchable_agents();
-            let agents: Vec<_> = agents.filter(|(_, agent)| agent.group == group).collect();
+            let mut agents: Vec<_> = agents.filter(|(_, agent)| agent.group == group).collect();
+            agents.sort_by_key(|(_, agent)| agent.token.start);
             let mut lines: Vec<_> = written.iter().map(|rule| line_number(rule.line)).collect();
             lines.sort_unstable();
             lines.dedup();
+            let starts = agents.iter().map(|(_, agent)| agent.token.start);
+            let first = starts.min().map_or(0, |start| {
+                line_number(reading.source().position(start).line)
+            });
+            // Another dialect may cut a token: the group is that of the same lines.
             let known = agents
                 .iter()
                 .find_map(|(token, _)| self.group_of_token.get(*token).copied());
+            let same = || {
+                self.groups
+                    .iter()
+                    .position(|group| group.first_line == first)
+            };
+            let known = known.or_else(same);
             let index = known.unwrap_or_else(|| {
                 let delay = agents.first().and_then(|(token, _)| {
                     let group = site.robots_txt().group_bytes(token);
                     group.crawl_delay()
-                });
-                let starts = agents.iter().map(|(_, agent)| agent.token.start);
-                let first = starts.min().map_or(0, |start| {
-                    line_number(reading.source().position(start).line)
                 });
                 self.groups.push(FileGroup {
                     first_line: first,

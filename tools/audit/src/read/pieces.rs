@@ -9,9 +9,12 @@ use std::path::{Path, PathBuf};
 
 use memchr::memchr;
 
-use super::{CHUNK, MAX_LINE};
+use super::MAX_LINE;
 use crate::format::Format;
 use crate::tally::Tally;
+
+/// The size of a read, in bytes. The text stays in the cache of the core until its lines are counted.
+const BLOCK: usize = 256 << 10;
 
 /// Reads pieces with one buffer.
 pub(super) struct PieceReader {
@@ -23,7 +26,7 @@ pub(super) struct PieceReader {
 impl PieceReader {
     pub(super) fn new() -> Self {
         Self {
-            buffer: Vec::new(),
+            buffer: vec![0; MAX_LINE + 1 + BLOCK],
             file: None,
         }
     }
@@ -36,68 +39,57 @@ impl PieceReader {
         format: &Format,
         tally: &mut Tally<'_>,
     ) -> io::Result<()> {
-        // One byte more, to see whether a line begins at the start.
-        let from = start.saturating_sub(1);
-        let len = usize::try_from(end - from).unwrap_or(CHUNK);
-        self.fill(path, from, len + MAX_LINE)?;
-        let text = &self.buffer[..];
-        let first = if start == 0 {
-            0
-        } else {
-            memchr(b'\n', &text[..len.min(text.len())]).map_or(len, |at| at + 1)
-        };
-        lines(text, first, len, |line, at| {
-            let offset = from + at as u64;
-            match line {
-                Line::Whole(line) => tally.line(format, line, log, offset),
-                Line::TooLong(line) => tally.too_long(line, log, offset),
-            }
-        });
-        Ok(())
-    }
-
-    /// Reads up to `len` bytes from an offset.
-    fn fill(&mut self, path: &Path, from: u64, len: usize) -> io::Result<()> {
         let file = match &mut self.file {
             Some((known, file)) if known == path => file,
             other => &mut other.insert((path.to_owned(), File::open(path)?)).1,
         };
-        file.seek(SeekFrom::Start(from))?;
-        self.buffer.resize(len, 0);
-        let mut filled = 0;
-        while filled < len {
-            match file.read(&mut self.buffer[filled..]) {
-                Ok(0) => break,
-                Ok(read) => filled += read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+        let text = &mut self.buffer;
+        // The offset of the buffer. It has one byte more, to see whether a line begins at the start.
+        let mut base = start.saturating_sub(1);
+        // Whether the bytes up to a line ending belong to a line of another piece, or to one that is
+        // too long.
+        let mut skips = start > 0;
+        let (mut at, mut filled) = (0, 0);
+        file.seek(SeekFrom::Start(base))?;
+        loop {
+            let room = filled + BLOCK;
+            let read = match file.read(&mut text[filled..room]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                read => read?,
+            };
+            filled += read;
+            while let Some(len) = memchr(b'\n', &text[at..filled]) {
+                let offset = base + at as u64;
+                if skips {
+                    skips = false;
+                } else if offset >= end {
+                    return Ok(());
+                } else {
+                    tally.line(format, &text[at..at + len], log, offset);
+                }
+                at += len + 1;
             }
+            let offset = base + at as u64;
+            if offset >= end && !skips || skips && base + filled as u64 >= end {
+                return Ok(());
+            }
+            if read == 0 {
+                if !skips && at < filled {
+                    tally.line(format, &text[at..filled], log, offset);
+                }
+                return Ok(());
+            }
+            if filled - at > MAX_LINE && !skips {
+                tally.too_long(&text[at..at + MAX_LINE], log, offset);
+                skips = true;
+            }
+            if skips {
+                at = filled;
+            }
+            text.copy_within(at..filled, 0);
+            base += at as u64;
+            filled -= at;
+            at = 0;
         }
-        self.buffer.truncate(filled);
-        Ok(())
-    }
-}
-
-/// A line, without its line ending.
-pub(super) enum Line<'t> {
-    Whole(&'t [u8]),
-    /// The start of a line that is too long.
-    TooLong(&'t [u8]),
-}
-
-/// Passes the lines of a text that begin at `first` or after it, and before `end`, to `each`, with
-/// the index of the first byte.
-#[inline]
-fn lines<'t>(text: &'t [u8], first: usize, end: usize, mut each: impl FnMut(Line<'t>, usize)) {
-    let mut at = first;
-    while at < end.min(text.len()) {
-        let rest = &text[at..];
-        let len = memchr(b'\n', rest).unwrap_or(rest.len());
-        if len > MAX_LINE {
-            each(Line::TooLong(&rest[..MAX_LINE]), at);
-        } else {
-            each(Line::Whole(&rest[..len]), at);
-        }
-        at += len + 1;
     }
 }

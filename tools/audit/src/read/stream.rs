@@ -37,6 +37,7 @@ pub(super) fn read(
         tally: &mut worked.tally,
         log,
         rest: Vec::new(),
+        rest_at: 0,
         skips: false,
         offset: 0,
     };
@@ -137,8 +138,9 @@ struct Lines<'f, 's> {
     format: &'f Format,
     tally: &'f mut Tally<'s>,
     log: usize,
-    /// The start of a line whose end is in the next block.
+    /// The start of a line whose end is in the next block, and its offset.
     rest: Vec<u8>,
+    rest_at: u64,
     /// Whether the next bytes, up to a line ending, belong to a line that is too long.
     skips: bool,
     /// The number of bytes before the next block.
@@ -150,7 +152,7 @@ impl Lines<'_, '_> {
         let mut from = 0;
         if self.skips || !self.rest.is_empty() {
             let Some(end) = memchr(b'\n', block) else {
-                self.keep(block);
+                self.keep(block, self.offset);
                 self.offset += block.len() as u64;
                 return;
             };
@@ -164,7 +166,7 @@ impl Lines<'_, '_> {
             self.line(&block[at..at + len], self.offset + at as u64);
             at += len + 1;
         }
-        self.keep(&block[last..]);
+        self.keep(&block[last..], self.offset + last as u64);
         self.offset += block.len() as u64;
     }
 
@@ -177,9 +179,12 @@ impl Lines<'_, '_> {
     }
 
     /// Keeps the start of a line, unless it is too long.
-    fn keep(&mut self, start: &[u8]) {
-        if self.skips {
+    fn keep(&mut self, start: &[u8], offset: u64) {
+        if self.skips || start.is_empty() {
             return;
+        }
+        if self.rest.is_empty() {
+            self.rest_at = offset;
         }
         let room = MAX_LINE + 1 - self.rest.len().min(MAX_LINE + 1);
         self.rest.extend_from_slice(&start[..start.len().min(room)]);
@@ -196,10 +201,9 @@ impl Lines<'_, '_> {
     fn finish_line(&mut self, end: &[u8]) {
         if !self.skips {
             let mut line = std::mem::take(&mut self.rest);
-            let offset = self.offset.saturating_sub(line.len() as u64);
             let room = (MAX_LINE + 1).saturating_sub(line.len());
             line.extend_from_slice(&end[..end.len().min(room)]);
-            self.line(&line, offset);
+            self.line(&line, self.rest_at);
             line.clear();
             self.rest = line;
         }

@@ -88,6 +88,11 @@ impl Tally<'_> {
         let mut senders = senders(&counts);
         senders.unknown = totals.unknown;
         senders.before_history = totals.before_history;
+        let mut by_crawler: BTreeMap<u16, Vec<&Entry>> = BTreeMap::new();
+        for entry in &entries {
+            let number = PathKey::unpack(entry.key).crawler;
+            by_crawler.entry(number).or_default().push(entry);
+        }
         let mut audited: Vec<_> = states
             .iter()
             .zip(0_u16..)
@@ -99,9 +104,8 @@ impl Tally<'_> {
                 // A crawler that only the proposed file names has no counts.
                 let last = *counts.last()?;
                 let cells = of_crawler(&cells, number);
-                Some(crawler(
-                    state, number, last, &counts, cells, &entries, settings,
-                ))
+                let entries = by_crawler.get(&number).map_or(&[][..], Vec::as_slice);
+                Some(crawler(state, last, &counts, cells, entries, settings))
             })
             .collect();
         audited.sort_by(|a, b| {
@@ -112,13 +116,14 @@ impl Tally<'_> {
                 .then_with(|| a.crawler.cmp(&b.crawler))
         });
 
+        let violations = violations(&entries);
         let versions = settings.history.versions().iter().zip(0_u16..);
         let versions = versions.map(|(version, number)| {
             let counts = counts
                 .iter()
                 .filter(|counted| counted.key.version == number);
             let counts: Vec<_> = counts.collect();
-            audited_version(version, number, &counts, &entries, settings.top, &token)
+            audited_version(version, number, &counts, &violations, settings.top, &token)
         });
         Audit {
             versions: versions.collect(),
@@ -241,11 +246,10 @@ fn of_crawler(cells: &[((u16, i32), HourCell)], number: u16) -> &[((u16, i32), H
 
 fn crawler(
     state: &CrawlerState,
-    number: u16,
     last: &Counted,
     counts: &[&Counted],
     cells: &[((u16, i32), HourCell)],
-    entries: &[Entry],
+    entries: &[&Entry],
     settings: &Settings,
 ) -> CrawlerAudit {
     let sum = |condition: &dyn Fn(&Counted) -> bool| {
@@ -259,7 +263,7 @@ fn crawler(
     let paths = |wanted: &[Fate]| {
         let of_crawler = entries.iter().filter_map(|entry| {
             let key = PathKey::unpack(entry.key);
-            let is_wanted = key.crawler == number && wanted.contains(&key.fate);
+            let is_wanted = wanted.contains(&key.fate);
             is_wanted.then(|| path_count(entry, key.line))
         });
         of_crawler.take(settings.top).collect::<Vec<_>>()
@@ -379,7 +383,7 @@ fn audited_version(
     version: &Version,
     number: u16,
     counts: &[&Counted],
-    entries: &[Entry],
+    violations: &Violations<'_>,
     top: usize,
     token: &dyn Fn(u16) -> String,
 ) -> AuditedVersion {
@@ -452,7 +456,7 @@ fn audited_version(
             allowed_by_copy: with_fate(Fate::AllowedByCopy),
             disallowed_spelling: with_fate(Fate::DisallowedSpelling),
             crawlers,
-            paths: paths_of_line(entries, number, rule.line, top),
+            paths: paths_of_line(violations, number, rule.line, top),
         }
     });
     let rules = rules.collect();
@@ -470,15 +474,34 @@ fn audited_version(
     }
 }
 
-/// Returns the paths that a line disallows, of all crawlers together.
-fn paths_of_line(entries: &[Entry], version: u16, line: u32, top: usize) -> Vec<PathCount> {
-    let mut by_path: BTreeMap<&[u8], u64> = BTreeMap::new();
+/// The entries of violations, by version and line.
+type Violations<'e> = BTreeMap<(u16, u32), Vec<&'e Entry>>;
+
+/// Returns the entries of violations, so that those of a line are found once.
+fn violations(entries: &[Entry]) -> Violations<'_> {
+    let mut violations = Violations::new();
     for entry in entries {
         let key = PathKey::unpack(entry.key);
-        let is_of_line = key.line == line && key.version == version;
-        if is_of_line && key.fate == Fate::Disallowed && !key.is_user_triggered {
-            *by_path.entry(&entry.path).or_default() += entry.count;
+        if key.fate == Fate::Disallowed && !key.is_user_triggered {
+            violations
+                .entry((key.version, key.line))
+                .or_default()
+                .push(entry);
         }
+    }
+    violations
+}
+
+/// Returns the paths that a line disallows, of all crawlers together.
+fn paths_of_line(
+    violations: &Violations<'_>,
+    version: u16,
+    line: u32,
+    top: usize,
+) -> Vec<PathCount> {
+    let mut by_path: BTreeMap<&[u8], u64> = BTreeMap::new();
+    for entry in violations.get(&(version, line)).into_iter().flatten() {
+        *by_path.entry(&entry.path).or_default() += entry.count;
     }
     let mut paths: Vec<_> = by_path.into_iter().collect();
     paths.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));

@@ -25,7 +25,7 @@ pub(super) fn client(row: &Row<'_>, proxies: Option<&TrustedProxies>) -> Option<
     let peer = address(row.address)?;
     match proxies {
         Some(proxies) if !row.forwarded.is_empty() => {
-            let forwarded = String::from_utf8_lossy(&row.forwarded);
+            let forwarded = String::from_utf8_lossy(row.forwarded);
             Some(proxies.client_by_x_forwarded_for(peer, [&*forwarded]))
         }
         _ => Some(peer),

@@ -312,15 +312,16 @@ impl<'s> Tally<'s> {
             self.without_version(row);
             return;
         };
-        let sender = self.judges[version].sender(&row.user_agent);
-        if sender.class() == Class::Unknown {
+        let judge = &mut self.judges[version];
+        let sender = judge.find(&row.user_agent);
+        if judge.known_sender(sender).class() == Class::Unknown {
             self.totals.unknown += 1;
             if self.against.is_some() {
                 self.compare(row, version, None);
             }
             return;
         }
-        self.crawler_row(row, version);
+        self.crawler_row(row, version, sender);
     }
 
     /// Counts a request at a time for which no version is known.
@@ -337,7 +338,7 @@ impl<'s> Tally<'s> {
     }
 
     /// Counts a request of a crawler.
-    fn crawler_row(&mut self, row: &Row<'_>, version: usize) {
+    fn crawler_row(&mut self, row: &Row<'_>, version: usize, sender: u32) {
         let time = row.seconds();
         let settings = self.settings;
         match time {
@@ -353,8 +354,8 @@ impl<'s> Tally<'s> {
         let target = row.target();
         let path = target.as_deref().and_then(path_of_target);
         let path = path.as_deref();
-        let judge = &mut self.judges[version];
-        let sender = judge.sender(&row.user_agent);
+        let judge = &self.judges[version];
+        let sender = judge.known_sender(sender);
         let (class, group, delay) = (sender.class(), sender.group_index(), sender.crawl_delay());
         let judgement = path.and_then(|path| sender.judge_path(path));
         let index = sender.crawler_index().unwrap_or(0);
