@@ -6,7 +6,7 @@
 //! history/    time → the file in force, and those of which crawlers may use a copy
 //! tally/      lines → counts → an audit, as data
 //! read/       files, folders, streams, compressed or not → lines, on all cores
-//! output/     an audit → tables, JSON, CSV
+//! output/     an audit → tables, JSON, CSV, metrics, a page
 //! ```
 
 pub mod format;
@@ -20,8 +20,8 @@ mod settings;
 pub mod tally;
 
 #[cfg(feature = "output")]
-pub use output::{CsvTable, Line};
+pub use output::{CrawlerCounts, CsvTable, Line};
 #[cfg(feature = "files")]
-pub use read::{AuditError, Progress, Source, audit, find_logs};
+pub use read::{AuditError, Progress, Source, Watch, audit, find_logs};
 pub use settings::Settings;
 pub use tally::Audit;

@@ -6,6 +6,7 @@ use robots_report::json::{VERSION, write_line};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::CrawlerCounts;
 use crate::tally::{
     Audit, AuditedGroup, AuditedRule, Change, CrawlerAudit, HourCount, Logs, Senders,
 };
@@ -58,6 +59,21 @@ pub enum Line<'a> {
     Hour(&'a HourCount),
     /// Requests that a proposed file decides differently.
     Change(&'a Change),
+    /// With `--watch`, the counts so far.
+    Counts {
+        /// The time.
+        time: i64,
+        /// The lines, without empty lines and comments.
+        lines: u64,
+        /// The lines that cannot be read.
+        bad_lines: u64,
+        /// The violations of all crawlers.
+        violations: u64,
+        /// The requests by who sent them.
+        senders: Senders,
+        /// The crawlers, in ascending order.
+        crawlers: Vec<CrawlerCounts<'a>>,
+    },
     /// The last line.
     Summary {
         /// The violations of all crawlers.
@@ -77,9 +93,13 @@ impl std::fmt::Debug for Line<'_> {
     }
 }
 
-pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_header(out: &mut dyn Write) -> io::Result<()> {
     let (schema, command) = (VERSION, "audit");
-    write_line(out, &Line::Header { schema, command })?;
+    write_line(out, &Line::Header { schema, command })
+}
+
+pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    write_header(out)?;
     write_line(out, &Line::Logs(&audit.logs))?;
     for version in &audit.versions {
         let name = version.name.as_str();

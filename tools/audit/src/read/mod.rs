@@ -7,12 +7,14 @@
 mod pieces;
 mod source;
 mod stream;
+mod watch;
 
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use source::{AuditError, Source, find_logs};
+pub use watch::Watch;
 
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};

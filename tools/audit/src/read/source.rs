@@ -33,7 +33,7 @@ impl fmt::Debug for Source<'_> {
 
 /// Why logs cannot be audited: one clear message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AuditError(String);
+pub struct AuditError(pub(super) String);
 
 impl fmt::Display for AuditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,7 +93,7 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), AuditError> {
     Ok(())
 }
 
-fn unreadable(path: &Path, error: &dyn fmt::Display) -> AuditError {
+pub(super) fn unreadable(path: &Path, error: &dyn fmt::Display) -> AuditError {
     AuditError(format!("cannot read `{}`: {error}", path.display()))
 }
 
@@ -106,7 +106,7 @@ pub(super) enum Encoding {
 }
 
 impl Encoding {
-    fn of(start: &[u8]) -> Self {
+    pub(super) fn of(start: &[u8]) -> Self {
         if start.starts_with(b"\x1f\x8b") {
             Self::Gzip
         } else if start.starts_with(b"\x28\xb5\x2f\xfd") {
@@ -221,7 +221,7 @@ pub(super) fn inflate<'a>(
     })
 }
 
-fn unknown_format(name: &str, text: &[u8]) -> String {
+pub(super) fn unknown_format(name: &str, text: &[u8]) -> String {
     let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let first = lines
         .into_iter()

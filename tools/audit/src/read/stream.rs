@@ -134,21 +134,21 @@ impl Read for Counted<'_> {
 }
 
 /// Cuts blocks into lines, and counts them.
-struct Lines<'f, 's> {
-    format: &'f Format,
-    tally: &'f mut Tally<'s>,
-    log: usize,
+pub(super) struct Lines<'f, 's> {
+    pub(super) format: &'f Format,
+    pub(super) tally: &'f mut Tally<'s>,
+    pub(super) log: usize,
     /// The start of a line whose end is in the next block, and its offset.
-    rest: Vec<u8>,
-    rest_at: u64,
+    pub(super) rest: Vec<u8>,
+    pub(super) rest_at: u64,
     /// Whether the next bytes, up to a line ending, belong to a line that is too long.
-    skips: bool,
+    pub(super) skips: bool,
     /// The number of bytes before the next block.
-    offset: u64,
+    pub(super) offset: u64,
 }
 
 impl Lines<'_, '_> {
-    fn add(&mut self, block: &[u8]) {
+    pub(super) fn add(&mut self, block: &[u8]) {
         let mut from = 0;
         if self.skips || !self.rest.is_empty() {
             let Some(end) = memchr(b'\n', block) else {
@@ -212,7 +212,7 @@ impl Lines<'_, '_> {
     }
 
     /// Counts a last line without a line ending.
-    fn end(&mut self) {
+    pub(super) fn end(&mut self) {
         if !self.rest.is_empty() {
             self.finish_line(b"");
         }

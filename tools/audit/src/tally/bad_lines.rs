@@ -9,7 +9,7 @@ const EXAMPLES: usize = 5;
 const EXCERPT: usize = 160;
 
 /// The lines that cannot be read: their number by reason, and the first of them.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct BadLines {
     pub(super) count: u64,
     pub(super) reasons: BTreeMap<&'static str, u64>,

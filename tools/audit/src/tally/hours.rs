@@ -20,7 +20,7 @@ pub(super) struct HourCell {
 }
 
 /// Requests by crawler and hour.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Hours {
     cells: HashMap<(u16, i32), u32, foldhash::fast::RandomState>,
     data: Vec<((u16, i32), HourCell)>,

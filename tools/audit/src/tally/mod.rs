@@ -93,7 +93,7 @@ pub(crate) struct Tally<'s> {
 }
 
 /// Counts that no crawler has.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Totals {
     lines: u64,
     comments: u64,
@@ -127,13 +127,13 @@ impl Span {
 }
 
 /// The crawlers of all versions, each once.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Crawlers {
     all: Vec<CrawlerState>,
     number_of_token: HashMap<String, u16, foldhash::fast::RandomState>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct CrawlerState {
     crawler: AuditedCrawler,
     has_ranges: bool,
@@ -540,6 +540,26 @@ impl<'s> Tally<'s> {
         *self.changes.entry(key).or_default() += 1;
         self.changed_paths
             .add(u64::from(number) << 1 | u64::from(is), &path, 1);
+    }
+
+    /// Returns a copy of the counts, which cannot count on.
+    #[cfg(feature = "files")]
+    pub(crate) fn so_far(&self) -> Self {
+        Self {
+            settings: self.settings,
+            judges: Vec::new(),
+            against: None,
+            crawlers: self.crawlers.clone(),
+            numbers: Vec::new(),
+            numbers_against: Vec::new(),
+            cube: self.cube.clone(),
+            hours: self.hours.clone(),
+            paths: self.paths.clone(),
+            changes: self.changes.clone(),
+            changed_paths: self.changed_paths.clone(),
+            totals: self.totals.clone(),
+            bad: self.bad.clone(),
+        }
     }
 
     /// Adds the counts of another thread.

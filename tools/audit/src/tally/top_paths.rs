@@ -19,7 +19,7 @@ const MAX_LEN: usize = 512;
 /// are forgotten, and from then on a path is counted from its second request on, so that paths that
 /// occur once displace none. A count is too low by at most [`error`](Self::error), and every path
 /// with more requests than that is present.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct TopPaths {
     table: HashTable<Entry>,
     /// Of the paths that occurred since some were forgotten last; empty before.
@@ -32,7 +32,7 @@ pub(super) struct TopPaths {
     error: u64,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Entry {
     place: u64,
     check: u64,

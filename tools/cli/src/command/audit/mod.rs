@@ -1,5 +1,8 @@
 //! `robots audit`: which crawler broke which line, from access logs.
 
+#[cfg_attr(target_family = "wasm", path = "no_watch.rs")]
+mod watch;
+
 use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -23,10 +26,11 @@ use crate::streams::{Status, Streams};
 const EXAMPLES: &str = "Examples:
   robots audit access.log
   robots audit '/var/log/nginx/access.log*' --robots public/robots.txt
-  robots audit logs/ --history public/robots.txt
+  robots audit logs/ --history public/robots.txt --format html > audit.html
   robots audit access.log --against proposed.txt
   robots audit access.log --ranges GPTBot=gptbot.json --fail-on verified
   robots audit access.log --log-format '$remote_addr [$time_local] \"$request\" $status \"$http_user_agent\"'
+  robots audit /var/log/nginx/access.log --watch --metrics /var/lib/node_exporter/robots.prom
   zcat access.log.*.gz | robots audit - --format csv --table rules
 
 Reads Combined and Common logs of nginx and Apache, JSON logs of nginx, Caddy, Cloudflare
@@ -105,6 +109,27 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "NAME", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
 
+    /// Read logs that grow, also when they are rotated, until SIGINT, SIGTERM, or the end of a piped
+    /// standard input. `--format json` prints the counts at each interval, and any other format the
+    /// audit at the end
+    #[arg(long)]
+    watch: bool,
+
+    /// Write the counts as metrics of Prometheus to this file, such as one in the folder of the
+    /// textfile collector of `node_exporter`; with `--watch` at each interval
+    #[arg(long, value_name = "FILE")]
+    metrics: Option<PathBuf>,
+
+    /// The seconds between two outputs of `--watch`
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 15,
+        requires = "watch",
+        value_parser = clap::value_parser!(u64).range(1..=86_400),
+    )]
+    interval: u64,
+
     #[command(flatten)]
     read_as: DialectOption,
 }
@@ -119,6 +144,8 @@ enum AuditFormat {
     Json,
     /// One table
     Csv,
+    /// A page with plots, which needs no script and no other file
+    Html,
 }
 
 /// The tables of CSV.
@@ -178,6 +205,46 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     if files.iter().filter(|file| file.is_none()).count() > 1 {
         return Err(Failure::new("standard input is named twice"));
     }
+    let audit = if arguments.watch {
+        let files: Option<Vec<_>> = files.into_iter().collect();
+        let files =
+            files.ok_or_else(|| Failure::new("`--watch` watches files, and `-` is none"))?;
+        watch::run(arguments, files, &settings, streams)?
+    } else {
+        let audit = read(files, &settings, streams)?;
+        arguments.write_metrics(&audit)?;
+        audit
+    };
+    for warning in &audit.logs.warnings {
+        // A warning that cannot be written does not fail the command.
+        _ = writeln!(streams.stderr, "warning: {warning}");
+    }
+    match arguments.format {
+        // They were written while the logs were watched.
+        AuditFormat::Json if arguments.watch => {}
+        AuditFormat::Human => audit.human(streams.stdout, arguments.details)?,
+        AuditFormat::Json => audit.json(streams.stdout)?,
+        AuditFormat::Csv => audit.csv(streams.stdout, arguments.table.into())?,
+        AuditFormat::Html => {
+            let proposed = arguments.against.as_deref().map(Path::to_string_lossy);
+            audit.html(streams.stdout, proposed.as_deref())?;
+        }
+    }
+    if audit.logs.lines > 0 && audit.logs.bad_lines == audit.logs.lines {
+        return Err(Failure::new(
+            "no line could be read: name the format with `--log-format`",
+        ));
+    }
+    let is_failed = arguments.fail_on.iter().any(|what| what.is_found(&audit));
+    Ok(Status::failed_if(is_failed))
+}
+
+/// Reads whole logs; `None` is standard input.
+fn read(
+    files: Vec<Option<PathBuf>>,
+    settings: &Settings,
+    streams: &mut Streams<'_>,
+) -> Result<Audit, Failure> {
     let sizes = files.iter().map(|file| {
         let file = file.as_deref()?;
         Some(fs::metadata(file).ok()?.len())
@@ -189,25 +256,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         None => stdin.take().map(Source::Stream),
     });
     let sources = sources.collect();
-    let audited = robots_audit::audit(sources, &settings, &bar);
+    let audited = robots_audit::audit(sources, settings, &bar);
     bar.0.finish_and_clear();
-    let audit = audited?;
-    for warning in &audit.logs.warnings {
-        // A warning that cannot be written does not fail the command.
-        _ = writeln!(streams.stderr, "warning: {warning}");
-    }
-    match arguments.format {
-        AuditFormat::Human => audit.human(streams.stdout, arguments.details)?,
-        AuditFormat::Json => audit.json(streams.stdout)?,
-        AuditFormat::Csv => audit.csv(streams.stdout, arguments.table.into())?,
-    }
-    if audit.logs.lines > 0 && audit.logs.bad_lines == audit.logs.lines {
-        return Err(Failure::new(
-            "no line could be read: name the format with `--log-format`",
-        ));
-    }
-    let is_failed = arguments.fail_on.iter().any(|what| what.is_found(&audit));
-    Ok(Status::failed_if(is_failed))
+    Ok(audited?)
 }
 
 impl Arguments {
@@ -239,9 +290,24 @@ impl Arguments {
         }
         settings.top = self.top;
         settings.threads = self.threads.map_or(0, usize::from);
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).ok();
-        settings.now = now.and_then(|now| i64::try_from(now.as_secs()).ok());
+        settings.now = now();
         Ok(settings)
+    }
+
+    /// Writes the metrics file, in one step, so that a reader never sees a part of it.
+    fn write_metrics(&self, audit: &Audit) -> Result<(), Failure> {
+        let Some(file) = &self.metrics else {
+            return Ok(());
+        };
+        let mut text = Vec::new();
+        audit.metrics(&mut text)?;
+        let mut new = file.clone().into_os_string();
+        new.push(".new");
+        let written = fs::write(&new, text).and_then(|()| fs::rename(&new, file));
+        written.map_err(|error| {
+            let file = file.display();
+            Failure::new(format!("cannot write `{file}`: {error}"))
+        })
     }
 
     fn read_ranges(&self) -> Result<Option<CrawlerRanges>, Failure> {
@@ -257,6 +323,12 @@ impl Arguments {
         }
         Ok(Some(ranges))
     }
+}
+
+/// Returns the time, in seconds since 1970.
+fn now() -> Option<i64> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    i64::try_from(now.as_secs()).ok()
 }
 
 impl FailOn {
