@@ -64,7 +64,10 @@ impl Subject<'_> {
             Some(DirectiveKey::Sitemap.name())
         } else if OF_DISALLOW.contains(&&*name) && value.starts_with(['/', '*']) {
             Some(DirectiveKey::Disallow.name())
-        } else if OF_ALLOW.contains(&&*name) && value.starts_with(['/', '*']) {
+        } else if OF_ALLOW.contains(&&*name)
+            && value.starts_with(['/', '*'])
+            && !value.contains("*/*")
+        {
             Some(DirectiveKey::Allow.name())
         } else if OF_USER_AGENT.contains(&&*name)
             && (value == "*" || known_crawler(&value).is_some())
@@ -187,7 +190,7 @@ const OF_DISALLOW: &[&str] = &[
     "許可しない",
 ];
 
-/// Synonyms of `Allow`, and its translations.
+/// Synonyms of `Allow`, and its translations. `Accept: */*` is a field of a request.
 const OF_ALLOW: &[&str] = &[
     "accept",
     "accepter",
