@@ -349,6 +349,7 @@ fn features_are_tested_only_in_lib_rs() {
                 "robots-macros/src/lib.rs",
                 "robots-config/src/lib.rs",
                 "tools/report/src/lib.rs",
+                "robots-identity/src/lib.rs",
                 // The derives of the schemas.
                 "robots-config/src/tables.rs",
             ];
