@@ -51,6 +51,7 @@ fn site(docs: &Path, page: &Path) -> io::Result<PathBuf> {
     fs::create_dir_all(folder.join("ranges"))?;
     for file in [
         "robots.txt",
+        "access.log",
         "events/robots.txt",
         "claims.toml",
         "static/sitemap.xml",

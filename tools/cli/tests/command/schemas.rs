@@ -8,7 +8,8 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
+    "audit",
     "check",
     "compile",
     "config",
