@@ -1,20 +1,15 @@
-//! The counts so far, as one JSON line.
-
-use std::io::{self, Write};
-
-use robots_report::json::write_line;
-
-use super::Line;
-use crate::tally::{Audit, CrawlerAudit};
+//! The counts of a crawler so far.
 
 use schemars::JsonSchema;
 use serde::Serialize;
+
+use crate::tally::CrawlerAudit;
 
 /// The counts of a crawler.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct CrawlerCounts<'a> {
     /// The product token.
-    crawler: &'a str,
+    pub(super) crawler: &'a str,
     /// How the file applies to it.
     class: &'static str,
     /// All requests, without those of impostors.
@@ -30,7 +25,7 @@ pub struct CrawlerCounts<'a> {
 }
 
 impl<'a> CrawlerCounts<'a> {
-    fn of(crawler: &'a CrawlerAudit) -> Self {
+    pub(super) fn of(crawler: &'a CrawlerAudit) -> Self {
         Self {
             crawler: &crawler.crawler,
             class: crawler.class,
@@ -46,18 +41,4 @@ impl<'a> CrawlerCounts<'a> {
                 .sum(),
         }
     }
-}
-
-pub(super) fn write(audit: &Audit, time: i64, out: &mut dyn Write) -> io::Result<()> {
-    let mut crawlers: Vec<_> = audit.crawlers.iter().map(CrawlerCounts::of).collect();
-    crawlers.sort_by_key(|counts| counts.crawler);
-    let line = Line::Counts {
-        time,
-        lines: audit.logs.lines,
-        bad_lines: audit.logs.bad_lines,
-        violations: audit.violations(),
-        senders: audit.senders,
-        crawlers,
-    };
-    write_line(out, &line)
 }

@@ -146,3 +146,18 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     };
     write_line(out, &summary)
 }
+
+/// Writes the counts so far. `time` is in seconds since 1970.
+pub(super) fn write_counts(audit: &Audit, time: i64, out: &mut dyn Write) -> io::Result<()> {
+    let mut crawlers: Vec<_> = audit.crawlers.iter().map(CrawlerCounts::of).collect();
+    crawlers.sort_by_key(|counts| counts.crawler);
+    let line = Line::Counts {
+        time,
+        lines: audit.logs.lines,
+        bad_lines: audit.logs.bad_lines,
+        violations: audit.violations(),
+        senders: audit.senders,
+        crawlers,
+    };
+    write_line(out, &line)
+}

@@ -10,6 +10,8 @@ mod html;
 mod human;
 mod json;
 mod metrics;
+#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
+mod parquet;
 mod table;
 
 pub use counts::CrawlerCounts;
@@ -37,6 +39,15 @@ impl Audit {
         csv::write(self, out, table)
     }
 
+    /// Writes one table of [`csv`](Self::csv) as Parquet.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error of the stream, or that the feature `parquet` is not enabled.
+    pub fn parquet(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
+        parquet::write(self, out, table)
+    }
+
     /// Writes the first line of JSON output.
     pub fn json_header(out: &mut dyn Write) -> io::Result<()> {
         json::write_header(out)
@@ -44,7 +55,7 @@ impl Audit {
 
     /// Writes the counts so far as one JSON line. `time` is in seconds since 1970.
     pub fn json_counts(&self, out: &mut dyn Write, time: i64) -> io::Result<()> {
-        counts::write(self, time, out)
+        json::write_counts(self, time, out)
     }
 
     /// Writes the counts so far in the text format of Prometheus.

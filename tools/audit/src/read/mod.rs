@@ -4,6 +4,8 @@
 //! in gzip or zstd is inflated by one thread, while another one counts its lines. Memory does not
 //! depend on the size of the logs or of their lines.
 
+#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
+mod parquet;
 mod pieces;
 mod source;
 mod stream;
@@ -48,6 +50,8 @@ pub fn audit(
     progress: &dyn Progress,
 ) -> Result<Audit, AuditError> {
     let mut logs = Logs::default();
+    let is_table = |source: &Source<'_>| source.is_parquet();
+    let (tables, sources): (Vec<_>, Vec<_>) = sources.into_iter().partition(is_table);
     let mut opened = Vec::new();
     for source in sources {
         let log = source.open(settings)?;
@@ -59,10 +63,14 @@ pub fn audit(
         }
         opened.push(log);
     }
-    let (tally, bytes, mut warnings) = read_all(opened, settings, progress);
+    let (mut tally, bytes, mut warnings) = read_all(opened, settings, progress);
+    if !tables.is_empty() {
+        let tables: Vec<_> = tables.iter().filter_map(Source::path).collect();
+        tally.merge(parquet::read(&tables, settings, &mut logs)?);
+    }
     warnings.sort();
     logs.warnings.extend(warnings);
-    logs.bytes = bytes;
+    logs.bytes += bytes;
     Ok(tally.finish(logs))
 }
 

@@ -294,6 +294,13 @@ impl<'s> Tally<'s> {
         }
     }
 
+    /// Counts a row that is no line of a text.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn parsed(&mut self, row: &Row<'_>) {
+        self.totals.lines += 1;
+        self.row(row);
+    }
+
     /// Counts a line that is too long to be read.
     pub(crate) fn too_long(&mut self, line: &[u8], log: usize, offset: u64) {
         self.totals.lines += 1;

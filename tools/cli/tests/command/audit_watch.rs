@@ -76,7 +76,14 @@ fn watch_reads_a_rotated_log_until_standard_input_is_closed() -> Result {
 #[test]
 fn watch_ends_at_a_signal_with_its_last_metrics() -> Result {
     let folder = folder("audit_watch_signal")?;
-    let arguments = ["--format", "json", "--metrics", "robots.prom", "--interval", "3600"];
+    let arguments = [
+        "--format",
+        "json",
+        "--metrics",
+        "robots.prom",
+        "--interval",
+        "3600",
+    ];
     let mut child = watch(&folder, &arguments)?;
     let stdout = child.stdout.take().ok_or("no output")?;
     let mut lines = BufReader::new(stdout).lines().skip(1);
@@ -85,9 +92,16 @@ fn watch_ends_at_a_signal_with_its_last_metrics() -> Result {
     let count = |count: u32| format!("{{crawler=\"GPTBot\",outcome=\"reported\"}} {count}\n");
     assert!(fs::read_to_string(&metrics)?.contains(&count(2)));
 
-    let mut log = File::options().append(true).open(folder.join("access.log"))?;
+    let mut log = File::options()
+        .append(true)
+        .open(folder.join("access.log"))?;
     log.write_all(LINE.as_bytes())?;
-    assert!(Command::new("kill").arg(child.id().to_string()).status()?.success());
+    assert!(
+        Command::new("kill")
+            .arg(child.id().to_string())
+            .status()?
+            .success()
+    );
     assert!(child.wait()?.success());
     let text = fs::read_to_string(&metrics)?;
     assert!(text.contains(&count(3)), "{text}");
