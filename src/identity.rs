@@ -5,12 +5,11 @@
 //! sets the verifier of a layer, and
 //! [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted) denies impostors.
 
-#[cfg(feature = "identity")]
-pub use robots_identity::{Evidence, SignatureFailure, Verdict};
+use core::fmt;
+
 use robots_matcher::Crawler;
 
-#[cfg(feature = "identity")]
-pub use crate::combined_verifier::Judged;
+pub use crate::evidence::*;
 use crate::request_head::RequestHead;
 
 /// The result of a [`Verifier`].
@@ -95,12 +94,11 @@ pub trait Verifier: Send + Sync {
     /// Returns whether this request comes from `crawler`, which its User-Agent header names.
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity;
 
-    /// Returns the same with its evidence, which [`Event::evidence`](crate::observe::Event::evidence)
-    /// has. The layer calls this one.
+    /// Returns the same with its evidence, which
+    /// [`Event::evidence`](crate::observe::Event::evidence) has. The layer calls this one.
     ///
     /// By default it calls [`verify`](Self::verify), and the evidence is
     /// [`Evidence::NotChecked`].
-    #[cfg(feature = "identity")]
     fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
         self.verify(crawler, request).with(Evidence::NotChecked)
     }
@@ -127,7 +125,6 @@ pub trait Verifier: Send + Sync {
     ///     _ => Identity::from(verdict),
     /// });
     /// ```
-    #[cfg(feature = "identity")]
     fn judge<J>(self, judge: J) -> Judged<Self, J>
     where
         Self: Sized,
@@ -146,7 +143,61 @@ where
     }
 }
 
-#[cfg(feature = "identity")]
+/// Both verifiers: [`Verdict::or`] of their verdicts. The second one is not called for a crawler
+/// that the first one verifies.
+impl<A: Verifier, B: Verifier> Verifier for (A, B) {
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
+        Identity::from(&self.verdict(crawler, request))
+    }
+
+    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
+        match self.0.verdict(crawler, request) {
+            verified @ Verdict::Verified(_) => verified,
+            verdict => verdict.or(self.1.verdict(crawler, request)),
+        }
+    }
+}
+
+/// A verifier whose verdicts are judged by the application: see [`Verifier::judge`].
+#[derive(Clone)]
+pub struct Judged<V, J> {
+    verifier: V,
+    judge: J,
+}
+
+impl<V, J> Judged<V, J> {
+    fn new(verifier: V, judge: J) -> Self {
+        Self { verifier, judge }
+    }
+}
+
+impl<V, J> fmt::Debug for Judged<V, J> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Judged").finish_non_exhaustive()
+    }
+}
+
+impl<V, J> Verifier for Judged<V, J>
+where
+    V: Verifier,
+    J: Fn(&Verdict) -> Identity + Send + Sync,
+{
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
+        Identity::from(&self.verdict(crawler, request))
+    }
+
+    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
+        let verdict = self.verifier.verdict(crawler, request);
+        let identity = match ((self.judge)(&verdict), &verdict) {
+            (Identity::Verified, Verdict::Contradicted(_) | Verdict::Unknown(_)) => {
+                Identity::Unknown
+            }
+            (identity, _) => identity,
+        };
+        identity.with(verdict.into_evidence())
+    }
+}
+
 impl From<&Verdict> for Identity {
     fn from(verdict: &Verdict) -> Self {
         match verdict {
@@ -157,10 +208,9 @@ impl From<&Verdict> for Identity {
     }
 }
 
-#[cfg(feature = "identity")]
 impl Identity {
     /// Returns the verdict with this evidence.
-    pub(crate) fn with(self, evidence: Evidence) -> Verdict {
+    fn with(self, evidence: Evidence) -> Verdict {
         match self {
             Self::Verified => Verdict::Verified(evidence),
             Self::Contradicted => Verdict::Contradicted(evidence),
@@ -173,7 +223,6 @@ impl Identity {
 #[derive(Clone, Debug)]
 pub(crate) struct CheckedClaim {
     pub(crate) identity: Identity,
-    #[cfg(feature = "identity")]
     pub(crate) evidence: Evidence,
 }
 
@@ -181,7 +230,6 @@ impl CheckedClaim {
     /// The claim of a client in a layer without a verifier.
     pub(crate) const UNKNOWN: Self = Self {
         identity: Identity::Unknown,
-        #[cfg(feature = "identity")]
         evidence: Evidence::NotChecked,
     };
 
@@ -191,17 +239,10 @@ impl CheckedClaim {
         crawler: &Crawler<'_>,
         request: &RequestHead<'_>,
     ) -> Self {
-        #[cfg(feature = "identity")]
-        {
-            let verdict = verifier.verdict(crawler, request);
-            Self {
-                identity: Identity::from(&verdict),
-                evidence: verdict.into_evidence(),
-            }
-        }
-        #[cfg(not(feature = "identity"))]
+        let verdict = verifier.verdict(crawler, request);
         Self {
-            identity: verifier.verify(crawler, request),
+            identity: Identity::from(&verdict),
+            evidence: verdict.into_evidence(),
         }
     }
 }

@@ -79,7 +79,8 @@
 //! * `tracing`, `metrics`: the observers in `telemetry`.
 //! * `identity`: `ranges::RangeVerifier`, which verifies crawlers by the address ranges of their
 //!   operators.
-//! * `signatures`: `signatures::SignatureVerifier`, which verifies crawlers that sign their requests.
+//! * `signatures`: `signatures::SignatureVerifier`, which verifies crawlers that sign their
+//!   requests.
 //! * `dns`: `host_names::HostVerifier`, which verifies crawlers by reverse DNS, with tokio.
 //! * `ranges`: the option `ranges` of the macros, which embeds address ranges.
 //! * `testing`: `assert_denied!` and `assert_allowed!`, for the tests of an application.
@@ -108,8 +109,6 @@ mod axum;
 mod client_address;
 #[cfg(any(feature = "crawl-delay", feature = "tracing"))]
 mod clock;
-#[cfg(feature = "identity")]
-mod combined_verifier;
 #[cfg(feature = "crawl-delay")]
 mod crawl_budget;
 #[cfg(feature = "http")]
@@ -120,6 +119,9 @@ mod crawler_tokens;
 mod enforce;
 #[cfg(feature = "tracing")]
 mod event_limit;
+#[cfg(feature = "http")]
+#[cfg_attr(not(feature = "identity"), path = "no_evidence.rs")]
+mod evidence;
 #[cfg(feature = "dns")]
 mod host_verifier;
 #[doc(hidden)]

@@ -5,9 +5,7 @@ use core::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 use std::time::SystemTime;
 
-use robots_identity::{
-    CrawlerRanges, Date, Evidence, RangeTable, RangeVerdict, TrustedProxies, Verdict,
-};
+use robots_identity::{CrawlerRanges, Evidence, RangeTable, RangeVerdict, TrustedProxies, Verdict};
 use robots_matcher::{Crawler, RobotsTxt};
 
 use crate::client_address::{ClientAddress, ProxyField};
@@ -78,7 +76,7 @@ impl RangeVerifier {
         let mut ranges = CrawlerRanges::default();
         for token in robots.tokens_with_ranges() {
             if let Some(published) = robots.published_ranges(token) {
-                let date = published.date().and_then(Date::parse);
+                let date = published.date();
                 let table = RangeTable::from_sorted(published.v4(), published.v6(), date);
                 ranges.insert([token], table);
             }

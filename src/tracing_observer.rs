@@ -11,7 +11,6 @@ use crate::clock::Clock;
 use crate::crawler_tokens::CrawlerTokens;
 use crate::enforce::RobotsVerdict;
 use crate::event_limit::EventLimit;
-#[cfg(feature = "identity")]
 use crate::identity::Evidence;
 use crate::observe::{Event, Observer, RequestScope, group_label};
 
@@ -120,13 +119,9 @@ impl Observer for TracingObserver {
             }
         };
         let suppressed = (suppressed > 0).then_some(suppressed);
-        #[cfg(feature = "identity")]
-        let evidence = match event.evidence() {
-            Evidence::NotChecked => None,
-            evidence => Some(tracing::field::display(evidence)),
-        };
-        #[cfg(not(feature = "identity"))]
-        let evidence = None::<&str>;
+        let evidence = event.evidence();
+        let is_checked = *evidence != Evidence::NotChecked;
+        let evidence = is_checked.then(|| tracing::field::display(evidence));
         match *event {
             Event::Served {
                 identity, status, ..

@@ -350,6 +350,7 @@ fn features_are_tested_only_in_lib_rs() {
                 "robots-macros/src/lib.rs",
                 "robots-config/src/lib.rs",
                 "tools/report/src/lib.rs",
+                "robots-identity/src/lib.rs",
                 // The derives of the schemas.
                 "robots-config/src/tables.rs",
             ];
@@ -475,6 +476,23 @@ fn file_has_a_specific_name() {
                     .any(|name| VAGUE.iter().any(|word| name == *word)),
                 "{module:?} has a vague name"
             );
+        }
+    }
+}
+
+/// The header of a folder is what its readers need first.
+#[test]
+fn folder_states_what_goes_in_and_out() {
+    for folder in PACKAGES {
+        let files = sources(folder).into_iter();
+        for file in files.filter(|file| file.path.ends_with("mod.rs")) {
+            let text = read(&file.path);
+            let header: String = text
+                .lines()
+                .filter(|line| line.starts_with("//!"))
+                .collect();
+            let states = header.contains("In:") && header.contains("Out:");
+            assert!(states, "{:?}: no `In: … Out: …`", file.path);
         }
     }
 }

@@ -124,7 +124,7 @@ pub(crate) fn line_of(file: &[u8], text: &str) -> Option<usize> {
     let text = format!("\"{text}\"");
     let mut windows = file.windows(text.len());
     let at = windows.position(|window| window == text.as_bytes())?;
-    Some(1 + file[..at].iter().filter(|byte| **byte == b'\n').count())
+    Some(file[..at].split(|byte| *byte == b'\n').count())
 }
 
 /// The file. Other keys are ignored.
@@ -183,7 +183,8 @@ impl RangeTable {
         Ok(table)
     }
 
-    /// Returns the prefixes of a file that overlap an earlier one, as they are written, at most 100.
+    /// Returns the prefixes of a file that overlap an earlier one, as they are written, at most
+    /// 100.
     ///
     /// They are no error: [`parse`](Self::parse) makes one range of them.
     pub fn overlaps(file: &[u8]) -> Vec<String> {
@@ -252,11 +253,11 @@ impl RangeTable {
 
     /// Creates a table of ranges that a macro has embedded: sorted, disjoint, each with its first
     /// and last address. A range that is not in order is left out, and so are all after it.
-    pub fn from_sorted(v4: &[(u32, u32)], v6: &[(u128, u128)], date: Option<Date>) -> Self {
+    pub fn from_sorted(v4: &[(u32, u32)], v6: &[(u128, u128)], date: Option<&str>) -> Self {
         Self {
             v4: sorted(v4),
             v6: sorted(v6),
-            date,
+            date: date.and_then(Date::parse),
         }
     }
 

@@ -49,13 +49,9 @@ pub(crate) fn rows(
             let [first, last] = [first, last].map(|it| Literal::u128_unsuffixed(*it));
             quote!((#first, #last))
         });
-        let date = match table.date() {
-            Some(date) => {
-                let date = date.to_string();
-                quote!(::core::option::Option::Some(#date))
-            }
-            None => quote!(::core::option::Option::None),
-        };
+        let date = table.date().map(|date| date.to_string());
+        let date = date.map(|date| quote!(::core::option::Option::Some(#date)));
+        let date = date.unwrap_or_else(|| quote!(::core::option::Option::None));
         quote! {
             #facade::__private::CrawlerRow {
                 token: #token,

@@ -2,8 +2,6 @@
 
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use crate::agent;
-
 /// The addresses that an operator publishes for a crawler, as the option `ranges` of the macros has
 /// embedded them.
 ///
@@ -17,7 +15,8 @@ use crate::agent;
 /// };
 ///
 /// # use robots_matcher::PublishedRanges;
-/// let ranges: &PublishedRanges<'_> = ROBOTS.published_ranges("GPTBot").expect("a file of the folder");
+/// let ranges: Option<&PublishedRanges<'_>> = ROBOTS.published_ranges("GPTBot");
+/// let ranges = ranges.expect("a file of the folder");
 /// assert_eq!(ranges.date(), Some("2026-11-20"));
 /// assert!(ranges.contains(IpAddr::from([192, 0, 2, 7])));
 /// assert!(!ranges.contains(IpAddr::from([198, 51, 100, 1])));
@@ -110,21 +109,4 @@ impl<'a> PublishedRanges<'a> {
         }
         false
     }
-}
-
-/// Returns the ranges of the crawler with this token, from rows in the order of lower-case tokens.
-pub(crate) const fn find<'a>(
-    rows: &'a [CrawlerRow<'a>],
-    token: &str,
-) -> Option<&'a PublishedRanges<'a>> {
-    let (mut low, mut high) = (0, rows.len());
-    while low < high {
-        let middle = usize::midpoint(low, high);
-        match agent::compare(rows[middle].token.as_bytes(), token.as_bytes()) {
-            0 => return Some(&rows[middle].ranges),
-            1.. => high = middle,
-            _ => low = middle + 1,
-        }
-    }
-    None
 }

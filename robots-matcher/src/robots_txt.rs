@@ -11,7 +11,7 @@ use crate::layout::{self, COUNTS_AT, FORMAT, NO_GROUP, u16_at};
 use crate::lossy::Lossy;
 use crate::packed::Packed;
 use crate::path::{PathSource, SourceCursor};
-use crate::published_ranges::{self, PublishedRanges};
+use crate::published_ranges::PublishedRanges;
 use crate::sitemaps::Sitemaps;
 use crate::validate::is_valid;
 
@@ -227,10 +227,20 @@ impl<'a> RobotsTxt<'a> {
     /// ignoring ASCII case; `None` if the macro has embedded none for it. The example of
     /// [`PublishedRanges`] calls it.
     pub const fn published_ranges(&self, token: &str) -> Option<&'a PublishedRanges<'a>> {
-        match self.packed.attached {
-            Some(attached) => published_ranges::find(attached.ranges, token),
-            None => None,
+        let Some(attached) = self.packed.attached else {
+            return None;
+        };
+        let rows = attached.ranges;
+        let (mut low, mut high) = (0, rows.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            match agent::compare(rows[middle].token.as_bytes(), token.as_bytes()) {
+                0 => return Some(&rows[middle].ranges),
+                1.. => high = middle,
+                _ => low = middle + 1,
+            }
         }
+        None
     }
 
     /// Returns the product tokens that have [`published_ranges`](Self::published_ranges), in the

@@ -1,5 +1,7 @@
 //! Events for logs and counters.
 //!
+//! In: what the layer does with a request. Out: an [`Event`], lent to the [`Observer`].
+//!
 //! [`RobotsLayer::observer`](crate::RobotsLayer::observer) sets the [`Observer`] of a layer, which
 //! receives an [`Event`] for each request of a crawler and for each response with `/robots.txt`.
 //! The features `tracing` and `metrics` have observers in [`telemetry`](crate#modules).
@@ -7,8 +9,9 @@
 //! An event borrows from the robots.txt of its request; an observer copies what it keeps.
 //!
 //! Every value in an event but its evidence comes from the robots.txt and the crawler table, and
-//! none from what a client sends. But clients control which of these values occur, and in which combinations. So an
-//! observer that keeps something for each combination should expect the product of their numbers.
+//! none from what a client sends. But clients control which of these values occur, and in which
+//! combinations. So an observer that keeps something for each combination should expect the product
+//! of their numbers.
 
 mod fetches;
 mod scope;
@@ -21,12 +24,10 @@ use alloc::boxed::Box;
 use core::time::Duration;
 
 use http::StatusCode;
-#[cfg(feature = "identity")]
-use robots_identity::Evidence;
 use robots_matcher::{Client, KnownCrawler};
 
 use crate::enforce::{Denial, Mode, RobotsVerdict};
-use crate::identity::Identity;
+use crate::identity::{Evidence, Identity};
 use crate::outcome::{
     ALLOWED, CONTRADICTED, CONTRADICTED_REPORTED, DENIED, RATE_LIMITED, REPORTED, SERVED,
 };
@@ -64,7 +65,6 @@ pub enum Event<'r> {
         /// What the verifier returned; [`Identity::Unknown`] for clients that are not crawlers.
         identity: Identity,
         /// The evidence for it.
-        #[cfg(feature = "identity")]
         evidence: &'r Evidence,
         /// The status of the response: 200, 304, or 405.
         status: StatusCode,
@@ -77,7 +77,6 @@ pub enum Event<'r> {
         /// What the verifier returned.
         identity: Identity,
         /// The evidence for it.
-        #[cfg(feature = "identity")]
         evidence: &'r Evidence,
     },
     /// A crawler requested a page that it may not fetch.
@@ -88,7 +87,6 @@ pub enum Event<'r> {
         /// What the verifier returned.
         identity: Identity,
         /// The evidence for it.
-        #[cfg(feature = "identity")]
         evidence: &'r Evidence,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
@@ -111,7 +109,6 @@ pub enum Event<'r> {
         /// The crawler that the client claims to be.
         client: Client<'r>,
         /// The evidence that it is not.
-        #[cfg(feature = "identity")]
         evidence: &'r Evidence,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
@@ -124,7 +121,6 @@ pub enum Event<'r> {
         /// What the verifier returned.
         identity: Identity,
         /// The evidence for it.
-        #[cfg(feature = "identity")]
         evidence: &'r Evidence,
         /// The time in `Retry-After`, before it is rounded up to seconds.
         retry_after: Duration,
@@ -202,7 +198,6 @@ impl<'r> Event<'r> {
     /// Returns the evidence for the identity.
     ///
     /// It may have a host name, which whoever has the address chooses: do not use it as a label.
-    #[cfg(feature = "identity")]
     pub const fn evidence(&self) -> &'r Evidence {
         match *self {
             Self::Served { evidence, .. }

@@ -323,7 +323,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             observed.observer.observe(&Event::Served {
                 client: context.client(),
                 identity: claim.identity,
-                #[cfg(feature = "identity")]
                 evidence: &claim.evidence,
                 status: response.status(),
             });

@@ -64,7 +64,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         self.observe(|observed| Event::Disallowed {
             denial: &denial,
             identity,
-            #[cfg(feature = "identity")]
             evidence: &checked.evidence,
             mode: context.mode,
             has_read_rules: observed.fetched.contains(context.site, &crawler, identity),
@@ -128,7 +127,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 self.observe(|_| Event::RateLimited {
                     client,
                     identity: claim.identity,
-                    #[cfg(feature = "identity")]
                     evidence: &claim.evidence,
                     retry_after,
                 });
@@ -140,7 +138,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             self.observe(|_| Event::Allowed {
                 client: Client::Crawler(*crawler),
                 identity: claim.identity,
-                #[cfg(feature = "identity")]
                 evidence: &claim.evidence,
             });
             RobotsVerdict::allowed(context.site, crawler, claim.identity)
@@ -148,10 +145,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     /// Denies or reports a request of a client that is not this crawler, which it claims to be.
-    #[cfg_attr(
-        not(feature = "identity"),
-        expect(unused_variables, reason = "for its evidence")
-    )]
     fn contradict(
         &self,
         context: &RequestContext<'_>,
@@ -162,7 +155,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let client = Client::Crawler(*crawler);
         self.observe(|_| Event::Contradicted {
             client,
-            #[cfg(feature = "identity")]
             evidence: &claim.evidence,
             mode,
         });

@@ -217,7 +217,10 @@ fn ranges_replaced_under_load_are_never_mixed() {
             })
         });
         let mut prefixes = ["192.0.2.0/24", "192.0.2.0/28"].iter().cycle();
-        while !readers.iter().all(|reader| reader.is_finished()) {
+        while !readers
+            .iter()
+            .all(std::thread::ScopedJoinHandle::is_finished)
+        {
             verifier.replace(ranges(prefixes.next().expect("a prefix")));
         }
     });

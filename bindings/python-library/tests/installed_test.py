@@ -68,7 +68,7 @@ class SideBySide(Folder):
         printed = run(self.programs / "robots", "check", "robots.txt", cwd=self.folder)
         code = f"import robots_static; print(robots_static.check(open({str(robots)!r}).read())['report'], end='')"
         self.assertEqual(self.python(code), printed.stdout)
-        decided = run(self.programs / "robots", "decide", "robots.txt", "GPTBot", "/a", cwd=self.folder)
+        decided = run(self.programs / "robots", "decide", "robots.txt", "--agent", "GPTBot", "/a", cwd=self.folder)
         code = (
             f"import robots_static; text = open({str(robots)!r}).read(); "
             "print(robots_static.decide(text, agent='GPTBot', url='/a')['report'], end='')"

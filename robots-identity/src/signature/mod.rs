@@ -14,8 +14,8 @@
 //! Two crates implement RFC 9421. Both were read for what they accept that they should not.
 //!
 //! [`web-bot-auth`](https://docs.rs/web-bot-auth) 0.7.0 builds the signature base and verifies
-//! here. It leaves to its caller what would otherwise fail open, so `profile` and `checker` check it
-//! before its verdict counts:
+//! here. It leaves to its caller what would otherwise fail open, so `profile` and `checker` check
+//! it before its verdict counts:
 //!
 //! - it never compares `created`, and compares `expires` only if it is asked to;
 //! - it ignores `alg`, where RFC 9421 §3.2 rejects one that differs from that of the key;

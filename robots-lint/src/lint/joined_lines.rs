@@ -16,9 +16,8 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
                 let has_value = [&b"/"[..], b"*", b"http"]
                     .iter()
                     .any(|start| after.starts_with(start));
-                // A path may end with a name that ends as `Allow` does.
                 let is_split = before.ends_with(b"*")
-                    || before.ends_with(b"/") && **key != ALLOW
+                    || before.ends_with(b"/")
                     || separator_before(before).is_some();
                 let is_name = **key == USER_AGENT && before.ends_with(b"/");
                 break_before(before).is_some() || is_name || is_split && has_value
@@ -46,8 +45,7 @@ fn separator_before(text: &[u8]) -> Option<usize> {
 }
 
 const USER_AGENT: &[u8] = b"user-agent";
-const ALLOW: &[u8] = b"allow";
-const KEYS: [&[u8]; 4] = [USER_AGENT, ALLOW, b"disallow", b"sitemap"];
+const KEYS: [&[u8]; 4] = [USER_AGENT, b"allow", b"disallow", b"sitemap"];
 
 /// Returns the start of the value in a value that starts with a key.
 pub(super) fn repeated_key(value: &[u8]) -> Option<usize> {

@@ -38,9 +38,9 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     };
     let title = format!("write `{}`", right_text.trim_end());
     let line = subject.text(directive.span());
-    let quote = line.chars().next().filter(|c| "\"'`".contains(*c));
+    let mark = line.chars().next().filter(|c| "\"'`".contains(*c));
     let is_quoted =
-        quote.is_some_and(|quote| line.ends_with(quote) && line.matches(quote).count() == 2);
+        mark.is_some_and(|mark| line.ends_with(mark) && line.matches(mark).count() == 2);
     let end = directive.span().end;
     let closing = is_quoted.then(|| (Span::new(end - 1, end), String::new()));
     Some(

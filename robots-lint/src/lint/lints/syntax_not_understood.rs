@@ -163,7 +163,8 @@ fn has_look_alike_colon(text: &str) -> bool {
 /// The number of words of a line that is a name, at most; a longer one is prose.
 const NAME_WORDS: usize = 3;
 
-/// Returns the start of a key at the end of an unknown one, after a blank, a number, a tag or a quote.
+/// Returns the start of a key at the end of an unknown one, after a blank, a number, a tag or a
+/// quote.
 fn key_after_mark(name: &str) -> Option<usize> {
     let ends = ["user-agent", "disallow", "allow", "sitemap"].into_iter();
     let mut starts = ends.filter_map(|key| {

@@ -48,6 +48,7 @@ fn site(docs: &Path, page: &Path) -> io::Result<PathBuf> {
     }
     fs::create_dir_all(folder.join("static"))?;
     fs::create_dir_all(folder.join("events"))?;
+    fs::create_dir_all(folder.join("ranges"))?;
     for file in [
         "robots.txt",
         "access.log",
@@ -55,6 +56,8 @@ fn site(docs: &Path, page: &Path) -> io::Result<PathBuf> {
         "claims.toml",
         "static/sitemap.xml",
         "static/style.css",
+        "ranges/googlebot.json",
+        "ranges/gptbot.json",
     ] {
         fs::copy(docs.join(file), folder.join(file))?;
     }
