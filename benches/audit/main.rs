@@ -7,9 +7,9 @@
 //! cargo run --release --manifest-path benches/Cargo.toml --bin audit -- inflate LOG
 //! ```
 //!
-//! `generate` writes a robots.txt, address ranges of crawlers and a Combined log. `read` audits logs
-//! with dates, ranges and top paths, and prints what the processor did. `inflate` only inflates a log
-//! in gzip, in one thread.
+//! `generate` writes a robots.txt, address ranges of crawlers and a Combined log. `read` audits
+//! logs with dates, ranges and top paths, and prints what the processor did. `inflate` only
+//! inflates a log in gzip, in one thread.
 
 mod generate;
 
