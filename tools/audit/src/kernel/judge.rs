@@ -16,8 +16,8 @@ use super::judgement::{Judgement, Outcome};
 use super::rule_file::RuleFile;
 use super::target::{is_robots_txt, path_of_target, text_of};
 
-/// The number of User-Agent headers that a [`Judge`] remembers. Then it forgets all of them, so that
-/// a log in which every header differs needs no more memory.
+/// The number of User-Agent headers that a [`Judge`] remembers. Then it forgets all of them, so
+/// that a log in which every header differs needs no more memory.
 pub const MAX_HEADERS: usize = 1 << 16;
 
 /// The group of a crawler that has none.
@@ -27,8 +27,8 @@ const NONE: u32 = u32::MAX;
 ///
 /// A header is identified when it first occurs. It is remembered by 128 bits of two hash functions
 /// with random keys, because its text would be read from memory for each request: two headers have
-/// the same with a probability of about 10⁻³⁸. Memory is bounded by [`MAX_HEADERS`] and by the number
-/// of crawlers that the file and the table have.
+/// the same with a probability of about 10⁻³⁸. Memory is bounded by [`MAX_HEADERS`] and by the
+/// number of crawlers that the file and the table have.
 #[derive(Debug)]
 pub struct Judge {
     file: RuleFile,
@@ -175,8 +175,8 @@ impl Judge {
     }
 
     fn identify(&mut self, user_agent: &[u8]) -> Known {
-        // A server denies a longer header, as the rest may name any crawler. Here no crawler is accused
-        // of what is not read.
+        // A server denies a longer header, as the rest may name any crawler. Here no crawler is
+        // accused of what is not read.
         let user_agent = &user_agent[..user_agent.len().min(MAX_USER_AGENT)];
         let file = self.file.clone();
         let robots = file.site(0).robots_txt();
@@ -247,8 +247,8 @@ impl<'j> Sender<'j> {
         self.known.class
     }
 
-    /// Returns the index of the crawler in [`Judge::crawlers`]; `None` for other clients. Of several
-    /// crawlers that a header names, it is the one with the longest token.
+    /// Returns the index of the crawler in [`Judge::crawlers`]; `None` for other clients. Of
+    /// several crawlers that a header names, it is the one with the longest token.
     #[inline]
     pub fn crawler_index(&self) -> Option<usize> {
         (self.known.crawler != NONE).then_some(self.known.crawler as usize)
@@ -271,8 +271,8 @@ impl<'j> Sender<'j> {
         self.known.tokens.as_deref()?.crawl_delay
     }
 
-    /// Judges a request target. `None` if no rules apply to the sender, or if the target has no path;
-    /// see [`path_of_target`].
+    /// Judges a request target. `None` if no rules apply to the sender, or if the target has no
+    /// path; see [`path_of_target`].
     #[inline]
     pub fn judge(&self, target: &[u8]) -> Option<Judgement> {
         self.judge_path(&path_of_target(target)?)

@@ -1,7 +1,7 @@
 //! What an audit found, as data.
 //!
-//! Every list has a fixed order, and every time is in seconds since 1970. The structures are those of
-//! the JSON output; see `docs/guide/audit.md`.
+//! Every list has a fixed order, and every time is in seconds since 1970. The structures are those
+//! of the JSON output; see `docs/guide/audit.md`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
