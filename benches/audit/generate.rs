@@ -1,5 +1,5 @@
-//! A Combined log of a shop: 27 % crawlers with 60 names, 73 % browsers with 2,000 headers, and paths
-//! of a Zipf distribution.
+//! A Combined log of a shop: 27 % crawlers with 60 names, 73 % browsers with 2,000 headers, and
+//! paths of a Zipf distribution.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};

@@ -71,8 +71,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
 
-    /// The format of the logs: a name such as `combined` or `caddy`, the string of a `log_format` of
-    /// nginx or a `LogFormat` of Apache, or names of JSON fields as in
+    /// The format of the logs: a name such as `combined` or `caddy`, the string of a `log_format`
+    /// of nginx or a `LogFormat` of Apache, or names of JSON fields as in
     /// `json:user_agent=ua,target=uri,time=ts,status=code,address=ip` [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = Format::parse)]
     log_format: Option<Format>,
