@@ -331,25 +331,22 @@ impl<'l> Values<'l> {
         };
         let seconds = [of_text, self.seconds].into_iter().flatten().min();
         let mut text = |field: Field| self.texts[field as usize].take().map(|(_, text)| text);
+        // An address has no character that JSON escapes.
+        let as_written = |text: Cow<'l, [u8]>| match text {
+            Cow::Borrowed(text) => text,
+            Cow::Owned(_) => &[],
+        };
         if let Some(text) = text(Field::Status) {
             self.status = status(&text);
         }
         Ok(Row {
             user_agent,
-            address: address(text(Field::Address)),
-            forwarded: address(text(Field::Forwarded)),
+            address: text(Field::Address).map_or(&[], as_written),
+            forwarded: text(Field::Forwarded).map_or(&[], as_written),
             status: self.status,
             time: seconds.map_or(Time::None, |(_, seconds)| Time::Seconds(seconds)),
             target,
         })
-    }
-}
-
-/// Returns an address as it is in the line: it has no character that JSON escapes.
-fn address(text: Option<Cow<'_, [u8]>>) -> &[u8] {
-    match text {
-        Some(Cow::Borrowed(address)) => address,
-        _ => b"",
     }
 }
 

@@ -189,9 +189,8 @@ impl Lines<'_, '_> {
         let room = MAX_LINE + 1 - self.rest.len().min(MAX_LINE + 1);
         self.rest.extend_from_slice(&start[..start.len().min(room)]);
         if self.rest.len() > MAX_LINE {
-            let offset = self.offset.saturating_sub(self.rest.len() as u64);
-            self.tally
-                .too_long(&self.rest[..MAX_LINE], self.log, offset);
+            let line = &self.rest[..MAX_LINE];
+            self.tally.too_long(line, self.log, self.rest_at);
             self.rest.clear();
             self.skips = true;
         }

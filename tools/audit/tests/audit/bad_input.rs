@@ -78,11 +78,11 @@ fn lines_of_another_format_are_counted_and_shown() {
 
 #[test]
 fn line_of_ten_megabytes_is_bounded() {
-    let long = format!(
+    let huge = format!(
         "{}\n",
         line(1, &"/x".repeat(5 << 20), 200, GPTBOT).trim_end()
     );
-    let log = [line(1, "/a", 200, GPTBOT), long, line(2, "/a", 200, GPTBOT)].concat();
+    let log = [line(1, "/a", 200, GPTBOT), huge, line(2, "/a", 200, GPTBOT)].concat();
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("log");
     std::fs::write(&path, &log).expect("a file");

@@ -50,6 +50,7 @@ fn site(docs: &Path, page: &Path) -> io::Result<PathBuf> {
     fs::create_dir_all(folder.join("events"))?;
     for file in [
         "robots.txt",
+        "access.log",
         "events/robots.txt",
         "claims.toml",
         "static/sitemap.xml",

@@ -8,7 +8,8 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-const NAMES: [&str; 9] = [
+const NAMES: [&str; 10] = [
+    "audit",
     "check",
     "compile",
     "decide",
