@@ -479,6 +479,23 @@ fn file_has_a_specific_name() {
     }
 }
 
+/// The header of a folder is what its readers need first.
+#[test]
+fn folder_states_what_goes_in_and_out() {
+    for folder in PACKAGES {
+        let files = sources(folder).into_iter();
+        for file in files.filter(|file| file.path.ends_with("mod.rs")) {
+            let text = read(&file.path);
+            let header: String = text
+                .lines()
+                .filter(|line| line.starts_with("//!"))
+                .collect();
+            let states = header.contains("In:") && header.contains("Out:");
+            assert!(states, "{:?}: no `In: … Out: …`", file.path);
+        }
+    }
+}
+
 /// Returns the modules of a package.
 fn modules(folder: &str) -> Modules {
     let files = sources(folder).into_iter().map(|file| {

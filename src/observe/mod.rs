@@ -1,5 +1,7 @@
 //! Events for logs and counters.
 //!
+//! In: what the layer does with a request. Out: an [`Event`], lent to the [`Observer`].
+//!
 //! [`RobotsLayer::observer`](crate::RobotsLayer::observer) sets the [`Observer`] of a layer, which
 //! receives an [`Event`] for each request of a crawler and for each response with `/robots.txt`.
 //! The features `tracing` and `metrics` have observers in [`telemetry`](crate#modules).

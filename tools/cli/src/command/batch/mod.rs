@@ -1,5 +1,6 @@
-//! `robots decide --batch` and `--urls`: one question or URL per line of input, one answer per line
-//! of output.
+//! `robots decide --batch` and `--urls`.
+//!
+//! In: one question or URL per line. Out: one answer per line, in the same order.
 
 mod asker;
 mod lines;
