@@ -120,9 +120,10 @@ fn fetches(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             status => format!("{} × {status}", number(*count)),
         });
         let statuses: Vec<_> = statuses.collect();
-        let statuses = match statuses.is_empty() {
-            true => "never".to_owned(),
-            false => statuses.join(", "),
+        let statuses = if statuses.is_empty() {
+            "never".to_owned()
+        } else {
+            statuses.join(", ")
         };
         let copy = fetched.oldest_copy_hours.map(|hours| match hours {
             0 => "under 1 hour".to_owned(),

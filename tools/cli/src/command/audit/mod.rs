@@ -216,7 +216,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let files: Option<Vec<_>> = files.into_iter().collect();
         let files =
             files.ok_or_else(|| Failure::new("`--watch` watches files, and `-` is none"))?;
-        watch::run(arguments, files, &settings, streams)?
+        watch::run(arguments, &files, &settings, streams)?
     } else {
         let audit = read(files, &settings, streams)?;
         arguments.write_metrics(&audit)?;
