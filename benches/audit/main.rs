@@ -60,7 +60,7 @@ fn read(robots: &str, ranges: &str, threads: usize, logs: &[&str]) {
     let (start, cpu) = (Instant::now(), ProcessTime::now());
     let audit = robots_audit::audit(sources, &settings, &()).expect("logs that can be read");
     let (wall, cpu) = (start.elapsed(), cpu.elapsed());
-    let megabytes = audit.logs.bytes as f64 / 1e6;
+    let megabytes = megabytes(audit.logs.bytes);
     println!(
         "{threads} threads: {megabytes:.0} MB, {} lines, {} bad; {:.2} CPU s, {:.0} MB per CPU s; \
          {:.2} s; peak {} MB; {} violations",
@@ -83,12 +83,20 @@ fn inflate(log: &str) {
     loop {
         match text.read(&mut block).expect("a log in gzip") {
             0 => break,
-            read => bytes += read,
+            read => bytes += read as u64,
         }
     }
     let (wall, cpu) = (start.elapsed().as_secs_f64(), cpu.elapsed().as_secs_f64());
-    let megabytes = bytes as f64 / 1e6;
-    println!("{megabytes:.0} MB; {cpu:.2} CPU s, {:.0} MB per CPU s; {wall:.2} s", megabytes / cpu);
+    let megabytes = megabytes(bytes);
+    println!(
+        "{megabytes:.0} MB; {cpu:.2} CPU s, {:.0} MB per CPU s; {wall:.2} s",
+        megabytes / cpu
+    );
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a size has few digits")]
+fn megabytes(bytes: u64) -> f64 {
+    bytes as f64 / 1e6
 }
 
 /// Returns the most memory that the process had, in megabytes.
