@@ -293,7 +293,7 @@ fn list(periods: &Periods<'_>, out: &mut dyn Write) -> io::Result<()> {
             .iter()
             .map(|(crawler, count)| format!("{} {}", text(crawler), number(*count)));
         let by: Vec<_> = by.collect();
-        let name = format!("<span class=\"time\">{}</span>", periods.name(index));
+        let name = format!("<span class=\"whole\">{}</span>", periods.name(index));
         (sum > 0).then(|| [name, number(sum), by.join(", ")])
     });
     table(
