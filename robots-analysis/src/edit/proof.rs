@@ -174,6 +174,12 @@ fn tokens(reading: &Reading) -> Vec<&[u8]> {
         .collect()
 }
 
+/// Returns whether the lines with a key, in lower case, apply to every crawler wherever they are.
+fn is_of_site(key: &[u8]) -> bool {
+    let keys: [&[u8]; 4] = [b"sitemap", b"license", b"host", b"clean-param"];
+    keys.contains(&key)
+}
+
 /// Returns every other line, `key: value`, with the tokens it applies to; all in ascending order,
 /// and each once.
 fn lines(reading: &Reading) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
@@ -181,8 +187,10 @@ fn lines(reading: &Reading) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
     let extensions = reading.extensions().iter();
     let lines = extensions.map(|line| {
         let value = reading.slice(line.value_span);
-        let text = [&lower(line.key_span), b": ".as_slice(), value].concat();
-        let mut agents: Vec<_> = line.agents.iter().map(|&agent| lower(agent)).collect();
+        let key = lower(line.key_span);
+        let text = [&key, b": ".as_slice(), value].concat();
+        let agents = line.agents.iter().filter(|_| !is_of_site(&key));
+        let mut agents: Vec<_> = agents.map(|&agent| lower(agent)).collect();
         agents.sort_unstable();
         agents.dedup();
         (text, agents)

@@ -1,6 +1,6 @@
 //! Names of products and companies in place of a product token.
 
-use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
+use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS, known_crawler};
 
 use super::word_list::is_one_of;
 
@@ -50,9 +50,11 @@ const BRANDS: [(&str, &str); 39] = [
 ];
 
 /// Words for AI in place of the names of its crawlers, in lower case.
-const OF_AI: [&str; 8] = [
+const OF_AI: [&str; 10] = [
     "ai",
     "ais",
+    "aitrain",
+    "aitraining",
     "artificialintelligence",
     "genai",
     "generativeai",
@@ -79,8 +81,11 @@ pub(super) enum Brand {
 /// Returns what a value names, if it is a product, a company or a word for AI, with or without a
 /// word for crawlers after it.
 pub(super) fn brand(value: &str) -> Option<Brand> {
+    if known_crawler(value).is_some() {
+        return None;
+    }
     let words: Vec<_> = value
-        .split([' ', '\t'])
+        .split([' ', '\t', '-', '_'])
         .filter(|word| !word.is_empty())
         .collect();
     let is_all = words.len() > 1 && words[0].eq_ignore_ascii_case("all");
@@ -88,10 +93,10 @@ pub(super) fn brand(value: &str) -> Option<Brand> {
     let is_kind = |word: &&&str| is_one_of(&KINDS, word);
     let kinds = words.iter().rev().take_while(is_kind).count();
     let name = &words[..words.len() - kinds];
-    let letters = name.iter().flat_map(|word| word.chars());
-    let letters = letters.filter(|c| !matches!(c, '-' | '_'));
-    let written = letters.collect::<String>().to_ascii_lowercase();
-    let brand = BRANDS.iter().find(|(brand, _)| *brand == written);
+    let written = name.concat().to_ascii_lowercase();
+    let of = |name: &str| BRANDS.iter().find(|(brand, _)| *brand == name);
+    // `OpenAIBot`.
+    let brand = of(&written).or_else(|| of(written.strip_suffix("bot")?));
     let is_ai = OF_AI.contains(&written.as_str());
     brand
         .map(|(_, operator)| Brand::Of(operator))
@@ -127,8 +132,6 @@ fn tokens_of(operator: &str) -> Vec<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use robots_core::matcher::known_crawler;
-
     use super::*;
 
     #[test]
@@ -164,10 +167,12 @@ mod tests {
             ("Meta", "Meta"),
             ("Llama", "Meta"),
             ("Bard", "Google"),
+            ("OpenAIBot", "OpenAI"),
+            ("Anthropic-Bot", "Anthropic"),
         ] {
             assert_eq!(brand(name), Some(Brand::Of(operator)), "{name}");
         }
-        for name in ["AI", "LLM", "AI bots", "all AI crawlers"] {
+        for name in ["AI", "LLM", "AI bots", "AI-bots", "all AI crawlers"] {
             assert_eq!(brand(name), Some(Brand::Ai), "{name}");
         }
         for name in [

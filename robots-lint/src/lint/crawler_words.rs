@@ -232,7 +232,7 @@ fn is_marked(name: &str) -> bool {
 }
 
 /// Words for every crawler, in English and other languages.
-pub(super) const EVERYONE: [&str; 16] = [
+pub(super) const EVERYONE: [&str; 17] = [
     "all",
     "alle",
     "any",
@@ -244,6 +244,7 @@ pub(super) const EVERYONE: [&str; 16] = [
     "everybody",
     "everyone",
     "everything",
+    "others",
     "star",
     "todos",
     "tous",

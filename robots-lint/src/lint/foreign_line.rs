@@ -15,12 +15,22 @@ pub(super) fn is_clear_comment(line: &str) -> bool {
     starts.into_iter().any(|start| line.starts_with(start))
 }
 
+/// Returns whether a line starts with a tag of HTML, XML or PHP.
+pub(super) fn is_markup(line: &str) -> bool {
+    let name = line.strip_prefix('<');
+    name.is_some_and(|name| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic() || "?!/%".contains(c))
+    })
+}
+
 /// Keys of an `X-Robots-Tag` header or a `robots` meta element, which no robots.txt has.
-const OF_ROBOTS_TAG: [&str; 10] = [
+const OF_ROBOTS_TAG: [&str; 12] = [
     "indexifembedded",
+    "noai",
     "nofollow",
     "noarchive",
     "nocache",
+    "noimageai",
     "noimageindex",
     "nosnippet",
     "notranslate",
@@ -38,11 +48,12 @@ pub(super) fn is_of_robots_tag(key: &str) -> bool {
 const ELEMENTS: [&str; 8] = ["b", "br", "code", "div", "li", "p", "span", "td"];
 
 /// Returns a value without the HTML around it that a page or an editor adds: `<br>`, `</p>` and
-/// `&nbsp;`.
+/// `&nbsp;`; and without the escape of a blank before it.
 pub(super) fn without_html(value: &str) -> &str {
     let mut rest = value.trim_ascii();
     loop {
-        let start = rest.strip_prefix("&nbsp;").or_else(|| {
+        let blank = rest.strip_prefix("&nbsp;").or(rest.strip_prefix("%20"));
+        let start = blank.or_else(|| {
             let (tag, after) = rest.strip_prefix('<')?.split_once('>')?;
             is_tag(tag).then_some(after)
         });

@@ -54,6 +54,24 @@ pub(super) fn is_local(host: &str) -> bool {
     })
 }
 
+/// Names that instructions write for that of the reader's site.
+const PLACEHOLDERS: [&str; 8] = [
+    "domainname",
+    "your-domain",
+    "your-site",
+    "your-website",
+    "yourdomain",
+    "yourdomainname",
+    "yoursite",
+    "yourwebsite",
+];
+
+/// Returns whether a host is what instructions write for that of the reader's site:
+/// `www.yourdomain.com`.
+pub(super) fn is_placeholder_host(host: &str) -> bool {
+    host.split('.').any(|label| PLACEHOLDERS.contains(&label))
+}
+
 /// How sure it is that a host is for staging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {

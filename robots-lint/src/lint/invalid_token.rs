@@ -1,8 +1,11 @@
 //! Values of `User-agent` lines that are not product tokens: the one reason that explains the
 //! others.
 
+use std::net::IpAddr;
+
 use robots_core::matcher::known_crawler;
 
+use super::brand::brand;
 use super::crawler_words::{CrawlerWords, is_negation};
 use super::foreign_line::without_html;
 use super::joined_lines::{repeated_key, second_directive};
@@ -36,7 +39,7 @@ pub(super) enum InvalidToken {
     /// Several words.
     Space,
     /// Has another character than letters, digits, `-`, `_` and `.` at this byte, or only these
-    /// three.
+    /// three, or is an IP address.
     OtherCharacter(usize),
 }
 
@@ -71,7 +74,7 @@ pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
         Some(InvalidToken::WholeHeader)
     } else if let Some(at) = value.iter().position(|&byte| byte == b'[') {
         Some(InvalidToken::OtherCharacter(at))
-    } else if has(b'/') {
+    } else if has(b'/') && !text.contains(" /") {
         Some(InvalidToken::Version)
     } else if CrawlerWords::are_inexact(text) && !has(b'*') {
         Some(InvalidToken::Inexact)
@@ -83,7 +86,7 @@ pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
         let known = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
         let other = value.iter().position(|byte| !known(byte));
         let is_bare = !value.iter().any(u8::is_ascii_alphanumeric);
-        let other = other.or(is_bare.then_some(0));
+        let other = other.or((is_bare || text.parse::<IpAddr>().is_ok()).then_some(0));
         other.map(InvalidToken::OtherCharacter)
     }
 }
@@ -161,7 +164,7 @@ pub(super) fn names_in(value: &str) -> Option<NameList> {
             list.names.push(token.to_owned());
         } else {
             let is_token = name == "*" || invalid_token(name.as_bytes()).is_none();
-            list.is_clear &= is_token && !is_one_of(&OTHERS, name);
+            list.is_clear &= is_token && !is_one_of(&OTHERS, name) && brand(name).is_none();
             list.names.push(name.to_owned());
         }
     }

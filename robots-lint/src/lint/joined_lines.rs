@@ -16,8 +16,11 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
                 let has_value = [&b"/"[..], b"*", b"http"]
                     .iter()
                     .any(|start| after.starts_with(start));
-                let is_split = before.ends_with(b"*") || separator_before(before).is_some();
-                break_before(before).is_some() || is_split && has_value
+                let is_split = before.ends_with(b"*")
+                    || before.ends_with(b"/")
+                    || separator_before(before).is_some();
+                let is_name = **key == USER_AGENT && before.ends_with(b"/");
+                break_before(before).is_some() || is_name || is_split && has_value
             }
         })?;
         let at = head.len() - key.len();
@@ -41,7 +44,8 @@ fn separator_before(text: &[u8]) -> Option<usize> {
         .then_some(1)
 }
 
-const KEYS: [&[u8]; 4] = [b"user-agent", b"allow", b"disallow", b"sitemap"];
+const USER_AGENT: &[u8] = b"user-agent";
+const KEYS: [&[u8]; 4] = [USER_AGENT, b"allow", b"disallow", b"sitemap"];
 
 /// Returns the start of the value in a value that starts with a key.
 pub(super) fn repeated_key(value: &[u8]) -> Option<usize> {

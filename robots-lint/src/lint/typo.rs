@@ -23,40 +23,53 @@ impl Subject<'_> {
     /// Returns the key that is closest to an unknown one.
     pub(super) fn closest_key(&self, directive: &Directive) -> Option<&'static str> {
         let name = self.text(directive.name);
+        // A byte order mark that was read as Windows-1252 and encoded again.
+        let name = name.trim_start_matches("ï»¿");
         let is_other = directive.key == DirectiveKey::Other;
         // A look-alike character explains the unknown key, and has a lint of its own.
-        if !is_other || is_commented(&name) || name.contains(is_look_alike) {
+        if !is_other || is_commented(name) || name.contains(is_look_alike) {
             return None;
         }
+        let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
         for error in &directive.errors {
             match error {
                 SyntaxError::Misspelled(key) => return Some(key.name()),
-                SyntaxError::KeywordPrefix(_) => return None,
+                SyntaxError::KeywordPrefix(key) => {
+                    let is_inflected = has_colon && is_inflected(name, key.name());
+                    return is_inflected
+                        .then_some(key.name())
+                        .or_else(|| self.synonym(directive));
+                }
                 SyntaxError::MissingColon => {}
             }
         }
-        let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
-        if is_of_robots_tag(&name) {
+        if is_of_robots_tag(name) {
             return None;
         }
         // A line of a `robots` tag, `noindex, nofollow`, is not the unused key `Noindex`.
         let known = DirectiveKey::KNOWN.into_iter();
         let known = known.filter(|key| has_colon || *key != DirectiveKey::Noindex);
-        closest_match(&name, known.map(DirectiveKey::name)).or_else(|| self.synonym(directive))
+        closest_match(name, known.map(DirectiveKey::name)).or_else(|| self.synonym(directive))
     }
 
     /// Returns the key for which another word is a synonym, if the line has a colon and a value of
     /// that key's kind.
     fn synonym(&self, directive: &Directive) -> Option<&'static str> {
-        let name = self.text(directive.name);
+        let name = self.text(directive.name).to_lowercase();
+        let name = name.replace(['-', '_'], " ");
         let value = self.text(directive.value);
         if directive.errors.contains(&SyntaxError::MissingColon) {
             None
-        } else if is_one_of(&OF_DISALLOW, &name) && value.starts_with(['/', '*']) {
+        } else if is_of_sitemap(&name) && value.starts_with("http") {
+            Some(DirectiveKey::Sitemap.name())
+        } else if OF_DISALLOW.contains(&&*name) && value.starts_with(['/', '*']) {
             Some(DirectiveKey::Disallow.name())
-        } else if is_one_of(&OF_ALLOW, &name) && value.starts_with(['/', '*']) {
+        } else if OF_ALLOW.contains(&&*name)
+            && value.starts_with(['/', '*'])
+            && !value.contains("*/*")
+        {
             Some(DirectiveKey::Allow.name())
-        } else if is_one_of(&OF_USER_AGENT, &name)
+        } else if OF_USER_AGENT.contains(&&*name)
             && (value == "*" || known_crawler(&value).is_some())
         {
             Some(DirectiveKey::UserAgent.name())
@@ -98,12 +111,12 @@ impl Subject<'_> {
             None => true,
             // The text after the key is not the rest of a longer key.
             Some(_) if has_colon => gap > 0 && has_value(&[b"/", b"*", b"http"]),
-            Some(_) => has_value(&[b"/", b"*", b"="]),
+            Some(_) => has_value(&[b"/", b"*"]) || separator_len(text) > 0,
         };
         let key_end = directive.name.start + key_len;
-        let len = match text {
-            [b'=', rest @ ..] => gap + 1 + rest.len() - rest.trim_ascii_start().len(),
-            _ => 0,
+        let len = match separator_len(text) {
+            0 => 0,
+            len => gap + text.len() - text[len..].trim_ascii_start().len(),
         };
         is_lost.then_some(LostColon {
             colon: Span::new(key_end, key_end + len),
@@ -112,32 +125,73 @@ impl Subject<'_> {
     }
 }
 
-/// Synonyms of `Disallow` in other configuration files, and its translations.
-const OF_DISALLOW: [&str; 20] = [
+/// Returns the length of what other formats write in place of a colon, at the start of a text.
+fn separator_len(text: &[u8]) -> usize {
+    let separators: [&[u8]; 5] = [b"=>", b"->", b":=", b"=", b";"];
+    let found = separators.iter().find(|mark| text.starts_with(mark));
+    found.map_or(0, |mark| mark.len())
+}
+
+/// Returns whether a name is a key with an ending: `Disallowed`, `User-agents`.
+fn is_inflected(name: &str, key: &str) -> bool {
+    name.split_at_checked(key.len()).is_some_and(|(stem, end)| {
+        stem.eq_ignore_ascii_case(key) && is_one_of(&["ed", "ing", "s"], end)
+    })
+}
+
+/// Returns whether a name in lower case is a sitemap and at most two other words: `XML sitemap`,
+/// `sitemap index`, `sitemap1`.
+fn is_of_sitemap(name: &str) -> bool {
+    let words = || name.split(' ').filter(|word| !word.is_empty());
+    let is_word = |word: &str| {
+        let stem = word.trim_end_matches(|c: char| c.is_ascii_digit() || c == 's');
+        stem == "sitemap"
+    };
+    words().count() <= 3 && words().any(is_word)
+}
+
+/// Synonyms of `Disallow` in other configuration files, and its translations, in lower case with
+/// blanks for hyphens.
+const OF_DISALLOW: &[&str] = &[
     "bloquear",
     "block",
     "blocked",
     "deny",
+    "denied",
     "disable",
+    "do not allow",
+    "do not crawl",
+    "dont allow",
+    "dont crawl",
     "exclude",
     "forbid",
     "forbidden",
     "ignore",
     "interdire",
+    "niet toestaan",
+    "no allow",
+    "no crawl",
     "no permitir",
-    "no-allow",
     "noallow",
-    "not-allow",
+    "nocrawl",
+    "non consentire",
+    "not allow",
+    "not allowed",
+    "não permitir",
     "prohibir",
     "proibir",
     "reject",
     "verbieten",
     "verboten",
     "vietare",
+    "запретить",
+    "不允许",
+    "禁止",
+    "許可しない",
 ];
 
-/// Synonyms of `Allow`, and its translations.
-const OF_ALLOW: [&str; 12] = [
+/// Synonyms of `Allow`, and its translations. `Accept: */*` is a field of a request.
+const OF_ALLOW: &[&str] = &[
     "accept",
     "accepter",
     "autoriser",
@@ -150,19 +204,30 @@ const OF_ALLOW: [&str; 12] = [
     "permettre",
     "permit",
     "permitir",
+    "toestaan",
+    "zulassen",
+    "разрешить",
+    "允许",
+    "許可",
 ];
 
 /// Synonyms of `User-agent`, and its translations.
-const OF_USER_AGENT: [&str; 11] = [
+const OF_USER_AGENT: &[&str] = &[
     "agent",
     "agent utilisateur",
     "agente de usuario",
+    "agente do usuário",
     "agente utente",
-    "benutzer-agent",
+    "benutzer agent",
     "benutzeragent",
     "bot",
     "crawler",
+    "gebruikersagent",
     "robot",
     "spider",
     "ua",
+    "агент пользователя",
+    "пользовательский агент",
+    "ユーザーエージェント",
+    "用户代理",
 ];

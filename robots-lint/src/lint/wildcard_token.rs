@@ -45,6 +45,9 @@ const CRAWLERS: [&str; 17] = [
     "useragents",
 ];
 
+/// Words for every crawler that a word for crawlers follows.
+const EVERYONE_ELSE: [&str; 2] = ["other", "remaining"];
+
 /// Words for every crawler that may be the start of one word with a word for crawlers: `AllBots`.
 const JOINED: [&str; 3] = ["all", "any", "every"];
 
@@ -74,10 +77,19 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
         .collect();
     is_star(&marks)
         || is_one_of(&EVERYONE, word)
-        || is_one_of(&EVERYONE, first) && is_one_of(&CRAWLERS, rest.trim_matches(is_decoration))
+        || (is_one_of(&EVERYONE, first) || is_one_of(&EVERYONE_ELSE, first)) && are_crawlers(rest)
         || ESCAPED
             .iter()
             .any(|escaped| escaped.eq_ignore_ascii_case(value))
+}
+
+/// Returns whether a text is a word for crawlers, after at most one word for the others:
+/// `other bots`.
+fn are_crawlers(text: &str) -> bool {
+    let text = text.trim_matches(is_decoration);
+    let (first, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
+    is_one_of(&CRAWLERS, text)
+        || is_one_of(&["other", "the", "remaining"], first) && is_one_of(&CRAWLERS, rest)
 }
 
 /// Returns whether a value may be intended as `*`, as a name, or as nothing: a word for crawlers of
@@ -158,6 +170,9 @@ mod tests {
             "*<br>",
             "&nbsp;*",
             "all user agents",
+            "all other bots",
+            "other crawlers",
+            "others",
             "every",
             "default",
             "star",

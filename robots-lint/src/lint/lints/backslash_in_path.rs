@@ -18,7 +18,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     if regex_piece(value).is_some() || subject.invalid_path(rule).is_some() {
         return None;
     }
-    let path = subject.text(rule.value).replace('\\', "/");
+    // Not `//` for the two separators of `/\`.
+    let path = subject.text(rule.value).replace("/\\", "/");
+    let path = path.replace('\\', "/");
     let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
     let title = format!("write {}", quoted(&path));
     Some(

@@ -1,3 +1,4 @@
+use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Directive, Subject};
 use crate::lint::brand::{Brand, brand};
 use crate::lint::importance::listed;
@@ -48,7 +49,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
 /// Returns the brand in a value that is not a product token.
 pub(super) fn brand_in(value: &str) -> Option<Brand> {
     let is_space = || invalid_token(value.as_bytes()) == Some(InvalidToken::Space);
-    brand(value).filter(|_| is_undocumented(value) || is_space())
+    let brand = brand(value).filter(|_| is_undocumented(value) || is_space());
+    brand.filter(|_| misspelled(value).is_none())
 }
 
 /// The number of product tokens in the help.

@@ -29,10 +29,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .split_ascii_whitespace()
             .find(|word| is_address(word) || is_task(word))?;
         Some(
-            LINT.finding(format!("{} in a public comment", quoted(word)))
-                .label(comment, "public")
-                .note("a robots.txt is public, and so are its comments (RFC 9309 §3)")
-                .help("delete it here, and keep such notes outside the file"),
+            LINT.finding(format!(
+                "{} in a public comment",
+                quoted(word.trim_matches(|c: char| c.is_ascii_punctuation()))
+            ))
+            .label(comment, "public")
+            .note("a robots.txt is public, and so are its comments (RFC 9309 §3)")
+            .help("delete it here, and keep such notes outside the file"),
         )
     });
     findings.collect()

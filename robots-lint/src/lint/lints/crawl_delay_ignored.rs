@@ -1,8 +1,11 @@
+use robots_core::matcher::known_crawler;
+use robots_core::syntax::Record;
+
 use super::{Diagnostic, DirectiveKey, Subject};
 
 lint! {
     group: Policy, level: Allow,
-    summary: "A `Crawl-delay` line.",
+    summary: "A `Crawl-delay` line in a group that Google or Yandex obeys.",
     explanation: "Google and Yandex ignore it. Bing reads it as the length of a window in which it \
         fetches one page.",
     citation: "Documentation of Google, Yandex and Bing",
@@ -11,7 +14,13 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let delays = subject.with_key(DirectiveKey::CrawlDelay).map(|delay| {
+    let delays = subject.with_key(DirectiveKey::CrawlDelay);
+    let delays = delays.filter(|delay| {
+        let record = subject.record_at(delay.name.start).into_iter();
+        let mut names = record.flat_map(Record::user_agents).peekable();
+        names.peek().is_none() || names.any(|name| may_ignore(&subject.text(name.value)))
+    });
+    let findings = delays.map(|delay| {
         LINT.finding("Google and Yandex ignore `Crawl-delay`")
             .label(delay.name, "read by Bing and some others")
             .note("`Crawl-delay` is not part of RFC 9309")
@@ -19,5 +28,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 "delete the line; to slow every crawler down, respond with 429 or 503 for a while",
             )
     });
-    delays.collect()
+    findings.collect()
+}
+
+/// Returns whether Google or Yandex obeys a group with this product token.
+fn may_ignore(token: &str) -> bool {
+    let known = known_crawler(token);
+    token == "*" || known.is_some_and(|known| ["Google", "Yandex"].contains(&known.operator))
 }

@@ -1,7 +1,10 @@
-use robots_core::reading::{GroupId, WrittenRule};
+use robots_core::matcher::{DefaultGroupPolicy, KnownCrawler, known_crawler};
+use robots_core::reading::{Agent, GroupId, WrittenRule};
 use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, DirectiveKey, Span, Subject, line};
+use crate::lint::brand::brand;
+use robots_core::syntax::Record;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -36,12 +39,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut seen = FxHashSet::from_iter([default]);
     let agents = reading.agents().values();
     // A text that is not a product token names no crawler, and has its own finding.
-    let agents = agents.filter(|agent| subject.invalid_token(agent.token).is_none());
+    let agents = agents.filter(|agent| {
+        let is_brand = brand(&subject.text(agent.token)).is_some();
+        !is_brand && subject.invalid_token(agent.token).is_none()
+    });
     let agents = agents.filter(|agent| seen.insert(agent.group));
     let findings = agents.filter_map(|agent| {
         let rules = reading.written_rules(agent.group).count();
         let exception =
-            exception(subject, agent.group).filter(|_| !repeats(subject, agent.group, default));
+            exception(subject, agent).filter(|_| !repeats(subject, agent.group, default));
         let (place, text, disallowed) = match exception {
             Some((rule, other)) => (rule.span, "has no effect", other),
             None if rules == 0 && has_only_delay(subject, agent.token) => {
@@ -85,9 +91,9 @@ fn repeats(subject: &Subject<'_>, group: GroupId, default: GroupId) -> bool {
 /// rule of the default group that disallows it.
 fn exception<'a>(
     subject: &Subject<'a>,
-    group: GroupId,
+    agent: &Agent,
 ) -> Option<(&'a WrittenRule, &'a WrittenRule)> {
-    let reading = subject.reading;
+    let (reading, group) = (subject.reading, agent.group);
     let literal = |rule: &WrittenRule| {
         let path = rule.pattern.canonical();
         (!path.iter().any(|byte| b"*$".contains(byte))).then(|| path.to_vec())
@@ -101,6 +107,17 @@ fn exception<'a>(
         return None;
     }
     let mut allows = rules().filter(|rule| rule.verdict.is_allow());
+    // A group of Allow rules alone disallows nothing.
+    let obeys =
+        |crawler: &KnownCrawler| crawler.default_group_policy != DefaultGroupPolicy::Ignores;
+    let is_alone = disallows.is_empty() && !has_disallow(subject, agent.token);
+    if is_alone && known_crawler(&subject.text(agent.token)).is_none_or(obeys) {
+        let default = reading.agents().get(b"*".as_slice())?.group;
+        let mut others = reading.written_rules(default);
+        return allows
+            .next()
+            .zip(others.find(|rule| rule.verdict.is_disallow()));
+    }
     allows.find_map(|rule| {
         let path = literal(rule).filter(|path| path.len() > 1)?;
         let is_met = |other: &Vec<u8>| other.starts_with(&path) || path.starts_with(other);
@@ -108,6 +125,13 @@ fn exception<'a>(
         let is_exception = disallowed.verdict.is_disallow() && !disallows.iter().any(is_met);
         is_exception.then_some((rule, disallowed))
     })
+}
+
+/// Returns whether the record with this token has a Disallow line, also an empty one.
+fn has_disallow(subject: &Subject<'_>, token: Span) -> bool {
+    let record = subject.record_at(token.start).into_iter();
+    let mut rules = record.flat_map(Record::rules);
+    rules.any(|rule| rule.key == DirectiveKey::Disallow)
 }
 
 /// Returns whether the record with this token has a `Crawl-delay` and no rule, not even an empty

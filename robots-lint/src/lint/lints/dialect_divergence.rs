@@ -100,11 +100,24 @@ fn rule_at<'a>(subject: &Subject<'a>, span: Span) -> Option<&'a WrittenRule> {
 /// Returns whether Google reads this product token in a line that other crawlers read as another. A
 /// lint reports such lines.
 fn is_misnamed(subject: &Subject<'_>, agent: &[u8]) -> bool {
-    let mut lists = subject.names_with(InvalidToken::List);
-    lists.any(|name| {
+    let reported = [
+        InvalidToken::List,
+        InvalidToken::MistypedWildcard,
+        InvalidToken::Negation,
+    ];
+    let mut names = reported
+        .into_iter()
+        .flat_map(|reason| subject.names_with(reason));
+    names.any(|name| {
         let value = subject.bytes(name.value);
         let is_of_token = |byte: &u8| byte.is_ascii_alphabetic() || b"-_".contains(byte);
-        let first = value.split(|byte| !is_of_token(byte)).next();
-        first.is_some_and(|first| first.eq_ignore_ascii_case(agent))
+        let first = match value {
+            [b'*', b' ' | b'\t', ..] => &value[..1],
+            _ => value
+                .split(|byte| !is_of_token(byte))
+                .next()
+                .unwrap_or_default(),
+        };
+        first.eq_ignore_ascii_case(agent)
     })
 }

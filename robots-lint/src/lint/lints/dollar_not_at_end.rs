@@ -22,6 +22,15 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         LINT.finding("`$` before the end of a path pattern is an ordinary character")
             .label(place, "not an end anchor")
             .note("`$` is an end anchor only as the last character (RFC 9309 §2.2.3)")
-            .help("delete the `$`, or delete what follows it"),
+            .help(if is_all(&[&value[..at], &value[at + 1..]].concat()) || is_all(&value[..at]) {
+                "write `%24` if the rule is for the character; the rest of the path matches every URL"
+            } else {
+                "delete the `$`, or delete what follows it; write `%24` if the rule is for the character"
+            }),
     )
+}
+
+/// Returns whether a path pattern without `$` matches every path.
+fn is_all(pattern: &[u8]) -> bool {
+    pattern.iter().all(|byte| b"/*".contains(byte)) && !pattern.starts_with(b"//")
 }

@@ -23,7 +23,9 @@ impl Subject<'_> {
         let is_value = line.key == DirectiveKey::Other
             && line.errors.contains(&SyntaxError::MissingColon)
             && self.closest_key(line).is_none();
-        is_value.then(|| self.text(line.span()).into_owned())
+        let text = self.text(line.span());
+        let item = text.trim_start_matches(['-', '*', ' ']);
+        is_value.then(|| item.to_owned())
     }
 }
 

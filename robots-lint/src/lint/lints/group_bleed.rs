@@ -62,7 +62,9 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
         .as_ref()?;
     let between = head[other].directive.as_ref();
     let rules: Vec<_> = record.rules().collect();
-    if rules.is_empty() && are_alike(subject, record) {
+    // A token that is repeated names no other crawler.
+    let is_one = tokens(subject, record).len() < 2;
+    if is_one || rules.is_empty() && are_alike(subject, record) {
         return None;
     }
     let gaps = gaps(subject, &head[..=last]);
@@ -159,14 +161,18 @@ fn above(subject: &Subject<'_>, record: &Record<'_>, last: &Directive) -> Above 
 
 /// Returns the crawlers that a record names, as the object of a sentence.
 fn crawlers(subject: &Subject<'_>, record: &Record<'_>) -> String {
-    let names = record.user_agents();
-    let names: FxHashSet<_> = names
-        .map(|name| subject.bytes(name.value).to_ascii_lowercase())
-        .collect();
-    match names.len() {
+    match tokens(subject, record).len() {
         2 => "both crawlers".to_owned(),
         count => format!("all {count} crawlers"),
     }
+}
+
+/// Returns the product tokens that a record names, in lower case.
+fn tokens(subject: &Subject<'_>, record: &Record<'_>) -> FxHashSet<Vec<u8>> {
+    let names = record.user_agents();
+    names
+        .map(|name| subject.bytes(name.value).to_ascii_lowercase())
+        .collect()
 }
 
 /// Returns whether a group for all of these crawlers is the only likely meaning: not if one is `*`

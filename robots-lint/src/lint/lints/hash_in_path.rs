@@ -29,7 +29,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let value = subject.quoted(rule.value);
         let hash = Span::new(comment.start, comment.start + 1);
         Some(
-            LINT.finding(format!("`#` ends the rule, which matches every path that starts with {value}"))
+            LINT.finding(if subject.bytes(rule.value).contains(&b'*') {
+                format!("`#` ends the rule, whose path is {value}")
+            } else {
+                format!("`#` ends the rule, which matches every path that starts with {value}")
+            })
                 .label(hash, "the comment starts here")
                 .note("`#` starts a comment anywhere in a line (RFC 9309 §2.2), and no request contains one")
                 .help("delete the `#` and what follows it, put a space before it, or write `%23` to match the character"),

@@ -1,3 +1,5 @@
+use std::net::IpAddr;
+
 use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, Span, Subject};
@@ -6,7 +8,7 @@ use crate::lint::invalid_token::{InvalidToken, is_placeholder};
 lint! {
     group: Correctness, level: Deny,
     summary: "A value that no product token has: only punctuation, non-ASCII letters, a placeholder \
-        that no template replaced, or flags of a web server's rule after a name.",
+        that no template replaced, an address, or flags of a web server's rule after a name.",
     explanation: "A crawler compares its product token with the whole value and does not match.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
@@ -30,9 +32,11 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     // Flags of a web server's rule: `[NC,OR]`.
     let is_of_flag = |byte: &u8| byte.is_ascii_uppercase() || b"[,]=".contains(byte);
     let is_flag = value[at..].starts_with(b"[") && value[at..].iter().all(is_of_flag);
+    let is_address = text.parse::<IpAddr>().is_ok();
     let is_foreign = |c: char| !c.is_ascii() && c.is_alphabetic();
     let is_foreign = str::from_utf8(value).is_ok_and(|value| value.contains(is_foreign));
     if !is_flag
+        && !is_address
         && !is_foreign
         && !is_placeholder(&text)
         && !token.is_empty()

@@ -31,6 +31,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let is_read = subject.key_to_google(directive) != DirectiveKey::Other;
     if !is_read
         || subject.lost_colon(directive).is_some()
+        || subject.closest_key(directive).is_some()
         || !subject.bytes(directive.name).is_ascii()
     {
         return None;

@@ -2,6 +2,7 @@ use robots_analysis::diagnostic::MessageText;
 use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, line, quoted};
+use crate::lint::crawler_words::CrawlerWords;
 use crate::lint::foreign_line::without_html;
 use crate::lint::invalid_path::InvalidPath;
 use crate::lint::quoted::cut;
@@ -77,7 +78,15 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
     let is_mark = !value.contains(|c: char| c.is_alphanumeric() || c == '?')
         && !value.trim_matches(QUOTES).starts_with(['/', '*'])
         && value != "./";
-    if bare.is_empty() || is_mark || is_one_of(&OF_ALL, bare) || is_one_of(&OF_NOTHING, bare) {
+    let is_nothing = bare.is_empty() || is_mark || is_one_of(&OF_NOTHING, bare);
+    if is_nothing && rule.key == DirectiveKey::Allow {
+        return Some(
+            "write "
+                + line("Disallow", "/")
+                + " if crawlers may fetch nothing, or delete the line if it is no exception",
+        );
+    }
+    if is_nothing || is_one_of(&OF_ALL, bare) {
         return Some(
             "write "
                 + line(key, "/")
@@ -117,6 +126,12 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
                 + line(key, format!("/{bare}")),
         );
     }
+    if CrawlerWords::new(bare).is_list() {
+        return Some(
+            "a rule has a path: write a `User-agent` line for each crawler and below them "
+                + line(key, "/"),
+        );
+    }
     if regex_piece(value.as_bytes()).is_some() && !is_path {
         return Some(
             "write a path: `*` is any run of characters, and `$` at the end is the end of the URL"
@@ -147,10 +162,9 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
         .get(..3)
         .is_some_and(|start| start.eq_ignore_ascii_case("%2F"))
     {
+        let path = value[3..].replace("%2F", "/").replace("%2f", "/");
         return Some(
-            "write "
-                + line(key, cut(&format!("/{}", &value[3..])))
-                + ", with `/` in place of the escape",
+            "write " + line(key, cut(&format!("/{path}"))) + ", with `/` in place of the escape",
         );
     }
     if value.starts_with('&') || is_parameter(value) {
@@ -340,6 +354,13 @@ fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)
         return Some((
             "a rule starts at the root of the site",
             format!("/*{value}"),
+        ));
+    }
+    if value.contains('／') {
+        let path = value.replace('／', "/");
+        return Some((
+            "only the ASCII `/` separates folders",
+            format!("/{}", path.trim_start_matches('/')),
         ));
     }
     // The host of the site.

@@ -37,10 +37,16 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         (directive.name, right.to_owned())
     };
     let title = format!("write `{}`", right_text.trim_end());
+    let line = subject.text(directive.span());
+    let mark = line.chars().next().filter(|c| "\"'`".contains(*c));
+    let is_quoted =
+        mark.is_some_and(|mark| line.ends_with(mark) && line.matches(mark).count() == 2);
+    let end = directive.span().end;
+    let closing = is_quoted.then(|| (Span::new(end - 1, end), String::new()));
     Some(
         LINT.finding(format!("unknown directive {name}"))
             .label(directive.name, format!("did you mean `{right}`?"))
             .note(who)
-            .fix(Fix::suggestion(title, place, right_text)),
+            .fix(Fix::suggestion(title, place, right_text).edits(closing)),
     )
 }

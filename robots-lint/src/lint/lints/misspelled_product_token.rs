@@ -61,6 +61,11 @@ fn is_typo_of(known: &str, token: &str) -> bool {
     if plain(&known) == plain(&token) || token.strip_suffix('s') == Some(&known) {
         return true;
     }
+    // `Googlebot-Extended`, `OAI-Search`.
+    let without_kind = |name: &str| plain(name).replace("bot", "");
+    if known.contains('-') && without_kind(&known) == without_kind(&token) {
+        return true;
+    }
     let cut = known.strip_prefix(&token);
     if token.len() >= LONG && token.contains('-') && cut.is_some_and(|cut| cut.len() <= MOST_CUT) {
         return true;

@@ -30,16 +30,28 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     };
     if let Some(at) = repeated_key(value) {
         let again = place(&(0..at));
-        return Some(
-            LINT.finding("duplicate key in a line")
-                .label(again, "read as part of the value")
-                .note("a line has one key and one value (RFC 9309 §2.2)")
-                .fix(Fix::suggestion(
-                    "write the key once",
-                    Span::new(directive.name.start, again.start),
-                    "",
-                )),
-        );
+        let key = value[..at].trim_ascii_end();
+        let is_same = key.strip_suffix(b":").is_some_and(|key| {
+            key.trim_ascii_end()
+                .eq_ignore_ascii_case(directive.key.name().as_bytes())
+        });
+        let finding = LINT
+            .finding(if is_same {
+                "duplicate key in a line"
+            } else {
+                "two keys in a line"
+            })
+            .label(again, "read as part of the value")
+            .note("a line has one key and one value (RFC 9309 §2.2)");
+        return Some(if is_same {
+            finding.fix(Fix::suggestion(
+                "write the key once",
+                Span::new(directive.name.start, again.start),
+                "",
+            ))
+        } else {
+            finding.help("write a line for each key, with its value")
+        });
     }
     let gap = second_directive(value)?;
     let rest = place(&(gap.end..value.len()));

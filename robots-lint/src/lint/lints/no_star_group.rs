@@ -17,6 +17,10 @@ User-agent: *
 Disallow:
 "),
     check: File(check),
+    silenced_by: [
+        ambiguous_user_agent, byte_order_mark, misspelled_directive, misspelled_wildcard,
+        missing_colon, multiple_directives_on_line, negated_user_agent,
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {

@@ -54,7 +54,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let mut all = subject.rules().take_while(|rule| rule.span().start < start);
     // Rules for the whole site, or above the group of one crawler, may be for that crawler.
     Some(
-        if all.any(|rule| subject.is_of_all(rule))
+        if all.any(|rule| subject.is_of_all(rule) || subject.invalid_path(rule).is_some())
             || !subject.records().first().is_none_or(is_default)
         {
             finding.help(

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Subject, Verdict, quoted};
-use crate::lint::host::{Stage, host_of, is_local, production_of};
+use crate::lint::host::{Stage, host_of, is_local, is_placeholder_host, production_of};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -36,6 +36,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 LINT.finding(format!("crawlers cannot reach {host_at}"))
                     .label(line.value, "a host on one machine or in a private network")
                     .note("such names and addresses have another meaning on every other machine (RFC 6761, RFC 1918)")
+                    .help("write the URL of the sitemap on the public host of the site"),
+            );
+        }
+        if is_placeholder_host(host) {
+            return Some(
+                LINT.finding(format!("{host_at} is the host of an example"))
+                    .label(line.value, "not the host of the site")
+                    .note("a sitemap is listed by its absolute URL (https://www.sitemaps.org/protocol.html)")
                     .help("write the URL of the sitemap on the public host of the site"),
             );
         }

@@ -38,7 +38,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let is_host = first.contains('.') && !value.starts_with("./");
         let has_host = value.starts_with("//")
             || !value.starts_with('/') && is_host && (!rest.is_empty() || first.starts_with("www."));
-        Some(if value.is_empty() || bare.contains(':') || bare.contains([' ', '\t']) {
+        let is_path = !bare.contains([':', ' ', '\t', '{', '}', '<', '>', '$', '[']);
+        Some(if value.is_empty() || !is_path {
             finding.help("write the absolute URL, with scheme, host and path")
         } else if has_host {
             let url = format!("https://{bare}");

@@ -1,6 +1,9 @@
+use robots_core::matcher::known_crawler;
+
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError, line};
 use crate::lint::crawler_words::CrawlerWords;
-use crate::lint::foreign_line::{is_clear_comment, is_commented};
+use crate::lint::foreign_line::{is_clear_comment, is_commented, is_markup};
+use crate::lint::look_alike::LOOK_ALIKE_COLON;
 use crate::lint::merge_marker::marker;
 use crate::lint::quoted::cut;
 
@@ -24,7 +27,7 @@ Disallow: /basket/
 fn is_divider(line: &str) -> bool {
     let of_line = |c: char| c.is_ascii_punctuation() && c != ':';
     // The ends of blocks of other formats are no dividers.
-    if line == "---" || line.chars().all(|c| "{}[]();".contains(c)) {
+    if line == "---" || line.chars().all(|c| "{}[]();,".contains(c)) {
         return false;
     }
     let bare = line.trim_start_matches(of_line);
@@ -38,13 +41,15 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let name = subject.text(directive.name);
     let is_commented = is_commented(&text) || key_after_mark(&name).is_some();
     let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
+    let is_crawler = has_colon && (name == "*" || known_crawler(&name).is_some());
     if directive.key != DirectiveKey::Other
-        || has_colon && !is_commented
+        || has_colon && !is_commented && !is_crawler && !is_markup(&text) && !is_url(&text)
         || subject.key_to_google(directive) != DirectiveKey::Other
         || subject.lost_colon(directive).is_some()
         || subject.closest_key(directive).is_some()
         || is_divider(&text)
         || marker(text.as_bytes()).is_some()
+        || has_look_alike_colon(&text)
     {
         return None;
     }
@@ -60,7 +65,22 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         let front = Span::new(directive.name.start, directive.name.start + at);
         return Some(finding.fix(Fix::suggestion("delete the text before the key", front, "")));
     }
+    if is_crawler {
+        return Some(finding.help(
+            "write " + line("User-agent", &*name) + ", and the rules of this crawler below it",
+        ));
+    }
+    if has_colon && is_url(&text) {
+        return Some(finding.help(
+            "write " + line("Sitemap", cut(&text)) + " if it is a sitemap, or comment out the line",
+        ));
+    }
     let is_comment = is_clear_comment(&text);
+    if let Some(path) = text.strip_prefix('!').filter(|path| path.starts_with('/')) {
+        return Some(finding.help(
+            "write " + line("Allow", cut(path)) + " if it is an exception, or comment out the line",
+        ));
+    }
     let item = text.trim_start_matches(['-', '*', ' ', '\t', '"', '\'']);
     if item.starts_with('/') && !is_comment && !item.contains(' ') {
         return Some(finding.help(
@@ -76,14 +96,14 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
             "write its directive in a line that starts with the key, if it is for crawlers; otherwise comment out the line",
         ));
     }
-    if CrawlerWords::new(&text).has_crawler()
+    if CrawlerWords::new(item).has_crawler()
         && !has_colon
-        && !is_commented
-        && text.split_whitespace().count() <= NAME_WORDS
+        && !is_comment
+        && item.split_whitespace().count() <= NAME_WORDS
     {
         return Some(finding.help(
             "write "
-                + line("User-agent", cut(&text))
+                + line("User-agent", cut(item))
                 + " if it starts a group, or comment out the line",
         ));
     }
@@ -101,26 +121,50 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     })
 }
 
-/// Returns whether a line has a key of a robots.txt after other text, or names a crawler in the
-/// syntax of another configuration file.
+/// Returns whether a line has a key of a robots.txt after other text, denies requests or names a
+/// crawler in the syntax of another configuration file, or has the URL of a sitemap in a tag.
 fn is_of_configuration(text: &str) -> bool {
-    let lower = text.to_ascii_lowercase();
+    let lower = text.to_ascii_lowercase().replace(['"', '\''], "");
     let has_key = [
         "user-agent",
         "user_agent",
-        "disallow:",
-        "disallow,",
+        "allow:",
+        "allow,",
         "sitemap:",
+        "<sitemap>",
+        "<loc>",
     ];
     let has_key = has_key.iter().any(|key| lower.contains(key));
+    let denies = DENIALS.iter().any(|start| lower.starts_with(start));
     let has_syntax = text.contains(['{', '}', '[', ']', '"', '$', '%', '=']);
-    has_key || has_syntax && CrawlerWords::new(text).has_crawler()
+    has_key
+        || denies
+        || has_syntax && (lower.contains("deny") || CrawlerWords::new(text).has_crawler())
+}
+
+/// Returns whether a line is a URL.
+fn is_url(line: &str) -> bool {
+    ["http://", "https://"]
+        .iter()
+        .any(|scheme| line.starts_with(scheme) && !line.contains(char::is_whitespace))
+}
+
+/// The starts of lines that deny requests in the configurations of web servers, in lower case.
+const DENIALS: [&str; 5] = ["deny all", "deny from", "require ", "return 4", "respond "];
+
+/// Returns whether a key ends with a colon that is not ASCII. It has a lint of its own.
+fn has_look_alike_colon(text: &str) -> bool {
+    text.split_once(LOOK_ALIKE_COLON).is_some_and(|(key, _)| {
+        let mut known = DirectiveKey::KNOWN.into_iter();
+        known.any(|known| known.name().eq_ignore_ascii_case(key.trim()))
+    })
 }
 
 /// The number of words of a line that is a name, at most; a longer one is prose.
 const NAME_WORDS: usize = 3;
 
-/// Returns the start of a key at the end of an unknown one, after a number, a tag or a quote.
+/// Returns the start of a key at the end of an unknown one, after a blank, a number, a tag or a
+/// quote.
 fn key_after_mark(name: &str) -> Option<usize> {
     let ends = ["user-agent", "disallow", "allow", "sitemap"].into_iter();
     let mut starts = ends.filter_map(|key| {
@@ -128,7 +172,9 @@ fn key_after_mark(name: &str) -> Option<usize> {
         let is_key = name.get(at..)?.eq_ignore_ascii_case(key);
         let front = name.get(..at)?.trim_end();
         let is_mark = |c: char| c.is_ascii_punctuation() && !"-_".contains(c);
-        (is_key && front.ends_with(is_mark) && !is_commented(front)).then_some(at)
+        let has_space = front.len() < at;
+        let is_before = !front.is_empty() && (has_space || front.ends_with(is_mark));
+        (is_key && is_before && !is_commented(front)).then_some(at)
     });
     starts.next()
 }

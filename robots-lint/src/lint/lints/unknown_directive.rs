@@ -10,6 +10,7 @@ lint! {
     example: Rules(&["Max-pages: 100", "Disallow: /basket/"]),
     use_instead: Rules(&["Disallow: /basket/"]),
     check: Line(check),
+    explained_by: [syntax_not_understood],
 }
 
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {

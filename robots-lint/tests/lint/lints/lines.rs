@@ -143,7 +143,7 @@ fn fix_of_a_repeated_key_writes_it_once() {
             "User-agent: GPTBot\nDisallow: /x\n",
         ),
         (
-            "User-agent: *\nAllow: disallow : /b\n",
+            "User-agent: *\nDisallow: disallow : /b\n",
             "User-agent: *\ndisallow : /b\n",
         ),
     ] {

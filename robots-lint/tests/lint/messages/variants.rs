@@ -6,6 +6,25 @@ use robots_lint::Example::{self, Bytes, Repeated, Routes, Rules, Text};
 /// Pairs of a lint and a file that it reports in the dialect of RFC 9309.
 pub(crate) const VARIANTS: &[(&str, Example)] = &[
     ("missing_leading_slash", Rules(&["Disallow: pdf"])),
+    ("missing_leading_slash", Rules(&["Allow: none"])),
+    ("dollar_not_at_end", Rules(&["Disallow: /*$*"])),
+    ("hash_in_path", Rules(&["Disallow: */search#/?q="])),
+    ("missing_leading_slash", Rules(&["Disallow: GPTBot, CCBot"])),
+    ("missing_leading_slash", Rules(&["Disallow: ／a"])),
+    (
+        "multiple_directives_on_line",
+        Rules(&["Allow: Disallow: /a"]),
+    ),
+    ("syntax_not_understood", Text("GPTBot: /\n")),
+    (
+        "syntax_not_understood",
+        Text("https://example.com/sitemap.xml\n"),
+    ),
+    ("syntax_not_understood", Rules(&["Disallow: /a", "!/a/b"])),
+    (
+        "sitemap_host",
+        Text("Sitemap: https://www.yourdomain.com/sitemap.xml\n"),
+    ),
     (
         "misspelled_wildcard",
         Text("User-agent: GPTBot\nUser-agent: all\nDisallow: /\n"),
