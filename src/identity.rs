@@ -5,8 +5,11 @@
 //! sets the verifier of a layer, and
 //! [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted) denies impostors.
 
+use core::fmt;
+
 use robots_matcher::Crawler;
 
+pub use crate::evidence::*;
 use crate::request_head::RequestHead;
 
 /// The result of a [`Verifier`].
@@ -90,6 +93,45 @@ impl Identity {
 pub trait Verifier: Send + Sync {
     /// Returns whether this request comes from `crawler`, which its User-Agent header names.
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity;
+
+    /// Returns the same with its evidence, which
+    /// [`Event::evidence`](crate::observe::Event::evidence) has. The layer calls this one.
+    ///
+    /// By default it calls [`verify`](Self::verify), and the evidence is
+    /// [`Evidence::NotChecked`].
+    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
+        self.verify(crawler, request).with(Evidence::NotChecked)
+    }
+
+    /// Returns a verifier with the verdicts of this one, as `judge` sees them: a setting for each
+    /// outcome.
+    ///
+    /// What this one has not verified, `judge` cannot verify: it is unknown then.
+    ///
+    /// ```
+    /// use robots_static::identity::{Evidence, Identity, SignatureFailure, Verdict, Verifier as _};
+    /// use robots_static::Crawler;
+    /// use robots_static::layer::RequestHead;
+    ///
+    /// let verifier = |_: &Crawler<'_>, _: &RequestHead<'_>| Identity::Unknown;
+    /// // A crawler that signs each request, and always has a new nonce.
+    /// let strict = verifier.judge(|verdict: &Verdict| match verdict.evidence() {
+    ///     Evidence::NoValidSignature {
+    ///         failure: SignatureFailure::Unsigned | SignatureFailure::Replayed,
+    ///         ..
+    ///     } => Identity::Contradicted,
+    ///     // An address without ranges denies nobody.
+    ///     Evidence::ForeignHost(None) => Identity::Unknown,
+    ///     _ => Identity::from(verdict),
+    /// });
+    /// ```
+    fn judge<J>(self, judge: J) -> Judged<Self, J>
+    where
+        Self: Sized,
+        J: Fn(&Verdict) -> Identity + Send + Sync,
+    {
+        Judged::new(self, judge)
+    }
 }
 
 impl<F> Verifier for F
@@ -98,6 +140,110 @@ where
 {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
         self(crawler, request)
+    }
+}
+
+/// Both verifiers: [`Verdict::or`] of their verdicts. The second one is not called for a crawler
+/// that the first one verifies.
+impl<A: Verifier, B: Verifier> Verifier for (A, B) {
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
+        Identity::from(&self.verdict(crawler, request))
+    }
+
+    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
+        match self.0.verdict(crawler, request) {
+            verified @ Verdict::Verified(_) => verified,
+            verdict => verdict.or(self.1.verdict(crawler, request)),
+        }
+    }
+}
+
+/// A verifier whose verdicts are judged by the application: see [`Verifier::judge`].
+#[derive(Clone)]
+pub struct Judged<V, J> {
+    verifier: V,
+    judge: J,
+}
+
+impl<V, J> Judged<V, J> {
+    fn new(verifier: V, judge: J) -> Self {
+        Self { verifier, judge }
+    }
+}
+
+impl<V, J> fmt::Debug for Judged<V, J> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Judged").finish_non_exhaustive()
+    }
+}
+
+impl<V, J> Verifier for Judged<V, J>
+where
+    V: Verifier,
+    J: Fn(&Verdict) -> Identity + Send + Sync,
+{
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
+        Identity::from(&self.verdict(crawler, request))
+    }
+
+    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
+        let verdict = self.verifier.verdict(crawler, request);
+        let identity = match ((self.judge)(&verdict), &verdict) {
+            (Identity::Verified, Verdict::Contradicted(_) | Verdict::Unknown(_)) => {
+                Identity::Unknown
+            }
+            (identity, _) => identity,
+        };
+        identity.with(verdict.into_evidence())
+    }
+}
+
+impl From<&Verdict> for Identity {
+    fn from(verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Verified(_) => Self::Verified,
+            Verdict::Contradicted(_) => Self::Contradicted,
+            Verdict::Unknown(_) => Self::Unknown,
+        }
+    }
+}
+
+impl Identity {
+    /// Returns the verdict with this evidence.
+    fn with(self, evidence: Evidence) -> Verdict {
+        match self {
+            Self::Verified => Verdict::Verified(evidence),
+            Self::Contradicted => Verdict::Contradicted(evidence),
+            Self::Unknown => Verdict::Unknown(evidence),
+        }
+    }
+}
+
+/// What a layer knows of a claim.
+#[derive(Clone, Debug)]
+pub(crate) struct CheckedClaim {
+    pub(crate) identity: Identity,
+    pub(crate) evidence: Evidence,
+}
+
+impl CheckedClaim {
+    /// The claim of a client in a layer without a verifier.
+    pub(crate) const UNKNOWN: Self = Self {
+        identity: Identity::Unknown,
+        evidence: Evidence::NotChecked,
+    };
+
+    /// Checks the claim of a request.
+    pub(crate) fn by(
+        verifier: &dyn Verifier,
+        crawler: &Crawler<'_>,
+        request: &RequestHead<'_>,
+    ) -> Self {
+        let verdict = verifier.verdict(crawler, request);
+        Self {
+            identity: Identity::from(&verdict),
+            evidence: verdict.into_evidence(),
+        }
     }
 }
 

@@ -79,6 +79,10 @@
 //! * `tracing`, `metrics`: the observers in `telemetry`.
 //! * `identity`: `ranges::RangeVerifier`, which verifies crawlers by the address ranges of their
 //!   operators.
+//! * `signatures`: `signatures::SignatureVerifier`, which verifies crawlers that sign their
+//!   requests.
+//! * `dns`: `host_names::HostVerifier`, which verifies crawlers by reverse DNS, with tokio.
+//! * `ranges`: the option `ranges` of the macros, which embeds address ranges.
 //! * `testing`: `assert_denied!` and `assert_allowed!`, for the tests of an application.
 //! * `precompressed`: the macros embed the file in gzip and brotli, too, where that is smaller, and
 //!   [`RobotsLayer`] sends it to clients that accept it.
@@ -101,6 +105,8 @@ extern crate std;
 mod added_headers;
 #[cfg(feature = "axum")]
 mod axum;
+#[cfg(feature = "identity")]
+mod client_address;
 #[cfg(any(feature = "crawl-delay", feature = "tracing"))]
 mod clock;
 #[cfg(feature = "crawl-delay")]
@@ -113,6 +119,11 @@ mod crawler_tokens;
 mod enforce;
 #[cfg(feature = "tracing")]
 mod event_limit;
+#[cfg(feature = "http")]
+#[cfg_attr(not(feature = "identity"), path = "no_evidence.rs")]
+mod evidence;
+#[cfg(feature = "dns")]
+mod host_verifier;
 #[doc(hidden)]
 pub mod keyword;
 #[cfg(any(feature = "actix", feature = "tower"))]
@@ -134,6 +145,8 @@ mod request_head;
 mod robots_layer;
 #[cfg(feature = "http")]
 mod serve;
+#[cfg(feature = "signatures")]
+mod signature_verifier;
 #[cfg(feature = "tracing")]
 mod tracing_observer;
 
@@ -151,7 +164,9 @@ pub mod service;
 #[cfg(feature = "testing")]
 pub mod testing;
 
-pub use robots_matcher::{Client, Crawler, Decision, Group, RobotsTxt, Rule, Verdict};
+pub use robots_matcher::{
+    Client, Crawler, Decision, Group, PublishedRanges, RobotsTxt, Rule, Verdict,
+};
 
 #[cfg(feature = "http")]
 pub use enforce::{Mode, RobotsVerdict};
@@ -231,11 +246,39 @@ pub mod ranges {
     //! are read from the files of operators. [`TrustedProxies`] are those in front of the server.
 
     pub use robots_identity::{
-        CrawlerRanges, DEFAULT_MAX_AGE, Date, IpRange, MAX_FILE, RangeError, RangeTable,
-        RangeVerdict, TrustedProxies, UnknownReason,
+        CrawlerRanges, DEFAULT_MAX_AGE, Date, IpRange, MAX_FILE, PUBLISHED, PUBLISHED_DATE,
+        Published, RangeError, RangeFile, RangeFileError, RangeFolder, RangeTable, RangeVerdict,
+        TrustedProxies, UnknownReason,
     };
 
-    pub use crate::range_verifier::{ProxyField, RangeVerifier};
+    pub use crate::client_address::ProxyField;
+    pub use crate::range_verifier::RangeVerifier;
+}
+
+#[cfg(feature = "signatures")]
+pub mod signatures {
+    //! Crawlers that are verified by the signatures of their requests: Web Bot Auth.
+    //!
+    //! [`SignatureVerifier`] is a [`Verifier`](crate::identity::Verifier) by [`SignatureKeys`],
+    //! which are read from the key directories of operators.
+
+    pub use robots_identity::{
+        KeyDirectory, KeyError, MAX_DIRECTORY, SignatureChecker, SignatureKeys, SignedRequest,
+    };
+
+    pub use crate::signature_verifier::SignatureVerifier;
+}
+
+#[cfg(feature = "dns")]
+pub mod host_names {
+    //! Crawlers that are verified by the names of their addresses: forward-confirmed reverse DNS.
+    //!
+    //! [`HostVerifier`] is a [`Verifier`](crate::identity::Verifier) by [`HostNames`], which looks
+    //! names up outside of requests, with [`hickory_resolver`].
+
+    pub use robots_identity::{HostNames, hickory_resolver};
+
+    pub use crate::host_verifier::HostVerifier;
 }
 
 #[cfg(any(feature = "metrics", feature = "tracing"))]
@@ -269,10 +312,21 @@ pub mod __private {
 
     pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
-    pub use robots_matcher::__private::{Attached, TagRule};
+    pub use robots_matcher::__private::{Attached, CrawlerRow, TagRule};
     pub use robots_matcher::EncodedBody;
 
+    pub use crate::PublishedRanges;
     use crate::RobotsTxt;
+
+    /// Returns the rule by which a group disallows an alternate spelling of a target that it allows
+    /// as sent, by the list of [`RobotsLayer`](crate::RobotsLayer), for `robots audit`.
+    #[cfg(feature = "http")]
+    pub fn alternate_disallow_rule<'r>(
+        group: &crate::Group<'r>,
+        target: &str,
+    ) -> Option<crate::Rule<'r>> {
+        crate::enforce::alternate_disallow_rule(group, target)
+    }
 
     /// Returns the robots.txt that `robots-macros` packed.
     pub const fn from_packed(

@@ -166,6 +166,15 @@
 /// * `static_dir = "static"` warns of disallowed style sheets and scripts, and of other robots.txt
 ///   files.
 ///
+/// ## `ranges`
+///
+/// `ranges = "ranges/"` embeds the address ranges that operators publish for their crawlers: the
+/// `.json` files of a folder, each under the name of its operator, such as `googlebot.json`, or
+/// named after a product token, such as `HouseBot.json`.
+/// [`RobotsTxt::published_ranges`](crate::RobotsTxt::published_ranges) looks them up, also in
+/// constants. Needs the feature `ranges`. Cargo rebuilds the crate when a file changes; a new file
+/// needs another change. `robots ranges check` warns of files that are old.
+///
 /// # Errors
 ///
 /// A compile error if the file cannot be read, is not UTF-8 or is larger than 512,000 bytes, if an

@@ -1,17 +1,14 @@
 //! The verifier by address ranges.
 
-use alloc::boxed::Box;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
-use core::fmt;
 use core::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 use std::time::SystemTime;
 
-use http::HeaderValue;
-use robots_identity::{CrawlerRanges, RangeVerdict, TrustedProxies};
-use robots_matcher::Crawler;
+use robots_identity::{CrawlerRanges, Evidence, RangeTable, RangeVerdict, TrustedProxies, Verdict};
+use robots_matcher::{Crawler, RobotsTxt};
 
+use crate::client_address::{ClientAddress, ProxyField};
 use crate::identity::{Identity, Verifier};
 use crate::request_head::RequestHead;
 
@@ -49,29 +46,10 @@ use crate::request_head::RequestHead;
 /// let layer = RobotsLayer::new(&ROBOTS).verifier(verifier.clone()).deny_contradicted(true);
 /// # Ok::<(), robots_static::ranges::RangeError>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct RangeVerifier {
-    shared: Arc<Shared>,
-    proxies: TrustedProxies,
-    field: ProxyField,
-}
-
-/// Returns the address of the other end of the connection.
-type PeerOf = dyn Fn(&RequestHead<'_>) -> Option<IpAddr> + Send + Sync;
-
-struct Shared {
-    ranges: RwLock<CrawlerRanges>,
-    peer: Box<PeerOf>,
-}
-
-/// The field in which proxies pass on the address of the client.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ProxyField {
-    /// `X-Forwarded-For`.
-    #[default]
-    XForwardedFor,
-    /// `Forwarded` (RFC 7239).
-    Forwarded,
+    ranges: Arc<RwLock<CrawlerRanges>>,
+    client: ClientAddress,
 }
 
 impl RangeVerifier {
@@ -82,13 +60,28 @@ impl RangeVerifier {
         peer: impl Fn(&RequestHead<'_>) -> Option<IpAddr> + Send + Sync + 'static,
     ) -> Self {
         Self {
-            shared: Arc::new(Shared {
-                ranges: RwLock::new(ranges),
-                peer: Box::new(peer),
-            }),
-            proxies: TrustedProxies::default(),
-            field: ProxyField::default(),
+            ranges: Arc::new(RwLock::new(ranges)),
+            client: ClientAddress::of_peer(peer),
         }
+    }
+
+    /// Creates the verifier by the ranges that the option `ranges` of the macros has embedded.
+    ///
+    /// They are old some time after the program was built, and then contradict no client:
+    /// [`replace`](Self::replace) them when a newer file is there.
+    pub fn embedded(
+        robots: &RobotsTxt<'_>,
+        peer: impl Fn(&RequestHead<'_>) -> Option<IpAddr> + Send + Sync + 'static,
+    ) -> Self {
+        let mut ranges = CrawlerRanges::default();
+        for token in robots.tokens_with_ranges() {
+            if let Some(published) = robots.published_ranges(token) {
+                let date = published.date();
+                let table = RangeTable::from_sorted(published.v4(), published.v6(), date);
+                ranges.insert([token], table);
+            }
+        }
+        Self::new(ranges, peer)
     }
 
     /// Sets the proxies in front of the server, and the field in which they pass on the address of
@@ -97,69 +90,37 @@ impl RangeVerifier {
     /// Without this, the peer is the client. Then behind a proxy every crawler with ranges is
     /// contradicted.
     #[must_use]
-    pub fn behind(mut self, proxies: TrustedProxies, field: ProxyField) -> Self {
-        self.proxies = proxies;
-        self.field = field;
-        self
+    pub fn behind(self, proxies: TrustedProxies, field: ProxyField) -> Self {
+        Self {
+            client: self.client.behind(proxies, field),
+            ..self
+        }
     }
 
     /// Replaces the ranges of this verifier and of its clones. Requests that are being verified end
     /// with the old ones.
     pub fn replace(&self, ranges: CrawlerRanges) {
-        let mut shared = self
-            .shared
-            .ranges
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut shared = self.ranges.write().unwrap_or_else(PoisonError::into_inner);
         *shared = ranges;
     }
 
     /// Returns what the ranges tell of a request, with the evidence; `None` if the address of the
     /// client is not known.
-    pub fn verdict(&self, token: &str, request: &RequestHead<'_>) -> Option<RangeVerdict> {
-        let client = self.client(request)?;
-        let ranges = self.shared.ranges.read();
+    pub fn range_verdict(&self, token: &str, request: &RequestHead<'_>) -> Option<RangeVerdict> {
+        let client = self.client.of(request)?;
+        let ranges = self.ranges.read();
         let ranges = ranges.unwrap_or_else(PoisonError::into_inner);
         Some(ranges.verify(token, client, SystemTime::now()))
-    }
-
-    /// Returns the address of the client.
-    fn client(&self, request: &RequestHead<'_>) -> Option<IpAddr> {
-        let peer = (self.shared.peer)(request)?;
-        if !self.proxies.trusts(peer) {
-            return Some(peer);
-        }
-        let name = match self.field {
-            ProxyField::XForwardedFor => "x-forwarded-for",
-            ProxyField::Forwarded => "forwarded",
-        };
-        let values = request.headers().get_all(name).iter();
-        // A value that is no text has no address.
-        let texts: Vec<_> = values
-            .map(|value| HeaderValue::to_str(value).unwrap_or_default())
-            .collect();
-        Some(match self.field {
-            ProxyField::XForwardedFor => self.proxies.client_by_x_forwarded_for(peer, texts),
-            ProxyField::Forwarded => self.proxies.client_by_forwarded(peer, texts),
-        })
     }
 }
 
 impl Verifier for RangeVerifier {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        match self.verdict(crawler.token(), request) {
-            Some(RangeVerdict::Verified { .. }) => Identity::Verified,
-            Some(RangeVerdict::Contradicted { .. }) => Identity::Contradicted,
-            Some(RangeVerdict::Unknown(_)) | None => Identity::Unknown,
-        }
+        Identity::from(&self.verdict(crawler, request))
     }
-}
 
-impl fmt::Debug for RangeVerifier {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RangeVerifier")
-            .field("proxies", &self.proxies)
-            .field("field", &self.field)
-            .finish_non_exhaustive()
+    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
+        let verdict = self.range_verdict(crawler.token(), request);
+        verdict.map_or(Verdict::Unknown(Evidence::NoAddress), Verdict::from)
     }
 }

@@ -11,14 +11,15 @@ use crate::clock::Clock;
 use crate::crawler_tokens::CrawlerTokens;
 use crate::enforce::RobotsVerdict;
 use crate::event_limit::EventLimit;
+use crate::identity::Evidence;
 use crate::observe::{Event, Observer, RequestScope, group_label};
 
 /// An [`Observer`] that sends the decisions of a layer to the crate `tracing`.
 ///
 /// | | level | fields, after `robots.` |
 /// |---|---|---|
-/// | event `request disallowed` | `INFO` | `crawler`, `group`, `rule`, `line`, `identity`, `has_read_rules`, `outcome`, `suppressed` |
-/// | event `identity contradicted` | `INFO` | `crawler`, `group`, `outcome`, `suppressed` |
+/// | event `request disallowed` | `INFO` | `crawler`, `group`, `rule`, `line`, `identity`, `evidence`, `has_read_rules`, `outcome`, `suppressed` |
+/// | event `identity contradicted` | `INFO` | `crawler`, `group`, `evidence`, `outcome`, `suppressed` |
 /// | event `request rate-limited` | `DEBUG` | `crawler`, `identity`, `retry_after_seconds`, `suppressed` |
 /// | event `robots.txt served` | `DEBUG` | `crawler`, `identity`; `http.response.status_code` |
 /// | event `request allowed` | `TRACE` | `crawler`, `identity` |
@@ -118,6 +119,9 @@ impl Observer for TracingObserver {
             }
         };
         let suppressed = (suppressed > 0).then_some(suppressed);
+        let evidence = event.evidence();
+        let is_checked = *evidence != Evidence::NotChecked;
+        let evidence = is_checked.then(|| tracing::field::display(evidence));
         match *event {
             Event::Served {
                 identity, status, ..
@@ -151,6 +155,7 @@ impl Observer for TracingObserver {
                     robots.rule = denial.rule().text(),
                     robots.line = denial.rule().line(),
                     robots.identity = ?identity,
+                    robots.evidence = evidence,
                     robots.has_read_rules = has_read_rules,
                     robots.outcome = event.outcome(),
                     robots.suppressed = suppressed,
@@ -162,6 +167,7 @@ impl Observer for TracingObserver {
                 {
                     robots.crawler = event.crawler(),
                     robots.group = event.group(),
+                    robots.evidence = evidence,
                     robots.outcome = event.outcome(),
                     robots.suppressed = suppressed,
                 },

@@ -35,18 +35,20 @@ const IDENTITY: &str = "robots-identity/src";
 const CERTIFY: &str = "robots-certify/src";
 const REPORT: &str = "tools/report/src";
 const LIVE: &str = "tools/live/src";
+const AUDIT: &str = "tools/audit/src";
 const COMMAND: &str = "tools/cli/src";
 const LSP: &str = "tools/lsp/src";
 const TABLE: &str = "tools/table/src";
 const WASM: &str = "bindings/wasm/src";
+const PYTHON: &str = "bindings/python-library/src";
 
-/// The sources of the benchmarks, a package outside of the workspace, and of its second binary.
-const BENCHES: [&str; 2] = ["benches/src", "benches/platform"];
+/// The sources of the benchmarks, a package outside of the workspace, and of its other binaries.
+const BENCHES: [&str; 3] = ["benches/src", "benches/platform", "benches/audit"];
 
 /// The sources of every package.
-const PACKAGES: [&str; 19] = [
+const PACKAGES: [&str; 21] = [
     "src", AUTOMATA, CORE, ANALYSIS, LINT, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CONFIG,
-    CERTIFY, IDENTITY, REPORT, LIVE, LSP, COMMAND, TABLE, WASM,
+    CERTIFY, IDENTITY, REPORT, LIVE, AUDIT, LSP, COMMAND, TABLE, WASM, PYTHON,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.
@@ -347,6 +349,8 @@ fn features_are_tested_only_in_lib_rs() {
                 "robots-analysis/src/claim/mod.rs",
                 "robots-macros/src/lib.rs",
                 "robots-config/src/lib.rs",
+                "tools/report/src/lib.rs",
+                "robots-identity/src/lib.rs",
                 // The derives of the schemas.
                 "robots-config/src/tables.rs",
             ];
@@ -472,6 +476,23 @@ fn file_has_a_specific_name() {
                     .any(|name| VAGUE.iter().any(|word| name == *word)),
                 "{module:?} has a vague name"
             );
+        }
+    }
+}
+
+/// The header of a folder is what its readers need first.
+#[test]
+fn folder_states_what_goes_in_and_out() {
+    for folder in PACKAGES {
+        let files = sources(folder).into_iter();
+        for file in files.filter(|file| file.path.ends_with("mod.rs")) {
+            let text = read(&file.path);
+            let header: String = text
+                .lines()
+                .filter(|line| line.starts_with("//!"))
+                .collect();
+            let states = header.contains("In:") && header.contains("Out:");
+            assert!(states, "{:?}: no `In: … Out: …`", file.path);
         }
     }
 }

@@ -73,6 +73,24 @@ def environment(folder: Path) -> Path:
     return folder / "bin"
 
 
+def assert_runs_with_old_glibc(test: unittest.TestCase, wheel: Path, name: str) -> None:
+    """Asserts that a file of a wheel needs no newer glibc than the name of the wheel promises."""
+    with zipfile.ZipFile(wheel) as archive, archive.open(name) as file:
+        binary = ELFFile(file)
+        needed = {tag.needed for tag in binary.get_section_by_name(".dynamic").iter_tags("DT_NEEDED")}
+        symbols = [
+            symbol.name
+            for _, versions in binary.get_section_by_name(".gnu.version_r").iter_versions()
+            for symbol in versions
+        ]
+    test.assertLessEqual(needed, LIBRARIES)
+    versions = [re.fullmatch(r"GLIBC_([0-9.]+)|GCC_.*", symbol) for symbol in symbols]
+    test.assertTrue(all(versions), symbols)
+    highest = max(tuple(map(int, match[1].split("."))) for match in versions if match[1])
+    print(f"highest symbol: GLIBC_{'.'.join(map(str, highest))}", file=sys.stderr)
+    test.assertLessEqual(highest, GLIBC)
+
+
 class Wheel(unittest.TestCase):
     def test_name_states_manylinux_2_17(self) -> None:
         self.assertIn(f"manylinux_2_17_{os.uname().machine}", wheel().name)
@@ -86,8 +104,8 @@ class Wheel(unittest.TestCase):
         expected = {
             f"{STEM}.data/scripts/robots",
             f"{STEM}.data/scripts/robots-static-cli",
-            "robots_static/__init__.py",
-            "robots_static/__main__.py",
+            "robots_static_cli/__init__.py",
+            "robots_static_cli/__main__.py",
             *(f"{STEM}.dist-info/{name}" for name in ("METADATA", "RECORD", "WHEEL")),
             *(f"{STEM}.dist-info/licenses/{name}" for name in LICENSES),
             f"{STEM}.dist-info/sboms/robots-cli.cyclonedx.json",
@@ -103,20 +121,7 @@ class Wheel(unittest.TestCase):
         self.assertEqual(metadata.get_payload().strip(), description.strip())
 
     def test_binary_requires_at_most_glibc_2_17(self) -> None:
-        with zipfile.ZipFile(wheel()) as archive, archive.open(f"{STEM}.data/scripts/robots") as file:
-            binary = ELFFile(file)
-            needed = {tag.needed for tag in binary.get_section_by_name(".dynamic").iter_tags("DT_NEEDED")}
-            symbols = [
-                symbol.name
-                for _, versions in binary.get_section_by_name(".gnu.version_r").iter_versions()
-                for symbol in versions
-            ]
-        self.assertLessEqual(needed, LIBRARIES)
-        versions = [re.fullmatch(r"GLIBC_([0-9.]+)|GCC_.*", symbol) for symbol in symbols]
-        self.assertTrue(all(versions), symbols)
-        highest = max(tuple(map(int, match[1].split("."))) for match in versions if match[1])
-        print(f"highest symbol: GLIBC_{'.'.join(map(str, highest))}", file=sys.stderr)
-        self.assertLessEqual(highest, GLIBC)
+        assert_runs_with_old_glibc(self, wheel(), f"{STEM}.data/scripts/robots")
 
 
 class Installed(Folder):
@@ -149,12 +154,12 @@ class Installed(Folder):
         for command in (
             [self.programs / "robots"],
             [self.programs / "robots-static-cli"],
-            [self.programs / "python", "-m", "robots_static"],
+            [self.programs / "python", "-m", "robots_static_cli"],
         ):
             self.assertRegex(succeed(*command, "--version"), VERSION_LINE)
 
     def test_module_passes_arguments_streams_and_status(self) -> None:
-        command = [self.programs / "python", "-m", "robots_static", "check", "-"]
+        command = [self.programs / "python", "-m", "robots_static_cli", "check", "-"]
         result = run(*command, input=BAD)
         self.assertEqual(result.returncode, 1)
         self.assertIn(" --> <stdin>:1:13", result.stdout)
@@ -162,14 +167,14 @@ class Installed(Folder):
     def test_module_in_a_target_folder_finds_its_binary(self) -> None:
         packages = self.folder / "packages"
         succeed(self.programs / "pip", "install", "--target", packages, wheel())
-        output = succeed(sys.executable, "-m", "robots_static", "--version", env={"PYTHONPATH": str(packages)})
+        output = succeed(sys.executable, "-m", "robots_static_cli", "--version", env={"PYTHONPATH": str(packages)})
         self.assertRegex(output, VERSION_LINE)
 
     def test_module_without_its_binary_reports_it(self) -> None:
         packages = self.folder / "stripped"
         succeed(self.programs / "pip", "install", "--target", packages, wheel())
         (packages / "bin/robots").unlink()
-        result = run(sys.executable, "-m", "robots_static", "--version", env={"PYTHONPATH": str(packages)})
+        result = run(sys.executable, "-m", "robots_static_cli", "--version", env={"PYTHONPATH": str(packages)})
         self.assertEqual(result.returncode, 2)
         self.assertIn("reinstall the package", result.stderr)
 

@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use robots_analysis::Route;
 use robots_analysis::diagnostic::{Diagnostic, Level, render};
 use robots_core::{Dialect, SourceText, compile};
-use robots_lint::{Example, LINTS, Lint, LintEntry, LintGroup, Routes, UnknownLint};
-use robots_lint::{Levels, Subject};
+use robots_lint::{
+    Example, LINTS, Levels, Lint, LintEntry, LintGroup, Routes, Subject, UnknownLint,
+};
 
 use crate::table::table;
 

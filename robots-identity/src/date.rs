@@ -51,6 +51,35 @@ impl Date {
         })
     }
 
+    /// Returns the day of a moment. Years before 1970 are 1970, and those after 9999 are 9999.
+    ///
+    /// ```
+    /// use robots_identity::Date;
+    ///
+    /// let date = Date::parse("2024-02-29").expect("a date");
+    /// assert_eq!(Date::of(date.start()), date);
+    /// ```
+    pub fn of(moment: SystemTime) -> Self {
+        const LAST: u64 = 2_932_896;
+        let since = moment.duration_since(SystemTime::UNIX_EPOCH);
+        let days = (since.unwrap_or_default().as_secs() / DAY).min(LAST);
+        // The year starts in March; 146,097 days are 400 years.
+        let days = days + 719_468;
+        let (era, of_era) = (days / 146_097, days % 146_097);
+        let of_era_year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * of_era_year + of_era_year / 4 - of_era_year / 100);
+        let month = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * month + 2) / 5 + 1;
+        let is_next_year = month >= 10;
+        let month = if is_next_year { month - 9 } else { month + 3 };
+        let year = era * 400 + of_era_year + u64::from(is_next_year);
+        Self {
+            year: u16::try_from(year).unwrap_or(u16::MAX),
+            month: u8::try_from(month).unwrap_or(u8::MAX),
+            day: u8::try_from(day).unwrap_or(u8::MAX),
+        }
+    }
+
     /// Returns the first moment of the day.
     pub fn start(self) -> SystemTime {
         let (year, month, day) = (
@@ -102,6 +131,22 @@ mod tests {
             let expected = SystemTime::UNIX_EPOCH + Duration::from_secs(days * DAY);
             assert_eq!(start, expected, "{text}");
         }
+    }
+
+    #[test]
+    fn date_of_each_day_is_that_day() {
+        let mut day = SystemTime::UNIX_EPOCH;
+        let mut before = Date::of(day);
+        for _ in 0..60_000 {
+            day += Duration::from_secs(DAY);
+            let date = Date::of(day + Duration::from_secs(DAY - 1));
+            assert!(date > before);
+            assert_eq!(date.start(), day);
+            assert_eq!(Date::parse(&date.to_string()), Some(date));
+            before = date;
+        }
+        let last = Date::parse("9999-12-31").expect("a date");
+        assert_eq!(Date::of(last.end() + Duration::from_secs(DAY)), last);
     }
 
     #[test]

@@ -1,5 +1,8 @@
-//! Whether a client is the crawler that it claims to be, by the address ranges that operators
-//! publish.
+//! Whether a client is the crawler that it claims to be.
+//!
+//! A User-Agent header is a claim. Operators publish three kinds of evidence: address ranges,
+//! names in reverse DNS (feature `dns`), and keys with which crawlers sign (feature `signatures`).
+//! Each check returns a [`Verdict`] with its [`Evidence`].
 //!
 //! ```
 //! use std::net::IpAddr;
@@ -27,19 +30,44 @@
 //! ```text
 //! date            the date of a file                        text → days
 //! range_table     a file of ranges → sorted ranges, looked up by address
+//! range_folder    a folder of these files
 //! crawler_ranges  product token, address, time → verdict with its evidence
 //! client_address  the fields of proxies → the address of the client
+//! published       what operators publish: files of ranges and host names
+//! signature       a signed request → verdict
+//! host_names      an address → its names, looked up in the background
+//! verdict         what all checks return
 //! ```
 //!
-//! Nothing here reads a clock or a network: the caller fetches the files, passes the time, and
-//! replaces a [`CrawlerRanges`] as a whole.
+//! Nothing here reads a clock, and only `host_names` uses a network, outside of requests. The
+//! caller fetches files and keys, passes the time, and replaces what it has read as a whole.
 
 mod client_address;
 mod crawler_ranges;
 mod date;
+#[cfg(feature = "dns")]
+mod host_names;
+mod published;
+mod range_folder;
 mod range_table;
+#[cfg(feature = "signatures")]
+mod signature;
+mod verdict;
 
 pub use client_address::TrustedProxies;
 pub use crawler_ranges::{CrawlerRanges, DEFAULT_MAX_AGE, RangeVerdict, UnknownReason};
 pub use date::Date;
+#[cfg(feature = "dns")]
+pub use host_names::HostNames;
+pub use published::{PUBLISHED, PUBLISHED_DATE, Published};
+pub use range_folder::{RangeFile, RangeFileError, RangeFolder};
 pub use range_table::{IpRange, MAX_FILE, RangeError, RangeTable};
+#[cfg(feature = "signatures")]
+pub use signature::{
+    KeyDirectory, KeyError, MAX_DIRECTORY, SignatureChecker, SignatureKeys, SignedRequest,
+};
+pub use verdict::{Evidence, SignatureFailure, Verdict};
+
+/// The resolver of [`HostNames`], for applications that configure it.
+#[cfg(feature = "dns")]
+pub use hickory_resolver;

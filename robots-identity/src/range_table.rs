@@ -101,6 +101,32 @@ impl fmt::Display for RangeError {
 
 impl Error for RangeError {}
 
+impl RangeError {
+    /// Returns the line of the error in the file, from 1; `None` if it is in none.
+    pub fn line(&self, file: &[u8]) -> Option<usize> {
+        match self {
+            Self::TooLarge | Self::Html | Self::Empty => None,
+            // `serde_json` writes it there, and has it nowhere else after this.
+            Self::Json(message) => {
+                let (_, line) = message.rsplit_once(" at line ")?;
+                line.split(' ').next()?.parse().ok()
+            }
+            Self::Prefix { text, .. } | Self::HostBits { text, .. } | Self::Date(text) => {
+                line_of(file, text)
+            }
+        }
+    }
+}
+
+/// Returns the line of the first JSON string with this text, from 1; `None` if it is written with
+/// escapes.
+pub(crate) fn line_of(file: &[u8], text: &str) -> Option<usize> {
+    let text = format!("\"{text}\"");
+    let mut windows = file.windows(text.len());
+    let at = windows.position(|window| window == text.as_bytes())?;
+    Some(file[..at].split(|byte| *byte == b'\n').count())
+}
+
 /// The file. Other keys are ignored.
 #[derive(Deserialize)]
 struct File {
@@ -153,9 +179,96 @@ impl RangeTable {
         if table.is_empty() {
             return Err(RangeError::Empty);
         }
-        merge(&mut table.v4, |last| last.checked_add(1));
-        merge(&mut table.v6, |last| last.checked_add(1));
+        table.merge();
         Ok(table)
+    }
+
+    /// Returns the prefixes of a file that overlap an earlier one, as they are written, at most
+    /// 100.
+    ///
+    /// They are no error: [`parse`](Self::parse) makes one range of them.
+    pub fn overlaps(file: &[u8]) -> Vec<String> {
+        let Ok(file) = serde_json::from_slice::<File>(file) else {
+            return Vec::new();
+        };
+        let prefixes = file.prefixes.iter();
+        let texts = prefixes.flat_map(|prefix| [&prefix.v4, &prefix.v6].into_iter().flatten());
+        let mut nets: Vec<_> = texts
+            .enumerate()
+            .filter_map(|(index, text)| Some((net(text)?, index, text)))
+            .collect();
+        // Prefixes are nested or disjoint: one that overlaps follows the one around it.
+        nets.sort();
+        let (mut around, mut found) = (None::<(IpNet, usize)>, Vec::new());
+        for (net, index, text) in nets {
+            match around {
+                Some((outer, first)) if outer.contains(&net) => {
+                    found.push((index.max(first), text));
+                }
+                _ => around = Some((net, index)),
+            }
+        }
+        found.sort_unstable();
+        let texts = found.into_iter().map(|(_, text)| text.clone());
+        texts.take(100).collect()
+    }
+
+    /// Returns the ranges of both tables, with the older date; without one, if a table has none.
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        let mut union = Self {
+            v4: [&*self.v4, &*other.v4].concat(),
+            v6: [&*self.v6, &*other.v6].concat(),
+            date: self.date.zip(other.date).map(|(one, two)| one.min(two)),
+        };
+        union.merge();
+        union
+    }
+
+    /// Returns the table without its date, so that it contradicts no client.
+    #[must_use]
+    pub fn undated(self) -> Self {
+        Self { date: None, ..self }
+    }
+
+    fn merge(&mut self) {
+        merge(&mut self.v4, |last| last.checked_add(1));
+        merge(&mut self.v6, |last| last.checked_add(1));
+    }
+
+    /// Returns a range that both tables have.
+    pub fn common(&self, other: &Self) -> Option<IpRange> {
+        if let Some((first, last)) = common(&self.v4, &other.v4) {
+            return Some(IpRange {
+                first: Ipv4Addr::from(first).into(),
+                last: Ipv4Addr::from(last).into(),
+            });
+        }
+        let (first, last) = common(&self.v6, &other.v6)?;
+        Some(IpRange {
+            first: Ipv6Addr::from(first).into(),
+            last: Ipv6Addr::from(last).into(),
+        })
+    }
+
+    /// Creates a table of ranges that a macro has embedded: sorted, disjoint, each with its first
+    /// and last address. A range that is not in order is left out, and so are all after it.
+    pub fn from_sorted(v4: &[(u32, u32)], v6: &[(u128, u128)], date: Option<&str>) -> Self {
+        Self {
+            v4: sorted(v4),
+            v6: sorted(v6),
+            date: date.and_then(Date::parse),
+        }
+    }
+
+    /// Returns the ranges of IPv4, each with its first and last address, in ascending order.
+    pub fn v4(&self) -> &[(u32, u32)] {
+        &self.v4
+    }
+
+    /// Returns the ranges of IPv6, each with its first and last address, in ascending order.
+    pub fn v6(&self) -> &[(u128, u128)] {
+        &self.v6
     }
 
     fn add(&mut self, index: usize, text: &str) -> Result<(), RangeError> {
@@ -163,11 +276,7 @@ impl RangeTable {
             index,
             text: text.to_owned(),
         };
-        // An address alone is the range of itself.
-        let net = match text.parse::<IpNet>() {
-            Ok(net) => net,
-            Err(_) => IpNet::from(text.parse::<IpAddr>().map_err(|_| invalid())?),
-        };
+        let net = net(text).ok_or_else(invalid)?;
         if net.trunc() != net {
             let text = text.to_owned();
             return Err(RangeError::HostBits { index, text });
@@ -212,6 +321,40 @@ impl RangeTable {
                     last: Ipv6Addr::from(last).into(),
                 })
             }
+        }
+    }
+}
+
+/// Reads a prefix. An address alone is the range of itself.
+fn net(text: &str) -> Option<IpNet> {
+    let prefix = text.parse().ok();
+    prefix.or_else(|| Some(IpNet::from(text.parse::<IpAddr>().ok()?)))
+}
+
+/// Returns the ranges as long as each is one, after the last one.
+fn sorted<T: Copy + Ord>(ranges: &[(T, T)]) -> Vec<(T, T)> {
+    let mut before = None;
+    let in_order = ranges.iter().take_while(|(first, last)| {
+        let is_after = before.is_none_or(|before| before < *first);
+        before = Some(*last);
+        is_after && first <= last
+    });
+    in_order.copied().collect()
+}
+
+/// Returns a range that both have.
+fn common<T: Copy + Ord>(one: &[(T, T)], other: &[(T, T)]) -> Option<(T, T)> {
+    let (mut one, mut other) = (one.iter().peekable(), other.iter().peekable());
+    loop {
+        let (a, b) = (**one.peek()?, **other.peek()?);
+        let (first, last) = (a.0.max(b.0), a.1.min(b.1));
+        if first <= last {
+            return Some((first, last));
+        }
+        if a.1 < b.1 {
+            one.next();
+        } else {
+            other.next();
         }
     }
 }

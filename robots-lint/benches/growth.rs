@@ -14,8 +14,7 @@ mod clock;
 use clock::Clock;
 use robots_analysis::Level;
 use robots_core::{Dialect, SourceText, compile};
-use robots_lint::LintGroup;
-use robots_lint::{Levels, Subject};
+use robots_lint::{Levels, LintGroup, Subject};
 
 /// A function that returns a file of about this number of bytes.
 type Shape = fn(usize) -> String;

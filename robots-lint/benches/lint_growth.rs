@@ -20,8 +20,7 @@ use clock::Clock;
 use robots_analysis::facts::{PrecedenceFacts, RuleFacts, costly_groups, redundant_rules};
 use robots_analysis::{Diagnostic, Level, edit};
 use robots_core::{Dialect, Reading, SourceText};
-use robots_lint::Levels;
-use robots_lint::{LINTS, LintGroup, Subject};
+use robots_lint::{LINTS, Levels, LintGroup, Subject};
 
 /// A function that returns a file of this many lines.
 type Shape = fn(usize) -> String;

@@ -11,12 +11,11 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use robots_analysis::claim::{Claim, ClaimError};
 use robots_analysis::{Diagnostic, Route};
 use robots_core::{Compilation, Dialect, SourceText, compile};
-use robots_lint::Routes;
-use robots_lint::{Levels, Subject};
+use robots_lint::{Levels, Routes, Subject};
 
 use crate::compress;
 
-/// The result of [`Compilation::prove`].
+/// The result of [`Subject::prove`].
 type Proof = Result<Option<Diagnostic>, ClaimError>;
 
 /// A compiled text.

@@ -14,7 +14,7 @@ use crate::compiled::Compiled;
 ///     // warnings
 ///     const _: &[u8] = robots_static::__private::include_bytes!("/site/robots.txt");
 ///     robots_static::__private::from_packed(b"User-agent: *\n…", "\"3f…\"", b"\x01\0…").__with(
-///         &robots_static::__private::Attached { gzip: …, brotli: …, tags: &[…] }
+///         &robots_static::__private::Attached { gzip: …, brotli: …, tags: &[…], ranges: &[…] }
 ///     )
 /// }
 /// ```
@@ -25,6 +25,7 @@ pub(crate) fn value(
     facade: &TokenTree,
     compiled: &Compiled,
     tags: &[TagRule],
+    ranges: Option<&TokenStream>,
     watched: &[String],
     statements: &TokenStream,
 ) -> TokenStream {
@@ -41,12 +42,16 @@ pub(crate) fn value(
         let paths = Literal::byte_string(paths.canonical());
         quote!(#facade::__private::TagRule { paths: #paths, tag: #tag })
     });
+    let no_ranges = quote!(&[]);
+    let ranges = ranges.unwrap_or(&no_ranges);
     quote! {
         const {
             #statements
             #(#watch)*
             #facade::__private::from_packed(#body, #etag, #packed).__with(
-                &#facade::__private::Attached { gzip: #gzip, brotli: #brotli, tags: &[#(#tags),*] }
+                &#facade::__private::Attached {
+                    gzip: #gzip, brotli: #brotli, tags: &[#(#tags),*], ranges: #ranges
+                }
             )
         }
     }

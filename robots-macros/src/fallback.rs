@@ -12,5 +12,5 @@ pub(crate) fn value(facade: &TokenTree, errors: &TokenStream) -> TokenStream {
     let empty = SourceText::new("", "");
     let compilation = robots_core::compile(&empty, Dialect::RFC_9309);
     let compiled = Compiled::new(compilation, Vec::new());
-    emit::value(facade, &compiled, &[], &[], errors)
+    emit::value(facade, &compiled, &[], None, &[], errors)
 }

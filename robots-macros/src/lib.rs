@@ -18,6 +18,7 @@
 //! evidence     files of the site → findings   report       findings → errors and warnings
 //! errors       errors in the call             token_range  tokens → carets
 //! compress     body → gzip, brotli
+//! published_ranges  address ranges of crawlers → rows
 //! emit         packed site → the value        fallback     the value of a call with an error
 //! ```
 
@@ -41,6 +42,8 @@ mod macro_kind;
 mod merge;
 mod options;
 mod prove;
+#[cfg_attr(not(feature = "ranges"), path = "no_published_ranges.rs")]
+mod published_ranges;
 mod report;
 mod script;
 mod tag;
@@ -75,6 +78,8 @@ pub fn robots_txt(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
 struct Embedded {
     compiled: Arc<Compiled>,
     tags: Vec<TagRule>,
+    /// The expression of the address ranges.
+    ranges: Option<TokenStream>,
     /// The absolute paths of the files that were read.
     watched: Vec<String>,
 }
@@ -89,6 +94,7 @@ fn expand(kind: MacroKind, tokens: TokenStream) -> TokenStream {
             &facade,
             &embedded.compiled,
             &embedded.tags,
+            embedded.ranges.as_ref(),
             &embedded.watched,
             &findings.statements,
         ),
@@ -135,9 +141,12 @@ fn embedded(
     }
     let tags = options.tags.as_deref().unwrap_or_default();
     let tags = tag::rules(tags, compilation, &text, findings);
+    let ranges = options.ranges.as_ref();
+    let ranges = ranges.map(|path| published_ranges::rows(path, facade, findings, &mut watched));
     Some(Embedded {
         compiled,
         tags,
+        ranges: ranges.flatten(),
         watched,
     })
 }

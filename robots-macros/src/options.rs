@@ -33,6 +33,8 @@ pub(crate) struct Options {
     /// The evidence, each with its path.
     pub(crate) evidence: Vec<(EvidenceKind, LitStr)>,
     pub(crate) tags: Option<Vec<Tag>>,
+    /// The folder of address ranges.
+    pub(crate) ranges: Option<LitStr>,
     /// The files that are merged with the one of the call.
     pub(crate) fragments: Option<Vec<Fragment>>,
     /// Whether the file of the call decides where no rule of these matches.
@@ -105,6 +107,11 @@ fn table() -> Vec<MacroOption> {
             "x_robots_tag",
             "`x_robots_tag = { \"/drafts/*\": \"noindex\" }`: the header `X-Robots-Tag` by path.",
             |options, name, input| set(name, &mut options.tags, tag::parse(name, input)?),
+        ),
+        row(
+            "ranges",
+            "`ranges = \"ranges/\"`: the files of address ranges that operators of crawlers publish.",
+            |options, name, input| set(name, &mut options.ranges, path(name, input)?),
         ),
     ];
     rows.extend(EvidenceKind::ALL.map(|kind| {

@@ -2,6 +2,7 @@
 
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
 use crate::plain::{WrittenPath, is_sent};
+use crate::published_ranges::CrawlerRow;
 use crate::{pattern, plain};
 
 /// The body in one content coding (RFC 9110 §8.4.1).
@@ -39,6 +40,8 @@ pub struct Attached<'a> {
     pub brotli: Option<EncodedBody<'a>>,
     /// In the order in which they are tried. `robots_analysis::x_robots_tag` writes them.
     pub tags: &'a [TagRule<'a>],
+    /// In the order of the lower-case tokens.
+    pub ranges: &'a [CrawlerRow<'a>],
 }
 
 /// The `X-Robots-Tag` of the paths that a pattern matches.

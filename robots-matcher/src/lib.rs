@@ -68,6 +68,7 @@ mod path;
 mod pattern;
 mod plain;
 mod preferences;
+mod published_ranges;
 mod robots_txt;
 mod rule_list;
 mod sections;
@@ -87,6 +88,7 @@ pub use file::FromBytesError;
 pub use group::Group;
 pub use path::{PathCursor, PathForm, PathSource};
 pub use preferences::Preferences;
+pub use published_ranges::PublishedRanges;
 pub use robots_txt::RobotsTxt;
 pub use sitemaps::Sitemaps;
 
@@ -108,4 +110,5 @@ pub mod __private {
     pub use crate::decision::RuleSpan;
     pub use crate::extension::read_seconds;
     pub use crate::path::{escape_at, hex_digit, is_special, is_unreserved};
+    pub use crate::published_ranges::CrawlerRow;
 }

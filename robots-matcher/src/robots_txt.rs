@@ -11,6 +11,7 @@ use crate::layout::{self, COUNTS_AT, FORMAT, NO_GROUP, u16_at};
 use crate::lossy::Lossy;
 use crate::packed::Packed;
 use crate::path::{PathSource, SourceCursor};
+use crate::published_ranges::PublishedRanges;
 use crate::sitemaps::Sitemaps;
 use crate::validate::is_valid;
 
@@ -220,6 +221,34 @@ impl<'a> RobotsTxt<'a> {
         self.packed
             .attached?
             .tag_of_source(SourceCursor::new(path, self.packed.path_form()))
+    }
+
+    /// Returns the addresses that an operator publishes for the crawler with this product token,
+    /// ignoring ASCII case; `None` if the macro has embedded none for it. The example of
+    /// [`PublishedRanges`] calls it.
+    pub const fn published_ranges(&self, token: &str) -> Option<&'a PublishedRanges<'a>> {
+        let Some(attached) = self.packed.attached else {
+            return None;
+        };
+        let rows = attached.ranges;
+        let (mut low, mut high) = (0, rows.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            match agent::compare(rows[middle].token.as_bytes(), token.as_bytes()) {
+                0 => return Some(&rows[middle].ranges),
+                1.. => high = middle,
+                _ => low = middle + 1,
+            }
+        }
+        None
+    }
+
+    /// Returns the product tokens that have [`published_ranges`](Self::published_ranges), in the
+    /// order of their lower-case letters.
+    pub fn tokens_with_ranges(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        let attached = self.packed.attached;
+        let rows = attached.map_or(&[][..], |attached| attached.ranges);
+        rows.iter().map(|row| row.token)
     }
 
     /// Returns whether any path has a tag. See [`x_robots_tag`](Self::x_robots_tag).

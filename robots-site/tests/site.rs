@@ -12,8 +12,7 @@ use robots_analysis::Level;
 use robots_analysis::claim::{Agents, Claim, ClaimError, Target, read_verdict};
 use robots_analysis::diagnostic::render::plain;
 use robots_core::{Compilation, Dialect, SourceText, compile};
-use robots_lint::{LINTS, Lint};
-use robots_lint::{Levels, Subject};
+use robots_lint::{LINTS, Levels, Lint, Subject};
 use robots_site::{EvidenceReport, ReadError, StaticDir, check_sitemap};
 use tempfile::TempDir;
 

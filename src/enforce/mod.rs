@@ -89,6 +89,17 @@ pub(crate) fn x_robots_tag<'r>(
     robots.x_robots_tag(page).or_else(of_alternate)
 }
 
+/// Returns the rule by which a group disallows an alternate spelling of this target, which it allows
+/// as sent, to a layer with the default settings. For the audit of logs, so that there is one list of
+/// spellings.
+pub(crate) fn alternate_disallow_rule<'r>(group: &Group<'r>, target: &str) -> Option<Rule<'r>> {
+    let target_options = TargetOptions::DEFAULT;
+    if !target_options.has_alternate_spellings(target) {
+        return None;
+    }
+    target_options.disallow_rule(group, target)
+}
+
 /// What the path of a request is to `/robots.txt`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FilePath {
@@ -177,6 +188,12 @@ pub(crate) fn denial_beyond_limit<'r>(
 }
 
 impl TargetOptions {
+    /// The settings of a new layer.
+    pub(crate) const DEFAULT: Self = Self {
+        escaped_slash_separates: true,
+        exempts_well_known: true,
+    };
+
     /// Returns whether the target has alternate spellings.
     pub(crate) fn has_alternate_spellings(self, target: &str) -> bool {
         !self.spelling(target).is_normal()

@@ -1,5 +1,7 @@
 //! One robots.txt for each host, or for each request.
 //!
+//! In: the head of a request. Out: the robots.txt that applies to it, lent for its time.
+//!
 //! A [`SelectRobots`] selects the robots.txt of each request: one that is embedded in the program,
 //! or a [`Site`](crate::Site) that the server has loaded and may replace. It lends it to the layer
 //! for the time of one request. [`RobotsHosts`] selects an embedded one by host. The layer parses,

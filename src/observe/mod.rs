@@ -1,14 +1,17 @@
 //! Events for logs and counters.
 //!
+//! In: what the layer does with a request. Out: an [`Event`], lent to the [`Observer`].
+//!
 //! [`RobotsLayer::observer`](crate::RobotsLayer::observer) sets the [`Observer`] of a layer, which
 //! receives an [`Event`] for each request of a crawler and for each response with `/robots.txt`.
 //! The features `tracing` and `metrics` have observers in [`telemetry`](crate#modules).
 //!
 //! An event borrows from the robots.txt of its request; an observer copies what it keeps.
 //!
-//! Every value in an event comes from the robots.txt and the crawler table, and none from what a
-//! client sends. But clients control which of these values occur, and in which combinations. So an
-//! observer that keeps something for each combination should expect the product of their numbers.
+//! Every value in an event but its evidence comes from the robots.txt and the crawler table, and
+//! none from what a client sends. But clients control which of these values occur, and in which
+//! combinations. So an observer that keeps something for each combination should expect the product
+//! of their numbers.
 
 mod fetches;
 mod scope;
@@ -24,7 +27,7 @@ use http::StatusCode;
 use robots_matcher::{Client, KnownCrawler};
 
 use crate::enforce::{Denial, Mode, RobotsVerdict};
-use crate::identity::Identity;
+use crate::identity::{Evidence, Identity};
 use crate::outcome::{
     ALLOWED, CONTRADICTED, CONTRADICTED_REPORTED, DENIED, RATE_LIMITED, REPORTED, SERVED,
 };
@@ -61,6 +64,8 @@ pub enum Event<'r> {
         client: Client<'r>,
         /// What the verifier returned; [`Identity::Unknown`] for clients that are not crawlers.
         identity: Identity,
+        /// The evidence for it.
+        evidence: &'r Evidence,
         /// The status of the response: 200, 304, or 405.
         status: StatusCode,
     },
@@ -71,6 +76,8 @@ pub enum Event<'r> {
         client: Client<'r>,
         /// What the verifier returned.
         identity: Identity,
+        /// The evidence for it.
+        evidence: &'r Evidence,
     },
     /// A crawler requested a page that it may not fetch.
     #[non_exhaustive]
@@ -79,6 +86,8 @@ pub enum Event<'r> {
         denial: &'r Denial,
         /// What the verifier returned.
         identity: Identity,
+        /// The evidence for it.
+        evidence: &'r Evidence,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
         /// Whether this crawler, with the same `identity`, has fetched this `/robots.txt` from the
@@ -99,6 +108,8 @@ pub enum Event<'r> {
     Contradicted {
         /// The crawler that the client claims to be.
         client: Client<'r>,
+        /// The evidence that it is not.
+        evidence: &'r Evidence,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
     },
@@ -109,6 +120,8 @@ pub enum Event<'r> {
         client: Client<'r>,
         /// What the verifier returned.
         identity: Identity,
+        /// The evidence for it.
+        evidence: &'r Evidence,
         /// The time in `Retry-After`, before it is rounded up to seconds.
         retry_after: Duration,
     },
@@ -179,6 +192,19 @@ impl<'r> Event<'r> {
             | Self::Disallowed { identity, .. }
             | Self::RateLimited { identity, .. } => identity,
             Self::Contradicted { .. } => Identity::Contradicted,
+        }
+    }
+
+    /// Returns the evidence for the identity.
+    ///
+    /// It may have a host name, which whoever has the address chooses: do not use it as a label.
+    pub const fn evidence(&self) -> &'r Evidence {
+        match *self {
+            Self::Served { evidence, .. }
+            | Self::Allowed { evidence, .. }
+            | Self::Disallowed { evidence, .. }
+            | Self::RateLimited { evidence, .. }
+            | Self::Contradicted { evidence, .. } => evidence,
         }
     }
 

@@ -12,6 +12,7 @@ use super::context::{RequestContext, with_limits};
 use crate::added_headers::{AddedHeaders, StatedPreferences};
 use crate::enforce::{DenialResponse, FilePath, Mode, RequestTarget, RobotsVerdict, path_of};
 use crate::hosts::{SelectRobots, SiteRef};
+use crate::identity::CheckedClaim;
 use crate::observe::{Event, RequestScope};
 use crate::request_head::RequestHead;
 use crate::{added_headers, enforce, serve};
@@ -307,24 +308,25 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     fn serve_file(&self, context: &RequestContext<'_>) -> Response<Bytes> {
         let request = context.request;
         let response = serve::respond(context.site, &self.settings.cache_control, request);
-        self.observe(|observed| {
+        if let Some(observed) = &self.settings.observed {
             let is_fetched = has_file(request, &response);
             let mut main = None;
             for crawler in context.claimed_crawlers().iter() {
-                let identity = self.verify(crawler, context);
-                main.get_or_insert(identity);
+                let claim = self.verify(crawler, context);
                 if is_fetched {
-                    observed.fetched.insert(context.site, crawler, identity);
+                    let fetched = &observed.fetched;
+                    fetched.insert(context.site, crawler, claim.identity);
                 }
+                main.get_or_insert(claim);
             }
-            let client = context.client();
-            let identity = main.unwrap_or_default();
-            Event::Served {
-                client,
-                identity,
+            let claim = main.unwrap_or(CheckedClaim::UNKNOWN);
+            observed.observer.observe(&Event::Served {
+                client: context.client(),
+                identity: claim.identity,
+                evidence: &claim.evidence,
                 status: response.status(),
-            }
-        });
+            });
+        }
         response
     }
 

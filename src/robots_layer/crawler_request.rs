@@ -13,7 +13,7 @@ use crate::enforce::{
     CrawlerRequest, DenialRef, DenialResponse, Mode, RequestTarget, RobotsVerdict,
 };
 use crate::hosts::SelectRobots;
-use crate::identity::Identity;
+use crate::identity::{CheckedClaim, Identity};
 use crate::observe::Event;
 
 impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
@@ -57,12 +57,14 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
 
     /// Denies or reports a request of a crawler that may not fetch the page.
     fn deny(&self, context: &RequestContext<'_>, denial: DenialRef<'_>) -> LayerDecision {
-        let identity = self.verify(&denial.crawler, context);
+        let checked = self.verify(&denial.crawler, context);
+        let identity = checked.identity;
         let crawler = denial.crawler;
         let denial = denial.to_denial(context.site);
         self.observe(|observed| Event::Disallowed {
             denial: &denial,
             identity,
+            evidence: &checked.evidence,
             mode: context.mode,
             has_read_rules: observed.fetched.contains(context.site, &crawler, identity),
         });
@@ -85,13 +87,14 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 || is_exempt()
                 || self.settings.target_options.is_well_known(context.target)
         };
-        let mut identities = [Identity::Unknown; claimed_crawlers::MAX];
-        for (known, crawler) in identities.iter_mut().zip(claimed_crawlers.iter()) {
-            let identity = self.verify(crawler, context);
-            *known = identity;
-            if self.settings.denies_contradicted && identity == Identity::Contradicted && !is_open()
+        let mut claims = [const { CheckedClaim::UNKNOWN }; claimed_crawlers::MAX];
+        for (claim, crawler) in claims.iter_mut().zip(claimed_crawlers.iter()) {
+            *claim = self.verify(crawler, context);
+            if self.settings.denies_contradicted
+                && claim.identity == Identity::Contradicted
+                && !is_open()
             {
-                return self.contradict(context, crawler);
+                return self.contradict(context, crawler, claim);
             }
         }
         if let Some(crawler) = claimed_crawlers.further()
@@ -99,51 +102,62 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && self.settings.verifier.is_some()
             && !is_open()
         {
-            return self.contradict(context, crawler);
+            return self.contradict(context, crawler, &CheckedClaim::UNKNOWN);
         }
         if let (Some(rate_limiter), Mode::Enforce) = (&self.settings.rate_limiter, context.mode)
             && !is_open()
         {
             let wait = |counts: bool| {
-                let mut crawlers = claimed_crawlers.iter().zip(identities);
-                crawlers.find_map(|(crawler, identity)| {
+                let mut crawlers = claimed_crawlers.iter().zip(&claims);
+                crawlers.find_map(|(crawler, claim)| {
                     let (site, head) = (context.site, context.request);
-                    let request = CrawlerRequest::new(site, *crawler, identity, head);
+                    let request = CrawlerRequest::new(site, *crawler, claim.identity, head);
                     let retry_after = if counts {
                         rate_limiter.retry_after(&request)?
                     } else {
                         rate_limiter.peek(&request)?
                     };
-                    Some((Client::Crawler(*crawler), identity, retry_after))
+                    Some((Client::Crawler(*crawler), claim, retry_after))
                 })
             };
             // One that has to wait costs the others nothing.
             let peeked = claimed_crawlers.are_several().then(|| wait(false));
             let waiting = peeked.flatten().or_else(|| wait(true));
-            if let Some((client, identity, retry_after)) = waiting {
+            if let Some((client, claim, retry_after)) = waiting {
                 self.observe(|_| Event::RateLimited {
                     client,
-                    identity,
+                    identity: claim.identity,
+                    evidence: &claim.evidence,
                     retry_after,
                 });
                 return ControlFlow::Break(enforce::rate_limited(retry_after));
             }
         }
-        let first = claimed_crawlers.iter().zip(identities).next();
-        ControlFlow::Continue(first.map(|(crawler, identity)| {
+        let first = claimed_crawlers.iter().zip(&claims).next();
+        ControlFlow::Continue(first.map(|(crawler, claim)| {
             self.observe(|_| Event::Allowed {
                 client: Client::Crawler(*crawler),
-                identity,
+                identity: claim.identity,
+                evidence: &claim.evidence,
             });
-            RobotsVerdict::allowed(context.site, crawler, identity)
+            RobotsVerdict::allowed(context.site, crawler, claim.identity)
         }))
     }
 
     /// Denies or reports a request of a client that is not this crawler, which it claims to be.
-    fn contradict(&self, context: &RequestContext<'_>, crawler: &Crawler<'_>) -> LayerDecision {
+    fn contradict(
+        &self,
+        context: &RequestContext<'_>,
+        crawler: &Crawler<'_>,
+        claim: &CheckedClaim,
+    ) -> LayerDecision {
         let mode = context.mode;
         let client = Client::Crawler(*crawler);
-        self.observe(|_| Event::Contradicted { client, mode });
+        self.observe(|_| Event::Contradicted {
+            client,
+            evidence: &claim.evidence,
+            mode,
+        });
         if mode == Mode::Enforce {
             return ControlFlow::Break(enforce::deny_contradicted(crawler));
         }
@@ -151,10 +165,14 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     /// Returns what the verifier returns for this crawler.
-    pub(super) fn verify(&self, crawler: &Crawler<'_>, context: &RequestContext<'_>) -> Identity {
+    pub(super) fn verify(
+        &self,
+        crawler: &Crawler<'_>,
+        context: &RequestContext<'_>,
+    ) -> CheckedClaim {
         match &self.settings.verifier {
-            Some(verifier) => verifier.verify(crawler, context.request),
-            None => Identity::Unknown,
+            Some(verifier) => CheckedClaim::by(&**verifier, crawler, context.request),
+            None => CheckedClaim::UNKNOWN,
         }
     }
 

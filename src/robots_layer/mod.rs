@@ -207,10 +207,7 @@ impl Settings {
         Self {
             serve: true,
             mode: ModeSource::Fixed(Mode::Enforce),
-            target_options: TargetOptions {
-                escaped_slash_separates: true,
-                exempts_well_known: true,
-            },
+            target_options: TargetOptions::DEFAULT,
             cache_control: HeaderValue::from_static("public, max-age=3600"),
             original_uri: None,
             exempt: None,

@@ -100,6 +100,7 @@ mod tests {
                 etag: "\"b\"",
             }),
             tags: &[],
+            ranges: &[],
         });
 
     #[test]

@@ -1,5 +1,7 @@
 //! The tower service of a [`RobotsLayer`].
 //!
+//! In: an `http` request. Out: the response of the layer, or that of the inner service.
+//!
 //! Nothing is boxed. Request bodies can be of any type. Response bodies must be `From<Bytes>`, so
 //! that responses of the inner service are returned without conversion.
 

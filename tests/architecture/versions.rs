@@ -26,7 +26,13 @@ fn crates_have_one_version_and_require_it_exactly() {
 
 #[test]
 fn lock_file_has_the_version_of_the_crates() {
-    for folder in ["", "benches", "fuzz", "tests/no_std"] {
+    for folder in [
+        "",
+        "benches",
+        "bindings/python-library",
+        "fuzz",
+        "tests/no_std",
+    ] {
         let lock = read(Path::new(folder).join("Cargo.lock"));
         let packages = lock.split("[[package]]\n").skip(1);
         let own: Vec<_> = packages
@@ -40,6 +46,12 @@ fn lock_file_has_the_version_of_the_crates() {
             assert!(package.contains(&version), "{folder}: {package}");
         }
     }
+}
+
+#[test]
+fn python_library_has_the_version_of_the_crates() {
+    let manifest = read("bindings/python-library/Cargo.toml");
+    assert!(manifest.contains(&format!("\nversion = \"{VERSION}\"\n")));
 }
 
 #[test]

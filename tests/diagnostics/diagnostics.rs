@@ -37,6 +37,51 @@ fn changed_file_is_rebuilt() -> io::Result<()> {
     Ok(())
 }
 
+/// Cargo rebuilds the crate when a fragment of a merged file changes.
+#[test]
+fn changed_fragment_is_rebuilt() -> io::Result<()> {
+    let package = renamed_package("merged")?;
+    let main = r#"
+        static ROBOTS: crawling::RobotsTxt =
+            crawling::include_robots!("robots.txt", merge = { "/docs/": "docs.txt" });
+
+        fn main() {
+            println!("{}", ROBOTS.decide("a", "/docs/drafts/").is_allow());
+        }
+    "#;
+    fs::write(package.join("src/main.rs"), main)?;
+    let fragment = package.join("docs.txt");
+    fs::write(&fragment, "User-agent: *\nDisallow: /tmp/\n")?;
+    assert_eq!(run(&package)?, "true\n");
+    fs::write(&fragment, "User-agent: *\nDisallow: /drafts/\n")?;
+    assert_eq!(run(&package)?, "false\n");
+    Ok(())
+}
+
+/// Cargo rebuilds the crate when a file of address ranges changes.
+#[test]
+fn changed_ranges_are_rebuilt() -> io::Result<()> {
+    let package = renamed_package("ranges")?;
+    let main = r#"
+        static ROBOTS: crawling::RobotsTxt =
+            crawling::include_robots!("robots.txt", ranges = "ranges");
+
+        fn main() {
+            let ranges = ROBOTS.published_ranges("GPTBot").expect("a file of the folder");
+            println!("{:?}", ranges.date());
+        }
+    "#;
+    fs::write(package.join("src/main.rs"), main)?;
+    fs::create_dir_all(package.join("ranges"))?;
+    for date in ["2026-11-20", "2026-11-21"] {
+        let prefixes = "[{\"ipv4Prefix\": \"192.0.2.0/24\"}]";
+        let file = format!("{{\"creationTime\": \"{date}\", \"prefixes\": {prefixes}}}");
+        fs::write(package.join("ranges/gptbot.json"), file)?;
+        assert_eq!(run(&package)?, format!("Some(\"{date}\")\n"));
+    }
+    Ok(())
+}
+
 /// Cargo rebuilds the crate when the configuration or a file that it names changes.
 #[test]
 fn changed_configuration_is_rebuilt() -> io::Result<()> {

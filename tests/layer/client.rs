@@ -1,9 +1,9 @@
 //! A client that sends bytes unchanged. Other clients normalize paths and headers.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::TcpSocket;
 
 pub(crate) const FIREFOX: &str =
     "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -17,6 +17,7 @@ pub(crate) const ADSBOT: &str = "AdsBot-Google (+http://www.google.com/adsbot.ht
 /// A request builder.
 pub(crate) struct Sending {
     to: SocketAddr,
+    from: Ipv4Addr,
     bytes: Vec<u8>,
 }
 
@@ -33,6 +34,7 @@ pub(crate) fn request(to: SocketAddr, method: &str, target: &str) -> Sending {
     let bytes = format!("{method} {target} HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\n");
     Sending {
         to,
+        from: Ipv4Addr::LOCALHOST,
         bytes: bytes.into_bytes(),
     }
 }
@@ -54,6 +56,12 @@ impl Sending {
         self
     }
 
+    /// Sets the address of the client, one of 127.0.0.0/8.
+    pub(crate) fn from(mut self, address: [u8; 4]) -> Self {
+        self.from = Ipv4Addr::from(address);
+        self
+    }
+
     /// Sends the request, and reads until the server closes the connection, so that an unexpected
     /// body is seen.
     pub(crate) async fn send(self) -> Received {
@@ -64,7 +72,10 @@ impl Sending {
     pub(crate) async fn send_with(mut self, body: &[u8]) -> Received {
         self.bytes.extend_from_slice(b"\r\n");
         self.bytes.extend_from_slice(body);
-        let mut stream = TcpStream::connect(self.to).await.expect("a connection");
+        let socket = TcpSocket::new_v4().expect("a socket");
+        let from = SocketAddr::from((self.from, 0));
+        socket.bind(from).expect("an address of this machine");
+        let mut stream = socket.connect(self.to).await.expect("a connection");
         stream.write_all(&self.bytes).await.expect("a request sent");
         let mut received = Vec::new();
         stream

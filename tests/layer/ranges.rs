@@ -1,10 +1,14 @@
 //! The verifier by address ranges: forged headers, proxies, and ranges that are replaced.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 
 use http::{HeaderValue, Request};
+use robots_static::crawlers::{CRAWLERS_DATE, known_crawler};
+use robots_static::identity::Identity;
 use robots_static::layer::{LayerOutcome, RequestHead};
-use robots_static::ranges::{CrawlerRanges, ProxyField, RangeTable, RangeVerifier, TrustedProxies};
+use robots_static::ranges::{
+    CrawlerRanges, PUBLISHED, PUBLISHED_DATE, ProxyField, RangeTable, RangeVerifier, TrustedProxies,
+};
 use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 
 static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
@@ -134,4 +138,101 @@ fn replaced_ranges_are_used_by_the_layer() {
     assert_eq!(status(&layer, &request), 200);
     verifier.replace(CrawlerRanges::default());
     assert_eq!(status(&layer, &request), 200);
+}
+
+const EMBEDDED: RobotsTxt = robots_txt! {
+    #![ranges = "tests/sites/ranges"]
+    user_agent * { disallow "/drafts/"; }
+};
+
+const fn is_published(token: &str, address: IpAddr) -> bool {
+    match EMBEDDED.published_ranges(token) {
+        Some(ranges) => ranges.contains(address),
+        None => false,
+    }
+}
+
+const _: () = {
+    assert!(is_published(
+        "gptbot",
+        IpAddr::V4(Ipv4Addr::new(192, 0, 2, 255))
+    ));
+    assert!(!is_published(
+        "gptbot",
+        IpAddr::V4(Ipv4Addr::new(192, 0, 3, 0))
+    ));
+};
+
+#[test]
+fn embedded_ranges_are_found_in_constants_and_by_the_verifier() {
+    let tokens: Vec<_> = EMBEDDED.tokens_with_ranges().collect();
+    assert!(tokens.contains(&"GPTBot") && tokens.contains(&"Googlebot-Image"));
+    assert!(tokens.is_sorted_by_key(|token| token.to_ascii_lowercase()));
+    for (token, text, expected) in [
+        ("GPTBot", "203.0.113.79", true),
+        ("GPTBot", "203.0.113.80", false),
+        ("GPTBot", "203.0.113.63", false),
+        ("GPTBot", "2001:db8:1:ffff::", true),
+        ("GPTBot", "2001:db8:2::", false),
+        ("GPTBot", "::ffff:192.0.2.7", true),
+        ("GPTBot", "0.0.0.0", false),
+        ("GPTBot", "::", false),
+        ("GPTBot", "255.255.255.255", false),
+        ("Googlebot", "2001:db8:2::1", true),
+        ("GOOGLEBOT-image", "198.51.100.31", true),
+        ("bingbot", "198.51.100.31", false),
+    ] {
+        let address = text.parse().expect("an address");
+        assert_eq!(is_published(token, address), expected, "{token} {text}");
+    }
+    assert_eq!(ROBOTS.published_ranges("GPTBot"), None);
+
+    let peer = |request: &RequestHead<'_>| request.extensions().get().map(|Peer(it)| *it);
+    let verifier = RangeVerifier::embedded(&EMBEDDED, peer);
+    let layer = RobotsLayer::new(&ROBOTS).verifier(verifier.clone());
+    let identity = |peer| match layer.apply(&RequestHead::of(&request("GPTBot/1.3", peer, &[]))) {
+        LayerOutcome::Forward { verdict, .. } => verdict.expect("a crawler").identity(),
+        LayerOutcome::Respond(response) => panic!("{response:?}"),
+    };
+    assert_eq!(identity("192.0.2.7"), Identity::Verified);
+    verifier.replace(ranges("198.51.100.0/24"));
+    assert_eq!(identity("192.0.2.7"), Identity::Contradicted);
+}
+
+/// Ranges are replaced while requests are verified: each is verified by the old or the new ones.
+#[test]
+fn ranges_replaced_under_load_are_never_mixed() {
+    let verifier = verifier();
+    let layer = RobotsLayer::new(&ROBOTS)
+        .verifier(verifier.clone())
+        .deny_contradicted(true);
+    let [both, neither] = ["192.0.2.7", "203.0.113.1"].map(|it| request("GPTBot/1.3", it, &[]));
+    std::thread::scope(|scope| {
+        let readers = [(); 3].map(|()| {
+            scope.spawn(|| {
+                for _ in 0..2_000 {
+                    assert_eq!(status(&layer, &both), 200);
+                    assert_eq!(status(&layer, &neither), 403);
+                }
+            })
+        });
+        let mut prefixes = ["192.0.2.0/24", "192.0.2.0/28"].iter().cycle();
+        while !readers
+            .iter()
+            .all(std::thread::ScopedJoinHandle::is_finished)
+        {
+            verifier.replace(ranges(prefixes.next().expect("a prefix")));
+        }
+    });
+}
+
+/// What operators publish is about crawlers of the table.
+#[test]
+fn published_crawlers_are_in_the_table() {
+    for row in PUBLISHED {
+        for token in row.tokens {
+            assert!(known_crawler(token).is_some(), "{token}");
+        }
+    }
+    assert!(PUBLISHED_DATE >= CRAWLERS_DATE);
 }

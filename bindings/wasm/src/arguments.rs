@@ -3,6 +3,7 @@
 
 use robots_core::Dialect;
 use robots_lint::Levels;
+use robots_report::library;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
@@ -51,17 +52,8 @@ impl Options {
     ///
     /// Returns a message for an unknown dialect.
     pub(crate) fn dialect(&self) -> Result<&'static Dialect, String> {
-        let Some(name) = self.written_dialect() else {
-            return Ok(Dialect::RFC_9309);
-        };
-        Dialect::by_name(&name).ok_or_else(|| {
-            let known = Dialect::ALL.iter();
-            let known: Vec<_> = known.map(|dialect| format!("`{}`", dialect.name)).collect();
-            format!(
-                "options: unknown dialect `{name}`: expected one of {}",
-                known.join(", ")
-            )
-        })
+        let name = self.written_dialect();
+        library::dialect(name.as_deref()).map_err(|unknown| format!("options: {unknown}"))
     }
 
     /// Returns the levels of lints.

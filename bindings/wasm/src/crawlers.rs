@@ -1,10 +1,9 @@
 //! `crawlers`: the crawlers whose behavior is documented.
 
 use robots_core::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS};
+use robots_report::library::json;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-use crate::text::json;
 
 #[derive(Serialize)]
 struct KnownCrawler {

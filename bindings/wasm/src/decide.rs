@@ -1,34 +1,10 @@
 //! `decide`: decides whether a crawler may fetch a URL.
 
-use robots_core::matcher::{Client, Verdict};
-use robots_core::reading::GroupSource;
-use robots_report::json::as_word;
-use robots_report::selection::Selected;
-use robots_report::{Answer, Reason, group_name, write_client, write_decision, write_obeyed_group};
-use serde::Serialize;
+use robots_report::library;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::arguments::Options;
-use crate::last_file::ReadFile;
-use crate::question::{Asked, Question, answered, client, operator};
-use crate::text::{Place, Text, json, written};
-
-#[derive(Serialize)]
-struct Decision {
-    ok: bool,
-    #[serde(serialize_with = "as_word")]
-    verdict: Verdict,
-    reason: &'static str,
-    line: Option<usize>,
-    rule: Option<String>,
-    span: Option<Place>,
-    agent: Option<String>,
-    operator: Option<&'static str>,
-    group: &'static str,
-    group_agent: Option<String>,
-    path: String,
-    report: String,
-}
+use crate::question::{Question, answered};
 
 /// Decides a question, and returns a `Decision` or an `InvalidQuestion`.
 ///
@@ -43,78 +19,5 @@ pub fn decide(
     question: &Question,
     options: &Options,
 ) -> Result<String, String> {
-    answered(
-        (robots, is_string),
-        question,
-        options,
-        |text, file, asked, path| json(&decision(text, file, asked, path)),
-    )
-}
-
-fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decision {
-    let reading = &file.reading;
-    let (agent, selected, mut report) = match asked {
-        Asked::Agent(token, documented) => {
-            let selected =
-                Selected::by_token(reading, file.tokens(), token.as_bytes(), *documented);
-            let report = written(|out| write_obeyed_group(out, token, selected));
-            (Some(token.clone()), selected, report)
-        }
-        Asked::Header(header) => {
-            let client = client(file, header);
-            let agent = match &client {
-                Client::Crawler(crawler) => Some(crawler.token().to_owned()),
-                _ => None,
-            };
-            let report = written(|out| write_client(out, &client));
-            (agent, Selected::by_client(reading, &client), report)
-        }
-    };
-    let answer = Answer::by_rules(reading, selected, path);
-    let name = text.source.name();
-    report += &written(|out| write_decision(out, name, path, &answer));
-
-    let group = selected.and_then(|selected| selected.id);
-    let (reason, rule, span) = match &answer.reason {
-        Reason::Rule { text: rule, line } => {
-            let mut rules = reading.written_rules(group);
-            let written = rules
-                .find(|written| written.line == *line && reading.slice(written.span) == &**rule);
-            let span = written.map(|written| Place {
-                start: text.index(written.span.start),
-                end: text.index(written.span.end),
-            });
-            let rule = String::from_utf8_lossy(rule).into_owned();
-            ("rule", Some(rule), span)
-        }
-        Reason::RobotsTxt => ("robots_txt", None, None),
-        Reason::NoRule => ("no_rule", None, None),
-        Reason::NoGroup => ("no_group", None, None),
-    };
-    let source = selected.map_or(GroupSource::None, |selected| selected.source);
-    let mut agents = reading.agents().values();
-    let group_agent = agents.find(|agent| {
-        Some(agent.group) == group
-            && selected.is_some_and(|selected| {
-                let token = selected.group.token().unwrap_or_default();
-                reading
-                    .slice(agent.token)
-                    .eq_ignore_ascii_case(token.as_bytes())
-            })
-    });
-    Decision {
-        ok: true,
-        verdict: answer.verdict,
-        reason,
-        line: answer.line(),
-        rule,
-        span,
-        operator: agent.as_deref().and_then(operator),
-        agent,
-        group: group_name(source),
-        group_agent: group_agent
-            .map(|agent| String::from_utf8_lossy(reading.slice(agent.token)).into_owned()),
-        path: String::from_utf8_lossy(path).into_owned(),
-        report,
-    }
+    answered((robots, is_string), question, options, library::decide)
 }

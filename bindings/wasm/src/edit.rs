@@ -2,13 +2,13 @@
 
 use robots_analysis::edit;
 use robots_analysis::edit::MeaningChange;
+use robots_report::library::{Rejected, json};
 use robots_report::{not_formatted, unified};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::arguments::Options;
-use crate::question::Rejected;
-use crate::text::{Text, json};
+use crate::text::text;
 
 /// A changed text, with what a function returns about it.
 #[wasm_bindgen]
@@ -54,11 +54,11 @@ struct Formatted {
 #[wasm_bindgen]
 pub fn fix(robots: &[u8], options: &Options) -> Result<Edited, String> {
     let (dialect, levels) = (options.dialect()?, options.levels()?);
-    let text = Text::new(&options.name(), robots, false);
-    let (applied, output) = if text.source.is_too_large() {
+    let text = text(&options.name(), robots, false);
+    let (applied, output) = if text.source().is_too_large() {
         (0, robots.to_vec())
     } else {
-        let fixed = robots_lint::fix(&text.source, dialect, &levels);
+        let fixed = robots_lint::fix(text.source(), dialect, &levels);
         (fixed.applied, fixed.source.bytes().to_vec())
     };
     Ok(Edited {
@@ -70,13 +70,14 @@ pub fn fix(robots: &[u8], options: &Options) -> Result<Edited, String> {
 /// Formats a text, and returns `Formatted` or `NotFormatted`.
 #[wasm_bindgen]
 pub fn format(robots: &[u8], options: &Options) -> Edited {
-    let source = Text::new(&options.name(), robots, false).source;
-    match edit::format(&source) {
+    let text = text(&options.name(), robots, false);
+    let source = text.source();
+    match edit::format(source) {
         Ok(formatted) => Edited {
             result: json(&Formatted {
                 ok: true,
-                changed: formatted != source,
-                report: unified(&source, &formatted),
+                changed: formatted != *source,
+                report: unified(source, &formatted),
             }),
             output: formatted.bytes().to_vec(),
         },

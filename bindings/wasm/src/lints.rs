@@ -1,11 +1,10 @@
 //! `lints`: the documentation of the lints.
 
 use robots_lint::LINTS;
+use robots_report::library::{json, written};
 use robots_report::write_lint_page;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-use crate::text::{json, written};
 
 #[derive(Serialize)]
 struct Lint {

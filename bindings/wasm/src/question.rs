@@ -1,14 +1,13 @@
 //! Questions: a crawler and a URL.
 
-use robots_core::matcher::{Client, known_crawler};
+use robots_report::library::{self, Asked, ReadFile, Rejected, Text, json};
 use robots_report::request_target;
-use robots_report::selection::{DocumentedBehavior, is_product_token};
-use serde::Serialize;
+use robots_report::selection::DocumentedBehavior;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::arguments::Options;
-use crate::last_file::{self, ReadFile};
-use crate::text::{Text, json};
+use crate::last_file;
+use crate::text;
 use crate::url;
 
 #[wasm_bindgen]
@@ -36,38 +35,6 @@ extern "C" {
     pub(crate) fn max_states(this: &Question) -> Option<u32>;
 }
 
-/// A value that is rejected.
-#[derive(Debug, Serialize)]
-pub(crate) struct Rejected {
-    ok: bool,
-    error: Rejection,
-}
-
-#[derive(Debug, Serialize)]
-struct Rejection {
-    kind: &'static str,
-    message: String,
-}
-
-impl Rejected {
-    pub(crate) fn new(kind: &'static str, message: impl Into<String>) -> Self {
-        let message = message.into();
-        Self {
-            ok: false,
-            error: Rejection { kind, message },
-        }
-    }
-}
-
-/// The crawler of a question.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
-    /// By its product token.
-    Agent(String, DocumentedBehavior),
-    /// By its User-Agent header.
-    Header(String),
-}
-
 /// Reads a question about a robots.txt. Returns what `answer` makes of the file, the crawler and
 /// the path, or a rejection if the crawler or the URL is invalid.
 ///
@@ -92,8 +59,8 @@ pub(crate) fn answered(
     {
         return Ok(json(&rejected));
     }
-    let text = Text::new(&options.name(), robots, is_string);
-    let file = last_file::read(&text.source, dialect);
+    let text = text::text(&options.name(), robots, is_string);
+    let file = last_file::read(text.source(), dialect);
     Ok(answer(&text, &file, &asked, &path))
 }
 
@@ -143,22 +110,5 @@ impl Question {
 ///
 /// Returns a rejection for another text, such as a User-Agent header.
 pub(crate) fn check_token(text: &str) -> Result<(), Rejected> {
-    if is_product_token(text) {
-        return Ok(());
-    }
-    let message = format!(
-        "invalid product token `{text}`: expected a product token such as `GPTBot`; for a User-Agent header, \
-         use `userAgent`"
-    );
-    Err(Rejected::new("invalid_agent", message))
-}
-
-/// Returns the client that sends a User-Agent header.
-pub(crate) fn client<'c>(file: &'c ReadFile, header: &str) -> Client<'c> {
-    file.tokens().identify(header.as_bytes())
-}
-
-/// Returns the operator of a crawler, if it is documented.
-pub(crate) fn operator(token: &str) -> Option<&'static str> {
-    known_crawler(token).map(|known| known.operator)
+    library::check_token(text, "userAgent")
 }

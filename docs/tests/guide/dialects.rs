@@ -17,7 +17,7 @@ struct List {
     end: &'static str,
 }
 
-const LISTS: [List; 4] = [
+const LISTS: [List; 5] = [
     List {
         file: "bindings/wasm/npm/index.d.ts",
         above: "export type Dialect =\n",
@@ -33,6 +33,13 @@ const LISTS: [List; 4] = [
             name if name.contains('-') => format!("{name:?}: {:?},", it.title),
             name => format!("{name}: {:?},", it.title),
         },
+        end: "",
+    },
+    List {
+        file: "bindings/python-library/python/robots_static/results.py",
+        above: "Dialect = Literal[\n",
+        start: "    \"",
+        row: |it| format!("{}\",", it.name),
         end: "",
     },
     List {

@@ -28,7 +28,8 @@ pub(super) struct CrawlerClass {
 
 impl Files {
     pub(super) fn obeyed(&self, token: &[u8]) -> Groups {
-        let readings = self.all.iter().map(|file| &file.reading);
+        // Both readings of a file have the same groups.
+        let readings = self.all.iter().map(|file| &file.alone);
         readings
             .map(|reading| reading.obeyed(token).group())
             .collect()

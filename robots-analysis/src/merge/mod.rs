@@ -147,6 +147,8 @@ struct MergedFile {
     name: String,
     /// `/` for the base.
     prefix: Prefix,
+    /// The text as it is written, from the root of the part.
+    alone: Reading,
     /// The text, with the prefix before its paths.
     reading: Reading,
 }
@@ -158,6 +160,7 @@ impl Files {
         let mut all = vec![MergedFile {
             name: name.to_owned(),
             prefix: Prefix::root(),
+            alone: Reading::new(base, dialect),
             reading: Reading::new(base, dialect),
         }];
         if fragments.len() > budget::FRAGMENTS {
@@ -188,6 +191,7 @@ impl Files {
                     Ok(text) => all.push(MergedFile {
                         name: fragment.name.clone(),
                         prefix: fragment.prefix.clone(),
+                        alone: Reading::new(&fragment.source, dialect),
                         reading: Reading::new(&text, dialect),
                     }),
                     Err(refused) => refusals.extend(refused),
@@ -205,6 +209,7 @@ impl Files {
         let all = self.all.iter().map(|file| MergedFile {
             name: file.name.clone(),
             prefix: file.prefix.clone(),
+            alone: file.alone.read_as(dialect),
             reading: file.reading.read_as(dialect),
         });
         Self {

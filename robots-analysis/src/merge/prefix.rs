@@ -143,6 +143,25 @@ impl fmt::Display for Prefix {
     }
 }
 
+/// Returns the globs that together match, below a prefix, what a pattern matches from the root: for
+/// each path `/a` of the pattern, the prefix followed by `a`.
+pub(super) fn below(prefix: &PathPattern, pattern: &PathPattern) -> Vec<Glob> {
+    if prefix.canonical() == b"/" {
+        return vec![pattern.glob().clone()];
+    }
+    let canonical = pattern.canonical();
+    let wildcards = canonical.iter().take_while(|&&byte| byte == b'*').count();
+    let rest = &canonical[wildcards..];
+    let after_slash = rest.strip_prefix(b"/");
+    let with_wildcard = (wildcards > 0).then(|| [b"*", rest].concat());
+    let ends = after_slash
+        .map(<[u8]>::to_vec)
+        .into_iter()
+        .chain(with_wildcard);
+    ends.map(|end| Glob::new(&[prefix.canonical(), &end].concat()))
+        .collect()
+}
+
 /// Returns the text of a fragment with the prefix before its paths. Every other byte is copied.
 pub(super) fn prefixed(source: &SourceText, prefix: &Prefix) -> Result<SourceText, Vec<Refusal>> {
     let written = |padding| {
@@ -257,16 +276,17 @@ impl PrefixWriter<'_> {
         let start = value.start + after_wildcards.unwrap_or(text.len());
         let is_slash = self.source.slice(Span::new(start, start + 1)) == b"/";
         self.copy(key);
-        self.insert(value.start);
         if start == value.start {
+            self.insert_for(Span::new(start, start + 1));
             self.padded(Span::new(start + 1, value.end), self.padding);
         } else {
+            self.insert(value.start);
             self.copy(value);
             if is_slash {
                 self.copy(Span::new(value.end, value.end));
                 self.bytes.push(b'\n');
                 self.copy(key);
-                self.insert(value.start);
+                self.insert_for(Span::new(value.start, start + 1));
                 let shorter = 1 + (start - value.start);
                 self.padded(Span::new(start + 1, value.end), self.padding * shorter);
             }
@@ -300,7 +320,12 @@ impl PrefixWriter<'_> {
 
     /// Writes the prefix before the byte `at`.
     fn insert(&mut self, at: usize) {
-        self.copy(Span::new(at, at));
+        self.insert_for(Span::new(at, at));
+    }
+
+    /// Writes the prefix in place of the bytes of a span.
+    fn insert_for(&mut self, span: Span) {
+        self.origins.push(self.bytes.len(), self.source, span);
         self.bytes.extend_from_slice(self.prefix.canonical());
     }
 }

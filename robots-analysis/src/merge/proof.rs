@@ -10,6 +10,7 @@ use robots_core::reading::{GroupId, Reading, outcome, rule_set, verdict};
 use robots_core::source::SourceText;
 
 use super::crawlers::Groups;
+use super::prefix::below;
 use super::{Files, Refusal, Silence};
 use crate::diagnostic::Diagnostic;
 use crate::paths::target_from_canonical;
@@ -79,15 +80,23 @@ impl Files {
         files.map(|file| (file, groups[file])).collect()
     }
 
-    /// Returns the rules of these groups. The first one that matches decides.
+    /// Returns the rules of these groups as each file has them alone, below its prefix. The first
+    /// one that matches decides.
     fn layered(&self, deciding: &[(usize, Option<GroupId>)]) -> PatternSet {
+        let form = self.dialect.path_form;
         let layers = deciding.iter().rev().enumerate();
         let patterns = layers.flat_map(|(layer, &(file, group))| {
-            let rules = self.all[file].reading.written_rules(group);
-            rules.map(move |rule| {
-                let weight = rule.pattern.octets() + layer * LAYER;
+            let file = &self.all[file];
+            let prefix = file.prefix.pattern(form);
+            // The prefix replaces a `/`. Most rules then have the weight that they have in the
+            // text.
+            let added = prefix.octets() - 1 + layer * LAYER;
+            let rules = file.alone.written_rules(group);
+            rules.flat_map(move |rule| {
+                let weight = rule.pattern.octets() + added;
                 let priority = Priority::new(weight, outcome(rule.verdict));
-                Pattern::new(rule.pattern.glob().clone(), priority)
+                let globs = below(&prefix, &rule.pattern).into_iter();
+                globs.map(move |glob| Pattern::new(glob, priority))
             })
         });
         PatternSet::new(patterns)

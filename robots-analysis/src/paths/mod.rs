@@ -1,5 +1,8 @@
 //! Languages of canonical paths: of URLs, patterns, groups and routes.
 //!
+//! In: patterns, groups of a reading, routes, or a form of paths. Out: a [`Language`], or that its
+//! budget was exhausted.
+//!
 //! [`canonical_path`](robots_core::pattern::canonical_path) defines canonical paths. A language may
 //! contain texts that are the canonical path of no URL; its intersection with [`urls()`] does not.
 //!

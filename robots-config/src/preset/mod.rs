@@ -1,4 +1,6 @@
-//! Claims that come with the project, by name. Each is a claims file with its sources.
+//! Claims that come with the project. Each is a claims file with its sources.
+//!
+//! In: the name of a preset. Out: the text of its file.
 
 use std::path::Path;
 

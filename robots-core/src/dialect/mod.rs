@@ -1,5 +1,7 @@
 //! Dialects: how families of crawlers read a robots.txt, as data.
 //!
+//! In: the name of a dialect. Out: its policies, which change no line of the file.
+//!
 //! Each dialect is a constant of [`Dialect`] in a file of its own. The parser depends on no
 //! dialect; [`Reading`](crate::reading::Reading) interprets the parsed lines by this data. A new
 //! dialect is a file in this folder, and its lines in `mod` and [`Dialect::ALL`].

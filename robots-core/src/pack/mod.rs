@@ -1,5 +1,6 @@
-//! Packs a [`Reading`] into a [`PackedSite`]: builds automata of its rules with `robots-automata`,
-//! and writes their bytes.
+//! Packs a file: builds automata of its rules with `robots-automata`, and writes their bytes.
+//!
+//! In: a [`Reading`] and a [`Budget`]. Out: a [`PackedSite`].
 //!
 //! ```text
 //! plan          rules → patterns by precedence → rank bands; for each band

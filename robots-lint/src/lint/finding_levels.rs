@@ -1,8 +1,9 @@
 //! The level of each finding: by the comments of the file, and by the requested levels.
 
+use robots_analysis::diagnostic::Level;
+
 use super::line_level::{LevelOfLine, LineLevel};
 use super::{Levels, Lint, LintSelector};
-use robots_analysis::diagnostic::Level;
 
 /// The levels of findings in a file.
 pub(super) struct FindingLevels<'l> {

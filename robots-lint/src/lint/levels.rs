@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use robots_analysis::diagnostic::Level;
+
 use super::Lint;
 use super::line_level::LineLevel;
 use super::selector::{LintSelector, UnknownLint};
-use robots_analysis::diagnostic::Level;
 
 /// The requested levels of lints. Without a request each lint has its default level.
 ///

@@ -1,11 +1,11 @@
 //! Fixes that add or delete lines and keep their comments.
 
+use robots_analysis::diagnostic::{Fix, line};
 use robots_core::source::Span;
 use robots_core::syntax::{Directive, Item, Record};
 
 use super::Subject;
 use super::level_comment::sets_levels;
-use robots_analysis::diagnostic::{Fix, line};
 
 impl Subject<'_> {
     /// Returns the position of a new line below the line of a span: after its comment.

@@ -4,9 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
+use robots_analysis::diagnostic::Level;
+
 use super::Lint;
 use super::selector::LintSelector;
-use robots_analysis::diagnostic::Level;
 
 /// The level of a selection of lints on some lines.
 #[derive(Clone, Debug, PartialEq, Eq)]

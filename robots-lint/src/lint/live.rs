@@ -3,8 +3,9 @@
 //! `robots live` fetches, and creates their findings. No file has them, so they are not in
 //! [`LINTS`](super::LINTS), and `robots check` accepts their names without ever reporting them.
 
-use super::{Example, Lint, LintGroup};
 use robots_analysis::diagnostic::Level;
+
+use super::{Example, Lint, LintGroup};
 
 /// The response of a server without a finding.
 const RIGHT: &str = "\

@@ -1,10 +1,10 @@
 //! Rules that match a query parameter only in some positions.
 
+use robots_analysis::diagnostic::{Diagnostic, Fix};
 use robots_core::syntax::Directive;
 
 use super::quoted::quoted;
 use super::{Lint, Subject};
-use robots_analysis::diagnostic::{Diagnostic, Fix};
 
 /// Returns the finding that `rule` does not match some URLs: `missed` is the path pattern before
 /// their query, and a query. `problem` follows the value of the rule in the message.

@@ -1,5 +1,6 @@
 //! Invalid and unknown preferences for the use of content, in either vocabulary.
 
+use robots_analysis::diagnostic::{Diagnostic, Fix, closest_match};
 use robots_core::extension::{
     Extension, ExtensionError, ExtensionValue, Preference, Preferences, Recognition, Vocabulary,
 };
@@ -8,7 +9,6 @@ use robots_core::syntax::DirectiveKey;
 
 use super::quoted::quoted;
 use super::{Lint, Subject};
-use robots_analysis::diagnostic::{Diagnostic, Fix, closest_match};
 
 /// Returns the findings of lines with this key that cannot be parsed, or whose labels or values are
 /// not defined. A label that resembles no other, next to defined ones, is left to [`unknown`].

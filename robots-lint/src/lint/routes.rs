@@ -1,19 +1,16 @@
 //! The routes of a site, which show what a rule is for.
 
+use robots_analysis::paths::{self, Language, QueryCondition, Route, RouteLanguageError};
 use robots_automata::ReachableStates;
 use robots_core::dialect::Dialect;
 use robots_core::pattern::{PathPattern, canonical_path};
 
-use robots_analysis::paths::{self, Language, QueryCondition, Route, RouteLanguageError};
-
 /// The routes of a server and the paths of its static files.
 ///
 /// ```
-/// use robots_lint::Subject;
-/// use robots_lint::Routes;
+/// use robots_lint::{Levels, Lint, Routes, Subject};
 /// use robots_core::{Dialect, SourceText, compile};
 /// use robots_analysis::Route;
-/// use robots_lint::{Levels, Lint};
 ///
 /// let text = "User-agent: *\nDisallow: /basket/\n";
 /// let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);

@@ -1,11 +1,11 @@
 //! Runs the lints on a file.
 
+use robots_analysis::diagnostic::{Diagnostic, Level};
 use robots_analysis::facts::other_format;
 use rustc_hash::FxHashSet;
 
 use super::finding_levels::FindingLevels;
 use super::{LINTS, Levels, LintEntry, LintGroup, Subject};
-use robots_analysis::diagnostic::{Diagnostic, Level};
 
 /// Runs the lints that these levels or comments of the file do not silence. Returns their findings
 /// in source order, none of them at [`Level::Allow`].
@@ -125,8 +125,7 @@ const SHOWN: usize = 5;
 /// number of others.
 ///
 /// ```
-/// use robots_lint::Lint;
-/// use robots_lint::fold;
+/// use robots_lint::{Lint, fold};
 ///
 /// let lint = robots_lint::by_name("key_case").expect("a lint");
 /// let findings = vec![lint.finding("unusual case"); 7];

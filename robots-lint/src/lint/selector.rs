@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use super::{Lint, LintGroup};
 use robots_analysis::diagnostic::closest_match;
+
+use super::{Lint, LintGroup};
 
 /// The name of everything that would be a warning.
 const WARNINGS: &str = "warnings";

@@ -1,9 +1,9 @@
 //! Product tokens with several records.
 
+use robots_analysis::diagnostic::Diagnostic;
 use rustc_hash::FxHashMap;
 
 use super::{Lint, Subject};
-use robots_analysis::diagnostic::Diagnostic;
 
 /// Returns a finding for the second record of each `wanted` product token.
 pub(super) fn split_groups(

@@ -3,6 +3,9 @@
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 
+use robots_analysis::compare::{Divergence, divergences};
+use robots_analysis::diagnostic::{Diagnostic, MessageText, line};
+use robots_analysis::facts::{PrecedenceFacts, RedundantRule, RuleFacts, redundant_rules};
 use robots_core::dialect::{Dialect, PrecedencePolicy};
 use robots_core::reading::{GroupId, Reading, WrittenRule};
 use robots_core::source::{SourceText, Span};
@@ -13,9 +16,6 @@ use super::Routes;
 use super::invalid_token::{InvalidToken, invalid_token};
 use super::level_comment::LevelComments;
 use super::quoted::{cut, quoted};
-use robots_analysis::compare::{Divergence, divergences};
-use robots_analysis::diagnostic::{Diagnostic, MessageText, line};
-use robots_analysis::facts::{PrecedenceFacts, RedundantRule, RuleFacts, redundant_rules};
 
 /// The number of rules by the start of their record and by their path.
 type WrittenPaths<'a> = FxHashMap<(usize, &'a [u8]), usize>;

@@ -1,12 +1,12 @@
 //! Properties of every lint.
 
+use robots_analysis::diagnostic::Level;
+use robots_analysis::paths::Route;
 use robots_core::Dialect;
 use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 
 use super::*;
-use robots_analysis::diagnostic::Level;
-use robots_analysis::paths::Route;
 
 fn findings(example: Example, levels: &Levels) -> Vec<Diagnostic> {
     let source = SourceText::new("robots.txt", example.bytes());

@@ -1,5 +1,6 @@
 //! Keys with a typo, and lines without a colon. Each such line has a finding of one lint.
 
+use robots_analysis::diagnostic::closest_match;
 use robots_core::dialect::Dialect;
 use robots_core::matcher::known_crawler;
 use robots_core::source::Span;
@@ -9,7 +10,6 @@ use super::Subject;
 use super::foreign_line::{is_commented, is_of_robots_tag};
 use super::look_alike::is_look_alike;
 use super::word_list::is_one_of;
-use robots_analysis::diagnostic::closest_match;
 
 /// A key without a colon after it.
 pub(super) struct LostColon {

@@ -5,8 +5,7 @@ use proptest::sample::select;
 use robots_analysis::diagnostic::Safety;
 use robots_analysis::{Level, edit};
 use robots_core::{Dialect, Reading, SourceText};
-use robots_lint::LintGroup;
-use robots_lint::{Levels, check};
+use robots_lint::{Levels, LintGroup, check};
 
 const AGENTS: [&str; 6] = [
     "*",

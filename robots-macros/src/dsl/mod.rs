@@ -1,4 +1,6 @@
-//! The rule language: statements to a [`Script`].
+//! The rule language.
+//!
+//! In: the tokens of statements. Out: a [`Script`], and every error in it.
 //!
 //! ```text
 //! #![deny(dead_rule)]

@@ -1,5 +1,7 @@
 //! What is publicly documented about crawlers: the table that [`RobotsTxt::identify`] uses.
 //!
+//! In: a product token. Out: its [`KnownCrawler`], if it is documented.
+//!
 //! [`RobotsTxt::identify`]: crate::RobotsTxt::identify
 
 mod table;

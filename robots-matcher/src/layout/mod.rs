@@ -1,4 +1,7 @@
-//! The constants that the packer and the reader share, and functions that read single numbers.
+//! The layout of packed bytes.
+//!
+//! In: bytes and a position. Out: single numbers, and the constants that the packer and the reader
+//! share.
 //!
 //! Any change here is a change of [`FORMAT`].
 

@@ -22,6 +22,11 @@ static NO_PATH: RobotsTxt = include_robots!("../sites/bookshop.txt", static_dir)
 static UNREADABLE: RobotsTxt =
     include_robots!("../sites/bookshop.txt", sitemap = "no-such-sitemap.xml");
 
+static NO_FOLDER: RobotsTxt = include_robots!("../sites/bookshop.txt", ranges = "no-such-folder");
+
+static INVALID_RANGES: RobotsTxt =
+    include_robots!("../sites/bookshop.txt", ranges = "../sites/broken/ranges");
+
 static NO_LIST: RobotsTxt = include_robots!("../sites/bookshop.txt", routes = "/");
 
 static INVALID_ROUTES: RobotsTxt = include_robots!(

@@ -5,8 +5,7 @@ use std::path::Path;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use robots_core::Dialect;
-use robots_lint::Levels;
-use robots_lint::UnknownLint;
+use robots_lint::{Levels, UnknownLint};
 use robots_report::selection::{DocumentedBehavior, is_product_token};
 
 use crate::configuration::{ConfigOptions, Configurations, located};

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::{fmt, io};
 
+use robots_audit::AuditError;
+use robots_audit::history::HistoryError;
 use robots_config::Invalid;
 use robots_lint::UnknownLint;
 
@@ -112,6 +114,18 @@ impl From<Unreadable> for Failure {
 impl From<Invalid> for Failure {
     fn from(invalid: Invalid) -> Self {
         Self::Invalid(invalid)
+    }
+}
+
+impl From<AuditError> for Failure {
+    fn from(error: AuditError) -> Self {
+        Self::new(error.to_string())
+    }
+}
+
+impl From<HistoryError> for Failure {
+    fn from(error: HistoryError) -> Self {
+        Self::new(error.to_string())
     }
 }
 

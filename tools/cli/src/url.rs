@@ -7,34 +7,21 @@
 use std::borrow::Cow;
 
 pub(crate) use robots_report::request_target::InvalidUrl;
-use robots_report::request_target::{self, UrlError, UrlParts};
-use url::Url;
+use robots_report::{parse_url, request_target};
 
 /// The path and query of a request, from its first `/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RequestTarget<'a>(Cow<'a, [u8]>);
 
-fn parse(text: &str) -> Result<UrlParts, UrlError> {
-    let url = Url::parse(text).map_err(|error| match error {
-        url::ParseError::RelativeUrlWithoutBase => UrlError::NoScheme,
-        error => UrlError::Other(error.to_string()),
-    })?;
-    let query = url.query().map(|query| format!("?{query}"));
-    Ok(UrlParts {
-        scheme: url.scheme().to_owned(),
-        target: format!("{}{}", url.path(), query.unwrap_or_default()),
-    })
-}
-
 impl<'a> RequestTarget<'a> {
     /// Parses a typed path or URL, see [`request_target::read`].
     pub(crate) fn read(typed: &[u8]) -> Result<RequestTarget<'static>, InvalidUrl> {
-        let target = request_target::read(typed, parse)?;
+        let target = request_target::read(typed, parse_url)?;
         Ok(RequestTarget(target.into()))
     }
 
     fn sent(typed: &[u8]) -> Result<RequestTarget<'static>, InvalidUrl> {
-        let target = request_target::sent(typed, parse)?;
+        let target = request_target::sent(typed, parse_url)?;
         Ok(RequestTarget(target.into()))
     }
 

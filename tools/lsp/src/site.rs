@@ -6,8 +6,7 @@ use std::collections::HashMap;
 use robots_analysis::diagnostic::Diagnostic;
 use robots_config::{Config, Invalid, LocatedClaim, Site};
 use robots_core::{Reading, SourceText, compile};
-use robots_lint::Routes;
-use robots_lint::{Levels, Lint, Subject};
+use robots_lint::{Levels, Lint, Routes, Subject};
 use robots_site::{StaticDir, check_sitemap};
 
 use crate::settings::{Settings, in_other_file};

@@ -1,5 +1,5 @@
-//! What the `robots` command and the JavaScript library share: questions as people write them, and
-//! results as people and programs read them.
+//! What the `robots` command and the libraries for other languages share: questions as people write
+//! them, and results as people and programs read them.
 //!
 //! | in | |
 //! |---|---|
@@ -17,6 +17,7 @@
 //! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
 //! | [`diff`](diff()), [`unified`] | edits → patches |
 //! | [`write_effects`] | fixes → the URLs that they newly allow and disallow |
+//! | [`library`] | functions of libraries for other languages → JSON |
 //! | [`OutputSchema`] | the JSON of commands → JSON schemas |
 //!
 //! Every error of an output is one of the stream of the caller.
@@ -60,7 +61,9 @@ pub mod graph;
 mod inline_code;
 pub mod json;
 mod left_out;
+pub mod library;
 mod lints;
+pub mod live;
 pub mod matrix;
 pub mod prove;
 mod purposes;
@@ -69,6 +72,8 @@ mod schema;
 pub mod selection;
 mod style;
 mod unread;
+#[cfg(feature = "url")]
+mod url_parser;
 mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
@@ -81,8 +86,10 @@ pub use effects::write_effects;
 pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, group_name};
 pub use format::not_formatted;
 pub use left_out::LeftOut;
-pub use lints::{lint_url, write_lint_page, write_lint_summary};
+pub use lints::{lint_url, write_lint_page, write_lint_summary, write_lints_json};
 pub use purposes::PurposesReport;
 pub use schema::OutputSchema;
 pub use unread::about_unread;
+#[cfg(feature = "url")]
+pub use url_parser::parse_url;
 pub use visible::visible;

@@ -1,10 +1,70 @@
-//! The documentation of lints as text.
+//! The documentation of lints, as text and as JSON.
 
 use std::io::{self, Write};
 
 use robots_lint::{Example, Lint};
+use schemars::JsonSchema;
+use serde::Serialize;
 
+use crate::json::{VERSION, write_line};
 use crate::visible::visible;
+
+/// A line of the JSON format.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Line {
+    /// The first line.
+    Header {
+        /// The version of the lines.
+        #[schemars(extend("const" = VERSION))]
+        schema: u32,
+        #[schemars(extend("const" = "lints"))]
+        command: &'static str,
+    },
+    /// A lint.
+    Lint {
+        name: &'static str,
+        /// A minor version may add groups.
+        group: &'static str,
+        /// Without any options.
+        #[schemars(extend("enum" = ["deny", "warn", "allow"]))]
+        level: &'static str,
+        summary: &'static str,
+        explanation: &'static str,
+        citation: &'static str,
+        /// Its page in the guide, or the section that it cites.
+        url: Option<String>,
+    },
+    /// The last line.
+    Summary {
+        /// The number of lints.
+        lints: usize,
+    },
+}
+
+/// Writes lints in the JSON format: a header, a line for each, and a summary.
+pub fn write_lints_json(
+    out: &mut dyn Write,
+    lints: impl IntoIterator<Item = &'static Lint>,
+) -> io::Result<()> {
+    let (schema, command) = (VERSION, "lints");
+    write_line(out, &Line::Header { schema, command })?;
+    let mut count = 0;
+    for lint in lints {
+        count += 1;
+        let line = Line::Lint {
+            name: lint.name,
+            group: lint.group.name(),
+            level: lint.level.name(),
+            summary: lint.summary,
+            explanation: lint.explanation,
+            citation: lint.citation,
+            url: lint_url(lint),
+        };
+        write_line(out, &line)?;
+    }
+    write_line(out, &Line::Summary { lints: count })
+}
 
 /// Writes one line about a lint.
 pub fn write_lint_summary(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {

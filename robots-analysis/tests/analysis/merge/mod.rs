@@ -127,28 +127,30 @@ fn merged_text_does_not_depend_on_the_order_of_fragments() {
 #[test]
 fn every_byte_of_the_merged_text_has_an_origin() {
     let base = "User-agent: *\nDisallow: /a\n";
-    let docs = "User-agent: GPTBot\nDisallow: /b # b\nContent-Usage: train-ai=n\nDisallow: */c\n";
+    let docs = "User-agent: GPTBot\nDisallow: /b # b\nContent-Usage: train-ai=n\nDisallow: */c\n\
+                Allow: /\n";
     let text = merged(base, &[fragment("/docs/", docs)], Silence::Allows).expect("merged");
     let reading = Reading::new(&text, Dialect::RFC_9309);
     let rules = reading.written_rules(reading.group(b"GPTBot"));
     let origins: Vec<_> = rules
         .map(|rule| {
-            let (source, span) = text.origin(rule.span);
-            let written = String::from_utf8_lossy(source.slice(span)).into_owned();
-            format!(
-                "{}:{} {written}",
-                source.name(),
-                source.position(span.start).line
-            )
+            let [line, value] = [rule.span, rule.value].map(|span| {
+                let (source, span) = text.origin(span);
+                let written = String::from_utf8_lossy(source.slice(span)).into_owned();
+                (source.name(), source.position(span.start).line, written)
+            });
+            let (name, number, written) = line;
+            format!("{name}:{number} {written} ({})", value.2)
         })
         .collect();
     assert_eq!(
         origins,
         [
-            "robots.txt:2 Disallow: /a",
-            "docs/robots.txt:2 Disallow: /b",
-            "docs/robots.txt:4 Disallow: */c",
-            "docs/robots.txt:4 Disallow: */c",
+            "robots.txt:2 Disallow: /a (/a)",
+            "docs/robots.txt:2 Disallow: /b (/b)",
+            "docs/robots.txt:4 Disallow: */c (*/c)",
+            "docs/robots.txt:4 Disallow: */c (*/c)",
+            "docs/robots.txt:5 Allow: / (/)",
         ]
     );
 }
@@ -184,6 +186,8 @@ fn path_of_a_fragment_is_below_its_prefix() {
 fn rules_of_one_length_are_padded_or_refused() {
     let padded = lines("", "User-agent: *\nDisallow: *b\nAllow: /b\n");
     assert!(padded.contains("Allow: /docs/b*\n"), "{padded}");
+    let root = lines("", "User-agent: *\nDisallow: *\nAllow: /\n");
+    assert!(root.contains("Allow: /docs/*\n"), "{root}");
     let refused = lines(
         "",
         "User-agent: *\nDisallow: *b\nAllow: /b\nDisallow: /b$\n",

@@ -1,5 +1,7 @@
 //! An automaton as default states, rows and chains, the shape in which it is packed.
 //!
+//! In: an automaton. Out: its states in the order and form in which they are packed.
+//!
 //! Most states have a single entry and are the bytes of a literal, so a run of them is stored as
 //! that literal. The few states that read most bytes are dense.
 

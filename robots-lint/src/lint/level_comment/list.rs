@@ -6,8 +6,9 @@
 
 use std::ops::Range;
 
-use crate::lint::{LintSelector, UnknownLint};
 use robots_analysis::diagnostic::{Level, closest_match};
+
+use crate::lint::{LintSelector, UnknownLint};
 
 /// Names of levels of other tools.
 const FOREIGN_LEVELS: [&str; 3] = ["expect", "forbid", "ignore"];

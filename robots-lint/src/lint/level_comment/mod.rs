@@ -1,5 +1,7 @@
 //! Comments that set levels: `# robots: allow(dead_rule)`.
 //!
+//! In: the lines of a file. Out: the levels by line, and the comments that are not understood.
+//!
 //! After a directive, such a comment applies to its line. On a line of its own it applies to the
 //! next line, or to the whole record if that is a `User-agent` line; above a blank line or at the
 //! end, to the whole file.

@@ -1,7 +1,7 @@
+use robots_analysis::facts::is_universal;
 use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Subject};
-use robots_analysis::facts::is_universal;
 
 lint! {
     group: Portability, level: Allow,

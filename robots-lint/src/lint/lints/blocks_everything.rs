@@ -1,9 +1,9 @@
+use robots_analysis::facts::{Disallowed, disallowed};
 use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 use robots_core::reading::GroupId;
 
 use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Subject, levels};
-use robots_analysis::facts::{Disallowed, disallowed};
 
 lint! {
     group: Policy, level: Deny,

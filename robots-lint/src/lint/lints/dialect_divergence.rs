@@ -1,9 +1,8 @@
+use robots_analysis::compare::Divergence;
 use robots_core::dialect::Dialect;
 use robots_core::reading::WrittenRule;
 
 use super::{Diagnostic, Span, Subject, Verdict, line};
-use robots_analysis::compare::Divergence;
-
 use crate::lint::divergence::divergence_finding;
 use crate::lint::invalid_token::InvalidToken;
 use crate::lint::quoted::cut;

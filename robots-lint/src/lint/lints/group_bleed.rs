@@ -1,10 +1,10 @@
+use robots_analysis::diagnostic::{Edit, MessageText};
 use robots_core::matcher::{CrawlerPurpose, known_crawler};
+use robots_core::syntax::Record;
 use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject, line};
 use crate::lint::look_alike::is_look_alike;
-use robots_analysis::diagnostic::{Edit, MessageText};
-use robots_core::syntax::Record;
 
 lint! {
     group: Suspicious, level: Warn,

@@ -1,9 +1,10 @@
+use robots_analysis::diagnostic::MessageText;
+
 use super::{Diagnostic, Directive, DirectiveKey, Subject, SyntaxError, line};
 use crate::lint::brand::Brand;
 use crate::lint::crawler_words::CrawlerWords;
 use crate::lint::importance::listed;
 use crate::lint::quoted::cut;
-use robots_analysis::diagnostic::MessageText;
 
 lint! {
     group: Correctness, level: Deny,

@@ -1,5 +1,6 @@
-use super::{Diagnostic, Fix, Subject, line};
 use robots_analysis::facts::{Disallowed, disallowed};
+
+use super::{Diagnostic, Fix, Subject, line};
 
 lint! {
     group: Policy, level: Allow,

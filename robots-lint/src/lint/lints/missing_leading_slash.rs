@@ -1,3 +1,4 @@
+use robots_analysis::diagnostic::MessageText;
 use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, line, quoted};
@@ -7,7 +8,6 @@ use crate::lint::invalid_path::InvalidPath;
 use crate::lint::quoted::cut;
 use crate::lint::regex::regex_piece;
 use crate::lint::word_list::is_one_of;
-use robots_analysis::diagnostic::MessageText;
 
 lint! {
     group: Correctness, level: Deny,

@@ -1,12 +1,14 @@
 //! The lints, one per file, and the registry.
+//!
+//! In: a [`Subject`], or a line of it. Out: the findings of one lint, at its default level.
 
+use robots_analysis::diagnostic::{Diagnostic, Fix, levels, line};
 use robots_core::matcher::Verdict;
 use robots_core::source::Span;
 use robots_core::syntax::{Directive, DirectiveKey, Item, SyntaxError};
 
 use super::quoted::quoted;
 use super::{Lint, LintEntry, Subject};
-use robots_analysis::diagnostic::{Diagnostic, Fix, levels, line};
 
 /// Declares the lint of a file, whose name is that of the file. Groups, levels, examples and checks
 /// are written by the names of their variants. Without a check, the function `check` of the file is

@@ -1,8 +1,7 @@
+use robots_analysis::compare::divergences;
 use robots_core::dialect::{Dialect, PrecedencePolicy};
 
 use super::{Diagnostic, Subject};
-use robots_analysis::compare::divergences;
-
 use crate::lint::divergence::divergence_finding;
 
 lint! {

@@ -1,7 +1,8 @@
-use super::{Diagnostic, Span, Subject};
 use robots_analysis::purpose::{
     Contradiction, ContradictionKind, StatedPreference, contradictions_of,
 };
+
+use super::{Diagnostic, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,

@@ -1,8 +1,8 @@
+use robots_analysis::facts::is_universal;
 use robots_core::reading::WrittenRule;
 use rustc_hash::FxHashMap;
 
 use super::{Diagnostic, Span, Subject, Verdict};
-use robots_analysis::facts::is_universal;
 
 lint! {
     group: Style, level: Allow,

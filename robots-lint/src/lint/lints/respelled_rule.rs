@@ -1,5 +1,6 @@
-use super::{Diagnostic, Subject};
 use robots_analysis::facts::RulePair;
+
+use super::{Diagnostic, Subject};
 
 lint! {
     group: Style, level: Allow,

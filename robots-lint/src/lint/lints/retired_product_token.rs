@@ -1,5 +1,6 @@
-use super::{Diagnostic, DirectiveKey, Subject};
 use robots_analysis::purpose::successor;
+
+use super::{Diagnostic, DirectiveKey, Subject};
 
 lint! {
     group: Policy, level: Allow,

@@ -1,8 +1,8 @@
+use robots_analysis::facts::{Disallowed, disallowed};
 use robots_core::reading::{Precedence, WrittenRule};
 use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Subject, Verdict, levels, line};
-use robots_analysis::facts::{Disallowed, disallowed};
 
 lint! {
     group: Suspicious, level: Warn,

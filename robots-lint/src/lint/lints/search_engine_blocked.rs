@@ -1,7 +1,7 @@
+use robots_analysis::facts::{Disallowed, disallowed, is_universal};
 use robots_core::reading::Agent;
 
 use super::{Diagnostic, Span, Subject, levels};
-use robots_analysis::facts::{Disallowed, disallowed, is_universal};
 
 lint! {
     group: Policy, level: Warn,

@@ -1,8 +1,8 @@
+use robots_analysis::paths;
 use robots_core::reading::GroupId;
 use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Subject, Verdict, quoted};
-use robots_analysis::paths;
 
 lint! {
     group: Policy, level: Allow,

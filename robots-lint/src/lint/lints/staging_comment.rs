@@ -1,5 +1,6 @@
-use super::{Diagnostic, Subject};
 use robots_analysis::facts::{Disallowed, disallowed};
+
+use super::{Diagnostic, Subject};
 
 lint! {
     group: Suspicious, level: Warn,

@@ -1,5 +1,6 @@
-use super::{Diagnostic, Span, Subject, Verdict, quoted};
 use robots_analysis::facts::is_universal;
+
+use super::{Diagnostic, Span, Subject, Verdict, quoted};
 
 lint! {
     group: Suspicious, level: Warn,

@@ -1,5 +1,6 @@
-use super::{Diagnostic, Subject, quoted};
 use robots_analysis::facts::costly_groups;
+
+use super::{Diagnostic, Subject, quoted};
 
 lint! {
     group: Policy, level: Warn,

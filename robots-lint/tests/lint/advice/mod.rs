@@ -11,8 +11,7 @@ use std::{env, fs};
 use robots_analysis::diagnostic::{Fix, Safety};
 use robots_analysis::{Diagnostic, Level, Route, edit};
 use robots_core::{Dialect, Reading, SourceText};
-use robots_lint::Levels;
-use robots_lint::{LINTS, LintGroup, Routes, Subject};
+use robots_lint::{LINTS, Levels, LintGroup, Routes, Subject};
 
 /// A file, and the routes of its site.
 pub(crate) struct File {

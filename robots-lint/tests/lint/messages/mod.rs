@@ -15,8 +15,7 @@ use robots_analysis::diagnostic::render::plain;
 use robots_analysis::{Level, Route};
 use robots_core::matcher::Verdict;
 use robots_core::{Dialect, Reading, SourceText, compile};
-use robots_lint::Levels;
-use robots_lint::{LINTS, Lint, LintGroup, Routes, Subject};
+use robots_lint::{LINTS, Levels, Lint, LintGroup, Routes, Subject};
 use snapbox::{Data, assert_data_eq};
 use variants::{DIALECT_VARIANTS, VARIANTS};
 

@@ -1,4 +1,6 @@
 //! Statements and their blocks.
+//!
+//! In: the tokens after the name of a statement. Out: its lines in the script.
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,7 @@
 //! The table of crawlers: one row a product token.
 //!
+//! In: nothing. Out: the rows, sorted.
+//!
 //! A row has the fields of [`KnownCrawler`]: token, operator, purpose, default group policy,
 //! fallbacks and source. The mark `control_token` is for a token that no User-Agent header
 //! contains. The mark `has_relatives` is for a token that other robots of the operator have, with

@@ -8,10 +8,10 @@ use robots_config::{Config, FileSettings, Site};
 use robots_core::Dialect;
 use robots_core::source::Span;
 use robots_lint::LINTS;
-use serde::Serialize;
 
 use crate::configuration::{ConfigOptions, Configurations, located, shown};
 use crate::failure::Failure;
+use crate::output::settings::{Setting, write_settings};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -46,25 +46,16 @@ enum ConfigFormat {
     /// A table
     #[default]
     Human,
-    /// One JSON object
+    /// JSON: a header, an object for each setting, and a summary, one a line
     Json,
 }
 
 /// The configuration of a file.
-#[derive(Serialize)]
 struct Effective {
     file: String,
     /// `None` without a configuration.
     config: Option<String>,
     settings: Vec<Setting>,
-}
-
-/// A value, and where it is set; `None` for a default.
-#[derive(Serialize)]
-struct Setting {
-    key: String,
-    value: String,
-    origin: Option<String>,
 }
 
 /// Prints the configuration of the file.
@@ -77,6 +68,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         all: Vec::new(),
     };
     settings.add_file(&file);
+    settings.add_folder();
     if let Some(place) = configurations.excludes(&file)? {
         settings.add("excluded", "true".to_owned(), Some(place));
     }
@@ -92,11 +84,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         settings: settings.all,
     };
     match arguments.format {
-        ConfigFormat::Json => {
-            serde_json::to_writer_pretty(&mut *streams.stdout, &effective)
-                .map_err(std::io::Error::from)?;
-            writeln!(streams.stdout)?;
-        }
+        ConfigFormat::Json => effective.json(streams)?,
         ConfigFormat::Human => effective.human(streams)?,
     }
     let missing = config
@@ -107,6 +95,15 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 impl Effective {
+    fn json(&self, streams: &mut Streams<'_>) -> std::io::Result<()> {
+        write_settings(
+            streams.stdout,
+            &self.file,
+            self.config.as_deref(),
+            &self.settings,
+        )
+    }
+
     fn human(&self, streams: &mut Streams<'_>) -> std::io::Result<()> {
         let config = self.config.as_deref().unwrap_or("no robots.toml");
         writeln!(streams.stdout, "{}: {config}\n", self.file)?;
@@ -166,6 +163,26 @@ impl Settings<'_> {
                     origin,
                 );
             }
+        }
+    }
+
+    /// Adds what holds for all files of the configuration.
+    fn add_folder(&mut self) {
+        let Some(config) = self.config else {
+            return;
+        };
+        for exclude in &config.exclude {
+            self.add_at("exclude", exclude.value.text(), exclude.span);
+        }
+        for agent in &config.live.agents {
+            self.add_at("live.agents", &agent.value, agent.span);
+        }
+        if let Some(timeout) = &config.live.timeout {
+            self.add_at(
+                "live.timeout",
+                timeout.value.as_secs().to_string(),
+                timeout.span,
+            );
         }
     }
 

@@ -69,8 +69,9 @@ pub(crate) struct Arguments {
     #[arg(value_name = "PATH", required_unless_present_any = ["batch", "urls"])]
     paths: Vec<OsString>,
 
-    /// A file with a path or URL a line, decided in their order, also compressed with gzip; a
-    /// sitemap or sitemap index; or `-` for standard input
+    /// A file with a path or URL a line, decided in their order, except blank lines and those that
+    /// start with `#`, also compressed with gzip; a sitemap or sitemap index; or `-` for standard
+    /// input
     #[arg(long, value_name = "LIST", conflicts_with_all = ["batch", "paths"])]
     urls: Option<PathBuf>,
 

@@ -1,7 +1,8 @@
 //! `robots lints`: lists and explains the lints of `robots check` and `robots live`.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use robots_lint::LintSelector;
+use robots_report::write_lints_json;
 
 use crate::failure::Failure;
 use crate::output::human;
@@ -10,6 +11,7 @@ use crate::streams::{Status, Streams};
 const EXAMPLES: &str = "Examples:
   robots lints
   robots lints dead_rule
+  robots lints style --format json
 
 Exit status:
   0  printed
@@ -22,24 +24,43 @@ pub(crate) struct Arguments {
     /// The lint to explain, or a group of lints to list
     #[arg(value_name = "NAME")]
     name: Option<String>,
+
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: LintsFormat,
+}
+
+/// The formats of the documentation of lints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum LintsFormat {
+    /// Text
+    #[default]
+    Human,
+    /// JSON: a header, an object for each lint, and a summary, one a line
+    Json,
 }
 
 /// Lists or explains.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let Some(name) = &arguments.name else {
-        for lint in robots_lint::all() {
-            human::write_lint_summary(streams.stdout, lint)?;
-        }
+    let selector = arguments.name.as_deref();
+    let selector = selector.map(LintSelector::by_name).transpose()?;
+    if let (Some(LintSelector::Lint(lint)), LintsFormat::Human) = (selector, arguments.format) {
+        human::write_lint_page(streams.stdout, lint)?;
         return Ok(Status::Success);
-    };
-    match LintSelector::by_name(name)? {
-        LintSelector::Lint(lint) => human::write_lint_page(streams.stdout, lint)?,
-        LintSelector::Group(group) => {
-            for lint in robots_lint::all().filter(|lint| lint.group == group) {
+    }
+    let lints = robots_lint::all().filter(|lint| match selector {
+        None => true,
+        Some(LintSelector::Lint(one)) => one.name == lint.name,
+        Some(LintSelector::Group(group)) => lint.group == group,
+        Some(LintSelector::Warnings) => false,
+    });
+    match arguments.format {
+        LintsFormat::Human => {
+            for lint in lints {
                 human::write_lint_summary(streams.stdout, lint)?;
             }
         }
-        LintSelector::Warnings => {}
+        LintsFormat::Json => write_lints_json(streams.stdout, lints)?,
     }
     Ok(Status::Success)
 }

@@ -4,6 +4,7 @@
 //! command. A failure that ends only a part of the work is reported at once, and the command goes
 //! on and returns [`Status::Error`].
 
+mod audit;
 mod batch;
 mod certify;
 mod check;
@@ -24,6 +25,7 @@ mod matrix;
 mod merge;
 mod prove;
 mod purposes;
+mod ranges;
 mod schema;
 mod scope;
 
@@ -43,6 +45,7 @@ pub(crate) enum Command {
     Explain(explain::Arguments),
     Matrix(matrix::Arguments),
     Purposes(purposes::Arguments),
+    Ranges(ranges::Arguments),
     Graph(graph::Arguments),
     Compile(compile::Arguments),
     Certify(certify::Arguments),
@@ -51,6 +54,7 @@ pub(crate) enum Command {
     Scope(scope::Arguments),
     Lsp(lsp::Arguments),
     Live(live::Arguments),
+    Audit(audit::Arguments),
     Config(config::Arguments),
     Init(init::Arguments),
     Completions(completions::Arguments),
@@ -74,6 +78,7 @@ impl Command {
             Self::Explain(arguments) => explain::run(arguments, streams),
             Self::Matrix(arguments) => matrix::run(arguments, streams),
             Self::Purposes(arguments) => purposes::run(arguments, streams),
+            Self::Ranges(arguments) => ranges::run(arguments, streams),
             Self::Graph(arguments) => graph::run(arguments, streams),
             Self::Compile(arguments) => compile::run(arguments, streams),
             Self::Certify(arguments) => certify::run(arguments, streams),
@@ -82,6 +87,7 @@ impl Command {
             Self::Scope(arguments) => scope::run(arguments, streams),
             Self::Lsp(arguments) => lsp::run(arguments, streams),
             Self::Live(arguments) => live::run(arguments, streams),
+            Self::Audit(arguments) => audit::run(arguments, streams),
             Self::Config(arguments) => config::run(arguments, streams),
             Self::Init(arguments) => init::run(arguments, streams),
             Self::Completions(arguments) => completions::run(arguments, program(), streams),

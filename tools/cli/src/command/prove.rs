@@ -13,12 +13,12 @@ use robots_analysis::diagnostic::render::{plain, styled};
 use robots_analysis::diagnostic::{Diagnostic, Level};
 use robots_config::{LocatedClaim, Site, read_claims};
 use robots_core::{Compilation, SourceText, compile};
-use robots_lint::{Levels, Routes, fold};
-use robots_lint::{Lint, Subject};
+use robots_lint::{Levels, Lint, Routes, Subject, fold};
 use robots_report::prove::{ProofCounts, write_claim, write_finding, write_header, write_summary};
 use robots_report::{LeftOut, about_unread};
-use robots_site::{EvidenceError, StaticDir, check_sitemap};
+use robots_site::{EvidenceError, ReadError, StaticDir, check_sitemap};
 
+use super::merge::{MergeOptions, refused};
 use crate::args::{DialectOption, LevelOptions};
 use crate::configuration::{Configurations, located, shown};
 use crate::failure::{Failure, Unreadable};
@@ -32,6 +32,7 @@ const EXAMPLES: &str = "Examples:
   git show main:robots.txt | robots prove - --claims claims.toml
   robots prove robots.txt --sitemap static/sitemap.xml --static-dir static
   robots prove robots.txt --route / --route '/products/{id}' --route '/account/{*rest}'
+  robots prove base.txt --merge docs/robots.txt@/docs/ --claims claims.toml
 
 Without claims, routes, sitemaps or a static folder on the command line, those of the
 `[[site]]` in robots.toml are used; without FILE, every `[[site]]` is proved.
@@ -73,6 +74,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     evidence: Evidence,
+
+    #[command(flatten)]
+    fragments: MergeOptions,
 
     /// Print every finding about evidence, not only the first of each lint, and every crawler
     /// that claims leave out
@@ -124,6 +128,10 @@ pub(super) fn route(text: &str) -> Result<Route, String> {
 
 /// Proves every claim and checks all evidence.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    if arguments.fragments.is_given() && arguments.file.is_none() {
+        let message = "`--merge` merges fragments with one file: name FILE";
+        return Err(Failure::new(message));
+    }
     let mut configurations = Configurations::new(&arguments.read_as.configuration);
     let files = if let Some(file) = &arguments.file {
         vec![file.clone()]
@@ -193,6 +201,14 @@ impl Arguments {
             (site.claims().map(Some), &of_site)
         };
         let robots = read_either(file, streams).map_err(Failure::File)?;
+        let robots = match self.fragments.merged(file, robots, dialect)? {
+            Ok(merged) => merged,
+            Err(refusals) => {
+                refused(&refusals, streams)?;
+                // Nothing is proved or refuted.
+                return Ok(Status::Error);
+            }
+        };
         let compilation = compile(&robots, dialect);
         let mut status = match claims {
             Ok(Some(claims)) if !claims.is_empty() => {
@@ -367,6 +383,9 @@ impl Evidence {
         for sitemap in &self.sitemaps {
             match check_sitemap(compilation, sitemap) {
                 Ok(checked) => findings.extend(apply_levels(checked.findings)),
+                Err(error) if matches!(error.error, ReadError::TooLarge) => {
+                    failures.push(Failure::new(error.to_string()));
+                }
                 Err(EvidenceError { path, error }) => failures.push(of_file(&path, &error)),
             }
         }

@@ -10,6 +10,7 @@ use crate::output::schemas;
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
+  robots schema
   robots schema robots > robots.json
   robots schema claims
   robots schema check
@@ -24,9 +25,9 @@ Exit status:
 pub(crate) struct Arguments {
     /// What the schema describes: `robots` is robots.toml, `claims` a file with claims, and any
     /// other name the output of this command; `decide` is `decide --urls`, and `decide-batch` is
-    /// `decide --batch`
+    /// `decide --batch`. Without a name, the names are listed
     #[arg(value_name = "NAME", value_parser = schema_parser())]
-    schema: Schema,
+    schema: Option<Schema>,
 }
 
 /// A schema of input or of output.
@@ -47,17 +48,28 @@ impl Schema {
     }
 }
 
-fn schema_parser() -> impl TypedValueParser<Value = Schema> {
+/// Returns the names of all schemas.
+fn names() -> impl Iterator<Item = &'static str> {
     let files = SchemaFile::ALL.iter().map(|schema| schema.name);
-    PossibleValuesParser::new(files.chain(schemas().map(|schema| schema.name)))
+    files.chain(schemas().map(|schema| schema.name))
+}
+
+fn schema_parser() -> impl TypedValueParser<Value = Schema> {
+    PossibleValuesParser::new(names())
         .try_map(|name| Schema::by_name(&name).ok_or("no such schema"))
 }
 
-/// Prints a schema.
+/// Prints a schema, or the names of all.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let json = match &arguments.schema {
-        Schema::File(schema) => schema.json(),
-        Schema::Output(schema) => schema.json(),
+        None => {
+            for name in names() {
+                writeln!(streams.stdout, "{name}")?;
+            }
+            return Ok(Status::Success);
+        }
+        Some(Schema::File(schema)) => schema.json(),
+        Some(Schema::Output(schema)) => schema.json(),
     };
     streams.stdout.write_all(json.as_bytes())?;
     Ok(Status::Success)

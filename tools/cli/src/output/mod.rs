@@ -6,6 +6,7 @@
 pub(crate) mod human;
 pub(crate) mod json;
 mod schemas;
+pub(crate) mod settings;
 
 use std::time::Duration;
 

@@ -3,11 +3,14 @@
 use robots_report::OutputSchema;
 
 use super::json::{BatchLine, Line};
+use super::settings;
 
 /// Returns every schema, each with the name of its command.
 pub(crate) fn schemas() -> impl Iterator<Item = OutputSchema> {
     let of_command = [
+        OutputSchema::of::<robots_audit::Line<'_>>("audit"),
         OutputSchema::of::<Line<'_>>("compile"),
+        OutputSchema::of::<settings::Line<'_>>("config"),
         OutputSchema::of::<BatchLine<'_>>("decide-batch"),
     ];
     OutputSchema::ALL.into_iter().chain(of_command)

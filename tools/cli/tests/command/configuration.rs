@@ -269,7 +269,8 @@ fn prove_takes_the_claims_and_evidence_of_the_site() -> Result {
 #[test]
 fn config_prints_the_origin_of_each_value() -> Result {
     let config = "dialect = 'google'\n[lints]\nstyle = 'warn'\n\
-                  [[overrides]]\nfiles = ['a']\nlints = { key_case = 'deny' }\n";
+                  [[overrides]]\nfiles = ['a']\nlints = { key_case = 'deny' }\n\
+                  [live]\nagents = ['GPTBot']\ntimeout = 5\n";
     let root = repository("origins", &[("robots.toml", config), ("a/robots.txt", "")])?;
     let (code, text) = run(&root, &["config", "a/robots.txt"])?;
     assert_eq!(code, Some(0), "{text}");
@@ -293,10 +294,22 @@ fn config_prints_the_origin_of_each_value() -> Result {
         origin("lints.missing_final_newline").as_deref(),
         Some("warn robots.toml:3:1 (`style`)")
     );
+    assert_eq!(
+        origin("live.agents").as_deref(),
+        Some("GPTBot robots.toml:8:11")
+    );
+    assert_eq!(
+        origin("live.timeout").as_deref(),
+        Some("5 robots.toml:9:11")
+    );
     let (_, json) = run(&root, &["config", "a/robots.txt", "--format", "json"])?;
-    let json: serde_json::Value = serde_json::from_str(&json)?;
-    assert_eq!(json["config"], "robots.toml");
-    assert_eq!(json["settings"][0]["origin"], "robots.toml:1:11");
+    let lines: Vec<serde_json::Value> = json
+        .lines()
+        .map(serde_json::from_str)
+        .collect::<std::result::Result<_, _>>()?;
+    assert_eq!(lines[0]["config"], "robots.toml");
+    assert_eq!(lines[1]["origin"], "robots.toml:1:11");
+    assert_eq!(lines[lines.len() - 1]["settings"], lines.len() - 2);
     let (_, text) = run(&root, &["config", "--isolated"])?;
     assert!(text.starts_with("robots.txt: no robots.toml\n"), "{text}");
     Ok(())

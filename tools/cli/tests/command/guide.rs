@@ -48,12 +48,16 @@ fn site(docs: &Path, page: &Path) -> io::Result<PathBuf> {
     }
     fs::create_dir_all(folder.join("static"))?;
     fs::create_dir_all(folder.join("events"))?;
+    fs::create_dir_all(folder.join("ranges"))?;
     for file in [
         "robots.txt",
+        "access.log",
         "events/robots.txt",
         "claims.toml",
         "static/sitemap.xml",
         "static/style.css",
+        "ranges/googlebot.json",
+        "ranges/gptbot.json",
     ] {
         fs::copy(docs.join(file), folder.join(file))?;
     }

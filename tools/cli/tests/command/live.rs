@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::{fs, thread};
 
+use crate::schemas;
+
 /// Starts a server that sends the same response to every request. Returns its URL.
 fn serve(status: &'static str, body: &'static str) -> io::Result<String> {
     let listener = TcpListener::bind("127.0.0.1:0")?;
@@ -133,6 +135,10 @@ fn live_against_a_file_prints_the_difference_in_each_format() -> io::Result<()> 
         let text = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), Some(1), "{text}");
         assert!(text.contains(expected), "{format}: {text}");
+        if format == "json" {
+            let errors = schemas::errors("live", &text).expect("a schema and lines of JSON");
+            assert!(errors.is_empty(), "{errors:#?}");
+        }
     }
     let output = live(&[
         &site,

@@ -1,5 +1,6 @@
 //! The command as a process.
 
+mod audit_watch;
 mod baseline;
 mod cases;
 mod certify;

@@ -8,13 +8,16 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-const NAMES: [&str; 9] = [
+const NAMES: [&str; 12] = [
+    "audit",
     "check",
     "compile",
+    "config",
     "decide",
     "decide-batch",
     "diff",
     "explain",
+    "lints",
     "matrix",
     "prove",
     "purposes",
@@ -36,6 +39,20 @@ fn close(schema: &mut Value) {
     } else if let Value::Array(array) = schema {
         array.iter_mut().for_each(close);
     }
+}
+
+/// Returns what is wrong with lines that a command writes, by its closed schema.
+pub(crate) fn errors(name: &str, lines: &str) -> Result<Vec<String>, Box<dyn Error>> {
+    let mut schema = schema(name)?;
+    close(&mut schema);
+    let validator = jsonschema::draft7::new(&schema)?;
+    let mut errors = Vec::new();
+    for line in lines.lines() {
+        if let Err(error) = validator.validate(&serde_json::from_str(line)?) {
+            errors.push(format!("{error}: {line}"));
+        }
+    }
+    Ok(errors)
 }
 
 /// Returns the texts of the cases and of the guide.

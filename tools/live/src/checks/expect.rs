@@ -1,9 +1,8 @@
 //! Whether a site is open or closed, as it is expected to be. Both are proved for every URL.
 
-use robots_analysis::Diagnostic;
-use robots_analysis::Route;
 use robots_analysis::claim::{Agents, Claim, Target};
 use robots_analysis::paths::QueryCondition;
+use robots_analysis::{Diagnostic, Route};
 use robots_core::Reading;
 use robots_core::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, Verdict};
 use robots_lint::Lint;

@@ -13,21 +13,15 @@ pub(super) fn added_block(served: &[u8], own: Option<&[u8]>) -> Option<String> {
         }
         let added = served.len() - own.len();
         let counted = if added == 1 {
-            "1 line".to_owned()
+            "1 line is".to_owned()
         } else {
-            format!("{added} lines")
+            format!("{added} lines are")
         };
         if served.ends_with(&own) {
-            return Some(format!(
-                "{counted} are added above the file{}",
-                marked(&served)
-            ));
+            return Some(format!("{counted} added above the file{}", marked(&served)));
         }
         if served.starts_with(&own) {
-            return Some(format!(
-                "{counted} are added below the file{}",
-                marked(&served)
-            ));
+            return Some(format!("{counted} added below the file{}", marked(&served)));
         }
         return None;
     }
@@ -113,5 +107,8 @@ mod tests {
         let below = [OWN, b"User-agent: b\nDisallow: /\n"].concat();
         let found = added_block(&below, Some(OWN));
         assert_eq!(found.as_deref(), Some("2 lines are added below the file"));
+        let below = [OWN, b"# served by an edge\n"].concat();
+        let found = added_block(&below, Some(OWN));
+        assert_eq!(found.as_deref(), Some("1 line is added below the file"));
     }
 }

@@ -1,4 +1,6 @@
-//! The results of a run, as text, JSON and Markdown.
+//! The formats of the results.
+//!
+//! In: the results of a run. Out: text, JSON or Markdown.
 
 mod conclusion;
 mod human;

@@ -1,10 +1,8 @@
 //! What an editor shows and offers.
 
-use robots_analysis::Diagnostic;
-use robots_analysis::edit;
+use robots_analysis::{Diagnostic, edit};
 use robots_core::{Dialect, SourceText};
-use robots_lint::LINTS;
-use robots_lint::{Levels, check};
+use robots_lint::{LINTS, Levels, check};
 use serde_json::{Value, json};
 
 use crate::client::{Client, edited};

@@ -40,7 +40,7 @@ impl ChangesReport<'_> {
         self.is_equivalent() && self.is_complete()
     }
 
-    fn changes(&self) -> Changes {
+    pub(crate) fn changes(&self) -> Changes {
         let comparisons = self.comparisons.iter();
         let edit = self.edit.filter(|_| !self.is_equivalent());
         Changes {
@@ -192,7 +192,7 @@ fn text(bytes: &[u8]) -> String {
 // The fields are in the order in which they are written.
 
 /// A line of the output.
-#[derive(Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Line {
     /// The first line.
@@ -212,7 +212,7 @@ pub(crate) enum Line {
     },
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub(crate) struct Changes {
     old: Read,
@@ -231,7 +231,7 @@ pub(crate) struct Changes {
     edit: Option<String>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Read {
     file: String,
     dialect: &'static str,
@@ -240,7 +240,7 @@ struct Read {
     truncated: bool,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Group {
     /// The product tokens of the crawlers with these changes.
     agents: Vec<String>,
@@ -264,7 +264,7 @@ struct Group {
 }
 
 /// Crawlers that obey another group than before.
-#[derive(Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Why {
     agents: Vec<String>,
     old: Option<&'static str>,
@@ -272,14 +272,14 @@ struct Why {
 }
 
 /// The product tokens of the documented fallbacks whose groups a crawler obeys.
-#[derive(Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Fallback {
     agent: String,
     old: Option<&'static str>,
     new: Option<&'static str>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Changed {
     #[schemars(extend("enum" = ["allowed", "blocked"]))]
     change: &'static str,
@@ -303,7 +303,7 @@ struct Changed {
     new: Evaluated,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Place {
     #[schemars(extend("enum" = ["old", "new"]))]
     side: &'static str,
@@ -311,7 +311,7 @@ struct Place {
     line: Option<usize>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Evaluated {
     #[schemars(extend("enum" = ["allow", "disallow"]))]
     verdict: String,

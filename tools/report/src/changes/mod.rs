@@ -11,7 +11,7 @@ mod summary;
 
 use std::borrow::Cow;
 
-pub(crate) use json::Line;
+pub(crate) use json::{Changes, Line};
 pub use reconciled::ReconciledReport;
 pub use requirement::Requirement;
 use robots_analysis::compare::{Comparison, Relation, Side, UndecidedRule, not_compared};

@@ -21,6 +21,20 @@ tbody th { position: sticky; left: 0; background: Canvas; max-width: 40vw }
 small { display: block; overflow-wrap: anywhere; max-width: 16rem }
 ";
 
+/// For people who do not know robots.txt.
+const LEAD: &str = "\
+<p>A robots.txt states which URLs of a site crawlers may fetch: the programs of search engines, AI \
+services and others. It does not concern people with browsers.</p>
+<ul>
+<li><strong>allow</strong>: they may fetch every URL of the row</li>
+<li><strong>disallow</strong>: they may fetch none</li>
+<li><strong>partly</strong>: they may fetch some, with the shortest URL that is allowed and the \
+shortest that is not, and the line of the file that decides</li>
+</ul>
+<p>In a row, <code>{id}</code> is a part of a path, and <code>*</code> any text. Each cell is proved \
+for every URL of its row.</p>
+";
+
 impl Matrix<'_> {
     /// Writes a page with a table. Its words, not only its colors, are the verdicts.
     pub fn html(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -30,9 +44,7 @@ impl Matrix<'_> {
             "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <title>{file}</title>\n<style>\n{STYLE}</style>\n<h1>What crawlers may fetch: {file}</h1>\n\
-             <p>Each cell is proved for every URL of its row. <code>{{id}}</code> is a part of a path, \
-             <code>*</code> is any text. Browsers are not concerned.</p>\n\
-             <div tabindex=\"0\"><table>\n<thead><tr><th scope=\"col\">URLs</th>"
+             {LEAD}<div tabindex=\"0\"><table>\n<thead><tr><th scope=\"col\">URLs</th>"
         )?;
         for column in &self.columns {
             writeln!(out, "<th scope=\"col\">{}</th>", column.name(marked).0)?;
@@ -52,10 +64,21 @@ impl Matrix<'_> {
                 writeln!(out, "<details><summary>{name}</summary>{askers}</details>")?;
             }
         }
-        for remark in self.remarks() {
-            writeln!(out, "<p>{}.</p>", escape(&remark))?;
+        if !self.is_complete() {
+            writeln!(
+                out,
+                "<p><strong>?</strong>: not decided, because too many rules match such URLs.</p>"
+            )?;
         }
-        writeln!(out, "<p>Dialect: {}</p>\n</html>", self.dialect.name)
+        if self.left_out > 0 {
+            let sets = self.left_out_sets();
+            writeln!(out, "<p>The file names {sets}.</p>")?;
+        }
+        let dialect = escape(self.dialect.title);
+        writeln!(
+            out,
+            "<p>Rules for reading the file: {dialect}.</p>\n</html>"
+        )
     }
 }
 

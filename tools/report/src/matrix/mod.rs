@@ -109,11 +109,16 @@ impl<'a> Matrix<'a> {
         cells.all(|cell| *cell != Cell::Undecided)
     }
 
+    /// Returns how many sets of URLs have no row.
+    fn left_out_sets(&self) -> String {
+        counted(self.left_out, "more set of URLs", "more sets of URLs")
+    }
+
     /// Returns the sentences that follow the table.
     fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         if self.left_out > 0 {
-            let sets = counted(self.left_out, "more set of URLs", "more sets of URLs");
+            let sets = self.left_out_sets();
             remarks.push(format!("The rules name {sets}: write `--routes` to choose"));
         }
         if !self.is_complete() {

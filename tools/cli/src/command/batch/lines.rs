@@ -12,10 +12,14 @@ use rayon::iter::{
     IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _,
 };
 
+use crate::failure::Failure;
 use crate::streams::Status;
 
 /// The size of a read, in bytes. Memory is some multiple of it and of the longest line.
 const BLOCK: usize = 1 << 20;
+
+/// The longest line, in bytes. A question contains a robots.txt, with escapes.
+const LONGEST_LINE: usize = 16 << 20;
 
 /// The minimum size of a piece for another thread, in bytes.
 const PIECE: usize = 8 << 10;
@@ -28,6 +32,16 @@ const PIECES: usize = 4;
 pub(super) struct Input<'a> {
     pub(super) name: &'a str,
     pub(super) stream: &'a mut dyn Read,
+}
+
+/// A line that is longer than [`LONGEST_LINE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooLong;
+
+impl From<TooLong> for Failure {
+    fn from(_: TooLong) -> Self {
+        Self::new(format!("longer than {LONGEST_LINE} bytes"))
+    }
 }
 
 /// The output for some lines.
@@ -57,7 +71,8 @@ impl Answers {
 
 /// Passes every line that is not blank to `answer`, with its number from 1 and without white space
 /// at its end, and the answers of each block to `write`, in the order of the lines. A worker keeps
-/// its state from one piece to the next; several run at a time. Returns the workers.
+/// its state from one piece to the next; several run at a time. Returns the workers. The rest of a
+/// line that is too long is read and dropped.
 ///
 /// # Errors
 ///
@@ -65,7 +80,7 @@ impl Answers {
 pub(super) fn answer_lines<W: Send>(
     input: &mut Input<'_>,
     worker: impl Fn() -> W + Sync,
-    answer: impl Fn(&mut W, usize, &[u8], &mut Answers) + Sync,
+    answer: impl Fn(&mut W, usize, Result<&[u8], TooLong>, &mut Answers) + Sync,
     mut write: impl FnMut(Vec<Answers>) -> io::Result<()>,
 ) -> io::Result<Vec<W>> {
     let workers = Workers {
@@ -100,6 +115,10 @@ pub(super) fn answer_lines<W: Send>(
             write(answers)?;
             buffer.copy_within(end..filled, 0);
             filled -= end;
+        } else if filled > LONGEST_LINE {
+            filled = LONGEST_LINE + 1;
+            // White space at the end of a line is left out, and would make it shorter.
+            buffer[LONGEST_LINE] = b'#';
         }
         if count == 0 {
             return Ok(workers.into_idle());
@@ -130,7 +149,7 @@ fn answer_pieces<W: Send, C: Fn() -> W + Sync>(
     pieces: &[&[u8]],
     number: &mut usize,
     workers: &Workers<W, C>,
-    answer: &(impl Fn(&mut W, usize, &[u8], &mut Answers) + Sync),
+    answer: &(impl Fn(&mut W, usize, Result<&[u8], TooLong>, &mut Answers) + Sync),
 ) -> Vec<Answers> {
     let answer_piece = |piece: &[u8], first: usize| {
         let mut worker = workers.take();
@@ -140,6 +159,8 @@ fn answer_pieces<W: Send, C: Fn() -> W + Sync>(
         for (number, end) in (first..).zip(ends) {
             let line = piece[start..end].trim_ascii_end();
             if !line.is_empty() {
+                let is_too_long = line.len() > LONGEST_LINE;
+                let line = if is_too_long { Err(TooLong) } else { Ok(line) };
                 answer(&mut worker, number, line, &mut answers);
             }
             start = end + 1;
@@ -221,6 +242,7 @@ mod tests {
             || (),
             |(), number, line, answers| {
                 answers.errors.push(number.to_string());
+                let line = line.unwrap_or(b"too long");
                 answers.output.extend_from_slice(line);
                 answers.output.push(b'\n');
             },
@@ -267,6 +289,22 @@ mod tests {
         assert_eq!(answered.len(), 2);
         assert_eq!(answered[0].1.len(), 2 * BLOCK + 5);
         assert_eq!(answered[1], (2, b"b".to_vec()));
+    }
+
+    #[test]
+    fn line_longer_than_the_limit_is_dropped_and_counted() {
+        let long = [
+            vec![b'a'; LONGEST_LINE],
+            vec![b' '; 3 * BLOCK],
+            b"b\nc\n".to_vec(),
+        ]
+        .concat();
+        for most in [BLOCK / 3, usize::MAX] {
+            let answered = answered(&long, most, 2);
+            assert!(answered == [(1, b"too long".to_vec()), (2, b"c".to_vec())]);
+        }
+        let longest = [vec![b'a'; LONGEST_LINE], b"\n".to_vec()].concat();
+        assert_eq!(answered(&longest, usize::MAX, 2)[0].1.len(), LONGEST_LINE);
     }
 
     #[test]

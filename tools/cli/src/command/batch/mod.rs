@@ -1,5 +1,6 @@
-//! `robots decide --batch` and `--urls`: one question or URL per line of input, one answer per line
-//! of output.
+//! `robots decide --batch` and `--urls`.
+//!
+//! In: one question or URL per line. Out: one answer per line, in the same order.
 
 mod asker;
 mod lines;
@@ -48,7 +49,9 @@ pub(super) fn run(
         },
         worker,
         |worker, number, line, answers| {
-            if let Err(error) = worker.answer(line, &mut answers.output) {
+            let answered = line.map_err(Failure::from);
+            let answered = answered.and_then(|line| worker.answer(line, &mut answers.output));
+            if let Err(error) = answered {
                 answers.raise(Status::Error);
                 // Writing to memory does not fail.
                 _ = json::write_error(&mut answers.output, &format!("line {number}: {error}"));

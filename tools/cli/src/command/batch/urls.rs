@@ -133,7 +133,13 @@ pub(in crate::command) fn decide_urls(
         },
         || (UrlList::default(), DecidedUrls::default()),
         |(known, decided), number, line, answers| {
-            let answered = known.read(line).map_err(Failure::from).and_then(|target| {
+            // A comment: no URL starts with a fragment.
+            if line.is_ok_and(|line| line.starts_with(b"#")) {
+                return;
+            }
+            let target = line.map_err(Failure::from);
+            let target = target.and_then(|line| known.read(line).map_err(Failure::from));
+            let answered = target.and_then(|target| {
                 let answer = engine.answer(compilation.reading(), selected, &target)?;
                 options.row(&mut answers.output, file, target.as_bytes(), &answer)?;
                 decided.add(number, target.as_bytes(), &answer);
@@ -156,6 +162,9 @@ pub(in crate::command) fn decide_urls(
     options.end(out, file, &decided)?;
     Ok(status)
 }
+
+/// Starts lists that some programs on Windows write.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// URLs, one a line.
 struct UrlSource<'a> {
@@ -191,8 +200,14 @@ impl<'a> UrlSource<'a> {
             lines = Box::new(BufReader::new(MultiGzDecoder::new(lines)));
             size = None;
         }
+        if lines
+            .fill_buf()
+            .map_err(unreadable)?
+            .starts_with(BYTE_ORDER_MARK)
+        {
+            lines.consume(BYTE_ORDER_MARK.len());
+        }
         let start = lines.fill_buf().map_err(unreadable)?;
-        let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
         if !start.trim_ascii_start().starts_with(b"<") {
             return Ok(Self {
                 name,

@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use robots_analysis::Diagnostic;
 use robots_analysis::diagnostic::Safety;
 use robots_core::{Dialect, SourceText};
-use robots_lint::Levels;
-use robots_lint::check;
+use robots_lint::{Levels, check};
 
 use super::Arguments;
 use crate::configuration::located;

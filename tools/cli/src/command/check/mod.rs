@@ -13,6 +13,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use job::{checked_text, show, write};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use robots_analysis::edit;
 use robots_core::Dialect;
@@ -26,7 +27,6 @@ use crate::output::{CheckReport, CheckedFile, diff, write_effects};
 use crate::report_options::ReportOptions;
 use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
-use job::{checked_text, show, write};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt

@@ -1,4 +1,6 @@
 //! `robots live`: fetches the robots.txt that a site serves, and judges it.
+//!
+//! In: addresses and settings of the command line. Out: the report of robots-live on the streams.
 
 #[cfg_attr(target_family = "wasm", path = "no_network.rs")]
 mod fetch;

@@ -1,4 +1,5 @@
-//! SARIF 2.1.0: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>.
+//! In: a [`CheckReport`]. Out: a log in SARIF 2.1.0:
+//! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -7,8 +8,7 @@ use robots_analysis::Level;
 use robots_analysis::diagnostic::{Diagnostic, Fix, Label, Safety};
 use robots_core::source::Span;
 use robots_core::{Dialect, SourceText};
-use robots_lint::LINTS;
-use robots_lint::Lint;
+use robots_lint::{LINTS, Lint};
 use serde_json::{Value, json};
 
 use super::fingerprint::Fingerprints;

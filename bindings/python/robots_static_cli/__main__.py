@@ -1,4 +1,4 @@
-"""Runs the robots command of this package, for `python -m robots_static`, `uvx` and `pipx run`."""
+"""Runs the robots command of this package, for `python -m robots_static_cli`, `uvx` and `pipx run`."""
 
 import os
 import subprocess

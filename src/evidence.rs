@@ -1,0 +1,3 @@
+//! Verdicts with their evidence.
+
+pub use robots_identity::{Evidence, SignatureFailure, Verdict};

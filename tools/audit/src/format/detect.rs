@@ -1,0 +1,107 @@
+//! The format of a log, from its first lines.
+
+use std::net::IpAddr;
+
+use memchr::memchr;
+
+use super::json::{JsonFields, PRESETS};
+use super::{Format, PATTERNS};
+
+/// The number of lines that are read.
+const LINES: usize = 200;
+
+/// The format of a log, and how many of its first lines have it.
+#[derive(Clone, Debug)]
+pub struct Detected {
+    /// The format.
+    pub format: Format,
+    /// The number of lines that were read.
+    pub lines: usize,
+    /// The number of them that have the format.
+    pub fitting: usize,
+}
+
+impl Detected {
+    /// Returns a sentence that states what was detected.
+    pub fn sentence(&self) -> String {
+        format!(
+            "read as {}: {} of the first {} lines have this format",
+            self.format.name(),
+            self.fitting,
+            self.lines
+        )
+    }
+}
+
+/// Detects the format of a log from its first bytes. The last line may be cut, and is not read if it
+/// is not the only one. `None` if no line has a format that is known: name it.
+pub fn detect(start: &[u8]) -> Option<Detected> {
+    let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
+    let whole = memchr::memrchr(b'\n', start).map_or(start, |end| &start[..end]);
+    let lines = whole.split(|byte| *byte == b'\n').map(trim);
+    let lines: Vec<_> = lines.filter(|line| !line.is_empty()).take(LINES).collect();
+    let mut comments = lines.iter().filter(|line| line.starts_with(b"#"));
+    let columns = comments.find_map(|line| {
+        let names = line.strip_prefix(b"#Fields:")?;
+        str::from_utf8(names).ok()
+    });
+    let lines: Vec<_> = lines
+        .iter()
+        .filter(|line| !line.starts_with(b"#"))
+        .collect();
+    let count = |format: &Format| lines.iter().filter(|line| format.row(line).is_ok()).count();
+    if let Some(names) = columns {
+        let format = Format::columns(names);
+        let fitting = count(&format);
+        return Some(Detected {
+            format,
+            lines: lines.len(),
+            fitting,
+        });
+    }
+    let json = PRESETS.iter().filter_map(|preset| {
+        let fields = JsonFields::of(preset);
+        let fits = lines
+            .iter()
+            .any(|line| line.starts_with(b"{") && fields.fits(line));
+        fits.then(|| Format::json(preset.name, fields))
+    });
+    let named = PATTERNS
+        .iter()
+        .filter_map(|(name, _)| Format::parse(name).ok());
+    let named = named.chain(Format::parse("cloudfront").ok());
+    let fits = |format: &Format| lines.iter().any(|line| has_address(format, line));
+    let text = [Format::Combined].into_iter().chain(named).filter(fits);
+    let candidates: Vec<Format> = text.chain(json).collect();
+    // Of equals, the last: it reads more fields.
+    let best = candidates
+        .into_iter()
+        .map(|format| (count(&format), format));
+    let best = best.max_by_key(|(count, format)| (*count, format.name() != "common"));
+    let (fitting, format) = best.filter(|(count, _)| *count > 0)?;
+    Some(Detected {
+        format,
+        lines: lines.len(),
+        fitting,
+    })
+}
+
+/// Returns whether a line has the format, and an address where it has to be. Formats differ in
+/// what precedes it.
+fn has_address(format: &Format, line: &[u8]) -> bool {
+    let Ok(row) = format.row(line) else {
+        return false;
+    };
+    let text = String::from_utf8_lossy(row.address);
+    let host = text.rsplit_once(':').map_or(&*text, |(host, _)| host);
+    // Apache may look up the name of the client.
+    let is_name = memchr(b':', row.address).is_none();
+    let is_address = [&*text, host.trim_matches(['[', ']'])]
+        .iter()
+        .any(|text| text.parse::<IpAddr>().is_ok());
+    is_address || is_name
+}
+
+fn trim(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
+}

@@ -1,0 +1,188 @@
+//! The escapes of servers, undone once.
+//!
+//! nginx writes `"`, `\` and bytes that are not visible ASCII as `\xHH` since 1.1.6. Apache writes
+//! `\"`, `\\`, the escapes of C for some control characters, and `\xhh` for other bytes. No line has a
+//! sequence that both write and that means two things, so one function undoes both. A client that
+//! sends `\x22` is logged as `\x5Cx22` by nginx and `\\x22` by Apache.
+
+use std::borrow::Cow;
+
+use memchr::memchr;
+
+/// Undoes the escapes of a field. Allocates only if it has a backslash.
+#[inline]
+pub(super) fn unescape(text: &[u8]) -> Cow<'_, [u8]> {
+    match memchr(b'\\', text) {
+        None => Cow::Borrowed(text),
+        Some(first) => Cow::Owned(unescape_from(text, first)),
+    }
+}
+
+#[cold]
+fn unescape_from(text: &[u8], first: usize) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    out.extend_from_slice(&text[..first]);
+    let mut rest = &text[first..];
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        if byte != b'\\' {
+            out.push(byte);
+            continue;
+        }
+        let (byte, len) = match *after {
+            [b'x', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
+                (hex(high) << 4 | hex(low), 3)
+            }
+            [b'n', ..] => (b'\n', 1),
+            [b't', ..] => (b'\t', 1),
+            [b'r', ..] => (b'\r', 1),
+            [b'b', ..] => (8, 1),
+            [b'f', ..] => (12, 1),
+            [b'v', ..] => (11, 1),
+            [escaped @ (b'"' | b'\\'), ..] => (escaped, 1),
+            // No server writes it: the backslash is the client's.
+            _ => (b'\\', 0),
+        };
+        out.push(byte);
+        rest = &after[len..];
+    }
+    out
+}
+
+/// Undoes the percent-encoding of a User-Agent header of `CloudFront`, which encodes a space as `%20`,
+/// or in older logs as `%2520`.
+pub(super) fn percent_decode(text: &[u8]) -> Cow<'_, [u8]> {
+    let once = decode_once(text);
+    // No program has `%20` in its name.
+    if memchr::memmem::find(&once, b"%20").is_some() {
+        return Cow::Owned(decode_once(&once).into_owned());
+    }
+    once
+}
+
+fn decode_once(text: &[u8]) -> Cow<'_, [u8]> {
+    let Some(first) = memchr(b'%', text) else {
+        return Cow::Borrowed(text);
+    };
+    let mut out = text[..first].to_vec();
+    let mut rest = &text[first..];
+    while let Some((&byte, after)) = rest.split_first() {
+        match *after {
+            [high, low, ..]
+                if byte == b'%' && high.is_ascii_hexdigit() && low.is_ascii_hexdigit() =>
+            {
+                out.push(hex(high) << 4 | hex(low));
+                rest = &after[2..];
+            }
+            _ => {
+                out.push(byte);
+                rest = after;
+            }
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// Returns the value of a hexadecimal digit.
+fn hex(digit: u8) -> u8 {
+    match digit {
+        b'0'..=b'9' => digit - b'0',
+        _ => (digit | 0x20) - b'a' + 10,
+    }
+}
+
+/// Returns the text before the quote that ends a field, which no backslash escapes, and what follows
+/// the quote.
+#[inline]
+pub(super) fn quoted(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let at = memchr(b'"', text)?;
+    if at == 0 || text[at - 1] != b'\\' {
+        return Some((&text[..at], &text[at + 1..]));
+    }
+    quoted_after_escape(text, at)
+}
+
+#[cold]
+fn quoted_after_escape(text: &[u8], mut at: usize) -> Option<(&[u8], &[u8])> {
+    loop {
+        let before = text[..at].iter().rev();
+        if before.take_while(|byte| **byte == b'\\').count() % 2 == 0 {
+            return Some((&text[..at], &text[at + 1..]));
+        }
+        at += 1 + memchr(b'"', &text[at + 1..])?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{percent_decode, quoted, unescape};
+
+    /// As nginx writes a field.
+    fn nginx(bytes: &[u8]) -> Vec<u8> {
+        let mut out = Vec::new();
+        for &byte in bytes {
+            match byte {
+                b'"' | b'\\' | 0..0x20 | 0x7f.. => {
+                    out.extend_from_slice(format!("\\x{byte:02X}").as_bytes());
+                }
+                _ => out.push(byte),
+            }
+        }
+        out
+    }
+
+    /// As Apache writes a field.
+    fn apache(bytes: &[u8]) -> Vec<u8> {
+        let mut out = Vec::new();
+        for &byte in bytes {
+            match byte {
+                b'"' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
+                b'\n' => out.extend_from_slice(b"\\n"),
+                b'\t' => out.extend_from_slice(b"\\t"),
+                b'\r' => out.extend_from_slice(b"\\r"),
+                8 => out.extend_from_slice(b"\\b"),
+                11 => out.extend_from_slice(b"\\v"),
+                12 => out.extend_from_slice(b"\\f"),
+                0..0x20 | 0x7f.. => out.extend_from_slice(format!("\\x{byte:02x}").as_bytes()),
+                _ => out.push(byte),
+            }
+        }
+        out
+    }
+
+    proptest! {
+        #[test]
+        fn escapes_of_servers_are_undone_once(
+            bytes in prop::collection::vec(
+                prop_oneof![any::<u8>(), Just(b'\\'), Just(b'"'), Just(b'x'), Just(b'2')], 0..30
+            ),
+        ) {
+            for escape in [nginx, apache] {
+                let field = escape(&bytes);
+                prop_assert_eq!(&*unescape(&field), &bytes[..]);
+                let line = [&field[..], b"\" 200 \"-\""].concat();
+                let (found, rest) = quoted(&line).expect("the field ends");
+                prop_assert_eq!(found, &field[..]);
+                prop_assert_eq!(rest, b" 200 \"-\"");
+            }
+        }
+    }
+
+    #[test]
+    fn user_agent_is_decoded_once_or_twice() {
+        for text in [
+            "Slackbot%201.0%20(a)",
+            "Slackbot%25201.0%2520(a)",
+            "Slackbot 1.0 (a)",
+        ] {
+            assert_eq!(
+                &*percent_decode(text.as_bytes()),
+                b"Slackbot 1.0 (a)",
+                "{text}"
+            );
+        }
+        assert_eq!(&*percent_decode(b"100%"), b"100%");
+    }
+}

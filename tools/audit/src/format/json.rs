@@ -1,0 +1,479 @@
+//! JSON objects with named fields, one a line.
+//!
+//! In: the names, which may be paths into nested objects, and a line. Out: a [`Row`]. Other values
+//! are skipped. A string need not be UTF-8, since nginx writes the bytes of clients.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use super::InvalidFormat;
+use super::escape::percent_decode;
+use super::row::{Row, Target, Time, status};
+use super::time::{parse_date_and_time, parse_time, seconds_of};
+
+/// What a field is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    Address,
+    Forwarded,
+    Time,
+    Date,
+    Request,
+    Target,
+    Path,
+    /// A path that the server decoded or rewrote.
+    ServedPath,
+    Query,
+    Status,
+    UserAgent,
+    /// A User-Agent header in percent-encoding.
+    EncodedUserAgent,
+}
+
+const FIELDS: usize = Field::EncodedUserAgent as usize + 1;
+
+/// The fields of a product.
+#[derive(Debug)]
+pub(super) struct Preset {
+    pub(super) name: &'static str,
+    /// Dotted paths. Of several for one field, the first that a line has applies.
+    fields: &'static [(Field, &'static str)],
+}
+
+/// The products. The order is that of detection: the first with a User-Agent and a request applies.
+pub(super) const PRESETS: [Preset; 6] = [
+    Preset {
+        name: "caddy",
+        fields: &[
+            (Field::Address, "request.client_ip"),
+            (Field::Address, "request.remote_ip"),
+            (Field::Address, "request.remote_addr"),
+            (Field::Forwarded, "request.headers.X-Forwarded-For"),
+            (Field::Time, "ts"),
+            (Field::Target, "request.uri"),
+            (Field::Status, "status"),
+            (Field::UserAgent, "request.headers.User-Agent"),
+        ],
+    },
+    Preset {
+        name: "cloudflare",
+        fields: &[
+            (Field::Address, "ClientIP"),
+            (Field::Time, "EdgeStartTimestamp"),
+            (Field::Target, "ClientRequestURI"),
+            (Field::Status, "EdgeResponseStatus"),
+            (Field::UserAgent, "ClientRequestUserAgent"),
+        ],
+    },
+    Preset {
+        name: "vercel",
+        fields: &[
+            (Field::Address, "proxy.clientIp"),
+            (Field::Time, "proxy.timestamp"),
+            (Field::Time, "timestamp"),
+            (Field::Target, "proxy.path"),
+            (Field::Status, "proxy.statusCode"),
+            (Field::UserAgent, "proxy.userAgent"),
+        ],
+    },
+    Preset {
+        name: "gcp",
+        fields: &[
+            (Field::Address, "httpRequest.remoteIp"),
+            (Field::Time, "timestamp"),
+            (Field::Target, "httpRequest.requestUrl"),
+            (Field::Status, "httpRequest.status"),
+            (Field::UserAgent, "httpRequest.userAgent"),
+        ],
+    },
+    Preset {
+        name: "cloudfront-json",
+        fields: &[
+            (Field::Address, "c-ip"),
+            (Field::Forwarded, "x-forwarded-for"),
+            (Field::Date, "date"),
+            (Field::Time, "time"),
+            (Field::Time, "timestamp"),
+            (Field::Time, "timestamp(ms)"),
+            (Field::Path, "cs-uri-stem"),
+            (Field::Query, "cs-uri-query"),
+            (Field::Status, "sc-status"),
+            (Field::EncodedUserAgent, "cs(User-Agent)"),
+        ],
+    },
+    Preset {
+        name: "nginx-json",
+        fields: &[
+            (Field::Address, "remote_addr"),
+            (Field::Address, "client_ip"),
+            (Field::Address, "remote_ip"),
+            (Field::Forwarded, "http_x_forwarded_for"),
+            (Field::Forwarded, "x_forwarded_for"),
+            (Field::Time, "time_iso8601"),
+            (Field::Time, "time_local"),
+            (Field::Time, "msec"),
+            (Field::Time, "time"),
+            (Field::Time, "timestamp"),
+            (Field::Time, "@timestamp"),
+            (Field::Target, "request_uri"),
+            (Field::Request, "request"),
+            (Field::ServedPath, "uri"),
+            (Field::Query, "args"),
+            (Field::Query, "query_string"),
+            (Field::Status, "status"),
+            (Field::UserAgent, "http_user_agent"),
+            (Field::UserAgent, "user_agent"),
+        ],
+    },
+];
+
+/// The names that a user gives, and their fields.
+const NAMES: [(&str, Field); 9] = [
+    ("user_agent", Field::UserAgent),
+    ("target", Field::Target),
+    ("request", Field::Request),
+    ("path", Field::Path),
+    ("query", Field::Query),
+    ("time", Field::Time),
+    ("status", Field::Status),
+    ("address", Field::Address),
+    ("forwarded", Field::Forwarded),
+];
+
+/// The names of fields, as a tree.
+#[derive(Debug, Default)]
+pub(super) struct JsonFields {
+    root: Node,
+    has_sent_target: bool,
+    has_user_agent: bool,
+    has_time: bool,
+}
+
+#[derive(Debug, Default)]
+struct Node {
+    children: Vec<(String, Node)>,
+    /// The field, and its rank among those of the same kind.
+    field: Option<(Field, usize)>,
+}
+
+impl JsonFields {
+    pub(super) fn of(preset: &Preset) -> Self {
+        let mut fields = Self::default();
+        for (rank, (field, path)) in preset.fields.iter().enumerate() {
+            fields.add(*field, path, rank);
+        }
+        fields
+    }
+
+    /// Reads `user_agent=ua,target=request.uri`.
+    pub(super) fn parse(text: &str) -> Result<Self, InvalidFormat> {
+        let mut fields = Self::default();
+        for (rank, pair) in text.split(',').enumerate() {
+            let found = pair.split_once('=').and_then(|(name, path)| {
+                let (_, field) = NAMES.iter().find(|(known, _)| *known == name)?;
+                (!path.is_empty()).then_some((*field, path))
+            });
+            let Some((field, path)) = found else {
+                let names: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
+                return Err(InvalidFormat(format!(
+                    "expected `name=field` in `json:`, found `{pair}`; names are {}",
+                    names.join(", ")
+                )));
+            };
+            fields.add(field, path, rank);
+        }
+        if !fields.has_sent_target {
+            let message = "`json:` has no `target`, `request` or `path`";
+            return Err(InvalidFormat(message.to_owned()));
+        }
+        Ok(fields)
+    }
+
+    fn add(&mut self, field: Field, path: &str, rank: usize) {
+        use Field::{EncodedUserAgent, Path, Request, Target, UserAgent};
+        self.has_sent_target |= matches!(field, Target | Request | Path);
+        self.has_user_agent |= matches!(field, UserAgent | EncodedUserAgent);
+        self.has_time |= field == Field::Time;
+        let mut node = &mut self.root;
+        for key in path.split('.') {
+            let at = node.children.iter().position(|(known, _)| known == key);
+            let at = at.unwrap_or_else(|| {
+                node.children.push((key.to_owned(), Node::default()));
+                node.children.len() - 1
+            });
+            node = &mut node.children[at].1;
+        }
+        node.field = Some((field, rank));
+    }
+
+    pub(super) fn warnings(&self) -> Vec<&'static str> {
+        let mut warnings = Vec::new();
+        if !self.has_user_agent {
+            warnings.push(
+                "the format has no User-Agent, so no request can be assigned to a crawler: add \
+                 `user_agent=FIELD`",
+            );
+        }
+        if !self.has_time {
+            warnings.push("the format has no time: nothing is dated. Add `time=FIELD`");
+        }
+        warnings
+    }
+
+    /// Reads a line.
+    pub(super) fn row<'l>(&self, line: &'l [u8]) -> Result<Row<'l>, &'static str> {
+        if line.trim_ascii_start().first() != Some(&b'{') {
+            return Err("expected a JSON object");
+        }
+        let mut values = Values::default();
+        let mut json = serde_json::Deserializer::from_slice(line);
+        let node = Seed {
+            node: &self.root,
+            values: &mut values,
+        };
+        node.deserialize(&mut json)
+            .map_err(|_| invalid_json(line))?;
+        json.end().map_err(|_| invalid_json(line))?;
+        values.into_row()
+    }
+
+    /// Returns whether a line has a User-Agent and a request by these names.
+    pub(super) fn fits(&self, line: &[u8]) -> bool {
+        let mut values = Values::default();
+        let mut json = serde_json::Deserializer::from_slice(line);
+        let node = Seed {
+            node: &self.root,
+            values: &mut values,
+        };
+        node.deserialize(&mut json).is_ok() && values.is_request()
+    }
+}
+
+fn invalid_json(line: &[u8]) -> &'static str {
+    if memchr::memmem::find(line, b"\\x").is_some() {
+        "invalid JSON: it has an escape `\\x`. Add `escape=json` to the `log_format` of nginx"
+    } else {
+        "invalid JSON"
+    }
+}
+
+/// The values that were found, each with its rank.
+#[derive(Default)]
+struct Values<'l> {
+    texts: [Option<(usize, Cow<'l, [u8]>)>; FIELDS],
+    /// A time that is a number.
+    seconds: Option<(usize, i64)>,
+    status: u16,
+}
+
+impl<'l> Values<'l> {
+    fn set_text(&mut self, (field, rank): (Field, usize), text: Cow<'l, [u8]>) {
+        let slot = &mut self.texts[field as usize];
+        if !text.is_empty()
+            && *text != *b"-"
+            && slot.as_ref().is_none_or(|(known, _)| rank < *known)
+        {
+            *slot = Some((rank, text));
+        }
+    }
+
+    fn set_number(&mut self, (field, rank): (Field, usize), number: i64) {
+        match field {
+            Field::Status => self.status = u16::try_from(number).unwrap_or(0),
+            Field::Time if self.seconds.is_none_or(|(known, _)| rank < known) => {
+                self.seconds = Some((rank, seconds_of(number)));
+            }
+            _ => {}
+        }
+    }
+
+    fn has(&self, field: Field) -> bool {
+        self.texts[field as usize].is_some()
+    }
+
+    fn is_request(&self) -> bool {
+        use Field::{EncodedUserAgent, Path, Request, ServedPath, Target, UserAgent};
+        let has_any = |fields: &[Field]| fields.iter().any(|field| self.has(*field));
+        has_any(&[UserAgent, EncodedUserAgent]) && has_any(&[Target, Request, Path, ServedPath])
+    }
+
+    fn into_row(mut self) -> Result<Row<'l>, &'static str> {
+        let mut take = |field: Field| self.texts[field as usize].take();
+        let mut text = |field| take(field).map(|(_, text)| text);
+        let user_agent = match (text(Field::UserAgent), text(Field::EncodedUserAgent)) {
+            (Some(plain), _) => plain,
+            (None, Some(Cow::Borrowed(encoded))) => percent_decode(encoded),
+            (None, Some(Cow::Owned(encoded))) => percent_decode(&encoded).into_owned().into(),
+            (None, None) => Cow::Borrowed(&b""[..]),
+        };
+        let target = match (text(Field::Target), text(Field::Request)) {
+            (Some(target), _) => Target::Plain(target),
+            (None, Some(request)) => Target::PlainRequest(request),
+            (None, None) => match text(Field::Path).or_else(|| text(Field::ServedPath)) {
+                Some(path) => {
+                    let query = text(Field::Query).unwrap_or_default();
+                    Target::PlainParts(Box::new([path, query]))
+                }
+                None => Target::None,
+            },
+        };
+        if user_agent.is_empty() && matches!(target, Target::None) {
+            return Err("the object has neither a User-Agent nor a request");
+        }
+        let of_text = match (text(Field::Date), take(Field::Time)) {
+            (_, None) => None,
+            (Some(date), Some((rank, time))) => parse_date_and_time(&date, &time)
+                .or_else(|| parse_time(&time))
+                .map(|seconds| (rank, seconds)),
+            (None, Some((rank, time))) => parse_time(&time).map(|seconds| (rank, seconds)),
+        };
+        let seconds = [of_text, self.seconds].into_iter().flatten().min();
+        let mut text = |field: Field| self.texts[field as usize].take().map(|(_, text)| text);
+        // An address has no character that JSON escapes.
+        let as_written = |text: Cow<'l, [u8]>| match text {
+            Cow::Borrowed(text) => text,
+            Cow::Owned(_) => &[],
+        };
+        if let Some(text) = text(Field::Status) {
+            self.status = status(&text);
+        }
+        Ok(Row {
+            user_agent,
+            address: text(Field::Address).map_or(&[], as_written),
+            forwarded: text(Field::Forwarded).map_or(&[], as_written),
+            status: self.status,
+            time: seconds.map_or(Time::None, |(_, seconds)| Time::Seconds(seconds)),
+            target,
+        })
+    }
+}
+
+/// Reads the fields of an object, or the value of a field.
+struct Seed<'n, 'v, 'l> {
+    node: &'n Node,
+    values: &'v mut Values<'l>,
+}
+
+impl<'l> DeserializeSeed<'l> for Seed<'_, '_, 'l> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'l>>(self, json: D) -> Result<(), D::Error> {
+        match self.node.field {
+            None | Some((Field::Time | Field::Status, _)) => json.deserialize_any(self),
+            // `null` or a string of any bytes, or the first of an array.
+            Some(_) => json.deserialize_option(self),
+        }
+    }
+}
+
+impl<'l> Visitor<'l> for Seed<'_, '_, 'l> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a field of a log")
+    }
+
+    fn visit_some<D: Deserializer<'l>>(self, json: D) -> Result<(), D::Error> {
+        json.deserialize_bytes(self)
+    }
+
+    fn visit_none<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_borrowed_bytes<E>(self, text: &'l [u8]) -> Result<(), E> {
+        if let Some(field) = self.node.field {
+            self.values.set_text(field, Cow::Borrowed(text));
+        }
+        Ok(())
+    }
+
+    fn visit_bytes<E>(self, text: &[u8]) -> Result<(), E> {
+        if let Some(field) = self.node.field {
+            self.values.set_text(field, Cow::Owned(text.to_vec()));
+        }
+        Ok(())
+    }
+
+    fn visit_borrowed_str<E: serde::de::Error>(self, text: &'l str) -> Result<(), E> {
+        self.visit_borrowed_bytes(text.as_bytes())
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<(), E> {
+        self.visit_bytes(text.as_bytes())
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<(), E> {
+        if let Some(field) = self.node.field {
+            self.values.set_number(field, number);
+        }
+        Ok(())
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<(), E> {
+        self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a fraction of a second is not kept"
+    )]
+    fn visit_f64<E: serde::de::Error>(self, number: f64) -> Result<(), E> {
+        self.visit_i64(number as i64)
+    }
+
+    fn visit_seq<A: SeqAccess<'l>>(self, mut items: A) -> Result<(), A::Error> {
+        items.next_element_seed(self)?;
+        while items.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'l>>(self, mut pairs: A) -> Result<(), A::Error> {
+        while let Some(child) = pairs.next_key_seed(Key(self.node))? {
+            match child {
+                None => {
+                    pairs.next_value::<IgnoredAny>()?;
+                }
+                Some(index) => pairs.next_value_seed(Seed {
+                    node: &self.node.children[index].1,
+                    values: self.values,
+                })?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a key of an object: the index of the child with that name. Header names ignore case.
+struct Key<'n>(&'n Node);
+
+impl<'l> DeserializeSeed<'l> for Key<'_> {
+    type Value = Option<usize>;
+
+    fn deserialize<D: Deserializer<'l>>(self, json: D) -> Result<Self::Value, D::Error> {
+        json.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for Key<'_> {
+    type Value = Option<usize>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_str<E>(self, key: &str) -> Result<Self::Value, E> {
+        let mut children = self.0.children.iter();
+        Ok(children.position(|(name, _)| name.eq_ignore_ascii_case(key)))
+    }
+}

@@ -1,0 +1,190 @@
+//! Lines of access logs.
+//!
+//! In: a [`Format`] and a line. Out: a [`Row`] with what the audit needs, its escapes undone exactly
+//! once, as the server that wrote the line does them. Nothing is allocated for a line of a text
+//! format without escapes.
+//!
+//! ```
+//! use robots_audit::format::Format;
+//!
+//! let line = br#"192.0.2.1 - - [10/Oct/2026:13:55:36 -0700] "GET /a?b HTTP/1.1" 200 9 "-" "GPTBot/1.2""#;
+//! let row = Format::Combined.row(line).expect("a line of the format");
+//! assert_eq!(row.target().as_deref(), Some(&b"/a?b"[..]));
+//! assert_eq!(&*row.user_agent, b"GPTBot/1.2");
+//! assert_eq!(row.seconds(), Some(1_791_665_736));
+//! ```
+
+mod combined;
+mod detect;
+mod escape;
+mod json;
+mod pattern;
+mod row;
+mod time;
+
+use std::fmt;
+use std::sync::Arc;
+
+pub use detect::{Detected, detect};
+use json::JsonFields;
+use pattern::Pattern;
+pub use row::Row;
+#[cfg(feature = "parquet")]
+pub(crate) use row::status;
+pub use time::parse_time;
+#[cfg(feature = "parquet")]
+pub(crate) use time::seconds_of;
+
+/// A format of lines.
+#[derive(Clone, Debug)]
+pub enum Format {
+    /// The Combined Log Format of Apache and nginx. What follows the User-Agent is not read.
+    Combined,
+    /// The fields of a text format.
+    Pattern(Arc<NamedPattern>),
+    /// JSON objects with named fields.
+    Json(Arc<NamedJson>),
+}
+
+/// A text format with its name.
+#[derive(Debug)]
+pub struct NamedPattern {
+    name: String,
+    pattern: Pattern,
+}
+
+/// The fields of JSON objects with their name.
+#[derive(Debug)]
+pub struct NamedJson {
+    name: String,
+    fields: JsonFields,
+}
+
+/// Why a text names no format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidFormat(String);
+
+impl fmt::Display for InvalidFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for InvalidFormat {}
+
+/// The text formats with names, as `log_format` of nginx or `LogFormat` of Apache.
+const PATTERNS: [(&str, &str); 4] = [
+    (
+        "nginx-main",
+        "$remote_addr - $remote_user [$time_local] \"$request\" $status $body_bytes_sent \
+         \"$http_referer\" \"$http_user_agent\" \"$http_x_forwarded_for\"",
+    ),
+    (
+        "vhost-combined",
+        "%v:%p %h %l %u %t \"%r\" %>s %O \"%{Referer}i\" \"%{User-Agent}i\"",
+    ),
+    ("common", "%h %l %u %t \"%r\" %>s %b"),
+    (
+        "alb",
+        "$_ $time_iso8601 $_ $remote_addr_port $_ $_ $_ $_ $status $_ $_ $_ \"$request\" \
+         \"$http_user_agent\" $_",
+    ),
+];
+
+/// The columns of the standard logs of `CloudFront`, if a file has no `#Fields` line.
+const CLOUDFRONT: &str = "date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem \
+                          sc-status cs(Referer) cs(User-Agent) cs-uri-query";
+
+impl Format {
+    /// Returns the names that [`parse`](Self::parse) knows.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        let patterns = PATTERNS.iter().map(|(name, _)| *name);
+        let json = json::PRESETS.iter().map(|preset| preset.name);
+        ["combined"]
+            .into_iter()
+            .chain(patterns)
+            .chain(["cloudfront"])
+            .chain(json)
+    }
+
+    /// Reads a format: one of [`names`](Self::names), the string of a `log_format` of nginx, which
+    /// has a `$`, or of a `LogFormat` of Apache, which has a `%`, or names of JSON fields, as in
+    /// `json:user_agent=ua,target=req.uri,time=ts,status=code,address=ip`.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the text is no format: an unknown name, a quote that is left open, no request.
+    pub fn parse(text: &str) -> Result<Self, InvalidFormat> {
+        if let Some(fields) = text.strip_prefix("json:") {
+            return Ok(Self::json("json", JsonFields::parse(fields)?));
+        }
+        if text.eq_ignore_ascii_case("combined") {
+            return Ok(Self::Combined);
+        }
+        if let Some((name, pattern)) = PATTERNS.iter().find(|(name, _)| *name == text) {
+            return Ok(Self::pattern(name, Pattern::parse(pattern)?));
+        }
+        if text == "cloudfront" {
+            return Ok(Self::columns(CLOUDFRONT));
+        }
+        if let Some(preset) = json::PRESETS.iter().find(|preset| preset.name == text) {
+            return Ok(Self::json(preset.name, JsonFields::of(preset)));
+        }
+        if text.contains(['$', '%']) {
+            return Ok(Self::pattern("custom", Pattern::parse(text)?));
+        }
+        let names: Vec<_> = Self::names().collect();
+        Err(InvalidFormat(format!(
+            "unknown log format `{text}`: expected one of {}, or the string of a `log_format` or \
+             `LogFormat`",
+            names.join(", ")
+        )))
+    }
+
+    fn pattern(name: &str, pattern: Pattern) -> Self {
+        let name = name.to_owned();
+        Self::Pattern(Arc::new(NamedPattern { name, pattern }))
+    }
+
+    fn json(name: &str, fields: JsonFields) -> Self {
+        let name = name.to_owned();
+        Self::Json(Arc::new(NamedJson { name, fields }))
+    }
+
+    /// Returns the format of lines with these tab-separated columns of `CloudFront`.
+    fn columns(names: &str) -> Self {
+        Self::pattern("cloudfront", Pattern::of_columns(names))
+    }
+
+    /// Returns the name: one of [`names`](Self::names), `custom` or `json`.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Combined => "combined",
+            Self::Pattern(named) => &named.name,
+            Self::Json(named) => &named.name,
+        }
+    }
+
+    /// Returns what the format lacks, one sentence each: a verdict on a wrong path accuses.
+    pub fn warnings(&self) -> Vec<&'static str> {
+        match self {
+            Self::Combined => Vec::new(),
+            Self::Pattern(named) => named.pattern.warnings(),
+            Self::Json(named) => named.fields.warnings(),
+        }
+    }
+
+    /// Reads a line, without its line ending.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the line is not one of this format.
+    #[inline]
+    pub fn row<'l>(&self, line: &'l [u8]) -> Result<Row<'l>, &'static str> {
+        match self {
+            Self::Combined => combined::row(line),
+            Self::Pattern(named) => named.pattern.row(line),
+            Self::Json(named) => named.fields.row(line),
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! Text formats: the strings of nginx and Apache, compiled to a list of fields.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memmem};
+
+use super::InvalidFormat;
+use super::escape::{percent_decode, quoted, unescape};
+use super::row::{Row, Target, Time, status};
+use super::time::parse_date_and_time;
+
+/// A text format: a literal, then fields, each with the literal after it.
+#[derive(Debug)]
+pub(super) struct Pattern {
+    start: Vec<u8>,
+    fields: Vec<(Field, Vec<u8>)>,
+    /// Whether values have the escapes of servers; `CloudFront` encodes percent signs instead.
+    has_escapes: bool,
+    /// Whether there may be more fields.
+    is_open: bool,
+}
+
+/// What a field is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Other,
+    Address,
+    Forwarded,
+    Time,
+    Date,
+    Request,
+    Target,
+    /// A path without its query, as sent.
+    Path,
+    /// A path that the server decoded or rewrote.
+    ServedPath,
+    Query,
+    Status,
+    UserAgent,
+}
+
+const FIELDS: usize = Field::UserAgent as usize + 1;
+
+impl Pattern {
+    /// Compiles a string of nginx or Apache.
+    pub(super) fn parse(text: &str) -> Result<Self, InvalidFormat> {
+        let mut pattern = Self {
+            start: Vec::new(),
+            fields: Vec::new(),
+            has_escapes: true,
+            is_open: false,
+        };
+        if text.contains('$') {
+            pattern.add_nginx(text)?;
+        } else {
+            pattern.add_apache(text)?;
+        }
+        pattern.check(text)?;
+        Ok(pattern)
+    }
+
+    /// Compiles the names of tab-separated columns.
+    pub(super) fn of_columns(names: &str) -> Self {
+        let columns = names.split_ascii_whitespace().map(|name| match name {
+            "date" => Field::Date,
+            "time" => Field::Time,
+            "c-ip" => Field::Address,
+            "x-forwarded-for" => Field::Forwarded,
+            "cs-uri-stem" => Field::Path,
+            "cs-uri-query" => Field::Query,
+            "sc-status" => Field::Status,
+            "cs(User-Agent)" => Field::UserAgent,
+            _ => Field::Other,
+        });
+        let mut fields: Vec<_> = columns.map(|field| (field, b"\t".to_vec())).collect();
+        if let Some((_, after)) = fields.last_mut() {
+            after.clear();
+        }
+        Self {
+            start: Vec::new(),
+            fields,
+            has_escapes: false,
+            is_open: false,
+        }
+    }
+
+    /// Adds the variables of a `log_format` of nginx: `$status`, `${status}`.
+    fn add_nginx(&mut self, text: &str) -> Result<(), InvalidFormat> {
+        let mut rest = text;
+        while let Some(at) = rest.find('$') {
+            self.add_literal(&rest[..at]);
+            rest = &rest[at + 1..];
+            let name;
+            if let Some(braced) = rest.strip_prefix('{') {
+                let Some(end) = braced.find('}') else {
+                    return Err(InvalidFormat(format!("`${{` has no `}}` in `{text}`")));
+                };
+                name = &braced[..end];
+                rest = &braced[end + 1..];
+            } else {
+                let is_name = |byte: char| byte.is_ascii_alphanumeric() || byte == '_';
+                let end = rest.find(|byte| !is_name(byte)).unwrap_or(rest.len());
+                name = &rest[..end];
+                rest = &rest[end..];
+            }
+            self.add_field(nginx_field(name));
+        }
+        self.add_literal(rest);
+        Ok(())
+    }
+
+    /// Adds the directives of a `LogFormat` of Apache: `%h`, `%>s`, `%{User-Agent}i`.
+    fn add_apache(&mut self, text: &str) -> Result<(), InvalidFormat> {
+        // As a configuration has it: `\"` is a quote.
+        let text = text.replace("\\\"", "\"");
+        let mut rest = text.as_str();
+        while let Some(at) = rest.find('%') {
+            self.add_literal(&rest[..at]);
+            rest = &rest[at + 1..];
+            // Conditions on the status, and the original or the final request.
+            rest = rest.trim_start_matches(|c: char| c.is_ascii_digit() || "!,<>".contains(c));
+            let mut argument = "";
+            if let Some(braced) = rest.strip_prefix('{') {
+                let Some(end) = braced.find('}') else {
+                    return Err(InvalidFormat(format!("`%{{` has no `}}` in `{text}`")));
+                };
+                argument = &braced[..end];
+                rest = &braced[end + 1..];
+            }
+            let mut letters = rest.chars();
+            match letters.next() {
+                None => return Err(InvalidFormat(format!("`%` ends `{text}`"))),
+                Some('%') => self.add_literal("%"),
+                Some('t') if argument.is_empty() => {
+                    self.add_literal("[");
+                    self.add_field(Field::Time);
+                    self.add_literal("]");
+                }
+                Some(letter) => self.add_field(apache_field(letter, argument)),
+            }
+            rest = letters.as_str();
+            // `%^ti` and `%^FU` have names of two letters.
+            if text[..text.len() - rest.len()].ends_with('^') {
+                rest = rest.get(2..).unwrap_or_default();
+            }
+        }
+        self.add_literal(rest);
+        Ok(())
+    }
+
+    fn add_field(&mut self, field: Field) {
+        // `%U%q` and `$uri$is_args$args` are one text.
+        if let Some((Field::ServedPath, after)) = self.fields.last()
+            && after.is_empty()
+            && field == Field::Query
+        {
+            return;
+        }
+        self.fields.push((field, Vec::new()));
+    }
+
+    fn add_literal(&mut self, text: &str) {
+        let literal = match self.fields.last_mut() {
+            Some((_, after)) => after,
+            None => &mut self.start,
+        };
+        literal.extend_from_slice(text.as_bytes());
+    }
+
+    /// Returns an error if lines of the format cannot be read.
+    fn check(&mut self, text: &str) -> Result<(), InvalidFormat> {
+        // The last field of `alb` and of formats like it is whatever follows.
+        if self.fields.last() == Some(&(Field::Other, Vec::new())) {
+            self.is_open = true;
+        }
+        let mut pairs = self.fields.windows(2);
+        if pairs.any(|pair| pair[0].1.is_empty()) {
+            return Err(InvalidFormat(format!(
+                "two fields have nothing between them in `{text}`: where the first ends is unknown"
+            )));
+        }
+        if !self.has(&[
+            Field::Request,
+            Field::Target,
+            Field::Path,
+            Field::ServedPath,
+        ]) {
+            return Err(InvalidFormat(format!(
+                "`{text}` has no request: expected `$request`, `$request_uri`, `%r` or `%U`"
+            )));
+        }
+        Ok(())
+    }
+
+    fn has(&self, wanted: &[Field]) -> bool {
+        self.fields.iter().any(|(field, _)| wanted.contains(field))
+    }
+
+    pub(super) fn warnings(&self) -> Vec<&'static str> {
+        let mut warnings = Vec::new();
+        let has_sent_path = self.has(&[Field::Request, Field::Target, Field::Path]);
+        if !has_sent_path {
+            warnings.push(
+                "the format has only the path that the server decoded or rewrote (`$uri`, `%U`), \
+                 not what the client requested: verdicts may be wrong. Log `$request_uri` or `%r`",
+            );
+        }
+        if !self.has(&[Field::UserAgent]) {
+            warnings.push(
+                "the format has no User-Agent, so no request can be assigned to a crawler. Log \
+                 `$http_user_agent` or `%{User-Agent}i`",
+            );
+        }
+        if !self.has(&[Field::Time]) {
+            warnings.push("the format has no time in a form that is known: nothing is dated");
+        }
+        warnings
+    }
+
+    /// Reads a line.
+    pub(super) fn row<'l>(&self, line: &'l [u8]) -> Result<Row<'l>, &'static str> {
+        let mut values: [&[u8]; FIELDS] = [b""; FIELDS];
+        let mut rest = line.strip_prefix(&self.start[..]).ok_or(UNLIKE)?;
+        for (field, after) in &self.fields {
+            let value;
+            (value, rest) = split(rest, after)?;
+            let slot = &mut values[*field as usize];
+            // The first of several, such as `$remote_addr` and `$realip_remote_addr`.
+            if slot.is_empty() {
+                *slot = value;
+            }
+        }
+        if !rest.is_empty() && !self.is_open {
+            return Err("expected the end of the line after the last field");
+        }
+        let value = |field: Field| match values[field as usize] {
+            b"-" => &b""[..],
+            value => value,
+        };
+        let decode = if self.has_escapes {
+            unescape
+        } else {
+            percent_decode
+        };
+        Ok(Row {
+            user_agent: decode(value(Field::UserAgent)),
+            address: value(Field::Address),
+            forwarded: value(Field::Forwarded),
+            status: status(value(Field::Status)),
+            time: match (value(Field::Date), value(Field::Time)) {
+                (_, b"") => Time::None,
+                (b"", time) => Time::Text(time),
+                (date, time) => parse_date_and_time(date, time).map_or(Time::None, Time::Seconds),
+            },
+            target: self.target(value),
+        })
+    }
+
+    fn target<'l>(&self, value: impl Fn(Field) -> &'l [u8]) -> Target<'l> {
+        let (request, target) = (value(Field::Request), value(Field::Target));
+        let path = match value(Field::Path) {
+            b"" => value(Field::ServedPath),
+            path => path,
+        };
+        match () {
+            () if !target.is_empty() => Target::Escaped(target),
+            () if !request.is_empty() => Target::Request(request),
+            () if path.is_empty() => Target::None,
+            () if self.has_escapes => Target::Parts(Box::new([path, value(Field::Query)])),
+            () => {
+                let parts = [path, value(Field::Query)];
+                Target::PlainParts(Box::new(parts.map(Cow::Borrowed)))
+            }
+        }
+    }
+}
+
+const UNLIKE: &str = "the line is not of the format";
+
+/// Splits at the literal that ends a field.
+#[inline]
+fn split<'l>(text: &'l [u8], after: &[u8]) -> Result<(&'l [u8], &'l [u8]), &'static str> {
+    match *after {
+        [] => Ok((text, b"")),
+        [b'"', ref more @ ..] => {
+            let (value, rest) = quoted(text).ok_or("expected a closing quote")?;
+            Ok((value, rest.strip_prefix(more).ok_or(UNLIKE)?))
+        }
+        [byte] => {
+            let at = memchr(byte, text).ok_or(UNLIKE)?;
+            Ok((&text[..at], &text[at + 1..]))
+        }
+        _ => {
+            let at = memmem::find(text, after).ok_or(UNLIKE)?;
+            Ok((&text[..at], &text[at + after.len()..]))
+        }
+    }
+}
+
+fn nginx_field(name: &str) -> Field {
+    match name {
+        "remote_addr"
+        | "remote_addr_port"
+        | "realip_remote_addr"
+        | "http_cf_connecting_ip"
+        | "proxy_protocol_addr" => Field::Address,
+        "http_x_forwarded_for" => Field::Forwarded,
+        "time_local" | "time_iso8601" | "msec" => Field::Time,
+        "request" => Field::Request,
+        "request_uri" => Field::Target,
+        "uri" | "document_uri" => Field::ServedPath,
+        "args" | "is_args" | "query_string" => Field::Query,
+        "status" => Field::Status,
+        "http_user_agent" => Field::UserAgent,
+        _ => Field::Other,
+    }
+}
+
+fn apache_field(letter: char, argument: &str) -> Field {
+    let header = |name| argument.eq_ignore_ascii_case(name);
+    match letter {
+        'h' | 'a' => Field::Address,
+        'r' => Field::Request,
+        'U' => Field::ServedPath,
+        'q' => Field::Query,
+        's' => Field::Status,
+        't' if ["sec", "msec", "usec"].contains(&argument) => Field::Time,
+        'i' if header("User-Agent") => Field::UserAgent,
+        'i' if header("X-Forwarded-For") => Field::Forwarded,
+        _ => Field::Other,
+    }
+}

@@ -1,0 +1,167 @@
+//! A line that was read.
+
+use std::borrow::Cow;
+
+use memchr::memchr;
+
+use super::escape::unescape;
+use super::time::parse_time;
+
+/// What the audit needs of a line. It is small, since one is moved for each line.
+#[derive(Clone, Debug)]
+pub struct Row<'l> {
+    /// The User-Agent header as the client sent it; empty if there was none.
+    pub user_agent: Cow<'l, [u8]>,
+    /// The address of the peer as the log has it, maybe with a port; empty if it has none.
+    pub address: &'l [u8],
+    /// The value of `X-Forwarded-For`; empty if the log has none.
+    pub forwarded: &'l [u8],
+    /// The status of the response; 0 if the log has none.
+    pub status: u16,
+    pub(super) time: Time<'l>,
+    pub(super) target: Target<'l>,
+}
+
+/// A time that is not parsed yet, because that of a browser's request is not needed.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Time<'l> {
+    None,
+    Text(&'l [u8]),
+    Seconds(i64),
+}
+
+/// A target whose escapes are not undone yet.
+#[derive(Clone, Debug)]
+pub(super) enum Target<'l> {
+    None,
+    /// A request line, as the server escapes it.
+    Request(&'l [u8]),
+    /// A target, as the server escapes it.
+    Escaped(&'l [u8]),
+    /// A path and a query without its question mark, as the server escapes them.
+    Parts(Box<[&'l [u8]; 2]>),
+    /// A request line without escapes.
+    PlainRequest(Cow<'l, [u8]>),
+    /// A target without escapes.
+    Plain(Cow<'l, [u8]>),
+    /// A path and a query without its question mark, without escapes.
+    PlainParts(Box<[Cow<'l, [u8]>; 2]>),
+}
+
+#[cfg(feature = "parquet")]
+impl<'l> Row<'l> {
+    /// Creates a row of fields without escapes. It has no target yet.
+    pub(crate) fn of_fields(
+        user_agent: &'l [u8],
+        address: &'l [u8],
+        status: u16,
+        time: Option<i64>,
+    ) -> Self {
+        Self {
+            user_agent: Cow::Borrowed(user_agent),
+            address,
+            forwarded: b"",
+            status,
+            time: time.map_or(Time::None, Time::Seconds),
+            target: Target::None,
+        }
+    }
+
+    /// Sets the target: a path, and a query if it is not in the path.
+    pub(crate) fn set_target(&mut self, path: &'l [u8], query: &'l [u8]) {
+        self.target = if query.is_empty() {
+            Target::Plain(Cow::Borrowed(path))
+        } else {
+            Target::PlainParts(Box::new([Cow::Borrowed(path), Cow::Borrowed(query)]))
+        };
+    }
+
+    /// Sets the target by a request line.
+    pub(crate) fn set_request(&mut self, request: &'l [u8]) {
+        self.target = Target::PlainRequest(Cow::Borrowed(request));
+    }
+}
+
+impl Row<'_> {
+    /// Returns the time of the request, in seconds since 1970; `None` if the log has none, or one
+    /// in a form that is not known.
+    #[inline]
+    pub fn seconds(&self) -> Option<i64> {
+        match self.time {
+            Time::None => None,
+            Time::Text(text) => parse_time(text),
+            Time::Seconds(seconds) => Some(seconds),
+        }
+    }
+
+    /// Returns the target of the request as the client sent it; `None` if the log has none, as for
+    /// bytes that are no request.
+    #[inline]
+    pub fn target(&self) -> Option<Cow<'_, [u8]>> {
+        match &self.target {
+            Target::None => None,
+            Target::Request(request) => target_of_request(request).map(unescape),
+            Target::Escaped(target) => Some(unescape(target)),
+            Target::Parts(parts) => {
+                let [path, query] = parts.map(unescape);
+                Some(join(path, &query))
+            }
+            Target::PlainRequest(request) => target_of_request(request).map(Cow::Borrowed),
+            Target::Plain(target) => Some(Cow::Borrowed(target)),
+            Target::PlainParts(parts) => Some(join(Cow::Borrowed(&parts[0]), &parts[1])),
+        }
+    }
+}
+
+fn join<'p>(path: Cow<'p, [u8]>, query: &[u8]) -> Cow<'p, [u8]> {
+    match query {
+        b"" | b"-" | b"?" => path,
+        [b'?', ..] => Cow::Owned([&path, query].concat()),
+        _ => Cow::Owned([&path, &b"?"[..], query].concat()),
+    }
+}
+
+/// Returns the target in a request line: what is between its method and its version, or all after
+/// the method in HTTP/0.9. A client may send a target with spaces, so the version is at the end.
+#[inline]
+fn target_of_request(request: &[u8]) -> Option<&[u8]> {
+    let rest = &request[memchr(b' ', request)? + 1..];
+    Some(match rest {
+        [target @ .., b' ', b'H', b'T', b'T', b'P', b'/', _, b'.', _]
+        | [target @ .., b' ', b'H', b'T', b'T', b'P', b'/', b'2' | b'3'] => target,
+        _ => rest,
+    })
+}
+
+/// Reads a status of three digits; 0 if there is none.
+#[inline]
+pub(crate) fn status(text: &[u8]) -> u16 {
+    match *text {
+        [a, b, c] if text.iter().all(u8::is_ascii_digit) => {
+            u16::from(a - b'0') * 100 + u16::from(b - b'0') * 10 + u16::from(c - b'0')
+        }
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::target_of_request;
+
+    #[test]
+    fn target_is_between_the_method_and_the_version() {
+        for (request, target) in [
+            ("GET /a HTTP/1.1", Some("/a")),
+            ("GET /a b HTTP/1.0", Some("/a b")),
+            ("GET /a", Some("/a")),
+            ("GET /a HTTP/2", Some("/a")),
+            ("GET /a HTTP/2.0", Some("/a")),
+            ("OPTIONS * HTTP/1.1", Some("*")),
+            ("-", None),
+            ("\\x16\\x03\\x01", None),
+        ] {
+            let found = target_of_request(request.as_bytes());
+            assert_eq!(found, target.map(str::as_bytes), "{request}");
+        }
+    }
+}

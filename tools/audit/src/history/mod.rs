@@ -1,0 +1,153 @@
+//! The file in force at the time of a request.
+//!
+//! A crawler should not use a copy of robots.txt that is older than 24 hours (RFC 9309 §2.4), so for a
+//! day after a change it may obey the file before it.
+
+mod dated;
+mod git;
+
+pub use dated::dated_files;
+pub use git::git_versions;
+
+use std::fmt;
+
+use crate::kernel::RuleFile;
+
+/// The time for which a crawler may use a copy, in seconds (RFC 9309 §2.4).
+pub const MAX_AGE: i64 = 24 * 60 * 60;
+
+/// A robots.txt, and the time from which it was served.
+#[derive(Clone, Debug)]
+pub struct Version {
+    /// What identifies the version in output: the name of a file, or a commit.
+    pub name: String,
+    /// The time from which it was served, in seconds since 1970; `None` for ever.
+    pub from: Option<i64>,
+    /// The file.
+    pub file: RuleFile,
+}
+
+/// The versions of a robots.txt, each in force until the next.
+#[derive(Clone, Debug)]
+pub struct History(Vec<Version>);
+
+/// Why a history cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HistoryError(pub(crate) String);
+
+impl fmt::Display for HistoryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for HistoryError {}
+
+impl History {
+    /// Creates the history of a file that was in force for all requests.
+    pub fn of_file(name: impl Into<String>, file: RuleFile) -> Self {
+        Self(vec![Version {
+            name: name.into(),
+            from: None,
+            file,
+        }])
+    }
+
+    /// Creates a history from versions in any order.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no version.
+    pub fn new(mut versions: Vec<Version>) -> Result<Self, HistoryError> {
+        if versions.is_empty() {
+            let message = "the history has no version of the robots.txt";
+            return Err(HistoryError(message.to_owned()));
+        }
+        versions.sort_by_key(|version| version.from);
+        Ok(Self(versions))
+    }
+
+    /// Returns the versions, the oldest first.
+    pub fn versions(&self) -> &[Version] {
+        &self.0
+    }
+
+    /// Returns whether the version depends on the time of a request.
+    pub fn needs_time(&self) -> bool {
+        self.0.len() > 1 || self.0[0].from.is_some()
+    }
+
+    /// Returns the index of the version in force at a time; `None` before the first one, and for an
+    /// unknown time if it matters.
+    #[inline]
+    pub fn in_force(&self, time: Option<i64>) -> Option<usize> {
+        if !self.needs_time() {
+            return Some(0);
+        }
+        let time = time?;
+        let after = self
+            .0
+            .partition_point(|version| version.from.is_none_or(|from| from <= time));
+        after.checked_sub(1)
+    }
+
+    /// Returns the indexes of earlier versions of which a crawler may still use a copy, the newest
+    /// first, when the version `current` is in force at a time.
+    pub fn in_caches(&self, current: usize, time: i64) -> impl Iterator<Item = usize> {
+        (1..=current).rev().map_while(move |index| {
+            // The version before this one was replaced at `from`.
+            let replaced = self.0[index].from?;
+            (time < replaced.saturating_add(MAX_AGE)).then_some(index - 1)
+        })
+    }
+
+    /// Returns whether a crawler may not have read any version yet, because the first is new.
+    pub fn may_have_none(&self, time: Option<i64>) -> bool {
+        let first = self.0[0].from.zip(time);
+        first.is_some_and(|(from, time)| time < from.saturating_add(MAX_AGE))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{History, MAX_AGE, Version};
+    use crate::kernel::RuleFile;
+
+    fn history(times: &[Option<i64>]) -> History {
+        let versions = times.iter().map(|&from| Version {
+            name: String::new(),
+            from,
+            file: RuleFile::new(""),
+        });
+        History::new(versions.collect()).expect("a version")
+    }
+
+    #[test]
+    fn version_is_in_force_until_the_next() {
+        let history = history(&[Some(200), None, Some(100)]);
+        for (time, version) in [(99, 0), (100, 1), (199, 1), (200, 2), (i64::MAX, 2)] {
+            assert_eq!(history.in_force(Some(time)), Some(version), "{time}");
+        }
+        assert_eq!(history.in_force(None), None);
+        assert_eq!(
+            History::of_file("", RuleFile::new("")).in_force(None),
+            Some(0)
+        );
+    }
+
+    #[test]
+    fn replaced_version_may_be_used_for_a_day() {
+        let history = history(&[None, Some(0), Some(MAX_AGE / 2)]);
+        let cached = |time| history.in_caches(2, time).collect::<Vec<_>>();
+        assert_eq!(cached(MAX_AGE / 2), [1, 0]);
+        assert_eq!(cached(MAX_AGE), [1]);
+        assert!(cached(2 * MAX_AGE).is_empty());
+    }
+
+    #[test]
+    fn no_version_is_in_force_before_the_first() {
+        let history = history(&[Some(100)]);
+        assert_eq!(history.in_force(Some(99)), None);
+        assert!(history.may_have_none(Some(101)) && !history.may_have_none(Some(100 + MAX_AGE)));
+    }
+}

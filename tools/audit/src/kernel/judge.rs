@@ -1,0 +1,347 @@
+//! The judge of many requests, which identifies each User-Agent header once.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use robots_core::matcher::__private::HeaderTokens;
+use robots_core::matcher::{
+    Client, Crawler, CrawlerPurpose, Group, MAX_USER_AGENT, RobotsTxt, known_crawler,
+};
+use robots_static::__private::alternate_disallow_rule;
+
+use super::class::Class;
+use super::judgement::{Judgement, Outcome};
+use super::rule_file::RuleFile;
+use super::target::{is_robots_txt, path_of_target, text_of};
+
+/// The number of User-Agent headers that a [`Judge`] remembers. Then it forgets all of them, so that
+/// a log in which every header differs needs no more memory.
+pub const MAX_HEADERS: usize = 1 << 16;
+
+/// The longest header that is remembered, in bytes. No crawler sends a longer one.
+const MAX_LEN: usize = 1024;
+
+/// The group of a crawler that has none.
+const NONE: u32 = u32::MAX;
+
+/// Judges requests by one [`RuleFile`]. Each thread has one of its own.
+///
+/// A header is identified when it first occurs. Memory is bounded by [`MAX_HEADERS`], each of at most
+/// a kilobyte, and by the number of crawlers that the file and the table have.
+#[derive(Debug)]
+pub struct Judge {
+    file: RuleFile,
+    /// The index in `known` of the sender of each header.
+    headers: HashMap<Box<[u8]>, u32, foldhash::fast::RandomState>,
+    /// The senders. The first is that of a header that is not remembered.
+    known: Vec<Known>,
+    crawlers: Vec<AuditedCrawler>,
+    /// The index in `crawlers` of each product token, in lower case.
+    index_of_token: HashMap<String, u32, foldhash::fast::RandomState>,
+}
+
+/// A crawler that a [`Judge`] has identified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuditedCrawler {
+    /// The product token, as the crawler is documented, or else as the file spells it.
+    pub token: String,
+    /// Who runs it; `None` if only the file names it.
+    pub operator: Option<&'static str>,
+    /// What it fetches for; `None` if only the file names it.
+    pub purpose: Option<CrawlerPurpose>,
+}
+
+/// What is known about the sender of one header.
+#[derive(Clone, Debug)]
+struct Known {
+    class: Class,
+    /// The index of the crawler in [`Judge::crawlers`].
+    crawler: u32,
+    /// The index of the group of the main token; [`NONE`] without one.
+    group: u32,
+    tokens: Option<Box<Tokens>>,
+}
+
+#[derive(Clone, Debug)]
+struct Tokens {
+    header: HeaderTokens,
+    /// The index of the reading of the file.
+    reading: usize,
+    /// The index of the product token of the group that decides, if the header names one crawler,
+    /// as almost all do.
+    only: Option<usize>,
+    crawl_delay: Option<Duration>,
+}
+
+impl Known {
+    const UNKNOWN: Self = Self {
+        class: Class::Unknown,
+        crawler: NONE,
+        group: NONE,
+        tokens: None,
+    };
+}
+
+/// The sender of a request, by its User-Agent header. Returned by [`Judge::sender`].
+#[derive(Clone, Copy, Debug)]
+pub struct Sender<'j> {
+    file: &'j RuleFile,
+    crawlers: &'j [AuditedCrawler],
+    known: &'j Known,
+}
+
+impl Judge {
+    /// Creates a judge by this file.
+    pub fn new(file: RuleFile) -> Self {
+        Self {
+            file,
+            headers: HashMap::default(),
+            known: vec![Known::UNKNOWN],
+            crawlers: Vec::new(),
+            index_of_token: HashMap::default(),
+        }
+    }
+
+    /// Returns the file.
+    pub fn file(&self) -> &RuleFile {
+        &self.file
+    }
+
+    /// Returns the crawlers that were identified, in the order in which they first occurred.
+    pub fn crawlers(&self) -> &[AuditedCrawler] {
+        &self.crawlers
+    }
+
+    /// Identifies the sender of a request by the bytes of its User-Agent header; those of a request
+    /// without one are empty. A header that is remembered costs a look-up in a hash table.
+    #[inline]
+    pub fn sender(&mut self, user_agent: &[u8]) -> Sender<'_> {
+        let index = self.find(user_agent);
+        self.known_sender(index)
+    }
+
+    /// Returns the index of a sender, until another one is identified.
+    #[inline]
+    pub(crate) fn find(&mut self, user_agent: &[u8]) -> u32 {
+        match self.headers.get(user_agent) {
+            Some(&index) => index,
+            None => self.add(user_agent),
+        }
+    }
+
+    /// Returns the sender with this index.
+    #[inline]
+    pub(crate) fn known_sender(&self, index: u32) -> Sender<'_> {
+        Sender {
+            file: &self.file,
+            crawlers: &self.crawlers,
+            known: &self.known[index as usize],
+        }
+    }
+
+    /// Identifies a header that is not remembered, and returns the index of its sender.
+    #[cold]
+    fn add(&mut self, user_agent: &[u8]) -> u32 {
+        let known = self.identify(user_agent);
+        if user_agent.len() > MAX_LEN {
+            self.known[0] = known;
+            return 0;
+        }
+        if self.headers.len() >= MAX_HEADERS {
+            self.headers.clear();
+            self.known.truncate(1);
+        }
+        let index = u32::try_from(self.known.len()).unwrap_or(0);
+        self.known.push(known);
+        self.headers.insert(user_agent.into(), index);
+        index
+    }
+
+    fn identify(&mut self, user_agent: &[u8]) -> Known {
+        // A server denies a longer header, as the rest may name any crawler. Here no crawler is accused
+        // of what is not read.
+        let user_agent = &user_agent[..user_agent.len().min(MAX_USER_AGENT)];
+        let file = self.file.clone();
+        let robots = file.site(0).robots_txt();
+        let Client::Crawler(mut crawler) = robots.identify(user_agent) else {
+            return Known::UNKNOWN;
+        };
+        let mut reading = file.reading_of(crawler.known());
+        let of_reading = file.site(reading).robots_txt();
+        match of_reading.identify(user_agent) {
+            Client::Crawler(found) => crawler = found,
+            // The dialect does not read the line with the token.
+            _ => reading = 0,
+        }
+        let class = Class::of(&crawler, file.has_default_group());
+        Known {
+            class,
+            crawler: self.index_of(&crawler),
+            group: group_index(&file, &crawler),
+            tokens: class.is_judged().then(|| {
+                Box::new(Tokens {
+                    header: crawler.__header(),
+                    reading,
+                    only: only_agent(&file.site(reading).robots_txt(), &crawler),
+                    crawl_delay: crawler.group().and_then(|group| group.crawl_delay()),
+                })
+            }),
+        }
+    }
+
+    fn index_of(&mut self, crawler: &Crawler<'_>) -> u32 {
+        let token = crawler.token();
+        let key = token.to_ascii_lowercase();
+        let next = u32::try_from(self.crawlers.len()).unwrap_or(NONE);
+        let index = *self.index_of_token.entry(key).or_insert(next);
+        if index == next {
+            let documented = known_crawler(token);
+            let known = documented.or(crawler.known());
+            self.crawlers.push(AuditedCrawler {
+                token: documented.map_or(token, |known| known.token).to_owned(),
+                operator: known.map(|known| known.operator),
+                purpose: known.map(|known| known.purpose),
+            });
+        }
+        index
+    }
+}
+
+/// Returns the index of the product token of the only group that decides for a header.
+fn only_agent(robots: &RobotsTxt<'_>, crawler: &Crawler<'_>) -> Option<usize> {
+    if crawler.all().len() > 1 || crawler.overflow().is_some() {
+        return None;
+    }
+    let token = crawler.group()?.token()?;
+    robots.product_tokens().position(|known| known == token)
+}
+
+fn group_index(file: &RuleFile, crawler: &Crawler<'_>) -> u32 {
+    let group = crawler
+        .group()
+        .and_then(|group| file.group_of(group.token()?));
+    group.map_or(NONE, |group| u32::try_from(group).unwrap_or(NONE))
+}
+
+impl<'j> Sender<'j> {
+    /// Returns the class of the sender.
+    #[inline]
+    pub fn class(&self) -> Class {
+        self.known.class
+    }
+
+    /// Returns the index of the crawler in [`Judge::crawlers`]; `None` for other clients. Of several
+    /// crawlers that a header names, it is the one with the longest token.
+    #[inline]
+    pub fn crawler_index(&self) -> Option<usize> {
+        (self.known.crawler != NONE).then_some(self.known.crawler as usize)
+    }
+
+    /// Returns the crawler; `None` for other clients.
+    pub fn crawler(&self) -> Option<&'j AuditedCrawler> {
+        self.crawler_index().map(|index| &self.crawlers[index])
+    }
+
+    /// Returns the index of the group that applies to the crawler in [`RuleFile::groups`].
+    #[inline]
+    pub fn group_index(&self) -> Option<usize> {
+        (self.known.group != NONE).then_some(self.known.group as usize)
+    }
+
+    /// Returns the `Crawl-delay` that applies to the crawler; `None` also if its dialect has none,
+    /// such as that of Google.
+    pub fn crawl_delay(&self) -> Option<Duration> {
+        self.known.tokens.as_deref()?.crawl_delay
+    }
+
+    /// Judges a request target. `None` if no rules apply to the sender, or if the target has no path;
+    /// see [`path_of_target`].
+    #[inline]
+    pub fn judge(&self, target: &[u8]) -> Option<Judgement> {
+        self.judge_path(&path_of_target(target)?)
+    }
+
+    /// Judges a path with its query, which starts with `/`. Bytes are as the client sent them.
+    /// `None` if no rules apply to the sender.
+    #[inline]
+    pub fn judge_path(&self, path: &[u8]) -> Option<Judgement> {
+        let tokens = self.known.tokens.as_deref()?;
+        if is_robots_txt(path) {
+            return Some(Judgement {
+                outcome: Outcome::RobotsTxt,
+                line: 0,
+                group: self.known.group as usize,
+            });
+        }
+        let robots = self.file.site(tokens.reading).robots_txt();
+        Some(if let Some(agent) = tokens.only {
+            let group = robots.__group_of_agent(agent);
+            judge_by(&group, path, self.known.group as usize)
+        } else {
+            self.judge_all(&robots, &robots.__crawler(tokens.header), path)
+        })
+    }
+
+    /// Judges by the groups of all crawlers that the header names: the first that may not fetch the
+    /// path decides.
+    #[cold]
+    fn judge_all(&self, robots: &RobotsTxt<'_>, crawler: &Crawler<'_>, path: &[u8]) -> Judgement {
+        let index_of = |crawler: &Crawler<'_>| {
+            let group = group_index(self.file, crawler);
+            if group == NONE {
+                self.known.group
+            } else {
+                group
+            }
+        };
+        let mut judged = crawler
+            .all()
+            .filter_map(|crawler| Some((crawler.group()?, index_of(&crawler))))
+            .map(|(group, index)| judge_by(&group, path, index as usize));
+        let first = judged.next();
+        let rank = |outcome| match outcome {
+            Outcome::Disallowed => 0,
+            Outcome::DisallowedSpelling => 1,
+            Outcome::Allowed | Outcome::RobotsTxt => 2,
+        };
+        // Of equals, the first.
+        let least = first.into_iter().chain(judged);
+        let least = least.min_by_key(|judgement| rank(judgement.outcome));
+        if let Some(judgement) = least
+            && judgement.outcome == Outcome::Disallowed
+        {
+            return judgement;
+        }
+        let overflow = crawler.overflow().and_then(|overflow| {
+            let is_disallowed = robots.__crawler(crawler.__header()).decide(&text_of(path));
+            let rule = overflow.group()?.first_disallow()?;
+            is_disallowed.is_disallow().then(|| Judgement {
+                outcome: Outcome::Disallowed,
+                line: rule.line(),
+                group: index_of(&overflow) as usize,
+            })
+        });
+        overflow.or(least).unwrap_or(Judgement {
+            outcome: Outcome::Allowed,
+            line: 0,
+            group: self.known.group as usize,
+        })
+    }
+}
+
+/// Judges by one group.
+fn judge_by(rules: &Group<'_>, path: &[u8], group: usize) -> Judgement {
+    let decision = rules.explain_bytes(path);
+    let mut judgement = Judgement {
+        outcome: Outcome::Allowed,
+        line: decision.rule().map_or(0, |rule| rule.line()),
+        group,
+    };
+    if decision.verdict().is_disallow() {
+        judgement.outcome = Outcome::Disallowed;
+    } else if let Some(rule) = alternate_disallow_rule(rules, &text_of(path)) {
+        judgement.outcome = Outcome::DisallowedSpelling;
+        judgement.line = rule.line();
+    }
+    judgement
+}

@@ -1,0 +1,39 @@
+//! What a file says about one request.
+
+/// What a file says about one request of a crawler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Judgement {
+    /// The verdict.
+    pub outcome: Outcome,
+    /// The number of the line that decides, from 1; 0 if no line of the file matches.
+    pub line: u32,
+    /// The index of the group that decides in [`RuleFile::groups`](super::RuleFile::groups).
+    pub group: usize,
+}
+
+/// The verdict on a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// The crawler may fetch the path.
+    Allowed,
+    /// The crawler may not fetch the path as it was sent: the request violates the rule.
+    Disallowed,
+    /// The crawler may fetch the path as it was sent, but not an alternate spelling of it, which a
+    /// server may serve as the same page: `//private/`, `/%2e/private/`. A `RobotsLayer` denies
+    /// such a request; RFC 9309 does not forbid it.
+    DisallowedSpelling,
+    /// The request is for `/robots.txt`, which every crawler may fetch.
+    RobotsTxt,
+}
+
+impl Outcome {
+    /// Returns the name in output: `allow`, `disallow`, `disallow_spelling` or `robots_txt`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Allowed => "allow",
+            Self::Disallowed => "disallow",
+            Self::DisallowedSpelling => "disallow_spelling",
+            Self::RobotsTxt => "robots_txt",
+        }
+    }
+}

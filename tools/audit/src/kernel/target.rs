@@ -1,0 +1,105 @@
+//! The path in a request target.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+/// Returns the path and query of a request target (RFC 9112 §3.2): that of the origin form as it
+/// is, that of the absolute form without scheme and authority. `None` for a target without a path:
+/// `*`, the authority of a CONNECT, and bytes that are no target.
+///
+/// ```
+/// use robots_audit::kernel::path_of_target;
+///
+/// assert_eq!(path_of_target(b"/a?b").as_deref(), Some(&b"/a?b"[..]));
+/// assert_eq!(path_of_target(b"https://example.com/a").as_deref(), Some(&b"/a"[..]));
+/// assert_eq!(path_of_target(b"*"), None);
+/// ```
+#[inline]
+pub fn path_of_target(target: &[u8]) -> Option<Cow<'_, [u8]>> {
+    if target.first() == Some(&b'/') {
+        return Some(Cow::Borrowed(target));
+    }
+    path_of_absolute_form(target)
+}
+
+fn path_of_absolute_form(target: &[u8]) -> Option<Cow<'_, [u8]>> {
+    let schemes = [&b"https://"[..], b"http://"];
+    let rest = schemes.into_iter().find_map(|scheme| {
+        let (start, rest) = target.split_at_checked(scheme.len())?;
+        start.eq_ignore_ascii_case(scheme).then_some(rest)
+    })?;
+    let end = rest.iter().position(|byte| matches!(byte, b'/' | b'?'));
+    Some(match end.map(|end| &rest[end..]) {
+        None => Cow::Borrowed(b"/"),
+        Some(path) if path[0] == b'/' => Cow::Borrowed(path),
+        Some(query) => Cow::Owned([b"/", query].concat()),
+    })
+}
+
+/// Returns whether a path is that of the robots.txt, with or without a query.
+#[inline]
+pub fn is_robots_txt(path: &[u8]) -> bool {
+    let rest = path.strip_prefix(b"/robots.txt");
+    rest.is_some_and(|rest| matches!(rest.first(), None | Some(b'?')))
+}
+
+/// Returns a path as text. A byte that is not UTF-8 becomes its escape, which is the same path in
+/// canonical form (RFC 9309 §2.2.2).
+pub(super) fn text_of(path: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = str::from_utf8(path) {
+        return Cow::Borrowed(text);
+    }
+    let mut text = String::with_capacity(3 * path.len());
+    for &byte in path {
+        if byte.is_ascii() {
+            text.push(byte.into());
+        } else {
+            // Writing to a string does not fail.
+            _ = write!(text, "%{byte:02X}");
+        }
+    }
+    Cow::Owned(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_robots_txt, path_of_target, text_of};
+
+    #[test]
+    fn absolute_form_has_the_path_after_its_authority() {
+        for (target, path) in [
+            ("http://example.com", Some("/")),
+            ("HTTPS://example.com:80/a//b?c", Some("/a//b?c")),
+            ("http://example.com?a/b", Some("/?a/b")),
+            ("http://", Some("/")),
+            ("//example.com/a", Some("//example.com/a")),
+            ("example.com:443", None),
+            ("*", None),
+            ("", None),
+            ("\u{16}\u{3}\u{1}", None),
+            ("ftp://example.com/a", None),
+        ] {
+            let found = path_of_target(target.as_bytes());
+            assert_eq!(found.as_deref(), path.map(str::as_bytes), "{target}");
+        }
+    }
+
+    #[test]
+    fn robots_txt_may_have_a_query() {
+        assert!(is_robots_txt(b"/robots.txt") && is_robots_txt(b"/robots.txt?a"));
+        for other in [
+            "/robots.txt/",
+            "/robots.txts",
+            "/a/robots.txt",
+            "/Robots.txt",
+        ] {
+            assert!(!is_robots_txt(other.as_bytes()), "{other}");
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_not_text_become_escapes() {
+        assert_eq!(text_of("/\u{e9}".as_bytes()), "/\u{e9}");
+        assert_eq!(text_of(b"/a\xff\xe9"), "/a%FF%E9");
+    }
+}

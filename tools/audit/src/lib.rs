@@ -1,0 +1,27 @@
+//! Which crawler broke which line of a robots.txt, from access logs.
+//!
+//! ```text
+//! format/     a line of a log → address, time, target, status, User-Agent header
+//! kernel/     User-Agent header, target → crawler, group, rule, verdict
+//! history/    time → the file in force, and those of which crawlers may use a copy
+//! tally/      lines → counts → an audit, as data
+//! read/       files, folders, streams, compressed or not → lines, on all cores
+//! output/     an audit → tables, JSON, CSV, metrics, a page
+//! ```
+
+pub mod format;
+pub mod history;
+pub mod kernel;
+#[cfg(feature = "output")]
+mod output;
+#[cfg(feature = "files")]
+mod read;
+mod settings;
+pub mod tally;
+
+#[cfg(feature = "output")]
+pub use output::{CrawlerCounts, CsvTable, Line};
+#[cfg(feature = "files")]
+pub use read::{AuditError, Progress, Source, Watch, audit, find_logs};
+pub use settings::Settings;
+pub use tally::Audit;

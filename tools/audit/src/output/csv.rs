@@ -1,0 +1,163 @@
+//! The CSV format: one table.
+
+use std::io::{self, Write};
+
+use ::csv::Writer;
+
+use super::human::date;
+use crate::tally::Audit;
+
+/// A table of an audit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CsvTable {
+    /// A row for each crawler.
+    #[default]
+    Crawlers,
+    /// A row for each rule of each version and each crawler whose requests it decides.
+    Rules,
+    /// A row for each crawler and hour.
+    Hours,
+    /// A row for each crawler and path.
+    Paths,
+    /// A row for each change by a proposed file.
+    Changes,
+}
+
+pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
+    let mut rows = Writer::from_writer(out);
+    match table {
+        CsvTable::Crawlers => crawlers(audit, &mut rows)?,
+        CsvTable::Rules => rules(audit, &mut rows)?,
+        CsvTable::Hours => hours(audit, &mut rows)?,
+        CsvTable::Paths => paths(audit, &mut rows)?,
+        CsvTable::Changes => changes(audit, &mut rows)?,
+    }
+    rows.flush()
+}
+
+type Rows<'a> = Writer<&'a mut dyn Write>;
+
+fn crawlers(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
+    rows.write_record([
+        "crawler",
+        "operator",
+        "purpose",
+        "class",
+        "group",
+        "requests",
+        "allowed",
+        "disallowed",
+        "disallowed_served",
+        "disallowed_verified",
+        "allowed_by_copy",
+        "disallowed_spelling",
+        "verified",
+        "impostors",
+        "robots_txt_fetches",
+        "first_violation",
+        "last_violation",
+    ])?;
+    for crawler in &audit.crawlers {
+        let fetches = crawler.robots_txt.statuses.iter().map(|(_, count)| count);
+        rows.write_record([
+            crawler.crawler.as_str(),
+            crawler.operator.unwrap_or_default(),
+            crawler.purpose.unwrap_or_default(),
+            crawler.class,
+            crawler.group.as_deref().unwrap_or_default(),
+            &crawler.requests.to_string(),
+            &crawler.allowed.to_string(),
+            &crawler.disallowed.to_string(),
+            &crawler.disallowed_served.to_string(),
+            &crawler.disallowed_verified.to_string(),
+            &crawler.allowed_by_copy.to_string(),
+            &crawler.disallowed_spelling.to_string(),
+            &crawler.verified.to_string(),
+            &crawler.impostors.to_string(),
+            &fetches.sum::<u64>().to_string(),
+            &crawler.first_violation.map(date).unwrap_or_default(),
+            &crawler.last_violation.map(date).unwrap_or_default(),
+        ])?;
+    }
+    Ok(())
+}
+
+fn rules(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
+    rows.write_record(["version", "line", "rule", "state", "crawler", "requests"])?;
+    for version in &audit.versions {
+        for rule in &version.rules {
+            let state = rule.state.name();
+            let none = [(String::new(), 0)];
+            let crawlers = if rule.crawlers.is_empty() {
+                &none[..]
+            } else {
+                &rule.crawlers
+            };
+            for (crawler, requests) in crawlers {
+                rows.write_record([
+                    version.name.as_str(),
+                    &rule.line.to_string(),
+                    &rule.rule,
+                    state,
+                    crawler,
+                    &requests.to_string(),
+                ])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn hours(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
+    rows.write_record(["hour", "crawler", "requests", "disallowed", "fetches"])?;
+    for hour in &audit.hours {
+        rows.write_record([
+            &date(hour.hour),
+            hour.crawler.as_str(),
+            &hour.requests.to_string(),
+            &hour.disallowed.to_string(),
+            &hour.fetches.to_string(),
+        ])?;
+    }
+    Ok(())
+}
+
+fn paths(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
+    rows.write_record(["crawler", "verdict", "line", "path", "requests"])?;
+    for crawler in &audit.crawlers {
+        let lists = [
+            ("disallow", &crawler.disallowed_paths),
+            ("allow", &crawler.allowed_paths),
+        ];
+        for (verdict, list) in lists {
+            for path in list {
+                rows.write_record([
+                    crawler.crawler.as_str(),
+                    verdict,
+                    &path.line.to_string(),
+                    &path.path,
+                    &path.requests.to_string(),
+                ])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn changes(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
+    let header = [
+        "crawler", "verdict", "requests", "line", "new_line", "new_rule",
+    ];
+    rows.write_record(header)?;
+    for change in &audit.changes {
+        rows.write_record([
+            change.crawler.as_str(),
+            change.verdict,
+            &change.requests.to_string(),
+            &change.line.to_string(),
+            &change.new_line.to_string(),
+            change.new_rule.as_deref().unwrap_or_default(),
+        ])?;
+    }
+    Ok(())
+}

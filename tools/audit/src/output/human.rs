@@ -1,0 +1,475 @@
+//! Tables for people.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use robots_report::visible;
+
+use super::table::{Table, number};
+use crate::tally::{Audit, AuditedRule, AuditedVersion, CrawlerAudit, RuleState, RulesRead};
+
+/// The most crawlers that are named beside a line of the file.
+const NAMED: usize = 3;
+
+pub(super) fn write(audit: &Audit, out: &mut dyn Write, is_detailed: bool) -> io::Result<()> {
+    logs(audit, out)?;
+    senders(audit, out)?;
+    crawlers(audit, out)?;
+    parties(audit, out)?;
+    for version in &audit.versions {
+        if version.requests > 0 || audit.versions.len() == 1 {
+            file(version, out)?;
+        }
+    }
+    delays(audit, out)?;
+    if is_detailed {
+        paths(audit, out)?;
+        days(audit, out)?;
+    }
+    changes(audit, out)?;
+    conclusion(audit, out)
+}
+
+fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    let logs = &audit.logs;
+    for sentence in &logs.formats {
+        writeln!(out, "{}", visible(sentence.as_bytes()))?;
+    }
+    let lines = number(logs.lines);
+    match (logs.first, logs.last) {
+        (Some(first), Some(last)) => {
+            writeln!(out, "{lines} lines, from {} to {}", date(first), date(last))?;
+        }
+        _ => writeln!(out, "{lines} lines")?,
+    }
+    if logs.bad_lines > 0 {
+        writeln!(out, "{} lines cannot be read:", number(logs.bad_lines))?;
+        for (reason, count) in &logs.bad_reasons {
+            writeln!(out, "  {}  {reason}", number(*count))?;
+        }
+        for bad in &logs.bad_examples {
+            let line = visible(bad.line.as_bytes());
+            let log = visible(bad.log.as_bytes());
+            writeln!(
+                out,
+                "  {log} at byte {}: {}: {line}",
+                bad.offset, bad.reason
+            )?;
+        }
+    }
+    for (count, what) in [
+        (
+            logs.undated,
+            "requests of crawlers have no time that can be read",
+        ),
+        (
+            logs.future,
+            "requests of crawlers are in the future: is a clock wrong?",
+        ),
+    ] {
+        if count > 0 {
+            writeln!(out, "{} {what}", number(count))?;
+        }
+    }
+    Ok(())
+}
+
+fn senders(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    let senders = audit.senders;
+    writeln!(out)?;
+    for (count, what) in [
+        (
+            senders.bound,
+            "requests of crawlers to which the file applies",
+        ),
+        (
+            senders.user_triggered,
+            "of programs that fetch a page for a user",
+        ),
+        (
+            senders.ignores_default_group,
+            "of crawlers that ignore `User-agent: *`",
+        ),
+        (
+            senders.undocumented,
+            "of crawlers that may or may not obey `User-agent: *`",
+        ),
+        (senders.no_group, "of crawlers to which no group applies"),
+        (
+            senders.impostors,
+            "of clients that are not the crawler that they claim to be",
+        ),
+        (
+            senders.before_history,
+            "of crawlers when no version of the file is known",
+        ),
+        (senders.unknown, "of browsers and other clients"),
+    ] {
+        if count > 0 {
+            writeln!(out, "{:>14}  {what}", number(count))?;
+        }
+    }
+    Ok(())
+}
+
+fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    const HEADER: [&str; 9] = [
+        "crawler",
+        "operator",
+        "purpose",
+        "group",
+        "requests",
+        "disallowed",
+        "answered",
+        "verified",
+        "robots.txt",
+    ];
+    const NUMBERS: [bool; 9] = [false, false, false, false, true, true, true, true, false];
+    let mut judged = Table::new(&HEADER, &NUMBERS);
+    let mut others = Table::new(&["crawler", "class", "requests"], &[false, false, true]);
+    for crawler in &audit.crawlers {
+        let token = visible(crawler.crawler.as_bytes()).into_owned();
+        if crawler.class != "bound" {
+            let class = crawler.class.replace('_', " ");
+            others.add(vec![token, class, number(crawler.requests)]);
+            continue;
+        }
+        judged.add(vec![
+            token,
+            crawler.operator.unwrap_or("").to_owned(),
+            crawler.purpose.unwrap_or("").to_owned(),
+            visible(crawler.group.as_deref().unwrap_or("").as_bytes()).into_owned(),
+            number(crawler.requests),
+            number(crawler.disallowed),
+            number(crawler.disallowed_served),
+            number(crawler.disallowed_verified),
+            fetched(crawler),
+        ]);
+    }
+    if !judged.is_empty() {
+        writeln!(out)?;
+        judged.write(out)?;
+    }
+    if !others.is_empty() {
+        writeln!(out, "\nNot accused of anything:")?;
+        others.write(out)?;
+    }
+    let impostors = audit
+        .crawlers
+        .iter()
+        .filter(|crawler| crawler.impostors > 0);
+    for crawler in impostors {
+        writeln!(
+            out,
+            "{} requests claim to be {} and are not: {} of them disallowed",
+            number(crawler.impostors),
+            visible(crawler.crawler.as_bytes()),
+            number(crawler.impostors_disallowed),
+        )?;
+    }
+    Ok(())
+}
+
+/// Returns what a crawler knew of the file.
+fn fetched(crawler: &CrawlerAudit) -> String {
+    let fetched = &crawler.robots_txt;
+    let statuses: Vec<_> = fetched
+        .statuses
+        .iter()
+        .map(|(status, count)| format!("{status}: {}", number(*count)))
+        .collect();
+    let statuses = if statuses.is_empty() {
+        "never fetched".to_owned()
+    } else {
+        statuses.join(", ")
+    };
+    match fetched.read {
+        RulesRead::NoViolation | RulesRead::Never => statuses,
+        RulesRead::BeforeViolation => format!("{statuses}; had read the rules"),
+        RulesRead::AfterViolation => format!("{statuses}; read only after a violation"),
+        RulesRead::OtherVersion => format!("{statuses}; had read an earlier version"),
+    }
+}
+
+/// Writes the violations by operator and by purpose.
+fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    for (title, of) in [
+        (
+            "operator",
+            (|crawler| crawler.operator) as fn(&CrawlerAudit) -> Option<&'static str>,
+        ),
+        ("purpose", |crawler| crawler.purpose),
+    ] {
+        let mut counts: BTreeMap<&str, [u64; 2]> = BTreeMap::new();
+        let bound = audit
+            .crawlers
+            .iter()
+            .filter(|crawler| crawler.class == "bound");
+        for crawler in bound {
+            let of = counts.entry(of(crawler).unwrap_or("unknown")).or_default();
+            of[0] += crawler.requests;
+            of[1] += crawler.disallowed;
+        }
+        let mut sorted: Vec<_> = counts.into_iter().collect();
+        sorted.sort_by_key(|(_, [requests, disallowed])| {
+            (std::cmp::Reverse(*disallowed), std::cmp::Reverse(*requests))
+        });
+        let mut table = Table::new(&[title, "requests", "disallowed"], &[false, true, true]);
+        for (name, [requests, disallowed]) in sorted {
+            table.add(vec![name.to_owned(), number(requests), number(disallowed)]);
+        }
+        if !table.is_empty() {
+            writeln!(out)?;
+            table.write(out)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the file with the requests that each line decides.
+fn file(version: &AuditedVersion, out: &mut dyn Write) -> io::Result<()> {
+    let name = visible(version.name.as_bytes());
+    match version.from {
+        Some(from) => writeln!(out, "\n{name}, from {}:", date(from))?,
+        None => writeln!(out, "\n{name}:")?,
+    }
+    let lines: Vec<_> = version.text.lines().collect();
+    let digits = lines.len().to_string().len();
+    let width = version
+        .rules
+        .iter()
+        .map(|rule| number(rule.requests).len())
+        .max();
+    let width = width.unwrap_or(0).max(1);
+    for (line, text) in (1_u32..).zip(&lines) {
+        let text = visible(text.trim_end().as_bytes());
+        let rule = version.rules.binary_search_by_key(&line, |rule| rule.line);
+        if let Ok(index) = rule {
+            let rule = &version.rules[index];
+            let (requests, note) = (number(rule.requests), note(rule));
+            writeln!(
+                out,
+                "{requests:>width$} │ {line:>digits$} {text:<40} {note}"
+            )?;
+        } else {
+            let line = format!("{:>width$} │ {line:>digits$} {text}", "");
+            writeln!(out, "{}", line.trim_end())?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns what the requests say about a rule.
+fn note(rule: &AuditedRule) -> String {
+    let state = match rule.state {
+        RuleState::Broken => "broken by ",
+        RuleState::Used => "used by ",
+        RuleState::Obeyed => "obeyed",
+        RuleState::Unused => "never used",
+        RuleState::Untested => "untested: no crawler of its groups",
+    };
+    let named = rule.crawlers.iter().take(NAMED);
+    let named: Vec<_> = named
+        .map(|(token, count)| format!("{} {}", visible(token.as_bytes()), number(*count)))
+        .collect();
+    let others = rule.crawlers.len().saturating_sub(NAMED);
+    let others = (others > 0).then(|| format!(" and {others} more"));
+    let more = [
+        (
+            rule.allowed_by_copy,
+            "allowed by the file of the day before",
+        ),
+        (rule.disallowed_spelling, "for alternate spellings"),
+    ];
+    let more = more.into_iter().filter(|(count, _)| *count > 0);
+    let more = more.map(|(count, what)| format!("; {} {what}", number(count)));
+    let parts = [
+        state.to_owned(),
+        named.join(", "),
+        others.unwrap_or_default(),
+    ];
+    parts.into_iter().chain(more).collect()
+}
+
+fn delays(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    const HEADER: [&str; 6] = [
+        "crawler",
+        "crawl delay",
+        "busiest minute",
+        "busiest hour",
+        "hours",
+        "too fast",
+    ];
+    let mut table = Table::new(&HEADER, &[false, true, true, true, true, true]);
+    for crawler in &audit.crawlers {
+        if let Some(delay) = &crawler.crawl_delay {
+            table.add(vec![
+                visible(crawler.crawler.as_bytes()).into_owned(),
+                format!("{} s", delay.seconds),
+                number(delay.busiest_minute),
+                number(delay.busiest_hour),
+                number(delay.hours),
+                number(delay.hours_exceeded),
+            ]);
+        }
+    }
+    if !table.is_empty() {
+        writeln!(out)?;
+        table.write(out)?;
+    }
+    Ok(())
+}
+
+fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    for crawler in &audit.crawlers {
+        let lists = [
+            ("disallowed", &crawler.disallowed_paths),
+            ("allowed", &crawler.allowed_paths),
+        ];
+        for (verdict, list) in lists {
+            if list.is_empty() {
+                continue;
+            }
+            writeln!(out, "\n{}, {verdict}:", visible(crawler.crawler.as_bytes()))?;
+            let mut table = Table::new(&["requests", "line", "path"], &[true, true, false]);
+            for path in list {
+                let line = if path.line == 0 {
+                    String::new()
+                } else {
+                    path.line.to_string()
+                };
+                let text = visible(path.path.as_bytes()).into_owned();
+                table.add(vec![number(path.requests), line, text]);
+            }
+            table.write(out)?;
+        }
+    }
+    if audit.paths_error > 0 {
+        let error = number(audit.paths_error);
+        writeln!(
+            out,
+            "There are many paths: each count may be {error} too low."
+        )?;
+    }
+    Ok(())
+}
+
+/// Writes the requests and violations of each day.
+fn days(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    let mut days: BTreeMap<i64, [u64; 3]> = BTreeMap::new();
+    for hour in &audit.hours {
+        let day = days.entry(hour.hour.div_euclid(86_400)).or_default();
+        day[0] += hour.requests;
+        day[1] += hour.disallowed;
+        day[2] += hour.fetches;
+    }
+    let header = ["day", "requests", "disallowed", "robots.txt"];
+    let mut table = Table::new(&header, &[false, true, true, true]);
+    for (day, counts) in days {
+        let mut row = vec![date(day * 86_400)[..10].to_owned()];
+        row.extend(counts.map(number));
+        table.add(row);
+    }
+    if !table.is_empty() {
+        writeln!(out)?;
+        table.write(out)?;
+    }
+    if audit.hours_left_out > 0 {
+        let count = number(audit.hours_left_out);
+        writeln!(
+            out,
+            "{count} requests are in no day, because there are too many."
+        )?;
+    }
+    Ok(())
+}
+
+fn changes(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    for change in &audit.changes {
+        let crawler = visible(change.crawler.as_bytes());
+        let requests = number(change.requests);
+        let by = match &change.new_rule {
+            Some(rule) => format!("line {}: `{}`", change.new_line, visible(rule.as_bytes())),
+            None => "no rule".to_owned(),
+        };
+        let verdict = if change.verdict == "allow" {
+            "allow"
+        } else {
+            "disallow"
+        };
+        writeln!(out)?;
+        writeln!(
+            out,
+            "would {verdict} {requests} requests of {crawler} by {by}"
+        )?;
+        for path in change.paths.iter().take(NAMED) {
+            let text = visible(path.path.as_bytes());
+            writeln!(out, "{:>14}  {text}", number(path.requests))?;
+        }
+    }
+    Ok(())
+}
+
+fn conclusion(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    let violators = audit
+        .crawlers
+        .iter()
+        .filter(|crawler| crawler.violations() > 0);
+    let violators = violators.count();
+    writeln!(out)?;
+    match violators {
+        0 => writeln!(out, "no violations"),
+        _ => writeln!(
+            out,
+            "{} violations by {} {}",
+            number(audit.violations()),
+            violators,
+            if violators == 1 {
+                "crawler"
+            } else {
+                "crawlers"
+            }
+        ),
+    }
+}
+
+/// Returns a time as ISO 8601 in UTC: `2026-10-10T11:55:36Z`.
+pub(super) fn date(seconds: i64) -> String {
+    let (day, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
+    // The days since 1 March of the year 0, in eras of 400 years.
+    let days = day + 719_468;
+    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let (month, year) = if month < 10 {
+        (month + 3, era * 400 + year)
+    } else {
+        (month - 9, era * 400 + year + 1)
+    };
+    let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+    use crate::format::parse_time;
+
+    #[test]
+    fn date_is_read_as_the_same_time() {
+        for seconds in [
+            0,
+            951_782_399,
+            951_868_800,
+            1_709_251_199,
+            4_107_542_400,
+            1_791_633_336,
+        ] {
+            let text = date(seconds);
+            assert_eq!(parse_time(text.as_bytes()), Some(seconds), "{text}");
+        }
+        assert_eq!(date(1_791_633_336), "2026-10-10T11:55:36Z");
+    }
+}

@@ -1,0 +1,163 @@
+//! The JSON format: one object a line, each with its type.
+
+use std::io::{self, Write};
+
+use robots_report::json::{VERSION, write_line};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::CrawlerCounts;
+use crate::tally::{
+    Audit, AuditedGroup, AuditedRule, Change, CrawlerAudit, HourCount, Logs, Senders,
+};
+
+/// A line of `robots audit`. Times are seconds since 1970, in UTC.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Line<'a> {
+    /// The first line.
+    Header {
+        /// The version of the lines.
+        #[schemars(extend("const" = VERSION))]
+        schema: u32,
+        /// The name of the command.
+        #[schemars(extend("const" = "audit"))]
+        command: &'static str,
+    },
+    /// What was read.
+    Logs(&'a Logs),
+    /// A version of the robots.txt.
+    Version {
+        /// What identifies it: the name of a file, or a commit.
+        version: &'a str,
+        /// The time from which it was served.
+        from: Option<i64>,
+        /// The requests of crawlers that were judged by it.
+        requests: u64,
+        /// The violations.
+        disallowed: u64,
+    },
+    /// A group of the version before it.
+    Group {
+        /// The version.
+        version: &'a str,
+        /// The group.
+        #[serde(flatten)]
+        group: &'a AuditedGroup,
+    },
+    /// A rule of the version before it.
+    Rule {
+        /// The version.
+        version: &'a str,
+        /// The rule.
+        #[serde(flatten)]
+        rule: &'a AuditedRule,
+    },
+    /// A crawler.
+    Crawler(&'a CrawlerAudit),
+    /// The requests of a crawler in an hour.
+    Hour(&'a HourCount),
+    /// Requests that a proposed file decides differently.
+    Change(&'a Change),
+    /// With `--watch`, the counts so far.
+    Counts {
+        /// The time.
+        time: i64,
+        /// The lines, without empty lines and comments.
+        lines: u64,
+        /// The lines that cannot be read.
+        bad_lines: u64,
+        /// The violations of all crawlers.
+        violations: u64,
+        /// The requests by who sent them.
+        senders: Senders,
+        /// The crawlers, in ascending order.
+        crawlers: Vec<CrawlerCounts<'a>>,
+    },
+    /// The last line.
+    Summary {
+        /// The violations of all crawlers.
+        violations: u64,
+        /// The requests by who sent them.
+        senders: Senders,
+        /// By how much the counts of paths may be too low.
+        paths_error: u64,
+        /// The requests that are in no hour, because there are too many hours.
+        hours_left_out: u64,
+    },
+}
+
+impl std::fmt::Debug for Line<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Line").finish_non_exhaustive()
+    }
+}
+
+pub(super) fn write_header(out: &mut dyn Write) -> io::Result<()> {
+    let (schema, command) = (VERSION, "audit");
+    write_line(out, &Line::Header { schema, command })
+}
+
+pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    write_header(out)?;
+    write_line(out, &Line::Logs(&audit.logs))?;
+    for version in &audit.versions {
+        let name = version.name.as_str();
+        let line = Line::Version {
+            version: name,
+            from: version.from,
+            requests: version.requests,
+            disallowed: version.disallowed,
+        };
+        write_line(out, &line)?;
+        for group in &version.groups {
+            write_line(
+                out,
+                &Line::Group {
+                    version: name,
+                    group,
+                },
+            )?;
+        }
+        for rule in &version.rules {
+            write_line(
+                out,
+                &Line::Rule {
+                    version: name,
+                    rule,
+                },
+            )?;
+        }
+    }
+    for crawler in &audit.crawlers {
+        write_line(out, &Line::Crawler(crawler))?;
+    }
+    for hour in &audit.hours {
+        write_line(out, &Line::Hour(hour))?;
+    }
+    for change in &audit.changes {
+        write_line(out, &Line::Change(change))?;
+    }
+    let summary = Line::Summary {
+        violations: audit.violations(),
+        senders: audit.senders,
+        paths_error: audit.paths_error,
+        hours_left_out: audit.hours_left_out,
+    };
+    write_line(out, &summary)
+}
+
+/// Writes the counts so far. `time` is in seconds since 1970.
+pub(super) fn write_counts(audit: &Audit, time: i64, out: &mut dyn Write) -> io::Result<()> {
+    let mut crawlers: Vec<_> = audit.crawlers.iter().map(CrawlerCounts::of).collect();
+    crawlers.sort_by_key(|counts| counts.crawler);
+    let line = Line::Counts {
+        time,
+        lines: audit.logs.lines,
+        bad_lines: audit.logs.bad_lines,
+        violations: audit.violations(),
+        senders: audit.senders,
+        crawlers,
+    };
+    write_line(out, &line)
+}

@@ -1,0 +1,72 @@
+//! An [`Audit`] as people and programs read it.
+//!
+//! In: an audit. Out: tables, JSON lines, CSV, metrics or a page. Every error is one of the stream of
+//! the caller.
+
+mod counts;
+mod csv;
+#[cfg(feature = "html")]
+mod html;
+mod human;
+mod json;
+mod metrics;
+#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
+mod parquet;
+mod table;
+
+pub use counts::CrawlerCounts;
+pub use csv::CsvTable;
+pub use json::Line;
+
+use std::io::{self, Write};
+
+use crate::tally::Audit;
+
+impl Audit {
+    /// Writes tables and the file with the requests that each line decides. `is_detailed` adds paths
+    /// and hours.
+    pub fn human(&self, out: &mut dyn Write, is_detailed: bool) -> io::Result<()> {
+        human::write(self, out, is_detailed)
+    }
+
+    /// Writes a header, and a line for each log, crawler, group, rule, hour and change, and a summary.
+    pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        json::write(self, out)
+    }
+
+    /// Writes one table after a header.
+    pub fn csv(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
+        csv::write(self, out, table)
+    }
+
+    /// Writes one table of [`csv`](Self::csv) as Parquet.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error of the stream, or that the feature `parquet` is not enabled.
+    pub fn parquet(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
+        parquet::write(self, out, table)
+    }
+
+    /// Writes the first line of JSON output.
+    pub fn json_header(out: &mut dyn Write) -> io::Result<()> {
+        json::write_header(out)
+    }
+
+    /// Writes the counts so far as one JSON line. `time` is in seconds since 1970.
+    pub fn json_counts(&self, out: &mut dyn Write, time: i64) -> io::Result<()> {
+        json::write_counts(self, time, out)
+    }
+
+    /// Writes the counts so far in the text format of Prometheus.
+    pub fn metrics(&self, out: &mut dyn Write) -> io::Result<()> {
+        metrics::write(self, out)
+    }
+
+    /// Writes a page that needs no script and no other file. `proposed` is the name of the file of
+    /// [`Settings::against`](crate::Settings::against).
+    #[cfg(feature = "html")]
+    pub fn html(&self, out: &mut dyn Write, proposed: Option<&str>) -> io::Result<()> {
+        html::write(self, proposed, out)
+    }
+}

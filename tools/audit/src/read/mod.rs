@@ -1,0 +1,176 @@
+//! Logs as files, folders, globs and standard input, plain or compressed.
+//!
+//! In: [`Source`]s. Out: an [`Audit`]. Plain files are read in pieces of 4 MiB, by all threads. A file
+//! in gzip or zstd is inflated by one thread, while another one counts its lines. Memory does not
+//! depend on the size of the logs or of their lines.
+
+#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
+mod parquet;
+mod pieces;
+mod source;
+mod stream;
+mod watch;
+
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+pub use source::{AuditError, Source, find_logs};
+pub use watch::Watch;
+
+use crate::settings::Settings;
+use crate::tally::{Audit, Logs, Tally};
+use source::{Encoding, Opened};
+
+/// The size of a read, in bytes.
+const CHUNK: usize = 4 << 20;
+
+/// The longest line that is read, in bytes. Servers limit a request to some kilobytes.
+const MAX_LINE: usize = 64 << 10;
+
+/// Receives the number of bytes of a log that were read: compressed ones of a compressed log.
+pub trait Progress: Sync {
+    /// Called by several threads, for about a megabyte each.
+    fn add(&self, bytes: u64);
+}
+
+impl Progress for () {
+    fn add(&self, _: u64) {}
+}
+
+/// Audits logs.
+///
+/// # Errors
+///
+/// Returns an error if a log cannot be read at all, if its format is not known, or if none of its
+/// lines can be read. A log that is truncated is read up to there, with a warning.
+pub fn audit(
+    sources: Vec<Source<'_>>,
+    settings: &Settings,
+    progress: &dyn Progress,
+) -> Result<Audit, AuditError> {
+    let mut logs = Logs::default();
+    let is_table = |source: &Source<'_>| source.is_parquet();
+    let (tables, sources): (Vec<_>, Vec<_>) = sources.into_iter().partition(is_table);
+    let mut opened = Vec::new();
+    for source in sources {
+        let log = source.open(settings)?;
+        logs.names.push(log.name.clone());
+        logs.formats.push(log.sentence.clone());
+        for warning in log.format.warnings() {
+            let warning = format!("{}: {warning}", log.name);
+            logs.warnings.push(warning);
+        }
+        opened.push(log);
+    }
+    let (mut tally, bytes, mut warnings) = read_all(opened, settings, progress);
+    if !tables.is_empty() {
+        let tables: Vec<_> = tables.iter().filter_map(Source::path).collect();
+        tally.merge(parquet::read(&tables, settings, &mut logs)?);
+    }
+    warnings.sort();
+    logs.warnings.extend(warnings);
+    logs.bytes += bytes;
+    Ok(tally.finish(logs))
+}
+
+/// A part of a log that one thread reads.
+enum Task<'a> {
+    /// The lines that begin in a part of a plain file.
+    Piece {
+        log: usize,
+        start: u64,
+        end: u64,
+    },
+    Stream(usize, Mutex<Option<Opened<'a>>>),
+}
+
+/// What a thread returns.
+struct Worked<'s> {
+    tally: Tally<'s>,
+    bytes: u64,
+    warnings: Vec<String>,
+}
+
+fn read_all<'s>(
+    opened: Vec<Opened<'_>>,
+    settings: &'s Settings,
+    progress: &dyn Progress,
+) -> (Tally<'s>, u64, Vec<String>) {
+    let mut plain = Vec::new();
+    let mut tasks = Vec::new();
+    for (log, opened) in opened.into_iter().enumerate() {
+        match (&opened.path, opened.encoding) {
+            (Some(path), Encoding::Plain) if opened.is_seekable => {
+                let pieces = (0..opened.size).step_by(CHUNK);
+                tasks.extend(pieces.map(|start| Task::Piece {
+                    log,
+                    start,
+                    end: opened.size.min(start + CHUNK as u64),
+                }));
+                plain.push((log, path.clone(), opened.format));
+            }
+            // A compressed file takes longest, so it is begun first.
+            _ => tasks.insert(0, Task::Stream(log, Mutex::new(Some(opened)))),
+        }
+    }
+    let threads = match settings.threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut worked = Worked {
+            tally: Tally::new(settings),
+            bytes: 0,
+            warnings: Vec::new(),
+        };
+        let mut reader = pieces::PieceReader::new();
+        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            match task {
+                Task::Piece { log, start, end } => {
+                    let Some((_, path, format)) = plain.iter().find(|(index, ..)| index == log)
+                    else {
+                        continue;
+                    };
+                    let read = reader.read(path, (*log, *start, *end), format, &mut worked.tally);
+                    match read {
+                        Ok(()) => worked.bytes += end - start,
+                        Err(error) => {
+                            let warning = format!("cannot read `{}`: {error}", path.display());
+                            worked.warnings.push(warning);
+                        }
+                    }
+                    progress.add(end - start);
+                }
+                Task::Stream(log, opened) => {
+                    let opened = opened.lock().unwrap_or_else(PoisonError::into_inner).take();
+                    let Some(opened) = opened else {
+                        continue;
+                    };
+                    let is_alone = threads > 1 && tasks.len() < threads;
+                    stream::read(opened, *log, is_alone, &mut worked, progress);
+                }
+            }
+        }
+        worked
+    };
+    let others = threads.min(tasks.len()).saturating_sub(1);
+    let worked = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..others).map(|_| scope.spawn(work)).collect();
+        let mut worked = work();
+        for thread in threads {
+            // A thread that panicked passes it on.
+            match thread.join() {
+                Ok(other) => {
+                    worked.tally.merge(other.tally);
+                    worked.bytes += other.bytes;
+                    worked.warnings.extend(other.warnings);
+                }
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        worked
+    });
+    (worked.tally, worked.bytes, worked.warnings)
+}

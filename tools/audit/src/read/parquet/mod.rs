@@ -1,0 +1,117 @@
+//! Logs as Parquet files.
+//!
+//! In: files and the names of their columns. Out: counts. A row group is read by one thread, in batches
+//! of the columns that are needed, without Arrow.
+
+mod cells;
+mod columns;
+
+#[cfg(test)]
+mod tests;
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use parquet::errors::Result;
+use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
+
+use super::source::{AuditError, unreadable};
+use crate::format::Row;
+use crate::settings::Settings;
+use crate::tally::{Logs, Tally};
+use cells::Cells;
+use columns::{Field, Found};
+
+/// The rows that are read at once.
+const BATCH: usize = 8 << 10;
+
+/// Counts the rows of Parquet files. `logs` receives their names and what was detected of each.
+pub(super) fn read<'s>(
+    paths: &[&Path],
+    settings: &'s Settings,
+    logs: &mut Logs,
+) -> std::result::Result<Tally<'s>, AuditError> {
+    let mut files = Vec::new();
+    let mut tasks = Vec::new();
+    for (index, path) in paths.iter().enumerate() {
+        let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+        logs.bytes += file.metadata().map_or(0, |metadata| metadata.len());
+        let reader = SerializedFileReader::new(file).map_err(|error| unreadable(path, &error))?;
+        let schema = reader.metadata().file_metadata().schema_descr();
+        let name = path.display().to_string();
+        let found = Found::of(schema, settings.columns.as_deref())
+            .map_err(|error| AuditError(format!("`{name}`: {error}")))?;
+        logs.formats.push(format!("{name}: {}", found.sentence()));
+        logs.names.push(name);
+        tasks.extend((0..reader.num_row_groups()).map(|group| (index, group)));
+        files.push((reader, found));
+    }
+    let next = AtomicUsize::new(0);
+    let work = || -> std::result::Result<Tally<'s>, AuditError> {
+        let mut tally = Tally::new(settings);
+        while let Some(&(file, group)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let (reader, found) = &files[file];
+            let group = reader.get_row_group(group);
+            let counted = group.and_then(|group| count(&*group, found, &mut tally));
+            counted.map_err(|error| unreadable(paths[file], &error))?;
+        }
+        Ok(tally)
+    };
+    let threads = match settings.threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let others = threads.min(tasks.len()).saturating_sub(1);
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..others).map(|_| scope.spawn(work)).collect();
+        let mut tally = work()?;
+        for thread in threads {
+            match thread.join() {
+                Ok(other) => tally.merge(other?),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        Ok(tally)
+    })
+}
+
+/// Counts the rows of a row group.
+fn count(group: &dyn RowGroupReader, found: &Found, tally: &mut Tally<'_>) -> Result<()> {
+    let mut columns = Vec::new();
+    for column in &found.columns {
+        columns.push(Cells::open(group, column)?);
+    }
+    let mut rest = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
+    while rest > 0 {
+        let mut rows = 0;
+        for cells in &mut columns {
+            rows = cells.read(rest.min(BATCH))?;
+        }
+        if rows == 0 {
+            break;
+        }
+        rest -= rows;
+        for row in 0..rows {
+            tally.parsed(&row_of(found, &columns, row));
+        }
+    }
+    Ok(())
+}
+
+fn row_of<'c>(found: &Found, columns: &'c [Cells], row: usize) -> Row<'c> {
+    let of = |field: Field| found.index(field).map(|index| &columns[index]);
+    let bytes = |field: Field| of(field).and_then(|cells| cells.bytes(row));
+    let mut parsed = Row::of_fields(
+        bytes(Field::UserAgent).unwrap_or_default(),
+        bytes(Field::Address).unwrap_or_default(),
+        of(Field::Status).map_or(0, |cells| cells.status(row)),
+        of(Field::Time).and_then(|cells| cells.seconds(row)),
+    );
+    if let Some(request) = bytes(Field::Request) {
+        parsed.set_request(request);
+    } else if let Some(target) = bytes(Field::Target) {
+        parsed.set_target(target, bytes(Field::Query).unwrap_or_default());
+    }
+    parsed
+}

@@ -1,0 +1,252 @@
+//! Which logs are read, and how.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Cursor, Read};
+use std::path::{Path, PathBuf};
+
+use flate2::bufread::MultiGzDecoder;
+use ruzstd::decoding::StreamingDecoder;
+
+use crate::format::{Format, detect};
+use crate::settings::Settings;
+
+/// The bytes of which the format is detected.
+const START: usize = 64 << 10;
+
+/// A log.
+pub enum Source<'a> {
+    /// A file.
+    File(PathBuf),
+    /// A stream, such as standard input.
+    Stream(Box<dyn Read + Send + 'a>),
+}
+
+impl fmt::Debug for Source<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path) => f.debug_tuple("File").field(path).finish(),
+            Self::Stream(_) => f.write_str("Stream"),
+        }
+    }
+}
+
+/// Why logs cannot be audited: one clear message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuditError(pub(super) String);
+
+impl fmt::Display for AuditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for AuditError {}
+
+/// Returns the logs that a path names: a file, all files of a folder and of the folders in it, or
+/// those that a pattern such as `/var/log/nginx/access.log*` matches. They are in ascending order of
+/// their paths. Hidden files are left out of folders.
+///
+/// # Errors
+///
+/// Returns an error if there is none, or if a folder cannot be read.
+pub fn find_logs(path: &str) -> Result<Vec<PathBuf>, AuditError> {
+    let exact = Path::new(path);
+    if exact.is_dir() {
+        let mut found = Vec::new();
+        walk(exact, &mut found)?;
+        found.sort();
+        if found.is_empty() {
+            return Err(AuditError(format!("no file in `{path}`")));
+        }
+        return Ok(found);
+    }
+    if exact.exists() || !path.contains(['*', '?', '[']) {
+        return Ok(vec![exact.to_owned()]);
+    }
+    let matches = glob::glob(path).map_err(|error| AuditError(format!("`{path}`: {error}")))?;
+    // Sorted by the library.
+    let found: Vec<_> = matches
+        .filter_map(Result::ok)
+        .filter(|path| path.is_file())
+        .collect();
+    if found.is_empty() {
+        return Err(AuditError(format!("no file matches `{path}`")));
+    }
+    Ok(found)
+}
+
+fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), AuditError> {
+    let unreadable = |error: io::Error| unreadable(folder, &error);
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        if entry.file_name().as_encoded_bytes().starts_with(b".") {
+            continue;
+        }
+        let path = entry.path();
+        if path.is_dir() {
+            walk(&path, found)?;
+        } else {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn unreadable(path: &Path, error: &dyn fmt::Display) -> AuditError {
+    AuditError(format!("cannot read `{}`: {error}", path.display()))
+}
+
+/// How a log is compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Encoding {
+    Plain,
+    Gzip,
+    Zstd,
+}
+
+impl Encoding {
+    pub(super) fn of(start: &[u8]) -> Self {
+        if start.starts_with(b"\x1f\x8b") {
+            Self::Gzip
+        } else if start.starts_with(b"\x28\xb5\x2f\xfd") {
+            Self::Zstd
+        } else {
+            Self::Plain
+        }
+    }
+}
+
+/// A log whose format is known.
+pub(super) struct Opened<'a> {
+    pub(super) name: String,
+    pub(super) path: Option<PathBuf>,
+    /// The size in bytes; 0 of a stream.
+    pub(super) size: u64,
+    /// Whether it is a file of which parts can be read.
+    pub(super) is_seekable: bool,
+    pub(super) encoding: Encoding,
+    pub(super) format: Format,
+    /// What was detected.
+    pub(super) sentence: String,
+    /// The whole log, compressed or not.
+    pub(super) stream: Box<dyn Read + Send + 'a>,
+}
+
+impl<'a> Source<'a> {
+    /// Returns the path of a file.
+    pub(super) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            Self::Stream(_) => None,
+        }
+    }
+
+    /// Returns whether the log is a Parquet file.
+    pub(super) fn is_parquet(&self) -> bool {
+        let mut start = [0; 4];
+        let file = self.path().and_then(|path| File::open(path).ok());
+        let read = file.and_then(|mut file| file.read_exact(&mut start).ok());
+        read.is_some() && start == *b"PAR1"
+    }
+
+    /// Opens a log and detects its format.
+    pub(super) fn open(self, settings: &Settings) -> Result<Opened<'a>, AuditError> {
+        let (name, path, mut stream): (_, _, Box<dyn Read + Send + 'a>) = match self {
+            Self::Stream(stream) => ("standard input".to_owned(), None, stream),
+            Self::File(path) => {
+                let file = File::open(&path).map_err(|error| unreadable(&path, &error))?;
+                (path.display().to_string(), Some(path), Box::new(file))
+            }
+        };
+        let failed = |error: io::Error| AuditError(format!("cannot read `{name}`: {error}"));
+        let metadata = path
+            .as_ref()
+            .map(fs::metadata)
+            .transpose()
+            .map_err(failed)?;
+        let is_seekable = metadata.as_ref().is_some_and(fs::Metadata::is_file);
+        let size = metadata.map_or(0, |metadata| metadata.len());
+        let mut start = Vec::new();
+        stream
+            .by_ref()
+            .take(START as u64)
+            .read_to_end(&mut start)
+            .map_err(failed)?;
+        let encoding = Encoding::of(&start);
+        let (format, sentence) = if let Some(format) = &settings.format {
+            (format.clone(), format!("{name}: read as {}", format.name()))
+        } else {
+            let text = inflated_start(&start, encoding)
+                .map_err(|error| AuditError(format!("cannot inflate `{name}`: {error}")))?;
+            match detect(&text) {
+                Some(detected) => {
+                    let sentence = format!("{name}: {}", detected.sentence());
+                    (detected.format, sentence)
+                }
+                // A log right after its rotation.
+                None if text.trim_ascii().is_empty() => {
+                    (Format::Combined, format!("{name}: empty"))
+                }
+                None => return Err(AuditError(unknown_format(&name, &text))),
+            }
+        };
+        Ok(Opened {
+            name,
+            path,
+            size,
+            is_seekable,
+            encoding,
+            format,
+            sentence,
+            stream: Box::new(Cursor::new(start).chain(stream)),
+        })
+    }
+}
+
+/// Inflates the first bytes of a log.
+fn inflated_start(start: &[u8], encoding: Encoding) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    let mut stream = inflate(Box::new(start), encoding)?;
+    // The start ends within the compressed text.
+    let mut room = vec![0; START];
+    while text.len() < START {
+        match stream.read(&mut room) {
+            Ok(0) | Err(_) if !text.is_empty() || start.is_empty() => break,
+            Ok(0) => break,
+            Ok(read) => text.extend_from_slice(&room[..read]),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(text)
+}
+
+/// Returns the text of a log.
+pub(super) fn inflate<'a>(
+    stream: Box<dyn Read + Send + 'a>,
+    encoding: Encoding,
+) -> io::Result<Box<dyn Read + 'a>> {
+    let buffered = BufReader::with_capacity(256 << 10, stream);
+    Ok(match encoding {
+        Encoding::Plain => Box::new(buffered),
+        Encoding::Gzip => Box::new(MultiGzDecoder::new(buffered)),
+        Encoding::Zstd => {
+            let decoder = StreamingDecoder::new(buffered);
+            Box::new(decoder.map_err(|error| io::Error::other(error.to_string()))?)
+        }
+    })
+}
+
+pub(super) fn unknown_format(name: &str, text: &[u8]) -> String {
+    let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines
+        .into_iter()
+        .find(|line| !line.is_empty())
+        .unwrap_or_default();
+    let first = String::from_utf8_lossy(&first[..first.len().min(120)]).into_owned();
+    let visible: String = first.chars().flat_map(char::escape_debug).collect();
+    format!(
+        "`{name}` has no format that is known: name it with `--log-format`. Its first line is \
+         `{visible}`"
+    )
+}

@@ -1,0 +1,147 @@
+//! A file that had the path of a log.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+
+use same_file::Handle;
+
+/// The bytes by which a file is recognized, at its start.
+pub(super) const HEAD: usize = 1 << 10;
+
+/// The bytes by which it is noticed that a file has other content.
+const TAIL: usize = 64;
+
+/// What is known of a generation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// It has the path of the log.
+    Current,
+    /// It lost the path, and may still be written to.
+    Left {
+        /// In which order; 0 of a file that was only found.
+        since: u64,
+    },
+    /// Its file was truncated: what was not read yet may be in a copy.
+    Cut {
+        /// The searches for the copy.
+        searches: u32,
+    },
+    /// It was read.
+    Done,
+}
+
+/// What a read found.
+pub(super) enum Growth {
+    None,
+    /// This many bytes of the buffer.
+    Bytes(usize),
+    /// The file does not have the bytes that were read from it.
+    Truncated,
+}
+
+/// A file that had the path of a log, or a file beside it.
+pub(super) struct Generation {
+    /// The index of the log.
+    pub(super) log: usize,
+    pub(super) state: State,
+    /// The file, as long as it may grow.
+    pub(super) file: Option<Handle>,
+    /// The number of bytes that were read.
+    pub(super) offset: u64,
+    /// The start of a line whose end is not read yet, and its offset.
+    pub(super) rest: Vec<u8>,
+    pub(super) rest_at: u64,
+    /// Whether the next bytes, up to a line ending, belong to a line that is too long.
+    pub(super) skips: bool,
+    head: Vec<u8>,
+    tail: Vec<u8>,
+}
+
+impl Generation {
+    pub(super) fn new(log: usize) -> Self {
+        Self {
+            log,
+            state: State::Current,
+            file: None,
+            offset: 0,
+            rest: Vec::new(),
+            rest_at: 0,
+            skips: false,
+            head: Vec::new(),
+            tail: Vec::new(),
+        }
+    }
+
+    /// Creates the generation of a file that is not to be read.
+    pub(super) fn skipped(log: usize, head: Vec<u8>) -> Self {
+        Self {
+            state: State::Done,
+            head,
+            ..Self::new(log)
+        }
+    }
+
+    /// Reads the next bytes of the file.
+    pub(super) fn read(&self, buffer: &mut [u8]) -> io::Result<Growth> {
+        let Some(mut file) = self.file.as_ref().map(Handle::as_file) else {
+            return Ok(Growth::None);
+        };
+        let size = file.metadata()?.len();
+        if size < self.offset || !self.has_tail(file)? {
+            return Ok(Growth::Truncated);
+        }
+        file.seek(SeekFrom::Start(self.offset))?;
+        let read = loop {
+            match file.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
+        if read == 0 {
+            return Ok(Growth::None);
+        }
+        // It may have been truncated, and written again, before these bytes were read.
+        if !self.has_tail(file)? {
+            return Ok(Growth::Truncated);
+        }
+        Ok(Growth::Bytes(read))
+    }
+
+    /// Returns whether the file still has the last bytes that were read.
+    fn has_tail(&self, mut file: &File) -> io::Result<bool> {
+        let mut found = vec![0; self.tail.len()];
+        file.seek(SeekFrom::Start(self.offset - self.tail.len() as u64))?;
+        match file.read_exact(&mut found) {
+            Ok(()) => Ok(found == self.tail),
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Notes bytes that were counted.
+    pub(super) fn passed(&mut self, block: &[u8]) {
+        self.offset += block.len() as u64;
+        let room = HEAD - self.head.len();
+        self.head.extend_from_slice(&block[..block.len().min(room)]);
+        self.tail
+            .extend_from_slice(&block[block.len().saturating_sub(TAIL)..]);
+        let surplus = self.tail.len().saturating_sub(TAIL);
+        self.tail.drain(..surplus);
+    }
+
+    /// Returns the number of bytes by which the generation is recognized.
+    pub(super) fn head_len(&self) -> usize {
+        self.head.len()
+    }
+
+    /// Returns whether a file with this head, the first bytes of its text, has all that was read of the
+    /// generation. A generation that was read whole, and is shorter than a head, has to have it all.
+    pub(super) fn starts_as(&self, head: &[u8]) -> bool {
+        let may_grow = matches!(self.state, State::Current | State::Cut { .. });
+        if may_grow || self.head.len() == HEAD {
+            !self.head.is_empty() && head.starts_with(&self.head)
+        } else {
+            head == self.head
+        }
+    }
+}

@@ -1,0 +1,546 @@
+//! Counts → [`Audit`].
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use robots_core::matcher::{CrawlerPurpose, Verdict};
+
+use super::audit::{
+    Audit, AuditedGroup, AuditedRule, AuditedVersion, BadLine, Change, CrawlDelay, CrawlerAudit,
+    FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders,
+};
+use super::bad_lines::BadLines;
+use super::hours::HourCell;
+use super::top_paths::{Entry, TopPaths};
+use super::{
+    CLAIMS, CLASSES, ChangeKey, Claim, CrawlerState, Fate, Key, NO_GROUP, PathKey, Tally, Totals,
+};
+use crate::history::Version;
+use crate::kernel::{Class, Unbound};
+use crate::settings::Settings;
+
+/// A count and what it is of.
+struct Counted {
+    key: Key,
+    class: Class,
+    fate: Fate,
+    is_impostor: bool,
+    count: u64,
+}
+
+impl Counted {
+    fn new(packed: u128, count: u64) -> Self {
+        let key = Key::unpack(packed);
+        let claim = CLAIMS[usize::from(key.claim) % CLAIMS.len()];
+        Self {
+            key,
+            class: CLASSES[usize::from(key.class) % CLASSES.len()],
+            fate: Fate::ALL[usize::from(key.fate) % Fate::ALL.len()],
+            is_impostor: claim == Claim::Contradicted,
+            count,
+        }
+    }
+
+    /// Returns whether the requests violate a rule.
+    fn is_violation(&self) -> bool {
+        self.fate == Fate::Disallowed && self.is_bound()
+    }
+
+    fn is_bound(&self) -> bool {
+        self.class == Class::Bound && !self.is_impostor
+    }
+
+    fn is_served(&self) -> bool {
+        matches!(self.key.status, 1..=3)
+    }
+}
+
+impl Tally<'_> {
+    /// Returns what was found. `logs` has the names of the logs, and what was detected of them.
+    pub(crate) fn finish(self, mut logs: Logs) -> Audit {
+        let Self {
+            settings,
+            crawlers,
+            cube,
+            hours,
+            paths,
+            changes,
+            changed_paths,
+            totals,
+            bad,
+            ..
+        } = self;
+        let counts = cube
+            .into_iter()
+            .map(|(packed, count)| Counted::new(packed, count));
+        let mut counts: Vec<_> = counts.collect();
+        counts.sort_unstable_by_key(|counted| counted.key);
+        let states = &crawlers.all;
+        let token = |number: u16| states[usize::from(number)].crawler.token.clone();
+
+        add_totals(&mut logs, &totals, bad);
+        let paths_error = paths.error() + changed_paths.error();
+        let entries = sorted(paths);
+        let hours_left_out = hours.left_out;
+        let mut cells = hours.into_cells();
+        cells.sort_unstable_by_key(|(key, _)| *key);
+
+        let mut senders = senders(&counts);
+        senders.unknown = totals.unknown;
+        senders.before_history = totals.before_history;
+        let mut by_crawler: BTreeMap<u16, Vec<&Entry>> = BTreeMap::new();
+        for entry in &entries {
+            let number = PathKey::unpack(entry.key).crawler;
+            by_crawler.entry(number).or_default().push(entry);
+        }
+        let mut audited: Vec<_> = states
+            .iter()
+            .zip(0_u16..)
+            .filter_map(|(state, number)| {
+                let counts = counts
+                    .iter()
+                    .filter(|counted| counted.key.crawler == number);
+                let counts: Vec<_> = counts.collect();
+                // A crawler that only the proposed file names has no counts.
+                let last = *counts.last()?;
+                let cells = of_crawler(&cells, number);
+                let entries = by_crawler.get(&number).map_or(&[][..], Vec::as_slice);
+                Some(crawler(state, last, &counts, cells, entries, settings))
+            })
+            .collect();
+        audited.sort_by(|a, b| {
+            let rank =
+                |audited: &CrawlerAudit| (Reverse(audited.violations()), Reverse(audited.requests));
+            rank(a)
+                .cmp(&rank(b))
+                .then_with(|| a.crawler.cmp(&b.crawler))
+        });
+
+        let violations = violations(&entries);
+        let versions = settings.history.versions().iter().zip(0_u16..);
+        let versions = versions.map(|(version, number)| {
+            let counts = counts
+                .iter()
+                .filter(|counted| counted.key.version == number);
+            let counts: Vec<_> = counts.collect();
+            audited_version(version, number, &counts, &violations, settings.top, &token)
+        });
+        Audit {
+            versions: versions.collect(),
+            logs,
+            senders,
+            crawlers: audited,
+            hours: hour_counts(&cells, &token),
+            changes: changes_of(changes, &sorted(changed_paths), settings, &token),
+            paths_error,
+            hours_left_out,
+        }
+    }
+}
+
+fn add_totals(logs: &mut Logs, totals: &Totals, bad: BadLines) {
+    logs.lines = totals.lines - totals.comments;
+    logs.bad_lines = bad.count;
+    let reasons = bad.reasons.into_iter();
+    logs.bad_reasons = reasons
+        .map(|(reason, count)| (reason.to_owned(), count))
+        .collect();
+    let names = &logs.names;
+    let examples = bad.examples.into_iter().map(|line| BadLine {
+        log: names.get(line.log).cloned().unwrap_or_default(),
+        offset: line.offset,
+        reason: line.reason.to_owned(),
+        line: lossy(&line.excerpt),
+    });
+    logs.bad_examples = examples.collect();
+    (logs.first, logs.last) = totals.span.0.unzip();
+    logs.undated = totals.undated;
+    logs.future = totals.future;
+}
+
+/// Returns the entries, that with the most requests first.
+fn sorted(paths: TopPaths) -> Vec<Entry> {
+    let mut entries = paths.into_entries();
+    entries.sort_unstable_by(|a, b| (b.count, &a.path, a.key).cmp(&(a.count, &b.path, b.key)));
+    entries
+}
+
+fn hour_counts(cells: &[((u16, i32), HourCell)], token: &dyn Fn(u16) -> String) -> Vec<HourCount> {
+    let counts = cells.iter().map(|((number, hour), cell)| HourCount {
+        hour: i64::from(*hour) * 3_600,
+        crawler: token(*number),
+        requests: cell.requests,
+        disallowed: cell.disallowed,
+        fetches: cell.fetches,
+    });
+    let mut counts: Vec<_> = counts.collect();
+    counts.sort_by(|a, b| (a.hour, &a.crawler).cmp(&(b.hour, &b.crawler)));
+    counts
+}
+
+/// Returns the changes of a proposed file. The versions of the present one are added up.
+fn changes_of(
+    counts: impl IntoIterator<Item = (ChangeKey, u64)>,
+    entries: &[Entry],
+    settings: &Settings,
+    token: &dyn Fn(u16) -> String,
+) -> Vec<Change> {
+    let mut by_line: BTreeMap<_, u64> = BTreeMap::new();
+    for (key, count) in counts {
+        let of = (key.crawler, key.is_disallowed, key.old_line, key.new_line);
+        *by_line.entry(of).or_default() += count;
+    }
+    let changes = by_line.into_iter().map(|(of, requests)| {
+        let (number, is_disallowed, line, new_line) = of;
+        let key = u64::from(number) << 1 | u64::from(is_disallowed);
+        let paths = entries.iter().filter(|entry| entry.key == key);
+        let rule = settings
+            .against
+            .as_ref()
+            .and_then(|file| file.rule(new_line));
+        Change {
+            crawler: token(number),
+            verdict: if is_disallowed { "disallow" } else { "allow" },
+            requests,
+            line,
+            new_line,
+            new_rule: rule.map(|rule| rule.text.clone()),
+            paths: paths
+                .take(settings.top)
+                .map(|entry| path_count(entry, new_line))
+                .collect(),
+        }
+    });
+    let mut changes: Vec<_> = changes.collect();
+    changes.sort_by(|a, b| {
+        let key = |change: &Change| (change.verdict, change.line, change.new_line);
+        let order = b.requests.cmp(&a.requests);
+        order.then_with(|| (&a.crawler, key(a)).cmp(&(&b.crawler, key(b))))
+    });
+    changes
+}
+
+fn senders(counts: &[Counted]) -> Senders {
+    let mut senders = Senders::default();
+    for counted in counts {
+        let of = match counted.class {
+            _ if counted.is_impostor => &mut senders.impostors,
+            Class::Unknown => continue,
+            Class::Bound => &mut senders.bound,
+            Class::UserTriggered => &mut senders.user_triggered,
+            Class::Unbound(Unbound::IgnoresDefaultGroup) => &mut senders.ignores_default_group,
+            Class::Unbound(Unbound::Undocumented) => &mut senders.undocumented,
+            Class::Unbound(Unbound::NoGroup) => &mut senders.no_group,
+        };
+        *of += counted.count;
+    }
+    senders
+}
+
+/// Returns the cells of a crawler, in ascending order.
+fn of_crawler(cells: &[((u16, i32), HourCell)], number: u16) -> &[((u16, i32), HourCell)] {
+    let start = cells.partition_point(|((crawler, _), _)| *crawler < number);
+    let end = cells.partition_point(|((crawler, _), _)| *crawler <= number);
+    &cells[start..end]
+}
+
+fn crawler(
+    state: &CrawlerState,
+    last: &Counted,
+    counts: &[&Counted],
+    cells: &[((u16, i32), HourCell)],
+    entries: &[&Entry],
+    settings: &Settings,
+) -> CrawlerAudit {
+    let sum = |condition: &dyn Fn(&Counted) -> bool| {
+        let wanted = counts.iter().filter(|counted| condition(counted));
+        wanted.map(|counted| counted.count).sum::<u64>()
+    };
+    let own = |fate: Fate| sum(&|counted| !counted.is_impostor && counted.fate == fate);
+    let disallowed = |more: &dyn Fn(&Counted) -> bool| {
+        sum(&|counted| !counted.is_impostor && counted.fate == Fate::Disallowed && more(counted))
+    };
+    let paths = |wanted: &[Fate]| {
+        let of_crawler = entries.iter().filter_map(|entry| {
+            let key = PathKey::unpack(entry.key);
+            let is_wanted = wanted.contains(&key.fate);
+            is_wanted.then(|| path_count(entry, key.line))
+        });
+        of_crawler.take(settings.top).collect::<Vec<_>>()
+    };
+    // Its class is that in the newest version in which it was bound, or else in the newest.
+    let class = counts
+        .iter()
+        .rev()
+        .find(|counted| counted.class.is_judged());
+    let class = class.map_or(last.class, |counted| counted.class);
+    let group = counts
+        .iter()
+        .rev()
+        .find(|counted| counted.key.group != NO_GROUP);
+    let group = group.and_then(|counted| {
+        let version = settings
+            .history
+            .versions()
+            .get(usize::from(counted.key.version))?;
+        let group = version.file.groups().get(usize::from(counted.key.group))?;
+        group.tokens.first().cloned()
+    });
+    let violated = state.violated.values().filter_map(|span| span.0);
+    let is_verified = |counted: &Counted| counted.key.claim == Claim::Verified as u8;
+    CrawlerAudit {
+        crawler: state.crawler.token.clone(),
+        operator: state.crawler.operator,
+        purpose: state.crawler.purpose.map(purpose_name),
+        class: class.name(),
+        group,
+        requests: sum(&|counted| !counted.is_impostor),
+        allowed: own(Fate::Allowed),
+        disallowed: own(Fate::Disallowed),
+        disallowed_served: disallowed(&Counted::is_served),
+        disallowed_verified: disallowed(&is_verified),
+        allowed_by_copy: own(Fate::AllowedByCopy),
+        disallowed_spelling: own(Fate::DisallowedSpelling),
+        no_path: own(Fate::NoPath),
+        not_judged: own(Fate::NotJudged),
+        verified: sum(&is_verified),
+        impostors: sum(&|counted| counted.is_impostor),
+        impostors_disallowed: sum(&|counted| {
+            counted.is_impostor && counted.fate == Fate::Disallowed
+        }),
+        first_violation: violated.clone().map(|(first, _)| first).min(),
+        last_violation: violated.map(|(_, last)| last).max(),
+        robots_txt: fetched_file(state, cells),
+        crawl_delay: crawl_delay(state, cells),
+        disallowed_paths: paths(&[Fate::Disallowed]),
+        allowed_paths: paths(&[Fate::Allowed]),
+    }
+}
+
+fn fetched_file(state: &CrawlerState, cells: &[((u16, i32), HourCell)]) -> FetchedFile {
+    let fetched = state.fetched.values().filter_map(|span| span.0);
+    let first = fetched.clone().map(|(first, _)| first).min();
+    let last = fetched.map(|(_, last)| last).max();
+    let states = state.violated.iter().filter_map(|(version, span)| {
+        let (violation, _) = span.0?;
+        let of_version = state.fetched.get(version).and_then(|span| span.0);
+        Some(match (of_version, first) {
+            (Some((fetch, _)), _) if fetch <= violation => RulesRead::BeforeViolation,
+            (_, None) => RulesRead::Never,
+            (_, Some(fetch)) if fetch <= violation => RulesRead::OtherVersion,
+            _ => RulesRead::AfterViolation,
+        })
+    });
+    let mut last_fetch = None;
+    let mut oldest = None;
+    for ((_, hour), cell) in cells {
+        if cell.fetches > 0 {
+            last_fetch = Some(*hour);
+        }
+        if cell.disallowed > 0
+            && let Some(fetch) = last_fetch
+        {
+            oldest = oldest.max(u32::try_from(hour - fetch).ok());
+        }
+    }
+    FetchedFile {
+        statuses: state
+            .fetch_statuses
+            .iter()
+            .map(|(status, count)| (*status, *count))
+            .collect(),
+        first,
+        last,
+        read: states.max().unwrap_or(RulesRead::NoViolation),
+        oldest_copy_hours: oldest,
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a delay has few digits")]
+fn crawl_delay(state: &CrawlerState, cells: &[((u16, i32), HourCell)]) -> Option<CrawlDelay> {
+    // The newest version with requests.
+    let (_, &milliseconds) = state.delays.last_key_value()?;
+    // One more: the first request of a period may come at its start.
+    let most = |seconds: u64| seconds * 1_000 / milliseconds.max(1) + 1;
+    let busiest = |cell: &HourCell| {
+        let minutes = cell.minutes.iter().flat_map(|minutes| minutes.iter());
+        u64::from(minutes.copied().max().unwrap_or(0))
+    };
+    let hours = cells.iter().map(|(_, cell)| cell);
+    let exceeded = hours
+        .clone()
+        .filter(|cell| cell.requests > most(3_600) || busiest(cell) > most(60));
+    Some(CrawlDelay {
+        seconds: milliseconds as f64 / 1_000.0,
+        busiest_minute: hours.clone().map(busiest).max().unwrap_or(0),
+        busiest_hour: hours.clone().map(|cell| cell.requests).max().unwrap_or(0),
+        hours_exceeded: exceeded.count() as u64,
+        hours: hours.count() as u64,
+    })
+}
+
+fn audited_version(
+    version: &Version,
+    number: u16,
+    counts: &[&Counted],
+    violations: &Violations<'_>,
+    top: usize,
+    token: &dyn Fn(u16) -> String,
+) -> AuditedVersion {
+    let bound = || counts.iter().filter(|counted| counted.is_bound());
+    let groups = version.file.groups().iter().zip(0_u16..);
+    let groups: Vec<_> = groups
+        .map(|(group, index)| {
+            let of_group = || bound().filter(|counted| counted.key.group == index);
+            let crawlers: BTreeSet<_> = of_group().map(|counted| counted.key.crawler).collect();
+            let mut crawlers: Vec<_> = crawlers.into_iter().map(token).collect();
+            crawlers.sort();
+            AuditedGroup {
+                tokens: group.tokens.clone(),
+                line: group.first_line,
+                crawlers,
+                requests: of_group().map(|counted| counted.count).sum(),
+                disallowed: of_group()
+                    .filter(|counted| counted.is_violation())
+                    .map(|counted| counted.count)
+                    .sum(),
+            }
+        })
+        .collect();
+    let rules = version.file.rules().iter().map(|rule| {
+        let of_rule = || bound().filter(|counted| counted.key.line == rule.line);
+        let is_disallow = rule.verdict == Verdict::Disallow;
+        let fate = if is_disallow {
+            Fate::Disallowed
+        } else {
+            Fate::Allowed
+        };
+        let decided = || of_rule().filter(|counted| counted.fate == fate);
+        let requests = decided().map(|counted| counted.count).sum();
+        let with_fate = |fate: Fate| {
+            let wanted = of_rule().filter(|counted| counted.fate == fate);
+            wanted.map(|counted| counted.count).sum::<u64>()
+        };
+        let is_tested = version
+            .file
+            .groups()
+            .iter()
+            .zip(&groups)
+            .any(|(group, audited)| {
+                audited.requests > 0 && group.lines.binary_search(&rule.line).is_ok()
+            });
+        let mut by_crawler: BTreeMap<u16, u64> = BTreeMap::new();
+        for counted in decided() {
+            *by_crawler.entry(counted.key.crawler).or_default() += counted.count;
+        }
+        let crawlers = by_crawler.into_iter();
+        let mut crawlers: Vec<_> = crawlers
+            .map(|(number, count)| (token(number), count))
+            .collect();
+        crawlers.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        AuditedRule {
+            line: rule.line,
+            rule: rule.text.clone(),
+            state: match (requests > 0, is_disallow) {
+                (true, true) => RuleState::Broken,
+                (true, false) => RuleState::Used,
+                (false, _) if !is_tested => RuleState::Untested,
+                (false, true) => RuleState::Obeyed,
+                (false, false) => RuleState::Unused,
+            },
+            requests,
+            served: decided()
+                .filter(|counted| is_disallow && counted.is_served())
+                .map(|counted| counted.count)
+                .sum(),
+            allowed_by_copy: with_fate(Fate::AllowedByCopy),
+            disallowed_spelling: with_fate(Fate::DisallowedSpelling),
+            crawlers,
+            paths: paths_of_line(violations, number, rule.line, top),
+        }
+    });
+    let rules = rules.collect();
+    AuditedVersion {
+        name: version.name.clone(),
+        from: version.from,
+        requests: bound().map(|counted| counted.count).sum(),
+        disallowed: bound()
+            .filter(|counted| counted.is_violation())
+            .map(|counted| counted.count)
+            .sum(),
+        groups,
+        rules,
+        text: lossy(version.file.text()),
+    }
+}
+
+/// The entries of violations, by version and line.
+type Violations<'e> = BTreeMap<(u16, u32), Vec<&'e Entry>>;
+
+/// Returns the entries of violations, so that those of a line are found once.
+fn violations(entries: &[Entry]) -> Violations<'_> {
+    let mut violations = Violations::new();
+    for entry in entries {
+        let key = PathKey::unpack(entry.key);
+        if key.fate == Fate::Disallowed && !key.is_user_triggered {
+            violations
+                .entry((key.version, key.line))
+                .or_default()
+                .push(entry);
+        }
+    }
+    violations
+}
+
+/// Returns the paths that a line disallows, of all crawlers together.
+fn paths_of_line(
+    violations: &Violations<'_>,
+    version: u16,
+    line: u32,
+    top: usize,
+) -> Vec<PathCount> {
+    let mut by_path: BTreeMap<&[u8], u64> = BTreeMap::new();
+    for entry in violations.get(&(version, line)).into_iter().flatten() {
+        *by_path.entry(&entry.path).or_default() += entry.count;
+    }
+    let mut paths: Vec<_> = by_path.into_iter().collect();
+    paths.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+    let paths = paths.into_iter().take(top);
+    let paths = paths.map(|(path, requests)| PathCount {
+        path: lossy(path),
+        line,
+        requests,
+    });
+    paths.collect()
+}
+
+fn path_count(entry: &Entry, line: u32) -> PathCount {
+    PathCount {
+        path: lossy(&entry.path),
+        line,
+        requests: entry.count,
+    }
+}
+
+fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Returns the name of a purpose in output, such as `ai-training`.
+pub fn purpose_name(purpose: CrawlerPurpose) -> &'static str {
+    match purpose {
+        CrawlerPurpose::Search => "search",
+        CrawlerPurpose::AiSearch => "ai-search",
+        CrawlerPurpose::AiTraining => "ai-training",
+        CrawlerPurpose::AiUserFetch => "ai-user-fetch",
+        CrawlerPurpose::Ads => "ads",
+        CrawlerPurpose::Preview => "preview",
+        CrawlerPurpose::Seo => "seo",
+        CrawlerPurpose::Dataset => "dataset",
+        CrawlerPurpose::Archive => "archive",
+        CrawlerPurpose::Feed => "feed",
+        CrawlerPurpose::Academic => "academic",
+        CrawlerPurpose::Tool => "tool",
+        _ => "other",
+    }
+}

@@ -1,0 +1,161 @@
+//! Whether the sender of a request is the crawler that it claims to be.
+
+use std::net::{IpAddr, SocketAddr};
+use std::time::{Duration, SystemTime};
+
+use robots_identity::{CrawlerRanges, DEFAULT_MAX_AGE, RangeVerdict, TrustedProxies};
+
+use crate::format::Row;
+
+/// Whether the sender of a request is the crawler that it claims to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Claim {
+    /// The operator publishes the address of the client for the crawler.
+    Verified,
+    /// The address tells nothing: the operator publishes none, or the list is too old.
+    Unknown,
+    /// The operator publishes addresses, and that of the client is none of them. The requests are
+    /// not counted for the crawler.
+    Contradicted,
+}
+
+/// Reads the address of the client of a request: that of the peer, or behind trusted proxies the
+/// last in `X-Forwarded-For` that is not theirs. `None` if the log has none, or a name.
+pub(super) fn client(row: &Row<'_>, proxies: Option<&TrustedProxies>) -> Option<IpAddr> {
+    let peer = address(row.address)?;
+    match proxies {
+        Some(proxies) if !row.forwarded.is_empty() => {
+            let forwarded = String::from_utf8_lossy(row.forwarded);
+            Some(proxies.client_by_x_forwarded_for(peer, [&*forwarded]))
+        }
+        _ => Some(peer),
+    }
+}
+
+/// Reads an address, which may have a port.
+#[inline]
+pub(super) fn address(text: &[u8]) -> Option<IpAddr> {
+    if let Some(address) = v4(text) {
+        return Some(IpAddr::from(address));
+    }
+    let text = str::from_utf8(text).ok()?;
+    if let Ok(address) = text.parse::<IpAddr>() {
+        return Some(address);
+    }
+    text.parse::<SocketAddr>().ok().map(|address| address.ip())
+}
+
+/// Reads `192.0.2.1`.
+#[inline]
+fn v4(text: &[u8]) -> Option<[u8; 4]> {
+    let mut octets = [0_u8; 4];
+    let (mut index, mut digits) = (0, 0);
+    for &byte in text {
+        if byte == b'.' {
+            if digits == 0 || index == 3 {
+                return None;
+            }
+            index += 1;
+            digits = 0;
+            continue;
+        }
+        let digit = byte.wrapping_sub(b'0');
+        // A number with a leading zero is octal for some programs.
+        if digit > 9 || digits > 0 && octets[index] == 0 {
+            return None;
+        }
+        octets[index] = octets[index].checked_mul(10)?.checked_add(digit)?;
+        digits += 1;
+    }
+    (index == 3 && digits > 0).then_some(octets)
+}
+
+/// Verifies a crawler by the address of its client at the time of the request.
+///
+/// Ranges that are newer than the request are used as long as they are not older than it by more
+/// than 30 days: operators add addresses more often than they remove them.
+pub(super) fn verify(
+    ranges: &CrawlerRanges,
+    token: &str,
+    address: IpAddr,
+    time: Option<i64>,
+) -> Claim {
+    let time = time.and_then(|time| u64::try_from(time).ok());
+    let time = time.and_then(|time| SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(time)));
+    let Some(time) = time else {
+        // Without a time, an address is never contradicted.
+        let verdict = ranges.verify(token, address, SystemTime::UNIX_EPOCH);
+        return claim(verdict);
+    };
+    let verdict = ranges.verify(token, address, time);
+    if let RangeVerdict::Unknown(_) = verdict
+        && let Some(later) = time.checked_add(DEFAULT_MAX_AGE)
+        && let RangeVerdict::Contradicted { date } = ranges.verify(token, address, later)
+        && date.start() <= later
+    {
+        return Claim::Contradicted;
+    }
+    claim(verdict)
+}
+
+fn claim(verdict: RangeVerdict) -> Claim {
+    match verdict {
+        RangeVerdict::Verified { .. } => Claim::Verified,
+        RangeVerdict::Contradicted { .. } => Claim::Contradicted,
+        RangeVerdict::Unknown(_) => Claim::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_identity::{CrawlerRanges, RangeTable};
+
+    use super::{Claim, address, verify};
+
+    #[test]
+    fn addresses_may_have_a_port() {
+        for text in [
+            "192.0.2.1",
+            "192.0.2.1:443",
+            "2001:db8::1",
+            "[2001:db8::1]:80",
+            "::ffff:192.0.2.1",
+        ] {
+            assert!(address(text.as_bytes()).is_some(), "{text}");
+        }
+        for text in [
+            "",
+            "-",
+            "a.example",
+            "192.0.2",
+            "192.0.2.256",
+            "192.0.02.1",
+            "1.2.3.4.5",
+        ] {
+            assert_eq!(address(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn address_is_contradicted_only_by_a_list_of_about_its_time() {
+        let file = br#"{"creationTime": "2026-10-10T00:00:00", "prefixes": [{"ipv4Prefix": "192.0.2.0/24"}]}"#;
+        let mut ranges = CrawlerRanges::default();
+        ranges.insert(["GPTBot"], RangeTable::parse(file).expect("a list"));
+        let other = [198, 51, 100, 1].into();
+        let day = 86_400;
+        let date = 1_791_590_400;
+        let claim = |address, time| verify(&ranges, "GPTBot", address, Some(time));
+        assert_eq!(claim([192, 0, 2, 9].into(), date), Claim::Verified);
+        for (time, expected) in [
+            (date, Claim::Contradicted),
+            (date - 29 * day, Claim::Contradicted),
+            (date - 40 * day, Claim::Unknown),
+            (date + 20 * day, Claim::Contradicted),
+            (date + 60 * day, Claim::Unknown),
+        ] {
+            assert_eq!(claim(other, time), expected, "{}", (time - date) / day);
+        }
+        assert_eq!(verify(&ranges, "CCBot", other, Some(date)), Claim::Unknown);
+        assert_eq!(verify(&ranges, "GPTBot", other, None), Claim::Unknown);
+    }
+}

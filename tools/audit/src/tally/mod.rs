@@ -1,0 +1,683 @@
+//! Counts: what the requests of a log say about a file.
+//!
+//! In: lines. Out: an [`Audit`], which is data in a fixed order. Each thread has a [`Tally`] of its
+//! own, and they are merged at the end: the result does not depend on which thread read what, as
+//! long as no bound is exceeded, which the audit then states.
+
+mod audit;
+mod bad_lines;
+mod finish;
+mod hours;
+mod identity;
+mod top_paths;
+
+pub use audit::{
+    Audit, AuditedGroup, AuditedRule, AuditedVersion, BadLine, Change, CrawlDelay, CrawlerAudit,
+    FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders,
+};
+pub use finish::purpose_name;
+pub use identity::Claim;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+
+use bad_lines::BadLines;
+use hours::Hours;
+use top_paths::TopPaths;
+
+use crate::format::{Format, Row};
+use crate::kernel::{
+    AuditedCrawler, Class, Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target,
+};
+use crate::settings::Settings;
+
+/// What became of a request of a crawler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+enum Fate {
+    /// Allowed.
+    Allowed,
+    /// Disallowed: the request violates the rule.
+    Disallowed,
+    /// Disallowed, but not by a file of which the crawler may still use a copy.
+    AllowedByCopy,
+    /// Allowed as sent, and an alternate spelling is disallowed.
+    DisallowedSpelling,
+    /// A request for the robots.txt.
+    RobotsTxt,
+    /// A request without a path.
+    NoPath,
+    /// The sender obeys no group.
+    NotJudged,
+}
+
+impl Fate {
+    const ALL: [Self; 7] = [
+        Self::Allowed,
+        Self::Disallowed,
+        Self::AllowedByCopy,
+        Self::DisallowedSpelling,
+        Self::RobotsTxt,
+        Self::NoPath,
+        Self::NotJudged,
+    ];
+
+    fn of(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Allowed => Self::Allowed,
+            Outcome::Disallowed => Self::Disallowed,
+            Outcome::DisallowedSpelling => Self::DisallowedSpelling,
+            Outcome::RobotsTxt => Self::RobotsTxt,
+        }
+    }
+}
+
+/// The counts of one thread.
+#[derive(Debug)]
+pub(crate) struct Tally<'s> {
+    settings: &'s Settings,
+    /// One for each version.
+    judges: Vec<Judge>,
+    against: Option<Judge>,
+    crawlers: Crawlers,
+    /// The number in `crawlers` of each crawler of each judge.
+    numbers: Vec<Vec<u16>>,
+    numbers_against: Vec<u16>,
+    cube: HashMap<u128, u64, foldhash::fast::RandomState>,
+    hours: Hours,
+    paths: TopPaths,
+    changes: HashMap<ChangeKey, u64, foldhash::fast::RandomState>,
+    changed_paths: TopPaths,
+    totals: Totals,
+    bad: BadLines,
+}
+
+/// Counts that no crawler has.
+#[derive(Clone, Debug, Default)]
+struct Totals {
+    lines: u64,
+    comments: u64,
+    unknown: u64,
+    /// Requests at a time for which no version is known.
+    before_history: u64,
+    /// Requests of crawlers without a time that can be read.
+    undated: u64,
+    /// Requests of crawlers after the time of the audit.
+    future: u64,
+    span: Span,
+}
+
+/// The first and the last of some times.
+#[derive(Clone, Copy, Debug, Default)]
+struct Span(Option<(i64, i64)>);
+
+impl Span {
+    #[inline]
+    fn add(&mut self, time: i64) {
+        let (first, last) = self.0.unwrap_or((time, time));
+        self.0 = Some((first.min(time), last.max(time)));
+    }
+
+    fn merge(&mut self, other: Self) {
+        if let Some((first, last)) = other.0 {
+            self.add(first);
+            self.add(last);
+        }
+    }
+}
+
+/// The crawlers of all versions, each once.
+#[derive(Clone, Debug, Default)]
+struct Crawlers {
+    all: Vec<CrawlerState>,
+    number_of_token: HashMap<String, u16, foldhash::fast::RandomState>,
+}
+
+#[derive(Clone, Debug)]
+struct CrawlerState {
+    crawler: AuditedCrawler,
+    has_ranges: bool,
+    /// The requests for robots.txt by status.
+    fetch_statuses: BTreeMap<u16, u64>,
+    /// The successful ones by the version in force.
+    fetched: BTreeMap<u16, Span>,
+    /// The violations by the version in force.
+    violated: BTreeMap<u16, Span>,
+    /// The crawl delay by version, in milliseconds.
+    delays: BTreeMap<u16, u64>,
+}
+
+impl Crawlers {
+    fn number(&mut self, crawler: &AuditedCrawler, settings: &Settings) -> u16 {
+        let key = crawler.token.to_ascii_lowercase();
+        if let Some(&number) = self.number_of_token.get(&key) {
+            return number;
+        }
+        let number = u16::try_from(self.all.len()).unwrap_or(u16::MAX);
+        let has_ranges = settings
+            .ranges
+            .as_ref()
+            .is_some_and(|ranges| ranges.tables().any(|(token, _)| token == key));
+        self.number_of_token.insert(key, number);
+        self.all.push(CrawlerState {
+            crawler: crawler.clone(),
+            has_ranges,
+            fetch_statuses: BTreeMap::new(),
+            fetched: BTreeMap::new(),
+            violated: BTreeMap::new(),
+            delays: BTreeMap::new(),
+        });
+        number
+    }
+}
+
+/// The coordinates of a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    crawler: u16,
+    version: u16,
+    group: u16,
+    line: u32,
+    class: u8,
+    claim: u8,
+    fate: u8,
+    /// The status divided by 100.
+    status: u8,
+}
+
+impl Key {
+    #[inline]
+    fn pack(self) -> u128 {
+        u128::from(self.crawler)
+            | u128::from(self.version) << 16
+            | u128::from(self.group) << 32
+            | u128::from(self.line) << 48
+            | u128::from(self.class) << 80
+            | u128::from(self.claim) << 88
+            | u128::from(self.fate) << 96
+            | u128::from(self.status) << 104
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "each part is cut out of the whole"
+    )]
+    fn unpack(packed: u128) -> Self {
+        Self {
+            crawler: packed as u16,
+            version: (packed >> 16) as u16,
+            group: (packed >> 32) as u16,
+            line: (packed >> 48) as u32,
+            class: (packed >> 80) as u8,
+            claim: (packed >> 88) as u8,
+            fate: (packed >> 96) as u8,
+            status: (packed >> 104) as u8,
+        }
+    }
+}
+
+/// A request that a proposed file decides differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct ChangeKey {
+    crawler: u16,
+    /// Whether the proposed file disallows it.
+    is_disallowed: bool,
+    /// The line that decides now, and the version.
+    version: u16,
+    old_line: u32,
+    new_line: u32,
+}
+
+/// The group of a sender without one.
+const NO_GROUP: u16 = u16::MAX;
+
+const CLASSES: [Class; 6] = {
+    use crate::kernel::Unbound::{IgnoresDefaultGroup, NoGroup, Undocumented};
+    [
+        Class::Unknown,
+        Class::Unbound(IgnoresDefaultGroup),
+        Class::Unbound(Undocumented),
+        Class::Unbound(NoGroup),
+        Class::UserTriggered,
+        Class::Bound,
+    ]
+};
+
+fn class_number(class: Class) -> u8 {
+    let position = CLASSES.iter().position(|known| *known == class);
+    position.map_or(0, |index| u8::try_from(index).unwrap_or(0))
+}
+
+const CLAIMS: [Claim; 3] = [Claim::Verified, Claim::Unknown, Claim::Contradicted];
+
+impl<'s> Tally<'s> {
+    pub(crate) fn new(settings: &'s Settings) -> Self {
+        let versions = settings.history.versions().iter();
+        let judges: Vec<_> = versions
+            .map(|version| Judge::new(version.file.clone()))
+            .collect();
+        Self {
+            settings,
+            numbers: vec![Vec::new(); judges.len()],
+            judges,
+            against: settings.against.clone().map(Judge::new),
+            crawlers: Crawlers::default(),
+            numbers_against: Vec::new(),
+            cube: HashMap::default(),
+            hours: Hours::default(),
+            paths: TopPaths::default(),
+            changes: HashMap::default(),
+            changed_paths: TopPaths::default(),
+            totals: Totals::default(),
+            bad: BadLines::default(),
+        }
+    }
+
+    /// Counts a line, which begins at `offset` of the text of a log.
+    #[inline]
+    pub(crate) fn line(&mut self, format: &Format, line: &[u8], log: usize, offset: u64) {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        self.totals.lines += 1;
+        match format.row(line) {
+            Ok(row) => self.row(&row),
+            Err(reason) => self.unreadable(reason, line, log, offset),
+        }
+    }
+
+    #[cold]
+    fn unreadable(&mut self, reason: &'static str, line: &[u8], log: usize, offset: u64) {
+        // Headers of columns, and empty lines.
+        if line.is_empty() || line.first() == Some(&b'#') {
+            self.totals.comments += 1;
+        } else {
+            self.bad.add(log, offset, reason, line);
+        }
+    }
+
+    /// Counts a row that is no line of a text.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn parsed(&mut self, row: &Row<'_>) {
+        self.totals.lines += 1;
+        self.row(row);
+    }
+
+    /// Counts a line that is too long to be read.
+    pub(crate) fn too_long(&mut self, line: &[u8], log: usize, offset: u64) {
+        self.totals.lines += 1;
+        self.bad.add(log, offset, "longer than 65,536 bytes", line);
+    }
+
+    #[inline]
+    fn row(&mut self, row: &Row<'_>) {
+        let history = &self.settings.history;
+        let time = if history.needs_time() {
+            row.seconds()
+        } else {
+            None
+        };
+        let Some(version) = history.in_force(time) else {
+            self.without_version(row);
+            return;
+        };
+        let judge = &mut self.judges[version];
+        let sender = judge.find(&row.user_agent);
+        if judge.known_sender(sender).class() == Class::Unknown {
+            self.totals.unknown += 1;
+            if self.against.is_some() {
+                self.compare(row, version, None);
+            }
+            return;
+        }
+        self.crawler_row(row, version, sender);
+    }
+
+    /// Counts a request at a time for which no version is known.
+    #[cold]
+    fn without_version(&mut self, row: &Row<'_>) {
+        let sender = self.judges[0].sender(&row.user_agent);
+        if sender.class() == Class::Unknown {
+            self.totals.unknown += 1;
+        } else if row.seconds().is_some() {
+            self.totals.before_history += 1;
+        } else {
+            self.totals.undated += 1;
+        }
+    }
+
+    /// Counts a request of a crawler.
+    fn crawler_row(&mut self, row: &Row<'_>, version: usize, sender: u32) {
+        let time = row.seconds();
+        let settings = self.settings;
+        match time {
+            Some(time) => {
+                self.totals.span.add(time);
+                let is_future = settings
+                    .now
+                    .is_some_and(|now| time > now.saturating_add(86_400));
+                self.totals.future += u64::from(is_future);
+            }
+            None => self.totals.undated += 1,
+        }
+        let target = row.target();
+        let path = target.as_deref().and_then(path_of_target);
+        let path = path.as_deref();
+        let judge = &self.judges[version];
+        let sender = judge.known_sender(sender);
+        let (class, group, delay) = (sender.class(), sender.group_index(), sender.crawl_delay());
+        let judgement = path.and_then(|path| sender.judge_path(path));
+        let index = sender.crawler_index().unwrap_or(0);
+        let known = judge.crawlers();
+        let number = number_of(
+            &mut self.numbers[version],
+            index,
+            known,
+            &mut self.crawlers,
+            settings,
+        );
+        let claim = self.claim(number, row, time);
+        let mut fate = match (judgement, path) {
+            (Some(judgement), _) => Fate::of(judgement.outcome),
+            (None, Some(path)) if is_robots_txt(path) => Fate::RobotsTxt,
+            (None, Some(_)) if class.is_judged() => Fate::NoPath,
+            (None, Some(_)) => Fate::NotJudged,
+            (None, None) => Fate::NoPath,
+        };
+        if fate == Fate::Disallowed
+            && let (Some(time), Some(path)) = (time, path)
+            && self.is_allowed_by_copy(row, path, version, time)
+        {
+            fate = Fate::AllowedByCopy;
+        }
+        let line = judgement.map_or(0, |judgement| judgement.line);
+        let group = judgement.map(|judgement| judgement.group).or(group);
+        let key = Key {
+            crawler: number,
+            version: small(version),
+            group: group.map_or(NO_GROUP, small),
+            line,
+            class: class_number(class),
+            claim: claim as u8,
+            fate: fate as u8,
+            status: u8::try_from(row.status / 100).unwrap_or(0),
+        };
+        *self.cube.entry(key.pack()).or_default() += 1;
+        if claim == Claim::Contradicted {
+            return;
+        }
+        self.time_of(number, small(version), fate, class, row.status, time, delay);
+        if let Some(path) = path
+            && fate != Fate::RobotsTxt
+            && fate != Fate::NotJudged
+        {
+            let key = PathKey {
+                crawler: number,
+                version: small(version),
+                is_user_triggered: class == Class::UserTriggered,
+                fate,
+                line,
+            };
+            self.paths.add(key.pack(), path, 1);
+        }
+        if self.against.is_some() {
+            let old = judgement.filter(|_| fate != Fate::NoPath);
+            self.compare(row, version, old);
+        }
+    }
+
+    /// Returns whether the sender may fetch a path by an earlier version, of which it may still use
+    /// a copy.
+    #[cold]
+    fn is_allowed_by_copy(
+        &mut self,
+        row: &Row<'_>,
+        path: &[u8],
+        current: usize,
+        time: i64,
+    ) -> bool {
+        let history = &self.settings.history;
+        let mut copies = history.in_caches(current, time);
+        copies.any(|version| {
+            let sender = self.judges[version].sender(&row.user_agent);
+            let judgement = sender.judge_path(path);
+            judgement.is_none_or(|judgement| judgement.outcome != Outcome::Disallowed)
+        }) || history.may_have_none(Some(time))
+    }
+
+    /// Counts what depends on the time of a request.
+    #[expect(clippy::too_many_arguments, reason = "they are of one request")]
+    #[inline]
+    fn time_of(
+        &mut self,
+        number: u16,
+        version: u16,
+        fate: Fate,
+        class: Class,
+        status: u16,
+        time: Option<i64>,
+        delay: Option<std::time::Duration>,
+    ) {
+        let state = &mut self.crawlers.all[usize::from(number)];
+        let is_fetch = fate == Fate::RobotsTxt;
+        let is_fetched = is_fetch && (status < 400);
+        if is_fetch {
+            *state.fetch_statuses.entry(status).or_default() += 1;
+        }
+        let Some(time) = time else {
+            return;
+        };
+        let is_violation = fate == Fate::Disallowed && class == Class::Bound;
+        if is_fetched {
+            state.fetched.entry(version).or_default().add(time);
+        }
+        if is_violation {
+            state.violated.entry(version).or_default().add(time);
+        }
+        let delay = delay.filter(|delay| !delay.is_zero() && class == Class::Bound);
+        if let Some(delay) = delay {
+            let milliseconds = u64::try_from(delay.as_millis()).unwrap_or(u64::MAX);
+            state.delays.insert(version, milliseconds);
+        }
+        if let Some(cell) = self.hours.cell(number, time, delay.is_some()) {
+            cell.requests += 1;
+            cell.disallowed += u64::from(is_violation);
+            cell.fetches += u64::from(is_fetched);
+        }
+    }
+
+    /// Returns whether the sender of a request is the crawler that it claims to be.
+    #[inline]
+    fn claim(&self, number: u16, row: &Row<'_>, time: Option<i64>) -> Claim {
+        let state = &self.crawlers.all[usize::from(number)];
+        let Some(ranges) = self.settings.ranges.as_ref().filter(|_| state.has_ranges) else {
+            return Claim::Unknown;
+        };
+        let client = identity::client(row, self.settings.proxies.as_ref());
+        client.map_or(Claim::Unknown, |address| {
+            identity::verify(ranges, &state.crawler.token, address, time)
+        })
+    }
+
+    /// Counts a request if the proposed file decides it differently. `old` is the judgement by the
+    /// version in force.
+    fn compare(&mut self, row: &Row<'_>, version: usize, old: Option<Judgement>) {
+        let Some(judge) = &mut self.against else {
+            return;
+        };
+        let sender: Sender<'_> = judge.sender(&row.user_agent);
+        let is_user = sender.class() == Class::UserTriggered;
+        let target = row.target();
+        let Some(path) = target.as_deref().and_then(path_of_target) else {
+            return;
+        };
+        let path: Cow<'_, [u8]> = path;
+        let new = sender.judge_path(&path);
+        let is_disallowed = |judgement: Option<Judgement>| {
+            judgement.is_some_and(|judgement| judgement.outcome == Outcome::Disallowed)
+        };
+        let (was, is) = (is_disallowed(old), is_disallowed(new));
+        if was == is || is_user {
+            return;
+        }
+        let settings = self.settings;
+        let (numbers, crawlers) = (&mut self.numbers_against, &mut self.crawlers);
+        let number = if let Some(index) = sender.crawler_index() {
+            number_of(numbers, index, judge.crawlers(), crawlers, settings)
+        } else {
+            // A crawler that only the present file names.
+            let judge = &mut self.judges[version];
+            let Some(index) = judge.sender(&row.user_agent).crawler_index() else {
+                return;
+            };
+            number_of(
+                &mut self.numbers[version],
+                index,
+                judge.crawlers(),
+                crawlers,
+                settings,
+            )
+        };
+        let line = |judgement: Option<Judgement>| judgement.map_or(0, |judgement| judgement.line);
+        let key = ChangeKey {
+            crawler: number,
+            is_disallowed: is,
+            version: small(version),
+            old_line: line(old),
+            new_line: line(new),
+        };
+        *self.changes.entry(key).or_default() += 1;
+        self.changed_paths
+            .add(u64::from(number) << 1 | u64::from(is), &path, 1);
+    }
+
+    /// Returns a copy of the counts, which cannot count on.
+    #[cfg(feature = "files")]
+    pub(crate) fn so_far(&self) -> Self {
+        Self {
+            settings: self.settings,
+            judges: Vec::new(),
+            against: None,
+            crawlers: self.crawlers.clone(),
+            numbers: Vec::new(),
+            numbers_against: Vec::new(),
+            cube: self.cube.clone(),
+            hours: self.hours.clone(),
+            paths: self.paths.clone(),
+            changes: self.changes.clone(),
+            changed_paths: self.changed_paths.clone(),
+            totals: self.totals.clone(),
+            bad: self.bad.clone(),
+        }
+    }
+
+    /// Adds the counts of another thread.
+    pub(crate) fn merge(&mut self, other: Self) {
+        let numbers: Vec<u16> = other
+            .crawlers
+            .all
+            .iter()
+            .map(|state| self.crawlers.number(&state.crawler, self.settings))
+            .collect();
+        let number = |theirs: u16| numbers.get(usize::from(theirs)).copied().unwrap_or(theirs);
+        for (state, ours) in other.crawlers.all.into_iter().zip(&numbers) {
+            let known = &mut self.crawlers.all[usize::from(*ours)];
+            for (status, count) in state.fetch_statuses {
+                *known.fetch_statuses.entry(status).or_default() += count;
+            }
+            for (version, span) in state.fetched {
+                known.fetched.entry(version).or_default().merge(span);
+            }
+            for (version, span) in state.violated {
+                known.violated.entry(version).or_default().merge(span);
+            }
+            known.delays.extend(state.delays);
+        }
+        for (packed, count) in other.cube {
+            let mut key = Key::unpack(packed);
+            key.crawler = number(key.crawler);
+            *self.cube.entry(key.pack()).or_default() += count;
+        }
+        for (mut key, count) in other.changes {
+            key.crawler = number(key.crawler);
+            *self.changes.entry(key).or_default() += count;
+        }
+        self.hours.merge(other.hours, number);
+        self.paths.merge(other.paths, |key| {
+            let key = PathKey::unpack(key);
+            let crawler = number(key.crawler);
+            PathKey { crawler, ..key }.pack()
+        });
+        self.changed_paths.merge(other.changed_paths, |key| {
+            let theirs = u16::try_from(key >> 1).unwrap_or(u16::MAX);
+            u64::from(number(theirs)) << 1 | key & 1
+        });
+        self.totals.lines += other.totals.lines;
+        self.totals.comments += other.totals.comments;
+        self.totals.unknown += other.totals.unknown;
+        self.totals.before_history += other.totals.before_history;
+        self.totals.undated += other.totals.undated;
+        self.totals.future += other.totals.future;
+        self.totals.span.merge(other.totals.span);
+        self.bad.merge(other.bad);
+    }
+}
+
+/// Returns the number of a crawler of a judge.
+#[inline]
+fn number_of(
+    numbers: &mut Vec<u16>,
+    index: usize,
+    known: &[AuditedCrawler],
+    crawlers: &mut Crawlers,
+    settings: &Settings,
+) -> u16 {
+    while numbers.len() <= index {
+        let number = crawlers.number(&known[numbers.len()], settings);
+        numbers.push(number);
+    }
+    numbers[index]
+}
+
+fn small(index: usize) -> u16 {
+    u16::try_from(index).unwrap_or(u16::MAX)
+}
+
+/// What a path is counted for. The line is 0 for paths that are allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct PathKey {
+    crawler: u16,
+    version: u16,
+    is_user_triggered: bool,
+    fate: Fate,
+    line: u32,
+}
+
+impl PathKey {
+    /// The bits of the version: a history has fewer.
+    const VERSION: u64 = (1 << 12) - 1;
+
+    #[inline]
+    fn pack(self) -> u64 {
+        let is_allowed = self.fate == Fate::Allowed;
+        let line = if is_allowed { 0 } else { self.line };
+        let version = if is_allowed { 0 } else { self.version };
+        u64::from(self.crawler) << 48
+            | (u64::from(version) & Self::VERSION) << 36
+            | u64::from(self.is_user_triggered) << 35
+            | u64::from(self.fate as u8) << 32
+            | u64::from(line)
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "each part is cut out of the whole"
+    )]
+    fn unpack(key: u64) -> Self {
+        Self {
+            crawler: (key >> 48) as u16,
+            version: (key >> 36 & Self::VERSION) as u16,
+            is_user_triggered: key >> 35 & 1 == 1,
+            fate: Fate::ALL[(key >> 32 & 7) as usize % Fate::ALL.len()],
+            line: key as u32,
+        }
+    }
+}

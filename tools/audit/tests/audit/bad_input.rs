@@ -1,0 +1,127 @@
+//! Input that no server writes.
+
+use std::io::{Cursor, Write as _};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use robots_audit::{Source, audit as audit_sources};
+
+use crate::{DAY, FIREFOX, GPTBOT, audit, by, crawler, line};
+
+const RULES: &str = "User-agent: *\nDisallow: /a\n";
+
+#[test]
+fn binary_is_rejected_with_its_first_line() {
+    let source = Source::Stream(Box::new(Cursor::new(&b"\x7fELF\x02\x01\n\xff\xfe"[..])));
+    let error = audit_sources(vec![source], &by(RULES), &()).expect_err("no log");
+    let message = error.to_string();
+    assert!(
+        message.contains("`standard input` has no format that is known"),
+        "{message}"
+    );
+    assert!(
+        message.contains("ELF") && !message.contains('\x02'),
+        "{message}"
+    );
+}
+
+#[test]
+fn missing_file_is_named() {
+    let source = Source::File("/no/such/access.log".into());
+    let error = audit_sources(vec![source], &by(RULES), &()).expect_err("no file");
+    assert!(
+        error
+            .to_string()
+            .contains("cannot read `/no/such/access.log`"),
+        "{error}"
+    );
+}
+
+#[test]
+fn empty_log_has_no_requests() {
+    let found = audit("", &by(RULES));
+    assert_eq!((found.logs.lines, found.violations()), (0, 0));
+}
+
+#[test]
+fn truncated_gzip_is_read_up_to_there() {
+    let text = line(1, "/a", 200, GPTBOT).repeat(20_000);
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(text.as_bytes()).expect("memory");
+    let mut gzip = gzip.finish().expect("memory");
+    gzip.truncate(gzip.len() - 100);
+    let found = audit(gzip, &by(RULES));
+    let warning = found.logs.warnings.first().expect("a warning");
+    assert!(warning.contains("only the first"), "{warning}");
+    assert!(found.violations() > 1_000 && found.logs.bytes < text.len() as u64);
+}
+
+#[test]
+fn lines_of_another_format_are_counted_and_shown() {
+    let log = [
+        line(1, "/a", 200, GPTBOT),
+        line(2, "/b", 200, FIREFOX),
+        "{\"a\": 1}\n".to_owned(),
+        "\n".to_owned(),
+        "192.0.2.1 - - [x\n".to_owned(),
+    ];
+    let found = audit(log.concat(), &by(RULES));
+    assert_eq!((found.logs.lines, found.logs.bad_lines), (4, 2));
+    assert_eq!(found.logs.bad_reasons.len(), 1);
+    let [json, cut] = &found.logs.bad_examples[..] else {
+        panic!("two examples");
+    };
+    assert_eq!(json.line, "{\"a\": 1}");
+    assert_eq!(json.offset, (log[0].len() + log[1].len()) as u64);
+    assert_eq!(cut.line, "192.0.2.1 - - [x");
+}
+
+#[test]
+fn line_of_ten_megabytes_is_bounded() {
+    let huge = format!(
+        "{}\n",
+        line(1, &"/x".repeat(5 << 20), 200, GPTBOT).trim_end()
+    );
+    let log = [line(1, "/a", 200, GPTBOT), huge, line(2, "/a", 200, GPTBOT)].concat();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("log");
+    std::fs::write(&path, &log).expect("a file");
+    let file = audit_sources(vec![Source::File(path)], &by(RULES), &()).expect("a log");
+    for found in [audit(&log, &by(RULES)), file] {
+        assert_eq!(
+            (found.violations(), found.logs.bad_lines, found.logs.lines),
+            (2, 1, 3)
+        );
+        let bad = &found.logs.bad_examples[0];
+        assert!(bad.reason.contains("longer") && bad.line.len() < 1_000);
+        assert_eq!(bad.offset, line(1, "/a", 200, GPTBOT).len() as u64);
+    }
+}
+
+#[test]
+fn clock_that_jumps_is_reported() {
+    let mut settings = by(RULES);
+    settings.now = Some(DAY + 10);
+    let log = [
+        line(1, "/a", 200, GPTBOT),
+        line(2, "/a", 200, GPTBOT).replace("2026", "2099"),
+        line(3, "/a", 200, GPTBOT).replace("2026", "1971"),
+        line(4, "/a", 200, GPTBOT).replace("Oct", "Foo"),
+    ];
+    let found = audit(log.concat(), &settings);
+    assert_eq!(
+        (found.logs.future, found.logs.undated, found.violations()),
+        (1, 1, 4)
+    );
+    assert_eq!(found.hours.len(), 3);
+}
+
+#[test]
+fn a_hundred_thousand_headers_are_bounded() {
+    let mut log = String::new();
+    for number in 0..100_000 {
+        log += &line(1, "/a", 200, &format!("GPTBot/{number}"));
+    }
+    let found = audit(log, &by(RULES));
+    assert_eq!(crawler(&found, "GPTBot").disallowed, 100_000);
+}

@@ -1,0 +1,121 @@
+//! Files, folders, compression and threads.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use robots_audit::{Audit, Settings, Source, find_logs};
+
+use crate::{FIREFOX, GPTBOT, audit, by, line};
+
+/// Lines of several crawlers, of about this size.
+fn log(bytes: usize) -> String {
+    let mut log = String::new();
+    let mut second = 0;
+    while log.len() < bytes {
+        second += 1;
+        let agents = [GPTBOT, FIREFOX, FIREFOX, "bingbot/2.0", "CCBot/2.0"];
+        // Long lines, so that few are larger than a piece.
+        let folder = ["a", "b", "c"][second as usize % 3];
+        let target = format!("/{folder}/{}?{}", second % 700, "x".repeat(1_500));
+        log += &line(second % 200_000, &target, 200, agents[second as usize % 5]);
+    }
+    log
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(text).expect("memory");
+    gzip.finish().expect("memory")
+}
+
+fn files(paths: &[&Path], settings: &Settings) -> Audit {
+    let sources = paths.iter().map(|path| Source::File(path.to_path_buf()));
+    robots_audit::audit(sources.collect(), settings, &()).expect("logs")
+}
+
+/// Returns the data without the names of logs.
+fn data(mut audit: Audit) -> String {
+    audit.logs.names.clear();
+    audit.logs.formats.clear();
+    serde_json::to_string(&audit).expect("JSON")
+}
+
+#[test]
+fn result_depends_on_neither_threads_nor_encoding() {
+    let settings = |threads| {
+        let mut settings =
+            by("User-agent: *\nDisallow: /a\nCrawl-delay: 1\n\nUser-agent: CCBot\nDisallow: /b\n");
+        settings.threads = threads;
+        settings
+    };
+    // Several pieces.
+    let text = log(9 << 19);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("plain"), &text).expect("a file");
+    fs::write(path("gzip"), gzip(text.as_bytes())).expect("a file");
+    let (one, two) = text.as_bytes().split_at(text.len() / 3);
+    fs::write(path("members"), [gzip(one), gzip(two)].concat()).expect("a file");
+    let expected = data(audit(&text, &settings(1)));
+    for (name, all) in [("plain", &[1, 3][..]), ("gzip", &[1, 2]), ("members", &[2])] {
+        for &threads in all {
+            let found = data(files(&[&path(name)], &settings(threads)));
+            assert!(found == expected, "{name} by {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn zstd_is_read() {
+    // `zstd` of a line.
+    let text = line(1, "/a", 200, GPTBOT);
+    let compressed = ruzstd::encoding::compress_to_vec(
+        text.as_bytes(),
+        ruzstd::encoding::CompressionLevel::Fastest,
+    );
+    let found = audit(compressed, &by("User-agent: *\nDisallow: /a\n"));
+    assert_eq!(
+        (found.violations(), found.logs.bytes),
+        (1, text.len() as u64)
+    );
+}
+
+#[test]
+fn folders_and_patterns_name_logs_in_order() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("old")).expect("a folder");
+    for name in [
+        "access.log",
+        "access.log.1",
+        "old/access.log.2",
+        ".hidden",
+        "error.txt",
+    ] {
+        fs::write(folder.path().join(name), "").expect("a file");
+    }
+    let names = |path: &str| -> Vec<String> {
+        let path = folder.path().join(path);
+        let found = find_logs(&path.to_string_lossy()).expect("logs");
+        let names = found
+            .iter()
+            .map(|path| path.strip_prefix(folder.path()).expect("in it"));
+        names
+            .map(|name| name.to_string_lossy().into_owned())
+            .collect()
+    };
+    assert_eq!(
+        names("."),
+        [
+            "access.log",
+            "access.log.1",
+            "error.txt",
+            "old/access.log.2"
+        ]
+    );
+    assert_eq!(names("access.log*"), ["access.log", "access.log.1"]);
+    let none = folder.path().join("none*");
+    assert!(find_logs(&none.to_string_lossy()).is_err());
+}

@@ -1,0 +1,283 @@
+//! Lines of every format, as its product writes them.
+
+use proptest::prelude::*;
+use robots_audit::format::{Format, detect};
+
+const GPTBOT: &str = "Mozilla/5.0 (compatible; GPTBot/1.2)";
+
+/// Returns what was read: User-Agent, target, seconds, status, address.
+fn read(format: &str, line: &str) -> (String, Option<String>, Option<i64>, u16, String) {
+    let format = Format::parse(format).expect("a format");
+    let row = format.row(line.as_bytes()).expect(line);
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (
+        text(&row.user_agent),
+        row.target().map(|target| text(&target)),
+        row.seconds(),
+        row.status,
+        text(row.address),
+    )
+}
+
+fn expected(target: &str, address: &str) -> (String, Option<String>, Option<i64>, u16, String) {
+    let target = Some(target.to_owned());
+    (
+        GPTBOT.to_owned(),
+        target,
+        Some(TIME),
+        200,
+        address.to_owned(),
+    )
+}
+
+/// 2026-10-10T11:55:36Z
+const TIME: i64 = 1_791_633_336;
+
+/// A line of each format.
+const LINES: [(&str, &str, &str); 11] = [
+    (
+        "combined",
+        r#"192.0.2.1 - - [10/Oct/2026:13:55:36 +0200] "GET /a?b HTTP/1.1" 200 9 "https://a.example/\"x" "Mozilla/5.0 (compatible; GPTBot/1.2)""#,
+        "192.0.2.1",
+    ),
+    (
+        "nginx-main",
+        r#"192.0.2.1 - bob [10/Oct/2026:13:55:36 +0200] "GET /a?b HTTP/2.0" 200 9 "-" "Mozilla/5.0 (compatible; GPTBot/1.2)" "198.51.100.7, 10.0.0.1""#,
+        "192.0.2.1",
+    ),
+    (
+        "vhost-combined",
+        r#"shop.example:443 192.0.2.1 - - [10/Oct/2026:13:55:36 +0200] "GET /a?b HTTP/1.1" 200 9 "-" "Mozilla/5.0 (compatible; GPTBot/1.2)""#,
+        "192.0.2.1",
+    ),
+    (
+        "alb",
+        r#"https 2026-10-10T11:55:36.186641Z app/my-lb/50dc6c495c0c9188 192.0.2.1:2817 10.0.0.1:80 0.086 0.048 0.037 200 200 0 57 "GET https://shop.example:443/a?b HTTP/1.1" "Mozilla/5.0 (compatible; GPTBot/1.2)" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws "Root=1" "-" "-" 1 2026-10-10T11:55:36.0Z "forward" "-" "-" "-" "-" "-" "-""#,
+        "192.0.2.1:2817",
+    ),
+    (
+        "cloudfront",
+        "2026-10-10\t11:55:36\tFRA2-C1\t1045\t192.0.2.1\tGET\td111.cloudfront.net\t/a\t200\t-\tMozilla/5.0%20(compatible;%20GPTBot/1.2)\tb",
+        "192.0.2.1",
+    ),
+    (
+        "cloudfront-json",
+        r#"{"date":"2026-10-10","time":"11:55:36","c-ip":"192.0.2.1","cs-method":"GET","cs-uri-stem":"/a","cs-uri-query":"b","sc-status":"200","cs(User-Agent)":"Mozilla/5.0%20(compatible;%20GPTBot/1.2)"}"#,
+        "192.0.2.1",
+    ),
+    (
+        "caddy",
+        r#"{"level":"info","ts":1791633336.25,"logger":"http.log.access","msg":"handled request","request":{"remote_ip":"10.0.0.9","client_ip":"192.0.2.1","proto":"HTTP/2.0","method":"GET","host":"a.example","uri":"/a?b","headers":{"Accept":["*/*"],"User-Agent":["Mozilla/5.0 (compatible; GPTBot/1.2)"]}},"status":200,"size":9}"#,
+        "192.0.2.1",
+    ),
+    (
+        "cloudflare",
+        r#"{"ClientIP":"192.0.2.1","ClientRequestHost":"a.example","ClientRequestMethod":"GET","ClientRequestURI":"/a?b","ClientRequestUserAgent":"Mozilla/5.0 (compatible; GPTBot/1.2)","EdgeResponseStatus":200,"EdgeStartTimestamp":1791633336000000000}"#,
+        "192.0.2.1",
+    ),
+    (
+        "vercel",
+        r#"{"id":"1","timestamp":1791633336500,"type":"response","proxy":{"timestamp":1791633336100,"method":"GET","host":"a.example","path":"/a?b","userAgent":["Mozilla/5.0 (compatible; GPTBot/1.2)"],"clientIp":"192.0.2.1","statusCode":200}}"#,
+        "192.0.2.1",
+    ),
+    (
+        "gcp",
+        r#"{"httpRequest":{"requestMethod":"GET","requestUrl":"https://a.example/a?b","status":200,"userAgent":"Mozilla/5.0 (compatible; GPTBot/1.2)","remoteIp":"192.0.2.1"},"timestamp":"2026-10-10T11:55:36.123456Z"}"#,
+        "192.0.2.1",
+    ),
+    (
+        "nginx-json",
+        r#"{"time_iso8601":"2026-10-10T13:55:36+02:00","remote_addr":"192.0.2.1","request_uri":"/a?b","status":"200","http_user_agent":"Mozilla/5.0 (compatible; GPTBot/1.2)"}"#,
+        "192.0.2.1",
+    ),
+];
+
+#[test]
+fn line_of_each_format_is_read() {
+    for (format, line, address) in LINES {
+        let (user_agent, target, seconds, status, found) = read(format, line);
+        let path = target
+            .as_deref()
+            .map(|target| target.rsplit_once("/a").map_or("", |it| it.1));
+        assert_eq!(path, Some("?b"), "{format}: {target:?}");
+        let target = Some("/a?b".to_owned());
+        let read = (user_agent, target, seconds, status, found);
+        assert_eq!(read, expected("/a?b", address), "{format}");
+    }
+}
+
+#[test]
+fn format_of_each_line_is_detected() {
+    for (format, line, _) in LINES {
+        let detected = detect(format!("{line}\n{line}\n").as_bytes());
+        let detected = detected.unwrap_or_else(|| panic!("{format} is detected"));
+        // What nginx appends to Combined is needed only behind proxies.
+        let found = detected.format.name();
+        assert!(
+            found == format || format == "nginx-main" && found == "combined",
+            "{format}: {found}"
+        );
+        assert_eq!((detected.lines, detected.fitting), (2, 2), "{format}");
+    }
+    assert!(detect(b"lorem ipsum\ndolor\n").is_none());
+    assert!(detect(b"\x00\x01\x02\xff\xfe\n\x00").is_none());
+    assert!(detect(b"").is_none());
+}
+
+#[test]
+fn common_log_has_no_user_agent() {
+    let line = r#"192.0.2.1 - - [10/Oct/2026:13:55:36 +0200] "GET /a HTTP/1.1" 200 9"#;
+    let detected = detect(line.as_bytes()).expect("a format");
+    assert_eq!(detected.format.name(), "common");
+    assert!(detected.format.warnings()[0].contains("no User-Agent"));
+}
+
+#[test]
+fn columns_of_cloudfront_are_those_of_its_header() {
+    let log = "#Version: 1.0\n#Fields: cs(User-Agent) cs-uri-stem sc-status date time\n\
+               GPTBot/1.2%2520x\t/a%20b\t404\t2026-10-10\t11:55:36\n";
+    let detected = detect(log.as_bytes()).expect("a format");
+    let line = log.lines().last().expect("a line");
+    let row = detected.format.row(line.as_bytes()).expect("a row");
+    assert_eq!(&*row.user_agent, b"GPTBot/1.2 x");
+    assert_eq!(row.target().as_deref(), Some(&b"/a%20b"[..]));
+    assert_eq!((row.status, row.seconds()), (404, Some(TIME)));
+}
+
+#[test]
+fn strings_of_servers_are_formats() {
+    for (format, line) in [
+        (
+            "$msec|$request_uri|$status|$http_user_agent",
+            "1791633336.001|/a?b|200|Mozilla/5.0 (compatible; GPTBot/1.2)",
+        ),
+        (
+            r#"${remote_addr}x [$time_iso8601] "$http_user_agent" "$request" $status"#,
+            r#"192.0.2.1x [2026-10-10T13:55:36+02:00] "Mozilla/5.0 (compatible; GPTBot/1.2)" "GET /a?b HTTP/1.1" 200"#,
+        ),
+        (
+            r#"%h %l %u %t \"%r\" %>s %b \"%{Referer}i\" \"%{user-agent}i\" %D"#,
+            r#"192.0.2.1 - - [10/Oct/2026:13:55:36 +0200] "GET /a?b HTTP/1.1" 200 9 "-" "Mozilla/5.0 (compatible; GPTBot/1.2)" 1234"#,
+        ),
+        (
+            r#"%{sec}t %U%q %>s "%{User-Agent}i""#,
+            r#"1791633336 /a?b 200 "Mozilla/5.0 (compatible; GPTBot/1.2)""#,
+        ),
+        (
+            "json:user_agent=ua,target=req.uri,time=ts,status=code",
+            r#"{"ua":"Mozilla/5.0 (compatible; GPTBot/1.2)","req":{"uri":"/a?b"},"ts":1791633336,"code":200}"#,
+        ),
+    ] {
+        let mut read = read(format, line);
+        read.4.clear();
+        assert_eq!(read, expected("/a?b", ""), "{format}");
+    }
+}
+
+#[test]
+fn text_that_is_no_format_is_rejected() {
+    for (text, reason) in [
+        ("combine", "unknown log format `combine`"),
+        ("$remote_addr $status", "has no request"),
+        ("$request$status", "nothing between them"),
+        ("${request $status", "has no `}`"),
+        ("%h %", "ends `%h %`"),
+        ("json:ua", "expected `name=field`"),
+        ("json:user_agent=ua", "has no `target`"),
+    ] {
+        let error = Format::parse(text).expect_err(text).to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+}
+
+#[test]
+fn path_that_the_server_changed_is_warned_about() {
+    let warnings = |text: &str| Format::parse(text).expect(text).warnings();
+    let uri = warnings(r#"[$time_local] "$uri" "$http_user_agent""#);
+    assert!(uri[0].contains("$request_uri"), "{uri:?}");
+    assert!(warnings(r#"[$time_local] "$uri" "$request" "$http_user_agent""#).is_empty());
+    assert_eq!(warnings("$request_uri").len(), 2);
+}
+
+#[test]
+fn json_string_need_not_be_utf_8() {
+    let line = b"{\"request_uri\":\"/\xff\\u00e9\\\"\",\"http_user_agent\":\"a\\\\x22\xfe\",\"status\":200}";
+    let format = Format::parse("nginx-json").expect("a format");
+    let row = format.row(line).expect("a row");
+    assert_eq!(row.target().as_deref(), Some(&b"/\xff\xc3\xa9\""[..]));
+    assert_eq!(&*row.user_agent, b"a\\x22\xfe");
+}
+
+#[test]
+fn invalid_lines_name_the_reason() {
+    let json = Format::parse("nginx-json").expect("a format");
+    let reason = |line: &str| json.row(line.as_bytes()).expect_err(line);
+    assert!(reason(r#"{"request_uri":"/\x22"}"#).contains("escape=json"));
+    assert_eq!(reason("{"), "invalid JSON");
+    assert_eq!(reason("{} {}"), "invalid JSON");
+    assert!(reason("{}").contains("neither"));
+    let combined = |line: &str| Format::Combined.row(line.as_bytes()).expect_err(line);
+    assert!(combined("a").contains("address"));
+    assert!(combined("a - - b").contains("time"));
+    assert!(combined(r#"a - - [b] "GET / 200"#).contains("closing quote"));
+    assert!(combined(r#"a - - [b] "GET /" 20"#).contains("status"));
+    assert!(combined(r#"a - - [b] "GET /" 200 9"#).contains("User-Agent"));
+}
+
+/// As nginx writes a field; or as Apache does.
+fn escaped(bytes: &[u8], is_apache: bool) -> String {
+    let escape = |&byte: &u8| match byte {
+        b'"' | b'\\' if is_apache => format!("\\{}", char::from(byte)),
+        b' '..=b'~' if byte != b'"' && byte != b'\\' => char::from(byte).to_string(),
+        _ => format!("\\x{byte:02X}"),
+    };
+    bytes.iter().map(escape).collect()
+}
+
+proptest! {
+    /// The target and the header are what the client sent, for both servers, by the fast reader of
+    /// Combined and by the compiled string.
+    #[test]
+    fn generated_line_is_read_as_it_was_sent(
+        target in prop::collection::vec(
+            prop_oneof![Just(b'\\'), Just(b'"'), Just(b'x'), Just(b'2'), Just(b'/'), Just(b'%'), any::<u8>()], 0..20
+        ),
+        header in prop::collection::vec(
+            prop_oneof![Just(b'\\'), Just(b'"'), Just(b']'), any::<u8>()], 2..30
+        ),
+        address in "192\\.0\\.2\\.1|2001:db8::1|::ffff:192\\.0\\.2\\.1",
+        version in " HTTP/1\\.1| HTTP/2\\.0|",
+        is_apache: bool,
+        prefix in "/|http://a\\.example/|",
+    ) {
+        let target = [prefix.as_bytes(), &target].concat();
+        // A client cannot send these, and the version is at the end.
+        prop_assume!(!target.contains(&b'\n') && !header.contains(&b'\n'));
+        prop_assume!(!target.windows(6).any(|part| part == b" HTTP/"));
+        let request = escaped(&target, is_apache);
+        let user_agent = escaped(&header, is_apache);
+        let line = format!(
+            "{address} - - [10/Oct/2026:13:55:36 +0200] \"GET {request}{version}\" 200 9 \"-\" \"{user_agent}\""
+        );
+        let string = r#"%h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i""#;
+        for format in [Format::Combined, Format::parse(string).expect("a format")] {
+            let row = format.row(line.as_bytes()).expect("a row");
+            let found = row.target();
+            prop_assert_eq!(found.as_deref(), Some(&target[..]));
+            prop_assert_eq!(&*row.user_agent, &header[..]);
+            prop_assert_eq!(row.address, address.as_bytes());
+            prop_assert_eq!(row.seconds(), Some(TIME));
+        }
+    }
+
+    #[test]
+    fn bytes_of_any_kind_are_read_or_rejected(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        for name in Format::names() {
+            let format = Format::parse(name).expect("a format");
+            if let Ok(row) = format.row(&bytes) {
+                let _ = (row.seconds(), row.target());
+            }
+        }
+        let _ = detect(&bytes);
+    }
+}

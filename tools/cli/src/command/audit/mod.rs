@@ -1,0 +1,403 @@
+//! `robots audit`: which crawler broke which line, from access logs.
+
+#[cfg_attr(target_family = "wasm", path = "no_watch.rs")]
+mod watch;
+
+use std::fs;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use ipnet::IpNet;
+use robots_audit::format::Format;
+use robots_audit::history::{History, dated_files, git_versions};
+use robots_audit::kernel::RuleFile;
+use robots_audit::{Audit, CsvTable, Progress, Settings, Source, find_logs};
+use robots_core::Dialect;
+use robots_identity::{CrawlerRanges, RangeTable, TrustedProxies};
+
+use crate::args::{DialectOption, product_token};
+use crate::failure::{Failure, Unreadable};
+use crate::input::read_either;
+use crate::streams::{Status, Streams};
+
+const EXAMPLES: &str = "Examples:
+  robots audit access.log
+  robots audit '/var/log/nginx/access.log*' --robots public/robots.txt
+  robots audit logs/ --history public/robots.txt --format html > audit.html
+  robots audit access.log --against proposed.txt
+  robots audit access.log --ranges GPTBot=gptbot.json --fail-on verified
+  robots audit access.log --log-format '$remote_addr [$time_local] \"$request\" $status \"$http_user_agent\"'
+  robots audit /var/log/nginx/access.log --watch --metrics /var/lib/node_exporter/robots.prom
+  zcat access.log.*.gz | robots audit - --format csv --table rules
+
+Reads Combined and Common logs of nginx and Apache, JSON logs of nginx, Caddy, Cloudflare
+Logpush, Vercel and Google Cloud, and logs of CloudFront and of load balancers of AWS, plain
+or compressed with gzip or zstd. The format of each log is detected and printed.
+
+A request violates a rule if a group of the file applies to the crawler that its User-Agent
+header names, and disallows the path that was requested. Browsers, crawlers that ignore
+`User-agent: *`, programs that fetch a page for a user, and clients that are not the
+crawler that they claim to be are listed apart.
+
+With --history, a request is judged by the file in force at its time. For 24 hours after a
+change, a crawler may use a copy of the file before it.
+
+Exit status:
+  0  audited
+  1  found what --fail-on names
+  2  on error";
+
+/// Report which crawler broke which line of a robots.txt, from access logs
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Logs, folders, or patterns such as 'access.log*'; `-` is standard input
+    #[arg(value_name = "LOG", required = true)]
+    logs: Vec<String>,
+
+    /// The robots.txt [default: robots.txt]
+    #[arg(long, value_name = "FILE", conflicts_with = "history")]
+    robots: Option<PathBuf>,
+
+    /// The versions of the robots.txt: a file in a Git repository, whose commits are read, or a
+    /// folder of files with a date in their names, such as `robots-2026-10-01.txt`
+    #[arg(long, value_name = "PATH")]
+    history: Option<PathBuf>,
+
+    /// Report which requests this proposed robots.txt would decide differently
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
+
+    /// The format of the logs: a name such as `combined` or `caddy`, the string of a `log_format` of
+    /// nginx or a `LogFormat` of Apache, or names of JSON fields as in
+    /// `json:user_agent=ua,target=uri,time=ts,status=code,address=ip` [default: detected]
+    #[arg(long, value_name = "FORMAT", value_parser = Format::parse)]
+    log_format: Option<Format>,
+
+    /// The columns of Parquet files, as in `user_agent=ua,target=uri,query=q,time=ts,status=code,address=ip`
+    /// [default: found by well-known names]
+    #[arg(long, value_name = "FIELD=COLUMN,...")]
+    columns: Option<String>,
+
+    /// Verify crawlers by the address ranges in this JSON file of their operator
+    #[arg(long, value_name = "TOKEN[,TOKEN]=FILE", value_parser = ranges)]
+    ranges: Vec<(Vec<String>, PathBuf)>,
+
+    /// Trust `X-Forwarded-For` from proxies with these addresses, such as `10.0.0.0/8`
+    #[arg(long, value_name = "PREFIX", value_delimiter = ',')]
+    trust_proxy: Vec<IpNet>,
+
+    /// The number of paths for each crawler and rule
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    top: usize,
+
+    /// The number of threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: AuditFormat,
+
+    /// The table of `--format csv` and `--format parquet`
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    table: Table,
+
+    /// Also print the paths of each crawler, and the requests of each day
+    #[arg(long)]
+    details: bool,
+
+    /// Exit with status 1 if one of these was found
+    #[arg(long, value_enum, value_name = "NAME", value_delimiter = ',')]
+    fail_on: Vec<FailOn>,
+
+    /// Read logs that grow, also when they are rotated, until SIGINT, SIGTERM, or the end of a piped
+    /// standard input. `--format json` prints the counts at each interval, and any other format the
+    /// audit at the end
+    #[arg(long)]
+    watch: bool,
+
+    /// Write the counts as metrics of Prometheus to this file, such as one in the folder of the
+    /// textfile collector of `node_exporter`; with `--watch` at each interval
+    #[arg(long, value_name = "FILE")]
+    metrics: Option<PathBuf>,
+
+    /// The seconds between two outputs of `--watch`
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 15,
+        requires = "watch",
+        value_parser = clap::value_parser!(u64).range(1..=86_400),
+    )]
+    interval: u64,
+
+    #[command(flatten)]
+    read_as: DialectOption,
+}
+
+/// The formats of an audit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum AuditFormat {
+    /// Text
+    #[default]
+    Human,
+    /// JSON objects, one a line: a header, what was found, and a summary
+    Json,
+    /// One table
+    Csv,
+    /// One table of `--table` as Parquet, if the command was built with the feature `parquet`
+    Parquet,
+    /// A page with plots, which needs no script and no other file
+    Html,
+}
+
+/// The tables of CSV.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Table {
+    /// A row for each crawler
+    #[default]
+    Crawlers,
+    /// A row for each rule and crawler
+    Rules,
+    /// A row for each hour and crawler
+    Hours,
+    /// A row for each crawler and path
+    Paths,
+    /// A row for each change by `--against`
+    Changes,
+}
+
+/// What fails the command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum FailOn {
+    /// A request that violates a rule
+    Violations,
+    /// A violation from an address that the operator publishes
+    Verified,
+    /// A client that is not the crawler that it claims to be
+    Impostors,
+    /// A line that cannot be read
+    BadLines,
+    /// A crawler that exceeds its crawl delay
+    CrawlDelay,
+    /// A request that the file of `--against` would decide differently
+    Changes,
+}
+
+/// Parses `GPTBot,OAI-SearchBot=openai.json`.
+fn ranges(text: &str) -> Result<(Vec<String>, PathBuf), String> {
+    let (tokens, file) = text
+        .split_once('=')
+        .ok_or("expected `TOKEN=FILE`, such as `GPTBot=gptbot.json`")?;
+    let tokens: Result<_, _> = tokens.split(',').map(product_token).collect();
+    Ok((tokens?, file.into()))
+}
+
+/// Audits the logs.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let settings = arguments.settings(streams)?;
+    let mut files = Vec::new();
+    for log in &arguments.logs {
+        if log == "-" {
+            files.push(None);
+        } else {
+            let found = find_logs(log)?;
+            files.extend(found.into_iter().map(Some));
+        }
+    }
+    if files.iter().filter(|file| file.is_none()).count() > 1 {
+        return Err(Failure::new("standard input is named twice"));
+    }
+    let audit = if arguments.watch {
+        let files: Option<Vec<_>> = files.into_iter().collect();
+        let files =
+            files.ok_or_else(|| Failure::new("`--watch` watches files, and `-` is none"))?;
+        watch::run(arguments, files, &settings, streams)?
+    } else {
+        let audit = read(files, &settings, streams)?;
+        arguments.write_metrics(&audit)?;
+        audit
+    };
+    for warning in &audit.logs.warnings {
+        // A warning that cannot be written does not fail the command.
+        _ = writeln!(streams.stderr, "warning: {warning}");
+    }
+    match arguments.format {
+        // They were written while the logs were watched.
+        AuditFormat::Json if arguments.watch => {}
+        AuditFormat::Human => audit.human(streams.stdout, arguments.details)?,
+        AuditFormat::Json => audit.json(streams.stdout)?,
+        AuditFormat::Csv => audit.csv(streams.stdout, arguments.table.into())?,
+        AuditFormat::Parquet => audit.parquet(streams.stdout, arguments.table.into())?,
+        AuditFormat::Html => {
+            let proposed = arguments.against.as_deref().map(Path::to_string_lossy);
+            audit.html(streams.stdout, proposed.as_deref())?;
+        }
+    }
+    if audit.logs.lines > 0 && audit.logs.bad_lines == audit.logs.lines {
+        return Err(Failure::new(
+            "no line could be read: name the format with `--log-format`",
+        ));
+    }
+    let is_failed = arguments.fail_on.iter().any(|what| what.is_found(&audit));
+    Ok(Status::failed_if(is_failed))
+}
+
+/// Reads whole logs; `None` is standard input.
+fn read(
+    files: Vec<Option<PathBuf>>,
+    settings: &Settings,
+    streams: &mut Streams<'_>,
+) -> Result<Audit, Failure> {
+    let sizes = files.iter().map(|file| {
+        let file = file.as_deref()?;
+        Some(fs::metadata(file).ok()?.len())
+    });
+    let bar = Bar(progress_bar(sizes.sum()));
+    let mut stdin: Option<Box<dyn Read + Send + '_>> = Some(Box::new(&mut streams.stdin));
+    let sources = files.into_iter().filter_map(|file| match file {
+        Some(file) => Some(Source::File(file)),
+        None => stdin.take().map(Source::Stream),
+    });
+    let sources = sources.collect();
+    let audited = robots_audit::audit(sources, settings, &bar);
+    bar.0.finish_and_clear();
+    Ok(audited?)
+}
+
+impl Arguments {
+    fn settings(&self, streams: &mut Streams<'_>) -> Result<Settings, Failure> {
+        let file = self.robots.as_deref().unwrap_or(Path::new("robots.txt"));
+        let file = self.history.as_deref().unwrap_or(file);
+        let dialect = self.read_as.of(file)?;
+        let compile = |text: Vec<u8>| match dialect {
+            dialect if dialect == Dialect::RFC_9309 => RuleFile::new(text),
+            dialect => RuleFile::in_dialect(text, dialect),
+        };
+        let history = match &self.history {
+            None => {
+                let source = read_either(file, streams)?;
+                History::of_file(source.name(), compile(source.bytes().to_vec()))
+            }
+            Some(folder) if folder.is_dir() => dated_files(folder, compile)?,
+            Some(file) => git_versions(file, compile)?,
+        };
+        let mut settings = Settings::new(history);
+        if let Some(file) = &self.against {
+            let source = read_either(file, streams)?;
+            settings.against = Some(compile(source.bytes().to_vec()));
+        }
+        settings.format.clone_from(&self.log_format);
+        settings.columns.clone_from(&self.columns);
+        settings.ranges = self.read_ranges()?;
+        if !self.trust_proxy.is_empty() {
+            settings.proxies = Some(TrustedProxies::new(self.trust_proxy.clone()));
+        }
+        settings.top = self.top;
+        settings.threads = self.threads.map_or(0, usize::from);
+        settings.now = now();
+        Ok(settings)
+    }
+
+    /// Writes the metrics file, in one step, so that a reader never sees a part of it.
+    fn write_metrics(&self, audit: &Audit) -> Result<(), Failure> {
+        let Some(file) = &self.metrics else {
+            return Ok(());
+        };
+        let mut text = Vec::new();
+        audit.metrics(&mut text)?;
+        let mut new = file.clone().into_os_string();
+        new.push(".new");
+        let written = fs::write(&new, text).and_then(|()| fs::rename(&new, file));
+        written.map_err(|error| {
+            let file = file.display();
+            Failure::new(format!("cannot write `{file}`: {error}"))
+        })
+    }
+
+    fn read_ranges(&self) -> Result<Option<CrawlerRanges>, Failure> {
+        if self.ranges.is_empty() {
+            return Ok(None);
+        }
+        let mut ranges = CrawlerRanges::default();
+        for (tokens, file) in &self.ranges {
+            let text = fs::read(file).map_err(|error| Unreadable::new(file, &error))?;
+            let table = RangeTable::parse(&text);
+            let table = table.map_err(|error| Failure::File(Unreadable::new(file, &error)))?;
+            ranges.insert(tokens, table);
+        }
+        Ok(Some(ranges))
+    }
+}
+
+/// Returns the time, in seconds since 1970.
+fn now() -> Option<i64> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    i64::try_from(now.as_secs()).ok()
+}
+
+impl FailOn {
+    fn is_found(self, audit: &Audit) -> bool {
+        let any =
+            |has: fn(&robots_audit::tally::CrawlerAudit) -> bool| audit.crawlers.iter().any(has);
+        match self {
+            Self::Violations => audit.violations() > 0,
+            Self::Verified => {
+                any(|crawler| crawler.violations() > 0 && crawler.disallowed_verified > 0)
+            }
+            Self::Impostors => audit.senders.impostors > 0,
+            Self::BadLines => audit.logs.bad_lines > 0,
+            Self::CrawlDelay => any(|crawler| {
+                let delay = crawler.crawl_delay.as_ref();
+                delay.is_some_and(|delay| delay.hours_exceeded > 0)
+            }),
+            Self::Changes => !audit.changes.is_empty(),
+        }
+    }
+}
+
+impl From<Table> for CsvTable {
+    fn from(table: Table) -> Self {
+        match table {
+            Table::Crawlers => Self::Crawlers,
+            Table::Rules => Self::Rules,
+            Table::Hours => Self::Hours,
+            Table::Paths => Self::Paths,
+            Table::Changes => Self::Changes,
+        }
+    }
+}
+
+/// A progress bar of bytes.
+struct Bar(ProgressBar);
+
+impl Progress for Bar {
+    fn add(&self, bytes: u64) {
+        self.0.inc(bytes);
+    }
+}
+
+/// Creates a progress bar. It is hidden unless standard error is a terminal.
+fn progress_bar(size: Option<u64>) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let (bar, template) = match size {
+        Some(size) => (
+            ProgressBar::new(size),
+            "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} {eta}",
+        ),
+        None => (
+            ProgressBar::new_spinner(),
+            "{spinner} {bytes} {bytes_per_sec}",
+        ),
+    };
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,136 @@
+//! Texts of other languages, whose strings are not indexed by bytes.
+
+use robots_analysis::Diagnostic;
+use robots_analysis::diagnostic::render::plain;
+use robots_core::source::SIZE_LIMIT;
+use robots_core::{Dialect, SourceText};
+use serde::Serialize;
+
+use crate::FindingJson;
+
+/// What the indices of a text count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Bytes.
+    Byte,
+    /// UTF-16 code units, as in JavaScript.
+    Utf16,
+    /// Code points, as in Python.
+    CodePoint,
+}
+
+/// A robots.txt, and the unit of its indices.
+#[derive(Debug)]
+pub struct Text {
+    source: SourceText,
+    /// The characters that are longer in bytes than in units, in order.
+    wide: Vec<WideCharacter>,
+}
+
+/// A character with more bytes than units.
+#[derive(Clone, Copy, Debug)]
+struct WideCharacter {
+    /// The index of its first byte.
+    start: usize,
+    /// The number of bytes of this character and all earlier ones, less the number of their units.
+    surplus: usize,
+}
+
+impl Text {
+    /// Creates a text from bytes, which are UTF-8 unless the unit is a byte. Reads one byte more
+    /// than crawlers read, which distinguishes a text that exceeds the limit, as the command does.
+    pub fn new(name: &str, bytes: &[u8], unit: Unit) -> Self {
+        let read = bytes.get(..=SIZE_LIMIT).unwrap_or(bytes);
+        Self {
+            source: SourceText::new(name, read),
+            wide: wide(bytes, unit),
+        }
+    }
+
+    /// Returns the text that crawlers read.
+    pub fn source(&self) -> &SourceText {
+        &self.source
+    }
+
+    /// Converts the index of a byte to an index in the unit of the text. Logarithmic in the text.
+    pub(super) fn index(&self, byte: usize) -> usize {
+        let before = self.wide.partition_point(|wide| wide.start < byte);
+        let surplus = before.checked_sub(1).and_then(|last| self.wide.get(last));
+        byte - surplus.map_or(0, |wide| wide.surplus.min(byte))
+    }
+
+    /// Returns a finding in the text as JSON.
+    pub(super) fn finding<'a>(
+        &'a self,
+        diagnostic: &'a Diagnostic,
+        dialect: &'static Dialect,
+    ) -> Finding<'a> {
+        let finding = FindingJson::new(&self.source, diagnostic, dialect);
+        Finding {
+            finding: finding.with_offsets(|byte| self.index(byte)),
+            rendered: plain(diagnostic, &self.source),
+        }
+    }
+}
+
+fn wide(bytes: &[u8], unit: Unit) -> Vec<WideCharacter> {
+    let units = match unit {
+        Unit::Byte => return Vec::new(),
+        Unit::Utf16 => char::len_utf16,
+        Unit::CodePoint => |_| 1,
+    };
+    let text = str::from_utf8(bytes).unwrap_or_default();
+    let mut surplus = 0;
+    let characters = text.char_indices().filter(|(_, c)| !c.is_ascii());
+    let wide = characters.map(|(start, c)| {
+        surplus += c.len_utf8() - units(c);
+        WideCharacter { start, surplus }
+    });
+    wide.collect()
+}
+
+/// A finding, with its text.
+#[derive(Debug, Serialize)]
+pub(super) struct Finding<'a> {
+    #[serde(flatten)]
+    finding: FindingJson<'a>,
+    pub(super) rendered: String,
+}
+
+/// A part of a text.
+#[derive(Debug, Serialize)]
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+/// Returns what a report writes.
+pub fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let mut out = Vec::new();
+    // Writing to memory cannot fail.
+    _ = write(&mut out);
+    String::from_utf8(out).unwrap_or_default()
+}
+
+/// Returns a value as JSON.
+pub fn json(value: &impl Serialize) -> String {
+    // Only a map whose keys are not strings cannot be written.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn index_of_every_character_counts_units() {
+        let text = "a\u{feff}é𝒳/ü\u{fffd}z";
+        let of = |unit| Text::new("", text.as_bytes(), unit);
+        let [bytes, utf16, points] = [Unit::Byte, Unit::Utf16, Unit::CodePoint].map(of);
+        for (at, _) in text.char_indices().chain([(text.len(), ' ')]) {
+            assert_eq!(utf16.index(at), text[..at].encode_utf16().count(), "{at}");
+            assert_eq!(points.index(at), text[..at].chars().count(), "{at}");
+            assert_eq!(bytes.index(at), at);
+        }
+    }
+}
