@@ -15,9 +15,9 @@ pub struct Settings {
     pub against: Option<RuleFile>,
     /// The format of all logs; by default that of each file is detected.
     pub format: Option<Format>,
-    /// The columns of Parquet files, as in `user_agent=ua,target=uri,time=ts`; by default they are found
-    /// by well-known names. The fields are `user_agent`, `target`, `query`, `request`, `time`, `status`
-    /// and `address`.
+    /// The columns of Parquet files, as in `user_agent=ua,target=uri,time=ts`; by default they are
+    /// found by well-known names. The fields are `user_agent`, `target`, `query`, `request`,
+    /// `time`, `status` and `address`.
     pub columns: Option<String>,
     /// The address ranges of crawlers.
     pub ranges: Option<CrawlerRanges>,

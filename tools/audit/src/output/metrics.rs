@@ -1,7 +1,7 @@
 //! Metrics in the text format of Prometheus.
 //!
-//! Names are those of the observer of `robots-static`, so that its dashboard and alerts show logs, too.
-//! Labels are names of crawlers that the table or the file has, never text of a log.
+//! Names are those of the observer of `robots-static`, so that its dashboard and alerts show logs,
+//! too. Labels are names of crawlers that the table or the file has, never text of a log.
 
 use std::io::{self, Write};
 
@@ -118,8 +118,8 @@ fn outcomes(crawler: &CrawlerAudit) -> [(&'static str, u64); 4] {
     ]
 }
 
-/// Returns the violations of a crawler after it had fetched the file. Those in the hour of its first
-/// fetch count if it had fetched the file before its first violation.
+/// Returns the violations of a crawler after it had fetched the file. Those in the hour of its
+/// first fetch count if it had fetched the file before its first violation.
 fn broken_rules(audit: &Audit, crawler: &CrawlerAudit) -> u64 {
     let Some(first) = crawler.robots_txt.first else {
         return 0;

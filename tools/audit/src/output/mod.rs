@@ -1,7 +1,7 @@
 //! An [`Audit`] as people and programs read it.
 //!
-//! In: an audit. Out: tables, JSON lines, CSV, metrics or a page. Every error is one of the stream of
-//! the caller.
+//! In: an audit. Out: tables, JSON lines, CSV, metrics or a page. Every error is one of the stream
+//! of the caller.
 
 mod counts;
 mod csv;

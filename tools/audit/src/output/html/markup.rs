@@ -116,7 +116,8 @@ pub(super) const fn numbers(title: &'static str) -> Column {
 /// Writes a table. The cells are HTML, and the first of each row is its header. On a narrow screen,
 /// each row is a card, whose cells have the titles of their columns.
 ///
-/// The roles repeat those of the elements, which browsers drop from elements with another `display`.
+/// The roles repeat those of the elements, which browsers drop from elements with another
+/// `display`.
 pub(super) fn table<const N: usize>(
     out: &mut dyn Write,
     caption: &str,

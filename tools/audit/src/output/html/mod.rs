@@ -1,7 +1,7 @@
 //! A page with plots, without scripts, and without anything from elsewhere.
 //!
-//! In: an audit. Out: HTML. All text of logs and files passes [`text`](markup::text), which escapes it
-//! and shows what is invisible.
+//! In: an audit. Out: HTML. All text of logs and files passes [`text`](markup::text), which
+//! escapes it and shows what is invisible.
 
 mod crawlers;
 mod file;

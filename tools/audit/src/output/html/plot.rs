@@ -1,7 +1,7 @@
 //! Plots, as SVG within the page.
 //!
-//! Colors are set by the style of the page: it overrides the attributes of the drawing, so that they
-//! follow light and dark. Each plot has its numbers in a table, too.
+//! Colors are set by the style of the page: it overrides the attributes of the drawing, so that
+//! they follow light and dark. Each plot has its numbers in a table, too.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};

@@ -19,8 +19,8 @@ pub(super) enum Field {
 }
 
 /// The fields: their names in options, and the names of columns in well-known tables: those of
-/// `CloudFront` and load balancers in Athena, of Cloudflare, Fastly and Google Cloud, and of log formats
-/// of nginx. Letter case does not matter.
+/// `CloudFront` and load balancers in Athena, of Cloudflare, Fastly and Google Cloud, and of log
+/// formats of nginx. Letter case does not matter.
 const FIELDS: [(Field, &str, &[&str]); 7] = [
     (
         Field::UserAgent,

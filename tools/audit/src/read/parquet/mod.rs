@@ -1,7 +1,7 @@
 //! Logs as Parquet files.
 //!
-//! In: files and the names of their columns. Out: counts. A row group is read by one thread, in batches
-//! of the columns that are needed, without Arrow.
+//! In: files and the names of their columns. Out: counts. A row group is read by one thread, in
+//! batches of the columns that are needed, without Arrow.
 
 mod cells;
 mod columns;

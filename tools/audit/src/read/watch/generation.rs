@@ -134,8 +134,9 @@ impl Generation {
         self.head.len()
     }
 
-    /// Returns whether a file with this head, the first bytes of its text, has all that was read of the
-    /// generation. A generation that was read whole, and is shorter than a head, has to have it all.
+    /// Returns whether a file with this head, the first bytes of its text, has all that was read
+    /// of the generation. A generation that was read whole, and is shorter than a head, has to
+    /// have it all.
     pub(super) fn starts_as(&self, head: &[u8]) -> bool {
         let may_grow = matches!(self.state, State::Current | State::Cut { .. });
         if may_grow || self.head.len() == HEAD {

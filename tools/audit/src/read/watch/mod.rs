@@ -1,10 +1,11 @@
 //! Logs that grow, and are rotated.
 //!
-//! In: paths, and a call of [`Watch::poll`] now and then. Out: an [`Audit`] of all lines so far, which is
-//! that of a later run over the same files. A log is a sequence of [`Generation`]s: files that had its
-//! path. Each generation is read once, by the handle that was opened while it had the path. What no
-//! handle shows any more, because the file was copied and truncated, or was rotated twice between two
-//! polls, is found among the files beside it, also compressed ones, by their first bytes.
+//! In: paths, and a call of [`Watch::poll`] now and then. Out: an [`Audit`] of all lines so far,
+//! which is that of a later run over the same files. A log is a sequence of [`Generation`]s: files
+//! that had its path. Each generation is read once, by the handle that was opened while it had the
+//! path. What no handle shows any more, because the file was copied and truncated, or was rotated
+//! twice between two polls, is found among the files beside it, also compressed ones, by their
+//! first bytes.
 
 mod generation;
 mod siblings;
@@ -74,9 +75,9 @@ impl fmt::Debug for Watch<'_> {
 }
 
 impl<'s> Watch<'s> {
-    /// Starts to watch logs, which need not exist yet. Files that are older ones of another log, such
-    /// as `access.log.1` and `access.log.2.gz` beside `access.log`, are read as its past. Those that
-    /// are not named count as read.
+    /// Starts to watch logs, which need not exist yet. Files that are older ones of another log,
+    /// such as `access.log.1` and `access.log.2.gz` beside `access.log`, are read as its past.
+    /// Those that are not named count as read.
     ///
     /// # Errors
     ///
@@ -201,7 +202,8 @@ impl<'s> Watch<'s> {
         let is_cut = |generation: &Generation| matches!(generation.state, State::Cut { .. });
         let is_cut = self.generations.values().any(is_cut);
         for index in 0..self.followed.len() {
-            // A log of which nothing was read may have been copied and truncated without a trace in it.
+            // A log of which nothing was read may have been copied and truncated without a trace
+            // in it.
             let beside = siblings(&self.followed[index].path);
             if is_rotated || is_cut || beside != self.followed[index].beside {
                 self.search(index, &beside)?;
@@ -436,8 +438,9 @@ impl<'s> Watch<'s> {
         Ok(())
     }
 
-    /// Counts the next bytes of a generation. Returns whether they were: the first ones of a log are
-    /// not, as long as they have no line ending and its format is not known, unless they are its last.
+    /// Counts the next bytes of a generation. Returns whether they were: the first ones of a log
+    /// are not, as long as they have no line ending and its format is not known, unless they are
+    /// its last.
     fn count(&mut self, id: u64, block: &[u8], is_last: bool) -> Result<bool, AuditError> {
         let Some(generation) = self.generations.get_mut(&id) else {
             return Ok(false);

@@ -44,8 +44,8 @@ impl Sibling {
     }
 }
 
-/// Returns whether a path is that of an older file of a log: `access.log.1`, `access.log-20261010.gz`
-/// and `access.log_1` are, for `access.log`.
+/// Returns whether a path is that of an older file of a log: `access.log.1`,
+/// `access.log-20261010.gz` and `access.log_1` are, for `access.log`.
 pub(super) fn is_sibling(path: &Path, log: &Path) -> bool {
     let names = path.file_name().zip(log.file_name());
     let rest = names.and_then(|(name, log)| {

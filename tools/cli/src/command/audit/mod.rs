@@ -79,8 +79,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", value_parser = Format::parse)]
     log_format: Option<Format>,
 
-    /// The columns of Parquet files, as in `user_agent=ua,target=uri,query=q,time=ts,status=code,address=ip`
-    /// [default: found by well-known names]
+    /// The columns of Parquet files, as in
+    /// `user_agent=ua,target=uri,query=q,time=ts,status=code,address=ip` [default: found by
+    /// well-known names]
     #[arg(long, value_name = "FIELD=COLUMN,...")]
     columns: Option<String>,
 
@@ -116,9 +117,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "NAME", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
 
-    /// Read logs that grow, also when they are rotated, until SIGINT, SIGTERM, or the end of a piped
-    /// standard input. `--format json` prints the counts at each interval, and any other format the
-    /// audit at the end
+    /// Read logs that grow, also when they are rotated, until SIGINT, SIGTERM, or the end of a
+    /// piped standard input. `--format json` prints the counts at each interval, and any other
+    /// format the audit at the end
     #[arg(long)]
     watch: bool,
 
