@@ -1,5 +1,5 @@
-//! A Combined log of a shop: 27 % crawlers with 60 names, 73 % browsers with 2,000 headers, and paths
-//! of a Zipf distribution.
+//! A Combined log of a shop: 27 % crawlers with 60 names, 73 % browsers with 2,000 headers, and
+//! paths of a Zipf distribution.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -101,26 +101,25 @@ fn robots(random: &mut Rng) -> String {
         "Amazonbot",
         "PerplexityBot",
     ] {
-        text.push_str(&format!(
+        _ = writeln!(
+            text,
             "\nUser-agent: {token}\nDisallow: /articles/\nDisallow: /members/\nAllow: /press/\n\
-             Disallow: /blog/*/full\n"
-        ));
+             Disallow: /blog/*/full"
+        );
     }
     for token in ["AhrefsBot", "SemrushBot", "MJ12bot", "DotBot"] {
-        text.push_str(&format!(
-            "\nUser-agent: {token}\nDisallow: /\nAllow: /press/\n"
-        ));
+        _ = writeln!(text, "\nUser-agent: {token}\nDisallow: /\nAllow: /press/");
     }
     text.push_str("\nUser-agent: Googlebot\nUser-agent: bingbot\n");
     for _ in 0..120 {
         let section = pick(random, &SECTIONS);
         let [one, two] = [pick(random, &WORDS), pick(random, &WORDS)];
-        text.push_str(&match random.u8(..4) {
-            0 => format!("Disallow: {section}{one}-{two}\n"),
-            1 => format!("Disallow: {section}*/{one}\n"),
-            2 => format!("Allow: {section}{one}-{two}/\n"),
-            _ => format!("Disallow: {section}{one}\n"),
-        });
+        _ = match random.u8(..4) {
+            0 => writeln!(text, "Disallow: {section}{one}-{two}"),
+            1 => writeln!(text, "Disallow: {section}*/{one}"),
+            2 => writeln!(text, "Allow: {section}{one}-{two}/"),
+            _ => writeln!(text, "Disallow: {section}{one}"),
+        };
     }
     text
 }

@@ -89,9 +89,9 @@ pub(crate) fn x_robots_tag<'r>(
     robots.x_robots_tag(page).or_else(of_alternate)
 }
 
-/// Returns the rule by which a group disallows an alternate spelling of this target, which it allows
-/// as sent, to a layer with the default settings. For the audit of logs, so that there is one list of
-/// spellings.
+/// Returns the rule by which a group disallows an alternate spelling of this target, which it
+/// allows as sent, to a layer with the default settings. For the audit of logs, so that there is
+/// one list of spellings.
 pub(crate) fn alternate_disallow_rule<'r>(group: &Group<'r>, target: &str) -> Option<Rule<'r>> {
     let target_options = TargetOptions::DEFAULT;
     if !target_options.has_alternate_spellings(target) {

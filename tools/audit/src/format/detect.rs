@@ -33,8 +33,8 @@ impl Detected {
     }
 }
 
-/// Detects the format of a log from its first bytes. The last line may be cut, and is not read if it
-/// is not the only one. `None` if no line has a format that is known: name it.
+/// Detects the format of a log from its first bytes. The last line may be cut, and is not read if
+/// it is not the only one. `None` if no line has a format that is known: name it.
 pub fn detect(start: &[u8]) -> Option<Detected> {
     let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
     let whole = memchr::memrchr(b'\n', start).map_or(start, |end| &start[..end]);

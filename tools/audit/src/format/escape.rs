@@ -1,9 +1,9 @@
 //! The escapes of servers, undone once.
 //!
 //! nginx writes `"`, `\` and bytes that are not visible ASCII as `\xHH` since 1.1.6. Apache writes
-//! `\"`, `\\`, the escapes of C for some control characters, and `\xhh` for other bytes. No line has a
-//! sequence that both write and that means two things, so one function undoes both. A client that
-//! sends `\x22` is logged as `\x5Cx22` by nginx and `\\x22` by Apache.
+//! `\"`, `\\`, the escapes of C for some control characters, and `\xhh` for other bytes. No line
+//! has a sequence that both write and that means two things, so one function undoes both. A client
+//! that sends `\x22` is logged as `\x5Cx22` by nginx and `\\x22` by Apache.
 
 use std::borrow::Cow;
 
@@ -49,8 +49,8 @@ fn unescape_from(text: &[u8], first: usize) -> Vec<u8> {
     out
 }
 
-/// Undoes the percent-encoding of a User-Agent header of `CloudFront`, which encodes a space as `%20`,
-/// or in older logs as `%2520`.
+/// Undoes the percent-encoding of a User-Agent header of `CloudFront`, which encodes a space as
+/// `%20`, or in older logs as `%2520`.
 pub(super) fn percent_decode(text: &[u8]) -> Cow<'_, [u8]> {
     let once = decode_once(text);
     // No program has `%20` in its name.
@@ -91,8 +91,8 @@ fn hex(digit: u8) -> u8 {
     }
 }
 
-/// Returns the text before the quote that ends a field, which no backslash escapes, and what follows
-/// the quote.
+/// Returns the text before the quote that ends a field, which no backslash escapes, and what
+/// follows the quote.
 #[inline]
 pub(super) fn quoted(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let at = memchr(b'"', text)?;

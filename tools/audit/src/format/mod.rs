@@ -1,16 +1,16 @@
 //! Lines of access logs.
 //!
-//! In: a [`Format`] and a line. Out: a [`Row`] with what the audit needs, its escapes undone exactly
-//! once, as the server that wrote the line does them. Nothing is allocated for a line of a text
-//! format without escapes.
+//! In: a [`Format`] and a line. Out: a [`Row`] with what the audit needs, its escapes undone
+//! exactly once, as the server that wrote the line does them. Nothing is allocated for a line of a
+//! text format without escapes.
 //!
 //! ```
 //! use robots_audit::format::Format;
 //!
-//! let line = br#"192.0.2.1 - - [10/Oct/2026:13:55:36 -0700] "GET /a?b HTTP/1.1" 200 9 "-" "GPTBot/1.2""#;
-//! let row = Format::Combined.row(line).expect("a line of the format");
+//! let line = r#"192.0.2.1 - - [10/Oct/2026:13:55:36 -0700] "GET /a?b HTTP/1.1" 200 9 "-" "GPTBot""#;
+//! let row = Format::Combined.row(line.as_bytes()).expect("a line of the format");
 //! assert_eq!(row.target().as_deref(), Some(&b"/a?b"[..]));
-//! assert_eq!(&*row.user_agent, b"GPTBot/1.2");
+//! assert_eq!(&*row.user_agent, b"GPTBot");
 //! assert_eq!(row.seconds(), Some(1_791_665_736));
 //! ```
 

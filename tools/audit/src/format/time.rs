@@ -4,7 +4,8 @@ const DAY: i64 = 24 * 60 * 60;
 
 /// Reads a time: `10/Oct/2026:13:55:36 +0200` of the Common Log Format, `2026-10-10T13:55:36+02:00`
 /// and `2026-10-10 13:55:36.123Z` of ISO 8601, or a number of seconds, milliseconds, microseconds
-/// or nanoseconds since 1970. Returns seconds since 1970; a time of ISO 8601 without an offset is UTC.
+/// or nanoseconds since 1970. Returns seconds since 1970; a time of ISO 8601 without an offset is
+/// UTC.
 ///
 /// ```
 /// use robots_audit::format::parse_time;
@@ -90,8 +91,8 @@ fn epoch(text: &[u8]) -> Option<i64> {
     number(whole).map(seconds_of)
 }
 
-/// Returns the seconds of a number of seconds, milliseconds, microseconds or nanoseconds since 1970,
-/// whichever it is between 1973 and 5138.
+/// Returns the seconds of a number of seconds, milliseconds, microseconds or nanoseconds since
+/// 1970, whichever it is between 1973 and 5138.
 pub(crate) fn seconds_of(number: i64) -> i64 {
     let units = [
         100_000_000_000,

@@ -9,9 +9,9 @@ use crate::kernel::RuleFile;
 /// The most commits that are read.
 const MOST: usize = 1_000;
 
-/// Reads the versions of a file from the history of its Git repository, by the program `git`: each is
-/// in force from the time of its commit on, which is about when it was deployed. A commit without
-/// the file has no rules. The 1,000 newest commits are read.
+/// Reads the versions of a file from the history of its Git repository, by the program `git`: each
+/// is in force from the time of its commit on, which is about when it was deployed. A commit
+/// without the file has no rules. The 1,000 newest commits are read.
 ///
 /// # Errors
 ///

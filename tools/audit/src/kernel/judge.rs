@@ -1,8 +1,10 @@
 //! The judge of many requests, which identifies each User-Agent header once.
 
 use std::collections::HashMap;
+use std::hash::BuildHasher as _;
 use std::time::Duration;
 
+use hashbrown::HashTable;
 use robots_core::matcher::__private::HeaderTokens;
 use robots_core::matcher::{
     Client, Crawler, CrawlerPurpose, Group, MAX_USER_AGENT, RobotsTxt, known_crawler,
@@ -14,30 +16,38 @@ use super::judgement::{Judgement, Outcome};
 use super::rule_file::RuleFile;
 use super::target::{is_robots_txt, path_of_target, text_of};
 
-/// The number of User-Agent headers that a [`Judge`] remembers. Then it forgets all of them, so that
-/// a log in which every header differs needs no more memory.
+/// The number of User-Agent headers that a [`Judge`] remembers. Then it forgets all of them, so
+/// that a log in which every header differs needs no more memory.
 pub const MAX_HEADERS: usize = 1 << 16;
-
-/// The longest header that is remembered, in bytes. No crawler sends a longer one.
-const MAX_LEN: usize = 1024;
 
 /// The group of a crawler that has none.
 const NONE: u32 = u32::MAX;
 
 /// Judges requests by one [`RuleFile`]. Each thread has one of its own.
 ///
-/// A header is identified when it first occurs. Memory is bounded by [`MAX_HEADERS`], each of at most
-/// a kilobyte, and by the number of crawlers that the file and the table have.
+/// A header is identified when it first occurs. It is remembered by 128 bits of two hash functions
+/// with random keys, because its text would be read from memory for each request: two headers have
+/// the same with a probability of about 10⁻³⁸. Memory is bounded by [`MAX_HEADERS`] and by the
+/// number of crawlers that the file and the table have.
 #[derive(Debug)]
 pub struct Judge {
     file: RuleFile,
-    /// The index in `known` of the sender of each header.
-    headers: HashMap<Box<[u8]>, u32, foldhash::fast::RandomState>,
-    /// The senders. The first is that of a header that is not remembered.
+    /// The headers.
+    headers: HashTable<Remembered>,
+    place: foldhash::fast::RandomState,
+    check: foldhash::quality::RandomState,
     known: Vec<Known>,
     crawlers: Vec<AuditedCrawler>,
     /// The index in `crawlers` of each product token, in lower case.
     index_of_token: HashMap<String, u32, foldhash::fast::RandomState>,
+}
+
+/// A header, by its hashes, and the index of its sender.
+#[derive(Clone, Copy, Debug)]
+struct Remembered {
+    place: u64,
+    check: u64,
+    known: u32,
 }
 
 /// A crawler that a [`Judge`] has identified.
@@ -95,8 +105,10 @@ impl Judge {
     pub fn new(file: RuleFile) -> Self {
         Self {
             file,
-            headers: HashMap::default(),
-            known: vec![Known::UNKNOWN],
+            headers: HashTable::new(),
+            place: foldhash::fast::RandomState::default(),
+            check: foldhash::quality::RandomState::default(),
+            known: Vec::new(),
             crawlers: Vec::new(),
             index_of_token: HashMap::default(),
         }
@@ -123,9 +135,12 @@ impl Judge {
     /// Returns the index of a sender, until another one is identified.
     #[inline]
     pub(crate) fn find(&mut self, user_agent: &[u8]) -> u32 {
-        match self.headers.get(user_agent) {
-            Some(&index) => index,
-            None => self.add(user_agent),
+        let place = self.place.hash_one(user_agent);
+        let check = self.check.hash_one(user_agent);
+        let is_header = |known: &Remembered| known.place == place && known.check == check;
+        match self.headers.find(place, is_header) {
+            Some(known) => known.known,
+            None => self.add(user_agent, place, check),
         }
     }
 
@@ -141,25 +156,27 @@ impl Judge {
 
     /// Identifies a header that is not remembered, and returns the index of its sender.
     #[cold]
-    fn add(&mut self, user_agent: &[u8]) -> u32 {
-        let known = self.identify(user_agent);
-        if user_agent.len() > MAX_LEN {
-            self.known[0] = known;
-            return 0;
-        }
+    fn add(&mut self, user_agent: &[u8], place: u64, check: u64) -> u32 {
         if self.headers.len() >= MAX_HEADERS {
             self.headers.clear();
-            self.known.truncate(1);
+            self.known.clear();
         }
-        let index = u32::try_from(self.known.len()).unwrap_or(0);
-        self.known.push(known);
-        self.headers.insert(user_agent.into(), index);
-        index
+        let sender = self.identify(user_agent);
+        let known = u32::try_from(self.known.len()).unwrap_or(0);
+        self.known.push(sender);
+        let header = Remembered {
+            place,
+            check,
+            known,
+        };
+        self.headers
+            .insert_unique(place, header, |header| header.place);
+        known
     }
 
     fn identify(&mut self, user_agent: &[u8]) -> Known {
-        // A server denies a longer header, as the rest may name any crawler. Here no crawler is accused
-        // of what is not read.
+        // A server denies a longer header, as the rest may name any crawler. Here no crawler is
+        // accused of what is not read.
         let user_agent = &user_agent[..user_agent.len().min(MAX_USER_AGENT)];
         let file = self.file.clone();
         let robots = file.site(0).robots_txt();
@@ -230,8 +247,8 @@ impl<'j> Sender<'j> {
         self.known.class
     }
 
-    /// Returns the index of the crawler in [`Judge::crawlers`]; `None` for other clients. Of several
-    /// crawlers that a header names, it is the one with the longest token.
+    /// Returns the index of the crawler in [`Judge::crawlers`]; `None` for other clients. Of
+    /// several crawlers that a header names, it is the one with the longest token.
     #[inline]
     pub fn crawler_index(&self) -> Option<usize> {
         (self.known.crawler != NONE).then_some(self.known.crawler as usize)
@@ -254,8 +271,8 @@ impl<'j> Sender<'j> {
         self.known.tokens.as_deref()?.crawl_delay
     }
 
-    /// Judges a request target. `None` if no rules apply to the sender, or if the target has no path;
-    /// see [`path_of_target`].
+    /// Judges a request target. `None` if no rules apply to the sender, or if the target has no
+    /// path; see [`path_of_target`].
     #[inline]
     pub fn judge(&self, target: &[u8]) -> Option<Judgement> {
         self.judge_path(&path_of_target(target)?)

@@ -1,9 +1,9 @@
 //! The judge: what a robots.txt says about one request.
 //!
-//! In: a [`RuleFile`], and for each request its User-Agent header and its target. Out: a [`Sender`],
-//! with its [`Class`], and a [`Judgement`], with the line that decides. Nothing here reads a file, a
-//! clock or a log, so that every front end has the same answers: `robots audit`, and functions over
-//! columns in other engines.
+//! In: a [`RuleFile`], and for each request its User-Agent header and its target. Out: a
+//! [`Sender`], with its [`Class`], and a [`Judgement`], with the line that decides. Nothing here
+//! reads a file, a clock or a log, so that every front end has the same answers: `robots audit`,
+//! and functions over columns in other engines.
 //!
 //! ```
 //! use robots_audit::kernel::{Class, Judge, Outcome, RuleFile};

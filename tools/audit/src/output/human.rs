@@ -35,15 +35,15 @@ fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     for sentence in &logs.formats {
         writeln!(out, "{}", visible(sentence.as_bytes()))?;
     }
-    let lines = number(logs.lines);
+    let lines = counted(logs.lines, "line");
     match (logs.first, logs.last) {
         (Some(first), Some(last)) => {
-            writeln!(out, "{lines} lines, from {} to {}", date(first), date(last))?;
+            writeln!(out, "{lines}, from {} to {}", date(first), date(last))?;
         }
-        _ => writeln!(out, "{lines} lines")?,
+        _ => writeln!(out, "{lines}")?,
     }
     if logs.bad_lines > 0 {
-        writeln!(out, "{} lines cannot be read:", number(logs.bad_lines))?;
+        writeln!(out, "{} cannot be read:", counted(logs.bad_lines, "line"))?;
         for (reason, count) in &logs.bad_reasons {
             writeln!(out, "  {}  {reason}", number(*count))?;
         }
@@ -387,7 +387,7 @@ fn days(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 fn changes(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     for change in &audit.changes {
         let crawler = visible(change.crawler.as_bytes());
-        let requests = number(change.requests);
+        let requests = counted(change.requests, "request");
         let by = match &change.new_rule {
             Some(rule) => format!("line {}: `{}`", change.new_line, visible(rule.as_bytes())),
             None => "no rule".to_owned(),
@@ -398,10 +398,7 @@ fn changes(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             "disallow"
         };
         writeln!(out)?;
-        writeln!(
-            out,
-            "would {verdict} {requests} requests of {crawler} by {by}"
-        )?;
+        writeln!(out, "would {verdict} {requests} of {crawler} by {by}")?;
         for path in change.paths.iter().take(NAMED) {
             let text = visible(path.path.as_bytes());
             writeln!(out, "{:>14}  {text}", number(path.requests))?;
@@ -411,26 +408,24 @@ fn changes(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn conclusion(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    let violators = audit
-        .crawlers
-        .iter()
-        .filter(|crawler| crawler.violations() > 0);
-    let violators = violators.count();
-    writeln!(out)?;
-    match violators {
-        0 => writeln!(out, "no violations"),
-        _ => writeln!(
-            out,
-            "{} violations by {} {}",
-            number(audit.violations()),
-            violators,
-            if violators == 1 {
-                "crawler"
-            } else {
-                "crawlers"
-            }
-        ),
+    if audit.logs.lines == audit.logs.bad_lines {
+        return Ok(());
     }
+    let crawlers = audit.crawlers.iter();
+    let violators = crawlers.filter(|crawler| crawler.violations() > 0);
+    match violators.count() as u64 {
+        0 => writeln!(out, "no violations"),
+        violators => {
+            let violations = counted(audit.violations(), "violation");
+            writeln!(out, "{violations} by {}", counted(violators, "crawler"))
+        }
+    }
+}
+
+/// Returns a number with its noun.
+fn counted(count: u64, noun: &str) -> String {
+    let end = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{end}", number(count))
 }
 
 /// Returns a time as ISO 8601 in UTC: `2026-10-10T11:55:36Z`.

@@ -1,8 +1,8 @@
 //! Logs as files, folders, globs and standard input, plain or compressed.
 //!
-//! In: [`Source`]s. Out: an [`Audit`]. Plain files are read in pieces of 4 MiB, by all threads. A file
-//! in gzip or zstd is inflated by one thread, while another one counts its lines. Memory does not
-//! depend on the size of the logs or of their lines.
+//! In: [`Source`]s. Out: an [`Audit`]. Plain files are read in pieces of 4 MiB, by all threads. A
+//! file in gzip or zstd is inflated by one thread, while another one counts its lines. Memory does
+//! not depend on the size of the logs or of their lines.
 
 #[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
 mod parquet;

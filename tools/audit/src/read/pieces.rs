@@ -13,7 +13,8 @@ use super::MAX_LINE;
 use crate::format::Format;
 use crate::tally::Tally;
 
-/// The size of a read, in bytes. The text stays in the cache of the core until its lines are counted.
+/// The size of a read, in bytes. The text stays in the cache of the core until its lines are
+/// counted.
 const BLOCK: usize = 256 << 10;
 
 /// Reads pieces with one buffer.
@@ -44,10 +45,11 @@ impl PieceReader {
             other => &mut other.insert((path.to_owned(), File::open(path)?)).1,
         };
         let text = &mut self.buffer;
-        // The offset of the buffer. It has one byte more, to see whether a line begins at the start.
+        // The offset of the buffer. It has one byte more, to see whether a line begins at the
+        // start.
         let mut base = start.saturating_sub(1);
-        // Whether the bytes up to a line ending belong to a line of another piece, or to one that is
-        // too long.
+        // Whether the bytes up to a line ending belong to a line of another piece, or to one that
+        // is too long.
         let mut skips = start > 0;
         let (mut at, mut filled) = (0, 0);
         file.seek(SeekFrom::Start(base))?;

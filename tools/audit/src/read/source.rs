@@ -44,8 +44,8 @@ impl fmt::Display for AuditError {
 impl std::error::Error for AuditError {}
 
 /// Returns the logs that a path names: a file, all files of a folder and of the folders in it, or
-/// those that a pattern such as `/var/log/nginx/access.log*` matches. They are in ascending order of
-/// their paths. Hidden files are left out of folders.
+/// those that a pattern such as `/var/log/nginx/access.log*` matches. They are in ascending order
+/// of their paths. Hidden files are left out of folders.
 ///
 /// # Errors
 ///

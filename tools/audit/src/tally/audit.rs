@@ -1,7 +1,7 @@
 //! What an audit found, as data.
 //!
-//! Every list has a fixed order, and every time is in seconds since 1970. The structures are those of
-//! the JSON output; see `docs/guide/audit.md`.
+//! Every list has a fixed order, and every time is in seconds since 1970. The structures are those
+//! of the JSON output; see `docs/guide/audit.md`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -31,6 +31,7 @@ pub struct Audit {
 
 /// What was read.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Logs {
     /// The names of the logs, in the order in which they were read.
     pub names: Vec<String>,
@@ -94,6 +95,7 @@ pub struct Senders {
 
 /// A crawler.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct CrawlerAudit {
     /// The product token.
     pub crawler: String,
@@ -255,6 +257,7 @@ pub struct AuditedVersion {
 
 /// A group of the file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct AuditedGroup {
     /// The product tokens.
     pub tokens: Vec<String>,
@@ -270,6 +273,7 @@ pub struct AuditedGroup {
 
 /// An Allow or Disallow line.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct AuditedRule {
     /// The number of the line.
     pub line: u32,
@@ -311,6 +315,7 @@ pub enum RuleState {
 
 /// The requests of a crawler in an hour.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct HourCount {
     /// The start of the hour.
     pub hour: i64,
@@ -326,6 +331,7 @@ pub struct HourCount {
 
 /// Requests that a proposed file decides differently.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct Change {
     /// The product token.
     pub crawler: String,

@@ -15,10 +15,10 @@ const MAX_LEN: usize = 512;
 
 /// The counts of paths, each for a small key such as a crawler and a rule.
 ///
-/// Counts are exact as long as there are at most 28,672 distinct paths. Then those of the rarer half
-/// are forgotten, and from then on a path is counted from its second request on, so that paths that
-/// occur once displace none. A count is too low by at most [`error`](Self::error), and every path
-/// with more requests than that is present.
+/// Counts are exact as long as there are at most 28,672 distinct paths. Then those of the rarer
+/// half are forgotten, and from then on a path is counted from its second request on, so that paths
+/// that occur once displace none. A count is too low by at most [`error`](Self::error), and every
+/// path with more requests than that is present.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TopPaths {
     table: HashTable<Entry>,

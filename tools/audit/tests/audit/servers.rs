@@ -137,8 +137,8 @@ fn wait_for(log: &Path) -> Vec<u8> {
     }
 }
 
-/// Asserts that each row has the target and the header that the client sent, and that its verdict is
-/// that of the matcher for them.
+/// Asserts that each row has the target and the header that the client sent, and that its verdict
+/// is that of the matcher for them.
 fn assert_rows(name: &str, log: &[u8], statuses: &[u16], replaces_invalid: bool) {
     let detected =
         detect(log).unwrap_or_else(|| panic!("{name}: {}", String::from_utf8_lossy(log)));

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use robots_core::Reading;
-use robots_core::reading::GroupSource;
-use robots_report::graph::{GraphError, graph};
+use robots_report::graph::{GraphError, graph, nothing_to_draw};
 use robots_report::selection::obeyed;
 use robots_report::write_graph_json;
 
@@ -84,13 +83,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let documented = arguments.exact.documented();
     let obeyed = obeyed(&reading, agent.as_bytes(), documented);
     let Some(group) = obeyed.group() else {
-        let reason = match obeyed.source {
-            GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
-            _ if agent == "*" => "the file has no group `*`".to_owned(),
-            _ => format!("the file has neither a group for `{agent}` nor a default group `*`"),
-        };
-        let message = format!("nothing to draw: {reason}, so every URL is allowed");
-        return Err(Failure::new(message));
+        return Err(Failure::new(nothing_to_draw(agent, obeyed.source)));
     };
     let is_svg = arguments.format == GraphFormat::Svg;
     let most = if is_svg {

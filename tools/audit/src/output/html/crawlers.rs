@@ -23,7 +23,7 @@ const CRAWLERS: [Column; 7] = [
 
 const FETCHES: [Column; 6] = [
     words("Crawler"),
-    words("Fetches, by status"),
+    words("Fetches, by HTTP status"),
     words("First"),
     words("Last"),
     words("Read before it broke a line"),
@@ -116,13 +116,14 @@ fn fetches(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let rows = bound(audit).map(|crawler| {
         let fetched = &crawler.robots_txt;
         let statuses = fetched.statuses.iter().map(|(status, count)| match status {
-            0 => format!("{} without status", number(*count)),
-            status => format!("{} × {status}", number(*count)),
+            0 => format!("<span class=\"whole\">none: {}</span>", number(*count)),
+            status => format!("<span class=\"whole\">{status}: {}</span>", number(*count)),
         });
         let statuses: Vec<_> = statuses.collect();
-        let statuses = match statuses.is_empty() {
-            true => "never".to_owned(),
-            false => statuses.join(", "),
+        let statuses = if statuses.is_empty() {
+            "never".to_owned()
+        } else {
+            statuses.join(", ")
         };
         let copy = fetched.oldest_copy_hours.map(|hours| match hours {
             0 => "under 1 hour".to_owned(),

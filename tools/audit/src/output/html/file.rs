@@ -144,10 +144,9 @@ fn of_rule(rule: &AuditedRule) -> String {
         ),
     ];
     let notes = notes.into_iter().filter(|(count, _)| *count > 0);
-    let notes: String = notes
-        .map(|(count, what)| format!("<small>{} {what}</small>", number(count)))
-        .collect();
-    state + &by + &notes
+    let notes = notes.map(|(count, what)| format!("<small>{} {what}</small>", number(count)));
+    let notes: Vec<_> = notes.collect();
+    state + &by + &notes.concat()
 }
 
 fn of_group(group: &AuditedGroup) -> String {

@@ -4,7 +4,7 @@
 //! follow light and dark. Each plot has its numbers in a table, too.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 use plotters::coord::Shift;
@@ -129,7 +129,7 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         "Requests by crawler: <b class=\"broken\">broken</b> and <b class=\"used\">others</b>",
     );
     if bound.len() > shown.len() {
-        caption += &format!(", of the first {MOST} of {} crawlers", bound.len());
+        _ = write!(caption, ", of the first {MOST} of {} crawlers", bound.len());
     }
     figure(out, &caption, description, height, |area| {
         for (crawler, top) in shown.iter().zip((0..).step_by(ROW.unsigned_abs() as usize)) {
@@ -171,7 +171,7 @@ impl<'a> Periods<'a> {
     /// Returns the shortest periods of which there are not too many; `None` without violations.
     fn of(audit: &'a Audit) -> Option<Self> {
         let violations = || audit.hours.iter().filter(|hour| hour.disallowed > 0);
-        let (first, last) = (violations().next()?.hour, violations().last()?.hour);
+        let (first, last) = (violations().next()?.hour, violations().next_back()?.hour);
         let lengths = [1, 6, 24, 7 * 24, 28 * 24, 364 * 24];
         let years = (1..).map(|years| years * 364 * 24 * 10);
         let hours = lengths.into_iter().chain(years).find(|hours| {
@@ -293,7 +293,7 @@ fn list(periods: &Periods<'_>, out: &mut dyn Write) -> io::Result<()> {
             .iter()
             .map(|(crawler, count)| format!("{} {}", text(crawler), number(*count)));
         let by: Vec<_> = by.collect();
-        let name = format!("<span class=\"time\">{}</span>", periods.name(index));
+        let name = format!("<span class=\"whole\">{}</span>", periods.name(index));
         (sum > 0).then(|| [name, number(sum), by.join(", ")])
     });
     table(

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::markup::{Column, code, count, numbers, share, table, text, time, words};
 use crate::kernel::Class;
 use crate::output::table::number;
-use crate::tally::{Audit, CrawlerAudit, RulesRead};
+use crate::tally::{Audit, CrawlerAudit, RuleState, RulesRead};
 
 /// The most crawlers of the first table.
 const MOST: usize = 10;
@@ -211,7 +211,7 @@ fn lines(audit: &Audit, crawler: &CrawlerAudit) -> String {
                 .iter()
                 .find(|(token, _)| *token == crawler.crawler);
             if let Some((_, count)) = of_crawler
-                && rule.state == crate::tally::RuleState::Broken
+                && rule.state == RuleState::Broken
             {
                 broken.push((*count, rule, version));
             }
@@ -219,24 +219,23 @@ fn lines(audit: &Audit, crawler: &CrawlerAudit) -> String {
     }
     broken.sort_by_key(|(count, ..)| std::cmp::Reverse(*count));
     let is_one_version = audit.versions.len() == 1;
-    let mut list = String::from("<ul>");
-    for (count, rule, version) in broken.iter().take(MOST_LINES) {
-        let version = if is_one_version {
-            String::new()
-        } else {
-            format!(" of {}", text(&version.name))
-        };
-        list += &format!(
-            "<li>line {}{version}: {} {}</li>",
-            rule.line,
-            code(&rule.rule),
-            times(*count)
-        );
-    }
+    let items = broken
+        .iter()
+        .take(MOST_LINES)
+        .map(|(count, rule, version)| {
+            let version = if is_one_version {
+                String::new()
+            } else {
+                format!(" of {}", text(&version.name))
+            };
+            let (line, rule, times) = (rule.line, code(&rule.rule), times(*count));
+            format!("<li>line {line}{version}: {rule} {times}</li>")
+        });
+    let mut items: Vec<_> = items.collect();
     if broken.len() > MOST_LINES {
-        list += &format!("<li>and {} more</li>", broken.len() - MOST_LINES);
+        items.push(format!("<li>and {} more</li>", broken.len() - MOST_LINES));
     }
-    list + "</ul>"
+    format!("<ul>{}</ul>", items.concat())
 }
 
 fn times(count: u64) -> String {

@@ -70,7 +70,7 @@ fn write(path: &Path, schema: &str) {
 
         let mut column = group.next_column().expect("a column").expect("a column");
         let values: Vec<_> = rows()
-            .map(|row| 1_791_590_400_000 + row as i64 * 1_000)
+            .map(|row| (1_791_590_400 + i64::try_from(row).expect("few")) * 1_000)
             .collect();
         column
             .typed::<Int64Type>()

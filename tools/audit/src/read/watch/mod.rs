@@ -81,7 +81,7 @@ impl<'s> Watch<'s> {
     /// # Errors
     ///
     /// Returns an error if a file cannot be read, or if a log is compressed: it does not grow.
-    pub fn new(paths: Vec<PathBuf>, settings: &'s Settings) -> Result<Self, AuditError> {
+    pub fn new(paths: &[PathBuf], settings: &'s Settings) -> Result<Self, AuditError> {
         let mut watch = Self {
             settings,
             tally: Tally::new(settings),
@@ -279,19 +279,18 @@ impl<'s> Watch<'s> {
         if let Some(before) = before {
             self.leave(before)?;
         }
-        let id = match known {
-            Some(id) => id,
-            None => {
-                if is_compressed(handle.as_file()) {
-                    let path = self.followed[index].path.display();
-                    return Err(AuditError(format!(
-                        "`{path}` is compressed, so it does not grow: audit it without `--watch`"
-                    )));
-                }
-                let mut generation = Generation::new(log);
-                generation.file = Some(handle);
-                self.add_generation(generation)
+        let id = if let Some(id) = known {
+            id
+        } else {
+            if is_compressed(handle.as_file()) {
+                let path = self.followed[index].path.display();
+                return Err(AuditError(format!(
+                    "`{path}` is compressed, so it does not grow: audit it without `--watch`"
+                )));
             }
+            let mut generation = Generation::new(log);
+            generation.file = Some(handle);
+            self.add_generation(generation)
         };
         self.followed[index].current = Some(id);
         if let Some(generation) = self.generations.get_mut(&id) {

@@ -197,7 +197,7 @@ proptest! {
         let mut settings = settings();
         // A file that begins in the middle of a line may have no other line.
         settings.format = Some(Format::Combined);
-        let mut watch = Watch::new(vec![server.log()], &settings).expect("a log");
+        let mut watch = Watch::new(&[server.log()], &settings).expect("a log");
         // Whether the server writes to a file that was renamed: then it is not compressed.
         let mut lags = false;
         for step in steps {
@@ -231,7 +231,7 @@ proptest! {
 fn line_without_an_ending_is_counted_when_it_has_one() {
     let mut server = Server::new();
     let settings = settings();
-    let mut watch = Watch::new(vec![server.log()], &settings).expect("a log");
+    let mut watch = Watch::new(&[server.log()], &settings).expect("a log");
     assert!(!watch.poll().expect("a log"));
     server.write_part(30);
     assert!(
@@ -260,7 +260,7 @@ fn past_of_a_log_is_read_if_it_is_named() {
     server.write(5);
     let settings = settings();
     let lines = |paths: Vec<PathBuf>| {
-        let mut watch = Watch::new(paths, &settings).expect("a log");
+        let mut watch = Watch::new(&paths, &settings).expect("a log");
         watch.poll().expect("a log");
         watch.audit().logs.lines
     };
@@ -274,7 +274,7 @@ fn truncation_without_a_copy_is_reported() {
     let mut server = Server::new();
     server.write(10);
     let settings = settings();
-    let mut watch = Watch::new(vec![server.log()], &settings).expect("a log");
+    let mut watch = Watch::new(&[server.log()], &settings).expect("a log");
     watch.poll().expect("a log");
     File::options()
         .write(true)
@@ -297,14 +297,14 @@ fn log_that_does_not_exist_yet_is_awaited_and_a_compressed_one_rejected() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("access.log");
     let settings = settings();
-    let mut watch = Watch::new(vec![path.clone()], &settings).expect("a folder");
+    let mut watch = Watch::new(std::slice::from_ref(&path), &settings).expect("a folder");
     assert!(!watch.poll().expect("nothing"));
     append(&path).write_all(line(1).as_bytes()).expect("room");
     assert!(watch.poll().expect("a log"));
 
     let gz = folder.path().join("other.gz");
     fs::write(&gz, b"\x1f\x8b\x08\x00").expect("room");
-    let error = Watch::new(vec![gz], &settings)
+    let error = Watch::new(&[gz], &settings)
         .expect_err("it does not grow")
         .to_string();
     assert!(

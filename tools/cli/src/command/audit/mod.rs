@@ -71,8 +71,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
 
-    /// The format of the logs: a name such as `combined` or `caddy`, the string of a `log_format` of
-    /// nginx or a `LogFormat` of Apache, or names of JSON fields as in
+    /// The format of the logs: a name such as `combined` or `caddy`, the string of a `log_format`
+    /// of nginx or a `LogFormat` of Apache, or names of JSON fields as in
     /// `json:user_agent=ua,target=uri,time=ts,status=code,address=ip` [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = Format::parse)]
     log_format: Option<Format>,
@@ -216,7 +216,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let files: Option<Vec<_>> = files.into_iter().collect();
         let files =
             files.ok_or_else(|| Failure::new("`--watch` watches files, and `-` is none"))?;
-        watch::run(arguments, files, &settings, streams)?
+        watch::run(arguments, &files, &settings, streams)?
     } else {
         let audit = read(files, &settings, streams)?;
         arguments.write_metrics(&audit)?;

@@ -11,7 +11,7 @@ use crate::streams::Streams;
 /// Reports that logs cannot be watched.
 pub(super) fn run(
     _: &Arguments,
-    _: Vec<PathBuf>,
+    _: &[PathBuf],
     _: &Settings,
     _: &mut Streams<'_>,
 ) -> Result<Audit, Failure> {

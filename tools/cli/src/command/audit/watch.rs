@@ -26,7 +26,7 @@ const KILLED: i32 = 130;
 /// Returns what all lines show.
 pub(super) fn run(
     arguments: &Arguments,
-    files: Vec<PathBuf>,
+    files: &[PathBuf],
     settings: &Settings,
     streams: &mut Streams<'_>,
 ) -> Result<Audit, Failure> {
