@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use crate::agent;
-use crate::automaton::{self, AnyBand, Bands};
+use crate::automaton::{self, Bands};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::extension::Extensions;
 use crate::index;
@@ -214,39 +214,6 @@ impl<'a> Group<'a> {
             automaton::decide_canonical(body, bytes, bands, cursor)
         };
         Self::unless_always_allowed(site, verdict, path)
-    }
-
-    /// Returns the verdicts of [`Group::decide_bytes`] on several paths, in their order.
-    ///
-    /// The parts of the automaton are found once, which takes a tenth off a decision by a few
-    /// rules. Does not allocate.
-    ///
-    /// ```
-    /// # use robots_matcher::{RobotsTxt, Verdict};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let paths = [&b"/about"[..], b"/members/42"];
-    /// let group = ROBOTS.group("Googlebot");
-    /// assert!(group.decide_many(paths).eq([Verdict::Allow, Verdict::Disallow]));
-    /// ```
-    pub fn decide_many<'p>(
-        &self,
-        paths: impl IntoIterator<Item = &'p [u8]>,
-    ) -> impl Iterator<Item = Verdict> {
-        let group = *self;
-        let form = group.site.path_form();
-        let band = group.bands().and_then(|bands| {
-            let Packed { body, bytes, .. } = group.site;
-            AnyBand::only(body, bytes, bands)
-        });
-        paths.into_iter().map(move |path| {
-            if let Some(band) = &band
-                && form.is_read_as_sent(path)
-            {
-                return Self::unless_always_allowed(&group.site, band.decide(path), path);
-            }
-            group.decide_bytes(path)
-        })
     }
 
     /// Returns the verdict of [`Group::decide`] and the rule that decided.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use http::{HeaderName, Method, Request, Response};
-use robots_static::identity::Identity;
+use robots_static::identity::{Evidence, Identity, Verdict, Verifier};
 use robots_static::layer::{Denial, LayerOutcome, ModeSwitch, RequestHead};
 use robots_static::observe::Event;
 use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt};
@@ -382,4 +382,64 @@ fn vary_by_field_replaces_user_agent_in_vary() {
     let default = RobotsLayer::new(&ROBOTS).vary_by_crawler(true);
     let vary = vary(&default, "/drafts/1", FIREFOX);
     assert_eq!(vary.as_deref(), Some("User-Agent"));
+}
+
+/// A verifier with a fixed verdict.
+struct Fixed(Verdict);
+
+impl Verifier for Fixed {
+    fn verify(&self, _: &Crawler<'_>, _: &RequestHead<'_>) -> Identity {
+        Identity::from(&self.0)
+    }
+
+    fn verdict(&self, _: &Crawler<'_>, _: &RequestHead<'_>) -> Verdict {
+        self.0.clone()
+    }
+}
+
+/// Returns what an observer sees of a request: the identity and its evidence.
+fn seen_with(verifier: impl Verifier + 'static) -> (Identity, Evidence) {
+    let seen = Arc::new(Mutex::new(None));
+    let log = Arc::clone(&seen);
+    let layer = RobotsLayer::new(&ROBOTS)
+        .verifier(verifier)
+        .observer(move |event: &Event| {
+            let evidence = event.evidence().clone();
+            *log.lock().expect("no panic elsewhere") = Some((event.identity(), evidence));
+        });
+    assert_eq!(status(&layer, &request("-", "/a", &[GPTBOT])), 200);
+    let seen = seen.lock().expect("no panic elsewhere").take();
+    seen.expect("an event")
+}
+
+#[test]
+fn one_proof_of_two_verifiers_is_enough() {
+    let host = Evidence::HostName("crawl.example".into());
+    let verified = || Fixed(Verdict::Verified(host.clone()));
+    let contradicted = || Fixed(Verdict::Contradicted(Evidence::ForeignHost(None)));
+    let pending = || Fixed(Verdict::Unknown(Evidence::HostPending));
+    let unknown = || Fixed(Verdict::Unknown(Evidence::NotChecked));
+    let proved = (Identity::Verified, host.clone());
+    assert_eq!(seen_with((contradicted(), verified())), proved);
+    assert_eq!(seen_with((verified(), contradicted())), proved);
+    assert_eq!(seen_with((unknown(), verified())), proved);
+    let refuted = (Identity::Contradicted, Evidence::ForeignHost(None));
+    assert_eq!(seen_with((contradicted(), unknown())), refuted);
+    assert_eq!(seen_with((pending(), (unknown(), contradicted()))), refuted);
+    let open = (Identity::Unknown, Evidence::HostPending);
+    assert_eq!(seen_with((unknown(), pending())), open);
+}
+
+#[test]
+fn judge_can_contradict_and_doubt_but_not_verify() {
+    let foreign = || Fixed(Verdict::Contradicted(Evidence::ForeignHost(None)));
+    for (judged, expected) in [
+        (Identity::Verified, Identity::Unknown),
+        (Identity::Unknown, Identity::Unknown),
+        (Identity::Contradicted, Identity::Contradicted),
+    ] {
+        let (identity, evidence) = seen_with(foreign().judge(move |_: &Verdict| judged));
+        assert_eq!(identity, expected);
+        assert_eq!(evidence, Evidence::ForeignHost(None));
+    }
 }

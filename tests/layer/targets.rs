@@ -166,16 +166,3 @@ pub(crate) fn rule() -> impl Strategy<Value = String> {
         1 => select(allowed).prop_map(|path| format!("Allow: {path}\n")),
     ]
 }
-
-/// Returns whether a path may be that of a file or of a folder, which only the file system knows:
-/// it is denied if either is disallowed. One slash after a name without a dot marks a folder.
-pub(crate) fn may_be_file_or_folder(path: &str) -> bool {
-    let path = path.to_ascii_lowercase();
-    let Some(folder) = path.strip_suffix('/') else {
-        return ["%2f", "%5c", "\\", "/.", "%2e"]
-            .iter()
-            .any(|end| path.ends_with(end));
-    };
-    let last = folder.rsplit('/').next().unwrap_or(folder);
-    last.is_empty() || last.contains(['.', '%', '\\'])
-}

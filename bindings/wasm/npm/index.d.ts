@@ -129,6 +129,16 @@ export interface CheckResult {
   report: string;
 }
 
+/** A place in another file, with lines and columns as those of the finding. */
+export interface OtherFile {
+  file: string;
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  text: string;
+}
+
 /** A problem. */
 export interface Finding {
   /** The name of the robots.txt. */
@@ -148,6 +158,8 @@ export interface Finding {
   end_column: number;
   /** The places in the text, the primary one first. Empty for a finding about the whole file. */
   labels: Label[];
+  /** The places in other files, if there are any. */
+  other_files?: OtherFile[];
   /** The reasons, with citations. */
   notes: string[];
   /** The solution, if there is one to name. */

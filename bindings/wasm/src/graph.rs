@@ -4,8 +4,7 @@
 //! there are good ones in JavaScript.
 
 use robots_core::Reading;
-use robots_core::reading::GroupSource;
-use robots_report::graph::GraphError;
+use robots_report::graph::{GraphError, nothing_to_draw};
 use robots_report::library::{Rejected, json, written};
 use robots_report::selection::obeyed;
 use robots_report::{Drawing, GraphJson};
@@ -44,12 +43,7 @@ pub fn graph(robots: &[u8], question: &Question, options: &Options) -> Result<St
     let reading = Reading::new(text.source(), dialect);
     let obeyed = obeyed(&reading, agent.as_bytes(), question.documented());
     let Some(group) = obeyed.group() else {
-        let reason = match obeyed.source {
-            GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
-            _ if agent == "*" => "the file has no group `*`".to_owned(),
-            _ => format!("the file has neither a group for `{agent}` nor a default group `*`"),
-        };
-        let message = format!("nothing to draw: {reason}, so every URL is allowed");
+        let message = nothing_to_draw(agent, obeyed.source);
         return Ok(json(&Rejected::new("no_group", message)));
     };
     let most = question.max_states().unwrap_or(STATES);

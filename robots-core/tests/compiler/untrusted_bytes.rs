@@ -145,10 +145,6 @@ fn every_answer(robots: &RobotsTxt<'_>) -> u64 {
                     .hash(&mut answers);
             }
         }
-        let paths = PATHS.iter().map(|path| path.as_bytes());
-        for verdict in group.decide_many(paths) {
-            verdict.is_allow().hash(&mut answers);
-        }
         format!("{:?}", group.extensions().collect::<Vec<_>>()).hash(&mut answers);
         group.crawl_delay().hash(&mut answers);
         format!("{:?}", group.first_disallow()).hash(&mut answers);

@@ -1,5 +1,7 @@
 //! Requests that crawlers sign: Web Bot Auth, a profile of HTTP Message Signatures (RFC 9421).
 //!
+//! In: a request, a product token, and the keys of crawlers. Out: a [`Verdict`](crate::Verdict).
+//!
 //! ```text
 //! key_directory  the file of keys that an operator publishes → keys with their thumbprints
 //! keys           the keys of crawlers, by product token

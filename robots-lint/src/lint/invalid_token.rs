@@ -1,8 +1,6 @@
 //! Values of `User-agent` lines that are not product tokens: the one reason that explains the
 //! others.
 
-use std::net::IpAddr;
-
 use robots_core::matcher::known_crawler;
 
 use super::brand::brand;
@@ -86,9 +84,17 @@ pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
         let known = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
         let other = value.iter().position(|byte| !known(byte));
         let is_bare = !value.iter().any(u8::is_ascii_alphanumeric);
-        let other = other.or((is_bare || text.parse::<IpAddr>().is_ok()).then_some(0));
+        let other = other.or((is_bare || is_address(text)).then_some(0));
         other.map(InvalidToken::OtherCharacter)
     }
+}
+
+/// Returns whether a value is an address of IPv4, or the start of one: digits and dots.
+pub(super) fn is_address(value: &str) -> bool {
+    value.contains('.')
+        && value
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// Returns whether a value is a valid product token that is not documented, other than `*`.

@@ -55,7 +55,7 @@ impl Subject<'_> {
     /// Returns the key for which another word is a synonym, if the line has a colon and a value of
     /// that key's kind.
     fn synonym(&self, directive: &Directive) -> Option<&'static str> {
-        let name = self.text(directive.name).to_lowercase();
+        let name = self.text(directive.name).to_ascii_lowercase();
         let name = name.replace(['-', '_'], " ");
         let value = self.text(directive.value);
         if directive.errors.contains(&SyntaxError::MissingColon) {
@@ -150,8 +150,8 @@ fn is_of_sitemap(name: &str) -> bool {
     words().count() <= 3 && words().any(is_word)
 }
 
-/// Synonyms of `Disallow` in other configuration files, and its translations, in lower case with
-/// blanks for hyphens.
+/// Synonyms of `Disallow` in other configuration files, and its translations, with ASCII letters in
+/// lower case and blanks for hyphens.
 const OF_DISALLOW: &[&str] = &[
     "bloquear",
     "block",
@@ -184,6 +184,7 @@ const OF_DISALLOW: &[&str] = &[
     "verbieten",
     "verboten",
     "vietare",
+    "Запретить",
     "запретить",
     "不允许",
     "禁止",
@@ -206,6 +207,7 @@ const OF_ALLOW: &[&str] = &[
     "permitir",
     "toestaan",
     "zulassen",
+    "Разрешить",
     "разрешить",
     "允许",
     "許可",
@@ -226,8 +228,8 @@ const OF_USER_AGENT: &[&str] = &[
     "robot",
     "spider",
     "ua",
+    "Агент пользователя",
     "агент пользователя",
-    "пользовательский агент",
     "ユーザーエージェント",
     "用户代理",
 ];

@@ -1,13 +1,10 @@
 //! A packed band of any size, with its sections located.
 
 use super::band::{Band, LargeBand, SmallBand, TinyBand};
-use super::bands::Bands;
 use super::filter::Filter;
 use super::header::little_endian;
-use super::outcome::verdict;
 use super::walk::Walk;
 
-use crate::decision::Verdict;
 use crate::layout::{
     BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, Numbers, OTHERWISE_SHIFT, slice,
     text_from,
@@ -51,33 +48,7 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// Returns the band of an automaton with a single band, or `None`.
-    pub(crate) const fn only(body: &'a [u8], packed: &'a [u8], bands: Bands) -> Option<Self> {
-        if bands.count == 1 {
-            Some(Self::new(body, packed, bands.at(packed, 0)))
-        } else {
-            None
-        }
-    }
-
-    /// Returns the verdict of the only band on a path as it is sent.
-    #[inline]
-    pub(crate) const fn decide(&self, path: &[u8]) -> Verdict {
-        verdict(self.outcome(path))
-    }
-
-    /// Returns the outcome for a path as it is sent.
-    #[inline]
-    pub(super) const fn outcome(&self, path: &[u8]) -> u32 {
-        match self {
-            Self::Tiny(band) => outcome(band, path),
-            Self::Small(band) => outcome(band, path),
-            Self::Large(band) => outcome(band, path),
-            Self::Pattern(band) => band.outcome(PathCursor::new(path)),
-        }
-    }
-
-    /// Returns the [`outcome`](Self::outcome) of the band at offset `at`.
+    /// Returns the outcome of the band at offset `at` for a path as it is sent.
     ///
     /// A band that is read only once is not built first: building it takes as long as reading ten
     /// bytes.

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 use robots_core::Dialect;
 use robots_lint::{Levels, UnknownLint};
 use robots_report::selection::{DocumentedBehavior, is_product_token};
@@ -30,6 +30,16 @@ impl DialectOption {
         let settings = configurations.settings(&located(file)?, self.dialect, &levels)?;
         Ok(settings.0)
     }
+}
+
+/// The formats of an answer that is text or data.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    /// Text
+    #[default]
+    Human,
+    /// JSON: a header, an object for each result, and a summary, one a line
+    Json,
 }
 
 /// Parses an argument as a product token.

@@ -81,7 +81,7 @@ pub use changes::{ChangesReport, ReconciledReport, Requirement};
 pub use check::{CheckReport, CheckedFile, FindingJson, Fingerprints, finding_text};
 pub use decision::{write_client, write_decision, write_obeyed_group};
 pub use diff::{diff, unified};
-pub use drawing::{Drawing, GraphJson};
+pub use drawing::{Drawing, GraphJson, write_graph_json};
 pub use effects::write_effects;
 pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, group_name};
 pub use format::not_formatted;

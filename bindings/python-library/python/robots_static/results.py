@@ -57,8 +57,18 @@ class Fix(TypedDict):
     """The replacements, in the order of the text, without overlaps."""
 
 
-class Finding(TypedDict):
-    """A problem. Lines and columns count from 1, columns in characters."""
+class OtherFile(TypedDict):
+    """A place in another file, with lines and columns as those of the finding."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+
+
+class _Finding(TypedDict):
 
     file: str
     lint: str
@@ -76,6 +86,13 @@ class Finding(TypedDict):
     fixes: list[Fix]
     rendered: str
     """The finding with an excerpt of the file, as the command prints it."""
+
+
+class Finding(_Finding, total=False):
+    """A problem. Lines and columns count from 1, columns in characters."""
+
+    other_files: list[OtherFile]
+    """The places in other files, if there are any."""
 
 
 class CheckResult(TypedDict):

@@ -1,9 +1,7 @@
-use std::net::IpAddr;
-
 use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, Span, Subject};
-use crate::lint::invalid_token::{InvalidToken, is_placeholder};
+use crate::lint::invalid_token::{InvalidToken, is_address, is_placeholder};
 
 lint! {
     group: Correctness, level: Deny,
@@ -32,11 +30,10 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     // Flags of a web server's rule: `[NC,OR]`.
     let is_of_flag = |byte: &u8| byte.is_ascii_uppercase() || b"[,]=".contains(byte);
     let is_flag = value[at..].starts_with(b"[") && value[at..].iter().all(is_of_flag);
-    let is_address = text.parse::<IpAddr>().is_ok();
     let is_foreign = |c: char| !c.is_ascii() && c.is_alphabetic();
     let is_foreign = str::from_utf8(value).is_ok_and(|value| value.contains(is_foreign));
     if !is_flag
-        && !is_address
+        && !is_address(&text)
         && !is_foreign
         && !is_placeholder(&text)
         && !token.is_empty()

@@ -1,5 +1,7 @@
 //! The file in force at the time of a request.
 //!
+//! In: the robots.txt files of the past. Out: the one that applied at a time.
+//!
 //! A crawler should not use a copy of robots.txt that is older than 24 hours (RFC 9309 §2.4), so
 //! for a day after a change it may obey the file before it.
 

@@ -1,7 +1,8 @@
 //! A robots.txt, as its crawlers read it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::mem::take;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -151,11 +152,18 @@ impl Inner {
     /// Adds the lines and groups of a reading that another one does not have.
     fn add(&mut self, reading: &Reading, site: &Site) {
         let text = |span| String::from_utf8_lossy(reading.slice(span)).into_owned();
+        let mut known_lines: BTreeSet<_> = self.rules.iter().map(|rule| rule.line).collect();
+        let firsts = self.groups.iter().map(|group| group.first_line);
+        let index_of_first: BTreeMap<_, _> = firsts.zip(0..).collect();
+        let mut agents_of = vec![Vec::new(); reading.groups().len()];
+        for (token, agent) in reading.matchable_agents() {
+            agents_of[agent.group.index()].push((token, agent));
+        }
         for group in reading.groups() {
             let written = reading.written_rules(group).collect::<Vec<_>>();
             for rule in &written {
                 let line = line_number(rule.line);
-                if !self.rules.iter().any(|known| known.line == line) {
+                if known_lines.insert(line) {
                     self.rules.push(FileRule {
                         line,
                         verdict: rule.verdict,
@@ -163,8 +171,7 @@ impl Inner {
                     });
                 }
             }
-            let agents = reading.matchable_agents();
-            let mut agents: Vec<_> = agents.filter(|(_, agent)| agent.group == group).collect();
+            let mut agents = take(&mut agents_of[group.index()]);
             agents.sort_by_key(|(_, agent)| agent.token.start);
             let mut lines: Vec<_> = written.iter().map(|rule| line_number(rule.line)).collect();
             lines.sort_unstable();
@@ -177,12 +184,7 @@ impl Inner {
             let known = agents
                 .iter()
                 .find_map(|(token, _)| self.group_of_token.get(*token).copied());
-            let same = || {
-                self.groups
-                    .iter()
-                    .position(|group| group.first_line == first)
-            };
-            let known = known.or_else(same);
+            let known = known.or_else(|| index_of_first.get(&first).copied());
             let index = known.unwrap_or_else(|| {
                 let delay = agents.first().and_then(|(token, _)| {
                     let group = site.robots_txt().group_bytes(token);

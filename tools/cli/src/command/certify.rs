@@ -9,10 +9,10 @@ use robots_core::matcher::RobotsTxt;
 use robots_core::{Compilation, compile};
 
 use super::compile::{are_proved, certificates};
-use crate::args::DialectOption;
+use crate::args::{DialectOption, OutputFormat};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_source;
-use crate::output::human;
+use crate::output::{certificates as json, human};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -40,6 +40,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ROBOTS_TXT")]
     against: PathBuf,
 
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: OutputFormat,
+
     #[command(flatten)]
     read_as: DialectOption,
 }
@@ -55,12 +59,20 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let site = match read.and_then(|site| same_file(site, &compilation)) {
         Ok(site) => site,
         Err(reason) => {
-            writeln!(streams.stdout, "{name}: not proved: {reason}")?;
+            match arguments.format {
+                OutputFormat::Human => writeln!(streams.stdout, "{name}: not proved: {reason}")?,
+                OutputFormat::Json => json::write(streams.stdout, &[], Some(&reason))?,
+            }
             return Ok(Status::Failed);
         }
     };
     let groups = certificates(&site, &compilation);
-    human::write_certificates(streams.stdout, &name.to_string(), &groups, "")?;
+    match arguments.format {
+        OutputFormat::Human => {
+            human::write_certificates(streams.stdout, &name.to_string(), &groups, "")?;
+        }
+        OutputFormat::Json => json::write(streams.stdout, &groups, None)?,
+    }
     Ok(Status::failed_if(!are_proved(&groups)))
 }
 

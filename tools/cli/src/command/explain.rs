@@ -92,7 +92,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         .merged(&arguments.file, source, dialect)?;
     let source = match merged {
         Ok(source) => source,
-        Err(refusals) => return refused(&refusals, streams),
+        Err(refusals) => {
+            match arguments.format {
+                ExplainFormat::Json => ExplainedPath::refused(streams.stdout, &refusals, dialect)?,
+                ExplainFormat::Human => refused(&refusals, streams)?,
+            }
+            // Nothing is decided.
+            return Ok(Status::Error);
+        }
     };
     let compilation = compile(&source, dialect);
     let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {

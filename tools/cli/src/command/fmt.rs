@@ -6,12 +6,13 @@ use std::{fs, io};
 use clap::Args;
 use robots_analysis::edit;
 use robots_core::SourceText;
-use robots_report::not_formatted;
+use robots_report::{not_formatted, unified};
 
+use crate::args::OutputFormat;
 use crate::failure::Failure;
 use crate::files::robots_txt_in;
 use crate::input::{STDIN, paths_or_here, read_source, read_stdin};
-use crate::output::diff;
+use crate::output::formatted::{Counts, write_file, write_header, write_summary};
 use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
 
@@ -47,22 +48,34 @@ pub(crate) struct Arguments {
     /// Show what would change, and write no file
     #[arg(long)]
     check: bool,
+
+    /// The output format of --check
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    #[arg(requires_if("json", "check"))]
+    format: OutputFormat,
 }
 
 /// Formats every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let is_json = arguments.format == OutputFormat::Json;
+    if is_json {
+        write_header(streams.stdout)?;
+    }
+    let mut counts = Counts::default();
     let mut status = Status::Success;
     let mut selection = Selection::new(&arguments.selection);
     for path in &*paths_or_here(&arguments.paths) {
         if path.as_os_str() == "-" {
             let source = read_stdin(&mut streams.stdin, STDIN)?;
-            status = status.max(arguments.format(None, &source, streams)?);
+            status = status.max(arguments.format(None, &source, &mut counts, streams)?);
             continue;
         }
         for file in selection.of(path, robots_txt_in(path))? {
             let read = file.and_then(|file| Ok((read_source(&file)?, file)));
             let of_file = match read {
-                Ok((source, file)) => arguments.format(Some(&file), &source, streams)?,
+                Ok((source, file)) => {
+                    arguments.format(Some(&file), &source, &mut counts, streams)?
+                }
                 Err(failure) if selection.is_new(&failure) => streams.report(failure),
                 Err(_) => Status::Error,
             };
@@ -70,6 +83,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
     }
     selection.report(streams.stderr)?;
+    if is_json {
+        write_summary(streams.stdout, counts, status != Status::Error)?;
+    }
     Ok(status)
 }
 
@@ -78,6 +94,7 @@ impl Arguments {
         &self,
         file: Option<&Path>,
         source: &SourceText,
+        counts: &mut Counts,
         streams: &mut Streams<'_>,
     ) -> io::Result<Status> {
         let name = source.name();
@@ -90,7 +107,13 @@ impl Arguments {
         };
         let is_formatted = formatted == *source;
         if self.check {
-            diff(streams.stdout, source, &formatted)?;
+            let diff = unified(source, &formatted);
+            counts.files += 1;
+            counts.unformatted += usize::from(!is_formatted);
+            match self.format {
+                OutputFormat::Human => write!(streams.stdout, "{diff}")?,
+                OutputFormat::Json => write_file(streams.stdout, name, is_formatted, &diff)?,
+            }
             return Ok(Status::failed_if(!is_formatted));
         }
         match file {

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use robots_core::Reading;
-use robots_core::reading::GroupSource;
-use robots_report::graph::{GraphError, graph};
+use robots_report::graph::{GraphError, graph, nothing_to_draw};
 use robots_report::selection::obeyed;
+use robots_report::write_graph_json;
 
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
@@ -71,6 +71,8 @@ enum GraphFormat {
     Dot,
     /// SVG, for browsers and documents
     Svg,
+    /// JSON: a header, an object for each band, and a summary, one a line
+    Json,
 }
 
 /// Draws one group.
@@ -81,19 +83,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let documented = arguments.exact.documented();
     let obeyed = obeyed(&reading, agent.as_bytes(), documented);
     let Some(group) = obeyed.group() else {
-        let reason = match obeyed.source {
-            GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
-            _ if agent == "*" => "the file has no group `*`".to_owned(),
-            _ => format!("the file has neither a group for `{agent}` nor a default group `*`"),
-        };
-        let message = format!("nothing to draw: {reason}, so every URL is allowed");
-        return Err(Failure::new(message));
+        return Err(Failure::new(nothing_to_draw(agent, obeyed.source)));
     };
-    let is_dot = arguments.format == GraphFormat::Dot;
-    let most = if is_dot {
-        arguments.max_states
-    } else {
+    let is_svg = arguments.format == GraphFormat::Svg;
+    let most = if is_svg {
         arguments.max_states.min(PLACED)
+    } else {
+        arguments.max_states
     };
     // The exact number of states, which the error suggests, takes long for more.
     let bands = graph(&reading, group, most.max(PLACED)).map_err(|error| {
@@ -105,10 +101,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             GraphError::TooManyStates(least) => format!(
                 "the picture for `{agent}` would have at least {least} states: \
                  draw a file with fewer of the rules, or {}increase `--max-states`",
-                if is_dot {
-                    ""
-                } else {
+                if is_svg {
                     "use `--format dot` and "
+                } else {
+                    ""
                 }
             ),
         })
@@ -116,10 +112,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let drawing = Drawing::new(&reading, agent, &bands);
     let states = drawing.states();
     if states > most {
-        let format = if is_dot || states <= PLACED {
-            ""
-        } else {
+        let format = if is_svg && states > PLACED {
             "--format dot "
+        } else {
+            ""
         };
         return Err(Failure::new(format!(
             "the picture for `{agent}` would have {states} states: \
@@ -129,6 +125,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     match arguments.format {
         GraphFormat::Svg => drawing.svg(streams.stdout)?,
         GraphFormat::Dot => drawing.dot(streams.stdout)?,
+        GraphFormat::Json => write_graph_json(streams.stdout, &reading, agent, &bands)?,
     }
     Ok(Status::Success)
 }

@@ -1,17 +1,19 @@
 //! `robots merge`: merges the files of several owners into one.
 
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use clap::Args;
 use robots_analysis::diagnostic::render;
 use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, is_proved_in, merge};
 use robots_core::{Dialect, SourceText};
+use robots_report::unified;
 
+use crate::args::OutputFormat;
 use crate::failure::{Failure, Unreadable};
 use crate::input::{read_either, read_source};
-use crate::output::diff;
+use crate::output::merged as json;
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -47,6 +49,10 @@ pub(crate) struct Arguments {
     /// Fail if this file is not the merged one, and show the difference
     #[arg(long, value_name = "OUT", conflicts_with = "output")]
     check: Option<PathBuf>,
+
+    /// The output format; JSON requires --output or --check
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: OutputFormat,
 }
 
 /// The fragments on the command line of `robots merge`.
@@ -76,6 +82,12 @@ pub(crate) struct MergeOptions {
 
 /// Merges the files.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let is_json = arguments.format == OutputFormat::Json;
+    if is_json && arguments.output.is_none() && arguments.check.is_none() {
+        let message = "`--format json` requires `--output` or `--check`: without, the merged file \
+                       is the output";
+        return Err(Failure::new(message));
+    }
     let base = read_either(&arguments.base, streams)?;
     let options = MergeOptions {
         merge: arguments.merged.fragments.clone(),
@@ -98,16 +110,23 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     }
     let merged = match options.merged(&arguments.base, base, Dialect::RFC_9309)? {
         Ok(merged) => merged,
-        Err(refusals) => return refused(&refusals, streams),
+        Err(refusals) => {
+            if is_json {
+                json::write(streams.stdout, &refusals, None)?;
+            } else {
+                refused(&refusals, streams)?;
+            }
+            return Ok(Status::Failed);
+        }
     };
     if let Some(path) = &arguments.check {
         let committed = read_source(path)?;
         let name = committed.name().to_owned();
-        diff(
-            streams.stdout,
-            &committed,
-            &SourceText::new(name, merged.bytes()),
-        )?;
+        let diff = unified(&committed, &SourceText::new(name, merged.bytes()));
+        match arguments.format {
+            OutputFormat::Human => write!(streams.stdout, "{diff}")?,
+            OutputFormat::Json => json::write(streams.stdout, &[], Some(&diff))?,
+        }
         return Ok(Status::failed_if(committed.bytes() != merged.bytes()));
     }
     match written {
@@ -117,11 +136,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             Failure::File(Unreadable::new(path, &error))
         })?,
     }
+    if is_json {
+        json::write(streams.stdout, &[], None)?;
+    }
     Ok(Status::Success)
 }
 
 /// Writes why files cannot be merged.
-pub(crate) fn refused(refusals: &[Refusal], streams: &mut Streams<'_>) -> Result<Status, Failure> {
+pub(crate) fn refused(refusals: &[Refusal], streams: &mut Streams<'_>) -> io::Result<()> {
     for refusal in refusals {
         let text = if streams.colored {
             render::styled(&refusal.diagnostic, &refusal.source)
@@ -130,7 +152,7 @@ pub(crate) fn refused(refusals: &[Refusal], streams: &mut Streams<'_>) -> Result
         };
         writeln!(streams.stderr, "{text}\n")?;
     }
-    Ok(Status::failed_if(true))
+    Ok(())
 }
 
 impl MergeOptions {

@@ -204,7 +204,15 @@ impl Arguments {
         let robots = match self.fragments.merged(file, robots, dialect)? {
             Ok(merged) => merged,
             Err(refusals) => {
-                refused(&refusals, streams)?;
+                if self.format == ProveFormat::Json {
+                    for refusal in &refusals {
+                        let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
+                        write_finding(streams.stdout, &source, &finding, dialect)?;
+                    }
+                    counts.errors += refusals.len();
+                } else {
+                    refused(&refusals, streams)?;
+                }
                 // Nothing is proved or refuted.
                 return Ok(Status::Error);
             }

@@ -4,13 +4,15 @@ use clap::Args;
 use robots_crawler::scope::robots_txt_of;
 use url::{ParseError, Url};
 
+use crate::args::OutputFormat;
 use crate::failure::Failure;
+use crate::output::scope::{Line, write_header, write_line};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots scope https://www.example.com/a?b http://user@EXAMPLE.com:80/
 
-Each URL gives one line. URLs with equal lines share a robots.txt.
+Each URL gives one line of text. URLs with equal lines share a robots.txt.
 
 Exit status:
   0  every URL has a robots.txt
@@ -23,19 +25,47 @@ pub(crate) struct Arguments {
     /// Absolute URLs
     #[arg(value_name = "URL", required = true)]
     urls: Vec<String>,
+
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: OutputFormat,
 }
 
 /// Prints the robots.txt of each URL.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let is_json = arguments.format == OutputFormat::Json;
+    if is_json {
+        write_header(streams.stdout)?;
+    }
     let mut status = Status::Success;
     for text in &arguments.urls {
-        match governing(text) {
+        let governing = governing(text);
+        if is_json {
+            let robots_txt = governing.as_ref().ok().map(Url::as_str);
+            let error = governing.as_ref().err().map(String::as_str);
+            let url = text;
+            let line = Line::Scope {
+                url,
+                robots_txt,
+                error,
+            };
+            write_line(streams.stdout, &line)?;
+        }
+        match governing {
+            Ok(_) if is_json => {}
             Ok(url) => writeln!(streams.stdout, "{url}")?,
             Err(error) => {
                 let message = format!("`{text}` has no robots.txt: {error}");
                 status = streams.report(Failure::new(message));
             }
         }
+    }
+    if is_json {
+        let summary = Line::Summary {
+            urls: arguments.urls.len(),
+            complete: status == Status::Success,
+        };
+        write_line(streams.stdout, &summary)?;
     }
     Ok(status)
 }

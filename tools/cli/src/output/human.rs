@@ -33,34 +33,39 @@ pub(crate) fn write_certificates(
         groups.len()
     )?;
     for (agents, certificate) in groups {
-        let reason = match certificate {
-            Certificate::Proved(_) => continue,
-            Certificate::Refuted(path, verdict) => format!(
-                "the packed bytes {verdict} `{}`, and the rules do not{advice}",
-                visible(path)
-            ),
-            Certificate::TooLarge => "budget exhausted: too many states to compare".to_owned(),
-            Certificate::WithoutAutomaton => "it has rules without an automaton".to_owned(),
-            Certificate::OtherRules => {
-                format!("the packed bytes name other rules for their decisions{advice}")
-            }
-            Certificate::Malformed => {
-                format!("the packed bytes are malformed{advice}")
-            }
-            Certificate::WrongFilter(path) => format!(
-                "a scan passes over bytes at the end of `{}` that lead to another state{advice}",
-                visible(path)
-            ),
-            Certificate::Inconsistent(path) => format!(
-                "packed bytes and rules agree on `{}`, and the proof does not{advice}",
-                visible(path)
-            ),
-        };
-        let agents = agents.join(", ");
-        let agents = visible(agents.as_bytes());
-        writeln!(out, "  not proved for `{agents}`: {reason}")?;
+        if let Some(reason) = not_proved(certificate, advice) {
+            let agents = agents.join(", ");
+            let agents = visible(agents.as_bytes());
+            writeln!(out, "  not proved for `{agents}`: {reason}")?;
+        }
     }
     Ok(())
+}
+
+/// Returns why a group is not proved; `None` for one that is. `advice` is appended where the packed
+/// bytes are wrong.
+pub(crate) fn not_proved(certificate: &Certificate, advice: &str) -> Option<String> {
+    Some(match certificate {
+        Certificate::Proved(_) => return None,
+        Certificate::Refuted(path, verdict) => format!(
+            "the packed bytes {verdict} `{}`, and the rules do not{advice}",
+            visible(path)
+        ),
+        Certificate::TooLarge => "budget exhausted: too many states to compare".to_owned(),
+        Certificate::WithoutAutomaton => "it has rules without an automaton".to_owned(),
+        Certificate::OtherRules => {
+            format!("the packed bytes name other rules for their decisions{advice}")
+        }
+        Certificate::Malformed => format!("the packed bytes are malformed{advice}"),
+        Certificate::WrongFilter(path) => format!(
+            "a scan passes over bytes at the end of `{}` that lead to another state{advice}",
+            visible(path)
+        ),
+        Certificate::Inconsistent(path) => format!(
+            "packed bytes and rules agree on `{}`, and the proof does not{advice}",
+            visible(path)
+        ),
+    })
 }
 
 /// Writes the header of the table.

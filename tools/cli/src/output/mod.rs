@@ -3,9 +3,13 @@
 //! In: the reports below, which contain facts and no sentences. Out: lines on a stream of the
 //! caller. Every error is one of that stream.
 
+pub(crate) mod certificates;
+pub(crate) mod formatted;
 pub(crate) mod human;
 pub(crate) mod json;
+pub(crate) mod merged;
 mod schemas;
+pub(crate) mod scope;
 pub(crate) mod settings;
 
 use std::time::Duration;

@@ -8,8 +8,9 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 17] = [
     "audit",
+    "certify",
     "check",
     "compile",
     "config",
@@ -17,10 +18,14 @@ const NAMES: [&str; 12] = [
     "decide-batch",
     "diff",
     "explain",
+    "fmt",
+    "graph",
     "lints",
     "matrix",
+    "merge",
     "prove",
     "purposes",
+    "scope",
 ];
 
 fn schema(name: &str) -> Result<Value, Box<dyn Error>> {

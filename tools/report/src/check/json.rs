@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use robots_analysis::Level;
-use robots_analysis::diagnostic::{Diagnostic, Fix, MessageText, Safety};
+use robots_analysis::diagnostic::{Diagnostic, Fix, MessageText, OtherFileLabel, Safety};
 use robots_core::source::Span;
 use robots_core::{Dialect, SourceText};
 use schemars::JsonSchema;
@@ -107,6 +107,9 @@ pub struct FindingJson<'a> {
     end_column: usize,
     /// The places that the finding is about, the main one first.
     labels: Vec<Label<'a>>,
+    /// The places in other files; left out if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_files: Vec<OtherFile<'a>>,
     notes: Vec<&'a str>,
     help: Option<&'a str>,
     /// The alternatives. Each is a whole fix.
@@ -119,6 +122,17 @@ struct Label<'a> {
     start: usize,
     /// The offset after the last byte.
     end: usize,
+    text: &'a str,
+}
+
+/// A place in another file, with lines and columns as those of the finding.
+#[derive(Debug, Serialize, JsonSchema)]
+struct OtherFile<'a> {
+    file: &'a str,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
     text: &'a str,
 }
 
@@ -167,6 +181,7 @@ impl<'a> FindingJson<'a> {
             end_line: end.line,
             end_column: end.column,
             labels: diagnostic.labels.iter().map(label).collect(),
+            other_files: diagnostic.other_files.iter().map(other_file).collect(),
             notes: diagnostic.notes.iter().map(MessageText::as_str).collect(),
             help: diagnostic.help.as_deref(),
             fixes: diagnostic
@@ -189,6 +204,19 @@ impl FindingJson<'_> {
             (edit.start, edit.end) = (convert(edit.start), convert(edit.end));
         }
         self
+    }
+}
+
+fn other_file(other: &OtherFileLabel) -> OtherFile<'_> {
+    let [start, end] =
+        [other.label.span.start, other.label.span.end].map(|at| other.source.position(at));
+    OtherFile {
+        file: other.source.name(),
+        line: start.line,
+        column: start.column,
+        end_line: end.line,
+        end_column: end.column,
+        text: &other.label.text,
     }
 }
 

@@ -16,6 +16,7 @@ pub use json::FindingJson;
 pub(crate) use json::Line;
 use robots_analysis::Level;
 use robots_analysis::diagnostic::{Diagnostic, Fix, MessageText, Safety};
+use robots_analysis::merge::Refusal;
 use robots_core::source::{Position, Span};
 use robots_core::{Dialect, SourceText};
 
@@ -90,6 +91,21 @@ impl CheckedFile {
             file.diagnostics
                 .sort_by_key(|finding| finding.labels.first().map(|label| label.span));
             file.diagnostics.dedup();
+        }
+        files
+    }
+
+    /// Returns the files that could not be merged, with the reasons.
+    pub fn refused(refusals: &[Refusal], dialect: &'static Dialect) -> Vec<Self> {
+        let mut files: Vec<Self> = Vec::new();
+        for refusal in refusals {
+            let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
+            let known = files.iter_mut();
+            let mut known = known.filter(|file| file.source.is_clone_of(&source));
+            match known.next() {
+                Some(file) => file.diagnostics.push(finding.into_owned()),
+                None => files.extend(Self::of(&source, dialect, &[finding.into_owned()])),
+            }
         }
         files
     }

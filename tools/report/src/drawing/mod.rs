@@ -12,7 +12,8 @@ mod svg;
 use robots_core::Reading;
 use robots_core::matcher::Verdict;
 
-pub use self::json::GraphJson;
+pub(crate) use self::json::Line;
+pub use self::json::{GraphJson, write_graph_json};
 use self::label::{class, rule, text};
 use crate::graph::{BandGraph, EdgeLabel, Node};
 use crate::visible::visible;

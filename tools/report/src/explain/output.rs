@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use robots_analysis::merge::Refusal;
 use robots_core::Dialect;
 use robots_core::matcher::{DefaultGroupPolicy, Verdict, known_crawler};
 use robots_core::pattern::{canonical_path, legible};
@@ -10,6 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
+use crate::FindingJson;
 use crate::json::{VERSION, as_word, write_line};
 use crate::style::{Styled, Styles};
 use crate::visible::visible;
@@ -28,11 +30,15 @@ pub(crate) enum Line<'a> {
     },
     /// How the decision is made.
     Explanation(Explained<'a>),
+    /// A reason why the files of `--merge` cannot be merged.
+    Finding(FindingJson<'a>),
     /// The last line.
     Summary {
-        #[serde(serialize_with = "as_word")]
-        #[schemars(with = "String", extend("enum" = ["allow", "disallow"]))]
-        verdict: Verdict,
+        /// `null` if the files cannot be merged.
+        #[schemars(extend("enum" = ["allow", "disallow", null]))]
+        verdict: Option<&'static str>,
+        /// Whether there is an explanation.
+        complete: bool,
     },
 }
 
@@ -183,6 +189,23 @@ impl ExplainedPath<'_> {
         write_lines(out, unknown(path, dialect))
     }
 
+    /// Writes the lines of JSON for files that cannot be merged.
+    pub fn refused(
+        out: &mut dyn Write,
+        refusals: &[Refusal],
+        dialect: &'static Dialect,
+    ) -> io::Result<()> {
+        let (schema, command) = (VERSION, "explain");
+        write_line(out, &Line::Header { schema, command })?;
+        for refusal in refusals {
+            let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
+            let finding = FindingJson::new(&source, &finding, dialect);
+            write_line(out, &Line::Finding(finding))?;
+        }
+        let (verdict, complete) = (None, false);
+        write_line(out, &Line::Summary { verdict, complete })
+    }
+
     /// Returns the JSON object for a client that is not a known crawler.
     pub fn unknown_to_json(path: &[u8], dialect: &'static Dialect) -> impl Serialize {
         unknown(path, dialect)
@@ -209,9 +232,13 @@ fn unknown<'a>(path: &'a [u8], dialect: &'static Dialect) -> Explained<'a> {
 fn write_lines(out: &mut dyn Write, explained: Explained<'_>) -> io::Result<()> {
     let (schema, command) = (VERSION, "explain");
     write_line(out, &Line::Header { schema, command })?;
-    let verdict = explained.verdict;
+    let verdict = Some(match explained.verdict {
+        Verdict::Allow => "allow",
+        Verdict::Disallow => "disallow",
+    });
     write_line(out, &Line::Explanation(explained))?;
-    write_line(out, &Line::Summary { verdict })
+    let complete = true;
+    write_line(out, &Line::Summary { verdict, complete })
 }
 
 /// Returns the name of the reason why a crawler obeys a group.

@@ -13,11 +13,21 @@ use std::ops::Deref;
 
 use robots_automata::{Budget, BudgetExhausted, Dfa, Glob, Pattern, PatternSet, band_automata};
 use robots_core::matcher::Verdict;
-use robots_core::reading::{GroupId, Precedence, Reading, rule_set};
+use robots_core::reading::{GroupId, GroupSource, Precedence, Reading, rule_set};
 use rustc_hash::FxHashMap;
 
 use self::labels::BandRules;
 use self::shape::Shape;
+
+/// Returns why there is no graph for a crawler that obeys no group.
+pub fn nothing_to_draw(agent: &str, source: GroupSource) -> String {
+    let reason = match source {
+        GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
+        _ if agent == "*" => "the file has no group `*`".to_owned(),
+        _ => format!("the file has neither a group for `{agent}` nor a default group `*`"),
+    };
+    format!("nothing to draw: {reason}, so every URL is allowed")
+}
 
 /// The automaton of one band. Of the bands of a group, the first that has a verdict decides.
 ///

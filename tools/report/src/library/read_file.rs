@@ -1,7 +1,5 @@
 //! A file of several questions.
 
-use std::sync::OnceLock;
-
 use robots_core::matcher::{Client, RobotsTxt};
 use robots_core::{Dialect, PackedTokens, Reading, SourceText};
 
@@ -12,16 +10,15 @@ use robots_core::{Dialect, PackedTokens, Reading, SourceText};
 #[derive(Debug)]
 pub struct ReadFile {
     reading: Reading,
-    tokens: OnceLock<PackedTokens>,
+    tokens: PackedTokens,
 }
 
 impl ReadFile {
     /// Reads a file. Linear in its size.
     pub fn new(source: &SourceText, dialect: &'static Dialect) -> Self {
-        Self {
-            reading: Reading::new(source, dialect),
-            tokens: OnceLock::new(),
-        }
+        let reading = Reading::new(source, dialect);
+        let tokens = PackedTokens::new(&reading);
+        Self { reading, tokens }
     }
 
     /// Returns the file as it is read.
@@ -36,8 +33,7 @@ impl ReadFile {
 
     /// Returns the product tokens, which identify clients.
     pub(super) fn tokens(&self) -> RobotsTxt<'_> {
-        let tokens = self.tokens.get_or_init(|| PackedTokens::new(&self.reading));
-        tokens.robots_txt()
+        self.tokens.robots_txt()
     }
 
     /// Returns the client that sends a User-Agent header.

@@ -1,4 +1,6 @@
 //! `robots audit`: which crawler broke which line, from access logs.
+//!
+//! In: logs and settings of the command line. Out: the answers of robots-audit on the streams.
 
 #[cfg_attr(target_family = "wasm", path = "no_watch.rs")]
 mod watch;

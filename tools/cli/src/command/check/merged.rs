@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use robots_lint::check;
 
-use super::Arguments;
+use super::{Arguments, CheckFormat};
 use crate::baseline::Baselines;
 use crate::command::merge::refused;
 use crate::configuration::located;
@@ -43,7 +43,16 @@ impl Arguments {
         let base = read_either(path, streams)?;
         let merged = match self.fragments.merged(path, base, dialect)? {
             Ok(merged) => merged,
-            Err(refusals) => return refused(&refusals, streams),
+            Err(refusals) => {
+                if self.format == CheckFormat::Human {
+                    refused(&refusals, streams)?;
+                } else {
+                    let files = CheckedFile::refused(&refusals, dialect);
+                    self.write(files.iter().collect(), false, streams)?;
+                }
+                // Nothing is checked.
+                return Ok(Status::Error);
+            }
         };
         let report = check(&merged, dialect, &levels);
         let mut files = CheckedFile::of(&merged, dialect, report.findings());

@@ -1,0 +1,75 @@
+//! The certificate of a packed file as JSON: a `header`, a `group` for each, and a `summary`.
+
+use std::io::{self, Write};
+
+use robots_certify::Certificate;
+use robots_report::json::{VERSION, write_line};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::human::not_proved;
+
+/// A line of `robots certify --format json`.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Line<'a> {
+    /// The first line.
+    Header {
+        /// The version of the lines.
+        #[schemars(extend("const" = VERSION))]
+        schema: u32,
+        #[schemars(extend("const" = "certify"))]
+        command: &'static str,
+    },
+    /// A group of the file.
+    Group {
+        /// Its product tokens, in lower case.
+        agents: &'a [String],
+        /// Whether the packed bytes decide every URL as the rules do.
+        proved: bool,
+        /// Why that is not proved.
+        reason: Option<String>,
+    },
+    /// The last line.
+    Summary {
+        /// The number of groups.
+        groups: usize,
+        /// The number of those that are proved.
+        proved: usize,
+        /// The number of states that were compared.
+        states: usize,
+        /// Why the file is not a packed form of this robots.txt; its groups are then not compared.
+        reason: Option<&'a str>,
+    },
+}
+
+/// Writes the certificate of a file. `reason` is why its groups are not compared.
+pub(crate) fn write(
+    out: &mut dyn Write,
+    groups: &[(Vec<String>, Certificate)],
+    reason: Option<&str>,
+) -> io::Result<()> {
+    let (schema, command) = (VERSION, "certify");
+    write_line(out, &Line::Header { schema, command })?;
+    let (mut proved, mut states) = (0, 0);
+    for (agents, certificate) in groups {
+        if let Certificate::Proved(compared) = certificate {
+            proved += 1;
+            states += compared;
+        }
+        let reason = not_proved(certificate, "");
+        let group = Line::Group {
+            agents,
+            proved: reason.is_none(),
+            reason,
+        };
+        write_line(out, &group)?;
+    }
+    let summary = Line::Summary {
+        groups: groups.len(),
+        proved,
+        states,
+        reason,
+    };
+    write_line(out, &summary)
+}
