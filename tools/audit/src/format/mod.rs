@@ -7,7 +7,7 @@
 //! ```
 //! use robots_audit::format::Format;
 //!
-//! let line = r#"192.0.2.1 - - [10/Oct/2026:13:55:36 -0700] "GET /a?b HTTP/1.1" 200 9 "-" "GPTBot""#;
+//! let line = r#"::1 - - [10/Oct/2026:13:55:36 -0700] "GET /a?b HTTP/1.1" 200 9 "-" "GPTBot""#;
 //! let row = Format::Combined.row(line.as_bytes()).expect("a line of the format");
 //! assert_eq!(row.target().as_deref(), Some(&b"/a?b"[..]));
 //! assert_eq!(&*row.user_agent, b"GPTBot");
