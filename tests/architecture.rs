@@ -352,12 +352,6 @@ fn features_are_tested_only_in_lib_rs() {
                 "tools/report/src/lib.rs",
                 "robots-identity/src/lib.rs",
                 "tools/audit/src/lib.rs",
-                // Modules and functions for files, pages and Parquet.
-                "tools/audit/src/format/mod.rs",
-                "tools/audit/src/format/row.rs",
-                "tools/audit/src/output/mod.rs",
-                "tools/audit/src/read/mod.rs",
-                "tools/audit/src/tally/mod.rs",
                 // The derives of the schemas.
                 "robots-config/src/tables.rs",
             ];

@@ -6,20 +6,24 @@
 //! history/    time → the file in force, and those of which crawlers may use a copy
 //! tally/      lines → counts → an audit, as data
 //! read/       files, folders, streams, compressed or not → lines, on all cores
+//! parquet/    files of columns → counts; an audit → files of columns
 //! output/     an audit → tables, JSON, CSV, metrics, a page
 //! ```
 
 pub mod format;
 pub mod history;
 pub mod kernel;
-#[cfg(feature = "output")]
+#[cfg(feature = "files")]
 mod output;
+#[cfg(feature = "files")]
+#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
+mod parquet;
 #[cfg(feature = "files")]
 mod read;
 mod settings;
 pub mod tally;
 
-#[cfg(feature = "output")]
+#[cfg(feature = "files")]
 pub use output::{CrawlerCounts, CsvTable, Line};
 #[cfg(feature = "files")]
 pub use read::{AuditError, Progress, Source, Watch, audit, find_logs};

@@ -29,11 +29,9 @@ pub use detect::{Detected, detect};
 use json::JsonFields;
 use pattern::Pattern;
 pub use row::Row;
-#[cfg(feature = "parquet")]
-pub(crate) use row::status;
+pub use row::status;
 pub use time::parse_time;
-#[cfg(feature = "parquet")]
-pub(crate) use time::seconds_of;
+pub use time::seconds_of;
 
 /// A format of lines.
 #[derive(Clone, Debug)]

@@ -48,10 +48,9 @@ pub(super) enum Target<'l> {
     PlainParts(Box<[Cow<'l, [u8]>; 2]>),
 }
 
-#[cfg(feature = "parquet")]
 impl<'l> Row<'l> {
     /// Creates a row of fields without escapes. It has no target yet.
-    pub(crate) fn of_fields(
+    pub fn of_fields(
         user_agent: &'l [u8],
         address: &'l [u8],
         status: u16,
@@ -68,7 +67,7 @@ impl<'l> Row<'l> {
     }
 
     /// Sets the target: a path, and a query if it is not in the path.
-    pub(crate) fn set_target(&mut self, path: &'l [u8], query: &'l [u8]) {
+    pub fn set_target(&mut self, path: &'l [u8], query: &'l [u8]) {
         self.target = if query.is_empty() {
             Target::Plain(Cow::Borrowed(path))
         } else {
@@ -135,7 +134,7 @@ fn target_of_request(request: &[u8]) -> Option<&[u8]> {
 
 /// Reads a status of three digits; 0 if there is none.
 #[inline]
-pub(crate) fn status(text: &[u8]) -> u16 {
+pub fn status(text: &[u8]) -> u16 {
     match *text {
         [a, b, c] if text.iter().all(u8::is_ascii_digit) => {
             u16::from(a - b'0') * 100 + u16::from(b - b'0') * 10 + u16::from(c - b'0')

@@ -93,7 +93,7 @@ fn epoch(text: &[u8]) -> Option<i64> {
 
 /// Returns the seconds of a number of seconds, milliseconds, microseconds or nanoseconds since
 /// 1970, whichever it is between 1973 and 5138.
-pub(crate) fn seconds_of(number: i64) -> i64 {
+pub fn seconds_of(number: i64) -> i64 {
     let units = [
         100_000_000_000,
         100_000_000_000_000,

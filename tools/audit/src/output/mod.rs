@@ -5,13 +5,10 @@
 
 mod counts;
 mod csv;
-#[cfg(feature = "html")]
 mod html;
 mod human;
 mod json;
 mod metrics;
-#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
-mod parquet;
 mod table;
 
 pub use counts::CrawlerCounts;
@@ -46,7 +43,7 @@ impl Audit {
     ///
     /// Returns an error of the stream, or that the feature `parquet` is not enabled.
     pub fn parquet(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
-        parquet::write(self, out, table)
+        crate::parquet::write(self, out, table)
     }
 
     /// Writes the first line of JSON output.
@@ -66,7 +63,6 @@ impl Audit {
 
     /// Writes a page that needs no script and no other file. `proposed` is the name of the file of
     /// [`Settings::against`](crate::Settings::against).
-    #[cfg(feature = "html")]
     pub fn html(&self, out: &mut dyn Write, proposed: Option<&str>) -> io::Result<()> {
         html::write(self, proposed, out)
     }

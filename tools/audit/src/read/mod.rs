@@ -4,8 +4,6 @@
 //! file in gzip or zstd is inflated by one thread, while another one counts its lines. Memory does
 //! not depend on the size of the logs or of their lines.
 
-#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
-mod parquet;
 mod pieces;
 mod source;
 mod stream;
@@ -15,6 +13,7 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+pub(crate) use source::unreadable;
 pub use source::{AuditError, Source, find_logs};
 pub use watch::Watch;
 
@@ -66,7 +65,7 @@ pub fn audit(
     let (mut tally, bytes, mut warnings) = read_all(opened, settings, progress);
     if !tables.is_empty() {
         let tables: Vec<_> = tables.iter().filter_map(Source::path).collect();
-        tally.merge(parquet::read(&tables, settings, &mut logs)?);
+        tally.merge(crate::parquet::read(&tables, settings, &mut logs)?);
     }
     warnings.sort();
     logs.warnings.extend(warnings);

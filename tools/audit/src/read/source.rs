@@ -33,7 +33,7 @@ impl fmt::Debug for Source<'_> {
 
 /// Why logs cannot be audited: one clear message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AuditError(pub(super) String);
+pub struct AuditError(pub(crate) String);
 
 impl fmt::Display for AuditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,7 +93,7 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), AuditError> {
     Ok(())
 }
 
-pub(super) fn unreadable(path: &Path, error: &dyn fmt::Display) -> AuditError {
+pub(crate) fn unreadable(path: &Path, error: &dyn fmt::Display) -> AuditError {
     AuditError(format!("cannot read `{}`: {error}", path.display()))
 }
 

@@ -295,8 +295,7 @@ impl<'s> Tally<'s> {
     }
 
     /// Counts a row that is no line of a text.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn parsed(&mut self, row: &Row<'_>) {
+    pub fn parsed(&mut self, row: &Row<'_>) {
         self.totals.lines += 1;
         self.row(row);
     }
@@ -550,8 +549,7 @@ impl<'s> Tally<'s> {
     }
 
     /// Returns a copy of the counts, which cannot count on.
-    #[cfg(feature = "files")]
-    pub(crate) fn so_far(&self) -> Self {
+    pub fn so_far(&self) -> Self {
         Self {
             settings: self.settings,
             judges: Vec::new(),

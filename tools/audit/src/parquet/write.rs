@@ -9,8 +9,8 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
 
-use super::CsvTable;
 use crate::format::parse_time;
+use crate::output::CsvTable;
 use crate::tally::Audit;
 
 /// The columns of text. All others have numbers or times.
@@ -56,7 +56,7 @@ impl Kind {
     }
 }
 
-pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
+pub(crate) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
     // One definition of the tables: that of CSV.
     let mut text = Vec::new();
     audit.csv(&mut text, table)?;

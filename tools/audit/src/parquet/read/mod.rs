@@ -16,8 +16,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use parquet::errors::Result;
 use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
 
-use super::source::{AuditError, unreadable};
 use crate::format::Row;
+use crate::read::{AuditError, unreadable};
 use crate::settings::Settings;
 use crate::tally::{Logs, Tally};
 use cells::Cells;
@@ -27,7 +27,7 @@ use columns::{Field, Found};
 const BATCH: usize = 8 << 10;
 
 /// Counts the rows of Parquet files. `logs` receives their names and what was detected of each.
-pub(super) fn read<'s>(
+pub(crate) fn read<'s>(
     paths: &[&Path],
     settings: &'s Settings,
     logs: &mut Logs,
