@@ -46,6 +46,7 @@
 //! config       tables → Config                 site      tables → Site, Live
 //! lint_levels  levels by name                  settings  what applies to one file
 //! path_glob    paths with wildcards            claims    claims in TOML
+//! merge        files of a site → one text
 //! preset/      claims that come with the project     schema    tables → JSON schemas
 //! ```
 
@@ -54,6 +55,7 @@ mod config;
 mod invalid;
 mod lint_levels;
 mod located;
+mod merge;
 mod path_glob;
 mod preset;
 mod read;
@@ -69,6 +71,7 @@ pub use claims::{LocatedClaim, parse_claims, read_claims};
 pub use config::{Config, Override};
 pub use invalid::Invalid;
 pub use lint_levels::{LintLevel, LintLevels};
+pub use merge::{SiteFragment, SiteMerge};
 pub use path_glob::PathGlob;
 pub use preset::Preset;
 #[cfg(feature = "schema")]

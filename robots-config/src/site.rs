@@ -12,6 +12,7 @@ use robots_lint::check::EvidenceKind;
 use crate::claims::{LocatedClaim, read_claims};
 use crate::invalid::Invalid;
 use crate::located::Located;
+use crate::merge::SiteMerge;
 use crate::path_glob::path_text;
 use crate::preset::Preset;
 use crate::tables::{ExpectName, LiveTable, SiteTable};
@@ -23,6 +24,8 @@ pub struct Site {
     pub span: Span,
     /// The path of its robots.txt.
     pub file: Spanned<PathBuf>,
+    /// The files that are merged with it.
+    pub merge: Option<SiteMerge>,
     /// The origins at which it is served, such as `https://www.example.com`.
     pub hosts: Vec<Spanned<String>>,
     /// What is expected of the hosts.
@@ -93,6 +96,8 @@ impl Site {
         errors: &mut Vec<Diagnostic>,
     ) -> Option<Self> {
         let file = path(&table.file, folder, errors);
+        let (merge, inherit) = (table.merge.as_ref(), table.inherit.as_ref());
+        let merge = SiteMerge::read(merge, inherit, &table.file, folder, errors);
         let hosts = table.hosts.iter();
         let hosts = hosts.filter_map(|host| taken(origin(host), errors));
         let hosts = hosts.collect();
@@ -112,6 +117,7 @@ impl Site {
             static_dir: optional_path(table.static_dir),
             claims_file: optional_path(table.claims),
             file: file?,
+            merge,
             hosts,
             expect: table.expect.map(|Located(expect)| {
                 let value = match expect.value {
@@ -157,16 +163,25 @@ impl Site {
         sitemaps.chain(folder)
     }
 
+    /// Returns the paths of the files that are merged with its robots.txt.
+    pub fn fragments(&self) -> impl Iterator<Item = &Spanned<PathBuf>> {
+        let merge = self.merge.iter();
+        merge.flat_map(|merge| merge.fragments.iter().map(|fragment| &fragment.file))
+    }
+
     /// Returns the claims in the configuration itself.
     pub fn inline_claims(&self) -> &[LocatedClaim] {
         &self.inline
     }
 
-    /// Returns the paths of everything that the site names: its robots.txt, sitemaps, static folder
-    /// and claims file.
+    /// Returns the paths of everything that the site names: its robots.txt, those that are merged
+    /// with it, sitemaps, static folder and claims file.
     pub fn paths(&self) -> impl Iterator<Item = &Spanned<PathBuf>> {
-        let paths = [&self.file].into_iter().chain(&self.sitemaps);
-        paths.chain(&self.static_dir).chain(&self.claims_file)
+        let paths = [&self.file].into_iter().chain(self.fragments());
+        paths
+            .chain(&self.sitemaps)
+            .chain(&self.static_dir)
+            .chain(&self.claims_file)
     }
 
     /// Returns where the first claim of the site is named in the configuration; `None` without

@@ -89,6 +89,16 @@ pub(crate) struct OverrideTable {
 pub(crate) struct SiteTable {
     /// The path of its robots.txt.
     pub(crate) file: Located<String>,
+    /// The robots.txt files of parts of the site that are merged with it, by the prefix of their
+    /// URLs, such as `/docs/`.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<BTreeMap<String, String>>")
+    )]
+    pub(crate) merge: Option<Located<BTreeMap<Located<String>, Located<String>>>>,
+    /// Whether it decides below a prefix where no rule of the file there matches. Otherwise such
+    /// URLs are allowed.
+    pub(crate) inherit: Option<Located<bool>>,
     /// The addresses at which it is served, such as `https://www.example.com`.
     #[serde(default)]
     pub(crate) hosts: Vec<Located<String>>,

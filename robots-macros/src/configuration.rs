@@ -1,4 +1,4 @@
-//! The option `config`: the dialect, levels, claims and evidence of a `robots.toml`.
+//! The option `config`: the dialect, levels, claims, evidence and merged files of a `robots.toml`.
 //!
 //! In: the options of the call, and for a file its path. Out: the options with those of the
 //! configuration, or errors that name both places of what is set twice.
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Ident, Span};
 use robots_analysis::Level;
 use robots_analysis::diagnostic::render::compiler_message;
+use robots_analysis::merge::Silence;
 use robots_config::{Config, Invalid, LocatedClaim, Site};
 use robots_core::Compilation;
 use robots_core::source;
@@ -16,6 +17,7 @@ use syn::LitStr;
 
 use crate::errors::{Errors, failure};
 use crate::file::caller_and_root;
+use crate::merge::Fragment;
 use crate::options::Options;
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
@@ -74,6 +76,16 @@ impl Configured {
                 .evidence()
                 .map(|(kind, path)| (kind, LitStr::new(&path.value.to_string_lossy(), span)));
             options.evidence.extend(evidence);
+            if let Some(merge) = &site.merge {
+                let fragments = merge.fragments.iter().map(|fragment| Fragment {
+                    prefix: fragment.prefix.clone(),
+                    path: LitStr::new(&fragment.file.value.to_string_lossy(), span),
+                    name: fragment.name.clone(),
+                });
+                options.fragments = Some(fragments.collect());
+                options.base_name = Some(merge.name.clone());
+                options.inherit = (merge.silence == Silence::Inherits).then_some(span);
+            }
         }
         let claims_file = site.and_then(|site| site.claims_file.as_ref());
         let others = claims.iter().filter_map(LocatedClaim::other_file);
@@ -148,6 +160,7 @@ fn conflict(name: &Ident, config: &Config, site: Option<&Site>) -> Option<String
             None => return Some(format!("{} has the defaults", config.source().name())),
         },
         "prove" => site.and_then(Site::first_claim),
+        "merge" | "inherit" => site.and_then(|site| Some(site.merge.as_ref()?.span)),
         "routes" => site
             .and_then(|site| site.routes.first())
             .map(|route| route.span),

@@ -169,7 +169,8 @@ fn text(
             let (base, fragments) = (&literals[0], &options.fragments);
             return findings.take(match fragments {
                 Some(fragments) => {
-                    merge::merged(base, fragments, options.inherit, options.dialect())
+                    let name = options.base_name.clone().unwrap_or_else(|| base.value());
+                    merge::merged(base, &name, fragments, options.inherit, options.dialect())
                 }
                 None => file::read(base),
             });

@@ -16,10 +16,12 @@ use crate::file;
 use crate::macro_kind::MacroKind;
 use crate::report::MacroText;
 
-/// `"/docs/": "docs/robots.txt"`
+/// `"/docs/": "docs/robots.txt"`, or an entry of a configuration.
 pub(crate) struct Fragment {
-    prefix: Prefix,
-    path: LitStr,
+    pub(crate) prefix: Prefix,
+    pub(crate) path: LitStr,
+    /// The name in comments of the merged text.
+    pub(crate) name: String,
 }
 
 const EXAMPLE: &str = "write `merge = { \"/docs/\": \"docs/robots.txt\" }`";
@@ -41,7 +43,8 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Fra
         let read = Prefix::parse(&prefix.value());
         let read = read.map_err(|error| usage(prefix.span(), error.message, error.help));
         if let Some(prefix) = errors.take(read) {
-            fragments.push(Fragment { prefix, path });
+            let name = path.value();
+            fragments.push(Fragment { prefix, path, name });
         }
     }
     errors.none_or(fragments)
@@ -65,9 +68,10 @@ fn entry(input: ParseStream<'_>) -> syn::Result<(LitStr, LitStr)> {
     Ok((prefix, text("expected the path of a file in quotes")?))
 }
 
-/// Merges a file with its fragments.
+/// Merges a file with its fragments. `name` is its name in comments of the merged text.
 pub(crate) fn merged(
     base: &LitStr,
+    name: &str,
     fragments: &[Fragment],
     inherit: Option<Span>,
     dialect: &Dialect,
@@ -98,7 +102,7 @@ pub(crate) fn merged(
             opened.push(merge::Fragment {
                 prefix: fragment.prefix.clone(),
                 source: found.source,
-                name: path.value(),
+                name: fragment.name.clone(),
             });
         }
     }
@@ -107,7 +111,7 @@ pub(crate) fn merged(
         Some(_) => Silence::Inherits,
         None => Silence::Allows,
     };
-    match merge::merge(&text.source, &base.value(), &opened, silence) {
+    match merge::merge(&text.source, name, &opened, silence) {
         Ok(source) => Ok(MacroText { source, ..text }),
         Err(refusals) => {
             let mut errors = Errors::default();

@@ -37,6 +37,8 @@ pub(crate) struct Options {
     pub(crate) ranges: Option<LitStr>,
     /// The files that are merged with the one of the call.
     pub(crate) fragments: Option<Vec<Fragment>>,
+    /// The name of the file of the call in comments of the merged text. The default is its path.
+    pub(crate) base_name: Option<String>,
     /// Whether the file of the call decides where no rule of these matches.
     pub(crate) inherit: Option<Span>,
     /// The path of the configuration.

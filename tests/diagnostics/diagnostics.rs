@@ -55,6 +55,19 @@ fn changed_fragment_is_rebuilt() -> io::Result<()> {
     assert_eq!(run(&package)?, "true\n");
     fs::write(&fragment, "User-agent: *\nDisallow: /drafts/\n")?;
     assert_eq!(run(&package)?, "false\n");
+    // The configuration names it.
+    fs::write(
+        package.join("src/main.rs"),
+        main.replace(
+            "merge = { \"/docs/\": \"docs.txt\" }",
+            "config = \"robots.toml\"",
+        ),
+    )?;
+    let config = "[[site]]\nfile = \"robots.txt\"\nmerge = { \"/docs/\" = \"docs.txt\" }\n";
+    fs::write(package.join("robots.toml"), config)?;
+    assert_eq!(run(&package)?, "false\n");
+    fs::write(&fragment, "User-agent: *\nDisallow: /tmp/\n")?;
+    assert_eq!(run(&package)?, "true\n");
     Ok(())
 }
 

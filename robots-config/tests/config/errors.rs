@@ -279,3 +279,45 @@ fn many_errors_are_bounded() {
     let keys: Vec<_> = (0..1_000).map(|key| format!("key{key} = 1")).collect();
     assert_eq!(errors(keys.join("\n")).matches("error: ").count(), 20);
 }
+
+#[test]
+fn invalid_merge_is_an_error_at_its_entry() {
+    let site = |keys: &str| format!("[[site]]\nfile = 'robots.txt'\n{keys}\n");
+    let cases = [
+        (
+            "inherit = true",
+            "3:11",
+            "`inherit` without `merge`",
+            "write `merge = {",
+        ),
+        ("merge = {}", "3:9", "merge of no files", "write `merge = {"),
+        (
+            "merge = { '/docs' = 'docs.txt' }",
+            "3:11",
+            "prefix `/docs` does not end with `/`",
+            "write `/docs/`",
+        ),
+        (
+            "merge = { '/docs/' = 'a.txt', '/%64ocs/' = 'b.txt' }",
+            "3:31",
+            "two files at `/docs/`",
+            "merge both into one file",
+        ),
+        (
+            "merge = { '/docs/' = 'robots.txt' }",
+            "3:22",
+            "`robots.txt` is the base and a fragment",
+            "name another file",
+        ),
+        (
+            "merge = { '/docs/' = 'a.txt' }\ninherit = 'yes'",
+            "4:11",
+            "expected a boolean, found string \"yes\"",
+            "",
+        ),
+    ];
+    for (keys, at, message, help) in cases {
+        assert_error(&site(keys), at, message, help);
+    }
+    assert!(errors(site("merge = 'docs.txt'")).contains("found string"));
+}

@@ -13,6 +13,18 @@ static SET_TWICE: RobotsTxt = include_robots!(
     sitemap = "files/config/sitemap.xml"
 );
 
+static MERGED_TWICE: RobotsTxt = include_robots!(
+    "files/config/robots.txt",
+    config = "files/config/merged.toml",
+    merge = { "/docs/": "../sites/merged/docs.txt" },
+    inherit
+);
+
+static CONFLICT: RobotsTxt = include_robots!(
+    "files/config/robots.txt",
+    config = "files/config/conflict.toml"
+);
+
 static NOT_SET: RobotsTxt = include_robots!(
     "files/config/robots.txt",
     config = "files/config/refuted.toml",

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::{fmt, io};
 
+use robots_analysis::diagnostic::render::plain;
+use robots_analysis::merge::Refusal;
 use robots_audit::AuditError;
 use robots_audit::history::HistoryError;
 use robots_config::Invalid;
@@ -21,6 +23,8 @@ pub(crate) enum Failure {
     File(Unreadable),
     /// A configuration, or a file that it names, has errors: rendered, each with its heading.
     Invalid(Invalid),
+    /// Files cannot be merged.
+    Refused(Vec<Refusal>),
     /// The arguments contradict each other, or name something that does not exist.
     Message(String),
 }
@@ -94,6 +98,11 @@ impl fmt::Display for Failure {
             }
             Self::File(Unreadable { file, reason, .. }) => write!(f, "`{file}`: {reason}"),
             Self::Invalid(invalid) => invalid.fmt(f),
+            Self::Refused(refusals) => {
+                let texts = refusals.iter();
+                let texts = texts.map(|refusal| plain(&refusal.diagnostic, &refusal.source));
+                f.write_str(&texts.collect::<Vec<_>>().join("\n\n"))
+            }
             Self::Message(message) => f.write_str(message),
         }
     }

@@ -21,8 +21,8 @@ impl Streams<'_> {
     pub(crate) fn report(&mut self, failure: impl Into<Failure>) -> Status {
         let failure = failure.into();
         // An error that cannot be written cannot be reported.
-        if let Failure::Invalid(invalid) = &failure {
-            _ = writeln!(self.stderr, "{invalid}");
+        if let Failure::Invalid(_) | Failure::Refused(_) = &failure {
+            _ = writeln!(self.stderr, "{failure}");
         } else if !failure.is_broken_pipe() {
             _ = writeln!(self.stderr, "error: {failure}");
         }

@@ -33,6 +33,11 @@ impl SiteFacts {
             facts.errors.push(in_other_file(&missing));
             return (facts, Vec::new());
         }
+        if site.merge.is_some() {
+            // Routes, claims and the rest are about the merged text.
+            let findings = file.map(|file| facts.merged(config, site, file, settings));
+            return (facts, findings.unwrap_or_default());
+        }
         match site.claims() {
             Ok(claims) => facts.claims = claims,
             Err(invalid) => facts.errors.push(in_other_file(&invalid)),
@@ -74,6 +79,37 @@ impl SiteFacts {
             findings = subject.apply_levels(&settings.levels, findings);
         }
         (facts, findings)
+    }
+
+    /// Returns the reasons why `file` cannot be merged with the other files of the site.
+    fn merged(
+        &mut self,
+        config: &Config,
+        site: &Site,
+        file: &SourceText,
+        settings: &Settings,
+    ) -> Vec<Diagnostic> {
+        let refusals = match config.merged(site, file, settings.dialect) {
+            Ok(merged) => merged.err().unwrap_or_default(),
+            Err(invalid) => {
+                self.errors.push(in_other_file(&invalid));
+                return Vec::new();
+            }
+        };
+        let mut findings = Vec::new();
+        for refusal in refusals {
+            let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
+            let mut finding = finding.into_owned();
+            if source.is_clone_of(file) {
+                findings.push(finding);
+                continue;
+            }
+            for label in std::mem::take(&mut finding.labels) {
+                finding = finding.label_in(source.clone(), label.span, label.text);
+            }
+            self.errors.push(finding);
+        }
+        findings
     }
 
     /// Returns the findings of routes and claims that are not in `lints`, those of a check without

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use robots_analysis::Level;
+use robots_analysis::merge::Silence;
 use robots_config::{Config, FileSettings, Site};
 use robots_core::Dialect;
 use robots_core::source::Span;
@@ -187,6 +188,15 @@ impl Settings<'_> {
     }
 
     fn add_site(&mut self, site: &Site) {
+        if let Some(merge) = &site.merge {
+            for fragment in &merge.fragments {
+                let key = format!("site.merge.{:?}", fragment.prefix.to_string());
+                self.add_at(&key, path(&fragment.file.value), fragment.file.span);
+            }
+            if merge.silence == Silence::Inherits {
+                self.add_at("site.inherit", "true", merge.span);
+            }
+        }
         for host in &site.hosts {
             self.add_at("site.hosts", &host.value, host.span);
         }

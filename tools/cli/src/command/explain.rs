@@ -7,10 +7,12 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, ValueEnum};
 use robots_core::matcher::Client;
 use robots_core::{Compilation, compile};
+use robots_lint::Levels;
 use robots_report::selection::DocumentedBehavior;
 
 use super::merge::{MergeOptions, refused};
 use crate::args::{DialectOption, ExactOption, product_token};
+use crate::configuration::{Configurations, located};
 use crate::failure::Failure;
 use crate::input::read_either;
 use crate::output::{ExplainedPath, human};
@@ -86,10 +88,14 @@ enum ExplainFormat {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let target = RequestTarget::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;
-    let dialect = arguments.read_as.of(&arguments.file)?;
-    let merged = arguments
-        .fragments
-        .merged(&arguments.file, source, dialect)?;
+    let mut configurations = Configurations::new(&arguments.read_as.configuration);
+    let file = located(&arguments.file)?;
+    let dialect = arguments.read_as.dialect;
+    let (dialect, _) = configurations.settings(&file, dialect, &Levels::default())?;
+    let merged =
+        arguments
+            .fragments
+            .merged(&arguments.file, source, dialect, &mut configurations)?;
     let source = match merged {
         Ok(source) => source,
         Err(refusals) => {

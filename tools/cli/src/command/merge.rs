@@ -8,9 +8,11 @@ use clap::Args;
 use robots_analysis::diagnostic::render;
 use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, is_proved_in, merge};
 use robots_core::{Dialect, SourceText};
+use robots_lint::Levels;
 use robots_report::unified;
 
 use crate::args::OutputFormat;
+use crate::configuration::{ConfigOptions, Configurations, located, shown};
 use crate::failure::{Failure, Unreadable};
 use crate::input::{read_either, read_source};
 use crate::output::merged as json;
@@ -19,6 +21,7 @@ use crate::streams::{Status, Streams};
 const EXAMPLES: &str = "Examples:
   robots merge base.txt docs/robots.txt@/docs/ shop/robots.txt@/shop/ -o robots.txt
   robots merge base.txt docs/robots.txt@/docs/ --check robots.txt
+  robots merge -o robots.txt                            # the `merge` of robots.toml
   robots check base.txt --merge docs/robots.txt@/docs/
 
 A fragment writes paths from its own root: at /docs/, its `Disallow: /drafts/` is
@@ -36,8 +39,10 @@ Exit status:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The robots.txt of the whole site; `-` is standard input
-    base: PathBuf,
+    /// The robots.txt of the whole site; `-` is standard input [default: that of the `[[site]]` in
+    /// robots.toml with `merge`]
+    #[arg(value_name = "BASE")]
+    base: Option<PathBuf>,
 
     #[command(flatten)]
     merged: FragmentArguments,
@@ -53,17 +58,21 @@ pub(crate) struct Arguments {
     /// The output format; JSON requires --output or --check
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     format: OutputFormat,
+
+    #[command(flatten)]
+    configuration: ConfigOptions,
 }
 
 /// The fragments on the command line of `robots merge`.
 #[derive(Debug, Args)]
 struct FragmentArguments {
-    /// The robots.txt of a part of the site, and the prefix of its URLs
-    #[arg(value_name = "FILE@PREFIX", required = true)]
+    /// The robots.txt of a part of the site, and the prefix of its URLs [default: those of
+    /// robots.toml]
+    #[arg(value_name = "FILE@PREFIX")]
     fragments: Vec<OsString>,
 
     /// Let the base decide where no rule of a fragment matches
-    #[arg(long)]
+    #[arg(long, requires = "fragments")]
     inherit: bool,
 }
 
@@ -71,7 +80,7 @@ struct FragmentArguments {
 #[derive(Debug, Default, Args)]
 pub(crate) struct MergeOptions {
     /// Merge this robots.txt of a part of the site with the file first; findings and lines are
-    /// those of the merged files. May be repeated
+    /// those of the merged files. May be repeated [default: those of robots.toml]
     #[arg(long, value_name = "FILE@PREFIX")]
     merge: Vec<OsString>,
 
@@ -88,18 +97,36 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
                        is the output";
         return Err(Failure::new(message));
     }
-    let base = read_either(&arguments.base, streams)?;
     let options = MergeOptions {
         merge: arguments.merged.fragments.clone(),
         inherit: arguments.merged.inherit,
     };
-    let inputs = options.fragments()?;
+    let mut configurations = Configurations::new(&arguments.configuration);
+    let path = match &arguments.base {
+        Some(path) => path.clone(),
+        None => configured(&mut configurations)?,
+    };
+    let mut inputs = options.files();
+    let mut dialect = Dialect::RFC_9309;
+    if !options.is_given() {
+        let file = located(&path)?;
+        dialect = configurations.settings(&file, None, &Levels::default())?.0;
+        let config = configurations.of(&file)?;
+        let site = config.as_ref().and_then(|config| config.site(&file));
+        let Some(site) = site.filter(|site| site.merge.is_some()) else {
+            let shown = path.display();
+            let message = format!(
+                "nothing to merge with `{shown}`: name fragments, or add `merge` to its `[[site]]` \
+                 in robots.toml"
+            );
+            return Err(Failure::new(message));
+        };
+        inputs.extend(site.fragments().map(|file| shown(&file.value)));
+    }
+    let base = read_either(&path, streams)?;
     let written = arguments.output.as_deref();
-    for input in inputs
-        .iter()
-        .map(|(path, _)| path.as_path())
-        .chain([&*arguments.base])
-    {
+    inputs.push(path.clone());
+    for input in &inputs {
         if written.is_some_and(|written| is_same_file(written, input)) {
             let message = format!(
                 "`{}` is merged, so it cannot be the output",
@@ -108,7 +135,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             return Err(Failure::new(message));
         }
     }
-    let merged = match options.merged(&arguments.base, base, Dialect::RFC_9309)? {
+    let merged = match options.merged(&path, base, dialect, &mut configurations)? {
         Ok(merged) => merged,
         Err(refusals) => {
             if is_json {
@@ -142,6 +169,26 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     Ok(Status::Success)
 }
 
+/// Returns the robots.txt of the site in robots.toml that has files to merge.
+fn configured(configurations: &mut Configurations) -> Result<PathBuf, Failure> {
+    let config = configurations.of(&located(Path::new("-"))?)?;
+    let sites = config.iter().flat_map(|config| &config.sites);
+    let files = sites.filter(|site| site.merge.is_some());
+    let files: Vec<_> = files.map(|site| shown(&site.file.value)).collect();
+    match files.as_slice() {
+        [file] => Ok(file.clone()),
+        [] => Err(Failure::new(
+            "nothing to merge: name a robots.txt and fragments, or add `merge` to a `[[site]]` in \
+             robots.toml",
+        )),
+        [first, ..] => Err(Failure::new(format!(
+            "robots.toml has {} sites with `merge`: name the robots.txt of one, such as `{}`",
+            files.len(),
+            first.display()
+        ))),
+    }
+}
+
 /// Writes why files cannot be merged.
 pub(crate) fn refused(refusals: &[Refusal], streams: &mut Streams<'_>) -> io::Result<()> {
     for refusal in refusals {
@@ -160,21 +207,41 @@ impl MergeOptions {
         !self.merge.is_empty()
     }
 
+    /// Returns whether a file is merged with others: those of the command line, or of its site.
+    pub(crate) fn apply_to(
+        &self,
+        file: &Path,
+        configurations: &mut Configurations,
+    ) -> Result<bool, Failure> {
+        let config = configurations.of(file)?;
+        let site = config.as_ref().and_then(|config| config.site(file));
+        Ok(self.is_given() || site.is_some_and(|site| site.merge.is_some()))
+    }
+
     /// Returns the paths of the fragments.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         let fragments = self.fragments().unwrap_or_default();
         fragments.into_iter().map(|(path, _)| path).collect()
     }
 
-    /// Returns the file with its fragments, or why they cannot be merged.
+    /// Returns the file with its fragments, or why they cannot be merged. Those of the command line
+    /// take precedence over those of its site.
     pub(crate) fn merged(
         &self,
         path: &Path,
         base: SourceText,
         dialect: &Dialect,
+        configurations: &mut Configurations,
     ) -> Result<Result<SourceText, Vec<Refusal>>, Failure> {
         if !self.is_given() {
-            return Ok(Ok(base));
+            let file = located(path)?;
+            let config = configurations.of(&file)?;
+            let config = config.as_ref();
+            let site = config.and_then(|config| Some((config, config.site(&file)?)));
+            return Ok(match site {
+                Some((config, site)) => config.merged(site, &base, dialect)?,
+                None => Ok(base),
+            });
         }
         if !is_proved_in(dialect) {
             let name = dialect.name;

@@ -201,7 +201,10 @@ impl Arguments {
             (site.claims().map(Some), &of_site)
         };
         let robots = read_either(file, streams).map_err(Failure::File)?;
-        let robots = match self.fragments.merged(file, robots, dialect)? {
+        let merged = self
+            .fragments
+            .merged(file, robots, dialect, configurations)?;
+        let robots = match merged {
             Ok(merged) => merged,
             Err(refusals) => {
                 if self.format == ProveFormat::Json {

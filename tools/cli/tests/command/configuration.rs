@@ -383,3 +383,127 @@ fn schema_accepts_the_keys_that_are_read() -> Result {
     assert!(!run(Path::new("."), &["schema", "claims"])?.1.is_empty());
     Ok(())
 }
+
+const MERGED: &str = "[[site]]\nfile = 'robots.txt'\nmerge = { '/docs/' = 'docs/robots.txt' }\n\
+                      inherit = true\nroutes = ['/docs/drafts/{page}']\n";
+const DOCS: &str = "User-agent: *\nDisallow: /drafts/ # a#b\nDisallow: /a#b\n";
+
+/// Every command reads the file that crawlers fetch.
+#[test]
+fn merge_of_the_configuration_is_used_by_every_command() -> Result {
+    let files = [
+        ("robots.toml", MERGED),
+        ("robots.txt", "User-agent: *\nDisallow: /admin/\n"),
+        ("docs/robots.txt", DOCS),
+    ];
+    let root = repository("merge", &files)?;
+
+    let (code, text) = run(&root, &["merge"])?;
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("Disallow: /docs/drafts/"), "{text}");
+    let named = ["merge", "robots.txt", "docs/robots.txt@/docs/", "--inherit"];
+    assert_eq!(run(&root, &named)?.1, text);
+    fs::write(root.join("merged.txt"), &text)?;
+    for file in [&["merge", "--check", "merged.txt"][..], &["prove"]] {
+        let (code, text) = run(&root, file)?;
+        assert_eq!(code, Some(0), "{text}");
+    }
+
+    // The fragment is found in the folder, too, and its finding is reported once.
+    let (code, text) = run(&root, &["check"])?;
+    assert_eq!(code, Some(0), "{text}");
+    assert_eq!(text.matches("warning[hash_in_path]").count(), 1, "{text}");
+    assert!(text.contains("--> docs/robots.txt:3:"), "{text}");
+    assert!(text.contains("2 files checked"), "{text}");
+    assert_eq!(run(&root, &["check", "robots.txt"])?.1, text);
+
+    let asked = ["explain", "robots.txt", "--agent", "bingbot"];
+    let (code, text) = run(&root, &[&asked[..], &["/docs/drafts/1"]].concat())?;
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("docs/robots.txt:2"), "{text}");
+    // The command line takes precedence.
+    let at_blog = ["/docs/drafts/1", "--merge", "docs/robots.txt@/blog/"];
+    let (code, text) = run(&root, &[&asked[..], &at_blog].concat())?;
+    assert_eq!(code, Some(0), "{text}");
+    let alone = ["/docs/drafts/1", "--isolated"];
+    assert_eq!(run(&root, &[&asked[..], &alone].concat())?.0, Some(0));
+
+    let (code, text) = run(&root, &["config"])?;
+    assert_eq!(code, Some(0), "{text}");
+    assert!(
+        text.contains("site.merge.\"/docs/\"  docs/robots.txt"),
+        "{text}"
+    );
+    Ok(())
+}
+
+#[test]
+fn configured_merge_that_is_refused_is_an_error_of_every_command() -> Result {
+    let files = [
+        ("robots.toml", &*MERGED.replace("inherit = true\n", "")),
+        ("robots.txt", "User-agent: *\nDisallow: /*?sort=\n"),
+        ("docs/robots.txt", DOCS),
+    ];
+    let root = repository("refused", &files)?;
+    let explain = ["explain", "robots.txt", "--agent", "bingbot", "/"];
+    for (arguments, status) in [
+        (&["check"][..], 2),
+        (&["check", "--format", "json"], 2),
+        (&["check", "--format", "sarif"], 2),
+        (&explain, 2),
+        (&["prove"], 2),
+        (&["merge"], 1),
+    ] {
+        let (code, text) = run(&root, arguments)?;
+        assert_eq!(code, Some(status), "{arguments:?}: {text}");
+        assert!(text.contains("two files decide `/docs/?sort=`"), "{text}");
+        assert!(text.contains("docs/robots.txt"), "{text}");
+    }
+    let (code, text) = run(&root, &["check", "--fix"])?;
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.contains("with `--isolated`"), "{text}");
+
+    fs::remove_file(root.join("docs/robots.txt"))?;
+    for arguments in [
+        &["check"][..],
+        &explain,
+        &["prove"],
+        &["merge"],
+        &["config"],
+    ] {
+        let (code, text) = run(&root, arguments)?;
+        assert_eq!(code, Some(2), "{arguments:?}: {text}");
+        assert!(text.contains("--> robots.toml:3:22"), "{text}");
+    }
+    Ok(())
+}
+
+#[test]
+fn merge_without_a_site_names_what_to_do() -> Result {
+    let root = repository("no_merge", &[("robots.txt", HASH), ("robots.toml", "")])?;
+    for arguments in [&["merge"][..], &["merge", "robots.txt"]] {
+        let (code, text) = run(&root, arguments)?;
+        assert_eq!(code, Some(2), "{text}");
+        assert!(text.contains("add `merge` to "), "{text}");
+    }
+    let two = format!("{MERGED}{}", MERGED.replace("'robots.txt'", "'b.txt'"));
+    let two = two + "[lints]\nstyle = 'allow'\n";
+    fs::write(root.join("robots.toml"), two)?;
+    let (code, text) = run(&root, &["merge"])?;
+    assert_eq!(code, Some(2), "{text}");
+    assert!(text.contains("2 sites with `merge`"), "{text}");
+    fs::write(
+        root.join("robots.toml"),
+        format!("dialect = 'koster1996'\n{MERGED}"),
+    )?;
+    fs::create_dir_all(root.join("docs"))?;
+    fs::write(root.join("docs/robots.txt"), DOCS)?;
+    let (code, text) = run(&root, &["check"])?;
+    assert_eq!(code, Some(2), "{text}");
+    assert!(
+        text.contains("cannot merge files in dialect `koster1996`"),
+        "{text}"
+    );
+    assert!(text.contains("--> robots.toml:4:9"), "{text}");
+    Ok(())
+}

@@ -269,3 +269,34 @@ fn guide_lists_every_lint_of_live_with_its_level() -> io::Result<()> {
     assert_eq!(rows, lints);
     Ok(())
 }
+
+#[test]
+fn live_of_a_site_with_a_merge_compares_with_the_merged_file() -> io::Result<()> {
+    let merged = "User-agent: *\nDisallow: /drafts/\nDisallow: /docs/a/\n";
+    let [same, base] = [serve("200 OK", merged)?, serve("200 OK", RULES)?];
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("live_merge");
+    fs::create_dir_all(root.join("docs"))?;
+    fs::write(root.join("robots.txt"), RULES)?;
+    fs::write(
+        root.join("docs/robots.txt"),
+        "User-agent: *\nDisallow: /a/\n",
+    )?;
+    for (site, against, expected) in [
+        (&same, &[][..], 0),
+        (&base, &[], 1),
+        (&same, &["--against", "robots.txt"], 0),
+        (&base, &["--against", "robots.txt"], 1),
+    ] {
+        let config = format!(
+            "[[site]]\nfile = 'robots.txt'\nhosts = ['{site}']\n\
+             merge = {{ '/docs/' = 'docs/robots.txt' }}\ninherit = true\n"
+        );
+        fs::write(root.join("robots.toml"), config)?;
+        let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
+        let command = command.current_dir(&root).arg("live").args(against);
+        let output = command.output()?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(expected), "{against:?}: {text}");
+    }
+    Ok(())
+}

@@ -1,15 +1,17 @@
 //! What is checked: a file or a text, with its settings.
 
-use std::fs;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::{fs, slice};
 
 use robots_analysis::Diagnostic;
 use robots_analysis::diagnostic::Safety;
+use robots_config::Site;
 use robots_core::{Dialect, SourceText};
 use robots_lint::{Levels, check};
 
 use super::Arguments;
-use crate::configuration::located;
+use crate::configuration::{Configurations, located};
 use crate::failure::{Failure, Unreadable};
 use crate::files::{robots_txt_in, robots_txt_or_collection_in};
 use crate::input::{STDIN, paths_or_here, read_source, read_stdin};
@@ -29,21 +31,45 @@ pub(super) struct Job {
 enum Input {
     Text(SourceText),
     File(PathBuf),
+    /// A text with its fragments, and the files that were read.
+    Merged(SourceText, Vec<PathBuf>),
+    /// What cannot be merged, and why.
+    Refused(Vec<CheckedFile>, Vec<PathBuf>),
 }
 
 impl Job {
-    /// Returns the path of a file.
+    /// Returns the path of a file that is not merged.
     pub(super) fn path(&self) -> Option<&Path> {
         match &self.input {
-            Input::Text(_) => None,
             Input::File(path) => Some(path),
+            _ => None,
         }
     }
 
-    /// Checks the file, and returns the result with the job.
-    pub(super) fn check(self, fix: bool) -> Result<(CheckedFile, Self), Failure> {
+    /// Returns the paths of the files that are read.
+    pub(super) fn files(&self) -> &[PathBuf] {
+        match &self.input {
+            Input::Text(_) => &[],
+            Input::File(path) => slice::from_ref(path),
+            Input::Merged(_, files) | Input::Refused(_, files) => files,
+        }
+    }
+
+    /// Returns whether the files cannot be merged.
+    pub(super) fn is_refused(&self) -> bool {
+        matches!(self.input, Input::Refused(..))
+    }
+
+    /// Checks the file, and returns the result with the job: one for each text that was merged.
+    pub(super) fn check(mut self, fix: bool) -> Result<(Vec<CheckedFile>, Self), Failure> {
         let (dialect, levels) = (self.dialect, &self.levels);
-        let mut source = match &self.input {
+        let mut source = match &mut self.input {
+            Input::Merged(source, _) => {
+                let found = check(source, dialect, levels);
+                let files = CheckedFile::of(source, dialect, found.findings());
+                return Ok((files, self));
+            }
+            Input::Refused(files, _) => return Ok((std::mem::take(files), self)),
             Input::Text(source) => source.clone(),
             Input::File(path) => read_source(path).map_err(Failure::File)?,
         };
@@ -65,7 +91,7 @@ impl Job {
         if fix {
             checked.unproved = checked.diagnostics.iter().filter(is_left).count();
         }
-        Ok((checked, self))
+        Ok((vec![checked], self))
     }
 }
 
@@ -99,6 +125,12 @@ impl Arguments {
             let message = "`--stdin-filename` requires `-`, which is standard input";
             return Err(Failure::new(message));
         }
+        if self.fragments.is_given() && paths.len() != 1 {
+            let message = format!("`--merge` requires one file, found {}", paths.len());
+            return Err(Failure::new(message));
+        }
+        // The files that are checked as a part of others.
+        let mut merged = HashSet::new();
         for path in &*paths {
             let mut inputs = Vec::new();
             if path.as_os_str() == "-" {
@@ -110,6 +142,8 @@ impl Arguments {
                 let shown = name.map_or(STDIN.into(), Path::to_string_lossy);
                 let source = read_stdin(&mut streams.stdin, &shown)?;
                 inputs.push(Ok((located(name.unwrap_or(path))?, Input::Text(source))));
+            } else if self.fragments.is_given() {
+                inputs.push(Ok((located(path)?, Input::File(path.clone()))));
             } else {
                 let files = if self.fixes.fix {
                     selection.of(path, robots_txt_in(path))?
@@ -128,8 +162,15 @@ impl Arguments {
                     let configurations = &mut selection.configurations;
                     let (dialect, levels) =
                         configurations.settings(&file, self.dialect, &levels)?;
+                    let baseline = self.baseline.of(&file, configurations)?;
+                    let input = self.merged(&file, input, dialect, configurations)?;
+                    if let Input::Merged(_, files) | Input::Refused(_, files) = &input {
+                        for file in files {
+                            merged.insert(located(file)?);
+                        }
+                    }
                     Ok(Job {
-                        baseline: self.baseline.of(&file, configurations)?,
+                        baseline,
                         input,
                         dialect,
                         levels,
@@ -144,7 +185,55 @@ impl Arguments {
                 }
             }
         }
+        jobs.retain(|job| {
+            let path = job.as_ref().ok().and_then(Job::path);
+            let located = path.and_then(|path| located(path).ok());
+            located.is_none_or(|path| !merged.contains(&path))
+        });
         Ok(jobs)
+    }
+
+    /// Merges the file with the absolute path `file`, if it has fragments.
+    fn merged(
+        &self,
+        file: &Path,
+        input: Input,
+        dialect: &'static Dialect,
+        configurations: &mut Configurations,
+    ) -> Result<Input, Failure> {
+        if self.show_files || !self.fragments.apply_to(file, configurations)? {
+            return Ok(input);
+        }
+        let (base, path) = match input {
+            Input::File(path) => (read_source(&path).map_err(Failure::File)?, Some(path)),
+            Input::Text(source) => (source, None),
+            merged => return Ok(merged),
+        };
+        if self.fixes.fix || self.fixes.suggest {
+            let name = base.name();
+            let message = if self.fragments.is_given() {
+                "`--merge` cannot fix: the merged text is not a file".to_owned()
+            } else {
+                format!(
+                    "`{name}` is merged with other files, and the merged text cannot be fixed: fix \
+                     each file with `--isolated`"
+                )
+            };
+            return Err(Failure::new(message));
+        }
+        let mut files = self.fragments.files();
+        if files.is_empty() {
+            let config = configurations.of(file)?;
+            let site = config.as_ref().and_then(|config| config.site(file));
+            let fragments = site.into_iter().flat_map(Site::fragments);
+            files.extend(fragments.map(|file| file.value.clone()));
+        }
+        files.extend(path);
+        let merged = self.fragments.merged(file, base, dialect, configurations)?;
+        Ok(match merged {
+            Ok(source) => Input::Merged(source, files),
+            Err(refusals) => Input::Refused(CheckedFile::refused(&refusals, dialect), files),
+        })
     }
 }
 
@@ -159,6 +248,8 @@ pub(super) fn show(
             Ok(job) => match &job.input {
                 Input::Text(source) => writeln!(streams.stdout, "{}", source.name())?,
                 Input::File(path) => writeln!(streams.stdout, "{}", path.display())?,
+                // They are not merged to be listed.
+                Input::Merged(..) | Input::Refused(..) => {}
             },
             Err(failure) => status = streams.report(failure),
         }

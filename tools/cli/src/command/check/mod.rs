@@ -1,11 +1,10 @@
 //! `robots check`: lints robots.txt files.
 //!
 //! In: the files, folders and options of the command line. Out: findings in a format, and fixed
-//! files. `job` selects the files with their settings and checks one; `merged` checks a file and
-//! its fragments; `watch` repeats a check after each change.
+//! files. `job` selects the files with their settings, merges those that have fragments, and checks
+//! one; `watch` repeats a check after each change.
 
 mod job;
-mod merged;
 #[cfg_attr(target_family = "wasm", path = "no_watch.rs")]
 mod watch;
 
@@ -13,7 +12,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use job::{checked_text, show, write};
+use job::{Job, checked_text, show, write};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use robots_analysis::edit;
 use robots_core::Dialect;
@@ -188,20 +187,12 @@ impl Arguments {
         used: &mut Vec<PathBuf>,
         streams: &mut Streams<'_>,
     ) -> Result<Status, Failure> {
-        if self.fragments.is_given() {
-            return self.check_merged(used, streams);
-        }
         let suggests = self.fixes.suggest || self.fixes.unsafe_fixes;
         let mut selection = Selection::new(&self.selection);
         let jobs = self.jobs(&mut selection, streams)?;
         used.extend(selection.configurations.paths().map(Path::to_owned));
         let of_jobs = jobs.iter().flatten();
-        used.extend(of_jobs.flat_map(|job| {
-            job.path()
-                .map(Path::to_owned)
-                .into_iter()
-                .chain(job.baseline.clone())
-        }));
+        used.extend(of_jobs.flat_map(|job| job.files().iter().chain(&job.baseline).cloned()));
         selection.report(streams.stderr)?;
         if self.show_files {
             return show(jobs, streams);
@@ -216,16 +207,25 @@ impl Arguments {
             .map(|job| job?.check(self.fixes.fix))
             .collect();
 
-        for (file, job) in checked.iter_mut().flatten() {
-            baselines.filter(job.baseline.as_deref(), file);
+        for (files, job) in checked.iter_mut().flatten() {
+            for file in files {
+                baselines.filter(job.baseline.as_deref(), file);
+            }
         }
-        let files = checked.iter().filter_map(|file| file.as_ref().ok());
-        let is_complete = checked.iter().all(Result::is_ok);
-        self.write(files.map(|(file, _)| file).collect(), is_complete, streams)?;
+        let files = checked.iter().flatten().flat_map(|(files, _)| files);
+        let is_whole = |checked: &Result<(_, Job), _>| {
+            checked.as_ref().is_ok_and(|(_, job)| !job.is_refused())
+        };
+        let is_complete = checked.iter().all(is_whole);
+        self.write(files.collect(), is_complete, streams)?;
         let mut status = Status::Success;
-        for file in checked {
-            let of_file = match file {
-                Ok((found, job)) if suggests => {
+        for checked in checked {
+            let of_file = match checked {
+                // Nothing is checked.
+                Ok((_, job)) if job.is_refused() => Status::Error,
+                // Files that are merged have been refused.
+                Ok((found, job)) if suggests && found.len() == 1 => {
+                    let found = &found[0];
                     let suggested = edit::suggest(&found.source, &found.diagnostics);
                     let (source, findings) = (&found.source, &found.diagnostics);
                     write_effects(streams.stdout, source, job.dialect, findings)?;
@@ -243,7 +243,7 @@ impl Arguments {
                         Status::failed_if(found.denied())
                     }
                 }
-                Ok((found, _)) => Status::failed_if(found.denied()),
+                Ok((found, _)) => Status::failed_if(found.iter().any(CheckedFile::denied)),
                 Err(failure) => streams.report(failure),
             };
             status = status.max(of_file);

@@ -5,8 +5,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use robots_config::Config;
+use robots_lint::Levels;
 use robots_live::{Report, Resolve, Settings, check};
 
+use super::super::merge::MergeOptions;
 use super::sites::FILE;
 use super::{Arguments, LiveFormat};
 use crate::configuration::{Configurations, located};
@@ -20,7 +22,16 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let config = configurations.of(&located(Path::new(FILE))?)?;
     let settings = arguments.settings(config.as_deref())?;
     let against = arguments.against.as_deref();
-    let against = against.map(|file| read_either(file, streams)).transpose()?;
+    let against = against.map(|file| {
+        let source = read_either(file, streams)?;
+        let located = located(file)?;
+        let dialect = arguments.read_as.dialect;
+        let (dialect, _) = configurations.settings(&located, dialect, &Levels::default())?;
+        let options = MergeOptions::default();
+        let merged = options.merged(file, source, dialect, &mut configurations)?;
+        merged.map_err(Failure::Refused)
+    });
+    let against = against.transpose()?;
     let targets = arguments.targets(&mut configurations, config.as_deref(), against.as_ref())?;
     let report = check(&targets, &settings).map_err(|reason| {
         let file = arguments.ca.as_deref().unwrap_or(Path::new(""));

@@ -50,20 +50,24 @@ impl Arguments {
         }
         let targets = sites.into_iter();
         let targets = targets.map(|(url, site)| {
-            let mut target = self.target(url, site, against)?;
             let file = site.map(|(_, site)| site.file.value.clone());
             let file = file.map_or_else(|| located(Path::new(FILE)), Ok)?;
-            (target.dialect, target.levels) =
+            let (dialect, levels) =
                 configurations.settings(&file, self.read_as.dialect, &levels)?;
-            Ok(target)
+            let target = Target {
+                dialect,
+                levels,
+                ..Target::new(url)
+            };
+            self.target(target, site, against)
         });
         targets.collect()
     }
 
-    /// Returns a target. The command line takes precedence over the configuration.
+    /// Returns a target with what is expected of it. The command line takes precedence over the configuration.
     fn target(
         &self,
-        url: Url,
+        target: Target,
         configured: Option<(&Config, &Site)>,
         against: Option<&SourceText>,
     ) -> Result<Target, Failure> {
@@ -75,7 +79,7 @@ impl Arguments {
             against: against.cloned(),
             required: self.require.unwrap_or(Required::Equivalent).relation(),
             routes: self.routes.clone(),
-            ..Target::new(url)
+            ..target
         };
         let Some((config, site)) = configured else {
             return if self.require.is_some() && target.against.is_none() {
@@ -87,9 +91,10 @@ impl Arguments {
         };
         let file = &site.file.value;
         if target.against.is_none() {
-            let source = read_source(file)?;
             let name = file.strip_prefix(config.folder()).unwrap_or(file);
-            target.against = Some(SourceText::new(name.display().to_string(), source.bytes()));
+            let source = SourceText::new(name.display().to_string(), read_source(file)?.bytes());
+            let merged = config.merged(site, &source, target.dialect)?;
+            target.against = Some(merged.map_err(Failure::Refused)?);
         }
         let expected = site.expect.map(|expected| match expected.value {
             Expect::Open => Expected::Open,
