@@ -25,7 +25,7 @@ static UNREADABLE: RobotsTxt =
 static NO_FOLDER: RobotsTxt = include_robots!("../sites/bookshop.txt", ranges = "no-such-folder");
 
 static INVALID_RANGES: RobotsTxt =
-    include_robots!("../sites/bookshop.txt", ranges = "../sites/broken/ranges");
+    include_robots!("../sites/bookshop.txt", ranges = "../sites/ranges_broken");
 
 static NO_LIST: RobotsTxt = include_robots!("../sites/bookshop.txt", routes = "/");
 
