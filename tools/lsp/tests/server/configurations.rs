@@ -267,3 +267,25 @@ fn completion_and_hover_in_a_configuration_know_lints() {
     assert!(page.contains("\ndead_rule ("), "{page}");
     client.end();
 }
+
+#[test]
+fn merge_that_is_refused_is_reported_with_the_line_of_the_other_file() {
+    let toml = "[[site]]\nfile = \"robots.txt\"\nmerge = { \"/docs/\" = \"docs.txt\" }\nroutes = [\"/\"]\n";
+    let text = "User-agent: *\nDisallow: /*?sort=\n";
+    let folder = Folder::new(&[
+        ("robots.toml", toml),
+        ("robots.txt", text),
+        ("docs.txt", "User-agent: *\nDisallow: /drafts/\n"),
+    ]);
+    let mut client = Client::start(Value::Null);
+    let found = client.open(&folder.uri("robots.txt"), text);
+    let refused = found.iter().find(|found| found["code"] == "error");
+    let refused = refused.expect("the merge is refused");
+    assert!(message(refused).starts_with("two files decide `/docs/?sort=`"));
+    assert_eq!(refused["range"]["start"]["line"], 1);
+    let related = &refused["relatedInformation"][0]["location"]["uri"];
+    assert_eq!(related, folder.uri("docs.txt").as_str());
+    // Routes are about the merged text.
+    assert_eq!(codes(&found), ["error"]);
+    client.end();
+}
