@@ -142,8 +142,8 @@ impl Config {
                 return Err(missing);
             }
             let source = read::open(&file.value, "").map_err(|error| {
-                let messages = error.errors().iter().map(|error| error.message.clone());
-                let message = messages.last().unwrap_or_default();
+                let mut messages = error.errors().iter().map(|error| error.message.clone());
+                let message = messages.next().unwrap_or_default();
                 invalid(Diagnostic::error(message).label(file.span, "this file"))
             })?;
             Ok(Fragment {
