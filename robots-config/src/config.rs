@@ -3,17 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use robots_analysis::Diagnostic;
+use robots_analysis::merge::Refusal;
 use robots_core::source::{Span, Spanned};
 use robots_core::{Dialect, SourceText};
 
 use crate::invalid::Invalid;
 use crate::lint_levels::LintLevels;
 use crate::located::Located;
-use crate::path_glob::{PathGlob, relative};
+use crate::path_glob::{PathGlob, path, relative};
 use crate::read;
 use crate::search::absolute;
 use crate::settings::FileSettings;
-use crate::site::{Live, Site, path, unknown};
+use crate::site::{Live, Site, unknown};
 use crate::tables::{ConfigTable, OverrideTable};
 
 /// What to do about a configuration that cannot be read.
@@ -175,6 +176,24 @@ impl Config {
     pub fn site(&self, file: &Path) -> Option<&Site> {
         let is_of = |site: &&Site| is_same_file(&site.file.value, file);
         self.sites.iter().find(is_of)
+    }
+
+    /// Returns the text of a site's robots.txt, merged with the other files of the site; the text
+    /// itself if there are none. The inner error has the reasons why they cannot be merged.
+    ///
+    /// # Errors
+    ///
+    /// Returns errors if a file cannot be read, or if merged texts are not proved in the dialect.
+    pub fn merged(
+        &self,
+        site: &Site,
+        base: &SourceText,
+        dialect: &Dialect,
+    ) -> Result<Result<SourceText, Vec<Refusal>>, Invalid> {
+        match &site.merge {
+            Some(merge) => merge.merged(&self.source, base, dialect),
+            None => Ok(Ok(base.clone())),
+        }
     }
 
     /// Returns errors about the files and folders that are named at these places and do not exist.

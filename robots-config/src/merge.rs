@@ -11,11 +11,10 @@ use robots_analysis::merge::{self, Fragment, Prefix, Refusal, Silence, is_proved
 use robots_core::source::{Span, Spanned};
 use robots_core::{Dialect, SourceText};
 
-use crate::config::Config;
 use crate::invalid::Invalid;
 use crate::located::Located;
+use crate::path_glob::path;
 use crate::read;
-use crate::site::{Site, path};
 
 const HELP: &str = "write `merge = { \"/docs/\" = \"docs/robots.txt\" }`";
 
@@ -111,39 +110,27 @@ impl SiteMerge {
             },
         })
     }
-}
 
-impl Config {
-    /// Returns the text of a site's robots.txt, merged with the other files of the site; the text
-    /// itself if there are none. The inner error has the reasons why they cannot be merged.
-    ///
-    /// # Errors
-    ///
-    /// Returns errors if a file cannot be read, or if merged texts are not proved in the dialect.
-    pub fn merged(
+    /// Returns the text of the site's robots.txt, merged with the other files, or the reasons why
+    /// they cannot be merged. `config` is the text of the configuration.
+    pub(crate) fn merged(
         &self,
-        site: &Site,
+        config: &SourceText,
         base: &SourceText,
         dialect: &Dialect,
     ) -> Result<Result<SourceText, Vec<Refusal>>, Invalid> {
-        let Some(merge) = &site.merge else {
-            return Ok(Ok(base.clone()));
-        };
-        let invalid = |error| Invalid::new(self.source().clone(), vec![error]);
+        let invalid = |error| Invalid::new(config.clone(), vec![error]);
         if !is_proved_in(dialect) {
             let message = format!("cannot merge files in dialect `{}`", dialect.name);
-            let found = Diagnostic::error(message).label(merge.span, "");
+            let found = Diagnostic::error(message).label(self.span, "");
             let found = found.note("which rule decides depends there on the order of all lines");
             return Err(invalid(found.help("set `dialect = \"rfc9309\"`")));
         }
-        let fragments = merge.fragments.iter().map(|fragment| {
+        let fragments = self.fragments.iter().map(|fragment| {
             let file = &fragment.file;
-            if let Some(missing) = self.missing([file]) {
-                return Err(missing);
-            }
             let source = read::open(&file.value, "").map_err(|error| {
-                let messages = error.errors().iter().map(|error| error.message.clone());
-                let message = messages.last().unwrap_or_default();
+                let mut messages = error.errors().iter().map(|error| error.message.clone());
+                let message = messages.next().unwrap_or_default();
                 invalid(Diagnostic::error(message).label(file.span, "this file"))
             })?;
             Ok(Fragment {
@@ -153,6 +140,6 @@ impl Config {
             })
         });
         let fragments = fragments.collect::<Result<Vec<_>, Invalid>>()?;
-        Ok(merge::merge(base, &merge.name, &fragments, merge.silence))
+        Ok(merge::merge(base, &self.name, &fragments, self.silence))
     }
 }

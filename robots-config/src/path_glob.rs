@@ -1,4 +1,4 @@
-//! Paths with wildcards.
+//! Paths, also with wildcards.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -60,8 +60,18 @@ impl PathGlob {
     }
 }
 
+/// Reads a path relative to `folder`. Adds the error of one that cannot be read.
+pub(crate) fn path(
+    text: &Located<String>,
+    folder: &Path,
+    errors: &mut Vec<Diagnostic>,
+) -> Option<Spanned<PathBuf>> {
+    let path = path_text(text).map_err(|error| errors.push(*error)).ok()?;
+    Some(Spanned::new(folder.join(path), text.span()))
+}
+
 /// Returns a relative path as it is written, without `./` at its start and `/` at its end.
-pub(crate) fn path_text(text: &Located<String>) -> Result<&str, Box<Diagnostic>> {
+fn path_text(text: &Located<String>) -> Result<&str, Box<Diagnostic>> {
     let written = text.value().as_str();
     let invalid = |message: &str| {
         let label = "relative to the folder of this file";

@@ -13,7 +13,7 @@ use crate::claims::{LocatedClaim, read_claims};
 use crate::invalid::Invalid;
 use crate::located::Located;
 use crate::merge::SiteMerge;
-use crate::path_glob::path_text;
+use crate::path_glob::path;
 use crate::preset::Preset;
 use crate::tables::{ExpectName, LiveTable, SiteTable};
 
@@ -75,16 +75,6 @@ pub struct Live {
 /// Appends the value, or the error.
 fn taken<T>(result: Result<T, Box<Diagnostic>>, errors: &mut Vec<Diagnostic>) -> Option<T> {
     result.map_err(|error| errors.push(*error)).ok()
-}
-
-/// Reads a path relative to `folder`.
-pub(crate) fn path(
-    text: &Located<String>,
-    folder: &Path,
-    errors: &mut Vec<Diagnostic>,
-) -> Option<Spanned<PathBuf>> {
-    let path = taken(path_text(text), errors)?;
-    Some(Spanned::new(folder.join(path), text.span()))
 }
 
 impl Site {

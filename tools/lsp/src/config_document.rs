@@ -4,7 +4,7 @@
 use robots_analysis::Diagnostic;
 use robots_config::{Config, Invalid, LocatedClaim, Site, read_claims};
 use robots_core::source::Span;
-use robots_core::{Reading, SourceText};
+use robots_core::{Dialect, Reading, SourceText};
 use robots_lint::Subject;
 
 use crate::analysis::{Located, Snapshot, located};
@@ -42,8 +42,21 @@ fn of_site(config: &Config, site: &Site) -> Vec<Diagnostic> {
     };
     let settings = config.settings(file);
     let dialect = settings.dialect.map(|dialect| dialect.value);
+    let dialect = dialect.unwrap_or(Dialect::RFC_9309);
     let source = SourceText::new(file.to_string_lossy(), bytes);
-    let reading = Reading::new(&source, dialect.unwrap_or(robots_core::Dialect::RFC_9309));
+    let source = match config.merged(site, &source, dialect) {
+        Ok(Ok(merged)) => merged,
+        Ok(Err(refusals)) => {
+            let refusals = refusals.iter();
+            let merge = site.merge.as_ref().map(|merge| merge.span);
+            let span = merge.unwrap_or(site.span);
+            let found = refusals
+                .map(|refusal| moved(&refusal.diagnostic, span, "merged here", &refusal.source));
+            return found.collect();
+        }
+        Err(invalid) => return invalid.errors().to_vec(),
+    };
+    let reading = Reading::new(&source, dialect);
     let subject = Subject::new(&reading);
     let mut findings = Vec::new();
     let mut claims: Vec<(Span, LocatedClaim)> = Vec::new();
@@ -65,7 +78,8 @@ fn of_site(config: &Config, site: &Site) -> Vec<Diagnostic> {
             Ok(answer) => {
                 let refuted = answer.into_finding().into_iter().collect();
                 let refuted = subject.apply_levels(&settings.levels(), refuted);
-                findings.extend(refuted.into_iter().map(|found| moved(found, span, &source)));
+                let refuted = refuted.iter();
+                findings.extend(refuted.map(|found| moved(found, span, "claimed here", &source)));
             }
             Err(invalid) if invalid.source() == config.source() => {
                 findings.extend(invalid.errors().iter().cloned());
@@ -83,10 +97,12 @@ fn at(span: Span, invalid: &Invalid) -> Diagnostic {
     found.label(span, "")
 }
 
-/// Returns a finding in a robots.txt at the claim that it refutes.
-fn moved(mut finding: Diagnostic, span: Span, robots_txt: &SourceText) -> Diagnostic {
+/// Returns a finding in a robots.txt at what it is about in the configuration.
+fn moved(finding: &Diagnostic, span: Span, text: &str, robots_txt: &SourceText) -> Diagnostic {
+    let (finding, robots_txt) = finding.at_origin(robots_txt);
+    let mut finding = finding.into_owned();
     for label in std::mem::take(&mut finding.labels) {
         finding = finding.label_in(robots_txt.clone(), label.span, label.text);
     }
-    finding.label(span, "claimed here")
+    finding.label(span, text)
 }

@@ -287,5 +287,17 @@ fn merge_that_is_refused_is_reported_with_the_line_of_the_other_file() {
     assert_eq!(related, folder.uri("docs.txt").as_str());
     // Routes are about the merged text.
     assert_eq!(codes(&found), ["error"]);
+    let found = client.open(&folder.uri("robots.toml"), toml);
+    assert_eq!(found[0]["range"]["start"]["line"], 2);
+    assert!(message(&found[0]).starts_with("two files decide `/docs/?sort=`"));
+
+    client.end();
+
+    let mut client = Client::start(Value::Null);
+    let toml = format!("{toml}inherit = true\n[[site.claim]]\nallow = \"/docs/drafts/a\"\n");
+    let found = client.open(&folder.uri("robots.toml"), &toml);
+    assert!(message(&found[0]).starts_with("claim is false"));
+    let related = &found[0]["relatedInformation"][0]["location"]["uri"];
+    assert_eq!(related, folder.uri("docs.txt").as_str());
     client.end();
 }

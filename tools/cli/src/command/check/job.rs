@@ -170,10 +170,10 @@ impl Arguments {
                         }
                     }
                     Ok(Job {
-                        baseline,
                         input,
                         dialect,
                         levels,
+                        baseline,
                     })
                 });
                 if job

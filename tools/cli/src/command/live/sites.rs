@@ -64,7 +64,8 @@ impl Arguments {
         targets.collect()
     }
 
-    /// Returns a target with what is expected of it. The command line takes precedence over the configuration.
+    /// Returns a target with what is expected of it. The command line takes precedence over the
+    /// configuration.
     fn target(
         &self,
         target: Target,
