@@ -42,8 +42,9 @@ impl Verdict {
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         match (&self, &other) {
-            (Self::Verified(_), _) | (_, Self::Unknown(_)) => self,
-            (Self::Contradicted(_), Self::Contradicted(_)) => self,
+            (Self::Verified(_), _)
+            | (_, Self::Unknown(_))
+            | (Self::Contradicted(_), Self::Contradicted(_)) => self,
             _ => other,
         }
     }

@@ -240,7 +240,7 @@ fn write_line(
     match random.u8(..50) {
         0 => _ = write!(line, "2001:db8:{:x}::{:x}", random.u16(..), random.u16(..)),
         1..=9 if is_crawler => {
-            _ = write!(line, "66.249.{}.{}", 64 + octet(random) % 32, octet(random))
+            _ = write!(line, "66.249.{}.{}", 64 + octet(random) % 32, octet(random));
         }
         _ => {
             let octets = [(); 4].map(|()| octet(random));

@@ -6,8 +6,9 @@ use arrow_array::builder::{Int32Builder, StringBuilder};
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
 use arrow_schema::{Field, Schema};
 use pyo3::prelude::*;
-use robots_audit::kernel::{Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target};
-use robots_audit::tally::purpose_name;
+use robots_audit::kernel::{
+    Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target, purpose_name,
+};
 
 use crate::batch::error;
 use crate::column::values;

@@ -11,6 +11,7 @@
 //! ```
 
 pub mod format;
+#[cfg(feature = "files")]
 pub mod history;
 pub mod kernel;
 #[cfg(feature = "files")]
@@ -20,12 +21,16 @@ mod output;
 mod parquet;
 #[cfg(feature = "files")]
 mod read;
+#[cfg(feature = "files")]
 mod settings;
+#[cfg(feature = "files")]
 pub mod tally;
 
 #[cfg(feature = "files")]
 pub use output::{CrawlerCounts, CsvTable, Line};
 #[cfg(feature = "files")]
 pub use read::{AuditError, Progress, Source, Watch, audit, find_logs};
+#[cfg(feature = "files")]
 pub use settings::Settings;
+#[cfg(feature = "files")]
 pub use tally::Audit;

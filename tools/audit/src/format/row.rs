@@ -76,7 +76,7 @@ impl<'l> Row<'l> {
     }
 
     /// Sets the target by a request line.
-    pub(crate) fn set_request(&mut self, request: &'l [u8]) {
+    pub fn set_request(&mut self, request: &'l [u8]) {
         self.target = Target::PlainRequest(Cow::Borrowed(request));
     }
 }

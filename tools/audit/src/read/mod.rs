@@ -5,7 +5,7 @@
 //! not depend on the size of the logs or of their lines.
 
 mod pieces;
-mod source;
+pub(crate) mod source;
 mod stream;
 mod watch;
 
@@ -13,7 +13,6 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub(crate) use source::unreadable;
 pub use source::{AuditError, Source, find_logs};
 pub use watch::Watch;
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use robots_core::matcher::{CrawlerPurpose, Verdict};
+use robots_core::matcher::Verdict;
 
 use super::audit::{
     Audit, AuditedGroup, AuditedRule, AuditedVersion, BadLine, Change, CrawlDelay, CrawlerAudit,
@@ -16,7 +16,7 @@ use super::{
     CLAIMS, CLASSES, ChangeKey, Claim, CrawlerState, Fate, Key, NO_GROUP, PathKey, Tally, Totals,
 };
 use crate::history::Version;
-use crate::kernel::{Class, Unbound};
+use crate::kernel::{Class, Unbound, purpose_name};
 use crate::settings::Settings;
 
 /// A count and what it is of.
@@ -524,23 +524,4 @@ fn path_count(entry: &Entry, line: u32) -> PathCount {
 
 fn lossy(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// Returns the name of a purpose in output, such as `ai-training`.
-pub fn purpose_name(purpose: CrawlerPurpose) -> &'static str {
-    match purpose {
-        CrawlerPurpose::Search => "search",
-        CrawlerPurpose::AiSearch => "ai-search",
-        CrawlerPurpose::AiTraining => "ai-training",
-        CrawlerPurpose::AiUserFetch => "ai-user-fetch",
-        CrawlerPurpose::Ads => "ads",
-        CrawlerPurpose::Preview => "preview",
-        CrawlerPurpose::Seo => "seo",
-        CrawlerPurpose::Dataset => "dataset",
-        CrawlerPurpose::Archive => "archive",
-        CrawlerPurpose::Feed => "feed",
-        CrawlerPurpose::Academic => "academic",
-        CrawlerPurpose::Tool => "tool",
-        _ => "other",
-    }
 }

@@ -15,7 +15,6 @@ pub use audit::{
     Audit, AuditedGroup, AuditedRule, AuditedVersion, BadLine, Change, CrawlDelay, CrawlerAudit,
     FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders,
 };
-pub use finish::purpose_name;
 pub use identity::Claim;
 
 use std::borrow::Cow;
@@ -277,7 +276,6 @@ impl<'s> Tally<'s> {
     #[inline]
     pub(crate) fn line(&mut self, format: &Format, line: &[u8], log: usize, offset: u64) {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        self.totals.lines += 1;
         match format.row(line) {
             Ok(row) => self.row(&row),
             Err(reason) => self.unreadable(reason, line, log, offset),
@@ -286,6 +284,7 @@ impl<'s> Tally<'s> {
 
     #[cold]
     fn unreadable(&mut self, reason: &'static str, line: &[u8], log: usize, offset: u64) {
+        self.totals.lines += 1;
         // Headers of columns, and empty lines.
         if line.is_empty() || line.first() == Some(&b'#') {
             self.totals.comments += 1;
@@ -294,20 +293,16 @@ impl<'s> Tally<'s> {
         }
     }
 
-    /// Counts a row that is no line of a text.
-    pub fn parsed(&mut self, row: &Row<'_>) {
-        self.totals.lines += 1;
-        self.row(row);
-    }
-
     /// Counts a line that is too long to be read.
     pub(crate) fn too_long(&mut self, line: &[u8], log: usize, offset: u64) {
         self.totals.lines += 1;
         self.bad.add(log, offset, "longer than 65,536 bytes", line);
     }
 
+    /// Counts a row.
     #[inline]
-    fn row(&mut self, row: &Row<'_>) {
+    pub(crate) fn row(&mut self, row: &Row<'_>) {
+        self.totals.lines += 1;
         let history = &self.settings.history;
         let time = if history.needs_time() {
             row.seconds()
@@ -549,7 +544,7 @@ impl<'s> Tally<'s> {
     }
 
     /// Returns a copy of the counts, which cannot count on.
-    pub fn so_far(&self) -> Self {
+    pub(crate) fn so_far(&self) -> Self {
         Self {
             settings: self.settings,
             judges: Vec::new(),

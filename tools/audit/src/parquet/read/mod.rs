@@ -17,7 +17,8 @@ use parquet::errors::Result;
 use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
 
 use crate::format::Row;
-use crate::read::{AuditError, unreadable};
+use crate::read::AuditError;
+use crate::read::source::unreadable;
 use crate::settings::Settings;
 use crate::tally::{Logs, Tally};
 use cells::Cells;
@@ -93,7 +94,7 @@ fn count(group: &dyn RowGroupReader, found: &Found, tally: &mut Tally<'_>) -> Re
         }
         rest -= rows;
         for row in 0..rows {
-            tally.parsed(&row_of(found, &columns, row));
+            tally.row(&row_of(found, &columns, row));
         }
     }
     Ok(())
