@@ -10,6 +10,8 @@
 //! output/     an audit → tables, JSON, CSV, metrics, a page
 //! ```
 
+#[cfg(feature = "files")]
+mod audit_error;
 pub mod format;
 #[cfg(feature = "files")]
 pub mod history;
@@ -27,9 +29,11 @@ mod settings;
 pub mod tally;
 
 #[cfg(feature = "files")]
+pub use audit_error::AuditError;
+#[cfg(feature = "files")]
 pub use output::{CrawlerCounts, CsvTable, Line};
 #[cfg(feature = "files")]
-pub use read::{AuditError, Progress, Source, Watch, audit, find_logs};
+pub use read::{Progress, Source, Watch, audit, find_logs};
 #[cfg(feature = "files")]
 pub use settings::Settings;
 #[cfg(feature = "files")]

@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::output::CsvTable;
-use crate::read::AuditError;
+use crate::audit_error::AuditError;
 use crate::settings::Settings;
-use crate::tally::{Audit, Logs, Tally};
+use crate::tally::{Logs, Tally};
 
 /// What to do about it.
 const HELP: &str =
@@ -27,6 +26,6 @@ pub(crate) fn read<'s>(
 }
 
 /// Reports that nothing can be written.
-pub(crate) fn write(_: &Audit, _: &mut dyn Write, _: CsvTable) -> io::Result<()> {
+pub(crate) fn write(_: &[u8], _: &mut dyn Write) -> io::Result<()> {
     Err(io::Error::other(HELP))
 }

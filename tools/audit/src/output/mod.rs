@@ -43,7 +43,10 @@ impl Audit {
     ///
     /// Returns an error of the stream, or that the feature `parquet` is not enabled.
     pub fn parquet(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
-        crate::parquet::write(self, out, table)
+        // One definition of the tables: that of CSV.
+        let mut text = Vec::new();
+        csv::write(self, &mut text, table)?;
+        crate::parquet::write(&text, out)
     }
 
     /// Writes the first line of JSON output.

@@ -5,7 +5,7 @@
 //! not depend on the size of the logs or of their lines.
 
 mod pieces;
-pub(crate) mod source;
+mod source;
 mod stream;
 mod watch;
 
@@ -13,9 +13,10 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-pub use source::{AuditError, Source, find_logs};
+pub use source::{Source, find_logs};
 pub use watch::Watch;
 
+use crate::audit_error::AuditError;
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
 use source::{Encoding, Opened};

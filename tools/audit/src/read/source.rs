@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 
+use crate::audit_error::AuditError;
 use crate::format::{Format, detect};
 use crate::settings::Settings;
 
@@ -30,18 +31,6 @@ impl fmt::Debug for Source<'_> {
         }
     }
 }
-
-/// Why logs cannot be audited: one clear message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AuditError(pub(crate) String);
-
-impl fmt::Display for AuditError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for AuditError {}
 
 /// Returns the logs that a path names: a file, all files of a folder and of the folders in it, or
 /// those that a pattern such as `/var/log/nginx/access.log*` matches. They are in ascending order
@@ -77,7 +66,7 @@ pub fn find_logs(path: &str) -> Result<Vec<PathBuf>, AuditError> {
 }
 
 fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), AuditError> {
-    let unreadable = |error: io::Error| unreadable(folder, &error);
+    let unreadable = |error: io::Error| AuditError::unreadable(folder, &error);
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;
         if entry.file_name().as_encoded_bytes().starts_with(b".") {
@@ -91,10 +80,6 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), AuditError> {
         }
     }
     Ok(())
-}
-
-pub(crate) fn unreadable(path: &Path, error: &dyn fmt::Display) -> AuditError {
-    AuditError(format!("cannot read `{}`: {error}", path.display()))
 }
 
 /// How a log is compressed.
@@ -155,7 +140,8 @@ impl<'a> Source<'a> {
         let (name, path, mut stream): (_, _, Box<dyn Read + Send + 'a>) = match self {
             Self::Stream(stream) => ("standard input".to_owned(), None, stream),
             Self::File(path) => {
-                let file = File::open(&path).map_err(|error| unreadable(&path, &error))?;
+                let file =
+                    File::open(&path).map_err(|error| AuditError::unreadable(&path, &error))?;
                 (path.display().to_string(), Some(path), Box::new(file))
             }
         };

@@ -6,9 +6,6 @@
 mod cells;
 mod columns;
 
-#[cfg(test)]
-mod tests;
-
 use std::fs::File;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,9 +13,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use parquet::errors::Result;
 use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
 
+use crate::audit_error::AuditError;
 use crate::format::Row;
-use crate::read::AuditError;
-use crate::read::source::unreadable;
 use crate::settings::Settings;
 use crate::tally::{Logs, Tally};
 use cells::Cells;
@@ -36,9 +32,8 @@ pub(crate) fn read<'s>(
     let mut files = Vec::new();
     let mut tasks = Vec::new();
     for (index, path) in paths.iter().enumerate() {
-        let file = File::open(path).map_err(|error| unreadable(path, &error))?;
-        logs.bytes += file.metadata().map_or(0, |metadata| metadata.len());
-        let reader = SerializedFileReader::new(file).map_err(|error| unreadable(path, &error))?;
+        let reader = open(path)?;
+        logs.bytes += path.metadata().map_or(0, |metadata| metadata.len());
         let schema = reader.metadata().file_metadata().schema_descr();
         let name = path.display().to_string();
         let found = Found::of(schema, settings.columns.as_deref())
@@ -46,16 +41,23 @@ pub(crate) fn read<'s>(
         logs.formats.push(format!("{name}: {}", found.sentence()));
         logs.names.push(name);
         tasks.extend((0..reader.num_row_groups()).map(|group| (index, group)));
-        files.push((reader, found));
+        files.push(found);
     }
     let next = AtomicUsize::new(0);
     let work = || -> std::result::Result<Tally<'s>, AuditError> {
         let mut tally = Tally::new(settings);
+        // Clones of an open file share its position, so each thread opens files of its own.
+        let mut opened: Option<(usize, SerializedFileReader<File>)> = None;
         while let Some(&(file, group)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let (reader, found) = &files[file];
+            let of_file = opened.take_if(|(index, _)| *index == file);
+            let reader = match of_file {
+                Some((_, reader)) => reader,
+                None => open(paths[file])?,
+            };
+            let (_, reader) = &*opened.insert((file, reader));
             let group = reader.get_row_group(group);
-            let counted = group.and_then(|group| count(&*group, found, &mut tally));
-            counted.map_err(|error| unreadable(paths[file], &error))?;
+            let counted = group.and_then(|group| count(&*group, &files[file], &mut tally));
+            counted.map_err(|error| AuditError::unreadable(paths[file], &error))?;
         }
         Ok(tally)
     };
@@ -75,6 +77,11 @@ pub(crate) fn read<'s>(
         }
         Ok(tally)
     })
+}
+
+fn open(path: &Path) -> std::result::Result<SerializedFileReader<File>, AuditError> {
+    let file = File::open(path).map_err(|error| AuditError::unreadable(path, &error))?;
+    SerializedFileReader::new(file).map_err(|error| AuditError::unreadable(path, &error))
 }
 
 /// Counts the rows of a row group.

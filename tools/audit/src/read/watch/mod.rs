@@ -21,8 +21,9 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use super::source::{AuditError, Encoding, inflate, unknown_format, unreadable};
+use super::source::{Encoding, inflate, unknown_format};
 use super::stream::Lines;
+use crate::audit_error::AuditError;
 use crate::format::{Format, detect};
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
@@ -137,13 +138,13 @@ impl<'s> Watch<'s> {
     /// Reads a file that is the past of a log.
     fn read_older(&mut self, path: &Path) -> Result<(), AuditError> {
         let log = self.add_log(path);
-        let opened = Sibling::open(path).map_err(|error| unreadable(path, &error))?;
+        let opened = Sibling::open(path).map_err(|error| AuditError::unreadable(path, &error))?;
         let Some(sibling) = opened else {
             return Ok(());
         };
         let id = self.add_generation(Generation::new(log));
         self.read_sibling(id, sibling)
-            .map_err(|error| unreadable(path, &error))?;
+            .map_err(|error| AuditError::unreadable(path, &error))?;
         Ok(())
     }
 
@@ -242,7 +243,7 @@ impl<'s> Watch<'s> {
             let read = generation.read(&mut self.buffer);
             let read = read.map_err(|error| {
                 let name = &self.logs.names[log];
-                unreadable(Path::new(name), &error)
+                AuditError::unreadable(Path::new(name), &error)
             })?;
             match read {
                 Growth::None => return Ok(false),

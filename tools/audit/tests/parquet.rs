@@ -10,12 +10,9 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
-use crate::history::History;
-use crate::kernel::RuleFile;
-use crate::read::{Source, audit};
-use crate::settings::Settings;
-use crate::tally::Audit;
-use crate::{AuditError, CsvTable};
+use robots_audit::history::History;
+use robots_audit::kernel::RuleFile;
+use robots_audit::{Audit, AuditError, CsvTable, Settings, Source, audit};
 
 const ROWS: usize = 20_000;
 
