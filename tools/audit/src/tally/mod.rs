@@ -1,6 +1,6 @@
 //! Counts: what the requests of a log say about a file.
 //!
-//! In: lines. Out: an [`Audit`], which is data in a fixed order. Each thread has a [`Tally`] of its
+//! In: lines. Out: an [`Audit`], which is data in a fixed order. Each thread has a `Tally` of its
 //! own, and they are merged at the end: the result does not depend on which thread read what, as
 //! long as no bound is exceeded, which the audit then states.
 
