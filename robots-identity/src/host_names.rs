@@ -38,7 +38,7 @@ const FAILED: Duration = Duration::from_secs(60);
 
 /// Verifies crawlers by the names of their addresses.
 ///
-/// Reverse DNS returns the names of an address, and whoever has the address chooses them. So a name
+/// Reverse DNS returns the names of an address, and the owner of the address chooses them. So a name
 /// counts if it is one of the operator, and the lookup of the name returns the address.
 ///
 /// A request never waits: the first one from an address is unknown, and starts the lookup. At most

@@ -197,7 +197,7 @@ impl<'r> Event<'r> {
 
     /// Returns the evidence for the identity.
     ///
-    /// It may have a host name, which whoever has the address chooses: do not use it as a label.
+    /// It may have a host name, which the owner of the address chooses: do not use it as a label.
     pub const fn evidence(&self) -> &'r Evidence {
         match *self {
             Self::Served { evidence, .. }
