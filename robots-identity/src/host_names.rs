@@ -38,8 +38,8 @@ const FAILED: Duration = Duration::from_secs(60);
 
 /// Verifies crawlers by the names of their addresses.
 ///
-/// Reverse DNS returns the names of an address, and the owner of the address chooses them. So a name
-/// counts if it is one of the operator, and the lookup of the name returns the address.
+/// Reverse DNS returns the names of an address, and the owner of the address chooses them. So a
+/// name counts if it is one of the operator, and the lookup of the name returns the address.
 ///
 /// A request never waits: the first one from an address is unknown, and starts the lookup. At most
 /// 64 addresses are looked up at a time, each for at most 10 seconds; requests from others are
