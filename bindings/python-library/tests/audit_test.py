@@ -25,9 +25,9 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.
 ADSBOT = "AdsBot-Google (+http://www.google.com/adsbot.html)"
 ROWS = [
     # User-Agent, target, class, crawler, group_token, verdict, line
-    (GPTBOT, "/essays/1", "bound", "GPTBot", "CCBot", "disallow", 3),
-    (GPTBOT, "/essays/public/2", "bound", "GPTBot", "CCBot", "allow", 4),
-    (GPTBOT, "/private/", "bound", "GPTBot", "CCBot", "allow", None),
+    (GPTBOT, "/essays/1", "bound", "GPTBot", "GPTBot", "disallow", 3),
+    (GPTBOT, "/essays/public/2", "bound", "GPTBot", "GPTBot", "allow", 4),
+    (GPTBOT, "/private/", "bound", "GPTBot", "GPTBot", "allow", None),
     (BINGBOT, "/private/é?x", "bound", "bingbot", "*", "disallow", 7),
     (BINGBOT, "//private/", "bound", "bingbot", "*", "disallow_spelling", 7),
     (BINGBOT, "/robots.txt", "bound", "bingbot", "*", "robots_txt", None),
