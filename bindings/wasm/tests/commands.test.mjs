@@ -68,7 +68,7 @@ function reported(command, file) {
   const isFile = (path) => statSync(join(inputs, path), { throwIfNoEntry: false })?.isFile() ?? false;
   const exists = (count) => files.slice(0, count).every(isFile);
   const isJson = format === "json";
-  if (name === "lints" && files.length === 1) {
+  if (name === "lints" && files.length === 1 && !isJson) {
     return lints().find((lint) => lint.name === files[0])?.report;
   }
   if (name === "check" && isOnly("allow", "deny", "all") && exists(1) && [undefined, "json"].includes(format)) {
