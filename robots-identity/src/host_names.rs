@@ -229,7 +229,7 @@ impl HostNames {
         let (mut confirmed, mut first) = (Vec::new(), None);
         for mut name in names.by_ref().take(NAMES) {
             first.get_or_insert_with(|| text(&name));
-            // Whoever has the address could otherwise choose which servers are asked.
+            // The owner of the address could otherwise choose which servers are asked.
             if !self
                 .domains
                 .values()

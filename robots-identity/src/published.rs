@@ -38,7 +38,7 @@ impl Published {
         PUBLISHED.iter().filter(has_name)
     }
 
-    /// Returns the files of ranges of which none of these has the name.
+    /// Returns the files of ranges whose name none of these has.
     pub(crate) fn missing<'n>(
         &self,
         names: impl Iterator<Item = &'n str> + Clone,

@@ -148,7 +148,7 @@ async fn address_of_ipv6_is_verified() {
     assert!(matches!(verdict, Verdict::Verified(_)), "{verdict}");
 }
 
-/// Whoever has an address chooses what reverse DNS returns for it.
+/// The owner of an address chooses what reverse DNS returns for it.
 #[tokio::test]
 async fn name_that_lies_contradicts() {
     for lie in [
