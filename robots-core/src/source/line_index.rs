@@ -27,7 +27,7 @@ impl LineIndex {
     /// Returns the line and column of byte `offset`. The first call is linear in the text, others
     /// in the line.
     pub(super) fn position(&self, offset: usize) -> Position {
-        let starts = self.starts.get_or_init(|| line_starts(&self.bytes));
+        let starts = self.starts();
         let offset = offset.min(self.bytes.len());
         let line = starts.partition_point(|&start| start <= offset).max(1);
         let start = starts[line - 1].min(offset);
@@ -36,6 +36,15 @@ impl LineIndex {
             line,
             column: before.chars().count() + 1,
         }
+    }
+
+    /// Returns the first byte of a line, by its number from 1.
+    pub(super) fn start(&self, line: usize) -> Option<usize> {
+        self.starts().get(line.checked_sub(1)?).copied()
+    }
+
+    fn starts(&self) -> &[usize] {
+        self.starts.get_or_init(|| line_starts(&self.bytes))
     }
 }
 

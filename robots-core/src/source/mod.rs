@@ -100,6 +100,17 @@ impl SourceText {
         origin.unwrap_or((self, span))
     }
 
+    /// Returns the text that a line was written from, and its number there. A text without origins
+    /// is its own. The first call is linear in the text.
+    pub fn origin_of_line(&self, line: usize) -> (&Self, usize) {
+        let start = self.origins.as_ref().and(self.lines.start(line));
+        let Some(start) = start else {
+            return (self, line);
+        };
+        let (source, span) = self.origin(Span::new(start, start));
+        (source, source.position(span.start).line)
+    }
+
     /// Returns the texts that this text was written from; none if it was written by hand.
     pub fn origins(&self) -> &[Self] {
         self.origins

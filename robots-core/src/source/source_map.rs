@@ -188,6 +188,22 @@ mod tests {
     }
 
     #[test]
+    fn origin_of_a_line_is_where_it_was_written() {
+        let mut origins = Origins::default();
+        let [one, two] = ["one", "two"].map(|name| SourceText::new(name, "0\n1\n2\n3\n"));
+        origins.push(2, &one, Span::new(4, 6));
+        origins.push(4, &two, Span::new(0, 4));
+        let text = SourceText::new("merged", "#\n2\n0\n1\n").with_origins(origins);
+        let origins = [2, 3, 4].map(|line| {
+            let (source, line) = text.origin_of_line(line);
+            (source.name(), line)
+        });
+        assert_eq!(origins, [("one", 3), ("two", 1), ("two", 2)]);
+        assert_eq!(one.origin_of_line(2), (&one, 2));
+        assert_eq!(text.origin_of_line(9), (&text, 9), "no such line");
+    }
+
+    #[test]
     fn copy_of_a_text_has_its_origins() {
         let text = text(two_texts());
         let len = text.bytes().len();

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use robots_core::Dialect;
+use robots_core::{Dialect, SourceText};
 use robots_lint::{Levels, UnknownLint};
 use robots_report::selection::{DocumentedBehavior, is_product_token};
 
@@ -29,6 +29,20 @@ impl DialectOption {
         let levels = Levels::default();
         let settings = configurations.settings(&located(file)?, self.dialect, &levels)?;
         Ok(settings.0)
+    }
+
+    /// Returns what the site of a file serves, with its dialect: the text of the file, with the
+    /// files that its site merges with it.
+    pub(crate) fn served(
+        &self,
+        file: &Path,
+        text: SourceText,
+    ) -> Result<(SourceText, &'static Dialect), Failure> {
+        let mut configurations = Configurations::new(&self.configuration);
+        let levels = Levels::default();
+        let (dialect, _) = configurations.settings(&located(file)?, self.dialect, &levels)?;
+        let served = configurations.served(file, text, dialect)?;
+        Ok((served.map_err(Failure::Refused)?, dialect))
     }
 }
 

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
+use robots_analysis::merge::Refusal;
 use robots_config::{Config, Invalid, absolute, find};
-use robots_core::Dialect;
+use robots_core::{Dialect, SourceText};
 use robots_lint::Levels;
 
 use crate::failure::Failure;
@@ -107,6 +108,24 @@ impl Configurations {
         let weaker = settings.map(|settings| settings.levels());
         let levels = levels.clone().over(&weaker.unwrap_or_default());
         Ok((dialect.unwrap_or(Dialect::RFC_9309), levels))
+    }
+
+    /// Returns what the site of a file serves: the file, with the files that its site merges with
+    /// it; or why they cannot be merged.
+    pub(crate) fn served(
+        &mut self,
+        file: &Path,
+        base: SourceText,
+        dialect: &Dialect,
+    ) -> Result<Result<SourceText, Vec<Refusal>>, Failure> {
+        let file = located(file)?;
+        let config = self.of(&file)?;
+        let config = config.as_ref();
+        let site = config.and_then(|config| Some((config, config.site(&file)?)));
+        Ok(match site {
+            Some((config, site)) => config.merged(site, &base, dialect)?,
+            None => Ok(base),
+        })
     }
 
     /// Returns the paths of the configurations that were read, also of invalid ones.

@@ -2,6 +2,8 @@
 
 use std::io::{BufReader, Read, Write};
 
+use robots_core::SourceText;
+
 use crate::failure::Failure;
 
 /// The streams that a command reads and writes.
@@ -27,6 +29,19 @@ impl Streams<'_> {
             _ = writeln!(self.stderr, "error: {failure}");
         }
         Status::Error
+    }
+
+    /// Notes whose lines an answer names, if the robots.txt was merged from several files.
+    pub(crate) fn note_lines_of(&mut self, robots_txt: &SourceText) {
+        if robots_txt.has_origins() {
+            let name = robots_txt.name();
+            // A note that cannot be written does not fail the command.
+            _ = writeln!(
+                self.stderr,
+                "note: `{name}` is merged with other files: lines are those of the text that \
+                 `robots merge {name} --output FILE` writes"
+            );
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use robots_core::SourceText;
 use robots_core::matcher::{Client, Crawler, DefaultGroupPolicy, Verdict};
 use robots_core::reading::GroupSource;
 
@@ -44,10 +45,10 @@ pub fn write_obeyed_group(
     }
 }
 
-/// Writes the decision on a path of `file`, and its reason.
+/// Writes the decision on a path by a robots.txt, and its reason.
 pub fn write_decision(
     out: &mut dyn Write,
-    file: &str,
+    robots_txt: &SourceText,
     path: &[u8],
     answer: &Answer<'_>,
 ) -> io::Result<()> {
@@ -64,7 +65,8 @@ pub fn write_decision(
         Reason::Rule { text, line } => {
             write(&visible(text))?;
             write("  ")?;
-            write(file)?;
+            let (file, line) = robots_txt.origin_of_line(*line);
+            write(file.name())?;
             writeln!(out, ":{line}")
         }
         Reason::RobotsTxt => write("always allowed (RFC 9309 §2.2.2)\n"),
@@ -102,7 +104,8 @@ mod tests {
     fn assert_line(verdict: Verdict, reason: Reason<'_>, line: &str) {
         let mut out = Vec::new();
         let answer = Answer { verdict, reason };
-        let written = write_decision(&mut out, "robots.txt", b"/a", &answer);
+        let robots_txt = SourceText::new("robots.txt", "");
+        let written = write_decision(&mut out, &robots_txt, b"/a", &answer);
         written.expect("writing to memory does not fail");
         assert_eq!(String::from_utf8_lossy(&out), line);
     }

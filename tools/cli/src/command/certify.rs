@@ -53,8 +53,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let name = arguments.file.display();
     let bytes =
         fs::read(&arguments.file).map_err(|error| Unreadable::new(&arguments.file, &error))?;
-    let source = read_source(&arguments.against)?;
-    let compilation = compile(&source, arguments.read_as.of(&arguments.against)?);
+    let file = &arguments.against;
+    let (source, dialect) = arguments.read_as.served(file, read_source(file)?)?;
+    let compilation = compile(&source, dialect);
     let read = RobotsTxt::from_bytes(&bytes).map_err(|error| error.to_string());
     let site = match read.and_then(|site| same_file(site, &compilation)) {
         Ok(site) => site,

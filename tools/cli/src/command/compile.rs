@@ -173,8 +173,8 @@ struct CertifiedFile {
 
 /// Compiles a file and proves the result.
 fn certify_file(path: &Path, read_as: &DialectOption) -> Result<CertifiedFile, Failure> {
-    let source = read_source(path)?;
-    let compilation = compile(&source, read_as.of(path)?);
+    let (source, dialect) = read_as.served(path, read_source(path)?)?;
+    let compilation = compile(&source, dialect);
     let site = compilation.site().robots_txt();
     Ok(CertifiedFile {
         name: source.name().to_owned(),
@@ -212,9 +212,9 @@ fn progress_bar(files: usize) -> ProgressBar {
 
 /// Compiles a file, and writes the packed bytes with `--emit`.
 fn compile_file(path: &Path, arguments: &Arguments) -> Result<CompiledFile, Failure> {
-    let source = read_source(path)?;
+    let (source, dialect) = arguments.read_as.served(path, read_source(path)?)?;
     let start = Instant::now();
-    let compilation = compile(&source, arguments.read_as.of(path)?);
+    let compilation = compile(&source, dialect);
     let time = start.elapsed();
     if let Some(file) = &arguments.emit {
         fs::write(file, compilation.site().to_bytes()).map_err(|error| {

@@ -126,13 +126,15 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let message = "FILE and `--urls` cannot both be standard input: name a file for one";
         return Err(Failure::new(message));
     }
-    let compilation = compile(&read_either(file, streams)?, arguments.read_as.of(file)?);
+    let text = read_either(file, streams)?;
+    let (source, dialect) = arguments.read_as.served(file, text)?;
+    let compilation = compile(&source, dialect);
     let selected = arguments.selected(&compilation, streams)?;
     if let Some(list) = &arguments.urls {
+        streams.note_lines_of(&source);
         let (options, engine) = (&arguments.urls_options, arguments.engine);
         return batch::decide_urls(options, list, &compilation, selected, engine, streams);
     }
-    let name = compilation.source().name();
     let mut status = Status::Success;
     for target in &targets {
         let of_target = match arguments
@@ -140,7 +142,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             .answer(compilation.reading(), selected, target)
         {
             Ok(answer) => {
-                human::write_decision(streams.stdout, name, target.as_bytes(), &answer)?;
+                human::write_decision(streams.stdout, &source, target.as_bytes(), &answer)?;
                 Status::failed_if(answer.verdict.is_disallow())
             }
             Err(failure) => streams.report(failure),

@@ -77,8 +77,11 @@ enum GraphFormat {
 
 /// Draws one group.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let source = read_either(&arguments.file, streams)?;
-    let reading = Reading::new(&source, arguments.read_as.of(&arguments.file)?);
+    let file = &arguments.file;
+    let text = read_either(file, streams)?;
+    let (source, dialect) = arguments.read_as.served(file, text)?;
+    streams.note_lines_of(&source);
+    let reading = Reading::new(&source, dialect);
     let agent = &arguments.agent;
     let documented = arguments.exact.documented();
     let obeyed = obeyed(&reading, agent.as_bytes(), documented);

@@ -81,8 +81,11 @@ enum MatrixFormat {
 
 /// Decides every cell.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let source = read_either(&arguments.file, streams)?;
-    let compilation = compile(&source, arguments.read_as.of(&arguments.file)?);
+    let file = &arguments.file;
+    let text = read_either(file, streams)?;
+    let (source, dialect) = arguments.read_as.served(file, text)?;
+    streams.note_lines_of(&source);
+    let compilation = compile(&source, dialect);
     let reading = compilation.reading();
     let (sets, left_out) = if arguments.routes.is_empty() {
         matrix::of_rules(reading, SETS)

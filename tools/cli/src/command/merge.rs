@@ -234,14 +234,7 @@ impl MergeOptions {
         configurations: &mut Configurations,
     ) -> Result<Result<SourceText, Vec<Refusal>>, Failure> {
         if !self.is_given() {
-            let file = located(path)?;
-            let config = configurations.of(&file)?;
-            let config = config.as_ref();
-            let site = config.and_then(|config| Some((config, config.site(&file)?)));
-            return Ok(match site {
-                Some((config, site)) => config.merged(site, &base, dialect)?,
-                None => Ok(base),
-            });
+            return configurations.served(path, base, dialect);
         }
         if !is_proved_in(dialect) {
             let name = dialect.name;

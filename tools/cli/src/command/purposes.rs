@@ -63,8 +63,11 @@ enum PurposesFormat {
 
 /// Reads the signals.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let source = read_either(&arguments.file, streams)?;
-    let compilation = compile(&source, arguments.read_as.of(&arguments.file)?);
+    let file = &arguments.file;
+    let text = read_either(file, streams)?;
+    let (source, dialect) = arguments.read_as.served(file, text)?;
+    streams.note_lines_of(&source);
+    let compilation = compile(&source, dialect);
     let reading = compilation.reading();
     let sets = arguments.urls.iter().map(|url| url_set(url, reading));
     let report = PurposesReport::new(reading, sets.collect::<Result<_, _>>()?);

@@ -54,8 +54,7 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
         }
     };
     let answer = Answer::by_rules(reading, selected, path);
-    let name = text.source().name();
-    report += &written(|out| write_decision(out, name, path, &answer));
+    report += &written(|out| write_decision(out, text.source(), path, &answer));
 
     let group = selected.and_then(|selected| selected.id);
     let (reason, rule, span) = match &answer.reason {

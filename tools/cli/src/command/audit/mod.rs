@@ -18,6 +18,7 @@ use robots_audit::history::{History, dated_files, git_versions};
 use robots_audit::kernel::RuleFile;
 use robots_audit::{Audit, CsvTable, Progress, Settings, Source, find_logs};
 use robots_core::Dialect;
+use robots_core::SourceText;
 use robots_identity::{CrawlerRanges, RangeTable, TrustedProxies};
 
 use crate::args::{DialectOption, product_token};
@@ -277,13 +278,17 @@ impl Arguments {
         let file = self.robots.as_deref().unwrap_or(Path::new("robots.txt"));
         let file = self.history.as_deref().unwrap_or(file);
         let dialect = self.read_as.of(file)?;
+        let mut read = |file: &Path| -> Result<SourceText, Failure> {
+            let text = read_either(file, streams)?;
+            Ok(self.read_as.served(file, text)?.0)
+        };
         let compile = |text: Vec<u8>| match dialect {
             dialect if dialect == Dialect::RFC_9309 => RuleFile::new(text),
             dialect => RuleFile::in_dialect(text, dialect),
         };
         let history = match &self.history {
             None => {
-                let source = read_either(file, streams)?;
+                let source = read(file)?;
                 History::of_file(source.name(), compile(source.bytes().to_vec()))
             }
             Some(folder) if folder.is_dir() => dated_files(folder, compile)?,
@@ -291,7 +296,7 @@ impl Arguments {
         };
         let mut settings = Settings::new(history);
         if let Some(file) = &self.against {
-            let source = read_either(file, streams)?;
+            let source = read(file)?;
             settings.against = Some(compile(source.bytes().to_vec()));
         }
         settings.format.clone_from(&self.log_format);

@@ -79,13 +79,13 @@ impl UrlsOptions {
     fn row(
         &self,
         out: &mut Vec<u8>,
-        file: &str,
+        robots_txt: &SourceText,
         path: &[u8],
         answer: &Answer<'_>,
     ) -> io::Result<()> {
         match self.format {
             _ if self.summary => Ok(()),
-            UrlsFormat::Human => human::write_decision(out, file, path, answer),
+            UrlsFormat::Human => human::write_decision(out, robots_txt, path, answer),
             UrlsFormat::Csv => decided_urls::write_csv(out, path, answer),
             UrlsFormat::Json => decided_urls::write_json(out, path, answer),
         }
@@ -124,7 +124,7 @@ pub(in crate::command) fn decide_urls(
         status = Status::Error;
     }
     let bar = progress_bar(urls.size, options.summary);
-    let file = compilation.source().name();
+    let robots_txt = compilation.source();
     options.start(out, compilation)?;
     let workers = answer_lines(
         &mut Input {
@@ -141,7 +141,7 @@ pub(in crate::command) fn decide_urls(
             let target = target.and_then(|line| known.read(line).map_err(Failure::from));
             let answered = target.and_then(|target| {
                 let answer = engine.answer(compilation.reading(), selected, &target)?;
-                options.row(&mut answers.output, file, target.as_bytes(), &answer)?;
+                options.row(&mut answers.output, robots_txt, target.as_bytes(), &answer)?;
                 decided.add(number, target.as_bytes(), &answer);
                 Ok(Status::failed_if(answer.verdict.is_disallow()))
             });
@@ -159,7 +159,7 @@ pub(in crate::command) fn decide_urls(
     for (_, part) in workers {
         decided.merge(part);
     }
-    options.end(out, file, &decided)?;
+    options.end(out, robots_txt.name(), &decided)?;
     Ok(status)
 }
 

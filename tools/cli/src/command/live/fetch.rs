@@ -8,7 +8,6 @@ use robots_config::Config;
 use robots_lint::Levels;
 use robots_live::{Report, Resolve, Settings, check};
 
-use super::super::merge::MergeOptions;
 use super::sites::FILE;
 use super::{Arguments, LiveFormat};
 use crate::configuration::{Configurations, located};
@@ -27,9 +26,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let located = located(file)?;
         let dialect = arguments.read_as.dialect;
         let (dialect, _) = configurations.settings(&located, dialect, &Levels::default())?;
-        let options = MergeOptions::default();
-        let merged = options.merged(file, source, dialect, &mut configurations)?;
-        merged.map_err(Failure::Refused)
+        let served = configurations.served(file, source, dialect)?;
+        served.map_err(Failure::Refused)
     });
     let against = against.transpose()?;
     let targets = arguments.targets(&mut configurations, config.as_deref(), against.as_ref())?;
