@@ -13,6 +13,9 @@ const MOST: usize = 1_000;
 /// is in force from the time of its commit on, which is about when it was deployed. A commit
 /// without the file has no rules. The 1,000 newest commits are read.
 ///
+/// These are the commits of the branch that is checked out: what was merged into it is in force from
+/// the merge on. They are in the order of the branch, also if the clock of one was wrong.
+///
 /// # Errors
 ///
 /// Returns an error if there is no program `git`, or no commit with the file.
@@ -34,7 +37,16 @@ pub fn git_versions(
         output.map_err(|error| HistoryError(format!("cannot run `git`: {error}")))
     };
     let count = format!("-n{MOST}");
-    let log = git(&["log", "--format=%H %ct", &count, "--", &name])?;
+    let log = git(&[
+        "--literal-pathspecs",
+        "log",
+        "--first-parent",
+        "--no-show-signature",
+        "--format=%H %ct",
+        &count,
+        "--",
+        &name,
+    ])?;
     if !log.status.success() {
         let reason = String::from_utf8_lossy(&log.stderr);
         return Err(HistoryError(format!(
@@ -67,7 +79,12 @@ pub fn git_versions(
             path.display()
         )));
     }
-    // The newest is first, and commits of one second keep their order.
+    // The newest is first. A commit was not deployed before the one that it follows.
     versions.reverse();
+    let mut latest = None;
+    for version in &mut versions {
+        latest = latest.max(version.from);
+        version.from = latest;
+    }
     History::new(versions)
 }

@@ -93,13 +93,24 @@ fn files_of_a_folder_have_their_dates() {
     assert!(dated_files(empty.path(), RuleFile::new).is_err());
 }
 
-#[test]
-fn commits_of_a_file_have_their_times() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let git = |arguments: &[&str], date: &str| {
+/// A Git repository in a folder of its own.
+struct Repository(tempfile::TempDir);
+
+impl Repository {
+    /// Creates a repository; `None` if there is no program `git`.
+    fn new() -> Option<Self> {
+        let repository = Self(tempfile::tempdir().expect("a folder"));
+        if repository.git(&["init", "-q"], "") {
+            return Some(repository);
+        }
+        eprintln!("skipped: there is no program `git`");
+        None
+    }
+
+    fn git(&self, arguments: &[&str], date: &str) -> bool {
         let status = Command::new("git")
             .arg("-C")
-            .arg(folder.path())
+            .arg(self.0.path())
             .args([
                 "-c",
                 "user.name=a",
@@ -113,30 +124,66 @@ fn commits_of_a_file_have_their_times() {
             .env("GIT_AUTHOR_DATE", date)
             .output();
         status.is_ok_and(|output| output.status.success())
-    };
-    if !git(&["init", "-q"], "") {
-        eprintln!("skipped: there is no program `git`");
+    }
+
+    fn commit(&self, text: &str, date: &str) {
+        let file = self.0.path().join("robots.txt");
+        fs::write(file, text).expect("a file");
+        assert!(self.git(&["add", "robots.txt"], date) && self.git(&["commit", "-qm", "x"], date));
+    }
+
+    fn versions(&self) -> Vec<(Option<i64>, Vec<u8>)> {
+        let file = self.0.path().join("robots.txt");
+        let history = git_versions(&file, RuleFile::new).expect("a history");
+        let versions = history.versions().iter();
+        versions
+            .map(|version| (version.from, version.file.text().to_vec()))
+            .collect()
+    }
+}
+
+#[test]
+fn commits_of_a_file_have_their_times() {
+    let Some(repository) = Repository::new() else {
         return;
-    }
-    let file = folder.path().join("robots.txt");
-    for (text, date) in [
-        (OPEN, "2026-10-01T00:00:00Z"),
-        (CLOSED, "2026-10-10T00:00:00Z"),
-    ] {
-        fs::write(&file, text).expect("a file");
-        assert!(git(&["add", "robots.txt"], date) && git(&["commit", "-qm", "x"], date));
-    }
-    let history = git_versions(&file, RuleFile::new).expect("a history");
-    let versions: Vec<_> = history
-        .versions()
-        .iter()
-        .map(|version| (version.from, version.file.text().to_vec()))
-        .collect();
+    };
+    repository.commit(OPEN, "2026-10-01T00:00:00Z");
+    repository.commit(CLOSED, "2026-10-10T00:00:00Z");
     let expected = [
         (Some(DAY - 9 * 86_400), OPEN.into()),
         (Some(DAY), CLOSED.into()),
     ];
-    assert_eq!(versions, expected);
-    let error = git_versions(&folder.path().join("none.txt"), RuleFile::new).expect_err("no file");
+    assert_eq!(repository.versions(), expected);
+    let none = repository.0.path().join("none.txt");
+    let error = git_versions(&none, RuleFile::new).expect_err("no file");
     assert!(error.to_string().contains("no commit has"), "{error}");
+}
+
+#[test]
+fn commit_of_another_branch_is_in_force_from_its_merge_on() {
+    let Some(repository) = Repository::new() else {
+        return;
+    };
+    repository.commit(OPEN, "2026-10-01T00:00:00Z");
+    assert!(repository.git(&["checkout", "-qb", "topic"], ""));
+    repository.commit(CLOSED, "2026-10-02T00:00:00Z");
+    assert!(repository.git(&["checkout", "-q", "-"], ""));
+    let merge = ["merge", "-q", "--no-ff", "-m", "x", "topic"];
+    assert!(repository.git(&merge, "2026-10-10T00:00:00Z"));
+    let expected = [
+        (Some(DAY - 9 * 86_400), OPEN.into()),
+        (Some(DAY), CLOSED.into()),
+    ];
+    assert_eq!(repository.versions(), expected);
+}
+
+#[test]
+fn last_commit_is_in_force_last_whatever_its_clock() {
+    let Some(repository) = Repository::new() else {
+        return;
+    };
+    repository.commit(CLOSED, "2026-10-10T00:00:00Z");
+    repository.commit(OPEN, "2026-10-01T00:00:00Z");
+    let expected = [(Some(DAY), CLOSED.into()), (Some(DAY), OPEN.into())];
+    assert_eq!(repository.versions(), expected);
 }
