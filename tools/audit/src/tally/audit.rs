@@ -345,6 +345,6 @@ pub struct Change {
     pub new_line: u32,
     /// The rule in that line.
     pub new_rule: Option<String>,
-    /// The paths with the most such requests of the crawler, by any line.
+    /// The paths with the most of these requests.
     pub paths: Vec<PathCount>,
 }

@@ -185,24 +185,27 @@ fn changes_of(
     settings: &Settings,
     token: &dyn Fn(u16) -> String,
 ) -> Vec<Change> {
-    let mut by_line: BTreeMap<_, u64> = BTreeMap::new();
+    let mut by_line: BTreeMap<ChangeKey, u64> = BTreeMap::new();
     for (key, count) in counts {
-        let of = (key.crawler, key.is_disallowed, key.old_line, key.new_line);
-        *by_line.entry(of).or_default() += count;
+        *by_line.entry(ChangeKey { version: 0, ..key }).or_default() += count;
     }
-    let changes = by_line.into_iter().map(|(of, requests)| {
-        let (number, is_disallowed, line, new_line) = of;
-        let key = u64::from(number) << 1 | u64::from(is_disallowed);
-        let paths = entries.iter().filter(|entry| entry.key == key);
+    let mut paths_of: BTreeMap<u64, Vec<&Entry>> = BTreeMap::new();
+    for entry in entries {
+        paths_of.entry(entry.key).or_default().push(entry);
+    }
+    let changes = by_line.into_iter().map(|(key, requests)| {
+        let paths = paths_of.get(&key.of_paths()).into_iter().flatten();
+        let new_line = key.new_line;
         let rule = settings
             .against
             .as_ref()
             .and_then(|file| file.rule(new_line));
+        let is_disallowed = key.is_disallowed;
         Change {
-            crawler: token(number),
+            crawler: token(key.crawler),
             verdict: if is_disallowed { "disallow" } else { "allow" },
             requests,
-            line,
+            line: key.old_line,
             new_line,
             new_rule: rule.map(|rule| rule.text.clone()),
             paths: paths

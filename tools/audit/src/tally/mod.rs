@@ -227,6 +227,20 @@ struct ChangeKey {
     new_line: u32,
 }
 
+impl ChangeKey {
+    /// The bits of a line. A robots.txt of so many lines is larger than 8 MB.
+    const LINE: u64 = (1 << 23) - 1;
+
+    /// Returns the key of the paths of the change, in which the versions are one.
+    fn of_paths(self) -> u64 {
+        let line = |line: u32| u64::from(line).min(Self::LINE);
+        u64::from(self.crawler) << 48
+            | u64::from(self.is_disallowed) << 46
+            | line(self.old_line) << 23
+            | line(self.new_line)
+    }
+}
+
 /// The group of a sender without one.
 const NO_GROUP: u16 = u16::MAX;
 
@@ -412,7 +426,7 @@ impl<'s> Tally<'s> {
             };
             self.paths.add(key.pack(), path, 1);
         }
-        if self.against.is_some() {
+        if self.against.is_some() && class != Class::UserTriggered {
             let old = judgement.filter(|_| fate != Fate::NoPath);
             self.compare(row, version, old);
         }
@@ -539,8 +553,7 @@ impl<'s> Tally<'s> {
             new_line: line(new),
         };
         *self.changes.entry(key).or_default() += 1;
-        self.changed_paths
-            .add(u64::from(number) << 1 | u64::from(is), &path, 1);
+        self.changed_paths.add(key.of_paths(), &path, 1);
     }
 
     /// Returns a copy of the counts, which cannot count on.
@@ -600,8 +613,8 @@ impl<'s> Tally<'s> {
             PathKey { crawler, ..key }.pack()
         });
         self.changed_paths.merge(other.changed_paths, |key| {
-            let theirs = u16::try_from(key >> 1).unwrap_or(u16::MAX);
-            u64::from(number(theirs)) << 1 | key & 1
+            let theirs = u16::try_from(key >> 48).unwrap_or(u16::MAX);
+            u64::from(number(theirs)) << 48 | key & ((1 << 48) - 1)
         });
         self.totals.lines += other.totals.lines;
         self.totals.comments += other.totals.comments;
