@@ -183,3 +183,17 @@ fn hours_are_in_utc() {
     assert_eq!((found.hours[0].requests, found.hours[0].disallowed), (1, 1));
     assert_eq!(found.logs.first, Some(DAY + 5_401));
 }
+
+#[test]
+fn group_of_a_crawler_is_that_of_most_of_its_requests() {
+    let settings = by("User-agent: Googlebot\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /b\n");
+    let log = [
+        line(1, "/", 200, "Googlebot/2.1"),
+        line(2, "/", 200, "Googlebot/2.1"),
+        line(3, "/b", 200, "Googlebot/2.1 GPTBot/1.2"),
+    ];
+    let found = audit(log.concat(), &settings);
+    let googlebot = crawler(&found, "Googlebot");
+    assert_eq!(googlebot.group.as_deref(), Some("Googlebot"));
+    assert_eq!(googlebot.disallowed, 1);
+}
