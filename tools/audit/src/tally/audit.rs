@@ -211,13 +211,14 @@ pub enum RulesRead {
 /// A crawl delay and the pace that was observed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CrawlDelay {
-    /// The delay in seconds.
+    /// The delay in seconds, of the newest version with requests.
     pub seconds: f64,
     /// The most requests in one minute.
     pub busiest_minute: u64,
     /// The most requests in one hour.
     pub busiest_hour: u64,
-    /// The hours with more requests than the delay allows, in one of their minutes or as a whole.
+    /// The hours with more requests than the delay that applied then allows, in one of their minutes
+    /// or as a whole. An earlier version, of which the crawler may use a copy, may allow more.
     pub hours_exceeded: u64,
     /// The hours with requests.
     pub hours: u64,

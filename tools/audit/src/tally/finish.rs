@@ -367,15 +367,16 @@ fn crawl_delay(state: &CrawlerState, cells: &[((u16, i32), HourCell)]) -> Option
     // The newest version with requests.
     let (_, &milliseconds) = state.delays.last_key_value()?;
     // One more: the first request of a period may come at its start.
-    let most = |seconds: u64| seconds * 1_000 / milliseconds.max(1) + 1;
+    let most = |cell: &HourCell, seconds: u64| seconds * 1_000 / cell.delay + 1;
     let busiest = |cell: &HourCell| {
         let minutes = cell.minutes.iter().flat_map(|minutes| minutes.iter());
         u64::from(minutes.copied().max().unwrap_or(0))
     };
     let hours = cells.iter().map(|(_, cell)| cell);
-    let exceeded = hours
-        .clone()
-        .filter(|cell| cell.requests > most(3_600) || busiest(cell) > most(60));
+    let exceeded = hours.clone().filter(|cell| {
+        let has_delay = cell.delay > 0;
+        has_delay && (cell.requests > most(cell, 3_600) || busiest(cell) > most(cell, 60))
+    });
     Some(CrawlDelay {
         seconds: milliseconds as f64 / 1_000.0,
         busiest_minute: hours.clone().map(busiest).max().unwrap_or(0),

@@ -19,6 +19,7 @@ pub use identity::Claim;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 use bad_lines::BadLines;
 use hours::Hours;
@@ -412,6 +413,15 @@ impl<'s> Tally<'s> {
         if claim == Claim::Contradicted {
             return;
         }
+        let delay = delay.filter(|delay| !delay.is_zero() && class == Class::Bound);
+        if let Some(delay) = delay {
+            let delays = &mut self.crawlers.all[usize::from(number)].delays;
+            delays.insert(small(version), milliseconds(delay));
+        }
+        let delay = match (delay, time) {
+            (Some(delay), Some(time)) => self.shortest_delay(row, version, time, delay),
+            _ => 0,
+        };
         self.time_of(number, small(version), fate, class, row.status, time, delay);
         if let Some(path) = path
             && fate != Fate::RobotsTxt
@@ -451,6 +461,22 @@ impl<'s> Tally<'s> {
         }) || history.may_have_none(Some(time))
     }
 
+    /// Returns the shortest crawl delay, in milliseconds, of the version in force and of the earlier
+    /// ones of which the sender may still use a copy; 0 if one of them has none.
+    #[inline]
+    fn shortest_delay(&mut self, row: &Row<'_>, current: usize, time: i64, delay: Duration) -> u64 {
+        let history = &self.settings.history;
+        if history.may_have_none(Some(time)) {
+            return 0;
+        }
+        let copies = history.in_caches(current, time);
+        let delays = copies.map(|version| {
+            let delay = self.judges[version].sender(&row.user_agent).crawl_delay();
+            delay.unwrap_or_default()
+        });
+        milliseconds(delays.fold(delay, Duration::min))
+    }
+
     /// Counts what depends on the time of a request.
     #[expect(clippy::too_many_arguments, reason = "they are of one request")]
     #[inline]
@@ -462,7 +488,7 @@ impl<'s> Tally<'s> {
         class: Class,
         status: u16,
         time: Option<i64>,
-        delay: Option<std::time::Duration>,
+        delay: u64,
     ) {
         let state = &mut self.crawlers.all[usize::from(number)];
         let is_fetch = fate == Fate::RobotsTxt;
@@ -480,12 +506,7 @@ impl<'s> Tally<'s> {
         if is_violation {
             state.violated.entry(version).or_default().add(time);
         }
-        let delay = delay.filter(|delay| !delay.is_zero() && class == Class::Bound);
-        if let Some(delay) = delay {
-            let milliseconds = u64::try_from(delay.as_millis()).unwrap_or(u64::MAX);
-            state.delays.insert(version, milliseconds);
-        }
-        if let Some(cell) = self.hours.cell(number, time, delay.is_some()) {
+        if let Some(cell) = self.hours.cell(number, time, delay) {
             cell.requests += 1;
             cell.disallowed += u64::from(is_violation);
             cell.fetches += u64::from(is_fetched);
@@ -641,6 +662,10 @@ fn number_of(
         numbers.push(number);
     }
     numbers[index]
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
 fn small(index: usize) -> u16 {

@@ -187,3 +187,29 @@ fn last_commit_is_in_force_last_whatever_its_clock() {
     let expected = [(Some(DAY), CLOSED.into()), (Some(DAY), OPEN.into())];
     assert_eq!(repository.versions(), expected);
 }
+
+#[test]
+fn pace_is_compared_with_the_crawl_delay_of_its_time() {
+    const SHORT: &str = "User-agent: *\nCrawl-delay: 1\nDisallow: /a\n";
+    const LONG: &str = "User-agent: *\nCrawl-delay: 60\nDisallow: /a\n";
+    let change = DAY + 10 * 3_600;
+    let minute = |start: u32| (0..50).map(move |second| line(start + second, "/b", 200, GPTBOT));
+    let day = 86_400;
+    let exceeded = |versions: &[(Option<i64>, &str)], starts: &[u32]| {
+        let log: Vec<_> = starts.iter().flat_map(|&start| minute(start)).collect();
+        let found = audit(log.concat(), &settings(versions));
+        let delay = crawler(&found, "GPTBot").crawl_delay.clone();
+        delay.map(|delay| (delay.seconds, delay.hours_exceeded))
+    };
+    // Before the change, in the day of the copy, and after it.
+    let starts = [0, 20 * 3_600, 2 * day];
+    for before in [SHORT, OPEN] {
+        let versions = [(None, before), (Some(change), LONG)];
+        assert_eq!(exceeded(&versions, &starts), Some((60.0, 1)), "{before}");
+    }
+    let versions = [(None, LONG), (Some(change), SHORT)];
+    assert_eq!(exceeded(&versions, &starts), Some((1.0, 1)));
+    // The first file is new.
+    let versions = [(Some(DAY), LONG)];
+    assert_eq!(exceeded(&versions, &starts[..2]), Some((60.0, 0)));
+}
