@@ -225,7 +225,7 @@ fn over_time(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     const BAR: i32 = 50;
     /// The numbers at the right.
     const NUMBERS: i32 = 70;
-    const AXIS: i32 = 24;
+    const LINE: i32 = 24;
     let Some(periods) = Periods::of(audit) else {
         return Ok(());
     };
@@ -238,7 +238,10 @@ fn over_time(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         periods.length()
     );
     let description = "Bars of the broken lines over time. The numbers are in the list after it.";
-    figure(out, &caption, description, ROW * rows + AXIS, |area| {
+    // The day, and the hour below it: a plot is too narrow for two times in one line.
+    let (first, last) = (periods.name(0), periods.name(periods.number - 1));
+    let axis = LINE * i32::try_from(first.split(' ').count()).unwrap_or(1);
+    figure(out, &caption, description, ROW * rows + axis, |area| {
         let at = |index: usize| {
             let (index, number) = (index as u64, periods.number as u64);
             NAMES + i32::try_from(index * u64::from(length.unsigned_abs()) / number).unwrap_or(0)
@@ -265,11 +268,12 @@ fn over_time(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             }
             letters(area, &number(most), (end + 6, middle), HPos::Left)?;
         }
-        let axis = ROW * rows + AXIS / 2 - 4;
-        letters(area, &periods.name(0), (NAMES, axis), HPos::Left)?;
-        if periods.number > 1 {
-            let last = periods.name(periods.number - 1);
-            letters(area, &last, (end, axis), HPos::Right)?;
+        let lines = (ROW * rows + LINE / 2 - 4..).step_by(LINE.unsigned_abs() as usize);
+        for ((first, last), middle) in first.split(' ').zip(last.split(' ')).zip(lines) {
+            letters(area, first, (NAMES, middle), HPos::Left)?;
+            if periods.number > 1 {
+                letters(area, last, (end, middle), HPos::Right)?;
+            }
         }
         Ok(())
     })?;

@@ -243,4 +243,33 @@ fn proposed_file_is_weighted_by_requests() {
     );
     assert!(words.contains("1 that were disallowed would be allowed"));
     assert!(words.contains("line 2: Disallow: /shop"));
+    assert!(words.contains("no rule instead of line 2 of the present file"));
+}
+
+#[test]
+fn times_below_a_plot_do_not_overlap() {
+    for hours in [30, 20 * 24] {
+        let lines: Vec<_> = (0..hours).map(|hour| line(hour, "/x", "CCBot/2")).collect();
+        let page = page(&audited(ROBOTS, None, &lines), None);
+        let plot = page.rsplit("<svg").next().expect("a plot");
+        // The corners and the text of each time, and its width: letters of 16 units are at most 10 wide.
+        let times = plot.split("<text").filter_map(|part| {
+            let value = |name: &str| part.split_once(name)?.1.split('"').next()?.parse().ok();
+            let (x, y): (i32, i32) = (value(" x=\"")?, value(" y=\"")?);
+            let text = part.split('>').nth(1)?.split('<').next()?.trim();
+            let width = i32::try_from(text.len()).ok()? * 10;
+            let is_end = part.contains("text-anchor=\"end\"");
+            let left = if is_end { x - width } else { x };
+            let is_time = text.contains(['-', ':']);
+            is_time.then_some((y, left, left + width))
+        });
+        let times: Vec<_> = times.collect();
+        assert!(times.len() >= 2, "{plot}");
+        for (at, (y, left, right)) in times.iter().enumerate() {
+            for (other_y, other_left, other_right) in &times[at + 1..] {
+                let is_apart = y != other_y || other_right <= left || right <= other_left;
+                assert!(is_apart, "{hours} hours: {times:?}");
+            }
+        }
+    }
 }
