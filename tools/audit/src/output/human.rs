@@ -38,7 +38,8 @@ fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let lines = counted(logs.lines, "line");
     match (logs.first, logs.last) {
         (Some(first), Some(last)) => {
-            writeln!(out, "{lines}, from {} to {}", date(first), date(last))?;
+            let (first, last) = (date(first), date(last));
+            writeln!(out, "{lines}; requests of crawlers from {first} to {last}")?;
         }
         _ => writeln!(out, "{lines}")?,
     }
@@ -76,8 +77,7 @@ fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 
 fn senders(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let senders = audit.senders;
-    writeln!(out)?;
-    for (count, what) in [
+    let counts = [
         (
             senders.bound,
             "requests of crawlers to which the file applies",
@@ -104,10 +104,12 @@ fn senders(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             "of crawlers when no version of the file is known",
         ),
         (senders.unknown, "of browsers and other clients"),
-    ] {
-        if count > 0 {
-            writeln!(out, "{:>14}  {what}", number(count))?;
+    ];
+    for (index, (count, what)) in counts.iter().filter(|(count, _)| *count > 0).enumerate() {
+        if index == 0 {
+            writeln!(out)?;
         }
+        writeln!(out, "{:>14}  {what}", number(*count))?;
     }
     Ok(())
 }
@@ -398,7 +400,14 @@ fn changes(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             "disallow"
         };
         writeln!(out)?;
-        writeln!(out, "would {verdict} {requests} of {crawler} by {by}")?;
+        let instead = match change.line {
+            0 => String::new(),
+            line => format!(" instead of line {line}"),
+        };
+        writeln!(
+            out,
+            "would {verdict} {requests} of {crawler} by {by}{instead}"
+        )?;
         for path in change.paths.iter().take(NAMED) {
             let text = visible(path.path.as_bytes());
             writeln!(out, "{:>14}  {text}", number(path.requests))?;

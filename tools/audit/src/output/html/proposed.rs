@@ -51,11 +51,16 @@ fn row(change: &Change) -> [String; 5] {
         "disallow" => "<b class=\"broken\">would disallow</b>",
         _ => "<b class=\"used\">would allow</b>",
     };
-    let because = match &change.new_rule {
+    let mut because = match &change.new_rule {
         Some(rule) => format!("line {}: {}", change.new_line, code(rule)),
-        None if change.line == 0 => "no rule".to_owned(),
-        None => format!("line {} of the present file is gone", change.line),
+        None => "no rule".to_owned(),
     };
+    if change.line > 0 {
+        because += &format!(
+            " <small>instead of line {} of the present file</small>",
+            change.line
+        );
+    }
     let paths = change.paths.iter().take(MOST_PATHS).map(|path| {
         let requests = count(path.requests, ["request", "requests"]);
         format!("<li>{} <small>{requests}</small></li>", code(&path.path))

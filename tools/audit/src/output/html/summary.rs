@@ -65,8 +65,8 @@ pub(super) fn write(audit: &Audit, name: &str, out: &mut dyn Write) -> io::Resul
         out,
         "<header>\n<h1>Which crawlers broke <span>{name}</span></h1>\n\
          <p>A robots.txt asks <dfn>crawlers</dfn>, the programs of search engines and AI companies that \
-         read websites, not to fetch some pages. This report compares {} of access logs{} with that \
-         file.</p>\n</header>",
+         read websites, not to fetch some pages. This report compares the requests of crawlers in {} of \
+         access logs{} with that file.</p>\n</header>",
         count(audit.logs.lines, ["line", "lines"]),
         period(audit),
     )?;
