@@ -203,10 +203,16 @@ fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             "<p>There are many paths: each count may be {error} too low.</p>"
         )?;
     }
-    for crawler in bound(audit) {
-        if crawler.disallowed_paths.is_empty() && crawler.allowed_paths.is_empty() {
-            continue;
-        }
+    let has_paths = |crawler: &&CrawlerAudit| {
+        !crawler.disallowed_paths.is_empty() || !crawler.allowed_paths.is_empty()
+    };
+    if !bound(audit).any(|crawler| has_paths(&crawler)) {
+        return writeln!(
+            out,
+            "<p>Paths of crawlers that the file applies to: none.</p>"
+        );
+    }
+    for crawler in bound(audit).filter(has_paths) {
         writeln!(
             out,
             "<details><summary>{}: {}, {} broken</summary>",

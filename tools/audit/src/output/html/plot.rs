@@ -160,8 +160,10 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 struct Periods<'a> {
     /// The hours of a period.
     hours: i64,
-    /// The start of the first period, in seconds since 1970.
+    /// The start of the first period, in seconds since 1970: the hour or the day of the first violation.
     start: i64,
+    /// The hour of the last violation.
+    last: i64,
     number: usize,
     /// The crawlers, that with the most violations first, and their violations in each period.
     rows: Vec<(&'a str, Vec<u64>)>,
@@ -174,12 +176,16 @@ impl<'a> Periods<'a> {
         let (first, last) = (violations().next()?.hour, violations().next_back()?.hour);
         let lengths = [1, 6, 24, 7 * 24, 28 * 24, 364 * 24];
         let years = (1..).map(|years| years * 364 * 24 * 10);
-        let hours = lengths.into_iter().chain(years).find(|hours| {
-            let of = |time: i64| time.div_euclid(hours * 3_600);
-            of(last) - of(first) < BARS
-        })?;
-        let period = |time: i64| time.div_euclid(hours * 3_600);
-        let index = |time: i64| usize::try_from(period(time) - period(first)).unwrap_or(0);
+        let start = |hours: i64| match hours {
+            ..24 => first,
+            _ => first - first.rem_euclid(86_400),
+        };
+        let period = |time: i64, hours: i64| (time - start(hours)) / (hours * 3_600);
+        let hours = lengths
+            .into_iter()
+            .chain(years)
+            .find(|&hours| period(last, hours) < BARS)?;
+        let index = |time: i64| usize::try_from(period(time, hours)).unwrap_or(0);
         let number = index(last) + 1;
         let mut rows: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
         for hour in violations() {
@@ -188,10 +194,10 @@ impl<'a> Periods<'a> {
         }
         let mut rows: Vec<_> = rows.into_iter().collect();
         rows.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.iter().sum::<u64>()));
-        let start = period(first) * hours * 3_600;
         Some(Self {
             hours,
-            start,
+            start: start(hours),
+            last,
             number,
             rows,
         })
@@ -209,13 +215,17 @@ impl<'a> Periods<'a> {
     /// Returns the start of a period as text.
     fn name(&self, index: usize) -> String {
         let index = i64::try_from(index).unwrap_or(0);
-        let start = self.start + index * self.hours * 3_600;
+        self.time(self.start + index * self.hours * 3_600)
+    }
+
+    /// Returns a time as text: the day, and the hour if it matters.
+    fn time(&self, time: i64) -> String {
         if self.hours < 24 {
-            let date = date(start);
+            let date = date(time);
             let hour = date.split_once(':').map_or(&*date, |(hour, _)| hour);
             return hour.replace('T', " ") + ":00";
         }
-        day(start)
+        day(time)
     }
 }
 
@@ -239,7 +249,7 @@ fn over_time(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     );
     let description = "Bars of the broken lines over time. The numbers are in the list after it.";
     // The day, and the hour below it: a plot is too narrow for two times in one line.
-    let (first, last) = (periods.name(0), periods.name(periods.number - 1));
+    let (first, last) = (periods.time(periods.start), periods.time(periods.last));
     let axis = LINE * i32::try_from(first.split(' ').count()).unwrap_or(1);
     figure(out, &caption, description, ROW * rows + axis, |area| {
         let at = |index: usize| {

@@ -96,9 +96,15 @@ fn conclusion(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let (crawlers, broken) = (bound().count() as u64, audit.violations());
     let violators = bound().filter(|crawler| crawler.violations() > 0).count() as u64;
     let requests = audit.senders.bound;
-    let class = if broken > 0 { "broken" } else { "kept" };
+    let class = match broken {
+        _ if crawlers == 0 => "none",
+        0 => "kept",
+        _ => "broken",
+    };
     write!(out, "<p class=\"answer {class}\"><strong>")?;
-    if crawlers == 0 {
+    if audit.logs.lines == 0 {
+        write!(out, "The logs have no lines.</strong>")?;
+    } else if crawlers == 0 {
         write!(
             out,
             "No crawler that the file applies to is in the logs.</strong>"

@@ -121,7 +121,8 @@ fn page_without_violations_states_that_no_line_was_broken() {
     assert!(
         words.contains("No crawler broke a line.") && words.contains("1 crawler made 1 request.")
     );
-    let (_, words) = parsed(&page(&audited(ROBOTS, None, &[]), None));
+    let browser = [line(0, "/", "Mozilla/5.0 Firefox/140.0")];
+    let (_, words) = parsed(&page(&audited(ROBOTS, None, &browser), None));
     assert!(words.contains("No crawler that the file applies to is in the logs."));
 }
 
@@ -272,4 +273,30 @@ fn times_below_a_plot_do_not_overlap() {
             }
         }
     }
+}
+
+#[test]
+fn empty_log_is_no_good_news_and_has_no_empty_table() {
+    let page = page(&audited(ROBOTS, None, &[]), None);
+    assert!(page.contains("<p class=\"answer none\"><strong>The logs have no lines."));
+    assert!(!page.contains("<tbody role=\"rowgroup\">\n</tbody>"));
+    let (_, words) = parsed(&page);
+    assert!(words.contains("Crawlers that the file applies to: none."));
+}
+
+#[test]
+fn plot_of_weeks_starts_and_ends_with_the_violations() {
+    // From Friday, 2 October 2026, to 25 September 2027; the weeks since 1970 start on Thursdays.
+    let lines = [
+        line(24, "/x", "CCBot/2"),
+        line(24, "/x", "CCBot/2").replace("02/Oct/2026", "25/Sep/2027"),
+    ];
+    let page = page(&audited(ROBOTS, None, &lines), None);
+    let plot = page.rsplit("<svg").next().expect("a plot");
+    let plot = plot.split("</svg>").next().expect("its end");
+    assert!(page.contains("Broken lines by crawler and 7 days"));
+    for day in ["2026-10-02", "2027-09-25"] {
+        assert!(plot.contains(day), "{plot}");
+    }
+    assert!(page.contains(">2026-10-02</span>"));
 }
