@@ -23,11 +23,12 @@ pub fn git_versions(
     path: &Path,
     compile: impl Fn(Vec<u8>) -> RuleFile,
 ) -> Result<History, HistoryError> {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // The file may be removed, with its folder.
+    let folders = path.ancestors().skip(1);
+    let mut folders = folders.map(|folder| (folder, path.strip_prefix(folder).unwrap_or(path)));
+    let found = folders.find(|(folder, _)| folder.is_dir());
+    let (folder, name) = found.unwrap_or((Path::new("."), path));
+    let name = name.to_string_lossy();
     let git = |arguments: &[&str]| {
         let output = Command::new("git")
             .arg("-C")
@@ -86,5 +87,19 @@ pub fn git_versions(
         latest = latest.max(version.from);
         version.from = latest;
     }
-    History::new(versions)
+    let mut warnings = Vec::new();
+    let shallow = git(&["rev-parse", "--is-shallow-repository"])?;
+    if shallow.stdout.trim_ascii() == b"true" {
+        warnings.push(format!(
+            "the clone with `{}` is shallow and may lack earlier versions: run `git fetch --unshallow`",
+            path.display()
+        ));
+    }
+    if versions.len() == MOST {
+        warnings.push(format!(
+            "only the {MOST} newest commits of `{}` are read",
+            path.display()
+        ));
+    }
+    Ok(History::new(versions)?.with_warnings(warnings))
 }

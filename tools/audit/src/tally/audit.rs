@@ -37,7 +37,8 @@ pub struct Logs {
     pub names: Vec<String>,
     /// What was detected of each log: a sentence.
     pub formats: Vec<String>,
-    /// What was wrong with a log that could be read in part, and what its format lacks.
+    /// What was wrong with a log that could be read in part, and what its format or the history of the
+    /// file lacks.
     pub warnings: Vec<String>,
     /// The bytes of text, after decompression.
     pub bytes: u64,

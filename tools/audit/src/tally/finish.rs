@@ -79,6 +79,8 @@ impl Tally<'_> {
         let token = |number: u16| states[usize::from(number)].crawler.token.clone();
 
         add_totals(&mut logs, &totals, bad);
+        let of_history = settings.history.warnings();
+        logs.warnings.extend_from_slice(of_history);
         let paths_error = paths.error() + changed_paths.error();
         let entries = sorted(paths);
         let hours_left_out = hours.left_out;

@@ -189,6 +189,45 @@ fn last_commit_is_in_force_last_whatever_its_clock() {
 }
 
 #[test]
+fn history_of_a_removed_folder_is_that_of_its_file() {
+    let Some(repository) = Repository::new() else {
+        return;
+    };
+    let folder = repository.0.path().join("public");
+    fs::create_dir(&folder).expect("a folder");
+    fs::write(folder.join("robots.txt"), CLOSED).expect("a file");
+    assert!(repository.git(&["add", "."], "") && repository.git(&["commit", "-qm", "x"], ""));
+    assert!(repository.git(&["rm", "-qr", "public"], ""));
+    assert!(repository.git(&["commit", "-qm", "x"], "") && !folder.exists());
+    let history = git_versions(&folder.join("robots.txt"), RuleFile::new).expect("a history");
+    let texts = history.versions().iter().map(|version| version.file.text());
+    assert_eq!(texts.collect::<Vec<_>>(), [CLOSED.as_bytes(), b""]);
+}
+
+#[test]
+fn shallow_clone_is_a_warning() {
+    let Some(repository) = Repository::new() else {
+        return;
+    };
+    repository.commit(CLOSED, "2026-10-01T00:00:00Z");
+    repository.commit(OPEN, "2026-10-10T00:00:00Z");
+    let url = format!("file://{}", repository.0.path().display());
+    assert!(repository.git(&["clone", "-q", "--depth", "1", &url, "clone"], ""));
+    let warnings = |folder: &str| {
+        let file = repository.0.path().join(folder).join("robots.txt");
+        let history = git_versions(&file, RuleFile::new).expect("a history");
+        let found = audit(line(1, "/a", 200, GPTBOT), &Settings::new(history));
+        found.logs.warnings
+    };
+    assert!(warnings("").is_empty());
+    let found = warnings("clone");
+    assert!(
+        found.len() == 1 && found[0].contains("--unshallow"),
+        "{found:?}"
+    );
+}
+
+#[test]
 fn pace_is_compared_with_the_crawl_delay_of_its_time() {
     const SHORT: &str = "User-agent: *\nCrawl-delay: 1\nDisallow: /a\n";
     const LONG: &str = "User-agent: *\nCrawl-delay: 60\nDisallow: /a\n";
