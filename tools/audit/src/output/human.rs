@@ -141,7 +141,7 @@ fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             crawler.operator.unwrap_or("").to_owned(),
             crawler.purpose.unwrap_or("").to_owned(),
             visible(crawler.group.as_deref().unwrap_or("").as_bytes()).into_owned(),
-            number(crawler.requests),
+            number(crawler.judged),
             number(crawler.disallowed),
             number(crawler.disallowed_served),
             number(crawler.disallowed_verified),
@@ -209,7 +209,7 @@ fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             .filter(|crawler| crawler.class == "bound");
         for crawler in bound {
             let of = counts.entry(of(crawler).unwrap_or("unknown")).or_default();
-            of[0] += crawler.requests;
+            of[0] += crawler.judged;
             of[1] += crawler.disallowed;
         }
         let mut sorted: Vec<_> = counts.into_iter().collect();

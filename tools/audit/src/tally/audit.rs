@@ -110,6 +110,8 @@ pub struct CrawlerAudit {
     pub group: Option<String>,
     /// All requests, without those of impostors.
     pub requests: u64,
+    /// Those in versions of the file with a group that applies to it.
+    pub judged: u64,
     /// Those that are allowed.
     pub allowed: u64,
     /// Those that are disallowed: violations, if the crawler is `bound`.

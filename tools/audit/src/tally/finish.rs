@@ -303,6 +303,7 @@ fn crawler(
         class: class.name(),
         group,
         requests: sum(&|counted| !counted.is_impostor),
+        judged: sum(&|counted| !counted.is_impostor && counted.class.is_judged()),
         allowed: own(Fate::Allowed),
         disallowed: own(Fate::Disallowed),
         disallowed_served: disallowed(&Counted::is_served),

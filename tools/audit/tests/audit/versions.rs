@@ -228,6 +228,24 @@ fn shallow_clone_is_a_warning() {
 }
 
 #[test]
+fn requests_of_a_crawler_are_those_to_which_a_group_applied() {
+    let settings = settings(&[(None, CLOSED), (Some(DAY + 100), "")]);
+    let log = ["/", "/a", "/robots.txt"].map(|path| [1, 101].map(|at| line(at, path, 200, GPTBOT)));
+    let found = audit(log.concat().concat(), &settings);
+    let gptbot = crawler(&found, "GPTBot");
+    assert_eq!((gptbot.requests, gptbot.judged), (6, 3));
+    assert_eq!((found.senders.bound, found.senders.no_group), (3, 3));
+    let mut text = Vec::new();
+    found
+        .human(&mut text, false)
+        .expect("it is written to memory");
+    let text = String::from_utf8(text).expect("it is text");
+    let row = text.lines().find(|line| line.starts_with("OpenAI"));
+    let words: Vec<_> = row.expect("the operator").split_whitespace().collect();
+    assert_eq!(words, ["OpenAI", "3", "1"]);
+}
+
+#[test]
 fn pace_is_compared_with_the_crawl_delay_of_its_time() {
     const SHORT: &str = "User-agent: *\nCrawl-delay: 1\nDisallow: /a\n";
     const LONG: &str = "User-agent: *\nCrawl-delay: 60\nDisallow: /a\n";

@@ -48,7 +48,7 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         [
             title(crawler),
             group,
-            number(crawler.requests),
+            number(crawler.judged),
             number(crawler.violations()),
             number(crawler.disallowed_served),
             verified(crawler),
@@ -78,7 +78,7 @@ fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             let of = counts
                 .entry(of(crawler).unwrap_or("not known"))
                 .or_default();
-            of[0] += crawler.requests;
+            of[0] += crawler.judged;
             of[1] += crawler.violations();
             of[2] += crawler.disallowed_verified;
         }
@@ -217,7 +217,7 @@ fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             out,
             "<details><summary>{}: {}, {} broken</summary>",
             text(&crawler.crawler),
-            count(crawler.requests, ["request", "requests"]),
+            count(crawler.judged, ["request", "requests"]),
             number(crawler.violations())
         )?;
         let lists = [

@@ -111,11 +111,10 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     const ROW: i32 = 46;
     const BAR: i32 = 16;
     let bound = audit.crawlers.iter();
-    let bound =
-        bound.filter(|crawler| crawler.class == Class::Bound.name() && crawler.requests > 0);
+    let bound = bound.filter(|crawler| crawler.class == Class::Bound.name() && crawler.judged > 0);
     let bound: Vec<&CrawlerAudit> = bound.collect();
     let shown = &bound[..bound.len().min(MOST)];
-    let Some(most) = shown.iter().map(|crawler| crawler.requests).max() else {
+    let Some(most) = shown.iter().map(|crawler| crawler.judged).max() else {
         return writeln!(
             out,
             "<p>No crawler that the file applies to is in the logs.</p>"
@@ -135,7 +134,7 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         for (crawler, top) in shown.iter().zip((0..).step_by(ROW.unsigned_abs() as usize)) {
             let name = plain(&crawler.crawler, NAME);
             letters(area, &name, (NAMES - 8, top + 28), HPos::Right)?;
-            let (requests, broken) = (crawler.requests, crawler.violations());
+            let (requests, broken) = (crawler.judged, crawler.violations());
             let numbers = if broken > 0 {
                 format!("{} broken of {}", number(broken), number(requests))
             } else {

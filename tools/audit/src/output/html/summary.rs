@@ -91,7 +91,7 @@ fn period(audit: &Audit) -> String {
 fn conclusion(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let bound = || {
         let crawlers = audit.crawlers.iter();
-        crawlers.filter(|crawler| crawler.class == Class::Bound.name() && crawler.requests > 0)
+        crawlers.filter(|crawler| crawler.class == Class::Bound.name() && crawler.judged > 0)
     };
     let (crawlers, broken) = (bound().count() as u64, audit.violations());
     let violators = bound().filter(|crawler| crawler.violations() > 0).count() as u64;
@@ -175,8 +175,8 @@ fn violators(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             format!(
                 "<b>{}</b> <small>{} of {}</small>",
                 number(crawler.violations()),
-                share(crawler.violations(), crawler.requests),
-                count(crawler.requests, ["request", "requests"]),
+                share(crawler.violations(), crawler.judged),
+                count(crawler.judged, ["request", "requests"]),
             ),
             lines(audit, crawler),
             verified(crawler),
