@@ -265,13 +265,16 @@ fn crawler(
     let disallowed = |more: &dyn Fn(&Counted) -> bool| {
         sum(&|counted| !counted.is_impostor && counted.fate == Fate::Disallowed && more(counted))
     };
-    let paths = |wanted: &[Fate]| {
-        let of_crawler = entries.iter().filter_map(|entry| {
+    let paths = |wanted: Fate| {
+        // In the lines of all versions.
+        let mut by_path: BTreeMap<(&[u8], u32), u64> = BTreeMap::new();
+        for entry in entries {
             let key = PathKey::unpack(entry.key);
-            let is_wanted = wanted.contains(&key.fate);
-            is_wanted.then(|| path_count(entry, key.line))
-        });
-        of_crawler.take(settings.top).collect::<Vec<_>>()
+            if key.fate == wanted {
+                *by_path.entry((&entry.path, key.line)).or_default() += entry.count;
+            }
+        }
+        most_frequent(by_path, settings.top)
     };
     // Its class is that in the newest version in which it was bound, or else in the newest.
     let class = counts
@@ -321,8 +324,8 @@ fn crawler(
         last_violation: violated.map(|(_, last)| last).max(),
         robots_txt: fetched_file(state, cells),
         crawl_delay: crawl_delay(state, cells),
-        disallowed_paths: paths(&[Fate::Disallowed]),
-        allowed_paths: paths(&[Fate::Allowed]),
+        disallowed_paths: paths(Fate::Disallowed),
+        allowed_paths: paths(Fate::Allowed),
     }
 }
 
@@ -509,14 +512,20 @@ fn paths_of_line(
     line: u32,
     top: usize,
 ) -> Vec<PathCount> {
-    let mut by_path: BTreeMap<&[u8], u64> = BTreeMap::new();
+    let mut by_path: BTreeMap<(&[u8], u32), u64> = BTreeMap::new();
     for entry in violations.get(&(version, line)).into_iter().flatten() {
-        *by_path.entry(&entry.path).or_default() += entry.count;
+        *by_path.entry((&entry.path, line)).or_default() += entry.count;
     }
-    let mut paths: Vec<_> = by_path.into_iter().collect();
-    paths.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+    most_frequent(by_path, top)
+}
+
+/// Returns the paths and lines with the most requests, the most first.
+fn most_frequent(counts: BTreeMap<(&[u8], u32), u64>, top: usize) -> Vec<PathCount> {
+    let mut paths: Vec<_> = counts.into_iter().collect();
+    // Of equals, the first.
+    paths.sort_by_key(|(_, requests)| Reverse(*requests));
     let paths = paths.into_iter().take(top);
-    let paths = paths.map(|(path, requests)| PathCount {
+    let paths = paths.map(|((path, line), requests)| PathCount {
         path: lossy(path),
         line,
         requests,

@@ -82,6 +82,7 @@ fn files_of_a_folder_have_their_dates() {
     fs::write(folder.path().join("robots-2026-10-11.txt"), CLOSED).expect("a file");
     fs::write(folder.path().join("robots-2026-10-01.txt"), OPEN).expect("a file");
     fs::write(folder.path().join("notes.txt"), "").expect("a file");
+    fs::create_dir(folder.path().join("2026-10-05")).expect("a folder");
     let history = dated_files(folder.path(), RuleFile::new).expect("a history");
     let dates: Vec<_> = history
         .versions()
@@ -243,6 +244,17 @@ fn requests_of_a_crawler_are_those_to_which_a_group_applied() {
     let row = text.lines().find(|line| line.starts_with("OpenAI"));
     let words: Vec<_> = row.expect("the operator").split_whitespace().collect();
     assert_eq!(words, ["OpenAI", "3", "1"]);
+}
+
+#[test]
+fn path_of_one_line_in_two_versions_is_listed_once() {
+    let settings = settings(&[(None, CLOSED), (Some(DAY + 100), CLOSED)]);
+    let log = [1, 101, 102].map(|at| line(at, "/a", 200, GPTBOT));
+    let found = audit(log.concat(), &settings);
+    let [path] = &*crawler(&found, "GPTBot").disallowed_paths else {
+        panic!("one path");
+    };
+    assert_eq!((&*path.path, path.line, path.requests), ("/a", 2, 3));
 }
 
 #[test]
