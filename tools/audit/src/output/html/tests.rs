@@ -7,7 +7,7 @@ use quick_xml::events::Event;
 
 use super::markup::text;
 use crate::format::Format;
-use crate::history::History;
+use crate::history::{History, Version};
 use crate::kernel::RuleFile;
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
@@ -299,4 +299,28 @@ fn plot_of_weeks_starts_and_ends_with_the_violations() {
         assert!(plot.contains(day), "{plot}");
     }
     assert!(page.contains(">2026-10-02</span>"));
+}
+
+#[test]
+fn earlier_version_without_requests_is_counted_and_not_printed() {
+    let versions = ["/old", "/x", "/new"]
+        .into_iter()
+        .zip([None, Some(0), Some(1)]);
+    let versions = versions.map(|(path, from)| Version {
+        name: path.to_owned(),
+        from,
+        file: RuleFile::new(format!("User-agent: *\nDisallow: {path}\n")),
+    });
+    let history = History::new(versions.collect()).expect("versions");
+    let settings = Settings::new(history);
+    let mut tally = Tally::new(&settings);
+    let request = line(0, "/x", "GPTBot/1.2");
+    tally.line(&Format::Combined, request.as_bytes(), 0, 0);
+    let page = page(&tally.finish(Logs::default()), None);
+    let (_, words) = parsed(&page);
+    assert!(
+        words.contains("2 earlier versions without requests"),
+        "{words}"
+    );
+    assert!(words.contains("Disallow: /new") && !words.contains("Disallow: /old"));
 }
