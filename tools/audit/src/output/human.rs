@@ -59,17 +59,14 @@ fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     for (count, what) in [
-        (
-            logs.undated,
-            "requests of crawlers have no time that can be read",
-        ),
+        (logs.undated, "of crawlers without a time that can be read"),
         (
             logs.future,
-            "requests of crawlers are in the future: is a clock wrong?",
+            "of crawlers after the time of the audit: a clock is wrong",
         ),
     ] {
         if count > 0 {
-            writeln!(out, "{} {what}", number(count))?;
+            writeln!(out, "{} {what}", counted(count, "request"))?;
         }
     }
     Ok(())
@@ -163,8 +160,8 @@ fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     for crawler in impostors {
         writeln!(
             out,
-            "{} requests claim to be {} and are not: {} of them disallowed",
-            number(crawler.impostors),
+            "{} of clients that claim to be {} and are not: {} disallowed",
+            counted(crawler.impostors, "request"),
             visible(crawler.crawler.as_bytes()),
             number(crawler.impostors_disallowed),
         )?;
@@ -300,7 +297,7 @@ fn delays(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         "busiest minute",
         "busiest hour",
         "hours",
-        "too fast",
+        "exceeded",
     ];
     let mut table = Table::new(&HEADER, &[false, true, true, true, true, true]);
     for crawler in &audit.crawlers {
@@ -377,11 +374,8 @@ fn days(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         table.write(out)?;
     }
     if audit.hours_left_out > 0 {
-        let count = number(audit.hours_left_out);
-        writeln!(
-            out,
-            "{count} requests are in no day, because there are too many."
-        )?;
+        let requests = counted(audit.hours_left_out, "request");
+        writeln!(out, "{requests} in no day: there are too many hours")?;
     }
     Ok(())
 }

@@ -96,6 +96,13 @@ fn impostor_is_not_counted_for_the_crawler() {
     assert_eq!(gptbot.impostors_disallowed, 1);
     assert_eq!(crawler(&found, "bingbot").disallowed_verified, 0);
     assert_eq!((found.violations(), found.senders.impostors), (2, 1));
+    let mut text = Vec::new();
+    found
+        .human(&mut text, false)
+        .expect("it is written to memory");
+    let text = String::from_utf8(text).expect("it is text");
+    let sentence = "1 request of clients that claim to be GPTBot and are not: 1 disallowed";
+    assert!(text.lines().any(|line| line == sentence), "{text}");
 }
 
 #[test]

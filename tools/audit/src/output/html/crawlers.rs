@@ -36,7 +36,7 @@ const DELAYS: [Column; 6] = [
     numbers("Busiest minute"),
     numbers("Busiest hour"),
     words("Result"),
-    numbers("Hours too fast"),
+    numbers("Hours exceeded"),
 ];
 
 const PATHS: [Column; 3] = [words("Path"), numbers("Requests"), numbers("Line")];
