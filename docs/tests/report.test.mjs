@@ -91,7 +91,7 @@ function measure(legible) {
       problems.push(`${name} is ${element.scrollWidth} pixels wide in ${element.clientWidth}`);
     }
   }
-  for (const name of document.querySelectorAll("tbody th b")) {
+  for (const name of document.querySelectorAll("tbody th b, [data-title=Verified]")) {
     const range = document.createRange();
     range.selectNodeContents(name);
     const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
@@ -133,7 +133,8 @@ async function open(options) {
   return { page, requests };
 }
 
-for (const width of [1200, 390]) {
+// Paper of A4 is 794 pixels wide.
+for (const width of [1200, 794, 390]) {
   test(`report_fits_at_${width}_pixels`, async () => {
     const { page } = await open({ viewport: { width, height: HEIGHT } });
     assert.deepEqual(await page.evaluate(measure, LEGIBLE), []);

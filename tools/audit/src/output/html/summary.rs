@@ -254,12 +254,13 @@ fn times(count: u64) -> String {
 
 /// Returns how many of the violations are verified.
 pub(super) fn verified(crawler: &CrawlerAudit) -> String {
-    match crawler.disallowed_verified {
-        _ if crawler.violations() == 0 => String::new(),
+    let verified = match crawler.disallowed_verified {
+        _ if crawler.violations() == 0 => return String::new(),
         0 => "unknown".to_owned(),
         verified if verified == crawler.violations() => "all".to_owned(),
         verified => format!("{} of them", number(verified)),
-    }
+    };
+    format!("<span class=\"whole\">{verified}</span>")
 }
 
 /// Returns whether a crawler had read the rules before it violated them.
