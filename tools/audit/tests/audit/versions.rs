@@ -267,7 +267,7 @@ fn pace_is_compared_with_the_crawl_delay_of_its_time() {
     let exceeded = |versions: &[(Option<i64>, &str)], starts: &[u32]| {
         let log: Vec<_> = starts.iter().flat_map(|&start| minute(start)).collect();
         let found = audit(log.concat(), &settings(versions));
-        let delay = crawler(&found, "GPTBot").crawl_delay.clone();
+        let delay = crawler(&found, "GPTBot").crawl_delay;
         delay.map(|delay| (delay.seconds, delay.hours_exceeded))
     };
     // Before the change, in the day of the copy, and after it.

@@ -51,16 +51,14 @@ fn row(change: &Change) -> [String; 5] {
         "disallow" => "<b class=\"broken\">would disallow</b>",
         _ => "<b class=\"used\">would allow</b>",
     };
-    let mut because = match &change.new_rule {
+    let by = match &change.new_rule {
         Some(rule) => format!("line {}: {}", change.new_line, code(rule)),
         None => "no rule".to_owned(),
     };
-    if change.line > 0 {
-        because += &format!(
-            " <small>instead of line {} of the present file</small>",
-            change.line
-        );
-    }
+    let because = match change.line {
+        0 => by,
+        line => format!("{by} <small>instead of line {line} of the present file</small>"),
+    };
     let paths = change.paths.iter().take(MOST_PATHS).map(|path| {
         let requests = count(path.requests, ["request", "requests"]);
         format!("<li>{} <small>{requests}</small></li>", code(&path.path))
