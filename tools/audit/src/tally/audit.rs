@@ -37,8 +37,8 @@ pub struct Logs {
     pub names: Vec<String>,
     /// What was detected of each log: a sentence.
     pub formats: Vec<String>,
-    /// What was wrong with a log that could be read in part, and what its format or the history of the
-    /// file lacks.
+    /// What was wrong with a log that could be read in part, and what its format or the history of
+    /// the file lacks.
     pub warnings: Vec<String>,
     /// The bytes of text, after decompression.
     pub bytes: u64,
@@ -220,8 +220,9 @@ pub struct CrawlDelay {
     pub busiest_minute: u64,
     /// The most requests in one hour.
     pub busiest_hour: u64,
-    /// The hours with more requests than the delay that applied then allows, in one of their minutes
-    /// or as a whole. An earlier version, of which the crawler may use a copy, may allow more.
+    /// The hours with more requests than the delay that applied then allows, in one of their
+    /// minutes or as a whole. An earlier version, of which the crawler may use a copy, may allow
+    /// more.
     pub hours_exceeded: u64,
     /// The hours with requests.
     pub hours: u64,
