@@ -13,8 +13,8 @@ const MOST: usize = 1_000;
 /// is in force from the time of its commit on, which is about when it was deployed. A commit
 /// without the file has no rules. The 1,000 newest commits are read.
 ///
-/// These are the commits of the branch that is checked out: what was merged into it is in force from
-/// the merge on. They are in the order of the branch, also if the clock of one was wrong.
+/// These are the commits of the branch that is checked out: what was merged into it is in force
+/// from the merge on. They are in the order of the branch, also if the clock of one was wrong.
 ///
 /// # Errors
 ///

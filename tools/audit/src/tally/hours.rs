@@ -35,8 +35,8 @@ pub(super) struct Hours {
 }
 
 impl Hours {
-    /// Returns the cell of a time, in which the crawler has a `Crawl-delay` of so many milliseconds,
-    /// 0 for none; `None` if there are too many.
+    /// Returns the cell of a time, in which the crawler has a `Crawl-delay` of so many
+    /// milliseconds, 0 for none; `None` if there are too many.
     #[inline]
     pub(super) fn cell(&mut self, crawler: u16, time: i64, delay: u64) -> Option<&mut HourCell> {
         let hour = i32::try_from(time.div_euclid(3_600)).ok()?;

@@ -461,8 +461,8 @@ impl<'s> Tally<'s> {
         }) || history.may_have_none(Some(time))
     }
 
-    /// Returns the shortest crawl delay, in milliseconds, of the version in force and of the earlier
-    /// ones of which the sender may still use a copy; 0 if one of them has none.
+    /// Returns the shortest crawl delay, in milliseconds, of the version in force and of the
+    /// earlier ones of which the sender may still use a copy; 0 if one of them has none.
     #[inline]
     fn shortest_delay(&mut self, row: &Row<'_>, current: usize, time: i64, delay: Duration) -> u64 {
         let history = &self.settings.history;

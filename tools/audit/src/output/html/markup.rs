@@ -114,7 +114,8 @@ pub(super) const fn numbers(title: &'static str) -> Column {
 }
 
 /// Writes a table. The cells are HTML, and the first of each row is its header. On a narrow screen,
-/// each row is a card, whose cells have the titles of their columns. A table without rows is a sentence.
+/// each row is a card, whose cells have the titles of their columns. A table without rows is a
+/// sentence.
 ///
 /// The roles repeat those of the elements, which browsers drop from elements with another
 /// `display`.

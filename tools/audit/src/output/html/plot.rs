@@ -159,7 +159,8 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 struct Periods<'a> {
     /// The hours of a period.
     hours: i64,
-    /// The start of the first period, in seconds since 1970: the hour or the day of the first violation.
+    /// The start of the first period, in seconds since 1970: the hour or the day of the first
+    /// violation.
     start: i64,
     /// The hour of the last violation.
     last: i64,

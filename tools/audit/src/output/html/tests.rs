@@ -253,7 +253,7 @@ fn times_below_a_plot_do_not_overlap() {
         let lines: Vec<_> = (0..hours).map(|hour| line(hour, "/x", "CCBot/2")).collect();
         let page = page(&audited(ROBOTS, None, &lines), None);
         let plot = page.rsplit("<svg").next().expect("a plot");
-        // The corners and the text of each time, and its width: letters of 16 units are at most 10 wide.
+        // The position and the width of each time: letters of 16 units are at most 10 wide.
         let times = plot.split("<text").filter_map(|part| {
             let value = |name: &str| part.split_once(name)?.1.split('"').next()?.parse().ok();
             let (x, y): (i32, i32) = (value(" x=\"")?, value(" y=\"")?);
