@@ -1,6 +1,6 @@
 //! Tables for people.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use robots_report::visible;
@@ -353,10 +353,14 @@ fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the requests and violations of each day.
+/// Writes the requests and violations of each day, of the crawlers to which the file applies.
 fn days(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    let crawlers = audit.crawlers.iter();
+    let bound = crawlers.filter(|crawler| crawler.class == "bound");
+    let bound: BTreeSet<_> = bound.map(|crawler| &crawler.crawler).collect();
     let mut days: BTreeMap<i64, [u64; 3]> = BTreeMap::new();
-    for hour in &audit.hours {
+    let hours = audit.hours.iter();
+    for hour in hours.filter(|hour| bound.contains(&hour.crawler)) {
         let day = days.entry(hour.hour.div_euclid(86_400)).or_default();
         day[0] += hour.requests;
         day[1] += hour.disallowed;

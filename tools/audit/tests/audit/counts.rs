@@ -204,3 +204,26 @@ fn group_of_a_crawler_is_that_of_most_of_its_requests() {
     assert_eq!(googlebot.group.as_deref(), Some("Googlebot"));
     assert_eq!(googlebot.disallowed, 1);
 }
+
+#[test]
+fn requests_of_a_day_are_of_crawlers_to_which_the_file_applies() {
+    let settings = by("User-agent: *\nDisallow: /a\n");
+    let log = [
+        line(1, "/a", 200, GPTBOT),
+        line(2, "/b", 200, GPTBOT),
+        line(
+            3,
+            "/b",
+            200,
+            "AdsBot-Google (+http://www.google.com/adsbot.html)",
+        ),
+    ];
+    let mut text = Vec::new();
+    audit(log.concat(), &settings)
+        .human(&mut text, true)
+        .expect("it is written to memory");
+    let text = String::from_utf8(text).expect("it is text");
+    let day = text.lines().find(|line| line.starts_with("2026-10-10"));
+    let words: Vec<_> = day.expect("a day").split_whitespace().collect();
+    assert_eq!(words, ["2026-10-10", "2", "1", "0"]);
+}
