@@ -244,10 +244,11 @@ fn over_time(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let end = WIDTH.cast_signed() - NUMBERS;
     let length = end - NAMES;
     let caption = format!(
-        "Broken lines by crawler and {}, in UTC. Each row has its own scale; beside it is its highest bar",
+        "Requests that broke a line, per {}, in UTC. Each row has its own scale; beside it is its highest bar",
         periods.length()
     );
-    let description = "Bars of the broken lines over time. The numbers are in the list after it.";
+    let description =
+        "Bars of the requests that broke a line over time. The numbers are in the list after it.";
     // The day, and the hour below it: a plot is too narrow for two times in one line.
     let (first, last) = (periods.time(periods.start), periods.time(periods.last));
     let axis = LINE * i32::try_from(first.split(' ').count()).unwrap_or(1);
@@ -312,7 +313,7 @@ fn list(periods: &Periods<'_>, out: &mut dyn Write) -> io::Result<()> {
     });
     table(
         out,
-        &format!("Broken lines by {}", periods.length()),
+        &format!("Requests that broke a line, per {}", periods.length()),
         &COLUMNS,
         rows,
     )?;

@@ -294,7 +294,7 @@ fn plot_of_weeks_starts_and_ends_with_the_violations() {
     let page = page(&audited(ROBOTS, None, &lines), None);
     let plot = page.rsplit("<svg").next().expect("a plot");
     let plot = plot.split("</svg>").next().expect("its end");
-    assert!(page.contains("Broken lines by crawler and 7 days"));
+    assert!(page.contains("Requests that broke a line, per 7 days, in UTC"));
     for day in ["2026-10-02", "2027-09-25"] {
         assert!(plot.contains(day), "{plot}");
     }
