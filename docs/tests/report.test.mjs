@@ -91,6 +91,12 @@ function measure(legible) {
       problems.push(`${name} is ${element.scrollWidth} pixels wide in ${element.clientWidth}`);
     }
   }
+  for (const name of document.querySelectorAll("tbody th b, [data-title=Verified]")) {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    if (name.textContent.length < 16 && lines > 1) problems.push(`"${name.textContent}" is broken into ${lines} lines`);
+  }
   for (const drawing of document.querySelectorAll("svg")) {
     const box = drawing.getBoundingClientRect();
     const scale = box.width / drawing.viewBox.baseVal.width;
@@ -101,6 +107,11 @@ function measure(legible) {
       if (size < legible) problems.push(`${name} has letters of ${size} pixels`);
       const isCut = left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1;
       if (isCut) problems.push(`${name} is cut by its drawing`);
+      for (const other of drawing.querySelectorAll("text")) {
+        const box = other.getBoundingClientRect();
+        const isApart = box.left >= right || box.right <= left || box.top >= bottom || box.bottom <= top;
+        if (other !== text && !isApart) problems.push(`${name} overlaps "${other.textContent.trim()}"`);
+      }
     }
   }
   return problems;
@@ -122,7 +133,8 @@ async function open(options) {
   return { page, requests };
 }
 
-for (const width of [1200, 390]) {
+// Paper of A4 is 794 pixels wide.
+for (const width of [1200, 794, 390]) {
   test(`report_fits_at_${width}_pixels`, async () => {
     const { page } = await open({ viewport: { width, height: HEIGHT } });
     assert.deepEqual(await page.evaluate(measure, LEGIBLE), []);

@@ -28,6 +28,9 @@ pub fn dated_files(
         let Some(from) = date_in(&name) else {
             continue;
         };
+        if entry.path().is_dir() {
+            continue;
+        }
         let text = fs::read(entry.path()).map_err(|error| unreadable(&entry.path(), error))?;
         versions.push(Version {
             name,

@@ -13,6 +13,9 @@ const MOST: usize = 1_000;
 /// is in force from the time of its commit on, which is about when it was deployed. A commit
 /// without the file has no rules. The 1,000 newest commits are read.
 ///
+/// These are the commits of the branch that is checked out: what was merged into it is in force
+/// from the merge on. They are in the order of the branch, also if the clock of one was wrong.
+///
 /// # Errors
 ///
 /// Returns an error if there is no program `git`, or no commit with the file.
@@ -20,11 +23,12 @@ pub fn git_versions(
     path: &Path,
     compile: impl Fn(Vec<u8>) -> RuleFile,
 ) -> Result<History, HistoryError> {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // The file may be removed, with its folder.
+    let folders = path.ancestors().skip(1);
+    let mut folders = folders.map(|folder| (folder, path.strip_prefix(folder).unwrap_or(path)));
+    let found = folders.find(|(folder, _)| folder.is_dir());
+    let (folder, name) = found.unwrap_or((Path::new("."), path));
+    let name = name.to_string_lossy();
     let git = |arguments: &[&str]| {
         let output = Command::new("git")
             .arg("-C")
@@ -34,7 +38,16 @@ pub fn git_versions(
         output.map_err(|error| HistoryError(format!("cannot run `git`: {error}")))
     };
     let count = format!("-n{MOST}");
-    let log = git(&["log", "--format=%H %ct", &count, "--", &name])?;
+    let log = git(&[
+        "--literal-pathspecs",
+        "log",
+        "--first-parent",
+        "--no-show-signature",
+        "--format=%H %ct",
+        &count,
+        "--",
+        &name,
+    ])?;
     if !log.status.success() {
         let reason = String::from_utf8_lossy(&log.stderr);
         return Err(HistoryError(format!(
@@ -67,7 +80,26 @@ pub fn git_versions(
             path.display()
         )));
     }
-    // The newest is first, and commits of one second keep their order.
+    // The newest is first. A commit was not deployed before the one that it follows.
     versions.reverse();
-    History::new(versions)
+    let mut latest = None;
+    for version in &mut versions {
+        latest = latest.max(version.from);
+        version.from = latest;
+    }
+    let mut warnings = Vec::new();
+    let shallow = git(&["rev-parse", "--is-shallow-repository"])?;
+    if shallow.stdout.trim_ascii() == b"true" {
+        warnings.push(format!(
+            "the clone with `{}` is shallow and may lack earlier versions: run `git fetch --unshallow`",
+            path.display()
+        ));
+    }
+    if versions.len() == MOST {
+        warnings.push(format!(
+            "only the {MOST} newest commits of `{}` are read",
+            path.display()
+        ));
+    }
+    Ok(History::new(versions)?.with_warnings(warnings))
 }

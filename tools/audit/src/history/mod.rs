@@ -31,7 +31,10 @@ pub struct Version {
 
 /// The versions of a robots.txt, each in force until the next.
 #[derive(Clone, Debug)]
-pub struct History(Vec<Version>);
+pub struct History {
+    versions: Vec<Version>,
+    warnings: Vec<String>,
+}
 
 /// Why a history cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,11 +51,14 @@ impl std::error::Error for HistoryError {}
 impl History {
     /// Creates the history of a file that was in force for all requests.
     pub fn of_file(name: impl Into<String>, file: RuleFile) -> Self {
-        Self(vec![Version {
-            name: name.into(),
-            from: None,
-            file,
-        }])
+        Self {
+            versions: vec![Version {
+                name: name.into(),
+                from: None,
+                file,
+            }],
+            warnings: Vec::new(),
+        }
     }
 
     /// Creates a history from versions in any order.
@@ -66,17 +72,31 @@ impl History {
             return Err(HistoryError(message.to_owned()));
         }
         versions.sort_by_key(|version| version.from);
-        Ok(Self(versions))
+        Ok(Self {
+            versions,
+            warnings: Vec::new(),
+        })
+    }
+
+    /// Adds what the history may lack.
+    fn with_warnings(mut self, warnings: Vec<String>) -> Self {
+        self.warnings.extend(warnings);
+        self
+    }
+
+    /// Returns what the history may lack: a sentence each.
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
     }
 
     /// Returns the versions, the oldest first.
     pub fn versions(&self) -> &[Version] {
-        &self.0
+        &self.versions
     }
 
     /// Returns whether the version depends on the time of a request.
     pub fn needs_time(&self) -> bool {
-        self.0.len() > 1 || self.0[0].from.is_some()
+        self.versions.len() > 1 || self.versions[0].from.is_some()
     }
 
     /// Returns the index of the version in force at a time; `None` before the first one, and for an
@@ -88,7 +108,7 @@ impl History {
         }
         let time = time?;
         let after = self
-            .0
+            .versions
             .partition_point(|version| version.from.is_none_or(|from| from <= time));
         after.checked_sub(1)
     }
@@ -98,14 +118,14 @@ impl History {
     pub fn in_caches(&self, current: usize, time: i64) -> impl Iterator<Item = usize> {
         (1..=current).rev().map_while(move |index| {
             // The version before this one was replaced at `from`.
-            let replaced = self.0[index].from?;
+            let replaced = self.versions[index].from?;
             (time < replaced.saturating_add(MAX_AGE)).then_some(index - 1)
         })
     }
 
     /// Returns whether a crawler may not have read any version yet, because the first is new.
     pub fn may_have_none(&self, time: Option<i64>) -> bool {
-        let first = self.0[0].from.zip(time);
+        let first = self.versions[0].from.zip(time);
         first.is_some_and(|(from, time)| time < from.saturating_add(MAX_AGE))
     }
 }

@@ -1,6 +1,6 @@
 //! Tables for people.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use robots_report::visible;
@@ -38,7 +38,8 @@ fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let lines = counted(logs.lines, "line");
     match (logs.first, logs.last) {
         (Some(first), Some(last)) => {
-            writeln!(out, "{lines}, from {} to {}", date(first), date(last))?;
+            let (first, last) = (date(first), date(last));
+            writeln!(out, "{lines}; requests of crawlers from {first} to {last}")?;
         }
         _ => writeln!(out, "{lines}")?,
     }
@@ -58,17 +59,14 @@ fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     for (count, what) in [
-        (
-            logs.undated,
-            "requests of crawlers have no time that can be read",
-        ),
+        (logs.undated, "of crawlers without a time that can be read"),
         (
             logs.future,
-            "requests of crawlers are in the future: is a clock wrong?",
+            "of crawlers after the time of the audit: a clock is wrong",
         ),
     ] {
         if count > 0 {
-            writeln!(out, "{} {what}", number(count))?;
+            writeln!(out, "{} {what}", counted(count, "request"))?;
         }
     }
     Ok(())
@@ -76,8 +74,7 @@ fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 
 fn senders(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let senders = audit.senders;
-    writeln!(out)?;
-    for (count, what) in [
+    let counts = [
         (
             senders.bound,
             "requests of crawlers to which the file applies",
@@ -104,10 +101,12 @@ fn senders(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             "of crawlers when no version of the file is known",
         ),
         (senders.unknown, "of browsers and other clients"),
-    ] {
-        if count > 0 {
-            writeln!(out, "{:>14}  {what}", number(count))?;
+    ];
+    for (index, (count, what)) in counts.iter().filter(|(count, _)| *count > 0).enumerate() {
+        if index == 0 {
+            writeln!(out)?;
         }
+        writeln!(out, "{:>14}  {what}", number(*count))?;
     }
     Ok(())
 }
@@ -139,7 +138,7 @@ fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             crawler.operator.unwrap_or("").to_owned(),
             crawler.purpose.unwrap_or("").to_owned(),
             visible(crawler.group.as_deref().unwrap_or("").as_bytes()).into_owned(),
-            number(crawler.requests),
+            number(crawler.judged),
             number(crawler.disallowed),
             number(crawler.disallowed_served),
             number(crawler.disallowed_verified),
@@ -161,8 +160,8 @@ fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     for crawler in impostors {
         writeln!(
             out,
-            "{} requests claim to be {} and are not: {} of them disallowed",
-            number(crawler.impostors),
+            "{} of clients that claim to be {} and are not: {} disallowed",
+            counted(crawler.impostors, "request"),
             visible(crawler.crawler.as_bytes()),
             number(crawler.impostors_disallowed),
         )?;
@@ -207,7 +206,7 @@ fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             .filter(|crawler| crawler.class == "bound");
         for crawler in bound {
             let of = counts.entry(of(crawler).unwrap_or("unknown")).or_default();
-            of[0] += crawler.requests;
+            of[0] += crawler.judged;
             of[1] += crawler.disallowed;
         }
         let mut sorted: Vec<_> = counts.into_iter().collect();
@@ -298,7 +297,7 @@ fn delays(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         "busiest minute",
         "busiest hour",
         "hours",
-        "too fast",
+        "exceeded",
     ];
     let mut table = Table::new(&HEADER, &[false, true, true, true, true, true]);
     for crawler in &audit.crawlers {
@@ -354,10 +353,14 @@ fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the requests and violations of each day.
+/// Writes the requests and violations of each day, of the crawlers to which the file applies.
 fn days(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    let crawlers = audit.crawlers.iter();
+    let bound = crawlers.filter(|crawler| crawler.class == "bound");
+    let bound: BTreeSet<_> = bound.map(|crawler| &crawler.crawler).collect();
     let mut days: BTreeMap<i64, [u64; 3]> = BTreeMap::new();
-    for hour in &audit.hours {
+    let hours = audit.hours.iter();
+    for hour in hours.filter(|hour| bound.contains(&hour.crawler)) {
         let day = days.entry(hour.hour.div_euclid(86_400)).or_default();
         day[0] += hour.requests;
         day[1] += hour.disallowed;
@@ -375,11 +378,8 @@ fn days(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         table.write(out)?;
     }
     if audit.hours_left_out > 0 {
-        let count = number(audit.hours_left_out);
-        writeln!(
-            out,
-            "{count} requests are in no day, because there are too many."
-        )?;
+        let requests = counted(audit.hours_left_out, "request");
+        writeln!(out, "{requests} in no day: there are too many hours")?;
     }
     Ok(())
 }
@@ -398,7 +398,14 @@ fn changes(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             "disallow"
         };
         writeln!(out)?;
-        writeln!(out, "would {verdict} {requests} of {crawler} by {by}")?;
+        let instead = match change.line {
+            0 => String::new(),
+            line => format!(" instead of line {line}"),
+        };
+        writeln!(
+            out,
+            "would {verdict} {requests} of {crawler} by {by}{instead}"
+        )?;
         for path in change.paths.iter().take(NAMED) {
             let text = visible(path.path.as_bytes());
             writeln!(out, "{:>14}  {text}", number(path.requests))?;

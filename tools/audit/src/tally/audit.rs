@@ -37,7 +37,8 @@ pub struct Logs {
     pub names: Vec<String>,
     /// What was detected of each log: a sentence.
     pub formats: Vec<String>,
-    /// What was wrong with a log that could be read in part, and what its format lacks.
+    /// What was wrong with a log that could be read in part, and what its format or the history of
+    /// the file lacks.
     pub warnings: Vec<String>,
     /// The bytes of text, after decompression.
     pub bytes: u64,
@@ -109,6 +110,8 @@ pub struct CrawlerAudit {
     pub group: Option<String>,
     /// All requests, without those of impostors.
     pub requests: u64,
+    /// Those in versions of the file with a group that applies to it.
+    pub judged: u64,
     /// Those that are allowed.
     pub allowed: u64,
     /// Those that are disallowed: violations, if the crawler is `bound`.
@@ -211,13 +214,15 @@ pub enum RulesRead {
 /// A crawl delay and the pace that was observed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CrawlDelay {
-    /// The delay in seconds.
+    /// The delay in seconds, of the newest version with requests.
     pub seconds: f64,
     /// The most requests in one minute.
     pub busiest_minute: u64,
     /// The most requests in one hour.
     pub busiest_hour: u64,
-    /// The hours with more requests than the delay allows, in one of their minutes or as a whole.
+    /// The hours with more requests than the delay that applied then allows, in one of their
+    /// minutes or as a whole. An earlier version, of which the crawler may use a copy, may allow
+    /// more.
     pub hours_exceeded: u64,
     /// The hours with requests.
     pub hours: u64,
@@ -345,6 +350,6 @@ pub struct Change {
     pub new_line: u32,
     /// The rule in that line.
     pub new_rule: Option<String>,
-    /// The paths with the most such requests of the crawler, by any line.
+    /// The paths with the most of these requests.
     pub paths: Vec<PathCount>,
 }

@@ -79,6 +79,8 @@ impl Tally<'_> {
         let token = |number: u16| states[usize::from(number)].crawler.token.clone();
 
         add_totals(&mut logs, &totals, bad);
+        let of_history = settings.history.warnings();
+        logs.warnings.extend_from_slice(of_history);
         let paths_error = paths.error() + changed_paths.error();
         let entries = sorted(paths);
         let hours_left_out = hours.left_out;
@@ -185,24 +187,27 @@ fn changes_of(
     settings: &Settings,
     token: &dyn Fn(u16) -> String,
 ) -> Vec<Change> {
-    let mut by_line: BTreeMap<_, u64> = BTreeMap::new();
+    let mut by_line: BTreeMap<ChangeKey, u64> = BTreeMap::new();
     for (key, count) in counts {
-        let of = (key.crawler, key.is_disallowed, key.old_line, key.new_line);
-        *by_line.entry(of).or_default() += count;
+        *by_line.entry(ChangeKey { version: 0, ..key }).or_default() += count;
     }
-    let changes = by_line.into_iter().map(|(of, requests)| {
-        let (number, is_disallowed, line, new_line) = of;
-        let key = u64::from(number) << 1 | u64::from(is_disallowed);
-        let paths = entries.iter().filter(|entry| entry.key == key);
+    let mut paths_of: BTreeMap<u64, Vec<&Entry>> = BTreeMap::new();
+    for entry in entries {
+        paths_of.entry(entry.key).or_default().push(entry);
+    }
+    let changes = by_line.into_iter().map(|(key, requests)| {
+        let paths = paths_of.get(&key.of_paths()).into_iter().flatten();
+        let new_line = key.new_line;
         let rule = settings
             .against
             .as_ref()
             .and_then(|file| file.rule(new_line));
+        let is_disallowed = key.is_disallowed;
         Change {
-            crawler: token(number),
+            crawler: token(key.crawler),
             verdict: if is_disallowed { "disallow" } else { "allow" },
             requests,
-            line,
+            line: key.old_line,
             new_line,
             new_rule: rule.map(|rule| rule.text.clone()),
             paths: paths
@@ -260,13 +265,16 @@ fn crawler(
     let disallowed = |more: &dyn Fn(&Counted) -> bool| {
         sum(&|counted| !counted.is_impostor && counted.fate == Fate::Disallowed && more(counted))
     };
-    let paths = |wanted: &[Fate]| {
-        let of_crawler = entries.iter().filter_map(|entry| {
+    let paths = |wanted: Fate| {
+        // In the lines of all versions.
+        let mut by_path: BTreeMap<(&[u8], u32), u64> = BTreeMap::new();
+        for entry in entries {
             let key = PathKey::unpack(entry.key);
-            let is_wanted = wanted.contains(&key.fate);
-            is_wanted.then(|| path_count(entry, key.line))
-        });
-        of_crawler.take(settings.top).collect::<Vec<_>>()
+            if key.fate == wanted {
+                *by_path.entry((&entry.path, key.line)).or_default() += entry.count;
+            }
+        }
+        most_frequent(by_path, settings.top)
     };
     // Its class is that in the newest version in which it was bound, or else in the newest.
     let class = counts
@@ -274,16 +282,19 @@ fn crawler(
         .rev()
         .find(|counted| counted.class.is_judged());
     let class = class.map_or(last.class, |counted| counted.class);
-    let group = counts
-        .iter()
-        .rev()
-        .find(|counted| counted.key.group != NO_GROUP);
-    let group = group.and_then(|counted| {
-        let version = settings
-            .history
-            .versions()
-            .get(usize::from(counted.key.version))?;
-        let group = version.file.groups().get(usize::from(counted.key.group))?;
+    // A header may name several crawlers, of which the group of another one decides.
+    let mut groups: BTreeMap<(u16, u16), u64> = BTreeMap::new();
+    for Counted { key, count, .. } in counts.iter().copied() {
+        if key.group != NO_GROUP {
+            *groups.entry((key.version, key.group)).or_default() += count;
+        }
+    }
+    let group = groups
+        .into_iter()
+        .max_by_key(|&((version, group), count)| (version, count, Reverse(group)));
+    let group = group.and_then(|((version, group), _)| {
+        let version = settings.history.versions().get(usize::from(version))?;
+        let group = version.file.groups().get(usize::from(group))?;
         group.tokens.first().cloned()
     });
     let violated = state.violated.values().filter_map(|span| span.0);
@@ -295,6 +306,7 @@ fn crawler(
         class: class.name(),
         group,
         requests: sum(&|counted| !counted.is_impostor),
+        judged: sum(&|counted| !counted.is_impostor && counted.class.is_judged()),
         allowed: own(Fate::Allowed),
         disallowed: own(Fate::Disallowed),
         disallowed_served: disallowed(&Counted::is_served),
@@ -312,8 +324,8 @@ fn crawler(
         last_violation: violated.map(|(_, last)| last).max(),
         robots_txt: fetched_file(state, cells),
         crawl_delay: crawl_delay(state, cells),
-        disallowed_paths: paths(&[Fate::Disallowed]),
-        allowed_paths: paths(&[Fate::Allowed]),
+        disallowed_paths: paths(Fate::Disallowed),
+        allowed_paths: paths(Fate::Allowed),
     }
 }
 
@@ -361,15 +373,16 @@ fn crawl_delay(state: &CrawlerState, cells: &[((u16, i32), HourCell)]) -> Option
     // The newest version with requests.
     let (_, &milliseconds) = state.delays.last_key_value()?;
     // One more: the first request of a period may come at its start.
-    let most = |seconds: u64| seconds * 1_000 / milliseconds.max(1) + 1;
+    let most = |cell: &HourCell, seconds: u64| seconds * 1_000 / cell.delay + 1;
     let busiest = |cell: &HourCell| {
         let minutes = cell.minutes.iter().flat_map(|minutes| minutes.iter());
         u64::from(minutes.copied().max().unwrap_or(0))
     };
     let hours = cells.iter().map(|(_, cell)| cell);
-    let exceeded = hours
-        .clone()
-        .filter(|cell| cell.requests > most(3_600) || busiest(cell) > most(60));
+    let exceeded = hours.clone().filter(|cell| {
+        let has_delay = cell.delay > 0;
+        has_delay && (cell.requests > most(cell, 3_600) || busiest(cell) > most(cell, 60))
+    });
     Some(CrawlDelay {
         seconds: milliseconds as f64 / 1_000.0,
         busiest_minute: hours.clone().map(busiest).max().unwrap_or(0),
@@ -499,14 +512,20 @@ fn paths_of_line(
     line: u32,
     top: usize,
 ) -> Vec<PathCount> {
-    let mut by_path: BTreeMap<&[u8], u64> = BTreeMap::new();
+    let mut by_path: BTreeMap<(&[u8], u32), u64> = BTreeMap::new();
     for entry in violations.get(&(version, line)).into_iter().flatten() {
-        *by_path.entry(&entry.path).or_default() += entry.count;
+        *by_path.entry((&entry.path, line)).or_default() += entry.count;
     }
-    let mut paths: Vec<_> = by_path.into_iter().collect();
-    paths.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+    most_frequent(by_path, top)
+}
+
+/// Returns the paths and lines with the most requests, the most first.
+fn most_frequent(counts: BTreeMap<(&[u8], u32), u64>, top: usize) -> Vec<PathCount> {
+    let mut paths: Vec<_> = counts.into_iter().collect();
+    // Of equals, the first.
+    paths.sort_by_key(|(_, requests)| Reverse(*requests));
     let paths = paths.into_iter().take(top);
-    let paths = paths.map(|(path, requests)| PathCount {
+    let paths = paths.map(|((path, line), requests)| PathCount {
         path: lossy(path),
         line,
         requests,

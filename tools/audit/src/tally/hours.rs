@@ -15,6 +15,9 @@ pub(super) struct HourCell {
     pub(super) disallowed: u64,
     /// Fetches of robots.txt with a status below 400.
     pub(super) fetches: u64,
+    /// The shortest `Crawl-delay` that applied to a request, in milliseconds: 0 if none applied to
+    /// one of them.
+    pub(super) delay: u64,
     /// The requests in each minute, if a `Crawl-delay` applies.
     pub(super) minutes: Option<Box<[u16; 60]>>,
 }
@@ -32,21 +35,22 @@ pub(super) struct Hours {
 }
 
 impl Hours {
-    /// Returns the cell of a time; `None` if there are too many.
+    /// Returns the cell of a time, in which the crawler has a `Crawl-delay` of so many
+    /// milliseconds, 0 for none; `None` if there are too many.
     #[inline]
-    pub(super) fn cell(
-        &mut self,
-        crawler: u16,
-        time: i64,
-        has_delay: bool,
-    ) -> Option<&mut HourCell> {
+    pub(super) fn cell(&mut self, crawler: u16, time: i64, delay: u64) -> Option<&mut HourCell> {
         let hour = i32::try_from(time.div_euclid(3_600)).ok()?;
         let index = match self.last.get(usize::from(crawler)) {
             Some(&(last, index)) if last == hour && index != u32::MAX => index,
             _ => self.find(crawler, hour)?,
         };
         let cell = &mut self.data[index as usize].1;
-        if has_delay && cell.minutes.is_none() && self.with_minutes < MOST_WITH_MINUTES {
+        cell.delay = if cell.requests == 0 {
+            delay
+        } else {
+            delay.min(cell.delay)
+        };
+        if delay > 0 && cell.minutes.is_none() && self.with_minutes < MOST_WITH_MINUTES {
             self.with_minutes += 1;
             cell.minutes = Some(Box::new([0; 60]));
         }
@@ -89,6 +93,11 @@ impl Hours {
                 continue;
             };
             let known = &mut self.data[index as usize].1;
+            known.delay = if known.requests == 0 {
+                cell.delay
+            } else {
+                known.delay.min(cell.delay)
+            };
             known.requests += cell.requests;
             known.disallowed += cell.disallowed;
             known.fetches += cell.fetches;

@@ -19,6 +19,7 @@ pub use identity::Claim;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 use bad_lines::BadLines;
 use hours::Hours;
@@ -227,6 +228,20 @@ struct ChangeKey {
     new_line: u32,
 }
 
+impl ChangeKey {
+    /// The bits of a line. A robots.txt of so many lines is larger than 8 MB.
+    const LINE: u64 = (1 << 23) - 1;
+
+    /// Returns the key of the paths of the change, in which the versions are one.
+    fn of_paths(self) -> u64 {
+        let line = |line: u32| u64::from(line).min(Self::LINE);
+        u64::from(self.crawler) << 48
+            | u64::from(self.is_disallowed) << 46
+            | line(self.old_line) << 23
+            | line(self.new_line)
+    }
+}
+
 /// The group of a sender without one.
 const NO_GROUP: u16 = u16::MAX;
 
@@ -398,6 +413,15 @@ impl<'s> Tally<'s> {
         if claim == Claim::Contradicted {
             return;
         }
+        let delay = delay.filter(|delay| !delay.is_zero() && class == Class::Bound);
+        if let Some(delay) = delay {
+            let delays = &mut self.crawlers.all[usize::from(number)].delays;
+            delays.insert(small(version), milliseconds(delay));
+        }
+        let delay = match (delay, time) {
+            (Some(delay), Some(time)) => self.shortest_delay(row, version, time, delay),
+            _ => 0,
+        };
         self.time_of(number, small(version), fate, class, row.status, time, delay);
         if let Some(path) = path
             && fate != Fate::RobotsTxt
@@ -412,7 +436,7 @@ impl<'s> Tally<'s> {
             };
             self.paths.add(key.pack(), path, 1);
         }
-        if self.against.is_some() {
+        if self.against.is_some() && class != Class::UserTriggered {
             let old = judgement.filter(|_| fate != Fate::NoPath);
             self.compare(row, version, old);
         }
@@ -437,6 +461,22 @@ impl<'s> Tally<'s> {
         }) || history.may_have_none(Some(time))
     }
 
+    /// Returns the shortest crawl delay, in milliseconds, of the version in force and of the
+    /// earlier ones of which the sender may still use a copy; 0 if one of them has none.
+    #[inline]
+    fn shortest_delay(&mut self, row: &Row<'_>, current: usize, time: i64, delay: Duration) -> u64 {
+        let history = &self.settings.history;
+        if history.may_have_none(Some(time)) {
+            return 0;
+        }
+        let copies = history.in_caches(current, time);
+        let delays = copies.map(|version| {
+            let delay = self.judges[version].sender(&row.user_agent).crawl_delay();
+            delay.unwrap_or_default()
+        });
+        milliseconds(delays.fold(delay, Duration::min))
+    }
+
     /// Counts what depends on the time of a request.
     #[expect(clippy::too_many_arguments, reason = "they are of one request")]
     #[inline]
@@ -448,7 +488,7 @@ impl<'s> Tally<'s> {
         class: Class,
         status: u16,
         time: Option<i64>,
-        delay: Option<std::time::Duration>,
+        delay: u64,
     ) {
         let state = &mut self.crawlers.all[usize::from(number)];
         let is_fetch = fate == Fate::RobotsTxt;
@@ -466,12 +506,7 @@ impl<'s> Tally<'s> {
         if is_violation {
             state.violated.entry(version).or_default().add(time);
         }
-        let delay = delay.filter(|delay| !delay.is_zero() && class == Class::Bound);
-        if let Some(delay) = delay {
-            let milliseconds = u64::try_from(delay.as_millis()).unwrap_or(u64::MAX);
-            state.delays.insert(version, milliseconds);
-        }
-        if let Some(cell) = self.hours.cell(number, time, delay.is_some()) {
+        if let Some(cell) = self.hours.cell(number, time, delay) {
             cell.requests += 1;
             cell.disallowed += u64::from(is_violation);
             cell.fetches += u64::from(is_fetched);
@@ -539,8 +574,7 @@ impl<'s> Tally<'s> {
             new_line: line(new),
         };
         *self.changes.entry(key).or_default() += 1;
-        self.changed_paths
-            .add(u64::from(number) << 1 | u64::from(is), &path, 1);
+        self.changed_paths.add(key.of_paths(), &path, 1);
     }
 
     /// Returns a copy of the counts, which cannot count on.
@@ -600,8 +634,8 @@ impl<'s> Tally<'s> {
             PathKey { crawler, ..key }.pack()
         });
         self.changed_paths.merge(other.changed_paths, |key| {
-            let theirs = u16::try_from(key >> 1).unwrap_or(u16::MAX);
-            u64::from(number(theirs)) << 1 | key & 1
+            let theirs = u16::try_from(key >> 48).unwrap_or(u16::MAX);
+            u64::from(number(theirs)) << 48 | key & ((1 << 48) - 1)
         });
         self.totals.lines += other.totals.lines;
         self.totals.comments += other.totals.comments;
@@ -628,6 +662,10 @@ fn number_of(
         numbers.push(number);
     }
     numbers[index]
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
 fn small(index: usize) -> u16 {

@@ -64,3 +64,43 @@ fn same_file_changes_nothing() {
     let log = [line(1, "/a", 200, GPTBOT), line(2, "/b", 200, GPTBOT)];
     assert!(audit(log.concat(), &settings).changes.is_empty());
 }
+
+#[test]
+fn paths_of_a_change_are_those_of_its_requests() {
+    let mut settings = by("User-agent: *\nDisallow: /a\nDisallow: /b\n");
+    settings.against = Some(RuleFile::new("User-agent: *\nDisallow: /c\nDisallow: /d\n"));
+    let log = ["/a", "/b", "/c", "/d", "/d"].map(|path| line(1, path, 200, GPTBOT));
+    let found = audit(log.concat(), &settings);
+    for change in &found.changes {
+        let requests = change.paths.iter().map(|path| path.requests);
+        assert_eq!(requests.sum::<u64>(), change.requests, "{change:?}");
+        let [path] = &*change.paths else {
+            panic!("a change of one path: {change:?}");
+        };
+        let path = path.path.as_str();
+        let line = (change.verdict, change.line, change.new_line);
+        assert!(
+            [
+                ("/a", ("allow", 2, 0)),
+                ("/b", ("allow", 3, 0)),
+                ("/c", ("disallow", 0, 2)),
+                ("/d", ("disallow", 0, 3))
+            ]
+            .contains(&(path, line)),
+            "{change:?}"
+        );
+    }
+    assert_eq!(found.changes.len(), 4);
+}
+
+#[test]
+fn program_that_fetches_for_a_user_changes_in_no_direction() {
+    const NAMED: &str = "User-agent: ChatGPT-User\nDisallow: /a\n";
+    const OTHER: &str = "User-agent: *\nDisallow: /b\n";
+    for (present, proposed) in [(NAMED, OTHER), (OTHER, NAMED)] {
+        let mut settings = by(present);
+        settings.against = Some(RuleFile::new(proposed));
+        let found = audit(line(1, "/a", 200, "ChatGPT-User/1.0"), &settings);
+        assert_eq!(found.changes, [], "{present}");
+    }
+}

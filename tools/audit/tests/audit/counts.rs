@@ -96,6 +96,13 @@ fn impostor_is_not_counted_for_the_crawler() {
     assert_eq!(gptbot.impostors_disallowed, 1);
     assert_eq!(crawler(&found, "bingbot").disallowed_verified, 0);
     assert_eq!((found.violations(), found.senders.impostors), (2, 1));
+    let mut text = Vec::new();
+    found
+        .human(&mut text, false)
+        .expect("it is written to memory");
+    let text = String::from_utf8(text).expect("it is text");
+    let sentence = "1 request of clients that claim to be GPTBot and are not: 1 disallowed";
+    assert!(text.lines().any(|line| line == sentence), "{text}");
 }
 
 #[test]
@@ -182,4 +189,41 @@ fn hours_are_in_utc() {
     assert_eq!(found.hours[0].hour, DAY + 3_600);
     assert_eq!((found.hours[0].requests, found.hours[0].disallowed), (1, 1));
     assert_eq!(found.logs.first, Some(DAY + 5_401));
+}
+
+#[test]
+fn group_of_a_crawler_is_that_of_most_of_its_requests() {
+    let settings = by("User-agent: Googlebot\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /b\n");
+    let log = [
+        line(1, "/", 200, "Googlebot/2.1"),
+        line(2, "/", 200, "Googlebot/2.1"),
+        line(3, "/b", 200, "Googlebot/2.1 GPTBot/1.2"),
+    ];
+    let found = audit(log.concat(), &settings);
+    let googlebot = crawler(&found, "Googlebot");
+    assert_eq!(googlebot.group.as_deref(), Some("Googlebot"));
+    assert_eq!(googlebot.disallowed, 1);
+}
+
+#[test]
+fn requests_of_a_day_are_of_crawlers_to_which_the_file_applies() {
+    let settings = by("User-agent: *\nDisallow: /a\n");
+    let log = [
+        line(1, "/a", 200, GPTBOT),
+        line(2, "/b", 200, GPTBOT),
+        line(
+            3,
+            "/b",
+            200,
+            "AdsBot-Google (+http://www.google.com/adsbot.html)",
+        ),
+    ];
+    let mut text = Vec::new();
+    audit(log.concat(), &settings)
+        .human(&mut text, true)
+        .expect("it is written to memory");
+    let text = String::from_utf8(text).expect("it is text");
+    let day = text.lines().find(|line| line.starts_with("2026-10-10"));
+    let words: Vec<_> = day.expect("a day").split_whitespace().collect();
+    assert_eq!(words, ["2026-10-10", "2", "1", "0"]);
 }

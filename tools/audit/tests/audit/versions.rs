@@ -82,6 +82,7 @@ fn files_of_a_folder_have_their_dates() {
     fs::write(folder.path().join("robots-2026-10-11.txt"), CLOSED).expect("a file");
     fs::write(folder.path().join("robots-2026-10-01.txt"), OPEN).expect("a file");
     fs::write(folder.path().join("notes.txt"), "").expect("a file");
+    fs::create_dir(folder.path().join("2026-10-05")).expect("a folder");
     let history = dated_files(folder.path(), RuleFile::new).expect("a history");
     let dates: Vec<_> = history
         .versions()
@@ -93,13 +94,24 @@ fn files_of_a_folder_have_their_dates() {
     assert!(dated_files(empty.path(), RuleFile::new).is_err());
 }
 
-#[test]
-fn commits_of_a_file_have_their_times() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let git = |arguments: &[&str], date: &str| {
+/// A Git repository in a folder of its own.
+struct Repository(tempfile::TempDir);
+
+impl Repository {
+    /// Creates a repository; `None` if there is no program `git`.
+    fn new() -> Option<Self> {
+        let repository = Self(tempfile::tempdir().expect("a folder"));
+        if repository.git(&["init", "-q"], "") {
+            return Some(repository);
+        }
+        eprintln!("skipped: there is no program `git`");
+        None
+    }
+
+    fn git(&self, arguments: &[&str], date: &str) -> bool {
         let status = Command::new("git")
             .arg("-C")
-            .arg(folder.path())
+            .arg(self.0.path())
             .args([
                 "-c",
                 "user.name=a",
@@ -113,30 +125,160 @@ fn commits_of_a_file_have_their_times() {
             .env("GIT_AUTHOR_DATE", date)
             .output();
         status.is_ok_and(|output| output.status.success())
-    };
-    if !git(&["init", "-q"], "") {
-        eprintln!("skipped: there is no program `git`");
+    }
+
+    fn commit(&self, text: &str, date: &str) {
+        let file = self.0.path().join("robots.txt");
+        fs::write(file, text).expect("a file");
+        assert!(self.git(&["add", "robots.txt"], date) && self.git(&["commit", "-qm", "x"], date));
+    }
+
+    fn versions(&self) -> Vec<(Option<i64>, Vec<u8>)> {
+        let file = self.0.path().join("robots.txt");
+        let history = git_versions(&file, RuleFile::new).expect("a history");
+        let versions = history.versions().iter();
+        versions
+            .map(|version| (version.from, version.file.text().to_vec()))
+            .collect()
+    }
+}
+
+#[test]
+fn commits_of_a_file_have_their_times() {
+    let Some(repository) = Repository::new() else {
         return;
-    }
-    let file = folder.path().join("robots.txt");
-    for (text, date) in [
-        (OPEN, "2026-10-01T00:00:00Z"),
-        (CLOSED, "2026-10-10T00:00:00Z"),
-    ] {
-        fs::write(&file, text).expect("a file");
-        assert!(git(&["add", "robots.txt"], date) && git(&["commit", "-qm", "x"], date));
-    }
-    let history = git_versions(&file, RuleFile::new).expect("a history");
-    let versions: Vec<_> = history
-        .versions()
-        .iter()
-        .map(|version| (version.from, version.file.text().to_vec()))
-        .collect();
+    };
+    repository.commit(OPEN, "2026-10-01T00:00:00Z");
+    repository.commit(CLOSED, "2026-10-10T00:00:00Z");
     let expected = [
         (Some(DAY - 9 * 86_400), OPEN.into()),
         (Some(DAY), CLOSED.into()),
     ];
-    assert_eq!(versions, expected);
-    let error = git_versions(&folder.path().join("none.txt"), RuleFile::new).expect_err("no file");
+    assert_eq!(repository.versions(), expected);
+    let none = repository.0.path().join("none.txt");
+    let error = git_versions(&none, RuleFile::new).expect_err("no file");
     assert!(error.to_string().contains("no commit has"), "{error}");
+}
+
+#[test]
+fn commit_of_another_branch_is_in_force_from_its_merge_on() {
+    let Some(repository) = Repository::new() else {
+        return;
+    };
+    repository.commit(OPEN, "2026-10-01T00:00:00Z");
+    assert!(repository.git(&["checkout", "-qb", "topic"], ""));
+    repository.commit(CLOSED, "2026-10-02T00:00:00Z");
+    assert!(repository.git(&["checkout", "-q", "-"], ""));
+    let merge = ["merge", "-q", "--no-ff", "-m", "x", "topic"];
+    assert!(repository.git(&merge, "2026-10-10T00:00:00Z"));
+    let expected = [
+        (Some(DAY - 9 * 86_400), OPEN.into()),
+        (Some(DAY), CLOSED.into()),
+    ];
+    assert_eq!(repository.versions(), expected);
+}
+
+#[test]
+fn last_commit_is_in_force_last_whatever_its_clock() {
+    let Some(repository) = Repository::new() else {
+        return;
+    };
+    repository.commit(CLOSED, "2026-10-10T00:00:00Z");
+    repository.commit(OPEN, "2026-10-01T00:00:00Z");
+    let expected = [(Some(DAY), CLOSED.into()), (Some(DAY), OPEN.into())];
+    assert_eq!(repository.versions(), expected);
+}
+
+#[test]
+fn history_of_a_removed_folder_is_that_of_its_file() {
+    let Some(repository) = Repository::new() else {
+        return;
+    };
+    let folder = repository.0.path().join("public");
+    fs::create_dir(&folder).expect("a folder");
+    fs::write(folder.join("robots.txt"), CLOSED).expect("a file");
+    assert!(repository.git(&["add", "."], "") && repository.git(&["commit", "-qm", "x"], ""));
+    assert!(repository.git(&["rm", "-qr", "public"], ""));
+    assert!(repository.git(&["commit", "-qm", "x"], "") && !folder.exists());
+    let history = git_versions(&folder.join("robots.txt"), RuleFile::new).expect("a history");
+    let texts = history.versions().iter().map(|version| version.file.text());
+    assert_eq!(texts.collect::<Vec<_>>(), [CLOSED.as_bytes(), b""]);
+}
+
+#[test]
+fn shallow_clone_is_a_warning() {
+    let Some(repository) = Repository::new() else {
+        return;
+    };
+    repository.commit(CLOSED, "2026-10-01T00:00:00Z");
+    repository.commit(OPEN, "2026-10-10T00:00:00Z");
+    let url = format!("file://{}", repository.0.path().display());
+    assert!(repository.git(&["clone", "-q", "--depth", "1", &url, "clone"], ""));
+    let warnings = |folder: &str| {
+        let file = repository.0.path().join(folder).join("robots.txt");
+        let history = git_versions(&file, RuleFile::new).expect("a history");
+        let found = audit(line(1, "/a", 200, GPTBOT), &Settings::new(history));
+        found.logs.warnings
+    };
+    assert!(warnings("").is_empty());
+    let found = warnings("clone");
+    assert!(
+        found.len() == 1 && found[0].contains("--unshallow"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn requests_of_a_crawler_are_those_to_which_a_group_applied() {
+    let settings = settings(&[(None, CLOSED), (Some(DAY + 100), "")]);
+    let log = ["/", "/a", "/robots.txt"].map(|path| [1, 101].map(|at| line(at, path, 200, GPTBOT)));
+    let found = audit(log.concat().concat(), &settings);
+    let gptbot = crawler(&found, "GPTBot");
+    assert_eq!((gptbot.requests, gptbot.judged), (6, 3));
+    assert_eq!((found.senders.bound, found.senders.no_group), (3, 3));
+    let mut text = Vec::new();
+    found
+        .human(&mut text, false)
+        .expect("it is written to memory");
+    let text = String::from_utf8(text).expect("it is text");
+    let row = text.lines().find(|line| line.starts_with("OpenAI"));
+    let words: Vec<_> = row.expect("the operator").split_whitespace().collect();
+    assert_eq!(words, ["OpenAI", "3", "1"]);
+}
+
+#[test]
+fn path_of_one_line_in_two_versions_is_listed_once() {
+    let settings = settings(&[(None, CLOSED), (Some(DAY + 100), CLOSED)]);
+    let log = [1, 101, 102].map(|at| line(at, "/a", 200, GPTBOT));
+    let found = audit(log.concat(), &settings);
+    let [path] = &*crawler(&found, "GPTBot").disallowed_paths else {
+        panic!("one path");
+    };
+    assert_eq!((&*path.path, path.line, path.requests), ("/a", 2, 3));
+}
+
+#[test]
+fn pace_is_compared_with_the_crawl_delay_of_its_time() {
+    const SHORT: &str = "User-agent: *\nCrawl-delay: 1\nDisallow: /a\n";
+    const LONG: &str = "User-agent: *\nCrawl-delay: 60\nDisallow: /a\n";
+    let change = DAY + 10 * 3_600;
+    let minute = |start: u32| (0..50).map(move |second| line(start + second, "/b", 200, GPTBOT));
+    let day = 86_400;
+    let exceeded = |versions: &[(Option<i64>, &str)], starts: &[u32]| {
+        let log: Vec<_> = starts.iter().flat_map(|&start| minute(start)).collect();
+        let found = audit(log.concat(), &settings(versions));
+        let delay = crawler(&found, "GPTBot").crawl_delay;
+        delay.map(|delay| (delay.seconds, delay.hours_exceeded))
+    };
+    // Before the change, in the day of the copy, and after it.
+    let starts = [0, 20 * 3_600, 2 * day];
+    for before in [SHORT, OPEN] {
+        let versions = [(None, before), (Some(change), LONG)];
+        assert_eq!(exceeded(&versions, &starts), Some((60.0, 1)), "{before}");
+    }
+    let versions = [(None, LONG), (Some(change), SHORT)];
+    assert_eq!(exceeded(&versions, &starts), Some((1.0, 1)));
+    // The first file is new.
+    let versions = [(Some(DAY), LONG)];
+    assert_eq!(exceeded(&versions, &starts[..2]), Some((60.0, 0)));
 }

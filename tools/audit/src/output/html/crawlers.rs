@@ -36,7 +36,7 @@ const DELAYS: [Column; 6] = [
     numbers("Busiest minute"),
     numbers("Busiest hour"),
     words("Result"),
-    numbers("Hours too fast"),
+    numbers("Hours exceeded"),
 ];
 
 const PATHS: [Column; 3] = [words("Path"), numbers("Requests"), numbers("Line")];
@@ -48,7 +48,7 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         [
             title(crawler),
             group,
-            number(crawler.requests),
+            number(crawler.judged),
             number(crawler.violations()),
             number(crawler.disallowed_served),
             verified(crawler),
@@ -78,7 +78,7 @@ fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             let of = counts
                 .entry(of(crawler).unwrap_or("not known"))
                 .or_default();
-            of[0] += crawler.requests;
+            of[0] += crawler.judged;
             of[1] += crawler.violations();
             of[2] += crawler.disallowed_verified;
         }
@@ -203,15 +203,21 @@ fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             "<p>There are many paths: each count may be {error} too low.</p>"
         )?;
     }
-    for crawler in bound(audit) {
-        if crawler.disallowed_paths.is_empty() && crawler.allowed_paths.is_empty() {
-            continue;
-        }
+    let has_paths = |crawler: &&CrawlerAudit| {
+        !crawler.disallowed_paths.is_empty() || !crawler.allowed_paths.is_empty()
+    };
+    if !bound(audit).any(|crawler| has_paths(&crawler)) {
+        return writeln!(
+            out,
+            "<p>Paths of crawlers that the file applies to: none.</p>"
+        );
+    }
+    for crawler in bound(audit).filter(has_paths) {
         writeln!(
             out,
             "<details><summary>{}: {}, {} broken</summary>",
             text(&crawler.crawler),
-            count(crawler.requests, ["request", "requests"]),
+            count(crawler.judged, ["request", "requests"]),
             number(crawler.violations())
         )?;
         let lists = [

@@ -24,10 +24,13 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
          class=\"unused\">unused</b>, it decided none; <b class=\"untested\">not tested</b>, no request of its \
          crawlers is in the logs.</p>"
     )?;
+    let mut left_out = 0;
     for (index, version) in audit.versions.iter().enumerate().rev() {
         let is_last = index + 1 == audit.versions.len();
         if is_last {
             listing(version, out)?;
+        } else if version.requests == 0 {
+            left_out += 1;
         } else {
             let name = text(&version.name);
             writeln!(
@@ -40,6 +43,13 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             listing(version, out)?;
             writeln!(out, "</details>")?;
         }
+    }
+    if left_out > 0 {
+        let versions = count(left_out, ["earlier version", "earlier versions"]);
+        writeln!(
+            out,
+            "<p>{versions} without requests of crawlers that the file applied to.</p>"
+        )?;
     }
     Ok(())
 }

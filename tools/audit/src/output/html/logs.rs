@@ -32,22 +32,20 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     list(out, "Warnings", &logs.warnings)?;
     bad_lines(audit, out)?;
     let remarks = [
-        (
-            logs.undated,
-            "requests of crawlers have no time that can be read.",
-        ),
+        (logs.undated, "of crawlers without a time that can be read."),
         (
             logs.future,
-            "requests of crawlers are later than the time of the audit: a clock is wrong.",
+            "of crawlers after the time of the audit: a clock is wrong.",
         ),
         (
             audit.hours_left_out,
-            "requests are in no plot, because there are too many hours.",
+            "in no plot: there are too many hours.",
         ),
     ];
-    for (count, remark) in remarks {
-        if count > 0 {
-            writeln!(out, "<p>{} {remark}</p>", number(count))?;
+    for (requests, remark) in remarks {
+        if requests > 0 {
+            let requests = count(requests, ["request", "requests"]);
+            writeln!(out, "<p>{requests} {remark}</p>")?;
         }
     }
     Ok(())

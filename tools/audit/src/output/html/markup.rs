@@ -114,7 +114,8 @@ pub(super) const fn numbers(title: &'static str) -> Column {
 }
 
 /// Writes a table. The cells are HTML, and the first of each row is its header. On a narrow screen,
-/// each row is a card, whose cells have the titles of their columns.
+/// each row is a card, whose cells have the titles of their columns. A table without rows is a
+/// sentence.
 ///
 /// The roles repeat those of the elements, which browsers drop from elements with another
 /// `display`.
@@ -124,6 +125,10 @@ pub(super) fn table<const N: usize>(
     columns: &[Column; N],
     rows: impl IntoIterator<Item = [String; N]>,
 ) -> io::Result<()> {
+    let mut rows = rows.into_iter().peekable();
+    if rows.peek().is_none() {
+        return writeln!(out, "<p>{caption}: none.</p>");
+    }
     write!(
         out,
         "<table role=\"table\" class=\"cards\"><caption>{caption}</caption>\n\

@@ -111,11 +111,10 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     const ROW: i32 = 46;
     const BAR: i32 = 16;
     let bound = audit.crawlers.iter();
-    let bound =
-        bound.filter(|crawler| crawler.class == Class::Bound.name() && crawler.requests > 0);
+    let bound = bound.filter(|crawler| crawler.class == Class::Bound.name() && crawler.judged > 0);
     let bound: Vec<&CrawlerAudit> = bound.collect();
     let shown = &bound[..bound.len().min(MOST)];
-    let Some(most) = shown.iter().map(|crawler| crawler.requests).max() else {
+    let Some(most) = shown.iter().map(|crawler| crawler.judged).max() else {
         return writeln!(
             out,
             "<p>No crawler that the file applies to is in the logs.</p>"
@@ -135,7 +134,7 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         for (crawler, top) in shown.iter().zip((0..).step_by(ROW.unsigned_abs() as usize)) {
             let name = plain(&crawler.crawler, NAME);
             letters(area, &name, (NAMES - 8, top + 28), HPos::Right)?;
-            let (requests, broken) = (crawler.requests, crawler.violations());
+            let (requests, broken) = (crawler.judged, crawler.violations());
             let numbers = if broken > 0 {
                 format!("{} broken of {}", number(broken), number(requests))
             } else {
@@ -160,8 +159,11 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 struct Periods<'a> {
     /// The hours of a period.
     hours: i64,
-    /// The start of the first period, in seconds since 1970.
+    /// The start of the first period, in seconds since 1970: the hour or the day of the first
+    /// violation.
     start: i64,
+    /// The hour of the last violation.
+    last: i64,
     number: usize,
     /// The crawlers, that with the most violations first, and their violations in each period.
     rows: Vec<(&'a str, Vec<u64>)>,
@@ -174,12 +176,16 @@ impl<'a> Periods<'a> {
         let (first, last) = (violations().next()?.hour, violations().next_back()?.hour);
         let lengths = [1, 6, 24, 7 * 24, 28 * 24, 364 * 24];
         let years = (1..).map(|years| years * 364 * 24 * 10);
-        let hours = lengths.into_iter().chain(years).find(|hours| {
-            let of = |time: i64| time.div_euclid(hours * 3_600);
-            of(last) - of(first) < BARS
-        })?;
-        let period = |time: i64| time.div_euclid(hours * 3_600);
-        let index = |time: i64| usize::try_from(period(time) - period(first)).unwrap_or(0);
+        let start = |hours: i64| match hours {
+            ..24 => first,
+            _ => first - first.rem_euclid(86_400),
+        };
+        let period = |time: i64, hours: i64| (time - start(hours)) / (hours * 3_600);
+        let hours = lengths
+            .into_iter()
+            .chain(years)
+            .find(|&hours| period(last, hours) < BARS)?;
+        let index = |time: i64| usize::try_from(period(time, hours)).unwrap_or(0);
         let number = index(last) + 1;
         let mut rows: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
         for hour in violations() {
@@ -188,10 +194,10 @@ impl<'a> Periods<'a> {
         }
         let mut rows: Vec<_> = rows.into_iter().collect();
         rows.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.iter().sum::<u64>()));
-        let start = period(first) * hours * 3_600;
         Some(Self {
             hours,
-            start,
+            start: start(hours),
+            last,
             number,
             rows,
         })
@@ -209,13 +215,17 @@ impl<'a> Periods<'a> {
     /// Returns the start of a period as text.
     fn name(&self, index: usize) -> String {
         let index = i64::try_from(index).unwrap_or(0);
-        let start = self.start + index * self.hours * 3_600;
+        self.time(self.start + index * self.hours * 3_600)
+    }
+
+    /// Returns a time as text: the day, and the hour if it matters.
+    fn time(&self, time: i64) -> String {
         if self.hours < 24 {
-            let date = date(start);
+            let date = date(time);
             let hour = date.split_once(':').map_or(&*date, |(hour, _)| hour);
             return hour.replace('T', " ") + ":00";
         }
-        day(start)
+        day(time)
     }
 }
 
@@ -225,7 +235,7 @@ fn over_time(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     const BAR: i32 = 50;
     /// The numbers at the right.
     const NUMBERS: i32 = 70;
-    const AXIS: i32 = 24;
+    const LINE: i32 = 24;
     let Some(periods) = Periods::of(audit) else {
         return Ok(());
     };
@@ -234,11 +244,15 @@ fn over_time(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let end = WIDTH.cast_signed() - NUMBERS;
     let length = end - NAMES;
     let caption = format!(
-        "Broken lines by crawler and {}, in UTC. Each row has its own scale; beside it is its highest bar",
+        "Requests that broke a line, per {}, in UTC. Each row has its own scale; beside it is its highest bar",
         periods.length()
     );
-    let description = "Bars of the broken lines over time. The numbers are in the list after it.";
-    figure(out, &caption, description, ROW * rows + AXIS, |area| {
+    let description =
+        "Bars of the requests that broke a line over time. The numbers are in the list after it.";
+    // The day, and the hour below it: a plot is too narrow for two times in one line.
+    let (first, last) = (periods.time(periods.start), periods.time(periods.last));
+    let axis = LINE * i32::try_from(first.split(' ').count()).unwrap_or(1);
+    figure(out, &caption, description, ROW * rows + axis, |area| {
         let at = |index: usize| {
             let (index, number) = (index as u64, periods.number as u64);
             NAMES + i32::try_from(index * u64::from(length.unsigned_abs()) / number).unwrap_or(0)
@@ -265,11 +279,12 @@ fn over_time(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             }
             letters(area, &number(most), (end + 6, middle), HPos::Left)?;
         }
-        let axis = ROW * rows + AXIS / 2 - 4;
-        letters(area, &periods.name(0), (NAMES, axis), HPos::Left)?;
-        if periods.number > 1 {
-            let last = periods.name(periods.number - 1);
-            letters(area, &last, (end, axis), HPos::Right)?;
+        let lines = (ROW * rows + LINE / 2 - 4..).step_by(LINE.unsigned_abs() as usize);
+        for ((first, last), middle) in first.split(' ').zip(last.split(' ')).zip(lines) {
+            letters(area, first, (NAMES, middle), HPos::Left)?;
+            if periods.number > 1 {
+                letters(area, last, (end, middle), HPos::Right)?;
+            }
         }
         Ok(())
     })?;
@@ -298,7 +313,7 @@ fn list(periods: &Periods<'_>, out: &mut dyn Write) -> io::Result<()> {
     });
     table(
         out,
-        &format!("Broken lines by {}", periods.length()),
+        &format!("Requests that broke a line, per {}", periods.length()),
         &COLUMNS,
         rows,
     )?;

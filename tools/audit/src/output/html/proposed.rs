@@ -51,10 +51,13 @@ fn row(change: &Change) -> [String; 5] {
         "disallow" => "<b class=\"broken\">would disallow</b>",
         _ => "<b class=\"used\">would allow</b>",
     };
-    let because = match &change.new_rule {
+    let by = match &change.new_rule {
         Some(rule) => format!("line {}: {}", change.new_line, code(rule)),
-        None if change.line == 0 => "no rule".to_owned(),
-        None => format!("line {} of the present file is gone", change.line),
+        None => "no rule".to_owned(),
+    };
+    let because = match change.line {
+        0 => by,
+        line => format!("{by} <small>instead of line {line} of the present file</small>"),
     };
     let paths = change.paths.iter().take(MOST_PATHS).map(|path| {
         let requests = count(path.requests, ["request", "requests"]);

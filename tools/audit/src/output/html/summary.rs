@@ -65,8 +65,8 @@ pub(super) fn write(audit: &Audit, name: &str, out: &mut dyn Write) -> io::Resul
         out,
         "<header>\n<h1>Which crawlers broke <span>{name}</span></h1>\n\
          <p>A robots.txt asks <dfn>crawlers</dfn>, the programs of search engines and AI companies that \
-         read websites, not to fetch some pages. This report compares {} of access logs{} with that \
-         file.</p>\n</header>",
+         read websites, not to fetch some pages. This report compares the requests of crawlers in {} of \
+         access logs{} with that file.</p>\n</header>",
         count(audit.logs.lines, ["line", "lines"]),
         period(audit),
     )?;
@@ -91,14 +91,20 @@ fn period(audit: &Audit) -> String {
 fn conclusion(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let bound = || {
         let crawlers = audit.crawlers.iter();
-        crawlers.filter(|crawler| crawler.class == Class::Bound.name() && crawler.requests > 0)
+        crawlers.filter(|crawler| crawler.class == Class::Bound.name() && crawler.judged > 0)
     };
     let (crawlers, broken) = (bound().count() as u64, audit.violations());
     let violators = bound().filter(|crawler| crawler.violations() > 0).count() as u64;
     let requests = audit.senders.bound;
-    let class = if broken > 0 { "broken" } else { "kept" };
+    let class = match broken {
+        _ if crawlers == 0 => "none",
+        0 => "kept",
+        _ => "broken",
+    };
     write!(out, "<p class=\"answer {class}\"><strong>")?;
-    if crawlers == 0 {
+    if audit.logs.lines == 0 {
+        write!(out, "The logs have no lines.</strong>")?;
+    } else if crawlers == 0 {
         write!(
             out,
             "No crawler that the file applies to is in the logs.</strong>"
@@ -169,8 +175,8 @@ fn violators(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             format!(
                 "<b>{}</b> <small>{} of {}</small>",
                 number(crawler.violations()),
-                share(crawler.violations(), crawler.requests),
-                count(crawler.requests, ["request", "requests"]),
+                share(crawler.violations(), crawler.judged),
+                count(crawler.judged, ["request", "requests"]),
             ),
             lines(audit, crawler),
             verified(crawler),
@@ -248,12 +254,13 @@ fn times(count: u64) -> String {
 
 /// Returns how many of the violations are verified.
 pub(super) fn verified(crawler: &CrawlerAudit) -> String {
-    match crawler.disallowed_verified {
-        _ if crawler.violations() == 0 => String::new(),
+    let verified = match crawler.disallowed_verified {
+        _ if crawler.violations() == 0 => return String::new(),
         0 => "unknown".to_owned(),
         verified if verified == crawler.violations() => "all".to_owned(),
         verified => format!("{} of them", number(verified)),
-    }
+    };
+    format!("<span class=\"whole\">{verified}</span>")
 }
 
 /// Returns whether a crawler had read the rules before it violated them.

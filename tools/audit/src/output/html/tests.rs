@@ -7,7 +7,7 @@ use quick_xml::events::Event;
 
 use super::markup::text;
 use crate::format::Format;
-use crate::history::History;
+use crate::history::{History, Version};
 use crate::kernel::RuleFile;
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
@@ -121,7 +121,8 @@ fn page_without_violations_states_that_no_line_was_broken() {
     assert!(
         words.contains("No crawler broke a line.") && words.contains("1 crawler made 1 request.")
     );
-    let (_, words) = parsed(&page(&audited(ROBOTS, None, &[]), None));
+    let browser = [line(0, "/", "Mozilla/5.0 Firefox/140.0")];
+    let (_, words) = parsed(&page(&audited(ROBOTS, None, &browser), None));
     assert!(words.contains("No crawler that the file applies to is in the logs."));
 }
 
@@ -243,4 +244,83 @@ fn proposed_file_is_weighted_by_requests() {
     );
     assert!(words.contains("1 that were disallowed would be allowed"));
     assert!(words.contains("line 2: Disallow: /shop"));
+    assert!(words.contains("no rule instead of line 2 of the present file"));
+}
+
+#[test]
+fn times_below_a_plot_do_not_overlap() {
+    for hours in [30, 20 * 24] {
+        let lines: Vec<_> = (0..hours).map(|hour| line(hour, "/x", "CCBot/2")).collect();
+        let page = page(&audited(ROBOTS, None, &lines), None);
+        let plot = page.rsplit("<svg").next().expect("a plot");
+        // The position and the width of each time: letters of 16 units are at most 10 wide.
+        let times = plot.split("<text").filter_map(|part| {
+            let value = |name: &str| part.split_once(name)?.1.split('"').next()?.parse().ok();
+            let (x, y): (i32, i32) = (value(" x=\"")?, value(" y=\"")?);
+            let text = part.split('>').nth(1)?.split('<').next()?.trim();
+            let width = i32::try_from(text.len()).ok()? * 10;
+            let is_end = part.contains("text-anchor=\"end\"");
+            let left = if is_end { x - width } else { x };
+            let is_time = text.contains(['-', ':']);
+            is_time.then_some((y, left, left + width))
+        });
+        let times: Vec<_> = times.collect();
+        assert!(times.len() >= 2, "{plot}");
+        for (at, (y, left, right)) in times.iter().enumerate() {
+            for (other_y, other_left, other_right) in &times[at + 1..] {
+                let is_apart = y != other_y || other_right <= left || right <= other_left;
+                assert!(is_apart, "{hours} hours: {times:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn empty_log_is_no_good_news_and_has_no_empty_table() {
+    let page = page(&audited(ROBOTS, None, &[]), None);
+    assert!(page.contains("<p class=\"answer none\"><strong>The logs have no lines."));
+    assert!(!page.contains("<tbody role=\"rowgroup\">\n</tbody>"));
+    let (_, words) = parsed(&page);
+    assert!(words.contains("Crawlers that the file applies to: none."));
+}
+
+#[test]
+fn plot_of_weeks_starts_and_ends_with_the_violations() {
+    // From Friday, 2 October 2026, to 25 September 2027; the weeks since 1970 start on Thursdays.
+    let lines = [
+        line(24, "/x", "CCBot/2"),
+        line(24, "/x", "CCBot/2").replace("02/Oct/2026", "25/Sep/2027"),
+    ];
+    let page = page(&audited(ROBOTS, None, &lines), None);
+    let plot = page.rsplit("<svg").next().expect("a plot");
+    let plot = plot.split("</svg>").next().expect("its end");
+    assert!(page.contains("Requests that broke a line, per 7 days, in UTC"));
+    for day in ["2026-10-02", "2027-09-25"] {
+        assert!(plot.contains(day), "{plot}");
+    }
+    assert!(page.contains(">2026-10-02</span>"));
+}
+
+#[test]
+fn earlier_version_without_requests_is_counted_and_not_printed() {
+    let versions = ["/old", "/x", "/new"]
+        .into_iter()
+        .zip([None, Some(0), Some(1)]);
+    let versions = versions.map(|(path, from)| Version {
+        name: path.to_owned(),
+        from,
+        file: RuleFile::new(format!("User-agent: *\nDisallow: {path}\n")),
+    });
+    let history = History::new(versions.collect()).expect("versions");
+    let settings = Settings::new(history);
+    let mut tally = Tally::new(&settings);
+    let request = line(0, "/x", "GPTBot/1.2");
+    tally.line(&Format::Combined, request.as_bytes(), 0, 0);
+    let page = page(&tally.finish(Logs::default()), None);
+    let (_, words) = parsed(&page);
+    assert!(
+        words.contains("2 earlier versions without requests"),
+        "{words}"
+    );
+    assert!(words.contains("Disallow: /new") && !words.contains("Disallow: /old"));
 }

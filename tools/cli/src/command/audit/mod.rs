@@ -180,9 +180,9 @@ enum Table {
 enum FailOn {
     /// A request that violates a rule
     Violations,
-    /// A violation from an address that the operator publishes
+    /// A violation from an address that the operator publishes, by `--ranges`
     Verified,
-    /// A client that is not the crawler that it claims to be
+    /// A client that is not the crawler that it claims to be, by `--ranges`
     Impostors,
     /// A line that cannot be read
     BadLines,
@@ -203,6 +203,7 @@ fn ranges(text: &str) -> Result<(Vec<String>, PathBuf), String> {
 
 /// Audits the logs.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    arguments.check_fail_on()?;
     let settings = arguments.settings(streams)?;
     let mut files = Vec::new();
     for log in &arguments.logs {
@@ -274,6 +275,23 @@ fn read(
 }
 
 impl Arguments {
+    /// Rejects a `--fail-on` that could find nothing: a job with it would always pass.
+    fn check_fail_on(&self) -> Result<(), Failure> {
+        for what in &self.fail_on {
+            let (is_given, name, option) = match what {
+                FailOn::Verified => (!self.ranges.is_empty(), "verified", "--ranges"),
+                FailOn::Impostors => (!self.ranges.is_empty(), "impostors", "--ranges"),
+                FailOn::Changes => (self.against.is_some(), "changes", "--against"),
+                FailOn::Violations | FailOn::BadLines | FailOn::CrawlDelay => continue,
+            };
+            if !is_given {
+                let message = format!("`--fail-on {name}` requires `{option}`");
+                return Err(Failure::new(message));
+            }
+        }
+        Ok(())
+    }
+
     fn settings(&self, streams: &mut Streams<'_>) -> Result<Settings, Failure> {
         let file = self.robots.as_deref().unwrap_or(Path::new("robots.txt"));
         let file = self.history.as_deref().unwrap_or(file);
