@@ -452,7 +452,8 @@ impl<'s> Tally<'s> {
     ) {
         let state = &mut self.crawlers.all[usize::from(number)];
         let is_fetch = fate == Fate::RobotsTxt;
-        let is_fetched = is_fetch && (status < 400);
+        // A redirect has no rules. What the crawler fetches then is a request of its own.
+        let is_fetched = is_fetch && (status < 300 || status == 304);
         if is_fetch {
             *state.fetch_statuses.entry(status).or_default() += 1;
         }
