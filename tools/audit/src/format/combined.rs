@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr;
+use memchr::{memchr, memmem, memrchr};
 
 use super::escape::{quoted, unescape};
 use super::row::{Row, Target, Time, status};
@@ -17,19 +17,12 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
     let space = memchr(b' ', line).ok_or("expected an address before the first space")?;
     let rest = &line[space..];
     // Almost always ` - - [`.
-    let open = if rest.starts_with(b" - - [") {
-        5
-    } else {
-        memchr(b'[', rest).ok_or(NO_TIME)?
+    let (time, rest) = match rest.strip_prefix(b" - - [") {
+        Some(rest) if rest.get(TIME..TIME + 3) == Some(b"] \"") => {
+            (&rest[..TIME], &rest[TIME + 3..])
+        }
+        _ => time_after_user(rest)?,
     };
-    let rest = &rest[open + 1..];
-    let close = if rest.get(TIME) == Some(&b']') {
-        TIME
-    } else {
-        memchr(b']', rest).ok_or(NO_TIME)?
-    };
-    let time = &rest[..close];
-    let rest = rest[close + 1..].strip_prefix(b" \"").ok_or(NO_REQUEST)?;
     let (request, rest) = quoted(rest).ok_or(OPEN)?;
     let [b' ', a, b, c, b' ', rest @ ..] = rest else {
         return Err("expected a status of three digits after the request");
@@ -54,7 +47,19 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
     })
 }
 
-const NO_TIME: &str = "expected a time in brackets";
+/// Returns the time and what follows the quote after it. A client chooses the name of the user,
+/// which may have brackets, but no quote that is not escaped.
+#[cold]
+fn time_after_user(text: &[u8]) -> Result<(&[u8], &[u8]), &'static str> {
+    let open = memchr(b'[', text);
+    if open.is_none_or(|open| memchr(b']', &text[open..]).is_none()) {
+        return Err("expected a time in brackets");
+    }
+    let close = memmem::find(text, b"] \"").ok_or(NO_REQUEST)?;
+    let open = memrchr(b'[', &text[..close]).ok_or(NO_REQUEST)?;
+    Ok((&text[open + 1..close], &text[close + 3..]))
+}
+
 const NO_REQUEST: &str = "expected a request in quotes after the time";
 const NO_USER_AGENT: &str = "expected a referrer and a User-Agent in quotes after the status";
 const OPEN: &str = "expected a closing quote";
