@@ -357,9 +357,11 @@ impl<'s> Tally<'s> {
         let path = path.as_deref();
         let judge = &self.judges[version];
         let sender = judge.known_sender(sender);
-        let (class, group, delay) = (sender.class(), sender.group_index(), sender.crawl_delay());
+        let (class, group, main) = (sender.class(), sender.group_index(), sender.crawler_index());
         let judgement = path.and_then(|path| sender.judge_path(path));
-        let index = sender.crawler_index().unwrap_or(0);
+        let index = judgement.map(|judgement| judgement.crawler);
+        let index = index.or(main).unwrap_or(0);
+        let delay = sender.crawl_delay().filter(|_| main == Some(index));
         let known = judge.crawlers();
         let number = number_of(
             &mut self.numbers[version],
@@ -515,7 +517,8 @@ impl<'s> Tally<'s> {
         }
         let settings = self.settings;
         let (numbers, crawlers) = (&mut self.numbers_against, &mut self.crawlers);
-        let number = if let Some(index) = sender.crawler_index() {
+        let index = new.map(|judgement| judgement.crawler);
+        let number = if let Some(index) = index.or(sender.crawler_index()) {
             number_of(numbers, index, judge.crawlers(), crawlers, settings)
         } else {
             // A crawler that only the present file names.

@@ -183,3 +183,22 @@ fn hours_are_in_utc() {
     assert_eq!((found.hours[0].requests, found.hours[0].disallowed), (1, 1));
     assert_eq!(found.logs.first, Some(DAY + 5_401));
 }
+
+#[test]
+fn crawler_is_not_accused_of_the_rule_of_another_that_its_header_names() {
+    let robots = "User-agent: bingbot\nDisallow: /x\n\nUser-agent: HouseSearchBot\nDisallow: /y\n\
+                  Crawl-delay: 5\n";
+    let header = "bingbot/2.0 HouseSearchBot/1";
+    let log = ["/x", "/y", "/z"].map(|path| line(1, path, 200, header));
+    let found = audit(log.concat(), &by(robots));
+    let counts = |token: &str| {
+        let crawler = crawler(&found, token);
+        (crawler.requests, crawler.disallowed)
+    };
+    assert_eq!(counts("bingbot"), (1, 1));
+    assert_eq!(counts("HouseSearchBot"), (2, 1));
+    assert!(crawler(&found, "bingbot").crawl_delay.is_none());
+    let rules = &found.versions[0].rules;
+    assert_eq!(rules[0].crawlers, [("bingbot".to_owned(), 1)]);
+    assert_eq!(rules[1].crawlers, [("HouseSearchBot".to_owned(), 1)]);
+}
