@@ -17,11 +17,16 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
     let space = memchr(b' ', line).ok_or("expected an address before the first space")?;
     let rest = &line[space..];
     // Almost always ` - - [`.
-    let (time, rest) = match rest.strip_prefix(b" - - [") {
-        Some(rest) if rest.get(TIME..TIME + 3) == Some(b"] \"") => {
-            (&rest[..TIME], &rest[TIME + 3..])
-        }
-        _ => time_after_user(rest)?,
+    let open = if rest.starts_with(b" - - [") {
+        5
+    } else {
+        memchr(b'[', rest).ok_or(NO_TIME)?
+    };
+    let rest = &rest[open + 1..];
+    let (time, rest) = if rest.get(TIME..TIME + 3) == Some(b"] \"") {
+        (&rest[..TIME], &rest[TIME + 3..])
+    } else {
+        time_and_request(rest)?
     };
     let (request, rest) = quoted(rest).ok_or(OPEN)?;
     let [b' ', a, b, c, b' ', rest @ ..] = rest else {
@@ -47,19 +52,17 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
     })
 }
 
-/// Returns the time and what follows the quote after it. A client chooses the name of the user,
-/// which may have brackets, but no quote that is not escaped.
+/// Returns the time and what follows the quote after it. The bracket before this text may be in
+/// the name of the user, which clients choose, but a quote in that is escaped.
 #[cold]
-fn time_after_user(text: &[u8]) -> Result<(&[u8], &[u8]), &'static str> {
-    let open = memchr(b'[', text);
-    if open.is_none_or(|open| memchr(b']', &text[open..]).is_none()) {
-        return Err("expected a time in brackets");
-    }
+fn time_and_request(text: &[u8]) -> Result<(&[u8], &[u8]), &'static str> {
+    memchr(b']', text).ok_or(NO_TIME)?;
     let close = memmem::find(text, b"] \"").ok_or(NO_REQUEST)?;
-    let open = memrchr(b'[', &text[..close]).ok_or(NO_REQUEST)?;
-    Ok((&text[open + 1..close], &text[close + 3..]))
+    let open = memrchr(b'[', &text[..close]).map_or(0, |open| open + 1);
+    Ok((&text[open..close], &text[close + 3..]))
 }
 
+const NO_TIME: &str = "expected a time in brackets";
 const NO_REQUEST: &str = "expected a request in quotes after the time";
 const NO_USER_AGENT: &str = "expected a referrer and a User-Agent in quotes after the status";
 const OPEN: &str = "expected a closing quote";

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 /// Returns the path and query of a request target (RFC 9112 §3.2): that of the origin form as it
 /// is, that of the absolute form without scheme and authority. Of an absolute form without a path,
-/// `$request_uri` of nginx is only the query. `None` for a target without a path: `*`, the authority
-/// of a CONNECT, and bytes that are no target.
+/// `$request_uri` of nginx is only the query. `None` for a target without a path: `*`, the
+/// authority of a CONNECT, and bytes that are no target.
 ///
 /// ```
 /// use robots_audit::kernel::path_of_target;
