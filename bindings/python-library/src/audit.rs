@@ -47,7 +47,7 @@ impl Columns {
     /// Adds a row. A request without a target has no judgement.
     pub(crate) fn push(&mut self, sender: &Sender<'_>, target: Option<&[u8]>) {
         let judgement = target.and_then(|target| sender.judge(target));
-        let crawler = sender.crawler();
+        let crawler = sender.crawler_of(judgement);
         self.class.append_value(sender.class().name());
         self.crawler
             .append_option(crawler.map(|crawler| &crawler.token));

@@ -200,6 +200,66 @@ fn path_that_the_server_changed_is_warned_about() {
 }
 
 #[test]
+fn json_with_only_the_served_path_is_warned_about() {
+    let line = r#"{"uri":"/a","status":200,"http_user_agent":"GPTBot"}"#;
+    let detected = detect(line.as_bytes()).expect("an object of nginx");
+    assert!(detected.format.warnings()[0].contains("$request_uri"));
+    let line = r#"{"uri":"/a","request_uri":"/%61","time":1,"http_user_agent":"GPTBot"}"#;
+    let detected = detect(line.as_bytes()).expect("an object of nginx");
+    assert!(detected.format.warnings().is_empty());
+}
+
+#[test]
+fn json_of_bytes_that_are_no_request_is_no_bad_line() {
+    let line = r#"{"request_uri":"","status":"400","http_user_agent":""}"#;
+    let format = Format::parse("nginx-json").expect("a format");
+    let row = format.row(line.as_bytes()).expect("a row without a target");
+    assert_eq!((row.target(), row.status), (None, 400));
+}
+
+/// As nginx and Apache log names of HTTP Basic authentication, which any client chooses.
+const USERS: [&str; 5] = [
+    "a b",
+    "a [b] c",
+    "[1/Jan/2020:00:00:00 +0000] x",
+    r#"]\" [10/Oct/2026:13:55:30 +0200] \""#,
+    r"\x22 [10/Oct/2026:13:55:30 +0200] \x22",
+];
+
+#[test]
+fn name_of_a_user_moves_no_field() {
+    for user in USERS {
+        let line = format!(
+            r#"192.0.2.1 - {user} [10/Oct/2026:13:55:36 +0200] "GET /a HTTP/1.1" 200 9 "-" "GPTBot""#
+        );
+        for format in [
+            "combined",
+            r#"%h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i""#,
+        ] {
+            let (user_agent, target, seconds, status, address) = read(format, &line);
+            assert_eq!(
+                (user_agent.as_str(), address.as_str()),
+                ("GPTBot", "192.0.2.1")
+            );
+            let read = (target.as_deref(), seconds, status);
+            assert_eq!(read, (Some("/a"), Some(TIME), 200), "{format}: {user}");
+        }
+    }
+}
+
+#[test]
+fn bad_line_does_not_make_a_combined_log_common() {
+    let log = concat!(
+        r#"192.0.2.1 - - [10/Oct/2026:13:55:36 +0200] "GET /a HTTP/1.1" 200 9 "-" "GPTBot""#,
+        "\n",
+        r#"192.0.2.1 - - [10/Oct/2026:13:55:36 +0200] "GET /a HTTP/1.1" 200 9 "cut"#,
+        "\n",
+    );
+    let detected = detect(log.as_bytes()).expect("a format");
+    assert_eq!((detected.format.name(), detected.fitting), ("combined", 1));
+}
+
+#[test]
 fn json_string_need_not_be_utf_8() {
     let line = b"{\"request_uri\":\"/\xff\\u00e9\\\"\",\"http_user_agent\":\"a\\\\x22\xfe\",\"status\":200}";
     let format = Format::parse("nginx-json").expect("a format");
@@ -251,8 +311,9 @@ proptest! {
         prefix in "/|http://a\\.example/|",
     ) {
         let target = [prefix.as_bytes(), &target].concat();
-        // A client cannot send these, and the version is at the end.
+        // A client cannot send these, the version is at the end, and spaces around are skipped.
         prop_assume!(!target.contains(&b'\n') && !header.contains(&b'\n'));
+        prop_assume!(!target.ends_with(b" "));
         prop_assume!(!target.windows(6).any(|part| part == b" HTTP/"));
         let request = escaped(&target, is_apache);
         let user_agent = escaped(&header, is_apache);

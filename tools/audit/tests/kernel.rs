@@ -85,17 +85,17 @@ fn any_crawler_of_a_header_disallows() {
     let text = "User-agent: GPTBot\nDisallow: /a\n\nUser-agent: Googlebot-Image\nDisallow: /b\n";
     let mut judge = Judge::new(RuleFile::new(text));
     let sender = judge.sender(b"GPTBot/1.2 Googlebot-Image/1.0");
-    assert_eq!(
-        sender.crawler().map(|crawler| &*crawler.token),
-        Some("Googlebot-Image")
-    );
-    let [a, b, c] = ["/a", "/b", "/c"].map(|path| {
-        let judgement = sender.judge(path.as_bytes()).expect("a group applies");
-        (judgement.outcome, judgement.line, judgement.group)
+    let main = sender.crawler().map(|crawler| crawler.token.clone());
+    let judged =
+        ["/a", "/b", "/c"].map(|path| sender.judge(path.as_bytes()).expect("a group applies"));
+    let [a, b, c] = judged.map(|judgement| {
+        let crawler = &*judge.crawlers()[judgement.crawler].token;
+        (judgement.outcome, judgement.line, judgement.group, crawler)
     });
-    assert_eq!(a, (Outcome::Disallowed, 2, 0));
-    assert_eq!(b, (Outcome::Disallowed, 5, 1));
-    assert_eq!(c, (Outcome::Allowed, 0, 1));
+    assert_eq!(main.as_deref(), Some("Googlebot-Image"));
+    assert_eq!(a, (Outcome::Disallowed, 2, 0, "GPTBot"));
+    assert_eq!(b, (Outcome::Disallowed, 5, 1, "Googlebot-Image"));
+    assert_eq!(c, (Outcome::Allowed, 0, 1, "Googlebot-Image"));
 }
 
 #[test]

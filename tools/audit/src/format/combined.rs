@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr;
+use memchr::{memchr, memmem, memrchr};
 
 use super::escape::{quoted, unescape};
 use super::row::{Row, Target, Time, status};
@@ -23,13 +23,11 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
         memchr(b'[', rest).ok_or(NO_TIME)?
     };
     let rest = &rest[open + 1..];
-    let close = if rest.get(TIME) == Some(&b']') {
-        TIME
+    let (time, rest) = if rest.get(TIME..TIME + 3) == Some(b"] \"") {
+        (&rest[..TIME], &rest[TIME + 3..])
     } else {
-        memchr(b']', rest).ok_or(NO_TIME)?
+        time_and_request(rest)?
     };
-    let time = &rest[..close];
-    let rest = rest[close + 1..].strip_prefix(b" \"").ok_or(NO_REQUEST)?;
     let (request, rest) = quoted(rest).ok_or(OPEN)?;
     let [b' ', a, b, c, b' ', rest @ ..] = rest else {
         return Err("expected a status of three digits after the request");
@@ -52,6 +50,16 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
         time: Time::Text(time),
         target: Target::Request(request),
     })
+}
+
+/// Returns the time and what follows the quote after it. The bracket before this text may be in
+/// the name of the user, which clients choose, but a quote in that is escaped.
+#[cold]
+fn time_and_request(text: &[u8]) -> Result<(&[u8], &[u8]), &'static str> {
+    memchr(b']', text).ok_or(NO_TIME)?;
+    let close = memmem::find(text, b"] \"").ok_or(NO_REQUEST)?;
+    let open = memrchr(b'[', &text[..close]).map_or(0, |open| open + 1);
+    Ok((&text[open..close], &text[close + 3..]))
 }
 
 const NO_TIME: &str = "expected a time in brackets";

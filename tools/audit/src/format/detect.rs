@@ -2,8 +2,9 @@
 
 use std::net::IpAddr;
 
-use memchr::memchr;
+use memchr::{memchr, memmem};
 
+use super::escape::quoted;
 use super::json::{JsonFields, PRESETS};
 use super::{Format, PATTERNS};
 
@@ -49,7 +50,7 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
         .iter()
         .filter(|line| !line.starts_with(b"#"))
         .collect();
-    let count = |format: &Format| lines.iter().filter(|line| format.row(line).is_ok()).count();
+    let count = |format: &Format| lines.iter().filter(|line| is_of(format, line)).count();
     if let Some(names) = columns {
         let format = Format::columns(names);
         let fitting = count(&format);
@@ -60,10 +61,10 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
         });
     }
     let json = PRESETS.iter().filter_map(|preset| {
-        let fields = JsonFields::of(preset);
-        let fits = lines
-            .iter()
-            .any(|line| line.starts_with(b"{") && fields.fits(line));
+        let mut fields = JsonFields::of(preset);
+        let objects = || lines.iter().filter(|line| line.starts_with(b"{"));
+        let fits = objects().any(|line| fields.fits(line));
+        fields.note_sent_target(objects().map(|line| **line));
         fits.then(|| Format::json(preset.name, fields))
     });
     let named = PATTERNS
@@ -77,13 +78,25 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
     let best = candidates
         .into_iter()
         .map(|format| (count(&format), format));
-    let best = best.max_by_key(|(count, format)| (*count, format.name() != "common"));
+    let best = best.max_by_key(|(count, _)| *count);
     let (fitting, format) = best.filter(|(count, _)| *count > 0)?;
     Some(Detected {
         format,
         lines: lines.len(),
         fitting,
     })
+}
+
+/// Returns whether a line has the format. What `common` reads may have headers after it, in quotes,
+/// and is then a line of a format with a User-Agent.
+fn is_of(format: &Format, line: &[u8]) -> bool {
+    format.row(line).is_ok() && (format.name() != "common" || !has_headers(line))
+}
+
+/// Returns whether a line has a quote after its request.
+fn has_headers(line: &[u8]) -> bool {
+    let request = memmem::find(line, b"] \"").and_then(|at| quoted(&line[at + 3..]));
+    request.is_some_and(|(_, rest)| memchr(b'"', rest).is_some())
 }
 
 /// Returns whether a line has the format, and an address where it has to be. Formats differ in

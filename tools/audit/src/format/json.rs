@@ -9,6 +9,7 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::InvalidFormat;
+use super::ONLY_SERVED_PATH;
 use super::escape::percent_decode;
 use super::row::{Row, Target, Time, status};
 use super::time::{parse_date_and_time, parse_time, seconds_of};
@@ -30,6 +31,22 @@ pub(super) enum Field {
     UserAgent,
     /// A User-Agent header in percent-encoding.
     EncodedUserAgent,
+}
+
+impl Field {
+    /// Returns whether each line of a log of requests has a field of this kind.
+    fn is_of_request(self) -> bool {
+        use Field::{EncodedUserAgent, Path, Request, ServedPath, Target, UserAgent};
+        let all = [
+            EncodedUserAgent,
+            Path,
+            Request,
+            ServedPath,
+            Target,
+            UserAgent,
+        ];
+        all.contains(&self)
+    }
 }
 
 const FIELDS: usize = Field::EncodedUserAgent as usize + 1;
@@ -208,8 +225,21 @@ impl JsonFields {
         node.field = Some((field, rank));
     }
 
+    /// Notes whether these lines have the path that was sent, or only one that the server decoded
+    /// or rewrote.
+    pub(super) fn note_sent_target<'l>(&mut self, mut lines: impl Iterator<Item = &'l [u8]>) {
+        use Field::{Path, Request, Target};
+        self.has_sent_target = lines.any(|line| {
+            let values = self.values_of(line);
+            values.is_some_and(|values| [Path, Request, Target].iter().any(|it| values.has(*it)))
+        });
+    }
+
     pub(super) fn warnings(&self) -> Vec<&'static str> {
         let mut warnings = Vec::new();
+        if !self.has_sent_target {
+            warnings.push(ONLY_SERVED_PATH);
+        }
         if !self.has_user_agent {
             warnings.push(
                 "the format has no User-Agent, so no request can be assigned to a crawler: add \
@@ -241,13 +271,19 @@ impl JsonFields {
 
     /// Returns whether a line has a User-Agent and a request by these names.
     pub(super) fn fits(&self, line: &[u8]) -> bool {
+        self.values_of(line)
+            .is_some_and(|values| values.is_request())
+    }
+
+    fn values_of<'l>(&self, line: &'l [u8]) -> Option<Values<'l>> {
         let mut values = Values::default();
         let mut json = serde_json::Deserializer::from_slice(line);
         let node = Seed {
             node: &self.root,
             values: &mut values,
         };
-        node.deserialize(&mut json).is_ok() && values.is_request()
+        node.deserialize(&mut json).ok()?;
+        Some(values)
     }
 }
 
@@ -266,10 +302,13 @@ struct Values<'l> {
     /// A time that is a number.
     seconds: Option<(usize, i64)>,
     status: u16,
+    /// Whether there is a User-Agent or a request, also an empty one.
+    has_request: bool,
 }
 
 impl<'l> Values<'l> {
     fn set_text(&mut self, (field, rank): (Field, usize), text: Cow<'l, [u8]>) {
+        self.has_request |= field.is_of_request();
         let slot = &mut self.texts[field as usize];
         if !text.is_empty()
             && *text != *b"-"
@@ -319,7 +358,8 @@ impl<'l> Values<'l> {
                 None => Target::None,
             },
         };
-        if user_agent.is_empty() && matches!(target, Target::None) {
+        // Of bytes that are no request, servers log empty ones.
+        if !self.has_request {
             return Err("the object has neither a User-Agent nor a request");
         }
         let of_text = match (text(Field::Date), take(Field::Time)) {

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memmem};
+use memchr::{memchr, memmem, memrchr};
 
 use super::InvalidFormat;
+use super::ONLY_SERVED_PATH;
 use super::escape::{percent_decode, quoted, unescape};
 use super::row::{Row, Target, Time, status};
 use super::time::parse_date_and_time;
@@ -200,10 +201,7 @@ impl Pattern {
         let mut warnings = Vec::new();
         let has_sent_path = self.has(&[Field::Request, Field::Target, Field::Path]);
         if !has_sent_path {
-            warnings.push(
-                "the format has only the path that the server decoded or rewrote (`$uri`, `%U`), \
-                 not what the client requested: verdicts may be wrong. Log `$request_uri` or `%r`",
-            );
+            warnings.push(ONLY_SERVED_PATH);
         }
         if !self.has(&[Field::UserAgent]) {
             warnings.push(
@@ -222,8 +220,12 @@ impl Pattern {
         let mut values: [&[u8]; FIELDS] = [b""; FIELDS];
         let mut rest = line.strip_prefix(&self.start[..]).ok_or(UNLIKE)?;
         for (field, after) in &self.fields {
-            let value;
+            let mut value;
             (value, rest) = split(rest, after)?;
+            if *field == Field::Time {
+                // The name of the user before it is chosen by the client, and may have brackets.
+                value = memrchr(b'[', value).map_or(value, |open| &value[open + 1..]);
+            }
             let slot = &mut values[*field as usize];
             // The first of several, such as `$remote_addr` and `$realip_remote_addr`.
             if slot.is_empty() {

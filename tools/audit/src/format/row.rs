@@ -122,13 +122,18 @@ fn join<'p>(path: Cow<'p, [u8]>, query: &[u8]) -> Cow<'p, [u8]> {
 
 /// Returns the target in a request line: what is between its method and its version, or all after
 /// the method in HTTP/0.9. A client may send a target with spaces, so the version is at the end.
+/// Servers skip spaces around a target (RFC 9112 §3).
 #[inline]
 fn target_of_request(request: &[u8]) -> Option<&[u8]> {
     let rest = &request[memchr(b' ', request)? + 1..];
-    Some(match rest {
+    let target = match rest {
         [target @ .., b' ', b'H', b'T', b'T', b'P', b'/', _, b'.', _]
         | [target @ .., b' ', b'H', b'T', b'T', b'P', b'/', b'2' | b'3'] => target,
         _ => rest,
+    };
+    Some(match *target {
+        [b' ', ..] | [.., b' '] => target.trim_ascii(),
+        _ => target,
     })
 }
 
@@ -156,6 +161,8 @@ mod tests {
             ("GET /a HTTP/2", Some("/a")),
             ("GET /a HTTP/2.0", Some("/a")),
             ("OPTIONS * HTTP/1.1", Some("*")),
+            ("GET   /a  HTTP/1.1", Some("/a")),
+            ("GET  /a", Some("/a")),
             ("-", None),
             ("\\x16\\x03\\x01", None),
         ] {

@@ -80,6 +80,8 @@ struct Tokens {
     /// The index of the product token of the group that decides, if the header names one crawler,
     /// as almost all do.
     only: Option<usize>,
+    /// The indices of the crawlers that the header names if it names several, the overflow last.
+    several: Vec<u32>,
     crawl_delay: Option<Duration>,
 }
 
@@ -191,15 +193,26 @@ impl Judge {
             _ => reading = 0,
         }
         let class = Class::of(&crawler, file.has_default_group());
+        let index = self.index_of(&crawler);
+        let only = only_agent(&file.site(reading).robots_txt(), &crawler);
+        let several = match only {
+            // A program that fetches for users stays what the header is.
+            None if class == Class::Bound => {
+                let all = crawler.all().chain(crawler.overflow());
+                all.map(|crawler| self.index_of(&crawler)).collect()
+            }
+            _ => Vec::new(),
+        };
         Known {
             class,
-            crawler: self.index_of(&crawler),
+            crawler: index,
             group: group_index(&file, &crawler),
             tokens: class.is_judged().then(|| {
                 Box::new(Tokens {
                     header: crawler.__header(),
                     reading,
-                    only: only_agent(&file.site(reading).robots_txt(), &crawler),
+                    only,
+                    several,
                     crawl_delay: crawler.group().and_then(|group| group.crawl_delay()),
                 })
             }),
@@ -259,6 +272,13 @@ impl<'j> Sender<'j> {
         self.crawler_index().map(|index| &self.crawlers[index])
     }
 
+    /// Returns the crawler that a judgement of this sender is about; without one, the same as
+    /// [`crawler`](Self::crawler).
+    pub fn crawler_of(&self, judgement: Option<Judgement>) -> Option<&'j AuditedCrawler> {
+        let index = judgement.map(|judgement| judgement.crawler);
+        self.crawlers.get(index.or(self.crawler_index())?)
+    }
+
     /// Returns the index of the group that applies to the crawler in [`RuleFile::groups`].
     #[inline]
     pub fn group_index(&self) -> Option<usize> {
@@ -288,21 +308,31 @@ impl<'j> Sender<'j> {
                 outcome: Outcome::RobotsTxt,
                 line: 0,
                 group: self.known.group as usize,
+                crawler: self.known.crawler as usize,
             });
         }
         let robots = self.file.site(tokens.reading).robots_txt();
         Some(if let Some(agent) = tokens.only {
             let group = robots.__group_of_agent(agent);
-            judge_by(&group, path, self.known.group as usize)
+            let crawler = self.known.crawler as usize;
+            judge_by(&group, path, self.known.group as usize, crawler)
         } else {
-            self.judge_all(&robots, &robots.__crawler(tokens.header), path)
+            let crawler = robots.__crawler(tokens.header);
+            self.judge_all(&robots, &crawler, &tokens.several, path)
         })
     }
 
     /// Judges by the groups of all crawlers that the header names: the first that may not fetch the
     /// path decides.
     #[cold]
-    fn judge_all(&self, robots: &RobotsTxt<'_>, crawler: &Crawler<'_>, path: &[u8]) -> Judgement {
+    fn judge_all(
+        &self,
+        robots: &RobotsTxt<'_>,
+        crawler: &Crawler<'_>,
+        several: &[u32],
+        path: &[u8],
+    ) -> Judgement {
+        let crawler_at = |at: usize| *several.get(at).unwrap_or(&self.known.crawler) as usize;
         let index_of = |crawler: &Crawler<'_>| {
             let group = group_index(self.file, crawler);
             if group == NONE {
@@ -313,8 +343,9 @@ impl<'j> Sender<'j> {
         };
         let mut judged = crawler
             .all()
-            .filter_map(|crawler| Some((crawler.group()?, index_of(&crawler))))
-            .map(|(group, index)| judge_by(&group, path, index as usize));
+            .enumerate()
+            .filter_map(|(at, crawler)| Some((at, crawler.group()?, index_of(&crawler))))
+            .map(|(at, group, index)| judge_by(&group, path, index as usize, crawler_at(at)));
         let first = judged.next();
         let rank = |outcome| match outcome {
             Outcome::Disallowed => 0,
@@ -336,23 +367,26 @@ impl<'j> Sender<'j> {
                 outcome: Outcome::Disallowed,
                 line: rule.line(),
                 group: index_of(&overflow) as usize,
+                crawler: crawler_at(crawler.all().len()),
             })
         });
         overflow.or(least).unwrap_or(Judgement {
             outcome: Outcome::Allowed,
             line: 0,
             group: self.known.group as usize,
+            crawler: self.known.crawler as usize,
         })
     }
 }
 
-/// Judges by one group.
-fn judge_by(rules: &Group<'_>, path: &[u8], group: usize) -> Judgement {
+/// Judges a crawler by its group.
+fn judge_by(rules: &Group<'_>, path: &[u8], group: usize, crawler: usize) -> Judgement {
     let decision = rules.explain_bytes(path);
     let mut judgement = Judgement {
         outcome: Outcome::Allowed,
         line: decision.rule().map_or(0, |rule| rule.line()),
         group,
+        crawler,
     };
     if decision.verdict().is_disallow() {
         judgement.outcome = Outcome::Disallowed;

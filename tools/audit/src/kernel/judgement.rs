@@ -9,6 +9,10 @@ pub struct Judgement {
     pub line: u32,
     /// The index of the group that decides in [`RuleFile::groups`](super::RuleFile::groups).
     pub group: usize,
+    /// The index in [`Judge::crawlers`](super::Judge::crawlers) of the crawler that the verdict is
+    /// about: of several that a header names, the first that may not fetch the path, else the first
+    /// to which a group applies.
+    pub crawler: usize,
 }
 
 /// The verdict on a request.

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Returns the path and query of a request target (RFC 9112 §3.2): that of the origin form as it
-/// is, that of the absolute form without scheme and authority. `None` for a target without a path:
-/// `*`, the authority of a CONNECT, and bytes that are no target.
+/// is, that of the absolute form without scheme and authority. Of an absolute form without a path,
+/// `$request_uri` of nginx is only the query. `None` for a target without a path: `*`, the
+/// authority of a CONNECT, and bytes that are no target.
 ///
 /// ```
 /// use robots_audit::kernel::path_of_target;
@@ -18,6 +19,9 @@ use std::fmt::Write as _;
 pub fn path_of_target(target: &[u8]) -> Option<Cow<'_, [u8]>> {
     if target.first() == Some(&b'/') {
         return Some(Cow::Borrowed(target));
+    }
+    if target.first() == Some(&b'?') {
+        return Some(Cow::Owned([b"/", target].concat()));
     }
     path_of_absolute_form(target)
 }
@@ -72,6 +76,7 @@ mod tests {
             ("HTTPS://example.com:80/a//b?c", Some("/a//b?c")),
             ("http://example.com?a/b", Some("/?a/b")),
             ("http://", Some("/")),
+            ("?a/b", Some("/?a/b")),
             ("//example.com/a", Some("//example.com/a")),
             ("example.com:443", None),
             ("*", None),

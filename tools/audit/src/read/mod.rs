@@ -53,7 +53,13 @@ pub fn audit(
     let (tables, sources): (Vec<_>, Vec<_>) = sources.into_iter().partition(is_table);
     let mut opened = Vec::new();
     for source in sources {
-        let log = source.open(settings)?;
+        let log = match source.open(settings)? {
+            Ok(log) => log,
+            Err(warning) => {
+                logs.warnings.push(warning);
+                continue;
+            }
+        };
         logs.names.push(log.name.clone());
         logs.formats.push(log.sentence.clone());
         for warning in log.format.warnings() {
@@ -61,6 +67,12 @@ pub fn audit(
             logs.warnings.push(warning);
         }
         opened.push(log);
+    }
+    if opened.is_empty() && tables.is_empty() && !logs.warnings.is_empty() {
+        return Err(AuditError(format!(
+            "no log is left: {}",
+            logs.warnings.join("; ")
+        )));
     }
     let (mut tally, bytes, mut warnings) = read_all(opened, settings, progress);
     if !tables.is_empty() {

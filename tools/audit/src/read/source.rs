@@ -19,6 +19,9 @@ const START: usize = 64 << 10;
 pub enum Source<'a> {
     /// A file.
     File(PathBuf),
+    /// A file that was found in a folder or by a pattern. If no line has a format that is known, it
+    /// is left out with a warning: folders of logs have logs of errors too.
+    Found(PathBuf),
     /// A stream, such as standard input.
     Stream(Box<dyn Read + Send + 'a>),
 }
@@ -27,6 +30,7 @@ impl fmt::Debug for Source<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File(path) => f.debug_tuple("File").field(path).finish(),
+            Self::Found(path) => f.debug_tuple("Found").field(path).finish(),
             Self::Stream(_) => f.write_str("Stream"),
         }
     }
@@ -34,7 +38,7 @@ impl fmt::Debug for Source<'_> {
 
 /// Returns the logs that a path names: a file, all files of a folder and of the folders in it, or
 /// those that a pattern such as `/var/log/nginx/access.log*` matches. They are in ascending order
-/// of their paths. Hidden files are left out of folders.
+/// of their paths. Hidden files are left out of folders, and folders that are links.
 ///
 /// # Errors
 ///
@@ -73,10 +77,10 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), AuditError> {
             continue;
         }
         let path = entry.path();
-        if path.is_dir() {
-            walk(&path, found)?;
-        } else {
+        if path.is_file() {
             found.push(path);
+        } else if entry.file_type().map_err(unreadable)?.is_dir() {
+            walk(&path, found)?;
         }
     }
     Ok(())
@@ -122,7 +126,7 @@ impl<'a> Source<'a> {
     /// Returns the path of a file.
     pub(super) fn path(&self) -> Option<&Path> {
         match self {
-            Self::File(path) => Some(path),
+            Self::File(path) | Self::Found(path) => Some(path),
             Self::Stream(_) => None,
         }
     }
@@ -135,11 +139,15 @@ impl<'a> Source<'a> {
         read.is_some() && start == *b"PAR1"
     }
 
-    /// Opens a log and detects its format.
-    pub(super) fn open(self, settings: &Settings) -> Result<Opened<'a>, AuditError> {
+    /// Opens a log and detects its format. Returns a warning in place of a file that is left out.
+    pub(super) fn open(
+        self,
+        settings: &Settings,
+    ) -> Result<Result<Opened<'a>, String>, AuditError> {
+        let is_found = matches!(self, Self::Found(_));
         let (name, path, mut stream): (_, _, Box<dyn Read + Send + 'a>) = match self {
             Self::Stream(stream) => ("standard input".to_owned(), None, stream),
-            Self::File(path) => {
+            Self::File(path) | Self::Found(path) => {
                 let file =
                     File::open(&path).map_err(|error| AuditError::unreadable(&path, &error))?;
                 (path.display().to_string(), Some(path), Box::new(file))
@@ -174,10 +182,13 @@ impl<'a> Source<'a> {
                 None if text.trim_ascii().is_empty() => {
                     (Format::Combined, format!("{name}: empty"))
                 }
+                None if is_found => {
+                    return Ok(Err(format!("{name}: not read: no format that is known")));
+                }
                 None => return Err(AuditError(unknown_format(&name, &text))),
             }
         };
-        Ok(Opened {
+        Ok(Ok(Opened {
             name,
             path,
             size,
@@ -186,7 +197,7 @@ impl<'a> Source<'a> {
             format,
             sentence,
             stream: Box::new(Cursor::new(start).chain(stream)),
-        })
+        }))
     }
 }
 

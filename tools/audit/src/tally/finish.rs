@@ -282,19 +282,16 @@ fn crawler(
         .rev()
         .find(|counted| counted.class.is_judged());
     let class = class.map_or(last.class, |counted| counted.class);
-    // A header may name several crawlers, of which the group of another one decides.
-    let mut groups: BTreeMap<(u16, u16), u64> = BTreeMap::new();
-    for Counted { key, count, .. } in counts.iter().copied() {
-        if key.group != NO_GROUP {
-            *groups.entry((key.version, key.group)).or_default() += count;
-        }
-    }
-    let group = groups
-        .into_iter()
-        .max_by_key(|&((version, group), count)| (version, count, Reverse(group)));
-    let group = group.and_then(|((version, group), _)| {
-        let version = settings.history.versions().get(usize::from(version))?;
-        let group = version.file.groups().get(usize::from(group))?;
+    let group = counts
+        .iter()
+        .rev()
+        .find(|counted| counted.key.group != NO_GROUP);
+    let group = group.and_then(|counted| {
+        let version = settings
+            .history
+            .versions()
+            .get(usize::from(counted.key.version))?;
+        let group = version.file.groups().get(usize::from(counted.key.group))?;
         group.tokens.first().cloned()
     });
     let violated = state.violated.values().filter_map(|span| span.0);

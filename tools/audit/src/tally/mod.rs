@@ -372,9 +372,11 @@ impl<'s> Tally<'s> {
         let path = path.as_deref();
         let judge = &self.judges[version];
         let sender = judge.known_sender(sender);
-        let (class, group, delay) = (sender.class(), sender.group_index(), sender.crawl_delay());
+        let (class, group, main) = (sender.class(), sender.group_index(), sender.crawler_index());
         let judgement = path.and_then(|path| sender.judge_path(path));
-        let index = sender.crawler_index().unwrap_or(0);
+        let index = judgement.map(|judgement| judgement.crawler);
+        let index = index.or(main).unwrap_or(0);
+        let delay = sender.crawl_delay().filter(|_| main == Some(index));
         let known = judge.crawlers();
         let number = number_of(
             &mut self.numbers[version],
@@ -492,7 +494,8 @@ impl<'s> Tally<'s> {
     ) {
         let state = &mut self.crawlers.all[usize::from(number)];
         let is_fetch = fate == Fate::RobotsTxt;
-        let is_fetched = is_fetch && (status < 400);
+        // A redirect has no rules. What the crawler fetches then is a request of its own.
+        let is_fetched = is_fetch && (status < 300 || status == 304);
         if is_fetch {
             *state.fetch_statuses.entry(status).or_default() += 1;
         }
@@ -549,7 +552,8 @@ impl<'s> Tally<'s> {
         }
         let settings = self.settings;
         let (numbers, crawlers) = (&mut self.numbers_against, &mut self.crawlers);
-        let number = if let Some(index) = sender.crawler_index() {
+        let index = new.map(|judgement| judgement.crawler);
+        let number = if let Some(index) = index.or(sender.crawler_index()) {
             number_of(numbers, index, judge.crawlers(), crawlers, settings)
         } else {
             // A crawler that only the present file names.

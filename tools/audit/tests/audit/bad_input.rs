@@ -1,10 +1,11 @@
 //! Input that no server writes.
 
+use std::fs;
 use std::io::{Cursor, Write as _};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use robots_audit::{Source, audit as audit_sources};
+use robots_audit::{Source, audit as audit_sources, find_logs};
 
 use crate::{DAY, FIREFOX, GPTBOT, audit, by, crawler, line};
 
@@ -85,7 +86,7 @@ fn line_of_ten_megabytes_is_bounded() {
     let log = [line(1, "/a", 200, GPTBOT), huge, line(2, "/a", 200, GPTBOT)].concat();
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("log");
-    std::fs::write(&path, &log).expect("a file");
+    fs::write(&path, &log).expect("a file");
     let file = audit_sources(vec![Source::File(path)], &by(RULES), &()).expect("a log");
     for found in [audit(&log, &by(RULES)), file] {
         assert_eq!(
@@ -124,4 +125,59 @@ fn a_hundred_thousand_headers_are_bounded() {
     }
     let found = audit(log, &by(RULES));
     assert_eq!(crawler(&found, "GPTBot").disallowed, 100_000);
+}
+
+/// A folder with a log, a log of errors, and a file of random bytes.
+fn folder_of_logs() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text);
+    write("access.log", line(1, "/a", 200, GPTBOT).as_bytes()).expect("a file");
+    write(
+        "error.log",
+        b"2026/11/25 12:30:21 [error] 1#1: *1 open() failed\n",
+    )
+    .expect("a file");
+    write("x.bin", b"\x7fELF\xff\n\xfe").expect("a file");
+    folder
+}
+
+#[test]
+fn file_in_a_folder_that_is_no_log_is_left_out_with_a_warning() {
+    let folder = folder_of_logs();
+    let found = find_logs(&folder.path().display().to_string()).expect("files");
+    let sources = found.iter().cloned().map(Source::Found);
+    let found = audit_sources(sources.collect(), &by(RULES), &()).expect("a log");
+    assert_eq!((found.logs.names.len(), found.violations()), (1, 1));
+    let [error, binary] = &found.logs.warnings[..] else {
+        panic!("two warnings: {:?}", found.logs.warnings);
+    };
+    assert!(error.contains("error.log: not read"), "{error}");
+    assert!(binary.contains("x.bin: not read"), "{binary}");
+}
+
+#[test]
+fn file_that_is_named_and_no_log_is_an_error() {
+    let folder = folder_of_logs();
+    let file = |name: &str| Source::File(folder.path().join(name));
+    let sources = vec![file("access.log"), file("error.log")];
+    let error = audit_sources(sources, &by(RULES), &()).expect_err("one is no log");
+    assert!(error.to_string().contains("error.log"), "{error}");
+    let sources = vec![Source::Found(folder.path().join("error.log"))];
+    let error = audit_sources(sources, &by(RULES), &()).expect_err("no log is left");
+    assert!(error.to_string().contains("error.log"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_in_a_folder_lead_to_files_only() {
+    use std::os::unix::fs::symlink;
+
+    let folder = folder_of_logs();
+    let at = |name: &str| folder.path().join(name);
+    symlink("nowhere", at("dangling.log")).expect("a link");
+    symlink(folder.path(), at("loop")).expect("a link");
+    symlink("access.log", at("current.log")).expect("a link");
+    let found = find_logs(&folder.path().display().to_string()).expect("files");
+    let names = ["access.log", "current.log", "error.log", "x.bin"];
+    assert_eq!(found, names.map(at));
 }

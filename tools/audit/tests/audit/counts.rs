@@ -192,17 +192,19 @@ fn hours_are_in_utc() {
 }
 
 #[test]
-fn group_of_a_crawler_is_that_of_most_of_its_requests() {
-    let settings = by("User-agent: Googlebot\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /b\n");
+fn group_of_a_crawler_is_its_own_whatever_else_its_headers_name() {
+    let settings = by("User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n");
     let log = [
-        line(1, "/", 200, "Googlebot/2.1"),
-        line(2, "/", 200, "Googlebot/2.1"),
-        line(3, "/b", 200, "Googlebot/2.1 GPTBot/1.2"),
+        line(1, "/a", 200, "Googlebot/2.1"),
+        line(2, "/b", 200, "bingbot Googlebot"),
     ];
     let found = audit(log.concat(), &settings);
-    let googlebot = crawler(&found, "Googlebot");
-    assert_eq!(googlebot.group.as_deref(), Some("Googlebot"));
-    assert_eq!(googlebot.disallowed, 1);
+    let of = |token: &str| {
+        let crawler = crawler(&found, token);
+        (crawler.group.clone(), crawler.disallowed)
+    };
+    assert_eq!(of("Googlebot"), (Some("Googlebot".to_owned()), 1));
+    assert_eq!(of("bingbot"), (Some("*".to_owned()), 1));
 }
 
 #[test]
@@ -226,4 +228,23 @@ fn requests_of_a_day_are_of_crawlers_to_which_the_file_applies() {
     let day = text.lines().find(|line| line.starts_with("2026-10-10"));
     let words: Vec<_> = day.expect("a day").split_whitespace().collect();
     assert_eq!(words, ["2026-10-10", "2", "1", "0"]);
+}
+
+#[test]
+fn crawler_is_not_accused_of_the_rule_of_another_that_its_header_names() {
+    let robots = "User-agent: bingbot\nDisallow: /x\n\nUser-agent: HouseSearchBot\nDisallow: /y\n\
+                  Crawl-delay: 5\n";
+    let header = "bingbot/2.0 HouseSearchBot/1";
+    let log = ["/x", "/y", "/z"].map(|path| line(1, path, 200, header));
+    let found = audit(log.concat(), &by(robots));
+    let counts = |token: &str| {
+        let crawler = crawler(&found, token);
+        (crawler.requests, crawler.disallowed)
+    };
+    assert_eq!(counts("bingbot"), (1, 1));
+    assert_eq!(counts("HouseSearchBot"), (2, 1));
+    assert!(crawler(&found, "bingbot").crawl_delay.is_none());
+    let rules = &found.versions[0].rules;
+    assert_eq!(rules[0].crawlers, [("bingbot".to_owned(), 1)]);
+    assert_eq!(rules[1].crawlers, [("HouseSearchBot".to_owned(), 1)]);
 }

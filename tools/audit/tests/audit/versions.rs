@@ -45,6 +45,29 @@ fn new_rule_is_violated_a_day_after_the_change() {
 }
 
 #[test]
+fn redirect_of_the_file_has_no_rules() {
+    let settings = settings(&[(None, CLOSED)]);
+    for (status, read) in [
+        (200, RulesRead::BeforeViolation),
+        (304, RulesRead::BeforeViolation),
+        (301, RulesRead::Never),
+        (302, RulesRead::Never),
+        (308, RulesRead::Never),
+        (404, RulesRead::Never),
+        (503, RulesRead::Never),
+    ] {
+        let log = [
+            line(0, "/robots.txt", status, GPTBOT),
+            line(1, "/a", 200, GPTBOT),
+        ];
+        let found = audit(log.concat(), &settings);
+        let fetched = &crawler(&found, "GPTBot").robots_txt;
+        assert_eq!(fetched.statuses, [(status, 1)]);
+        assert_eq!(fetched.read, read, "{status}");
+    }
+}
+
+#[test]
 fn rule_of_both_files_is_violated_at_once() {
     let settings = settings(&[(None, CLOSED), (Some(DAY), CLOSED)]);
     let found = audit(line(1, "/a", 200, GPTBOT), &settings);

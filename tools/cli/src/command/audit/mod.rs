@@ -5,6 +5,8 @@
 #[cfg_attr(target_family = "wasm", path = "no_watch.rs")]
 mod watch;
 
+use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -206,19 +208,23 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     arguments.check_fail_on()?;
     let settings = arguments.settings(streams)?;
     let mut files = Vec::new();
+    let mut known = HashSet::new();
     for log in &arguments.logs {
         if log == "-" {
             files.push(None);
-        } else {
-            let found = find_logs(log)?;
-            files.extend(found.into_iter().map(Some));
+            continue;
         }
+        // A file that is named twice, as by a name and a pattern, has each request once.
+        let found = find_logs(log)?.into_iter();
+        let new = found.filter(|file| fs::canonicalize(file).map_or(true, |it| known.insert(it)));
+        files.extend(new.map(|file| Some((file.as_os_str() == OsStr::new(log), file))));
     }
     if files.iter().filter(|file| file.is_none()).count() > 1 {
         return Err(Failure::new("standard input is named twice"));
     }
     let audit = if arguments.watch {
-        let files: Option<Vec<_>> = files.into_iter().collect();
+        let files = files.into_iter().map(|file| Some(file?.1));
+        let files: Option<Vec<_>> = files.collect();
         let files =
             files.ok_or_else(|| Failure::new("`--watch` watches files, and `-` is none"))?;
         watch::run(arguments, &files, &settings, streams)?
@@ -252,20 +258,21 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     Ok(Status::failed_if(is_failed))
 }
 
-/// Reads whole logs; `None` is standard input.
+/// Reads whole logs: whether each is named itself, and its path; `None` is standard input.
 fn read(
-    files: Vec<Option<PathBuf>>,
+    files: Vec<Option<(bool, PathBuf)>>,
     settings: &Settings,
     streams: &mut Streams<'_>,
 ) -> Result<Audit, Failure> {
     let sizes = files.iter().map(|file| {
-        let file = file.as_deref()?;
+        let (_, file) = file.as_ref()?;
         Some(fs::metadata(file).ok()?.len())
     });
     let bar = Bar(progress_bar(sizes.sum()));
     let mut stdin: Option<Box<dyn Read + Send + '_>> = Some(Box::new(&mut streams.stdin));
     let sources = files.into_iter().filter_map(|file| match file {
-        Some(file) => Some(Source::File(file)),
+        Some((true, file)) => Some(Source::File(file)),
+        Some((false, file)) => Some(Source::Found(file)),
         None => stdin.take().map(Source::Stream),
     });
     let sources = sources.collect();
