@@ -10,29 +10,9 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess,
 
 use super::InvalidFormat;
 use super::escape::percent_decode;
+use super::field::Field;
 use super::row::{Row, Target, Time, status};
 use super::time::{parse_date_and_time, parse_time, seconds_of};
-
-/// What a field is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Field {
-    Address,
-    Forwarded,
-    Time,
-    Date,
-    Request,
-    Target,
-    Path,
-    /// A path that the server decoded or rewrote.
-    ServedPath,
-    Query,
-    Status,
-    UserAgent,
-    /// A User-Agent header in percent-encoding.
-    EncodedUserAgent,
-}
-
-const FIELDS: usize = Field::EncodedUserAgent as usize + 1;
 
 /// The fields of a product.
 #[derive(Debug)]
@@ -262,7 +242,7 @@ fn invalid_json(line: &[u8]) -> &'static str {
 /// The values that were found, each with its rank.
 #[derive(Default)]
 struct Values<'l> {
-    texts: [Option<(usize, Cow<'l, [u8]>)>; FIELDS],
+    texts: [Option<(usize, Cow<'l, [u8]>)>; Field::COUNT],
     /// A time that is a number.
     seconds: Option<(usize, i64)>,
     status: u16,

@@ -6,40 +6,21 @@ use memchr::{memchr, memmem};
 
 use super::InvalidFormat;
 use super::escape::{percent_decode, quoted, unescape};
+use super::field::Field;
 use super::row::{Row, Target, Time, status};
 use super::time::parse_date_and_time;
 
-/// A text format: a literal, then fields, each with the literal after it.
+/// A text format: a literal, then fields, each with the literal after it; `None` is a field that
+/// is not needed.
 #[derive(Debug)]
 pub(super) struct Pattern {
     start: Vec<u8>,
-    fields: Vec<(Field, Vec<u8>)>,
+    fields: Vec<(Option<Field>, Vec<u8>)>,
     /// Whether values have the escapes of servers; `CloudFront` encodes percent signs instead.
     has_escapes: bool,
     /// Whether there may be more fields.
     is_open: bool,
 }
-
-/// What a field is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
-    Other,
-    Address,
-    Forwarded,
-    Time,
-    Date,
-    Request,
-    Target,
-    /// A path without its query, as sent.
-    Path,
-    /// A path that the server decoded or rewrote.
-    ServedPath,
-    Query,
-    Status,
-    UserAgent,
-}
-
-const FIELDS: usize = Field::UserAgent as usize + 1;
 
 impl Pattern {
     /// Compiles a string of nginx or Apache.
@@ -61,16 +42,18 @@ impl Pattern {
 
     /// Compiles the names of tab-separated columns.
     pub(super) fn of_columns(names: &str) -> Self {
-        let columns = names.split_ascii_whitespace().map(|name| match name {
-            "date" => Field::Date,
-            "time" => Field::Time,
-            "c-ip" => Field::Address,
-            "x-forwarded-for" => Field::Forwarded,
-            "cs-uri-stem" => Field::Path,
-            "cs-uri-query" => Field::Query,
-            "sc-status" => Field::Status,
-            "cs(User-Agent)" => Field::UserAgent,
-            _ => Field::Other,
+        let columns = names.split_ascii_whitespace().map(|name| {
+            Some(match name {
+                "date" => Field::Date,
+                "time" => Field::Time,
+                "c-ip" => Field::Address,
+                "x-forwarded-for" => Field::Forwarded,
+                "cs-uri-stem" => Field::Path,
+                "cs-uri-query" => Field::Query,
+                "sc-status" => Field::Status,
+                "cs(User-Agent)" => Field::EncodedUserAgent,
+                _ => return None,
+            })
         });
         let mut fields: Vec<_> = columns.map(|field| (field, b"\t".to_vec())).collect();
         if let Some((_, after)) = fields.last_mut() {
@@ -133,7 +116,7 @@ impl Pattern {
                 Some('%') => self.add_literal("%"),
                 Some('t') if argument.is_empty() => {
                     self.add_literal("[");
-                    self.add_field(Field::Time);
+                    self.add_field(Some(Field::Time));
                     self.add_literal("]");
                 }
                 Some(letter) => self.add_field(apache_field(letter, argument)),
@@ -148,11 +131,11 @@ impl Pattern {
         Ok(())
     }
 
-    fn add_field(&mut self, field: Field) {
+    fn add_field(&mut self, field: Option<Field>) {
         // `%U%q` and `$uri$is_args$args` are one text.
-        if let Some((Field::ServedPath, after)) = self.fields.last()
+        if let Some((Some(Field::ServedPath), after)) = self.fields.last()
             && after.is_empty()
-            && field == Field::Query
+            && field == Some(Field::Query)
         {
             return;
         }
@@ -170,7 +153,7 @@ impl Pattern {
     /// Returns an error if lines of the format cannot be read.
     fn check(&mut self, text: &str) -> Result<(), InvalidFormat> {
         // The last field of `alb` and of formats like it is whatever follows.
-        if self.fields.last() == Some(&(Field::Other, Vec::new())) {
+        if self.fields.last() == Some(&(None, Vec::new())) {
             self.is_open = true;
         }
         let mut pairs = self.fields.windows(2);
@@ -193,7 +176,8 @@ impl Pattern {
     }
 
     fn has(&self, wanted: &[Field]) -> bool {
-        self.fields.iter().any(|(field, _)| wanted.contains(field))
+        let mut fields = self.fields.iter().filter_map(|(field, _)| *field);
+        fields.any(|field| wanted.contains(&field))
     }
 
     pub(super) fn warnings(&self) -> Vec<&'static str> {
@@ -205,7 +189,7 @@ impl Pattern {
                  not what the client requested: verdicts may be wrong. Log `$request_uri` or `%r`",
             );
         }
-        if !self.has(&[Field::UserAgent]) {
+        if !self.has(&[Field::UserAgent, Field::EncodedUserAgent]) {
             warnings.push(
                 "the format has no User-Agent, so no request can be assigned to a crawler. Log \
                  `$http_user_agent` or `%{User-Agent}i`",
@@ -219,12 +203,15 @@ impl Pattern {
 
     /// Reads a line.
     pub(super) fn row<'l>(&self, line: &'l [u8]) -> Result<Row<'l>, &'static str> {
-        let mut values: [&[u8]; FIELDS] = [b""; FIELDS];
+        let mut values: [&[u8]; Field::COUNT] = [b""; Field::COUNT];
         let mut rest = line.strip_prefix(&self.start[..]).ok_or(UNLIKE)?;
         for (field, after) in &self.fields {
             let value;
             (value, rest) = split(rest, after)?;
-            let slot = &mut values[*field as usize];
+            let Some(field) = *field else {
+                continue;
+            };
+            let slot = &mut values[field as usize];
             // The first of several, such as `$remote_addr` and `$realip_remote_addr`.
             if slot.is_empty() {
                 *slot = value;
@@ -237,13 +224,11 @@ impl Pattern {
             b"-" => &b""[..],
             value => value,
         };
-        let decode = if self.has_escapes {
-            unescape
-        } else {
-            percent_decode
-        };
         Ok(Row {
-            user_agent: decode(value(Field::UserAgent)),
+            user_agent: match value(Field::EncodedUserAgent) {
+                b"" => unescape(value(Field::UserAgent)),
+                encoded => percent_decode(encoded),
+            },
             address: value(Field::Address),
             forwarded: value(Field::Forwarded),
             status: status(value(Field::Status)),
@@ -297,8 +282,8 @@ fn split<'l>(text: &'l [u8], after: &[u8]) -> Result<(&'l [u8], &'l [u8]), &'sta
     }
 }
 
-fn nginx_field(name: &str) -> Field {
-    match name {
+fn nginx_field(name: &str) -> Option<Field> {
+    Some(match name {
         "remote_addr"
         | "remote_addr_port"
         | "realip_remote_addr"
@@ -312,13 +297,13 @@ fn nginx_field(name: &str) -> Field {
         "args" | "is_args" | "query_string" => Field::Query,
         "status" => Field::Status,
         "http_user_agent" => Field::UserAgent,
-        _ => Field::Other,
-    }
+        _ => return None,
+    })
 }
 
-fn apache_field(letter: char, argument: &str) -> Field {
+fn apache_field(letter: char, argument: &str) -> Option<Field> {
     let header = |name| argument.eq_ignore_ascii_case(name);
-    match letter {
+    Some(match letter {
         'h' | 'a' => Field::Address,
         'r' => Field::Request,
         'U' => Field::ServedPath,
@@ -327,6 +312,6 @@ fn apache_field(letter: char, argument: &str) -> Field {
         't' if ["sec", "msec", "usec"].contains(&argument) => Field::Time,
         'i' if header("User-Agent") => Field::UserAgent,
         'i' if header("X-Forwarded-For") => Field::Forwarded,
-        _ => Field::Other,
-    }
+        _ => return None,
+    })
 }

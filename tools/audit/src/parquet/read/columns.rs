@@ -3,20 +3,7 @@
 use parquet::basic::{ConvertedType, LogicalType, TimeUnit, Type};
 use parquet::schema::types::SchemaDescriptor;
 
-/// What the audit needs of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Field {
-    UserAgent,
-    /// The path, with the query or without it.
-    Target,
-    /// The query, if it is not in the target.
-    Query,
-    /// The request line, in place of the target.
-    Request,
-    Time,
-    Status,
-    Address,
-}
+use crate::format::field::Field;
 
 /// The fields: their names in options, and the names of columns in well-known tables: those of
 /// `CloudFront` and load balancers in Athena, of Cloudflare, Fastly and Google Cloud, and of log

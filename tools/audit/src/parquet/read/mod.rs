@@ -15,10 +15,11 @@ use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
 
 use crate::audit_error::AuditError;
 use crate::format::Row;
+use crate::format::field::Field;
 use crate::settings::Settings;
 use crate::tally::{Logs, Tally};
 use cells::Cells;
-use columns::{Field, Found};
+use columns::Found;
 
 /// The rows that are read at once.
 const BATCH: usize = 8 << 10;

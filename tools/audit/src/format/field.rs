@@ -1,0 +1,31 @@
+//! The fields of a line that the audit needs.
+
+/// What a field of a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    /// The address of the client, maybe with a port.
+    Address,
+    /// The value of `X-Forwarded-For`.
+    Forwarded,
+    /// A time, or that of the day if there is a date.
+    Time,
+    Date,
+    /// A request line.
+    Request,
+    /// A path with its query, as sent.
+    Target,
+    /// A path without its query, as sent.
+    Path,
+    /// A path that the server decoded or rewrote.
+    ServedPath,
+    Query,
+    Status,
+    UserAgent,
+    /// A User-Agent header in percent-encoding.
+    EncodedUserAgent,
+}
+
+impl Field {
+    /// The number of fields.
+    pub(super) const COUNT: usize = Self::EncodedUserAgent as usize + 1;
+}
