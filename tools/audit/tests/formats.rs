@@ -135,13 +135,24 @@ fn common_log_has_no_user_agent() {
 #[test]
 fn columns_of_cloudfront_are_those_of_its_header() {
     let log = "#Version: 1.0\n#Fields: cs(User-Agent) cs-uri-stem sc-status date time\n\
-               GPTBot/1.2%2520x\t/a%20b\t404\t2026-10-10\t11:55:36\n";
+               GPTBot/1.2%2520x\t/a%2520b\t404\t2026-10-10\t11:55:36\n";
     let detected = detect(log.as_bytes()).expect("a format");
     let line = log.lines().last().expect("a line");
     let row = detected.format.row(line.as_bytes()).expect("a row");
     assert_eq!(&*row.user_agent, b"GPTBot/1.2 x");
     assert_eq!(row.target().as_deref(), Some(&b"/a%20b"[..]));
     assert_eq!((row.status, row.seconds()), (404, Some(TIME)));
+}
+
+#[test]
+fn path_of_cloudfront_is_decoded_once() {
+    let json = r#"{"cs-uri-stem":"/caf%25C3%25A9/%255B%5D","cs-uri-query":"?q=%2520","cs(User-Agent)":"a"}"#;
+    let columns = "2026-10-10\t11:55:36\tFRA2\t1\t192.0.2.1\tGET\td.example\t/caf%25C3%25A9/%255B%5D\t200\t-\ta\t?q=%2520";
+    for (format, line) in [("cloudfront-json", json), ("cloudfront", columns)] {
+        let (_, target, ..) = read(format, line);
+        let sent = "/caf%C3%A9/%5B]??q=%20";
+        assert_eq!(target.as_deref(), Some(sent), "{format}");
+    }
 }
 
 #[test]

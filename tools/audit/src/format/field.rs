@@ -21,6 +21,10 @@ pub(crate) enum Field {
     Query,
     Status,
     UserAgent,
+    /// A path without its query, which the log percent-encodes once more.
+    EncodedPath,
+    /// A query that the log percent-encodes once more.
+    EncodedQuery,
     /// A User-Agent header in percent-encoding.
     EncodedUserAgent,
 }

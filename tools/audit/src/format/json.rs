@@ -9,7 +9,7 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::InvalidFormat;
-use super::escape::percent_decode;
+use super::escape::{decode_user_agent, percent_decode};
 use super::field::Field;
 use super::row::{Row, Target, Time, status};
 use super::time::{parse_date_and_time, parse_time, seconds_of};
@@ -77,8 +77,8 @@ pub(super) const PRESETS: [Preset; 6] = [
             (Field::Time, "time"),
             (Field::Time, "timestamp"),
             (Field::Time, "timestamp(ms)"),
-            (Field::Path, "cs-uri-stem"),
-            (Field::Query, "cs-uri-query"),
+            (Field::EncodedPath, "cs-uri-stem"),
+            (Field::EncodedQuery, "cs-uri-query"),
             (Field::Status, "sc-status"),
             (Field::EncodedUserAgent, "cs(User-Agent)"),
         ],
@@ -274,9 +274,10 @@ impl<'l> Values<'l> {
     }
 
     fn is_request(&self) -> bool {
-        use Field::{EncodedUserAgent, Path, Request, ServedPath, Target, UserAgent};
+        use Field::{EncodedPath, EncodedUserAgent, Path, Request, ServedPath, Target, UserAgent};
         let has_any = |fields: &[Field]| fields.iter().any(|field| self.has(*field));
-        has_any(&[UserAgent, EncodedUserAgent]) && has_any(&[Target, Request, Path, ServedPath])
+        has_any(&[UserAgent, EncodedUserAgent])
+            && has_any(&[Target, Request, Path, EncodedPath, ServedPath])
     }
 
     fn into_row(mut self) -> Result<Row<'l>, &'static str> {
@@ -284,19 +285,24 @@ impl<'l> Values<'l> {
         let mut text = |field| take(field).map(|(_, text)| text);
         let user_agent = match (text(Field::UserAgent), text(Field::EncodedUserAgent)) {
             (Some(plain), _) => plain,
-            (None, Some(Cow::Borrowed(encoded))) => percent_decode(encoded),
-            (None, Some(Cow::Owned(encoded))) => percent_decode(&encoded).into_owned().into(),
+            (None, Some(encoded)) => decoded(encoded, decode_user_agent),
             (None, None) => Cow::Borrowed(&b""[..]),
         };
         let target = match (text(Field::Target), text(Field::Request)) {
             (Some(target), _) => Target::Plain(target),
             (None, Some(request)) => Target::PlainRequest(request),
-            (None, None) => match text(Field::Path).or_else(|| text(Field::ServedPath)) {
-                Some(path) => {
-                    let query = text(Field::Query).unwrap_or_default();
-                    Target::PlainParts(Box::new([path, query]))
+            (None, None) => match (text(Field::Path), text(Field::EncodedPath)) {
+                (None, Some(path)) => {
+                    let query = text(Field::EncodedQuery).unwrap_or_default();
+                    Target::of_decoded(decoded(path, percent_decode), &percent_decode(&query))
                 }
-                None => Target::None,
+                (path, _) => match path.or_else(|| text(Field::ServedPath)) {
+                    Some(path) => {
+                        let query = text(Field::Query).unwrap_or_default();
+                        Target::PlainParts(Box::new([path, query]))
+                    }
+                    None => Target::None,
+                },
             },
         };
         if user_agent.is_empty() && matches!(target, Target::None) {
@@ -327,6 +333,14 @@ impl<'l> Values<'l> {
             time: seconds.map_or(Time::None, |(_, seconds)| Time::Seconds(seconds)),
             target,
         })
+    }
+}
+
+/// Undoes an encoding of text, which may be owned.
+fn decoded<'l>(text: Cow<'l, [u8]>, decode: fn(&[u8]) -> Cow<'_, [u8]>) -> Cow<'l, [u8]> {
+    match text {
+        Cow::Borrowed(text) => decode(text),
+        Cow::Owned(text) => Cow::Owned(decode(&text).into_owned()),
     }
 }
 

@@ -1,11 +1,9 @@
 //! Text formats: the strings of nginx and Apache, compiled to a list of fields.
 
-use std::borrow::Cow;
-
 use memchr::{memchr, memmem};
 
 use super::InvalidFormat;
-use super::escape::{percent_decode, quoted, unescape};
+use super::escape::{decode_user_agent, percent_decode, quoted, unescape};
 use super::field::Field;
 use super::row::{Row, Target, Time, status};
 use super::time::parse_date_and_time;
@@ -16,8 +14,6 @@ use super::time::parse_date_and_time;
 pub(super) struct Pattern {
     start: Vec<u8>,
     fields: Vec<(Option<Field>, Vec<u8>)>,
-    /// Whether values have the escapes of servers; `CloudFront` encodes percent signs instead.
-    has_escapes: bool,
     /// Whether there may be more fields.
     is_open: bool,
 }
@@ -28,7 +24,6 @@ impl Pattern {
         let mut pattern = Self {
             start: Vec::new(),
             fields: Vec::new(),
-            has_escapes: true,
             is_open: false,
         };
         if text.contains('$') {
@@ -48,8 +43,8 @@ impl Pattern {
                 "time" => Field::Time,
                 "c-ip" => Field::Address,
                 "x-forwarded-for" => Field::Forwarded,
-                "cs-uri-stem" => Field::Path,
-                "cs-uri-query" => Field::Query,
+                "cs-uri-stem" => Field::EncodedPath,
+                "cs-uri-query" => Field::EncodedQuery,
                 "sc-status" => Field::Status,
                 "cs(User-Agent)" => Field::EncodedUserAgent,
                 _ => return None,
@@ -62,7 +57,6 @@ impl Pattern {
         Self {
             start: Vec::new(),
             fields,
-            has_escapes: false,
             is_open: false,
         }
     }
@@ -165,7 +159,7 @@ impl Pattern {
         if !self.has(&[
             Field::Request,
             Field::Target,
-            Field::Path,
+            Field::EncodedPath,
             Field::ServedPath,
         ]) {
             return Err(InvalidFormat(format!(
@@ -182,7 +176,7 @@ impl Pattern {
 
     pub(super) fn warnings(&self) -> Vec<&'static str> {
         let mut warnings = Vec::new();
-        let has_sent_path = self.has(&[Field::Request, Field::Target, Field::Path]);
+        let has_sent_path = self.has(&[Field::Request, Field::Target, Field::EncodedPath]);
         if !has_sent_path {
             warnings.push(
                 "the format has only the path that the server decoded or rewrote (`$uri`, `%U`), \
@@ -227,7 +221,7 @@ impl Pattern {
         Ok(Row {
             user_agent: match value(Field::EncodedUserAgent) {
                 b"" => unescape(value(Field::UserAgent)),
-                encoded => percent_decode(encoded),
+                encoded => decode_user_agent(encoded),
             },
             address: value(Field::Address),
             forwarded: value(Field::Forwarded),
@@ -237,26 +231,23 @@ impl Pattern {
                 (b"", time) => Time::Text(time),
                 (date, time) => parse_date_and_time(date, time).map_or(Time::None, Time::Seconds),
             },
-            target: self.target(value),
+            target: target(value),
         })
     }
+}
 
-    fn target<'l>(&self, value: impl Fn(Field) -> &'l [u8]) -> Target<'l> {
-        let (request, target) = (value(Field::Request), value(Field::Target));
-        let path = match value(Field::Path) {
-            b"" => value(Field::ServedPath),
-            path => path,
-        };
-        match () {
-            () if !target.is_empty() => Target::Escaped(target),
-            () if !request.is_empty() => Target::Request(request),
-            () if path.is_empty() => Target::None,
-            () if self.has_escapes => Target::Parts(Box::new([path, value(Field::Query)])),
-            () => {
-                let parts = [path, value(Field::Query)];
-                Target::PlainParts(Box::new(parts.map(Cow::Borrowed)))
-            }
-        }
+fn target<'l>(value: impl Fn(Field) -> &'l [u8]) -> Target<'l> {
+    let (request, target) = (value(Field::Request), value(Field::Target));
+    let (path, encoded) = (value(Field::ServedPath), value(Field::EncodedPath));
+    match () {
+        () if !target.is_empty() => Target::Escaped(target),
+        () if !request.is_empty() => Target::Request(request),
+        () if !encoded.is_empty() => Target::of_decoded(
+            percent_decode(encoded),
+            &percent_decode(value(Field::EncodedQuery)),
+        ),
+        () if path.is_empty() => Target::None,
+        () => Target::Parts(Box::new([path, value(Field::Query)])),
     }
 }
 

@@ -48,6 +48,18 @@ pub(super) enum Target<'l> {
     PlainParts(Box<[Cow<'l, [u8]>; 2]>),
 }
 
+impl<'l> Target<'l> {
+    /// Returns the target of a path and of a query without its question mark, whose encoding by the
+    /// log is undone.
+    pub(super) fn of_decoded(path: Cow<'l, [u8]>, query: &[u8]) -> Self {
+        Self::Plain(if query.is_empty() {
+            path
+        } else {
+            Cow::Owned([&path, &b"?"[..], query].concat())
+        })
+    }
+}
+
 impl<'l> Row<'l> {
     /// Creates a row of fields without escapes. It has no target yet.
     pub fn of_fields(
