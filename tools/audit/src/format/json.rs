@@ -337,7 +337,7 @@ impl<'l> Values<'l> {
 }
 
 /// Undoes an encoding of text, which may be owned.
-fn decoded<'l>(text: Cow<'l, [u8]>, decode: fn(&[u8]) -> Cow<'_, [u8]>) -> Cow<'l, [u8]> {
+fn decoded(text: Cow<'_, [u8]>, decode: fn(&[u8]) -> Cow<'_, [u8]>) -> Cow<'_, [u8]> {
     match text {
         Cow::Borrowed(text) => decode(text),
         Cow::Owned(text) => Cow::Owned(decode(&text).into_owned()),

@@ -8,6 +8,7 @@ mod pieces;
 mod source;
 mod stream;
 mod watch;
+mod zstd;
 
 use std::sync::Mutex;
 use std::sync::PoisonError;

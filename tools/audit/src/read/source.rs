@@ -6,11 +6,12 @@ use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::bufread::MultiGzDecoder;
-use ruzstd::decoding::StreamingDecoder;
 
 use crate::audit_error::AuditError;
 use crate::format::{Format, detect};
 use crate::settings::Settings;
+
+use super::zstd::Frames;
 
 /// The bytes of which the format is detected.
 const START: usize = 64 << 10;
@@ -163,7 +164,7 @@ impl<'a> Source<'a> {
         let (format, sentence) = if let Some(format) = &settings.format {
             (format.clone(), format!("{name}: read as {}", format.name()))
         } else {
-            let text = inflated_start(&start, encoding)
+            let text = inflated_start(&mut start, &mut *stream, encoding)
                 .map_err(|error| AuditError(format!("cannot inflate `{name}`: {error}")))?;
             match detect(&text) {
                 Some(detected) => {
@@ -190,37 +191,63 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Inflates the first bytes of a log.
-fn inflated_start(start: &[u8], encoding: Encoding) -> io::Result<Vec<u8>> {
+/// Inflates the first bytes of a log, whose compressed bytes are `start` and then those of
+/// `stream`. `start` receives all that are read.
+fn inflated_start(
+    start: &mut Vec<u8>,
+    stream: &mut (dyn Read + Send),
+    encoding: Encoding,
+) -> io::Result<Vec<u8>> {
+    let recorded = Recorded {
+        at: 0,
+        bytes: start,
+        stream,
+    };
     let mut text = Vec::new();
-    let mut stream = inflate(Box::new(start), encoding)?;
-    // The start ends within the compressed text.
-    let mut room = vec![0; START];
-    while text.len() < START {
-        match stream.read(&mut room) {
-            Ok(0) | Err(_) if !text.is_empty() || start.is_empty() => break,
-            Ok(0) => break,
-            Ok(read) => text.extend_from_slice(&room[..read]),
-            Err(error) => return Err(error),
-        }
+    let read = inflate(Box::new(recorded), encoding)
+        .take(START as u64)
+        .read_to_end(&mut text);
+    match read {
+        // What can be read is counted, and then the error is reported.
+        Err(error) if text.is_empty() => Err(error),
+        _ => Ok(text),
     }
-    Ok(text)
+}
+
+/// A stream that keeps what was read of it. A decoder of zstd needs as much as its window.
+struct Recorded<'r> {
+    /// The number of bytes that were read again.
+    at: usize,
+    bytes: &'r mut Vec<u8>,
+    stream: &'r mut (dyn Read + Send),
+}
+
+impl Read for Recorded<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut rest = &self.bytes[self.at..];
+        let read = if rest.is_empty() {
+            let read = self.stream.read(buffer)?;
+            self.bytes.extend_from_slice(&buffer[..read]);
+            read
+        } else {
+            rest.read(buffer)?
+        };
+        self.at += read;
+        Ok(read)
+    }
 }
 
 /// Returns the text of a log.
 pub(super) fn inflate<'a>(
     stream: Box<dyn Read + Send + 'a>,
     encoding: Encoding,
-) -> io::Result<Box<dyn Read + 'a>> {
+) -> Box<dyn Read + 'a> {
     let buffered = BufReader::with_capacity(256 << 10, stream);
-    Ok(match encoding {
+    match encoding {
         Encoding::Plain => Box::new(buffered),
         Encoding::Gzip => Box::new(MultiGzDecoder::new(buffered)),
-        Encoding::Zstd => {
-            let decoder = StreamingDecoder::new(buffered);
-            Box::new(decoder.map_err(|error| io::Error::other(error.to_string()))?)
-        }
-    })
+        Encoding::Zstd => Box::new(Frames::new(buffered)),
+    }
 }
 
 pub(super) fn unknown_format(name: &str, text: &[u8]) -> String {

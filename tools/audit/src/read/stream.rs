@@ -50,7 +50,7 @@ pub(super) fn read(
                 _ = empty.send(Vec::new());
             }
             let inflater = scope.spawn(move || -> io::Result<()> {
-                let text = inflate(Box::new(counted), encoding)?;
+                let text = inflate(Box::new(counted), encoding);
                 fill_blocks(text, &to_fill, &full)
             });
             count_blocks(&mut lines, &to_count, &empty);
@@ -60,17 +60,16 @@ pub(super) fn read(
             }
         })
     } else {
-        inflate(Box::new(counted), encoding).and_then(|mut text| {
-            let mut block = vec![0; BLOCK];
-            loop {
-                match text.read(&mut block) {
-                    Ok(0) => return Ok(()),
-                    Ok(read) => lines.add(&block[..read]),
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                    Err(error) => return Err(error),
-                }
+        let mut text = inflate(Box::new(counted), encoding);
+        let mut block = vec![0; BLOCK];
+        loop {
+            match text.read(&mut block) {
+                Ok(0) => break Ok(()),
+                Ok(read) => lines.add(&block[..read]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => break Err(error),
             }
-        })
+        }
     };
     lines.end();
     worked.bytes += lines.offset;
