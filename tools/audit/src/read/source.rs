@@ -1,5 +1,6 @@
 //! Which logs are read, and how.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Cursor, Read};
@@ -33,18 +34,38 @@ impl fmt::Debug for Source<'_> {
     }
 }
 
-/// Returns the logs that a path names: a file, all files of a folder and of the folders in it, or
-/// those that a pattern such as `/var/log/nginx/access.log*` matches. They are in ascending order
-/// of their paths. Hidden files are left out of folders.
+/// Returns the logs that paths name, each once: a file, all files of a folder and of the folders in
+/// it, or those that a pattern such as `/var/log/nginx/access.log*` matches. They are in the order
+/// of the paths, and those of one path in ascending order. Hidden files, pipes and devices are left
+/// out of folders.
 ///
 /// # Errors
 ///
-/// Returns an error if there is none, or if a folder cannot be read.
-pub fn find_logs(path: &str) -> Result<Vec<PathBuf>, AuditError> {
+/// Returns an error if there is none for a path, or if a folder cannot be read.
+pub fn find_logs<P: AsRef<str>>(paths: &[P]) -> Result<Vec<PathBuf>, AuditError> {
+    let mut found = Vec::new();
+    for path in paths {
+        found.extend(find(path.as_ref())?);
+    }
+    // A link to a log that is also found by its own name would count its lines twice.
+    let mut order: Vec<_> = (0..found.len()).collect();
+    order.sort_by_key(|index| found[*index].is_symlink());
+    let mut known = HashSet::new();
+    // What does not exist is an error when it is read.
+    let real = |path: &PathBuf| fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+    order.retain(|index| known.insert(real(&found[*index])));
+    order.sort_unstable();
+    Ok(order
+        .into_iter()
+        .map(|index| found[index].clone())
+        .collect())
+}
+
+fn find(path: &str) -> Result<Vec<PathBuf>, AuditError> {
     let exact = Path::new(path);
     if exact.is_dir() {
         let mut found = Vec::new();
-        walk(exact, &mut found)?;
+        walk(exact, &mut HashSet::new(), &mut found)?;
         found.sort();
         if found.is_empty() {
             return Err(AuditError(format!("no file in `{path}`")));
@@ -66,8 +87,17 @@ pub fn find_logs(path: &str) -> Result<Vec<PathBuf>, AuditError> {
     Ok(found)
 }
 
-fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), AuditError> {
+/// Finds the files of a folder. `known` has the folders that were found, so that links that lead
+/// back end.
+fn walk(
+    folder: &Path,
+    known: &mut HashSet<PathBuf>,
+    found: &mut Vec<PathBuf>,
+) -> Result<(), AuditError> {
     let unreadable = |error: io::Error| AuditError::unreadable(folder, &error);
+    if !known.insert(fs::canonicalize(folder).map_err(unreadable)?) {
+        return Ok(());
+    }
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;
         if entry.file_name().as_encoded_bytes().starts_with(b".") {
@@ -75,8 +105,8 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), AuditError> {
         }
         let path = entry.path();
         if path.is_dir() {
-            walk(&path, found)?;
-        } else {
+            walk(&path, known, found)?;
+        } else if path.is_file() {
             found.push(path);
         }
     }
@@ -115,8 +145,9 @@ pub(super) struct Opened<'a> {
     pub(super) format: Format,
     /// What was detected.
     pub(super) sentence: String,
-    /// The whole log, compressed or not.
-    pub(super) stream: Box<dyn Read + Send + 'a>,
+    /// The whole log, compressed or not; `None` of a file that can be opened again, so that any
+    /// number of logs needs few open files.
+    pub(super) stream: Option<Box<dyn Read + Send + 'a>>,
 }
 
 impl<'a> Source<'a> {
@@ -186,7 +217,8 @@ impl<'a> Source<'a> {
             encoding,
             format,
             sentence,
-            stream: Box::new(Cursor::new(start).chain(stream)),
+            stream: (!is_seekable)
+                .then(|| Box::new(Cursor::new(start).chain(stream)) as Box<dyn Read + Send + 'a>),
         })
     }
 }
@@ -262,4 +294,25 @@ pub(super) fn unknown_format(name: &str, text: &[u8]) -> String {
         "`{name}` has no format that is known: name it with `--log-format`. Its first line is \
          `{visible}`"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::Source;
+    use crate::history::History;
+    use crate::kernel::RuleFile;
+    use crate::settings::Settings;
+
+    /// A process may open a thousand files by default.
+    #[test]
+    fn file_whose_format_is_known_is_not_kept_open() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("access.log");
+        fs::write(&path, "").expect("a file");
+        let settings = Settings::new(History::of_file("robots.txt", RuleFile::new("")));
+        let opened = Source::File(path).open(&settings).expect("a log");
+        assert!(opened.stream.is_none());
+    }
 }

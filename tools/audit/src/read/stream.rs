@@ -1,5 +1,6 @@
 //! Logs that can only be read from their start: compressed files, pipes and standard input.
 
+use std::fs::File;
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
@@ -26,11 +27,23 @@ pub(super) fn read(
 ) {
     let Opened {
         name,
+        path,
         encoding,
         format,
         stream,
         ..
     } = opened;
+    let stream = match (stream, path.as_deref().map(File::open)) {
+        (Some(stream), _) => stream,
+        (None, Some(Ok(file))) => Box::new(file),
+        (None, Some(Err(error))) => {
+            worked
+                .warnings
+                .push(format!("cannot read `{name}`: {error}"));
+            return;
+        }
+        (None, None) => return,
+    };
     let counted = Counted { stream, progress };
     let mut lines = Lines {
         format: &format,

@@ -143,7 +143,7 @@ fn folders_and_patterns_name_logs_in_order() {
     }
     let names = |path: &str| -> Vec<String> {
         let path = folder.path().join(path);
-        let found = find_logs(&path.to_string_lossy()).expect("logs");
+        let found = find_logs(&[path.to_string_lossy()]).expect("logs");
         let names = found
             .iter()
             .map(|path| path.strip_prefix(folder.path()).expect("in it"));
@@ -162,5 +162,29 @@ fn folders_and_patterns_name_logs_in_order() {
     );
     assert_eq!(names("access.log*"), ["access.log", "access.log.1"]);
     let none = folder.path().join("none*");
-    assert!(find_logs(&none.to_string_lossy()).is_err());
+    assert!(find_logs(&[none.to_string_lossy()]).is_err());
+}
+
+#[cfg(unix)]
+#[test]
+fn log_to_which_several_paths_lead_is_read_once() {
+    use std::os::unix::fs::symlink;
+    use std::os::unix::net::UnixListener;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    fs::write(path("z.log"), "").expect("a file");
+    symlink("z.log", path("current")).expect("a link");
+    // Each folder would have all of the others.
+    for name in ["a", "b", "c"] {
+        symlink(".", path(name)).expect("a link");
+    }
+    // Nobody writes to it, so that it cannot be read.
+    let _socket = UnixListener::bind(path("socket")).expect("a socket");
+    let paths = [path("."), path("z.log"), path("*.log"), path("a/current")];
+    let found = find_logs(&paths).expect("logs");
+    assert_eq!(found, [Path::new(&path("./z.log"))]);
+    // A link is a log, too.
+    let found = find_logs(&[path("current")]).expect("logs");
+    assert_eq!(found, [Path::new(&path("current"))]);
 }

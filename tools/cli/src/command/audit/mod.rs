@@ -6,7 +6,7 @@
 mod watch;
 
 use std::fs;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -203,25 +203,19 @@ fn ranges(text: &str) -> Result<(Vec<String>, PathBuf), String> {
 /// Audits the logs.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let settings = arguments.settings(streams)?;
-    let mut files = Vec::new();
-    for log in &arguments.logs {
-        if log == "-" {
-            files.push(None);
-        } else {
-            let found = find_logs(log)?;
-            files.extend(found.into_iter().map(Some));
-        }
-    }
-    if files.iter().filter(|file| file.is_none()).count() > 1 {
+    let (stdin, paths): (Vec<_>, Vec<_>) = arguments.logs.iter().partition(|log| *log == "-");
+    if stdin.len() > 1 {
         return Err(Failure::new("standard input is named twice"));
     }
+    let reads_stdin = !stdin.is_empty();
+    let files = find_logs(&paths)?;
     let audit = if arguments.watch {
-        let files: Option<Vec<_>> = files.into_iter().collect();
-        let files =
-            files.ok_or_else(|| Failure::new("`--watch` watches files, and `-` is none"))?;
+        if reads_stdin {
+            return Err(Failure::new("`--watch` watches files, and `-` is none"));
+        }
         watch::run(arguments, &files, &settings, streams)?
     } else {
-        let audit = read(files, &settings, streams)?;
+        let audit = read(files, reads_stdin, &settings, streams)?;
         arguments.write_metrics(&audit)?;
         audit
     };
@@ -250,23 +244,22 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     Ok(Status::failed_if(is_failed))
 }
 
-/// Reads whole logs; `None` is standard input.
+/// Reads whole logs, and maybe standard input.
 fn read(
-    files: Vec<Option<PathBuf>>,
+    files: Vec<PathBuf>,
+    reads_stdin: bool,
     settings: &Settings,
     streams: &mut Streams<'_>,
 ) -> Result<Audit, Failure> {
-    let sizes = files.iter().map(|file| {
-        let file = file.as_deref()?;
-        Some(fs::metadata(file).ok()?.len())
-    });
-    let bar = Bar(progress_bar(sizes.sum()));
-    let mut stdin: Option<Box<dyn Read + Send + '_>> = Some(Box::new(&mut streams.stdin));
-    let sources = files.into_iter().filter_map(|file| match file {
-        Some(file) => Some(Source::File(file)),
-        None => stdin.take().map(Source::Stream),
-    });
-    let sources = sources.collect();
+    let sizes = files
+        .iter()
+        .map(|file| Some(fs::metadata(file).ok()?.len()));
+    let size: Option<u64> = sizes.sum();
+    let bar = Bar(progress_bar(size.filter(|_| !reads_stdin)));
+    let mut sources: Vec<_> = files.into_iter().map(Source::File).collect();
+    if reads_stdin {
+        sources.push(Source::Stream(Box::new(&mut streams.stdin)));
+    }
     let audited = robots_audit::audit(sources, settings, &bar);
     bar.0.finish_and_clear();
     Ok(audited?)
