@@ -125,3 +125,22 @@ fn a_hundred_thousand_headers_are_bounded() {
     let found = audit(log, &by(RULES));
     assert_eq!(crawler(&found, "GPTBot").disallowed, 100_000);
 }
+
+#[test]
+fn byte_order_mark_and_blank_lines_are_no_bad_lines() {
+    let combined = line(1, "/a", 200, GPTBOT);
+    let json =
+        format!("{{\"request_uri\":\"/a\",\"http_user_agent\":\"{GPTBOT}\",\"status\":200}}\n");
+    for text in [combined, json] {
+        let found = audit(
+            format!("\u{feff}{text} \n\t\r\n{text}"),
+            &by("User-agent: *\nDisallow: /\n"),
+        );
+        let logs = &found.logs;
+        assert_eq!(
+            (found.violations(), logs.lines, logs.bad_lines),
+            (2, 2, 0),
+            "{text}"
+        );
+    }
+}
