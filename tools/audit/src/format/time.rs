@@ -2,6 +2,9 @@
 
 const DAY: i64 = 24 * 60 * 60;
 
+/// The last second of the year 9999.
+pub(super) const MAX_SECONDS: i64 = 253_402_300_799;
+
 /// Reads a time: `10/Oct/2026:13:55:36 +0200` of the Common Log Format, `2026-10-10T13:55:36+02:00`
 /// and `2026-10-10 13:55:36.123Z` of ISO 8601, or a number of seconds, milliseconds, microseconds
 /// or nanoseconds since 1970. Returns seconds since 1970; a time of ISO 8601 without an offset is
@@ -111,7 +114,11 @@ fn zone(text: &[u8]) -> Option<i64> {
         [_, hours @ .., a, b] if hours.len() == 2 => (hours, [*a, *b]),
         _ => return None,
     };
-    let offset = number(hours)? * 3_600 + number(&minutes)? * 60;
+    let (hours, minutes) = (number(hours)?, number(&minutes)?);
+    if hours >= 24 || minutes >= 60 {
+        return None;
+    }
+    let offset = hours * 3_600 + minutes * 60;
     match text[0] {
         b'+' => Some(offset),
         b'-' => Some(-offset),
@@ -206,6 +213,8 @@ mod tests {
             "10/Foo/2026:13:55:36 +0200",
             "10/Oct/2026:13:55:36",
             "10/Oct/2026:25:55:36 +0200",
+            "10/Oct/2026:13:55:36 +2400",
+            "10/Oct/2026:13:55:36 +0060",
             "00/Oct/2026:13:55:36 +0200",
             "2026-10-10",
             "2026-10-10T13:55:36 foo",

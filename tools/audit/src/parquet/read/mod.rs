@@ -120,7 +120,15 @@ fn row_of<'c>(found: &Found, columns: &'c [Cells], row: usize) -> Row<'c> {
     if let Some(request) = bytes(Field::Request) {
         parsed.set_request(request);
     } else if let Some(target) = bytes(Field::Target) {
-        parsed.set_target(target, bytes(Field::Query).unwrap_or_default());
+        let query = bytes(Field::Query).unwrap_or_default();
+        if found.is_encoded(Field::Target) {
+            parsed.set_encoded_target(target, query);
+        } else {
+            parsed.set_target(target, query);
+        }
+    }
+    if found.is_encoded(Field::UserAgent) {
+        parsed.decode_user_agent();
     }
     parsed
 }
