@@ -53,7 +53,7 @@ const LINES: [(&str, &str, &str); 11] = [
     (
         "alb",
         r#"https 2026-10-10T11:55:36.186641Z app/my-lb/50dc6c495c0c9188 192.0.2.1:2817 10.0.0.1:80 0.086 0.048 0.037 200 200 0 57 "GET https://shop.example:443/a?b HTTP/1.1" "Mozilla/5.0 (compatible; GPTBot/1.2)" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws "Root=1" "-" "-" 1 2026-10-10T11:55:36.0Z "forward" "-" "-" "-" "-" "-" "-""#,
-        "192.0.2.1:2817",
+        "192.0.2.1",
     ),
     (
         "cloudfront",
@@ -153,6 +153,54 @@ fn path_of_cloudfront_is_decoded_once() {
         let sent = "/caf%C3%A9/%5B]??q=%20";
         assert_eq!(target.as_deref(), Some(sent), "{format}");
     }
+}
+
+#[test]
+fn address_of_a_load_balancer_ends_before_its_port() {
+    for (address, found) in [
+        ("192.0.2.1:50718", "192.0.2.1"),
+        ("2001:db8::1:5071", "2001:db8::1"),
+        ("2001:db8:1:2:3:4:5:6:50718", "2001:db8:1:2:3:4:5:6"),
+        ("[2001:db8::1]:50718", "2001:db8::1"),
+    ] {
+        let (_, line, _) = LINES
+            .iter()
+            .find(|(name, ..)| *name == "alb")
+            .expect("a line");
+        let line = line.replace("192.0.2.1:2817", address);
+        assert!(line.contains(address));
+        let (.., read) = read("alb", &line);
+        assert_eq!(read, found, "{address}");
+    }
+}
+
+#[test]
+fn user_may_have_brackets() {
+    let line = r#"192.0.2.1 - [a] [b [10/Oct/2026:13:55:36 +0200] "GET /a HTTP/1.1" 200 9 "-" "x""#;
+    let (_, target, seconds, ..) = read("combined", line);
+    assert_eq!((target.as_deref(), seconds), (Some("/a"), Some(TIME)));
+}
+
+#[test]
+fn header_of_columns_that_no_line_has_is_not_believed() {
+    let log = "#Fields: date time cs-uri-stem sc-status\n2026-10-10 11:55:36 /a 200\n";
+    assert!(detect(log.as_bytes()).is_none());
+    let log = "#Fields: date time sc-status\n";
+    let warnings = detect(log.as_bytes()).expect("a format").format.warnings();
+    assert!(
+        warnings[0].contains("no column `cs-uri-stem`"),
+        "{warnings:?}"
+    );
+}
+
+#[test]
+fn number_before_1970_is_no_time_and_the_first_of_equal_names_applies() {
+    let line = r#"{"request_uri":"/a","request_uri":"/b","status":200,"status":404,"msec":-1}"#;
+    let (_, target, seconds, status, _) = read("nginx-json", line);
+    assert_eq!(
+        (target.as_deref(), seconds, status),
+        (Some("/a"), None, 200)
+    );
 }
 
 #[test]

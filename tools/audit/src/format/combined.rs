@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::memchr;
+use memchr::{memchr, memmem, memrchr};
 
 use super::escape::{quoted, unescape};
 use super::row::{Row, Target, Time, status};
@@ -20,7 +20,10 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
     let open = if rest.starts_with(b" - - [") {
         5
     } else {
-        memchr(b'[', rest).ok_or(NO_TIME)?
+        // A name of a user may have brackets; the quote that begins the request is the first one
+        // with a bracket before it.
+        let close = memmem::find(rest, b"] \"").ok_or(NO_TIME)?;
+        memrchr(b'[', &rest[..close]).ok_or(NO_TIME)?
     };
     let rest = &rest[open + 1..];
     let close = if rest.get(TIME) == Some(&b']') {

@@ -5,6 +5,8 @@
 pub(crate) enum Field {
     /// The address of the client, maybe with a port.
     Address,
+    /// The address of the client and, after its last colon, a port.
+    AddressAndPort,
     /// The value of `X-Forwarded-For`.
     Forwarded,
     /// A time, or that of the day if there is a date.

@@ -245,7 +245,8 @@ struct Values<'l> {
     texts: [Option<(usize, Cow<'l, [u8]>)>; Field::COUNT],
     /// A time that is a number.
     seconds: Option<(usize, i64)>,
-    status: u16,
+    /// A status that is a number.
+    status: Option<(usize, u16)>,
 }
 
 impl<'l> Values<'l> {
@@ -261,8 +262,11 @@ impl<'l> Values<'l> {
 
     fn set_number(&mut self, (field, rank): (Field, usize), number: i64) {
         match field {
-            Field::Status => self.status = u16::try_from(number).unwrap_or(0),
-            Field::Time if self.seconds.is_none_or(|(known, _)| rank < known) => {
+            Field::Status if self.status.is_none_or(|(known, _)| rank < known) => {
+                self.status = Some((rank, u16::try_from(number).unwrap_or(0)));
+            }
+            // No request was logged before 1970.
+            Field::Time if number >= 0 && self.seconds.is_none_or(|(known, _)| rank < known) => {
                 self.seconds = Some((rank, seconds_of(number)));
             }
             _ => {}
@@ -316,20 +320,19 @@ impl<'l> Values<'l> {
             (None, Some((rank, time))) => parse_time(&time).map(|seconds| (rank, seconds)),
         };
         let seconds = [of_text, self.seconds].into_iter().flatten().min();
+        let status = take(Field::Status).map(|(rank, text)| (rank, status(&text)));
+        let status = [status, self.status].into_iter().flatten().min();
         let mut text = |field: Field| self.texts[field as usize].take().map(|(_, text)| text);
         // An address has no character that JSON escapes.
         let as_written = |text: Cow<'l, [u8]>| match text {
             Cow::Borrowed(text) => text,
             Cow::Owned(_) => &[],
         };
-        if let Some(text) = text(Field::Status) {
-            self.status = status(&text);
-        }
         Ok(Row {
             user_agent,
             address: text(Field::Address).map_or(&[], as_written),
             forwarded: text(Field::Forwarded).map_or(&[], as_written),
-            status: self.status,
+            status: status.map_or(0, |(_, status)| status),
             time: seconds.map_or(Time::None, |(_, seconds)| Time::Seconds(seconds)),
             target,
         })

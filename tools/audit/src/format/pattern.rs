@@ -1,6 +1,6 @@
 //! Text formats: the strings of nginx and Apache, compiled to a list of fields.
 
-use memchr::{memchr, memmem};
+use memchr::{memchr, memmem, memrchr};
 
 use super::InvalidFormat;
 use super::escape::{decode_user_agent, percent_decode, quoted, unescape};
@@ -177,7 +177,9 @@ impl Pattern {
     pub(super) fn warnings(&self) -> Vec<&'static str> {
         let mut warnings = Vec::new();
         let has_sent_path = self.has(&[Field::Request, Field::Target, Field::EncodedPath]);
-        if !has_sent_path {
+        if !has_sent_path && !self.has(&[Field::ServedPath]) {
+            warnings.push("the log has no column `cs-uri-stem`, so no request can be judged");
+        } else if !has_sent_path {
             warnings.push(
                 "the format has only the path that the server decoded or rewrote (`$uri`, `%U`), \
                  not what the client requested: verdicts may be wrong. Log `$request_uri` or `%r`",
@@ -186,7 +188,7 @@ impl Pattern {
         if !self.has(&[Field::UserAgent, Field::EncodedUserAgent]) {
             warnings.push(
                 "the format has no User-Agent, so no request can be assigned to a crawler. Log \
-                 `$http_user_agent` or `%{User-Agent}i`",
+                 `$http_user_agent`, `%{User-Agent}i` or `cs(User-Agent)`",
             );
         }
         if !self.has(&[Field::Time]) {
@@ -223,7 +225,10 @@ impl Pattern {
                 b"" => unescape(value(Field::UserAgent)),
                 encoded => decode_user_agent(encoded),
             },
-            address: value(Field::Address),
+            address: match value(Field::Address) {
+                b"" => without_port(value(Field::AddressAndPort)),
+                address => address,
+            },
             forwarded: value(Field::Forwarded),
             status: status(value(Field::Status)),
             time: match (value(Field::Date), value(Field::Time)) {
@@ -273,13 +278,22 @@ fn split<'l>(text: &'l [u8], after: &[u8]) -> Result<(&'l [u8], &'l [u8]), &'sta
     }
 }
 
+/// Returns an address without its port. Load balancers of AWS write `2001:db8::1:50718`, which by
+/// itself may be another address.
+fn without_port(text: &[u8]) -> &[u8] {
+    let address = memrchr(b':', text).map_or(text, |colon| &text[..colon]);
+    let inner = address.strip_prefix(b"[");
+    let inner = inner.and_then(|inner| inner.strip_suffix(b"]"));
+    inner.unwrap_or(address)
+}
+
 fn nginx_field(name: &str) -> Option<Field> {
     Some(match name {
-        "remote_addr"
-        | "remote_addr_port"
-        | "realip_remote_addr"
-        | "http_cf_connecting_ip"
-        | "proxy_protocol_addr" => Field::Address,
+        // A name for `alb`: nginx has no such variable.
+        "remote_addr_port" => Field::AddressAndPort,
+        "remote_addr" | "realip_remote_addr" | "http_cf_connecting_ip" | "proxy_protocol_addr" => {
+            Field::Address
+        }
         "http_x_forwarded_for" => Field::Forwarded,
         "time_local" | "time_iso8601" | "msec" => Field::Time,
         "request" => Field::Request,
