@@ -219,6 +219,10 @@ fn strings_of_servers_are_formats() {
             r#"192.0.2.1 - - [10/Oct/2026:13:55:36 +0200] "GET /a?b HTTP/1.1" 200 9 "-" "Mozilla/5.0 (compatible; GPTBot/1.2)" 1234"#,
         ),
         (
+            r#"$time_local $status "$request" $http_user_agent"#,
+            r#"10/Oct/2026:13:55:36 +0200 200 "GET /a?b HTTP/1.1" Mozilla/5.0 (compatible; GPTBot/1.2)"#,
+        ),
+        (
             r#"%{sec}t %U%q %>s "%{User-Agent}i""#,
             r#"1791633336 /a?b 200 "Mozilla/5.0 (compatible; GPTBot/1.2)""#,
         ),
@@ -241,6 +245,8 @@ fn text_that_is_no_format_is_rejected() {
         ("$request$status", "nothing between them"),
         ("${request $status", "has no `}`"),
         ("%h %", "ends `%h %`"),
+        ("$remote_addr $request $status", "where it ends is unknown"),
+        ("%>s %{User-Agent}i %U", "where it ends is unknown"),
         ("json:ua", "expected `name=field`"),
         ("json:user_agent=ua", "has no `target`"),
     ] {
@@ -275,6 +281,14 @@ fn invalid_lines_name_the_reason() {
     assert_eq!(reason("{"), "invalid JSON");
     assert_eq!(reason("{} {}"), "invalid JSON");
     assert!(reason("{}").contains("neither"));
+    let custom = Format::parse("$status $request_uri").expect("a format");
+    assert!(
+        custom
+            .row(b"a /b")
+            .expect_err("no status")
+            .contains("status")
+    );
+    assert!(custom.row(b"- /b").is_ok() && custom.row(b"000 /b").is_ok());
     let combined = |line: &str| Format::Combined.row(line.as_bytes()).expect_err(line);
     assert!(combined("a").contains("address"));
     assert!(combined("a - - b").contains("time"));

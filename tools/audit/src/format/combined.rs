@@ -6,9 +6,7 @@ use memchr::{memchr, memmem, memrchr};
 
 use super::escape::{quoted, unescape};
 use super::row::{Row, Target, Time, status};
-
-/// The length of `10/Oct/2026:13:55:36 -0700`.
-const TIME: usize = 26;
+use super::time::COMMON_LEN;
 
 /// Reads a line: address, identity, user, `[time]`, `"request"`, status, size, `"referrer"`,
 /// `"User-Agent"`, and maybe more.
@@ -26,8 +24,8 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
         memrchr(b'[', &rest[..close]).ok_or(NO_TIME)?
     };
     let rest = &rest[open + 1..];
-    let close = if rest.get(TIME) == Some(&b']') {
-        TIME
+    let close = if rest.get(COMMON_LEN) == Some(&b']') {
+        COMMON_LEN
     } else {
         memchr(b']', rest).ok_or(NO_TIME)?
     };

@@ -6,7 +6,7 @@ use super::InvalidFormat;
 use super::escape::{decode_user_agent, percent_decode, quoted, unescape};
 use super::field::Field;
 use super::row::{Row, Target, Time, status};
-use super::time::parse_date_and_time;
+use super::time::{COMMON_LEN, parse_date_and_time};
 
 /// A text format: a literal, then fields, each with the literal after it; `None` is a field that
 /// is not needed.
@@ -156,6 +156,18 @@ impl Pattern {
                 "two fields have nothing between them in `{text}`: where the first ends is unknown"
             )));
         }
+        // `$time_local` has one space, and is read by its length.
+        let has_spaces = |field| {
+            use Field::{Forwarded, Request, UserAgent};
+            [Request, UserAgent, Forwarded].map(Some).contains(&field)
+        };
+        let mut fields = self.fields.iter();
+        if fields.any(|(field, after)| has_spaces(*field) && after == b" ") {
+            return Err(InvalidFormat(format!(
+                "a request or a header has spaces, and is followed by one in `{text}`: where it \
+                 ends is unknown. Put it in quotes, as in `\"$request\"` and `\"%r\"`"
+            )));
+        }
         if !self.has(&[
             Field::Request,
             Field::Target,
@@ -203,7 +215,10 @@ impl Pattern {
         let mut rest = line.strip_prefix(&self.start[..]).ok_or(UNLIKE)?;
         for (field, after) in &self.fields {
             let value;
-            (value, rest) = split(rest, after)?;
+            (value, rest) = match *field {
+                Some(Field::Time) => split_time(rest, after)?,
+                _ => split(rest, after)?,
+            };
             let Some(field) = *field else {
                 continue;
             };
@@ -230,7 +245,13 @@ impl Pattern {
                 address => address,
             },
             forwarded: value(Field::Forwarded),
-            status: status(value(Field::Status)),
+            status: match value(Field::Status) {
+                b"" | b"000" => 0,
+                text => match status(text) {
+                    0 => return Err("expected a status of three digits"),
+                    status => status,
+                },
+            },
             time: match (value(Field::Date), value(Field::Time)) {
                 (_, b"") => Time::None,
                 (b"", time) => Time::Text(time),
@@ -254,6 +275,19 @@ fn target<'l>(value: impl Fn(Field) -> &'l [u8]) -> Target<'l> {
         () if path.is_empty() => Target::None,
         () => Target::Parts(Box::new([path, value(Field::Query)])),
     }
+}
+
+/// Splits at the literal that ends a time. That of the Common Log Format has a space.
+#[inline]
+fn split_time<'l>(text: &'l [u8], after: &[u8]) -> Result<(&'l [u8], &'l [u8]), &'static str> {
+    let common = text.split_at_checked(COMMON_LEN);
+    if text.get(2) == Some(&b'/')
+        && let Some((time, rest)) = common
+        && let Some(rest) = rest.strip_prefix(after)
+    {
+        return Ok((time, rest));
+    }
+    split(text, after)
 }
 
 const UNLIKE: &str = "the line is not of the format";

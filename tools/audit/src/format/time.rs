@@ -2,6 +2,9 @@
 
 const DAY: i64 = 24 * 60 * 60;
 
+/// The length of `10/Oct/2026:13:55:36 -0700`.
+pub(super) const COMMON_LEN: usize = 26;
+
 /// The last second of the year 9999.
 pub(super) const MAX_SECONDS: i64 = 253_402_300_799;
 
@@ -34,7 +37,7 @@ pub(super) fn parse_date_and_time(date: &[u8], time: &[u8]) -> Option<i64> {
 /// Reads `10/Oct/2026:13:55:36 +0200`.
 #[inline]
 fn common(text: &[u8]) -> Option<i64> {
-    let text: &[u8; 26] = text.try_into().ok()?;
+    let text: &[u8; COMMON_LEN] = text.try_into().ok()?;
     if [text[2], text[6], text[11], text[20]] != *b"//: " {
         return None;
     }
