@@ -202,12 +202,10 @@ fn ranges(text: &str) -> Result<(Vec<String>, PathBuf), String> {
 
 /// Audits the logs.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let settings = arguments.settings(streams)?;
     let (stdin, paths): (Vec<_>, Vec<_>) = arguments.logs.iter().partition(|log| *log == "-");
-    if stdin.len() > 1 {
-        return Err(Failure::new("standard input is named twice"));
-    }
     let reads_stdin = !stdin.is_empty();
+    arguments.check(stdin.len())?;
+    let settings = arguments.settings(streams)?;
     let files = find_logs(&paths)?;
     let audit = if arguments.watch {
         if reads_stdin {
@@ -266,6 +264,31 @@ fn read(
 }
 
 impl Arguments {
+    /// Returns an error if standard input is read twice, or if an option never has an effect.
+    fn check(&self, logs_of_stdin: usize) -> Result<(), Failure> {
+        let files = [&self.robots, &self.against].into_iter().flatten();
+        let others = files.filter(|file| file.as_os_str() == "-").count();
+        if logs_of_stdin + others > 1 {
+            return Err(Failure::new("standard input is named twice"));
+        }
+        for what in &self.fail_on {
+            let (name, required, is_given) = match what {
+                FailOn::Verified => ("verified", "--ranges", !self.ranges.is_empty()),
+                FailOn::Impostors => ("impostors", "--ranges", !self.ranges.is_empty()),
+                FailOn::Changes => ("changes", "--against", self.against.is_some()),
+                FailOn::Violations | FailOn::BadLines | FailOn::CrawlDelay => continue,
+            };
+            if !is_given {
+                let message = format!("`--fail-on {name}` requires `{required}`");
+                return Err(Failure::new(message));
+            }
+        }
+        if self.table == Table::Changes && self.against.is_none() {
+            return Err(Failure::new("`--table changes` requires `--against`"));
+        }
+        Ok(())
+    }
+
     fn settings(&self, streams: &mut Streams<'_>) -> Result<Settings, Failure> {
         let file = self.robots.as_deref().unwrap_or(Path::new("robots.txt"));
         let file = self.history.as_deref().unwrap_or(file);
