@@ -51,7 +51,7 @@ pub fn find_logs<P: AsRef<str>>(paths: &[P]) -> Result<Vec<PathBuf>, AuditError>
     let mut order: Vec<_> = (0..found.len()).collect();
     order.sort_by_key(|index| found[*index].is_symlink());
     let mut known = HashSet::new();
-    // What does not exist is an error when it is read.
+    // What does not exist is an error when it is read, and WebAssembly knows only this path.
     let real = |path: &PathBuf| fs::canonicalize(path).unwrap_or_else(|_| path.clone());
     order.retain(|index| known.insert(real(&found[*index])));
     order.sort_unstable();
@@ -95,7 +95,12 @@ fn walk(
     found: &mut Vec<PathBuf>,
 ) -> Result<(), AuditError> {
     let unreadable = |error: io::Error| AuditError::unreadable(folder, &error);
-    if !known.insert(fs::canonicalize(folder).map_err(unreadable)?) {
+    let is_new = match fs::canonicalize(folder) {
+        Ok(real) => known.insert(real),
+        // WebAssembly cannot tell where a link leads.
+        Err(_) => !folder.is_symlink(),
+    };
+    if !is_new {
         return Ok(());
     }
     for entry in fs::read_dir(folder).map_err(unreadable)? {
