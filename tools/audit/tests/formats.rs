@@ -53,7 +53,7 @@ const LINES: [(&str, &str, &str); 11] = [
     (
         "alb",
         r#"https 2026-10-10T11:55:36.186641Z app/my-lb/50dc6c495c0c9188 192.0.2.1:2817 10.0.0.1:80 0.086 0.048 0.037 200 200 0 57 "GET https://shop.example:443/a?b HTTP/1.1" "Mozilla/5.0 (compatible; GPTBot/1.2)" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws "Root=1" "-" "-" 1 2026-10-10T11:55:36.0Z "forward" "-" "-" "-" "-" "-" "-""#,
-        "192.0.2.1:2817",
+        "192.0.2.1",
     ),
     (
         "cloudfront",
@@ -135,13 +135,72 @@ fn common_log_has_no_user_agent() {
 #[test]
 fn columns_of_cloudfront_are_those_of_its_header() {
     let log = "#Version: 1.0\n#Fields: cs(User-Agent) cs-uri-stem sc-status date time\n\
-               GPTBot/1.2%2520x\t/a%20b\t404\t2026-10-10\t11:55:36\n";
+               GPTBot/1.2%2520x\t/a%2520b\t404\t2026-10-10\t11:55:36\n";
     let detected = detect(log.as_bytes()).expect("a format");
     let line = log.lines().last().expect("a line");
     let row = detected.format.row(line.as_bytes()).expect("a row");
     assert_eq!(&*row.user_agent, b"GPTBot/1.2 x");
     assert_eq!(row.target().as_deref(), Some(&b"/a%20b"[..]));
     assert_eq!((row.status, row.seconds()), (404, Some(TIME)));
+}
+
+#[test]
+fn path_of_cloudfront_is_decoded_once() {
+    let json = r#"{"cs-uri-stem":"/caf%25C3%25A9/%255B%5D","cs-uri-query":"?q=%2520","cs(User-Agent)":"a"}"#;
+    let columns = "2026-10-10\t11:55:36\tFRA2\t1\t192.0.2.1\tGET\td.example\t/caf%25C3%25A9/%255B%5D\t200\t-\ta\t?q=%2520";
+    for (format, line) in [("cloudfront-json", json), ("cloudfront", columns)] {
+        let (_, target, ..) = read(format, line);
+        let sent = "/caf%C3%A9/%5B]??q=%20";
+        assert_eq!(target.as_deref(), Some(sent), "{format}");
+    }
+}
+
+#[test]
+fn address_of_a_load_balancer_ends_before_its_port() {
+    for (address, found) in [
+        ("192.0.2.1:50718", "192.0.2.1"),
+        ("2001:db8::1:5071", "2001:db8::1"),
+        ("2001:db8:1:2:3:4:5:6:50718", "2001:db8:1:2:3:4:5:6"),
+        ("[2001:db8::1]:50718", "2001:db8::1"),
+    ] {
+        let (_, line, _) = LINES
+            .iter()
+            .find(|(name, ..)| *name == "alb")
+            .expect("a line");
+        let line = line.replace("192.0.2.1:2817", address);
+        assert!(line.contains(address));
+        let (.., read) = read("alb", &line);
+        assert_eq!(read, found, "{address}");
+    }
+}
+
+#[test]
+fn user_may_have_brackets() {
+    let line = r#"192.0.2.1 - [a] [b [10/Oct/2026:13:55:36 +0200] "GET /a HTTP/1.1" 200 9 "-" "x""#;
+    let (_, target, seconds, ..) = read("combined", line);
+    assert_eq!((target.as_deref(), seconds), (Some("/a"), Some(TIME)));
+}
+
+#[test]
+fn header_of_columns_that_no_line_has_is_not_believed() {
+    let log = "#Fields: date time cs-uri-stem sc-status\n2026-10-10 11:55:36 /a 200\n";
+    assert!(detect(log.as_bytes()).is_none());
+    let log = "#Fields: date time sc-status\n";
+    let warnings = detect(log.as_bytes()).expect("a format").format.warnings();
+    assert!(
+        warnings[0].contains("no column `cs-uri-stem`"),
+        "{warnings:?}"
+    );
+}
+
+#[test]
+fn number_before_1970_is_no_time_and_the_first_of_equal_names_applies() {
+    let line = r#"{"request_uri":"/a","request_uri":"/b","status":200,"status":404,"msec":-1}"#;
+    let (_, target, seconds, status, _) = read("nginx-json", line);
+    assert_eq!(
+        (target.as_deref(), seconds, status),
+        (Some("/a"), None, 200)
+    );
 }
 
 #[test]
@@ -158,6 +217,10 @@ fn strings_of_servers_are_formats() {
         (
             r#"%h %l %u %t \"%r\" %>s %b \"%{Referer}i\" \"%{user-agent}i\" %D"#,
             r#"192.0.2.1 - - [10/Oct/2026:13:55:36 +0200] "GET /a?b HTTP/1.1" 200 9 "-" "Mozilla/5.0 (compatible; GPTBot/1.2)" 1234"#,
+        ),
+        (
+            r#"$time_local $status "$request" $http_user_agent"#,
+            r#"10/Oct/2026:13:55:36 +0200 200 "GET /a?b HTTP/1.1" Mozilla/5.0 (compatible; GPTBot/1.2)"#,
         ),
         (
             r#"%{sec}t %U%q %>s "%{User-Agent}i""#,
@@ -182,6 +245,8 @@ fn text_that_is_no_format_is_rejected() {
         ("$request$status", "nothing between them"),
         ("${request $status", "has no `}`"),
         ("%h %", "ends `%h %`"),
+        ("$remote_addr $request $status", "where it ends is unknown"),
+        ("%>s %{User-Agent}i %U", "where it ends is unknown"),
         ("json:ua", "expected `name=field`"),
         ("json:user_agent=ua", "has no `target`"),
     ] {
@@ -276,6 +341,14 @@ fn invalid_lines_name_the_reason() {
     assert_eq!(reason("{"), "invalid JSON");
     assert_eq!(reason("{} {}"), "invalid JSON");
     assert!(reason("{}").contains("neither"));
+    let custom = Format::parse("$status $request_uri").expect("a format");
+    assert!(
+        custom
+            .row(b"a /b")
+            .expect_err("no status")
+            .contains("status")
+    );
+    assert!(custom.row(b"- /b").is_ok() && custom.row(b"000 /b").is_ok());
     let combined = |line: &str| Format::Combined.row(line.as_bytes()).expect_err(line);
     assert!(combined("a").contains("address"));
     assert!(combined("a - - b").contains("time"));

@@ -219,3 +219,50 @@ fn tables_are_written_with_their_types() {
         }
     }
 }
+
+#[test]
+fn columns_of_cloudfront_are_decoded_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("log.parquet");
+    let schema = "message log {
+        required binary cs_user_agent (UTF8);
+        required binary cs_uri_stem (UTF8);
+        required binary cs_uri_query (UTF8);
+        required int64 ts (TIMESTAMP(MILLIS, true));
+    }";
+    let schema = Arc::new(parse_message_type(schema).expect("a schema"));
+    let properties = Arc::new(WriterProperties::builder().build());
+    let file = File::create(&path).expect("a file");
+    let mut writer = SerializedFileWriter::new(file, schema, properties).expect("a writer");
+    let mut group = writer.next_row_group().expect("a group");
+    let agent = "Mozilla/5.0%20(compatible;%20GPTBot/1.2)";
+    for values in [[agent; 2], ["/caf%25C3%25A9", "/%2561"], ["-", "q=%2520"]] {
+        let mut column = group.next_column().expect("a column").expect("a column");
+        let values = values.map(ByteArray::from);
+        let column_of_text = column.typed::<ByteArrayType>();
+        column_of_text
+            .write_batch(&values, None, None)
+            .expect("room");
+        column.close().expect("room");
+    }
+    let mut column = group.next_column().expect("a column").expect("a column");
+    // Before 1970 no request was logged.
+    let times = [1_791_633_336_000, i64::MIN];
+    column
+        .typed::<Int64Type>()
+        .write_batch(&times, None, None)
+        .expect("room");
+    column.close().expect("room");
+    group.close().expect("room");
+    writer.close().expect("room");
+
+    let robots = "User-agent: *\nDisallow: /caf%C3%A9$\nDisallow: /a?q=%20\n";
+    let settings = Settings::new(History::of_file("robots.txt", RuleFile::new(robots)));
+    let audit = read(&path, &settings).expect("a log");
+    assert_eq!(audit.violations(), 2);
+    let crawler = &audit.crawlers[0];
+    assert_eq!(crawler.crawler, "GPTBot");
+    let times = (crawler.first_violation, crawler.last_violation);
+    assert_eq!(times, (Some(1_791_633_336), Some(1_791_633_336)));
+    assert_eq!(audit.logs.undated, 1);
+}

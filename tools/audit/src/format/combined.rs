@@ -6,9 +6,7 @@ use memchr::{memchr, memmem, memrchr};
 
 use super::escape::{quoted, unescape};
 use super::row::{Row, Target, Time, status};
-
-/// The length of `10/Oct/2026:13:55:36 -0700`.
-const TIME: usize = 26;
+use super::time::COMMON_LEN;
 
 /// Reads a line: address, identity, user, `[time]`, `"request"`, status, size, `"referrer"`,
 /// `"User-Agent"`, and maybe more.
@@ -23,8 +21,8 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
         memchr(b'[', rest).ok_or(NO_TIME)?
     };
     let rest = &rest[open + 1..];
-    let (time, rest) = if rest.get(TIME..TIME + 3) == Some(b"] \"") {
-        (&rest[..TIME], &rest[TIME + 3..])
+    let (time, rest) = if rest.get(COMMON_LEN..COMMON_LEN + 3) == Some(b"] \"") {
+        (&rest[..COMMON_LEN], &rest[COMMON_LEN + 3..])
     } else {
         time_and_request(rest)?
     };

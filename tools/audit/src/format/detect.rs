@@ -54,11 +54,14 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
     if let Some(names) = columns {
         let format = Format::columns(names);
         let fitting = count(&format);
-        return Some(Detected {
-            format,
-            lines: lines.len(),
-            fitting,
-        });
+        // Other servers have such a header, too, and other separators.
+        if fitting > 0 || lines.is_empty() {
+            return Some(Detected {
+                format,
+                lines: lines.len(),
+                fitting,
+            });
+        }
     }
     let json = PRESETS.iter().filter_map(|preset| {
         let mut fields = JsonFields::of(preset);

@@ -51,16 +51,18 @@ fn unescape_from(text: &[u8], first: usize) -> Vec<u8> {
 
 /// Undoes the percent-encoding of a User-Agent header of `CloudFront`, which encodes a space as
 /// `%20`, or in older logs as `%2520`.
-pub(super) fn percent_decode(text: &[u8]) -> Cow<'_, [u8]> {
-    let once = decode_once(text);
+pub(super) fn decode_user_agent(text: &[u8]) -> Cow<'_, [u8]> {
+    let once = percent_decode(text);
     // No program has `%20` in its name.
     if memchr::memmem::find(&once, b"%20").is_some() {
-        return Cow::Owned(decode_once(&once).into_owned());
+        return Cow::Owned(percent_decode(&once).into_owned());
     }
     once
 }
 
-fn decode_once(text: &[u8]) -> Cow<'_, [u8]> {
+/// Undoes percent-encoding once. `CloudFront` writes `%` as `%25`, so that a client that sends
+/// `%20` is logged as `%2520`.
+pub(super) fn percent_decode(text: &[u8]) -> Cow<'_, [u8]> {
     let Some(first) = memchr(b'%', text) else {
         return Cow::Borrowed(text);
     };
@@ -117,7 +119,22 @@ fn quoted_after_escape(text: &[u8], mut at: usize) -> Option<(&[u8], &[u8])> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{percent_decode, quoted, unescape};
+    use super::{decode_user_agent, percent_decode, quoted, unescape};
+
+    /// As `CloudFront` writes a field.
+    fn cloudfront(bytes: &[u8]) -> Vec<u8> {
+        let mut out = Vec::new();
+        for &byte in bytes {
+            match byte {
+                0..=b' ' | 0x7f.. => out.extend_from_slice(format!("%{byte:02X}").as_bytes()),
+                byte if b"<>\"#%{}|\\^~[]`'".contains(&byte) => {
+                    out.extend_from_slice(format!("%{byte:02X}").as_bytes());
+                }
+                _ => out.push(byte),
+            }
+        }
+        out
+    }
 
     /// As nginx writes a field.
     fn nginx(bytes: &[u8]) -> Vec<u8> {
@@ -168,6 +185,16 @@ mod tests {
                 prop_assert_eq!(rest, b" 200 \"-\"");
             }
         }
+
+        #[test]
+        fn percent_encoding_of_a_log_is_undone_once(
+            bytes in prop::collection::vec(
+                prop_oneof![any::<u8>(), Just(b'%'), Just(b'2'), Just(b'5'), Just(b'0')], 0..30
+            ),
+        ) {
+            let field = cloudfront(&bytes);
+            prop_assert_eq!(&*percent_decode(&field), &bytes[..]);
+        }
     }
 
     #[test]
@@ -178,7 +205,7 @@ mod tests {
             "Slackbot 1.0 (a)",
         ] {
             assert_eq!(
-                &*percent_decode(text.as_bytes()),
+                &*decode_user_agent(text.as_bytes()),
                 b"Slackbot 1.0 (a)",
                 "{text}"
             );

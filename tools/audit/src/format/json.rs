@@ -10,46 +10,10 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess,
 
 use super::InvalidFormat;
 use super::ONLY_SERVED_PATH;
-use super::escape::percent_decode;
+use super::escape::{decode_user_agent, percent_decode};
+use super::field::Field;
 use super::row::{Row, Target, Time, status};
 use super::time::{parse_date_and_time, parse_time, seconds_of};
-
-/// What a field is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Field {
-    Address,
-    Forwarded,
-    Time,
-    Date,
-    Request,
-    Target,
-    Path,
-    /// A path that the server decoded or rewrote.
-    ServedPath,
-    Query,
-    Status,
-    UserAgent,
-    /// A User-Agent header in percent-encoding.
-    EncodedUserAgent,
-}
-
-impl Field {
-    /// Returns whether each line of a log of requests has a field of this kind.
-    fn is_of_request(self) -> bool {
-        use Field::{EncodedUserAgent, Path, Request, ServedPath, Target, UserAgent};
-        let all = [
-            EncodedUserAgent,
-            Path,
-            Request,
-            ServedPath,
-            Target,
-            UserAgent,
-        ];
-        all.contains(&self)
-    }
-}
-
-const FIELDS: usize = Field::EncodedUserAgent as usize + 1;
 
 /// The fields of a product.
 #[derive(Debug)]
@@ -114,8 +78,8 @@ pub(super) const PRESETS: [Preset; 6] = [
             (Field::Time, "time"),
             (Field::Time, "timestamp"),
             (Field::Time, "timestamp(ms)"),
-            (Field::Path, "cs-uri-stem"),
-            (Field::Query, "cs-uri-query"),
+            (Field::EncodedPath, "cs-uri-stem"),
+            (Field::EncodedQuery, "cs-uri-query"),
             (Field::Status, "sc-status"),
             (Field::EncodedUserAgent, "cs(User-Agent)"),
         ],
@@ -228,10 +192,14 @@ impl JsonFields {
     /// Notes whether these lines have the path that was sent, or only one that the server decoded
     /// or rewrote.
     pub(super) fn note_sent_target<'l>(&mut self, mut lines: impl Iterator<Item = &'l [u8]>) {
-        use Field::{Path, Request, Target};
+        use Field::{EncodedPath, Path, Request, Target};
         self.has_sent_target = lines.any(|line| {
             let values = self.values_of(line);
-            values.is_some_and(|values| [Path, Request, Target].iter().any(|it| values.has(*it)))
+            values.is_some_and(|values| {
+                [EncodedPath, Path, Request, Target]
+                    .iter()
+                    .any(|it| values.has(*it))
+            })
         });
     }
 
@@ -298,10 +266,11 @@ fn invalid_json(line: &[u8]) -> &'static str {
 /// The values that were found, each with its rank.
 #[derive(Default)]
 struct Values<'l> {
-    texts: [Option<(usize, Cow<'l, [u8]>)>; FIELDS],
+    texts: [Option<(usize, Cow<'l, [u8]>)>; Field::COUNT],
     /// A time that is a number.
     seconds: Option<(usize, i64)>,
-    status: u16,
+    /// A status that is a number.
+    status: Option<(usize, u16)>,
     /// Whether there is a User-Agent or a request, also an empty one.
     has_request: bool,
 }
@@ -320,8 +289,11 @@ impl<'l> Values<'l> {
 
     fn set_number(&mut self, (field, rank): (Field, usize), number: i64) {
         match field {
-            Field::Status => self.status = u16::try_from(number).unwrap_or(0),
-            Field::Time if self.seconds.is_none_or(|(known, _)| rank < known) => {
+            Field::Status if self.status.is_none_or(|(known, _)| rank < known) => {
+                self.status = Some((rank, u16::try_from(number).unwrap_or(0)));
+            }
+            // No request was logged before 1970.
+            Field::Time if number >= 0 && self.seconds.is_none_or(|(known, _)| rank < known) => {
                 self.seconds = Some((rank, seconds_of(number)));
             }
             _ => {}
@@ -333,9 +305,10 @@ impl<'l> Values<'l> {
     }
 
     fn is_request(&self) -> bool {
-        use Field::{EncodedUserAgent, Path, Request, ServedPath, Target, UserAgent};
+        use Field::{EncodedPath, EncodedUserAgent, Path, Request, ServedPath, Target, UserAgent};
         let has_any = |fields: &[Field]| fields.iter().any(|field| self.has(*field));
-        has_any(&[UserAgent, EncodedUserAgent]) && has_any(&[Target, Request, Path, ServedPath])
+        has_any(&[UserAgent, EncodedUserAgent])
+            && has_any(&[Target, Request, Path, EncodedPath, ServedPath])
     }
 
     fn into_row(mut self) -> Result<Row<'l>, &'static str> {
@@ -343,19 +316,24 @@ impl<'l> Values<'l> {
         let mut text = |field| take(field).map(|(_, text)| text);
         let user_agent = match (text(Field::UserAgent), text(Field::EncodedUserAgent)) {
             (Some(plain), _) => plain,
-            (None, Some(Cow::Borrowed(encoded))) => percent_decode(encoded),
-            (None, Some(Cow::Owned(encoded))) => percent_decode(&encoded).into_owned().into(),
+            (None, Some(encoded)) => decoded(encoded, decode_user_agent),
             (None, None) => Cow::Borrowed(&b""[..]),
         };
         let target = match (text(Field::Target), text(Field::Request)) {
             (Some(target), _) => Target::Plain(target),
             (None, Some(request)) => Target::PlainRequest(request),
-            (None, None) => match text(Field::Path).or_else(|| text(Field::ServedPath)) {
-                Some(path) => {
-                    let query = text(Field::Query).unwrap_or_default();
-                    Target::PlainParts(Box::new([path, query]))
+            (None, None) => match (text(Field::Path), text(Field::EncodedPath)) {
+                (None, Some(path)) => {
+                    let query = text(Field::EncodedQuery).unwrap_or_default();
+                    Target::of_decoded(decoded(path, percent_decode), &percent_decode(&query))
                 }
-                None => Target::None,
+                (path, _) => match path.or_else(|| text(Field::ServedPath)) {
+                    Some(path) => {
+                        let query = text(Field::Query).unwrap_or_default();
+                        Target::PlainParts(Box::new([path, query]))
+                    }
+                    None => Target::None,
+                },
             },
         };
         // Of bytes that are no request, servers log empty ones.
@@ -370,23 +348,30 @@ impl<'l> Values<'l> {
             (None, Some((rank, time))) => parse_time(&time).map(|seconds| (rank, seconds)),
         };
         let seconds = [of_text, self.seconds].into_iter().flatten().min();
+        let status = take(Field::Status).map(|(rank, text)| (rank, status(&text)));
+        let status = [status, self.status].into_iter().flatten().min();
         let mut text = |field: Field| self.texts[field as usize].take().map(|(_, text)| text);
         // An address has no character that JSON escapes.
         let as_written = |text: Cow<'l, [u8]>| match text {
             Cow::Borrowed(text) => text,
             Cow::Owned(_) => &[],
         };
-        if let Some(text) = text(Field::Status) {
-            self.status = status(&text);
-        }
         Ok(Row {
             user_agent,
             address: text(Field::Address).map_or(&[], as_written),
             forwarded: text(Field::Forwarded).map_or(&[], as_written),
-            status: self.status,
+            status: status.map_or(0, |(_, status)| status),
             time: seconds.map_or(Time::None, |(_, seconds)| Time::Seconds(seconds)),
             target,
         })
+    }
+}
+
+/// Undoes an encoding of text, which may be owned.
+fn decoded(text: Cow<'_, [u8]>, decode: fn(&[u8]) -> Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+    match text {
+        Cow::Borrowed(text) => decode(text),
+        Cow::Owned(text) => Cow::Owned(decode(&text).into_owned()),
     }
 }
 

@@ -17,6 +17,7 @@
 mod combined;
 mod detect;
 mod escape;
+pub(crate) mod field;
 mod json;
 mod pattern;
 mod row;

@@ -1,46 +1,23 @@
 //! Text formats: the strings of nginx and Apache, compiled to a list of fields.
 
-use std::borrow::Cow;
-
 use memchr::{memchr, memmem, memrchr};
 
 use super::InvalidFormat;
 use super::ONLY_SERVED_PATH;
-use super::escape::{percent_decode, quoted, unescape};
+use super::escape::{decode_user_agent, percent_decode, quoted, unescape};
+use super::field::Field;
 use super::row::{Row, Target, Time, status};
-use super::time::parse_date_and_time;
+use super::time::{COMMON_LEN, parse_date_and_time};
 
-/// A text format: a literal, then fields, each with the literal after it.
+/// A text format: a literal, then fields, each with the literal after it; `None` is a field that
+/// is not needed.
 #[derive(Debug)]
 pub(super) struct Pattern {
     start: Vec<u8>,
-    fields: Vec<(Field, Vec<u8>)>,
-    /// Whether values have the escapes of servers; `CloudFront` encodes percent signs instead.
-    has_escapes: bool,
+    fields: Vec<(Option<Field>, Vec<u8>)>,
     /// Whether there may be more fields.
     is_open: bool,
 }
-
-/// What a field is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
-    Other,
-    Address,
-    Forwarded,
-    Time,
-    Date,
-    Request,
-    Target,
-    /// A path without its query, as sent.
-    Path,
-    /// A path that the server decoded or rewrote.
-    ServedPath,
-    Query,
-    Status,
-    UserAgent,
-}
-
-const FIELDS: usize = Field::UserAgent as usize + 1;
 
 impl Pattern {
     /// Compiles a string of nginx or Apache.
@@ -48,7 +25,6 @@ impl Pattern {
         let mut pattern = Self {
             start: Vec::new(),
             fields: Vec::new(),
-            has_escapes: true,
             is_open: false,
         };
         if text.contains('$') {
@@ -62,16 +38,18 @@ impl Pattern {
 
     /// Compiles the names of tab-separated columns.
     pub(super) fn of_columns(names: &str) -> Self {
-        let columns = names.split_ascii_whitespace().map(|name| match name {
-            "date" => Field::Date,
-            "time" => Field::Time,
-            "c-ip" => Field::Address,
-            "x-forwarded-for" => Field::Forwarded,
-            "cs-uri-stem" => Field::Path,
-            "cs-uri-query" => Field::Query,
-            "sc-status" => Field::Status,
-            "cs(User-Agent)" => Field::UserAgent,
-            _ => Field::Other,
+        let columns = names.split_ascii_whitespace().map(|name| {
+            Some(match name {
+                "date" => Field::Date,
+                "time" => Field::Time,
+                "c-ip" => Field::Address,
+                "x-forwarded-for" => Field::Forwarded,
+                "cs-uri-stem" => Field::EncodedPath,
+                "cs-uri-query" => Field::EncodedQuery,
+                "sc-status" => Field::Status,
+                "cs(User-Agent)" => Field::EncodedUserAgent,
+                _ => return None,
+            })
         });
         let mut fields: Vec<_> = columns.map(|field| (field, b"\t".to_vec())).collect();
         if let Some((_, after)) = fields.last_mut() {
@@ -80,7 +58,6 @@ impl Pattern {
         Self {
             start: Vec::new(),
             fields,
-            has_escapes: false,
             is_open: false,
         }
     }
@@ -134,7 +111,7 @@ impl Pattern {
                 Some('%') => self.add_literal("%"),
                 Some('t') if argument.is_empty() => {
                     self.add_literal("[");
-                    self.add_field(Field::Time);
+                    self.add_field(Some(Field::Time));
                     self.add_literal("]");
                 }
                 Some(letter) => self.add_field(apache_field(letter, argument)),
@@ -149,11 +126,11 @@ impl Pattern {
         Ok(())
     }
 
-    fn add_field(&mut self, field: Field) {
+    fn add_field(&mut self, field: Option<Field>) {
         // `%U%q` and `$uri$is_args$args` are one text.
-        if let Some((Field::ServedPath, after)) = self.fields.last()
+        if let Some((Some(Field::ServedPath), after)) = self.fields.last()
             && after.is_empty()
-            && field == Field::Query
+            && field == Some(Field::Query)
         {
             return;
         }
@@ -171,7 +148,7 @@ impl Pattern {
     /// Returns an error if lines of the format cannot be read.
     fn check(&mut self, text: &str) -> Result<(), InvalidFormat> {
         // The last field of `alb` and of formats like it is whatever follows.
-        if self.fields.last() == Some(&(Field::Other, Vec::new())) {
+        if self.fields.last() == Some(&(None, Vec::new())) {
             self.is_open = true;
         }
         let mut pairs = self.fields.windows(2);
@@ -180,10 +157,22 @@ impl Pattern {
                 "two fields have nothing between them in `{text}`: where the first ends is unknown"
             )));
         }
+        // `$time_local` has one space, and is read by its length.
+        let has_spaces = |field| {
+            use Field::{Forwarded, Request, UserAgent};
+            [Request, UserAgent, Forwarded].map(Some).contains(&field)
+        };
+        let mut fields = self.fields.iter();
+        if fields.any(|(field, after)| has_spaces(*field) && after == b" ") {
+            return Err(InvalidFormat(format!(
+                "a request or a header has spaces, and is followed by one in `{text}`: where it \
+                 ends is unknown. Put it in quotes, as in `\"$request\"` and `\"%r\"`"
+            )));
+        }
         if !self.has(&[
             Field::Request,
             Field::Target,
-            Field::Path,
+            Field::EncodedPath,
             Field::ServedPath,
         ]) {
             return Err(InvalidFormat(format!(
@@ -194,19 +183,22 @@ impl Pattern {
     }
 
     fn has(&self, wanted: &[Field]) -> bool {
-        self.fields.iter().any(|(field, _)| wanted.contains(field))
+        let mut fields = self.fields.iter().filter_map(|(field, _)| *field);
+        fields.any(|field| wanted.contains(&field))
     }
 
     pub(super) fn warnings(&self) -> Vec<&'static str> {
         let mut warnings = Vec::new();
-        let has_sent_path = self.has(&[Field::Request, Field::Target, Field::Path]);
-        if !has_sent_path {
+        let has_sent_path = self.has(&[Field::Request, Field::Target, Field::EncodedPath]);
+        if !has_sent_path && !self.has(&[Field::ServedPath]) {
+            warnings.push("the log has no column `cs-uri-stem`, so no request can be judged");
+        } else if !has_sent_path {
             warnings.push(ONLY_SERVED_PATH);
         }
-        if !self.has(&[Field::UserAgent]) {
+        if !self.has(&[Field::UserAgent, Field::EncodedUserAgent]) {
             warnings.push(
                 "the format has no User-Agent, so no request can be assigned to a crawler. Log \
-                 `$http_user_agent` or `%{User-Agent}i`",
+                 `$http_user_agent`, `%{User-Agent}i` or `cs(User-Agent)`",
             );
         }
         if !self.has(&[Field::Time]) {
@@ -217,16 +209,22 @@ impl Pattern {
 
     /// Reads a line.
     pub(super) fn row<'l>(&self, line: &'l [u8]) -> Result<Row<'l>, &'static str> {
-        let mut values: [&[u8]; FIELDS] = [b""; FIELDS];
+        let mut values: [&[u8]; Field::COUNT] = [b""; Field::COUNT];
         let mut rest = line.strip_prefix(&self.start[..]).ok_or(UNLIKE)?;
         for (field, after) in &self.fields {
             let mut value;
-            (value, rest) = split(rest, after)?;
-            if *field == Field::Time {
+            (value, rest) = match *field {
+                Some(Field::Time) => split_time(rest, after)?,
+                _ => split(rest, after)?,
+            };
+            let Some(field) = *field else {
+                continue;
+            };
+            if field == Field::Time {
                 // The name of the user before it is chosen by the client, and may have brackets.
                 value = memrchr(b'[', value).map_or(value, |open| &value[open + 1..]);
             }
-            let slot = &mut values[*field as usize];
+            let slot = &mut values[field as usize];
             // The first of several, such as `$remote_addr` and `$realip_remote_addr`.
             if slot.is_empty() {
                 *slot = value;
@@ -239,42 +237,59 @@ impl Pattern {
             b"-" => &b""[..],
             value => value,
         };
-        let decode = if self.has_escapes {
-            unescape
-        } else {
-            percent_decode
-        };
         Ok(Row {
-            user_agent: decode(value(Field::UserAgent)),
-            address: value(Field::Address),
+            user_agent: match value(Field::EncodedUserAgent) {
+                b"" => unescape(value(Field::UserAgent)),
+                encoded => decode_user_agent(encoded),
+            },
+            address: match value(Field::Address) {
+                b"" => without_port(value(Field::AddressAndPort)),
+                address => address,
+            },
             forwarded: value(Field::Forwarded),
-            status: status(value(Field::Status)),
+            status: match value(Field::Status) {
+                b"" | b"000" => 0,
+                text => match status(text) {
+                    0 => return Err("expected a status of three digits"),
+                    status => status,
+                },
+            },
             time: match (value(Field::Date), value(Field::Time)) {
                 (_, b"") => Time::None,
                 (b"", time) => Time::Text(time),
                 (date, time) => parse_date_and_time(date, time).map_or(Time::None, Time::Seconds),
             },
-            target: self.target(value),
+            target: target(value),
         })
     }
+}
 
-    fn target<'l>(&self, value: impl Fn(Field) -> &'l [u8]) -> Target<'l> {
-        let (request, target) = (value(Field::Request), value(Field::Target));
-        let path = match value(Field::Path) {
-            b"" => value(Field::ServedPath),
-            path => path,
-        };
-        match () {
-            () if !target.is_empty() => Target::Escaped(target),
-            () if !request.is_empty() => Target::Request(request),
-            () if path.is_empty() => Target::None,
-            () if self.has_escapes => Target::Parts(Box::new([path, value(Field::Query)])),
-            () => {
-                let parts = [path, value(Field::Query)];
-                Target::PlainParts(Box::new(parts.map(Cow::Borrowed)))
-            }
-        }
+fn target<'l>(value: impl Fn(Field) -> &'l [u8]) -> Target<'l> {
+    let (request, target) = (value(Field::Request), value(Field::Target));
+    let (path, encoded) = (value(Field::ServedPath), value(Field::EncodedPath));
+    match () {
+        () if !target.is_empty() => Target::Escaped(target),
+        () if !request.is_empty() => Target::Request(request),
+        () if !encoded.is_empty() => Target::of_decoded(
+            percent_decode(encoded),
+            &percent_decode(value(Field::EncodedQuery)),
+        ),
+        () if path.is_empty() => Target::None,
+        () => Target::Parts(Box::new([path, value(Field::Query)])),
     }
+}
+
+/// Splits at the literal that ends a time. That of the Common Log Format has a space.
+#[inline]
+fn split_time<'l>(text: &'l [u8], after: &[u8]) -> Result<(&'l [u8], &'l [u8]), &'static str> {
+    let common = text.split_at_checked(COMMON_LEN);
+    if text.get(2) == Some(&b'/')
+        && let Some((time, rest)) = common
+        && let Some(rest) = rest.strip_prefix(after)
+    {
+        return Ok((time, rest));
+    }
+    split(text, after)
 }
 
 const UNLIKE: &str = "the line is not of the format";
@@ -299,13 +314,22 @@ fn split<'l>(text: &'l [u8], after: &[u8]) -> Result<(&'l [u8], &'l [u8]), &'sta
     }
 }
 
-fn nginx_field(name: &str) -> Field {
-    match name {
-        "remote_addr"
-        | "remote_addr_port"
-        | "realip_remote_addr"
-        | "http_cf_connecting_ip"
-        | "proxy_protocol_addr" => Field::Address,
+/// Returns an address without its port. Load balancers of AWS write `2001:db8::1:50718`, which by
+/// itself may be another address.
+fn without_port(text: &[u8]) -> &[u8] {
+    let address = memrchr(b':', text).map_or(text, |colon| &text[..colon]);
+    let inner = address.strip_prefix(b"[");
+    let inner = inner.and_then(|inner| inner.strip_suffix(b"]"));
+    inner.unwrap_or(address)
+}
+
+fn nginx_field(name: &str) -> Option<Field> {
+    Some(match name {
+        // A name for `alb`: nginx has no such variable.
+        "remote_addr_port" => Field::AddressAndPort,
+        "remote_addr" | "realip_remote_addr" | "http_cf_connecting_ip" | "proxy_protocol_addr" => {
+            Field::Address
+        }
         "http_x_forwarded_for" => Field::Forwarded,
         "time_local" | "time_iso8601" | "msec" => Field::Time,
         "request" => Field::Request,
@@ -314,13 +338,13 @@ fn nginx_field(name: &str) -> Field {
         "args" | "is_args" | "query_string" => Field::Query,
         "status" => Field::Status,
         "http_user_agent" => Field::UserAgent,
-        _ => Field::Other,
-    }
+        _ => return None,
+    })
 }
 
-fn apache_field(letter: char, argument: &str) -> Field {
+fn apache_field(letter: char, argument: &str) -> Option<Field> {
     let header = |name| argument.eq_ignore_ascii_case(name);
-    match letter {
+    Some(match letter {
         'h' | 'a' => Field::Address,
         'r' => Field::Request,
         'U' => Field::ServedPath,
@@ -329,6 +353,6 @@ fn apache_field(letter: char, argument: &str) -> Field {
         't' if ["sec", "msec", "usec"].contains(&argument) => Field::Time,
         'i' if header("User-Agent") => Field::UserAgent,
         'i' if header("X-Forwarded-For") => Field::Forwarded,
-        _ => Field::Other,
-    }
+        _ => return None,
+    })
 }

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use memchr::memchr;
 
-use super::escape::unescape;
-use super::time::parse_time;
+use super::escape::{decode_user_agent, percent_decode, unescape};
+use super::time::{MAX_SECONDS, parse_time};
 
 /// What the audit needs of a line. It is small, since one is moved for each line.
 #[derive(Clone, Debug)]
@@ -48,8 +48,21 @@ pub(super) enum Target<'l> {
     PlainParts(Box<[Cow<'l, [u8]>; 2]>),
 }
 
+impl<'l> Target<'l> {
+    /// Returns the target of a path and of a query without its question mark, whose encoding by the
+    /// log is undone.
+    pub(super) fn of_decoded(path: Cow<'l, [u8]>, query: &[u8]) -> Self {
+        Self::Plain(if query.is_empty() {
+            path
+        } else {
+            Cow::Owned([&path, &b"?"[..], query].concat())
+        })
+    }
+}
+
 impl<'l> Row<'l> {
-    /// Creates a row of fields without escapes. It has no target yet.
+    /// Creates a row of fields without escapes. It has no target yet. A time before 1970 or after
+    /// 9999 is none.
     pub fn of_fields(
         user_agent: &'l [u8],
         address: &'l [u8],
@@ -61,7 +74,9 @@ impl<'l> Row<'l> {
             address,
             forwarded: b"",
             status,
-            time: time.map_or(Time::None, Time::Seconds),
+            time: time
+                .filter(|seconds| (0..=MAX_SECONDS).contains(seconds))
+                .map_or(Time::None, Time::Seconds),
             target: Target::None,
         }
     }
@@ -73,6 +88,20 @@ impl<'l> Row<'l> {
         } else {
             Target::PlainParts(Box::new([Cow::Borrowed(path), Cow::Borrowed(query)]))
         };
+    }
+
+    /// Sets the target: a path, and a query if it is not in the path, which the log percent-encodes
+    /// once more, as `CloudFront` does.
+    pub fn set_encoded_target(&mut self, path: &'l [u8], query: &'l [u8]) {
+        let query = if query == b"-" { b"" } else { query };
+        self.target = Target::of_decoded(percent_decode(path), &percent_decode(query));
+    }
+
+    /// Undoes the percent-encoding of the User-Agent header by `CloudFront`.
+    pub fn decode_user_agent(&mut self) {
+        if let Cow::Borrowed(encoded) = self.user_agent {
+            self.user_agent = decode_user_agent(encoded);
+        }
     }
 
     /// Sets the target by a request line.

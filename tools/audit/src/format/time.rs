@@ -2,6 +2,12 @@
 
 const DAY: i64 = 24 * 60 * 60;
 
+/// The length of `10/Oct/2026:13:55:36 -0700`.
+pub(super) const COMMON_LEN: usize = 26;
+
+/// The last second of the year 9999.
+pub(super) const MAX_SECONDS: i64 = 253_402_300_799;
+
 /// Reads a time: `10/Oct/2026:13:55:36 +0200` of the Common Log Format, `2026-10-10T13:55:36+02:00`
 /// and `2026-10-10 13:55:36.123Z` of ISO 8601, or a number of seconds, milliseconds, microseconds
 /// or nanoseconds since 1970. Returns seconds since 1970; a time of ISO 8601 without an offset is
@@ -31,7 +37,7 @@ pub(super) fn parse_date_and_time(date: &[u8], time: &[u8]) -> Option<i64> {
 /// Reads `10/Oct/2026:13:55:36 +0200`.
 #[inline]
 fn common(text: &[u8]) -> Option<i64> {
-    let text: &[u8; 26] = text.try_into().ok()?;
+    let text: &[u8; COMMON_LEN] = text.try_into().ok()?;
     if [text[2], text[6], text[11], text[20]] != *b"//: " {
         return None;
     }
@@ -111,7 +117,11 @@ fn zone(text: &[u8]) -> Option<i64> {
         [_, hours @ .., a, b] if hours.len() == 2 => (hours, [*a, *b]),
         _ => return None,
     };
-    let offset = number(hours)? * 3_600 + number(&minutes)? * 60;
+    let (hours, minutes) = (number(hours)?, number(&minutes)?);
+    if hours >= 24 || minutes >= 60 {
+        return None;
+    }
+    let offset = hours * 3_600 + minutes * 60;
     match text[0] {
         b'+' => Some(offset),
         b'-' => Some(-offset),
@@ -206,6 +216,8 @@ mod tests {
             "10/Foo/2026:13:55:36 +0200",
             "10/Oct/2026:13:55:36",
             "10/Oct/2026:25:55:36 +0200",
+            "10/Oct/2026:13:55:36 +2400",
+            "10/Oct/2026:13:55:36 +0060",
             "00/Oct/2026:13:55:36 +0200",
             "2026-10-10",
             "2026-10-10T13:55:36 foo",

@@ -8,6 +8,7 @@ mod pieces;
 mod source;
 mod stream;
 mod watch;
+mod zstd;
 
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -109,22 +110,24 @@ fn read_all<'s>(
     progress: &dyn Progress,
 ) -> (Tally<'s>, u64, Vec<String>) {
     let mut plain = Vec::new();
+    let mut pieces = Vec::new();
+    // A compressed file takes longest, so it is begun first.
     let mut tasks = Vec::new();
     for (log, opened) in opened.into_iter().enumerate() {
         match (&opened.path, opened.encoding) {
             (Some(path), Encoding::Plain) if opened.is_seekable => {
-                let pieces = (0..opened.size).step_by(CHUNK);
-                tasks.extend(pieces.map(|start| Task::Piece {
+                let starts = (0..opened.size).step_by(CHUNK);
+                pieces.extend(starts.map(|start| Task::Piece {
                     log,
                     start,
                     end: opened.size.min(start + CHUNK as u64),
                 }));
                 plain.push((log, path.clone(), opened.format));
             }
-            // A compressed file takes longest, so it is begun first.
-            _ => tasks.insert(0, Task::Stream(log, Mutex::new(Some(opened)))),
+            _ => tasks.push(Task::Stream(log, Mutex::new(Some(opened)))),
         }
     }
+    tasks.extend(pieces);
     let threads = match settings.threads {
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
@@ -140,8 +143,8 @@ fn read_all<'s>(
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             match task {
                 Task::Piece { log, start, end } => {
-                    let Some((_, path, format)) = plain.iter().find(|(index, ..)| index == log)
-                    else {
+                    let found = plain.binary_search_by_key(log, |(index, ..)| *index);
+                    let Some((_, path, format)) = found.ok().map(|found| &plain[found]) else {
                         continue;
                     };
                     let read = reader.read(path, (*log, *start, *end), format, &mut worked.tally);

@@ -1,16 +1,18 @@
 //! Which logs are read, and how.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::bufread::MultiGzDecoder;
-use ruzstd::decoding::StreamingDecoder;
 
 use crate::audit_error::AuditError;
 use crate::format::{Format, detect};
 use crate::settings::Settings;
+
+use super::zstd::Frames;
 
 /// The bytes of which the format is detected.
 const START: usize = 64 << 10;
@@ -36,18 +38,38 @@ impl fmt::Debug for Source<'_> {
     }
 }
 
-/// Returns the logs that a path names: a file, all files of a folder and of the folders in it, or
-/// those that a pattern such as `/var/log/nginx/access.log*` matches. They are in ascending order
-/// of their paths. Hidden files are left out of folders, and folders that are links.
+/// Returns the logs that paths name, each once: a file, all files of a folder and of the folders in
+/// it, or those that a pattern such as `/var/log/nginx/access.log*` matches. They are in the order
+/// of the paths, and those of one path in ascending order. Hidden files, pipes and devices are left
+/// out of folders.
 ///
 /// # Errors
 ///
-/// Returns an error if there is none, or if a folder cannot be read.
-pub fn find_logs(path: &str) -> Result<Vec<PathBuf>, AuditError> {
+/// Returns an error if there is none for a path, or if a folder cannot be read.
+pub fn find_logs<P: AsRef<str>>(paths: &[P]) -> Result<Vec<PathBuf>, AuditError> {
+    let mut found = Vec::new();
+    for path in paths {
+        found.extend(find(path.as_ref())?);
+    }
+    // A link to a log that is also found by its own name would count its lines twice.
+    let mut order: Vec<_> = (0..found.len()).collect();
+    order.sort_by_key(|index| found[*index].is_symlink());
+    let mut known = HashSet::new();
+    // What does not exist is an error when it is read, and WebAssembly knows only this path.
+    let real = |path: &PathBuf| fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+    order.retain(|index| known.insert(real(&found[*index])));
+    order.sort_unstable();
+    Ok(order
+        .into_iter()
+        .map(|index| found[index].clone())
+        .collect())
+}
+
+fn find(path: &str) -> Result<Vec<PathBuf>, AuditError> {
     let exact = Path::new(path);
     if exact.is_dir() {
         let mut found = Vec::new();
-        walk(exact, &mut found)?;
+        walk(exact, &mut HashSet::new(), &mut found)?;
         found.sort();
         if found.is_empty() {
             return Err(AuditError(format!("no file in `{path}`")));
@@ -69,18 +91,32 @@ pub fn find_logs(path: &str) -> Result<Vec<PathBuf>, AuditError> {
     Ok(found)
 }
 
-fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), AuditError> {
+/// Finds the files of a folder. `known` has the folders that were found, so that links that lead
+/// back end.
+fn walk(
+    folder: &Path,
+    known: &mut HashSet<PathBuf>,
+    found: &mut Vec<PathBuf>,
+) -> Result<(), AuditError> {
     let unreadable = |error: io::Error| AuditError::unreadable(folder, &error);
+    let is_new = match fs::canonicalize(folder) {
+        Ok(real) => known.insert(real),
+        // WebAssembly cannot tell where a link leads.
+        Err(_) => !folder.is_symlink(),
+    };
+    if !is_new {
+        return Ok(());
+    }
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;
         if entry.file_name().as_encoded_bytes().starts_with(b".") {
             continue;
         }
         let path = entry.path();
-        if path.is_file() {
+        if path.is_dir() {
+            walk(&path, known, found)?;
+        } else if path.is_file() {
             found.push(path);
-        } else if entry.file_type().map_err(unreadable)?.is_dir() {
-            walk(&path, found)?;
         }
     }
     Ok(())
@@ -118,8 +154,9 @@ pub(super) struct Opened<'a> {
     pub(super) format: Format,
     /// What was detected.
     pub(super) sentence: String,
-    /// The whole log, compressed or not.
-    pub(super) stream: Box<dyn Read + Send + 'a>,
+    /// The whole log, compressed or not; `None` of a file that can be opened again, so that any
+    /// number of logs needs few open files.
+    pub(super) stream: Option<Box<dyn Read + Send + 'a>>,
 }
 
 impl<'a> Source<'a> {
@@ -171,7 +208,7 @@ impl<'a> Source<'a> {
         let (format, sentence) = if let Some(format) = &settings.format {
             (format.clone(), format!("{name}: read as {}", format.name()))
         } else {
-            let text = inflated_start(&start, encoding)
+            let text = inflated_start(&mut start, &mut *stream, encoding)
                 .map_err(|error| AuditError(format!("cannot inflate `{name}`: {error}")))?;
             match detect(&text) {
                 Some(detected) => {
@@ -196,42 +233,69 @@ impl<'a> Source<'a> {
             encoding,
             format,
             sentence,
-            stream: Box::new(Cursor::new(start).chain(stream)),
+            stream: (!is_seekable)
+                .then(|| Box::new(Cursor::new(start).chain(stream)) as Box<dyn Read + Send + 'a>),
         }))
     }
 }
 
-/// Inflates the first bytes of a log.
-fn inflated_start(start: &[u8], encoding: Encoding) -> io::Result<Vec<u8>> {
+/// Inflates the first bytes of a log, whose compressed bytes are `start` and then those of
+/// `stream`. `start` receives all that are read.
+fn inflated_start(
+    start: &mut Vec<u8>,
+    stream: &mut (dyn Read + Send),
+    encoding: Encoding,
+) -> io::Result<Vec<u8>> {
+    let recorded = Recorded {
+        at: 0,
+        bytes: start,
+        stream,
+    };
     let mut text = Vec::new();
-    let mut stream = inflate(Box::new(start), encoding)?;
-    // The start ends within the compressed text.
-    let mut room = vec![0; START];
-    while text.len() < START {
-        match stream.read(&mut room) {
-            Ok(0) | Err(_) if !text.is_empty() || start.is_empty() => break,
-            Ok(0) => break,
-            Ok(read) => text.extend_from_slice(&room[..read]),
-            Err(error) => return Err(error),
-        }
+    let read = inflate(Box::new(recorded), encoding)
+        .take(START as u64)
+        .read_to_end(&mut text);
+    match read {
+        // What can be read is counted, and then the error is reported.
+        Err(error) if text.is_empty() => Err(error),
+        _ => Ok(text),
     }
-    Ok(text)
+}
+
+/// A stream that keeps what was read of it. A decoder of zstd needs as much as its window.
+struct Recorded<'r> {
+    /// The number of bytes that were read again.
+    at: usize,
+    bytes: &'r mut Vec<u8>,
+    stream: &'r mut (dyn Read + Send),
+}
+
+impl Read for Recorded<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut rest = &self.bytes[self.at..];
+        let read = if rest.is_empty() {
+            let read = self.stream.read(buffer)?;
+            self.bytes.extend_from_slice(&buffer[..read]);
+            read
+        } else {
+            rest.read(buffer)?
+        };
+        self.at += read;
+        Ok(read)
+    }
 }
 
 /// Returns the text of a log.
 pub(super) fn inflate<'a>(
     stream: Box<dyn Read + Send + 'a>,
     encoding: Encoding,
-) -> io::Result<Box<dyn Read + 'a>> {
+) -> Box<dyn Read + 'a> {
     let buffered = BufReader::with_capacity(256 << 10, stream);
-    Ok(match encoding {
+    match encoding {
         Encoding::Plain => Box::new(buffered),
         Encoding::Gzip => Box::new(MultiGzDecoder::new(buffered)),
-        Encoding::Zstd => {
-            let decoder = StreamingDecoder::new(buffered);
-            Box::new(decoder.map_err(|error| io::Error::other(error.to_string()))?)
-        }
-    })
+        Encoding::Zstd => Box::new(Frames::new(buffered)),
+    }
 }
 
 pub(super) fn unknown_format(name: &str, text: &[u8]) -> String {
@@ -246,4 +310,26 @@ pub(super) fn unknown_format(name: &str, text: &[u8]) -> String {
         "`{name}` has no format that is known: name it with `--log-format`. Its first line is \
          `{visible}`"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::Source;
+    use crate::history::History;
+    use crate::kernel::RuleFile;
+    use crate::settings::Settings;
+
+    /// A process may open a thousand files by default.
+    #[test]
+    fn file_whose_format_is_known_is_not_kept_open() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("access.log");
+        fs::write(&path, "").expect("a file");
+        let settings = Settings::new(History::of_file("robots.txt", RuleFile::new("")));
+        let opened = Source::File(path).open(&settings).expect("a file");
+        let opened = opened.expect("a log");
+        assert!(opened.stream.is_none());
+    }
 }

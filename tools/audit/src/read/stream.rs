@@ -1,5 +1,6 @@
 //! Logs that can only be read from their start: compressed files, pipes and standard input.
 
+use std::fs::File;
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
@@ -26,11 +27,23 @@ pub(super) fn read(
 ) {
     let Opened {
         name,
+        path,
         encoding,
         format,
         stream,
         ..
     } = opened;
+    let stream = match (stream, path.as_deref().map(File::open)) {
+        (Some(stream), _) => stream,
+        (None, Some(Ok(file))) => Box::new(file),
+        (None, Some(Err(error))) => {
+            worked
+                .warnings
+                .push(format!("cannot read `{name}`: {error}"));
+            return;
+        }
+        (None, None) => return,
+    };
     let counted = Counted { stream, progress };
     let mut lines = Lines {
         format: &format,
@@ -50,7 +63,7 @@ pub(super) fn read(
                 _ = empty.send(Vec::new());
             }
             let inflater = scope.spawn(move || -> io::Result<()> {
-                let text = inflate(Box::new(counted), encoding)?;
+                let text = inflate(Box::new(counted), encoding);
                 fill_blocks(text, &to_fill, &full)
             });
             count_blocks(&mut lines, &to_count, &empty);
@@ -60,17 +73,16 @@ pub(super) fn read(
             }
         })
     } else {
-        inflate(Box::new(counted), encoding).and_then(|mut text| {
-            let mut block = vec![0; BLOCK];
-            loop {
-                match text.read(&mut block) {
-                    Ok(0) => return Ok(()),
-                    Ok(read) => lines.add(&block[..read]),
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                    Err(error) => return Err(error),
-                }
+        let mut text = inflate(Box::new(counted), encoding);
+        let mut block = vec![0; BLOCK];
+        loop {
+            match text.read(&mut block) {
+                Ok(0) => break Ok(()),
+                Ok(read) => lines.add(&block[..read]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => break Err(error),
             }
-        })
+        }
     };
     lines.end();
     worked.bytes += lines.offset;

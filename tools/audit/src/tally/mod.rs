@@ -291,6 +291,11 @@ impl<'s> Tally<'s> {
     #[inline]
     pub(crate) fn line(&mut self, format: &Format, line: &[u8], log: usize, offset: u64) {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let line = match offset {
+            // A byte order mark.
+            0 => line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line),
+            _ => line,
+        };
         match format.row(line) {
             Ok(row) => self.row(&row),
             Err(reason) => self.unreadable(reason, line, log, offset),
@@ -301,7 +306,7 @@ impl<'s> Tally<'s> {
     fn unreadable(&mut self, reason: &'static str, line: &[u8], log: usize, offset: u64) {
         self.totals.lines += 1;
         // Headers of columns, and empty lines.
-        if line.is_empty() || line.first() == Some(&b'#') {
+        if line.trim_ascii().is_empty() || line.first() == Some(&b'#') {
             self.totals.comments += 1;
         } else {
             self.bad.add(log, offset, reason, line);

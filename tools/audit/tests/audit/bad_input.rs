@@ -144,7 +144,7 @@ fn folder_of_logs() -> tempfile::TempDir {
 #[test]
 fn file_in_a_folder_that_is_no_log_is_left_out_with_a_warning() {
     let folder = folder_of_logs();
-    let found = find_logs(&folder.path().display().to_string()).expect("files");
+    let found = find_logs(&[folder.path().display().to_string()]).expect("files");
     let sources = found.iter().cloned().map(Source::Found);
     let found = audit_sources(sources.collect(), &by(RULES), &()).expect("a log");
     assert_eq!((found.logs.names.len(), found.violations()), (1, 1));
@@ -169,7 +169,7 @@ fn file_that_is_named_and_no_log_is_an_error() {
 
 #[cfg(unix)]
 #[test]
-fn links_in_a_folder_lead_to_files_only() {
+fn links_in_a_folder_lead_to_each_file_once() {
     use std::os::unix::fs::symlink;
 
     let folder = folder_of_logs();
@@ -177,7 +177,25 @@ fn links_in_a_folder_lead_to_files_only() {
     symlink("nowhere", at("dangling.log")).expect("a link");
     symlink(folder.path(), at("loop")).expect("a link");
     symlink("access.log", at("current.log")).expect("a link");
-    let found = find_logs(&folder.path().display().to_string()).expect("files");
-    let names = ["access.log", "current.log", "error.log", "x.bin"];
-    assert_eq!(found, names.map(at));
+    let found = find_logs(&[folder.path().display().to_string()]).expect("files");
+    assert_eq!(found, ["access.log", "error.log", "x.bin"].map(at));
+}
+
+#[test]
+fn byte_order_mark_and_blank_lines_are_no_bad_lines() {
+    let combined = line(1, "/a", 200, GPTBOT);
+    let json =
+        format!("{{\"request_uri\":\"/a\",\"http_user_agent\":\"{GPTBOT}\",\"status\":200}}\n");
+    for text in [combined, json] {
+        let found = audit(
+            format!("\u{feff}{text} \n\t\r\n{text}"),
+            &by("User-agent: *\nDisallow: /\n"),
+        );
+        let logs = &found.logs;
+        assert_eq!(
+            (found.violations(), logs.lines, logs.bad_lines),
+            (2, 2, 0),
+            "{text}"
+        );
+    }
 }

@@ -3,20 +3,7 @@
 use parquet::basic::{ConvertedType, LogicalType, TimeUnit, Type};
 use parquet::schema::types::SchemaDescriptor;
 
-/// What the audit needs of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Field {
-    UserAgent,
-    /// The path, with the query or without it.
-    Target,
-    /// The query, if it is not in the target.
-    Query,
-    /// The request line, in place of the target.
-    Request,
-    Time,
-    Status,
-    Address,
-}
+use crate::format::field::Field;
 
 /// The fields: their names in options, and the names of columns in well-known tables: those of
 /// `CloudFront` and load balancers in Athena, of Cloudflare, Fastly and Google Cloud, and of log
@@ -110,6 +97,8 @@ pub(super) struct Column {
     pub(super) leaf: usize,
     /// The level at which a value is not null.
     pub(super) max_level: i16,
+    /// Whether it has the percent-encoding of `CloudFront`, by its name.
+    pub(super) is_encoded: bool,
     /// The units of a second, if it is a time in units.
     pub(super) units: Option<i64>,
 }
@@ -148,6 +137,7 @@ impl Found {
             }
             columns.push(Column {
                 field,
+                is_encoded: is_of_cloudfront(column.name()),
                 name: column.path().string(),
                 leaf,
                 max_level: column.max_def_level(),
@@ -171,6 +161,12 @@ impl Found {
     /// Returns the index of the column of a field.
     pub(super) fn index(&self, field: Field) -> Option<usize> {
         self.columns.iter().position(|column| column.field == field)
+    }
+
+    /// Returns whether the column of a field has the percent-encoding of `CloudFront`.
+    pub(super) fn is_encoded(&self, field: Field) -> bool {
+        let mut columns = self.columns.iter();
+        columns.any(|column| column.field == field && column.is_encoded)
     }
 
     /// Returns a sentence that states what was found.
@@ -209,6 +205,14 @@ fn leaf(schema: &SchemaDescriptor, names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| {
         let mut columns = schema.columns().iter();
         columns.position(|column| column.path().string().eq_ignore_ascii_case(name))
+    })
+}
+
+/// Returns whether a column has a name by which `CloudFront` logs a path, a query or a header.
+fn is_of_cloudfront(name: &str) -> bool {
+    let start = name.as_bytes().first_chunk();
+    start.is_some_and(|[c, s, next]| {
+        (c.eq_ignore_ascii_case(&b'c') && s.eq_ignore_ascii_case(&b's')) && b"_-(".contains(next)
     })
 }
 

@@ -15,10 +15,11 @@ use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
 
 use crate::audit_error::AuditError;
 use crate::format::Row;
+use crate::format::field::Field;
 use crate::settings::Settings;
 use crate::tally::{Logs, Tally};
 use cells::Cells;
-use columns::{Field, Found};
+use columns::Found;
 
 /// The rows that are read at once.
 const BATCH: usize = 8 << 10;
@@ -119,7 +120,15 @@ fn row_of<'c>(found: &Found, columns: &'c [Cells], row: usize) -> Row<'c> {
     if let Some(request) = bytes(Field::Request) {
         parsed.set_request(request);
     } else if let Some(target) = bytes(Field::Target) {
-        parsed.set_target(target, bytes(Field::Query).unwrap_or_default());
+        let query = bytes(Field::Query).unwrap_or_default();
+        if found.is_encoded(Field::Target) {
+            parsed.set_encoded_target(target, query);
+        } else {
+            parsed.set_target(target, query);
+        }
+    }
+    if found.is_encoded(Field::UserAgent) {
+        parsed.decode_user_agent();
     }
     parsed
 }

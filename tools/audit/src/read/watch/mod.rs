@@ -420,7 +420,7 @@ impl<'s> Watch<'s> {
         }
         let mut known = generation.offset;
         let file = sibling.file.as_file().try_clone()?;
-        let mut text = inflate(Box::new(rewound(file)?), sibling.encoding)?;
+        let mut text = inflate(Box::new(rewound(file)?), sibling.encoding);
         let mut block = vec![0; BLOCK];
         loop {
             let (read, result) = fill(&mut text, &mut block);

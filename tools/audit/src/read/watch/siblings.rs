@@ -29,7 +29,7 @@ impl Sibling {
         rewound(file.as_file())?.take(4).read_to_end(&mut start)?;
         let encoding = Encoding::of(&start);
         let stream = Box::new(rewound(file.as_file().try_clone()?)?);
-        let mut text = inflate(stream, encoding)?.take(HEAD as u64);
+        let mut text = inflate(stream, encoding).take(HEAD as u64);
         let mut head = Vec::new();
         // The compression of a file may not have ended. Its first bytes are enough.
         let read = text.read_to_end(&mut head);

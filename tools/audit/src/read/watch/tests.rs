@@ -131,7 +131,7 @@ impl Server {
     }
 
     fn compress_all(&self) {
-        for path in find_logs(&format!("{}.*", self.log().display())).unwrap_or_default() {
+        for path in find_logs(&[format!("{}.*", self.log().display())]).unwrap_or_default() {
             if path.extension().is_none_or(|extension| extension != "gz") {
                 let mut name = path.clone().into_os_string();
                 name.push(".gz");
@@ -147,7 +147,7 @@ impl Server {
 
     /// Audits all files at once.
     fn audit(&self, settings: &Settings) -> Audit {
-        let files = find_logs(&self.folder.path().display().to_string()).expect("a file");
+        let files = find_logs(&[self.folder.path().display().to_string()]).expect("a file");
         let files = files.into_iter();
         let files = files.filter(|path| fs::metadata(path).expect("it exists").len() > 0);
         audit(files.map(Source::File).collect(), settings, &()).expect("a log")
@@ -265,7 +265,7 @@ fn past_of_a_log_is_read_if_it_is_named() {
         watch.audit().logs.lines
     };
     assert_eq!(lines(vec![server.log()]), 5);
-    let all = find_logs(&server.folder.path().display().to_string()).expect("logs");
+    let all = find_logs(&[server.folder.path().display().to_string()]).expect("logs");
     assert_eq!(lines(all), 35);
 }
 

@@ -5,10 +5,8 @@
 #[cfg_attr(target_family = "wasm", path = "no_watch.rs")]
 mod watch;
 
-use std::collections::HashSet;
-use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -205,31 +203,18 @@ fn ranges(text: &str) -> Result<(Vec<String>, PathBuf), String> {
 
 /// Audits the logs.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    arguments.check_fail_on()?;
+    let (stdin, paths): (Vec<_>, Vec<_>) = arguments.logs.iter().partition(|log| *log == "-");
+    let reads_stdin = !stdin.is_empty();
+    arguments.check(stdin.len())?;
     let settings = arguments.settings(streams)?;
-    let mut files = Vec::new();
-    let mut known = HashSet::new();
-    for log in &arguments.logs {
-        if log == "-" {
-            files.push(None);
-            continue;
-        }
-        // A file that is named twice, as by a name and a pattern, has each request once.
-        let found = find_logs(log)?.into_iter();
-        let new = found.filter(|file| fs::canonicalize(file).map_or(true, |it| known.insert(it)));
-        files.extend(new.map(|file| Some((file.as_os_str() == OsStr::new(log), file))));
-    }
-    if files.iter().filter(|file| file.is_none()).count() > 1 {
-        return Err(Failure::new("standard input is named twice"));
-    }
+    let files = find_logs(&paths)?;
     let audit = if arguments.watch {
-        let files = files.into_iter().map(|file| Some(file?.1));
-        let files: Option<Vec<_>> = files.collect();
-        let files =
-            files.ok_or_else(|| Failure::new("`--watch` watches files, and `-` is none"))?;
+        if reads_stdin {
+            return Err(Failure::new("`--watch` watches files, and `-` is none"));
+        }
         watch::run(arguments, &files, &settings, streams)?
     } else {
-        let audit = read(files, &settings, streams)?;
+        let audit = read(arguments, files, reads_stdin, &settings, streams)?;
         arguments.write_metrics(&audit)?;
         audit
     };
@@ -258,43 +243,58 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     Ok(Status::failed_if(is_failed))
 }
 
-/// Reads whole logs: whether each is named itself, and its path; `None` is standard input.
+/// Reads whole logs, and maybe standard input.
 fn read(
-    files: Vec<Option<(bool, PathBuf)>>,
+    arguments: &Arguments,
+    files: Vec<PathBuf>,
+    reads_stdin: bool,
     settings: &Settings,
     streams: &mut Streams<'_>,
 ) -> Result<Audit, Failure> {
-    let sizes = files.iter().map(|file| {
-        let (_, file) = file.as_ref()?;
-        Some(fs::metadata(file).ok()?.len())
+    let sizes = files
+        .iter()
+        .map(|file| Some(fs::metadata(file).ok()?.len()));
+    let size: Option<u64> = sizes.sum();
+    let bar = Bar(progress_bar(size.filter(|_| !reads_stdin)));
+    let is_named = |file: &Path| arguments.logs.iter().any(|log| Path::new(log) == file);
+    let sources = files.into_iter().map(|file| {
+        if is_named(&file) {
+            Source::File(file)
+        } else {
+            Source::Found(file)
+        }
     });
-    let bar = Bar(progress_bar(sizes.sum()));
-    let mut stdin: Option<Box<dyn Read + Send + '_>> = Some(Box::new(&mut streams.stdin));
-    let sources = files.into_iter().filter_map(|file| match file {
-        Some((true, file)) => Some(Source::File(file)),
-        Some((false, file)) => Some(Source::Found(file)),
-        None => stdin.take().map(Source::Stream),
-    });
-    let sources = sources.collect();
+    let mut sources: Vec<_> = sources.collect();
+    if reads_stdin {
+        sources.push(Source::Stream(Box::new(&mut streams.stdin)));
+    }
     let audited = robots_audit::audit(sources, settings, &bar);
     bar.0.finish_and_clear();
     Ok(audited?)
 }
 
 impl Arguments {
-    /// Rejects a `--fail-on` that could find nothing: a job with it would always pass.
-    fn check_fail_on(&self) -> Result<(), Failure> {
+    /// Returns an error if standard input is read twice, or if an option never has an effect.
+    fn check(&self, logs_of_stdin: usize) -> Result<(), Failure> {
+        let files = [&self.robots, &self.against].into_iter().flatten();
+        let others = files.filter(|file| file.as_os_str() == "-").count();
+        if logs_of_stdin + others > 1 {
+            return Err(Failure::new("standard input is named twice"));
+        }
         for what in &self.fail_on {
-            let (is_given, name, option) = match what {
-                FailOn::Verified => (!self.ranges.is_empty(), "verified", "--ranges"),
-                FailOn::Impostors => (!self.ranges.is_empty(), "impostors", "--ranges"),
-                FailOn::Changes => (self.against.is_some(), "changes", "--against"),
+            let (name, required, is_given) = match what {
+                FailOn::Verified => ("verified", "--ranges", !self.ranges.is_empty()),
+                FailOn::Impostors => ("impostors", "--ranges", !self.ranges.is_empty()),
+                FailOn::Changes => ("changes", "--against", self.against.is_some()),
                 FailOn::Violations | FailOn::BadLines | FailOn::CrawlDelay => continue,
             };
             if !is_given {
-                let message = format!("`--fail-on {name}` requires `{option}`");
+                let message = format!("`--fail-on {name}` requires `{required}`");
                 return Err(Failure::new(message));
             }
+        }
+        if self.table == Table::Changes && self.against.is_none() {
+            return Err(Failure::new("`--table changes` requires `--against`"));
         }
         Ok(())
     }

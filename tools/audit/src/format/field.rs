@@ -1,0 +1,51 @@
+//! The fields of a line that the audit needs.
+
+/// What a field of a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    /// The address of the client, maybe with a port.
+    Address,
+    /// The address of the client and, after its last colon, a port.
+    AddressAndPort,
+    /// The value of `X-Forwarded-For`.
+    Forwarded,
+    /// A time, or that of the day if there is a date.
+    Time,
+    Date,
+    /// A request line.
+    Request,
+    /// A path with its query, as sent.
+    Target,
+    /// A path without its query, as sent.
+    Path,
+    /// A path that the server decoded or rewrote.
+    ServedPath,
+    Query,
+    Status,
+    UserAgent,
+    /// A path without its query, which the log percent-encodes once more.
+    EncodedPath,
+    /// A query that the log percent-encodes once more.
+    EncodedQuery,
+    /// A User-Agent header in percent-encoding.
+    EncodedUserAgent,
+}
+
+impl Field {
+    /// The number of fields.
+    pub(super) const COUNT: usize = Self::EncodedUserAgent as usize + 1;
+
+    /// Returns whether each line of a log of requests has a field of this kind.
+    pub(super) fn is_of_request(self) -> bool {
+        matches!(
+            self,
+            Self::Request
+                | Self::Target
+                | Self::Path
+                | Self::ServedPath
+                | Self::EncodedPath
+                | Self::UserAgent
+                | Self::EncodedUserAgent
+        )
+    }
+}
