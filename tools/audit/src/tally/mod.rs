@@ -24,7 +24,7 @@ use bad_lines::BadLines;
 use hours::Hours;
 use top_paths::TopPaths;
 
-use crate::format::{Format, Row};
+use crate::format::{Format, Row, TOO_LONG};
 use crate::kernel::{
     AuditedCrawler, Class, Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target,
 };
@@ -296,7 +296,7 @@ impl<'s> Tally<'s> {
     /// Counts a line that is too long to be read.
     pub(crate) fn too_long(&mut self, line: &[u8], log: usize, offset: u64) {
         self.totals.lines += 1;
-        self.bad.add(log, offset, "longer than 65,536 bytes", line);
+        self.bad.add(log, offset, TOO_LONG, line);
     }
 
     /// Counts a row.
