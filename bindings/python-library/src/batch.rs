@@ -89,10 +89,11 @@ pub(crate) fn batches(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchR
         let reader = reader.map_err(|error| {
             // Of Arrow for a stream of arrays, such as a series. Libraries raise their own types.
             let is_of_arrow = error.get_type(py).is(py.get_type::<PyValueError>());
-            let reason = format!(": {}", error.value(py));
-            is_of_arrow
-                .then(|| unexpected(table, &reason))
-                .unwrap_or(error)
+            if is_of_arrow {
+                unexpected(table, &format!(": {}", error.value(py)))
+            } else {
+                error
+            }
         });
         return Ok(Box::new(reader?));
     }
