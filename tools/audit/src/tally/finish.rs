@@ -274,16 +274,23 @@ fn crawler(
         .rev()
         .find(|counted| counted.class.is_judged());
     let class = class.map_or(last.class, |counted| counted.class);
-    let group = counts
-        .iter()
-        .rev()
-        .find(|counted| counted.key.group != NO_GROUP);
-    let group = group.and_then(|counted| {
-        let version = settings
-            .history
-            .versions()
-            .get(usize::from(counted.key.version))?;
-        let group = version.file.groups().get(usize::from(counted.key.group))?;
+    let in_groups = || {
+        counts
+            .iter()
+            .filter(|counted| counted.key.group != NO_GROUP)
+    };
+    let newest = in_groups().map(|counted| counted.key.version).max();
+    let group = newest.and_then(|newest| {
+        // A header that names several crawlers may be judged by the group of another one.
+        let mut requests = BTreeMap::new();
+        for counted in in_groups().filter(|counted| counted.key.version == newest) {
+            *requests.entry(counted.key.group).or_insert(0) += counted.count;
+        }
+        let most = requests
+            .iter()
+            .max_by_key(|&(index, count)| (count, Reverse(index)));
+        let version = settings.history.versions().get(usize::from(newest))?;
+        let group = version.file.groups().get(usize::from(*most?.0))?;
         group.tokens.first().cloned()
     });
     let violated = state.violated.values().filter_map(|span| span.0);

@@ -6,6 +6,21 @@ use robots_identity::{CrawlerRanges, RangeTable};
 use crate::{DAY, FIREFOX, GPTBOT, audit, by, crawler, line};
 
 #[test]
+fn group_of_a_crawler_is_that_of_most_of_its_requests() {
+    let settings = by("User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n");
+    let log = [
+        line(1, "/a", 200, "Googlebot/2.1"),
+        line(2, "/c", 200, "Googlebot/2.1"),
+        // Denied by the group of the other crawler.
+        line(3, "/b", 200, "bingbot Googlebot"),
+    ];
+    let found = audit(log.concat(), &settings);
+    let googlebot = crawler(&found, "Googlebot");
+    assert_eq!((googlebot.requests, googlebot.disallowed), (3, 2));
+    assert_eq!(googlebot.group.as_deref(), Some("Googlebot"));
+}
+
+#[test]
 fn requests_are_counted_by_crawler_and_line() {
     let settings = by("User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /c\n\n\
                        User-agent: MJ12bot\nDisallow: /\n");
