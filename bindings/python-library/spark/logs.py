@@ -25,6 +25,7 @@ AGENTS = [
     "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot",
     "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
     "360Spider",
+    "Mozilla/5.0 (compatible; Googlebot/2.1) bingbot/2.0",
     "-",
 ]
 BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:{0}.0) Gecko/20100101 Firefox/{0}.0"

@@ -56,24 +56,28 @@ def text_of(value):
     return value.strftime("%Y-%m-%dT%H:%M:%SZ") if hasattr(value, "strftime") else str(value)
 
 
-def killing(judge, marker):
-    """Returns a function that kills its executor in the middle of the third task, once."""
+def executor():
+    """Returns the process of the executor: the parent of the daemon that has forked this process."""
+    status = Path(f"/proc/{os.getppid()}/status").read_text()
+    executor = int(re.search(r"^PPid:\s*(\d+)$", status, re.MULTILINE)[1])
+    name = Path(f"/proc/{executor}/cmdline").read_bytes()
+    assert b"CoarseGrainedExecutorBackend" in name, name
+    return executor
+
+
+def killing(judge, folder, tasks, victim=executor):
+    """Returns a function that kills its executor, or another process, once in each of these tasks, after the first batch."""
 
     def judge_and_kill(batches):
         from pyspark import TaskContext
 
-        context = TaskContext.get()
-        is_victim = context.partitionId() == 2 and context.attemptNumber() == 0
-        for index, batch in enumerate(judge(batches)):
+        task = TaskContext.get().partitionId()
+        marker = Path(folder, str(task))
+        for batch in judge(batches):
             yield batch
-            if is_victim and index == 0 and not os.path.exists(marker):
-                # The executor is the parent of the daemon that has forked this process.
-                status = Path(f"/proc/{os.getppid()}/status").read_text()
-                executor = int(re.search(r"^PPid:\s*(\d+)$", status, re.MULTILINE)[1])
-                name = Path(f"/proc/{executor}/cmdline").read_bytes()
-                assert b"CoarseGrainedExecutorBackend" in name, name
-                Path(marker).write_text(str(executor))
-                os.kill(executor, signal.SIGKILL)
+            if task in tasks and not marker.exists():
+                marker.write_text(str(victim()))
+                os.kill(victim(), signal.SIGKILL)
 
     return judge_and_kill
 
@@ -123,9 +127,12 @@ class Spark(unittest.TestCase):
         command = [ROBOTS, "audit", "logs", "--log-format", "combined", "--format", "csv", "--table", table]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
-    def query(self):
-        """Returns the rows of the page as the command writes them."""
-        rows = [row.asDict() | dict.fromkeys(ZERO, 0) for row in self.spark.sql(self.crawlers).collect()]
+    def query(self, change=None):
+        """Returns the rows of the page as the command writes them. `change` changes the function that passes them on."""
+        table = self.spark.sql(self.crawlers)
+        if change:
+            table = table.mapInArrow(change(lambda batches: batches), table.schema)
+        rows = [row.asDict() | dict.fromkeys(ZERO, 0) for row in table.collect()]
         return written([COLUMNS, *([text_of(row[name]) for name in COLUMNS] for row in rows)])
 
     def run_page(self, *codes, change=lambda judge: judge):
@@ -152,12 +159,33 @@ class Spark(unittest.TestCase):
         self.run_page(self.code, self.code_of_parquet)
         self.assertEqual(self.query(), self.expected)
 
-    def test_executor_that_is_killed_changes_no_byte(self):
-        marker = str(self.folder / "killed")
-        self.run_page(self.code, change=lambda judge: killing(judge, marker))
+    def markers(self):
+        """Returns a new folder for the processes that are killed."""
+        folder = tempfile.mkdtemp(dir=self.folder)
+        self.addCleanup(self.assert_killed, Path(folder))
+        return folder
+
+    def assert_killed(self, folder):
+        """Asserts that a process was killed, and that none is alive."""
+        killed = [path.read_text() for path in folder.iterdir()]
+        self.assertTrue(killed, "no process was killed")
+        self.assertEqual([process for process in killed if Path("/proc", process).exists()], [])
+
+    def test_executors_that_are_killed_one_after_another_change_no_byte(self):
+        folder = self.markers()
+        self.run_page(self.code, change=lambda judge: killing(judge, folder, {0, 3}))
         self.assertEqual(self.query(), self.expected)
-        killed = int(Path(marker).read_text())
-        self.assertFalse(Path(f"/proc/{killed}").exists(), "the executor is alive")
+        self.assertEqual(sorted(os.listdir(folder)), ["0", "3"])
+
+    def test_executor_that_is_killed_after_the_shuffle_changes_no_byte(self):
+        folder = self.markers()
+        self.run_page(self.code)
+        self.assertEqual(self.query(lambda rows: killing(rows, folder, {0})), self.expected)
+
+    def test_process_of_python_that_is_killed_changes_no_byte(self):
+        folder = self.markers()
+        self.run_page(self.code, self.code_of_parquet, change=lambda judge: killing(judge, folder, {1}, os.getpid))
+        self.assertEqual(self.query(), self.expected)
 
     def test_file_is_sent_to_executors(self):
         robots = Robots(logs.ROBOTS)

@@ -36,7 +36,8 @@ fn unexpected(value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     PyTypeError::new_err(format!("expected {expected}, found {}", name_of(&found)))
 }
 
-fn name_of(class: &Bound<'_, PyType>) -> String {
+/// Returns the name of a type for messages.
+pub(crate) fn name_of(class: &Bound<'_, PyType>) -> String {
     class
         .name()
         .map_or_else(|_| "another type".to_owned(), |name| format!("`{name}`"))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::{Int32Builder, StringBuilder};
+use arrow_array::builder::Int32Builder;
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
 use arrow_schema::{Field, Schema};
 use pyo3::prelude::*;
@@ -11,17 +11,17 @@ use robots_audit::kernel::{
 };
 
 use crate::batch::error;
-use crate::column::values;
+use crate::column::{TextBuilder, check, values};
 
 /// The columns of judgements.
 #[derive(Debug)]
 pub(crate) struct Columns {
-    class: StringBuilder,
-    crawler: StringBuilder,
-    operator: StringBuilder,
-    purpose: StringBuilder,
-    group_token: StringBuilder,
-    verdict: StringBuilder,
+    class: TextBuilder,
+    crawler: TextBuilder,
+    operator: TextBuilder,
+    purpose: TextBuilder,
+    group_token: TextBuilder,
+    verdict: TextBuilder,
     line: Int32Builder,
     /// The first product token of each group.
     groups: Vec<String>,
@@ -31,12 +31,12 @@ impl Columns {
     pub(crate) fn new(judge: &Judge) -> Self {
         let groups = judge.file().groups().iter();
         Self {
-            class: StringBuilder::new(),
-            crawler: StringBuilder::new(),
-            operator: StringBuilder::new(),
-            purpose: StringBuilder::new(),
-            group_token: StringBuilder::new(),
-            verdict: StringBuilder::new(),
+            class: TextBuilder::default(),
+            crawler: TextBuilder::default(),
+            operator: TextBuilder::default(),
+            purpose: TextBuilder::default(),
+            group_token: TextBuilder::default(),
+            verdict: TextBuilder::default(),
             line: Int32Builder::new(),
             groups: groups
                 .map(|group| group.tokens.first().cloned().unwrap_or_default())
@@ -45,35 +45,40 @@ impl Columns {
     }
 
     /// Adds a row. A request without a target has no judgement.
-    pub(crate) fn push(&mut self, sender: &Sender<'_>, target: Option<&[u8]>) {
+    ///
+    /// # Errors
+    ///
+    /// Raises a `ValueError` if a column has no room for it.
+    pub(crate) fn push(&mut self, sender: &Sender<'_>, target: Option<&[u8]>) -> PyResult<()> {
         let judgement = target.and_then(|target| sender.judge(target));
         let crawler = sender.crawler_of(judgement);
-        self.class.append_value(sender.class().name());
+        self.class.append(Some(sender.class().name()))?;
         self.crawler
-            .append_option(crawler.map(|crawler| &crawler.token));
+            .append(crawler.map(|crawler| crawler.token.as_str()))?;
         self.operator
-            .append_option(crawler.and_then(|crawler| crawler.operator));
+            .append(crawler.and_then(|crawler| crawler.operator))?;
         let purpose = crawler.and_then(|crawler| crawler.purpose);
-        self.purpose.append_option(purpose.map(purpose_name));
+        self.purpose.append(purpose.map(purpose_name))?;
         let outcome = judgement.map(|judgement| judgement.outcome);
         let outcome = outcome.or_else(|| is_fetch(sender, target).then_some(Outcome::RobotsTxt));
-        self.verdict.append_option(outcome.map(Outcome::name));
+        self.verdict.append(outcome.map(Outcome::name))?;
         let group = judgement.map(|judgement| judgement.group);
         let group = group.or(sender.group_index());
-        self.group_token
-            .append_option(group.and_then(|group| self.groups.get(group)));
+        let token = group.and_then(|group| self.groups.get(group));
+        self.group_token.append(token.map(String::as_str))?;
         self.line.append_option(judgement.and_then(line));
+        Ok(())
     }
 
     /// Returns the columns, in the order of the documentation.
     pub(crate) fn finish(mut self) -> PyResult<RecordBatch> {
         let columns: [(&str, ArrayRef); 7] = [
-            ("class", Arc::new(self.class.finish())),
-            ("crawler", Arc::new(self.crawler.finish())),
-            ("operator", Arc::new(self.operator.finish())),
-            ("purpose", Arc::new(self.purpose.finish())),
-            ("group_token", Arc::new(self.group_token.finish())),
-            ("verdict", Arc::new(self.verdict.finish())),
+            ("class", self.class.finish()),
+            ("crawler", self.crawler.finish()),
+            ("operator", self.operator.finish()),
+            ("purpose", self.purpose.finish()),
+            ("group_token", self.group_token.finish()),
+            ("verdict", self.verdict.finish()),
             ("line", Arc::new(self.line.finish())),
         ];
         let fields = columns.iter().map(|(name, column)| {
@@ -108,13 +113,14 @@ pub(crate) fn judged(
     user_agent: &str,
     target: &str,
 ) -> PyResult<RecordBatch> {
+    check(table.schema(), &[user_agent, target])?;
     let mut columns = Columns::new(judge);
     for batch in table {
         let batch = batch.map_err(error)?;
         let rows = values(&batch, user_agent)?.zip(values(&batch, target)?);
         for (header, target) in rows {
             let sender = judge.sender(header.unwrap_or_default());
-            columns.push(&sender, target);
+            columns.push(&sender, target)?;
         }
     }
     columns.finish()

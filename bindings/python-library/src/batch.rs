@@ -10,6 +10,8 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
+use crate::arguments::name_of;
+
 /// Columns of rows, which pyarrow, pandas, Polars and other libraries take without a copy: it has
 /// the methods of the Arrow `PyCapsule` interface.
 #[pyclass(frozen, module = "robots_static")]
@@ -76,21 +78,35 @@ impl Batch {
 ///
 /// Raises a `TypeError` for a value without the methods of the interface.
 pub(crate) fn batches(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchReader + Send>> {
+    let py = table.py();
     if table.hasattr("__arrow_c_array__")? {
         let batch = RecordBatch::from_pyarrow_bound(table)?;
         let schema = batch.schema();
         return Ok(Box::new(RecordBatchIterator::new([Ok(batch)], schema)));
     }
     if table.hasattr("__arrow_c_stream__")? {
-        return Ok(Box::new(RecordBatchStreamReader::from_pyarrow_bound(
-            table,
-        )?));
+        let reader = RecordBatchStreamReader::from_pyarrow_bound(table);
+        let reader = reader.map_err(|error| {
+            // Of Arrow for a stream of arrays, such as a series. Libraries raise their own types.
+            let is_of_arrow = error.get_type(py).is(py.get_type::<PyValueError>());
+            if is_of_arrow {
+                unexpected(table, &format!(": {}", error.value(py)))
+            } else {
+                error
+            }
+        });
+        return Ok(Box::new(reader?));
     }
-    Err(PyTypeError::new_err(format!(
+    Err(unexpected(table, ""))
+}
+
+/// Returns the exception for a value that is no table.
+fn unexpected(value: &Bound<'_, PyAny>, reason: &str) -> PyErr {
+    PyTypeError::new_err(format!(
         "expected a table with the Arrow PyCapsule interface, such as a `pyarrow.RecordBatch` or a data frame of \
-         pandas or Polars, found `{}`",
-        table.get_type().name()?
-    )))
+         pandas or Polars, found {}{reason}",
+        name_of(&value.get_type())
+    ))
 }
 
 /// Returns the exception for an error of Arrow.

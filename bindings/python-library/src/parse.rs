@@ -4,15 +4,15 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use arrow_array::builder::{Int32Builder, StringBuilder, TimestampMicrosecondBuilder};
+use arrow_array::builder::{Int32Builder, TimestampMicrosecondBuilder};
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
 use arrow_schema::{Field, Schema};
 use pyo3::exceptions::{PyUserWarning, PyValueError};
 use pyo3::prelude::*;
-use robots_audit::format::{Format, Row};
+use robots_audit::format::{Format, MAX_LINE, Row, TOO_LONG};
 
 use crate::batch::{Batch, batches, error};
-use crate::column::values;
+use crate::column::{TextBuilder, check, values};
 
 /// Reads the lines of access logs: a table with a column `line`, which is text or bytes.
 ///
@@ -46,11 +46,12 @@ fn parsed(
     table: Box<dyn RecordBatchReader + Send>,
     line: &str,
 ) -> PyResult<RecordBatch> {
+    check(table.schema(), &[line])?;
     let mut columns = Columns::default();
     for batch in table {
         let batch = batch.map_err(error)?;
         for line in values(&batch, line)? {
-            columns.push(format, line.unwrap_or_default());
+            columns.push(format, line.unwrap_or_default())?;
         }
     }
     columns.finish()
@@ -60,57 +61,64 @@ fn parsed(
 #[derive(Debug, Default)]
 struct Columns {
     time: TimestampMicrosecondBuilder,
-    address: StringBuilder,
-    target: StringBuilder,
+    address: TextBuilder,
+    target: TextBuilder,
     status: Int32Builder,
-    user_agent: StringBuilder,
-    error: StringBuilder,
+    user_agent: TextBuilder,
+    error: TextBuilder,
 }
 
 impl Columns {
-    fn push(&mut self, format: &Format, line: &[u8]) {
+    fn push(&mut self, format: &Format, line: &[u8]) -> PyResult<()> {
+        let is_too_long = line.len() > MAX_LINE;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        match format.row(line) {
+        let row = if is_too_long {
+            Err(TOO_LONG)
+        } else {
+            format.row(line)
+        };
+        match row {
             Ok(row) => {
-                self.push_row(&row);
-                self.error.append_null();
+                self.push_row(&row)?;
+                self.error.append(None)
             }
             Err(reason) => {
                 self.time.append_null();
-                self.address.append_null();
-                self.target.append_null();
+                self.address.append(None)?;
+                self.target.append(None)?;
                 self.status.append_null();
-                self.user_agent.append_null();
+                self.user_agent.append(None)?;
                 // Headers of columns, and empty lines, are no requests.
                 let is_comment = line.is_empty() || line.starts_with(b"#");
-                self.error.append_option((!is_comment).then_some(reason));
+                self.error.append((!is_comment).then_some(reason))
             }
         }
     }
 
-    fn push_row(&mut self, row: &Row<'_>) {
+    fn push_row(&mut self, row: &Row<'_>) -> PyResult<()> {
         let microseconds = row
             .seconds()
             .and_then(|seconds| seconds.checked_mul(1_000_000));
         self.time.append_option(microseconds);
         let address = (!row.address.is_empty()).then(|| String::from_utf8_lossy(row.address));
-        self.address.append_option(address);
+        self.address.append(address.as_deref())?;
         let target = row.target();
-        self.target.append_option(target.as_deref().map(escaped));
+        self.target
+            .append(target.as_deref().map(escaped).as_deref())?;
         self.status
             .append_option((row.status > 0).then_some(i32::from(row.status)));
         self.user_agent
-            .append_value(String::from_utf8_lossy(&row.user_agent));
+            .append(Some(&String::from_utf8_lossy(&row.user_agent)))
     }
 
     fn finish(mut self) -> PyResult<RecordBatch> {
         let columns: [(&str, ArrayRef); 6] = [
             ("time", Arc::new(self.time.finish().with_timezone("UTC"))),
-            ("address", Arc::new(self.address.finish())),
-            ("target", Arc::new(self.target.finish())),
+            ("address", self.address.finish()),
+            ("target", self.target.finish()),
             ("status", Arc::new(self.status.finish())),
-            ("user_agent", Arc::new(self.user_agent.finish())),
-            ("error", Arc::new(self.error.finish())),
+            ("user_agent", self.user_agent.finish()),
+            ("error", self.error.finish()),
         ];
         let fields = columns
             .iter()

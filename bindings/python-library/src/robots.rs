@@ -27,6 +27,8 @@ pub(crate) struct Robots {
     file: ReadFile,
     site: OnceLock<Site>,
     judges: Judges,
+    /// The judges that judge every crawler in the dialect of the file.
+    judges_in_dialect: Judges,
 }
 
 #[pymethods]
@@ -53,6 +55,7 @@ impl Robots {
             file,
             site: OnceLock::new(),
             judges: Judges::new(is_documented),
+            judges_in_dialect: Judges::new(false),
         })
     }
 
@@ -238,12 +241,18 @@ impl Robots {
         user_agent: &str,
         target: &str,
     ) -> PyResult<Batch> {
-        let table = batches(table)?;
-        py.detach(|| {
-            self.judges
-                .with(&self.file, |judge| judged(judge, table, user_agent, target))
-        })
-        .map(Batch)
+        self.judged(py, &self.judges, table, user_agent, target)
+    }
+
+    #[pyo3(name = "_audit_in_dialect", signature = (table, *, user_agent, target))]
+    fn audit_in_dialect(
+        &self,
+        py: Python<'_>,
+        table: &Bound<'_, PyAny>,
+        user_agent: &str,
+        target: &str,
+    ) -> PyResult<Batch> {
+        self.judged(py, &self.judges_in_dialect, table, user_agent, target)
     }
 
     fn __getnewargs_ex__<'py>(
@@ -268,6 +277,19 @@ impl Robots {
 impl Robots {
     fn dialect_read(&self) -> &'static Dialect {
         self.file.reading().dialect()
+    }
+
+    fn judged(
+        &self,
+        py: Python<'_>,
+        judges: &Judges,
+        table: &Bound<'_, PyAny>,
+        user_agent: &str,
+        target: &str,
+    ) -> PyResult<Batch> {
+        let table = batches(table)?;
+        py.detach(|| judges.with(&self.file, |judge| judged(judge, table, user_agent, target)))
+            .map(Batch)
     }
 
     /// Returns the group of the compiled file that a crawler obeys.

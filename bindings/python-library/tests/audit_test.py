@@ -101,6 +101,14 @@ class Audit(unittest.TestCase):
         nulls = requests(pa.nulls(2), pa.nulls(2))
         self.assertEqual([row[0] for row in rows(self.robots.audit(nulls))], ["unknown"] * 2)
 
+    def test_dictionary_without_values_is_a_column_of_nulls(self):
+        nulls = pa.DictionaryArray.from_arrays(pa.nulls(2, pa.int32()), pa.array([], pa.string()))
+        self.assertEqual([row[0] for row in rows(self.robots.audit(requests(nulls, nulls)))], ["unknown"] * 2)
+        frame = pandas.DataFrame({"user_agent": [GPTBOT], "target": pandas.Categorical([None], categories=[])})
+        self.assertEqual(rows(self.robots.audit(frame))[0][:2], ("bound", "GPTBot"))
+        lines = pa.array([None], pa.string()).dictionary_encode()
+        self.assertEqual(parsed(lines).column("error").to_pylist(), [None])
+
     def test_bytes_that_are_not_text_are_judged(self):
         table = requests(pa.array([GPTBOT.encode() + b"\xff"]), pa.array([b"/essays/\xff"]))
         self.assertEqual(rows(self.robots.audit(table))[0][3], "disallow")
@@ -112,14 +120,36 @@ class Audit(unittest.TestCase):
             self.robots.audit(table)
         with self.assertRaisesRegex(TypeError, "column `target`: expected text or bytes, found `Int64`"):
             self.robots.audit(requests(pa.array(["a"]), pa.array([1])))
-        with self.assertRaisesRegex(TypeError, "expected a table with the Arrow PyCapsule interface"):
-            self.robots.audit([GPTBOT])
+        with self.assertRaisesRegex(ValueError, "no column `user_agent`: it has no columns"):
+            self.robots.audit(pa.table({}))
+
+    def test_columns_of_a_table_without_rows_are_checked(self):
+        for table in (pa.table({"agent": [], "target": []}), pa.table({"user_agent": pa.array([], pa.int32()), "target": []})):
+            with self.assertRaisesRegex((TypeError, ValueError), "column `user_agent`"):
+                self.robots.audit(table.schema.empty_table())
+            with self.assertRaisesRegex(ValueError, "no column `value`"):
+                parse(table.schema.empty_table())
+
+    def test_value_that_is_no_table_raises_a_type_error(self):
+        for value in ([GPTBOT], polars.Series([GPTBOT]), pa.chunked_array([[GPTBOT]])):
+            expected = f"expected a table with the Arrow PyCapsule interface.*found `{type(value).__name__}`"
+            with self.assertRaisesRegex(TypeError, expected):
+                self.robots.audit(value)
+
+    def test_column_of_more_than_2_gib_raises_a_value_error(self):
+        line = '192.0.2.1 - - [10/Oct/2026:13:55:36 -0700] "GET / HTTP/1.1" 200 9 "-" "' + "a" * 65_000 + '"'
+        lines = pa.DictionaryArray.from_arrays(pa.array([0] * 33_100), pa.array([line]))
+        with self.assertRaisesRegex(ValueError, "more than 2 GiB of text: pass the table in pieces"):
+            parsed(lines)
 
     def test_crawler_is_judged_in_its_documented_dialect_unless_one_is_given(self):
         robots = "User-agent: *\nDisallow /a\n"  # Without a colon, which only Google reads.
         table = requests(pa.array(["Googlebot/2.1"]), pa.array(["/a"]))
         self.assertEqual(rows(audit(robots, table))[0][3], "disallow")
         self.assertEqual(rows(audit(robots, table, dialect="rfc9309"))[0][3], "allow")
+        read = Robots(robots)
+        self.assertEqual(rows(audit(read, table, dialect="rfc9309"))[0][3], "allow")
+        self.assertEqual(rows(audit(read, table))[0][3], "disallow")
 
     def test_error_of_a_producer_is_raised(self):
         def produce():
@@ -148,6 +178,12 @@ class Parse(unittest.TestCase):
         self.assertTrue(rows[0]["error"])
         for row in rows[1:]:
             self.assertEqual(set(row.values()), {None})
+
+    def test_line_that_the_command_does_not_read_is_not_read(self):
+        line = '192.0.2.1 - - [10/Oct/2026:13:55:36 -0700] "GET / HTTP/1.1" 200 9 "-" "{}"'
+        longest = "a" * (65_536 - len(line.format("")))
+        errors = parsed([line.format(longest), line.format(longest + "a")]).column("error").to_pylist()
+        self.assertEqual(errors, [None, "longer than 65,536 bytes"])
 
     def test_bytes_of_a_target_become_escapes(self):
         line = b'192.0.2.1 - - [10/Oct/2026:13:55:36 -0700] "GET /\\xff HTTP/1.1" 200 9 "-" "a"'

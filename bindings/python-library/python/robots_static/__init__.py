@@ -199,7 +199,9 @@ def audit(
     Each crawler is judged in the dialect that it is documented to read, or all in `dialect`. A `Robots` is compiled
     once, and remembers User-Agent headers from one table to the next.
     """
-    return _read(robots, "robots.txt", dialect).audit(table, user_agent=user_agent, target=target)
+    read = _read(robots, "robots.txt", dialect)
+    judge = read.audit if dialect is None else read._audit_in_dialect
+    return judge(table, user_agent=user_agent, target=target)
 
 
 def _read(robots: str | bytes | Robots, name: str, dialect: Dialect | None) -> Robots:

@@ -34,6 +34,12 @@ pub use row::status;
 pub use time::parse_time;
 pub use time::seconds_of;
 
+/// The longest line that is read, in bytes. Servers limit a request to some kilobytes.
+pub const MAX_LINE: usize = 64 << 10;
+
+/// Why a line of more than [`MAX_LINE`] bytes is not read.
+pub const TOO_LONG: &str = "longer than 65,536 bytes";
+
 /// A format of lines.
 #[derive(Clone, Debug)]
 pub enum Format {

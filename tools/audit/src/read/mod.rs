@@ -18,15 +18,13 @@ pub use source::{Source, find_logs};
 pub use watch::Watch;
 
 use crate::audit_error::AuditError;
+use crate::format::MAX_LINE;
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
 use source::{Encoding, Opened};
 
 /// The size of a read, in bytes.
 const CHUNK: usize = 4 << 20;
-
-/// The longest line that is read, in bytes. Servers limit a request to some kilobytes.
-const MAX_LINE: usize = 64 << 10;
 
 /// Receives the number of bytes of a log that were read: compressed ones of a compressed log.
 pub trait Progress: Sync {

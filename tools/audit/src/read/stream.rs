@@ -183,11 +183,7 @@ impl Lines<'_, '_> {
     }
 
     fn line(&mut self, line: &[u8], offset: u64) {
-        if line.len() > MAX_LINE {
-            self.tally.too_long(&line[..MAX_LINE], self.log, offset);
-        } else {
-            self.tally.line(self.format, line, self.log, offset);
-        }
+        self.tally.line(self.format, line, self.log, offset);
     }
 
     /// Keeps the start of a line, unless it is too long.

@@ -25,7 +25,7 @@ use bad_lines::BadLines;
 use hours::Hours;
 use top_paths::TopPaths;
 
-use crate::format::{Format, Row};
+use crate::format::{Format, MAX_LINE, Row, TOO_LONG};
 use crate::kernel::{
     AuditedCrawler, Class, Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target,
 };
@@ -290,6 +290,9 @@ impl<'s> Tally<'s> {
     /// Counts a line, which begins at `offset` of the text of a log.
     #[inline]
     pub(crate) fn line(&mut self, format: &Format, line: &[u8], log: usize, offset: u64) {
+        if line.len() > MAX_LINE {
+            return self.too_long(&line[..MAX_LINE], log, offset);
+        }
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let line = match offset {
             // A byte order mark.
@@ -314,9 +317,10 @@ impl<'s> Tally<'s> {
     }
 
     /// Counts a line that is too long to be read.
+    #[cold]
     pub(crate) fn too_long(&mut self, line: &[u8], log: usize, offset: u64) {
         self.totals.lines += 1;
-        self.bad.add(log, offset, "longer than 65,536 bytes", line);
+        self.bad.add(log, offset, TOO_LONG, line);
     }
 
     /// Counts a row.

@@ -100,6 +100,23 @@ fn line_of_ten_megabytes_is_bounded() {
 }
 
 #[test]
+fn longest_line_is_the_same_in_a_file_and_in_a_stream() {
+    let sized = |size: usize| {
+        let others = line(1, "/a", 200, GPTBOT).trim_end().len();
+        let target = format!("/a{}", "x".repeat(size - others));
+        line(1, &target, 200, GPTBOT)
+    };
+    let log = [sized(65_536), sized(65_537), sized(70_000)].concat();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("log");
+    std::fs::write(&path, &log).expect("a file");
+    let file = audit_sources(vec![Source::File(path)], &by(RULES), &()).expect("a log");
+    for found in [audit(&log, &by(RULES)), file] {
+        assert_eq!((found.violations(), found.logs.bad_lines), (1, 2));
+    }
+}
+
+#[test]
 fn clock_that_jumps_is_reported() {
     let mut settings = by(RULES);
     settings.now = Some(DAY + 10);
