@@ -109,7 +109,7 @@ fn longest_line_is_the_same_in_a_file_and_in_a_stream() {
     let log = [sized(65_536), sized(65_537), sized(70_000)].concat();
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("log");
-    std::fs::write(&path, &log).expect("a file");
+    fs::write(&path, &log).expect("a file");
     let file = audit_sources(vec![Source::File(path)], &by(RULES), &()).expect("a log");
     for found in [audit(&log, &by(RULES)), file] {
         assert_eq!((found.violations(), found.logs.bad_lines), (1, 2));
