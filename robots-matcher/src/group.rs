@@ -407,6 +407,12 @@ impl<'a> Group<'a> {
         })
     }
 
+    /// Returns the form in which paths are compared.
+    #[doc(hidden)]
+    pub const fn __path_form(&self) -> PathForm {
+        self.site.path_form()
+    }
+
     /// Returns the bytes of the index of the rules; none if the group has no index.
     #[doc(hidden)]
     pub const fn __index(&self) -> &'a [u8] {

@@ -10,7 +10,7 @@ use crate::group::Group;
 use crate::layout::{self, COUNTS_AT, FORMAT, NO_GROUP, u16_at};
 use crate::lossy::Lossy;
 use crate::packed::Packed;
-use crate::path::{PathSource, SourceCursor};
+use crate::path::{PathForm, PathSource, SourceCursor};
 use crate::published_ranges::PublishedRanges;
 use crate::sitemaps::Sitemaps;
 use crate::validate::is_valid;
@@ -392,6 +392,12 @@ impl<'a> RobotsTxt<'a> {
     #[doc(hidden)]
     pub const fn __packed(&self) -> &'a [u8] {
         self.packed.bytes
+    }
+
+    /// Returns the form in which paths are compared.
+    #[doc(hidden)]
+    pub const fn __path_form(&self) -> PathForm {
+        self.packed.path_form()
     }
 
     /// Returns whether the packed site is valid, as one of [`from_bytes`](Self::from_bytes) is.

@@ -129,27 +129,43 @@ pub(super) struct Characters {
     escaped: u8,
     /// Whether an escape of them has a lower-case digit.
     has_lower_case_digits: bool,
+    /// Whether an octet that is escaped in every form is raw, or its escape has a lower-case digit.
+    has_odd_octets: bool,
 }
 
 impl Characters {
     /// Adds a character that is not unreserved, and is raw.
     #[inline]
     pub(super) fn add_raw(&mut self, byte: u8) {
-        self.raw |= bit(byte);
+        let bit = bit(byte);
+        self.raw |= bit;
+        self.has_odd_octets |= bit == 0;
     }
 
     /// Adds the character of an escape with these digits. `%2F` is the same in all forms.
     #[inline]
     pub(super) fn add_escaped(&mut self, octet: u8, digits: &[u8]) {
         let bit = if octet == b'/' { 0 } else { bit(octet) };
+        let has_lower_case_digits = digits.iter().any(u8::is_ascii_lowercase);
         self.escaped |= bit;
-        self.has_lower_case_digits |= bit != 0 && digits.iter().any(u8::is_ascii_lowercase);
+        self.has_lower_case_digits |= bit != 0 && has_lower_case_digits;
+        self.has_odd_octets |= bit == 0 && has_lower_case_digits;
+    }
+
+    /// Returns these characters for a matcher to which the raw octet and both cases of its escape
+    /// are the same.
+    #[inline]
+    pub(super) fn without_odd_octets(self) -> Self {
+        Self {
+            has_odd_octets: false,
+            ..self
+        }
     }
 
     /// Returns whether these characters are the same in every form.
     #[inline]
     pub(super) fn have_one_form(self) -> bool {
-        self.raw | self.escaped == 0
+        self.raw | self.escaped == 0 && !self.has_odd_octets
     }
 
     pub(super) fn has_raw(self) -> bool {
@@ -158,10 +174,12 @@ impl Characters {
 
     /// Returns whether a rule with the characters of `rule` shows characters like these: a raw
     /// one if any of these is, and an escaped one. The escape of an unreserved character shows
-    /// nothing, as it is the character itself in canonical form.
+    /// nothing, as it is the character itself in canonical form. No rule shows an octet that is
+    /// escaped otherwise than in every form: patterns are read in that form.
     pub(super) fn are_shown_by(self, rule: Self) -> bool {
         let unreserved = 1 << CharacterForm::Escaped as u8;
-        (!self.has_raw() || rule.has_raw())
+        !self.has_odd_octets
+            && (!self.has_raw() || rule.has_raw())
             && (self.escaped == 0 || rule.escaped & !unreserved != 0)
     }
 
@@ -179,7 +197,8 @@ impl Characters {
                 form == CharacterForm::Escaped || (self.raw | self.escaped) & only_here != 0;
             let differs_from_sent = self.raw & !up_to_here != 0
                 || self.escaped & up_to_here != 0
-                || self.has_lower_case_digits;
+                || self.has_lower_case_digits
+                || self.has_odd_octets;
             differs_from_last && differs_from_sent
         })
     }

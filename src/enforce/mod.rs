@@ -31,7 +31,7 @@ pub(crate) use target::RequestTarget;
 pub use verdict::RobotsVerdict;
 
 use robots_matcher::__private::escape_at;
-use robots_matcher::{Crawler, Group, RobotsTxt, Rule};
+use robots_matcher::{Crawler, Group, PathForm, RobotsTxt, Rule};
 
 use crate::serve;
 use alternate_spelling::AlternateSpelling;
@@ -80,7 +80,7 @@ pub(crate) fn x_robots_tag<'r>(
         if !alternate_spelling::are_compared(page) {
             return None;
         }
-        let spelling = target_options.spelling(page);
+        let spelling = target_options.spelling(page, robots.__path_form());
         let tag = |alternate: AlternateSpelling<'_>| robots.x_robots_tag_of_source(alternate);
         alternate_spelling::find_map(page, spelling, tag)
             .ok()
@@ -94,7 +94,7 @@ pub(crate) fn x_robots_tag<'r>(
 /// one list of spellings.
 pub(crate) fn alternate_disallow_rule<'r>(group: &Group<'r>, target: &str) -> Option<Rule<'r>> {
     let target_options = TargetOptions::DEFAULT;
-    if !target_options.has_alternate_spellings(target) {
+    if !target_options.has_alternate_spellings(target, group.__path_form()) {
         return None;
     }
     target_options.disallow_rule(group, target)
@@ -127,7 +127,7 @@ impl FilePath {
         if path.eq_ignore_ascii_case(serve::PATH) {
             return Self::OtherCase;
         }
-        let spelling = SpellingFlags::of(path, true);
+        let spelling = SpellingFlags::of(path, PathForm::Rfc9309, true);
         // Elsewhere an escaped dot is not an alternate spelling.
         let may_be_it = spelling.may_have_other_segments()
             || spelling.characters.has_escaped() && is_one_segment(path);
@@ -194,14 +194,16 @@ impl TargetOptions {
         exempts_well_known: true,
     };
 
-    /// Returns whether the target has alternate spellings.
-    pub(crate) fn has_alternate_spellings(self, target: &str) -> bool {
-        !self.spelling(target).is_normal()
+    /// Returns whether the target has alternate spellings for a matcher that compares paths in this
+    /// form.
+    pub(crate) fn has_alternate_spellings(self, target: &str, form: PathForm) -> bool {
+        !self.spelling(target, form).is_normal()
     }
 
-    /// Returns what a server may change in the path of the target.
-    fn spelling(self, target: &str) -> SpellingFlags {
-        SpellingFlags::of(target, self.escaped_slash_separates)
+    /// Returns what a server may change in the path of the target, as far as a matcher that
+    /// compares paths in this form tells it apart.
+    fn spelling(self, target: &str, form: PathForm) -> SpellingFlags {
+        SpellingFlags::of(target, form, self.escaped_slash_separates)
     }
 
     /// Returns the rule for which the target is denied to the crawlers of a group.
@@ -209,7 +211,7 @@ impl TargetOptions {
         let rule = if group.decide(target).is_disallow() {
             group.explain(target).rule()?
         } else {
-            let spelling = self.spelling(target);
+            let spelling = self.spelling(target, group.__path_form());
             if spelling.is_normal() {
                 return None;
             }
@@ -245,7 +247,7 @@ impl TargetOptions {
 
     fn is_below_well_known(self, target: &str) -> bool {
         self.exempts_well_known && target.starts_with(WELL_KNOWN) && {
-            let spelling = SpellingFlags::of(target, true);
+            let spelling = SpellingFlags::of(target, PathForm::Rfc9309, true);
             !spelling.has_dot_segments && !spelling.has_other_slashes()
         }
     }

@@ -2,7 +2,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use robots_matcher::PathSource;
+use robots_matcher::{PathForm, PathSource};
 
 use super::FilePath;
 use super::alternate_spelling::{AlternateSpelling, find_map};
@@ -22,8 +22,14 @@ fn written(mut alternate: AlternateSpelling<'_>) -> String {
 
 /// Returns the alternate spellings of a target, without those that equal another one.
 fn alternates(target: &str) -> Result<Vec<String>, TooManySpellings> {
+    alternates_in(target, PathForm::Rfc9309)
+}
+
+/// Returns the alternate spellings of a target that a matcher tells apart which compares paths in
+/// this form.
+fn alternates_in(target: &str, form: PathForm) -> Result<Vec<String>, TooManySpellings> {
     let mut alternates = Vec::new();
-    find_map(target, SpellingFlags::of(target, true), |alternate| {
+    find_map(target, SpellingFlags::of(target, form, true), |alternate| {
         let alternate = written(alternate);
         if alternate != target && !alternates.contains(&alternate) {
             alternates.push(alternate);
@@ -110,6 +116,29 @@ fn characters_have_the_forms_of_programs() {
         let alternates = alternates(target).expect("few");
         assert_eq!(alternates, expected, "{target}");
     }
+}
+
+#[test]
+fn octets_have_another_spelling_where_paths_are_compared_as_sent() {
+    for (target, expected) in [
+        ("/\u{e9}", "/%C3%A9"),
+        ("/%c3%a9", "/%C3%A9"),
+        ("/%C3%a9", "/%C3%A9"),
+        ("/%3f", "/%3F"),
+    ] {
+        for form in [PathForm::Sent, PathForm::Octets] {
+            let alternates = alternates_in(target, form).expect("few");
+            assert_eq!(alternates, [expected], "{target} {form:?}");
+        }
+        for form in [PathForm::Rfc9309, PathForm::Decoded, PathForm::Requoted] {
+            let alternates = alternates_in(target, form).expect("few");
+            assert!(alternates.is_empty(), "{target} {form:?}: {alternates:?}");
+        }
+    }
+    let alternates = alternates_in("/AC%2fDC", PathForm::Sent).expect("few");
+    assert!(alternates.iter().any(|alternate| alternate == "/AC%2FDC"));
+    let alternates = alternates_in("/%C3%A9", PathForm::Sent).expect("few");
+    assert!(alternates.is_empty(), "{alternates:?}");
 }
 
 #[test]

@@ -224,7 +224,9 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && StatedPreferences::depend_on_crawler(robots, target)
             || settings.varies_by_crawler
                 && context.mode == Mode::Enforce
-                && (settings.target_options.has_alternate_spellings(target)
+                && (settings
+                    .target_options
+                    .has_alternate_spellings(target, robots.__path_form())
                     || added_headers::is_disallowed_for_some(robots, target));
         if varies {
             headers.varies_by = Some(settings.vary_field);

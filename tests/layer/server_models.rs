@@ -363,6 +363,19 @@ pub(crate) fn file(random: &mut Random, names: &[&str]) -> String {
     text
 }
 
+/// Returns a target in which some characters outside of ASCII are raw, as some clients send them.
+pub(crate) fn with_raw_characters(random: &mut Random, target: String) -> String {
+    let characters = NAMES.iter().flat_map(|name| name.chars());
+    let characters = characters.filter(|character| !character.is_ascii());
+    characters.fold(target, |target, character| {
+        let escaped = written(&character.to_string(), "");
+        match random.below(2) {
+            0 => target.replace(&escaped, &character.to_string()),
+            _ => target,
+        }
+    })
+}
+
 /// Returns a target: names with separators, dot segments and escapes of all kinds.
 pub(crate) fn target(random: &mut Random, names: &[&str]) -> String {
     let mut target = String::new();

@@ -12,8 +12,13 @@ pub(crate) const PAGE: &str = "a page\n";
 
 /// Compiles `text` as the macros do. It is leaked, because a layer needs a `&'static RobotsTxt`.
 pub(crate) fn compiled(text: &str) -> &'static RobotsTxt<'static> {
+    compiled_in(Dialect::RFC_9309, text)
+}
+
+/// Compiles `text` as the macros do with this dialect.
+pub(crate) fn compiled_in(dialect: &'static Dialect, text: &str) -> &'static RobotsTxt<'static> {
     let source = SourceText::new("robots.txt", text);
-    let compilation = Box::leak(Box::new(compile(&source, Dialect::RFC_9309)));
+    let compilation = Box::leak(Box::new(compile(&source, dialect)));
     Box::leak(Box::new(compilation.site().robots_txt()))
 }
 

@@ -6,11 +6,12 @@ use std::fs;
 
 use http::{Request, Uri};
 use proptest::prelude::*;
+use robots_core::Dialect;
 use robots_static::RobotsLayer;
 use robots_static::layer::{LayerOutcome, RequestHead};
 
 use crate::server_models::{self, MODELS, MOST_PATHS, RAW, Random, written};
-use crate::site::compiled;
+use crate::site::{compiled, compiled_in};
 
 fn is_denied(layer: &RobotsLayer, target: &Uri) -> bool {
     let request = Request::get(target.clone()).header("user-agent", "Googlebot/2.1");
@@ -19,17 +20,20 @@ fn is_denied(layer: &RobotsLayer, target: &Uri) -> bool {
     matches!(outcome, LayerOutcome::Respond(response) if response.status() == 403)
 }
 
-/// Checks targets with a random file, and returns how many were denied.
-fn check(seed: u64, targets: usize) -> Result<usize, TestCaseError> {
+/// Checks targets with a random file that is read in this dialect, and returns how many were
+/// denied.
+fn check(seed: u64, targets: usize, dialect: &'static Dialect) -> Result<usize, TestCaseError> {
     let random = &mut Random(seed);
     let names = server_models::names(random);
     let text = server_models::file(random, &names);
-    let robots = compiled(&text);
+    let robots = compiled_in(dialect, &text);
     let layer = RobotsLayer::new(robots);
     let disallows = |target: &str| robots.decide("Googlebot", target).is_disallow();
     let mut denied = 0;
     for _ in 0..targets {
-        let Ok(uri) = server_models::target(random, &names).parse::<Uri>() else {
+        let target = server_models::target(random, &names);
+        let target = server_models::with_raw_characters(random, target);
+        let Ok(uri) = target.parse::<Uri>() else {
             continue;
         };
         let sent = uri.path_and_query().map_or("/", |sent| sent.as_str());
@@ -69,14 +73,15 @@ proptest! {
     /// `PROPTEST_CASES` sets the number of files, each with 16 targets.
     #[test]
     fn target_is_denied_exactly_if_a_server_may_serve_what_is_disallowed(seed in any::<u64>()) {
-        check(seed, 16)?;
+        check(seed, 16, Dialect::RFC_9309)?;
+        check(seed, 16, Dialect::GOOGLE)?;
     }
 }
 
 #[test]
 fn random_targets_are_denied_and_allowed() {
     let denied: usize = (0..20)
-        .map(|seed| check(seed, 64).expect("no failure"))
+        .map(|seed| check(seed, 64, Dialect::RFC_9309).expect("no failure"))
         .sum();
     assert!((100..1_180).contains(&denied), "{denied} of 1,280");
 }

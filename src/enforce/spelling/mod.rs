@@ -5,6 +5,7 @@
 //! alternate spelling.
 
 use robots_matcher::__private::escape_at;
+use robots_matcher::PathForm;
 
 use super::character_form::{Characters, is_reserved};
 use super::step::{Step, dots};
@@ -37,10 +38,19 @@ pub(super) struct SpellingFlags {
 }
 
 impl SpellingFlags {
-    /// Returns the flags of the path of `target`, a path and query. `splits_at_other_slashes` is
-    /// whether `%2F` and backslashes may be separators. Linear; allocates nothing.
-    pub(super) fn of(target: &str, splits_at_other_slashes: bool) -> Self {
-        Self::read(target.as_bytes(), &BYTE_CLASSES, splits_at_other_slashes)
+    /// Returns the flags of the path of `target`, a path and query, for a matcher that compares
+    /// paths in this form. `splits_at_other_slashes` is whether `%2F` and backslashes may be
+    /// separators. Linear; allocates nothing.
+    pub(super) fn of(target: &str, form: PathForm, splits_at_other_slashes: bool) -> Self {
+        let target = target.as_bytes();
+        if matches!(form, PathForm::Sent | PathForm::Octets) {
+            return Self::read(target, &SENT_BYTE_CLASSES, splits_at_other_slashes);
+        }
+        let spelling = Self::read(target, &BYTE_CLASSES, splits_at_other_slashes);
+        Self {
+            characters: spelling.characters.without_odd_octets(),
+            ..spelling
+        }
     }
 
     #[inline]
@@ -217,6 +227,18 @@ enum ByteClass {
 }
 
 static BYTE_CLASSES: [ByteClass; 256] = byte_classes();
+
+/// The classes of the bytes of a path that the matcher compares as it is sent: an octet outside of
+/// ASCII is another than its escape.
+static SENT_BYTE_CLASSES: [ByteClass; 256] = {
+    let mut classes = byte_classes();
+    let mut byte = 0x80;
+    while byte < classes.len() {
+        classes[byte] = ByteClass::Reserved;
+        byte += 1;
+    }
+    classes
+};
 
 /// The classes of the bytes of a pattern. A wildcard names no separator: `/a/*/b` does not name
 /// `/a//b`.

@@ -1,11 +1,13 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use robots_matcher::PathForm;
+
 use super::SpellingFlags;
 
 /// Returns the names of the flags that are set, and the forms of characters.
 fn shown(target: &str) -> String {
-    let flags = SpellingFlags::of(target, true);
+    let flags = SpellingFlags::of(target, PathForm::Rfc9309, true);
     let mut shown: Vec<_> = [
         ("empty segments", flags.has_empty_segments),
         ("dot segments", flags.has_dot_segments),
@@ -87,7 +89,7 @@ fn spelling_flags_of_a_path_are_what_a_server_may_change() {
         for target in targets {
             assert_eq!(shown(target), flags, "{target}");
             assert_eq!(
-                SpellingFlags::of(target, true).is_normal(),
+                SpellingFlags::of(target, PathForm::Rfc9309, true).is_normal(),
                 flags.is_empty(),
                 "{target}"
             );
@@ -97,9 +99,9 @@ fn spelling_flags_of_a_path_are_what_a_server_may_change() {
 
 #[test]
 fn escaped_slash_where_nothing_splits_at_it_is_part_of_a_name() {
-    assert!(SpellingFlags::of("/a%2Fb", false).is_normal());
+    assert!(SpellingFlags::of("/a%2Fb", PathForm::Rfc9309, false).is_normal());
     for target in ["/a%2F..%5cb", "/a\\b"] {
-        let flags = SpellingFlags::of(target, false);
+        let flags = SpellingFlags::of(target, PathForm::Rfc9309, false);
         assert!(!flags.may_have_other_segments(), "{target}");
         assert!(!flags.is_normal(), "a backslash has two forms: {target}");
     }
@@ -119,7 +121,7 @@ fn single_trailing_slash_after_a_name_marks_a_folder() {
         ("/en%2F/", true),
         ("/a.pdf/", true),
     ] {
-        let flags = SpellingFlags::of(target, true);
+        let flags = SpellingFlags::of(target, PathForm::Rfc9309, true);
         assert_eq!(
             flags.may_be_file(target.as_bytes()),
             may_be_file,
@@ -152,7 +154,7 @@ fn allow_rule_that_shows_an_odd_spelling_names_it() {
         ("Allow: /a.pdf/ ", "/a.pdf/", true),
         ("Allow: /a.pdf", "/a.pdf/", false),
     ] {
-        let spelling = SpellingFlags::of(target, true);
+        let spelling = SpellingFlags::of(target, PathForm::Rfc9309, true);
         assert_eq!(spelling.is_named_by(rule), is_meant, "{rule}");
     }
 }
