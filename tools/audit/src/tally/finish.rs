@@ -10,11 +10,11 @@ use super::audit::{
     FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders,
 };
 use super::bad_lines::BadLines;
+use super::crawlers::CrawlerState;
 use super::hours::HourCell;
+use super::key::{CLAIMS, CLASSES, ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use super::top_paths::{Entry, TopPaths};
-use super::{
-    CLAIMS, CLASSES, ChangeKey, Claim, CrawlerState, Fate, Key, NO_GROUP, PathKey, Tally, Totals,
-};
+use super::{Claim, Tally, Totals};
 use crate::history::Version;
 use crate::kernel::{Class, Unbound, purpose_name};
 use crate::settings::Settings;

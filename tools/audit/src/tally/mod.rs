@@ -6,9 +6,11 @@
 
 mod audit;
 mod bad_lines;
+mod crawlers;
 mod finish;
 mod hours;
 mod identity;
+mod key;
 mod top_paths;
 
 pub use audit::{
@@ -18,11 +20,13 @@ pub use audit::{
 pub use identity::Claim;
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::time::Duration;
 
 use bad_lines::BadLines;
+use crawlers::{Crawlers, Span};
 use hours::Hours;
+use key::{ChangeKey, Fate, Key, NO_GROUP, PathKey, class_number};
 use top_paths::TopPaths;
 
 use crate::format::{Format, MAX_LINE, Row, TOO_LONG};
@@ -30,47 +34,6 @@ use crate::kernel::{
     AuditedCrawler, Class, Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target,
 };
 use crate::settings::Settings;
-
-/// What became of a request of a crawler.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-enum Fate {
-    /// Allowed.
-    Allowed,
-    /// Disallowed: the request violates the rule.
-    Disallowed,
-    /// Disallowed, but not by a file of which the crawler may still use a copy.
-    AllowedByCopy,
-    /// Allowed as sent, and an alternate spelling is disallowed.
-    DisallowedSpelling,
-    /// A request for the robots.txt.
-    RobotsTxt,
-    /// A request without a path.
-    NoPath,
-    /// The sender obeys no group.
-    NotJudged,
-}
-
-impl Fate {
-    const ALL: [Self; 7] = [
-        Self::Allowed,
-        Self::Disallowed,
-        Self::AllowedByCopy,
-        Self::DisallowedSpelling,
-        Self::RobotsTxt,
-        Self::NoPath,
-        Self::NotJudged,
-    ];
-
-    fn of(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Allowed => Self::Allowed,
-            Outcome::Disallowed => Self::Disallowed,
-            Outcome::DisallowedSpelling => Self::DisallowedSpelling,
-            Outcome::RobotsTxt => Self::RobotsTxt,
-        }
-    }
-}
 
 /// The counts of one thread.
 #[derive(Debug)]
@@ -106,163 +69,6 @@ struct Totals {
     future: u64,
     span: Span,
 }
-
-/// The first and the last of some times.
-#[derive(Clone, Copy, Debug, Default)]
-struct Span(Option<(i64, i64)>);
-
-impl Span {
-    #[inline]
-    fn add(&mut self, time: i64) {
-        let (first, last) = self.0.unwrap_or((time, time));
-        self.0 = Some((first.min(time), last.max(time)));
-    }
-
-    fn merge(&mut self, other: Self) {
-        if let Some((first, last)) = other.0 {
-            self.add(first);
-            self.add(last);
-        }
-    }
-}
-
-/// The crawlers of all versions, each once.
-#[derive(Clone, Debug, Default)]
-struct Crawlers {
-    all: Vec<CrawlerState>,
-    number_of_token: HashMap<String, u16, foldhash::fast::RandomState>,
-}
-
-#[derive(Clone, Debug)]
-struct CrawlerState {
-    crawler: AuditedCrawler,
-    has_ranges: bool,
-    /// The requests for robots.txt by status.
-    fetch_statuses: BTreeMap<u16, u64>,
-    /// The successful ones by the version in force.
-    fetched: BTreeMap<u16, Span>,
-    /// The violations by the version in force.
-    violated: BTreeMap<u16, Span>,
-    /// The crawl delay by version, in milliseconds.
-    delays: BTreeMap<u16, u64>,
-}
-
-impl Crawlers {
-    fn number(&mut self, crawler: &AuditedCrawler, settings: &Settings) -> u16 {
-        let key = crawler.token.to_ascii_lowercase();
-        if let Some(&number) = self.number_of_token.get(&key) {
-            return number;
-        }
-        let number = u16::try_from(self.all.len()).unwrap_or(u16::MAX);
-        let has_ranges = settings
-            .ranges
-            .as_ref()
-            .is_some_and(|ranges| ranges.tables().any(|(token, _)| token == key));
-        self.number_of_token.insert(key, number);
-        self.all.push(CrawlerState {
-            crawler: crawler.clone(),
-            has_ranges,
-            fetch_statuses: BTreeMap::new(),
-            fetched: BTreeMap::new(),
-            violated: BTreeMap::new(),
-            delays: BTreeMap::new(),
-        });
-        number
-    }
-}
-
-/// The coordinates of a count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
-    crawler: u16,
-    version: u16,
-    group: u16,
-    line: u32,
-    class: u8,
-    claim: u8,
-    fate: u8,
-    /// The status divided by 100.
-    status: u8,
-}
-
-impl Key {
-    #[inline]
-    fn pack(self) -> u128 {
-        u128::from(self.crawler)
-            | u128::from(self.version) << 16
-            | u128::from(self.group) << 32
-            | u128::from(self.line) << 48
-            | u128::from(self.class) << 80
-            | u128::from(self.claim) << 88
-            | u128::from(self.fate) << 96
-            | u128::from(self.status) << 104
-    }
-
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "each part is cut out of the whole"
-    )]
-    fn unpack(packed: u128) -> Self {
-        Self {
-            crawler: packed as u16,
-            version: (packed >> 16) as u16,
-            group: (packed >> 32) as u16,
-            line: (packed >> 48) as u32,
-            class: (packed >> 80) as u8,
-            claim: (packed >> 88) as u8,
-            fate: (packed >> 96) as u8,
-            status: (packed >> 104) as u8,
-        }
-    }
-}
-
-/// A request that a proposed file decides differently.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct ChangeKey {
-    crawler: u16,
-    /// Whether the proposed file disallows it.
-    is_disallowed: bool,
-    /// The line that decides now, and the version.
-    version: u16,
-    old_line: u32,
-    new_line: u32,
-}
-
-impl ChangeKey {
-    /// The bits of a line. A robots.txt of so many lines is larger than 8 MB.
-    const LINE: u64 = (1 << 23) - 1;
-
-    /// Returns the key of the paths of the change, in which the versions are one.
-    fn of_paths(self) -> u64 {
-        let line = |line: u32| u64::from(line).min(Self::LINE);
-        u64::from(self.crawler) << 48
-            | u64::from(self.is_disallowed) << 46
-            | line(self.old_line) << 23
-            | line(self.new_line)
-    }
-}
-
-/// The group of a sender without one.
-const NO_GROUP: u16 = u16::MAX;
-
-const CLASSES: [Class; 6] = {
-    use crate::kernel::Unbound::{IgnoresDefaultGroup, NoGroup, Undocumented};
-    [
-        Class::Unknown,
-        Class::Unbound(IgnoresDefaultGroup),
-        Class::Unbound(Undocumented),
-        Class::Unbound(NoGroup),
-        Class::UserTriggered,
-        Class::Bound,
-    ]
-};
-
-fn class_number(class: Class) -> u8 {
-    let position = CLASSES.iter().position(|known| *known == class);
-    position.map_or(0, |index| u8::try_from(index).unwrap_or(0))
-}
-
-const CLAIMS: [Claim; 3] = [Claim::Verified, Claim::Unknown, Claim::Contradicted];
 
 impl<'s> Tally<'s> {
     pub(crate) fn new(settings: &'s Settings) -> Self {
@@ -683,45 +489,4 @@ fn milliseconds(duration: Duration) -> u64 {
 
 fn small(index: usize) -> u16 {
     u16::try_from(index).unwrap_or(u16::MAX)
-}
-
-/// What a path is counted for. The line is 0 for paths that are allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct PathKey {
-    crawler: u16,
-    version: u16,
-    is_user_triggered: bool,
-    fate: Fate,
-    line: u32,
-}
-
-impl PathKey {
-    /// The bits of the version: a history has fewer.
-    const VERSION: u64 = (1 << 12) - 1;
-
-    #[inline]
-    fn pack(self) -> u64 {
-        let is_allowed = self.fate == Fate::Allowed;
-        let line = if is_allowed { 0 } else { self.line };
-        let version = if is_allowed { 0 } else { self.version };
-        u64::from(self.crawler) << 48
-            | (u64::from(version) & Self::VERSION) << 36
-            | u64::from(self.is_user_triggered) << 35
-            | u64::from(self.fate as u8) << 32
-            | u64::from(line)
-    }
-
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "each part is cut out of the whole"
-    )]
-    fn unpack(key: u64) -> Self {
-        Self {
-            crawler: (key >> 48) as u16,
-            version: (key >> 36 & Self::VERSION) as u16,
-            is_user_triggered: key >> 35 & 1 == 1,
-            fate: Fate::ALL[(key >> 32 & 7) as usize % Fate::ALL.len()],
-            line: key as u32,
-        }
-    }
 }
