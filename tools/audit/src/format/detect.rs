@@ -25,12 +25,12 @@ pub struct Detected {
 impl Detected {
     /// Returns a sentence that states what was detected.
     pub fn sentence(&self) -> String {
-        format!(
-            "read as {}: {} of the first {} lines have this format",
-            self.format.name(),
-            self.fitting,
-            self.lines
-        )
+        let name = self.format.name();
+        if self.lines == 1 {
+            return format!("read as {name}: its first line has this format");
+        }
+        let (fitting, lines) = (self.fitting, self.lines);
+        format!("read as {name}: {fitting} of the first {lines} lines have this format")
     }
 }
 
