@@ -12,7 +12,8 @@ use crate::kernel::RuleFile;
 ///
 /// # Errors
 ///
-/// Returns an error if the folder or a file cannot be read, or if no name has a date.
+/// Returns an error if the folder or a file cannot be read, if no name has a date, if
+/// two have the same, or if there are more than [`MAX_VERSIONS`](super::MAX_VERSIONS).
 pub fn dated_files(
     folder: &Path,
     compile: impl Fn(Vec<u8>) -> RuleFile,
@@ -44,7 +45,16 @@ pub fn dated_files(
             folder.display()
         )));
     }
-    versions.sort_by(|a, b| a.name.cmp(&b.name));
+    versions.sort_by(|a, b| (a.from, &a.name).cmp(&(b.from, &b.name)));
+    let mut pairs = versions.windows(2);
+    if let Some([one, other]) = pairs.find(|pair| pair[0].from == pair[1].from) {
+        return Err(HistoryError(format!(
+            "`{}` and `{}` in `{}` have the same date: which of them was in force is unknown",
+            one.name,
+            other.name,
+            folder.display()
+        )));
+    }
     History::new(versions)
 }
 

@@ -3,11 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::{History, HistoryError, Version};
+use super::{History, HistoryError, MAX_VERSIONS, Version};
 use crate::kernel::RuleFile;
-
-/// The most commits that are read.
-const MOST: usize = 1_000;
 
 /// Reads the versions of a file from the history of its Git repository, by the program `git`: each
 /// is in force from the time of its commit on, which is about when it was deployed. A commit
@@ -37,7 +34,7 @@ pub fn git_versions(
             .output();
         output.map_err(|error| HistoryError(format!("cannot run `git`: {error}")))
     };
-    let count = format!("-n{MOST}");
+    let count = format!("-n{MAX_VERSIONS}");
     let log = git(&[
         "--literal-pathspecs",
         "log",
@@ -95,9 +92,9 @@ pub fn git_versions(
             path.display()
         ));
     }
-    if versions.len() == MOST {
+    if versions.len() == MAX_VERSIONS {
         warnings.push(format!(
-            "only the {MOST} newest commits of `{}` are read",
+            "only the {MAX_VERSIONS} newest commits of `{}` are read",
             path.display()
         ));
     }

@@ -18,6 +18,9 @@ use crate::kernel::RuleFile;
 /// The time for which a crawler may use a copy, in seconds (RFC 9309 §2.4).
 pub const MAX_AGE: i64 = 24 * 60 * 60;
 
+/// The most versions of a history.
+pub const MAX_VERSIONS: usize = 1_000;
+
 /// A robots.txt, and the time from which it was served.
 #[derive(Clone, Debug)]
 pub struct Version {
@@ -65,11 +68,17 @@ impl History {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no version.
+    /// Returns an error if there is no version, or if there are more than [`MAX_VERSIONS`].
     pub fn new(mut versions: Vec<Version>) -> Result<Self, HistoryError> {
         if versions.is_empty() {
             let message = "the history has no version of the robots.txt";
             return Err(HistoryError(message.to_owned()));
+        }
+        if versions.len() > MAX_VERSIONS {
+            let count = versions.len();
+            return Err(HistoryError(format!(
+                "the history has {count} versions of the robots.txt: at most {MAX_VERSIONS} are read"
+            )));
         }
         versions.sort_by_key(|version| version.from);
         Ok(Self {

@@ -117,6 +117,31 @@ fn files_of_a_folder_have_their_dates() {
     assert!(dated_files(empty.path(), RuleFile::new).is_err());
 }
 
+#[test]
+fn files_of_one_date_are_an_error_that_names_both() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("robots-2026-10-11.txt"), CLOSED).expect("a file");
+    fs::write(folder.path().join("robots-2026-10-11.txt~"), OPEN).expect("a file");
+    let error = dated_files(folder.path(), RuleFile::new).expect_err("two files");
+    let expected = "`robots-2026-10-11.txt` and `robots-2026-10-11.txt~` in ";
+    assert!(error.to_string().starts_with(expected), "{error}");
+}
+
+#[test]
+fn history_has_at_most_a_thousand_versions() {
+    let history = |count: i64| {
+        let versions = (0..count).map(|from| Version {
+            name: from.to_string(),
+            from: Some(from),
+            file: RuleFile::new(""),
+        });
+        History::new(versions.collect())
+    };
+    assert!(history(1_000).is_ok());
+    let error = history(1_001).expect_err("too many");
+    assert!(error.to_string().contains("1001 versions"), "{error}");
+}
+
 /// A Git repository in a folder of its own.
 struct Repository(tempfile::TempDir);
 
