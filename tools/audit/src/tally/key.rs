@@ -1,4 +1,4 @@
-//! The coordinates of counts: of which crawler, version, group, line and so on a count is.
+//! The coordinates of counts: the crawler, version, group, line and so on that each count is for.
 //!
 //! A key is packed into an integer, which is hashed in a few instructions.
 
@@ -13,7 +13,7 @@ pub(super) enum Fate {
     Allowed,
     /// Disallowed: the request violates the rule.
     Disallowed,
-    /// Disallowed, but not by a file of which the crawler may still use a copy.
+    /// Disallowed, but not by an earlier file that the crawler may still have a copy of.
     AllowedByCopy,
     /// Allowed as sent, and an alternate spelling is disallowed.
     DisallowedSpelling,
