@@ -12,8 +12,8 @@ use crate::kernel::RuleFile;
 ///
 /// # Errors
 ///
-/// Returns an error if the folder or a file cannot be read, if no name has a date, if
-/// two have the same, or if there are more than [`MAX_VERSIONS`](super::MAX_VERSIONS).
+/// Returns an error if the folder or a file cannot be read, if no name has a date, if two have the
+/// same, or if there are more than [`MAX_VERSIONS`](super::MAX_VERSIONS).
 pub fn dated_files(
     folder: &Path,
     compile: impl Fn(Vec<u8>) -> RuleFile,

@@ -106,8 +106,7 @@ pub struct CrawlerAudit {
     pub purpose: Option<&'static str>,
     /// How the file applies to it: a name of [`Class`](crate::kernel::Class).
     pub class: &'static str,
-    /// The first product token of the group that applies in the last version: to most of its
-    /// requests, as a header may name other crawlers too.
+    /// The first product token of the group that applies in the last version.
     pub group: Option<String>,
     /// All requests, without those of impostors.
     pub requests: u64,

@@ -28,7 +28,7 @@ impl Span {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Crawlers {
     pub(super) all: Vec<CrawlerState>,
-    pub(super) number_of_token: HashMap<String, u16, foldhash::fast::RandomState>,
+    number_of_token: HashMap<String, u16, foldhash::fast::RandomState>,
 }
 
 #[derive(Clone, Debug)]

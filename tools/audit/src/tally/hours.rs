@@ -13,13 +13,24 @@ const MOST_WITH_MINUTES: usize = 1 << 16;
 pub(super) struct HourCell {
     pub(super) requests: u64,
     pub(super) disallowed: u64,
-    /// Fetches of robots.txt with a status below 400.
+    /// Requests for robots.txt whose response has the rules, or that they have not changed.
     pub(super) fetches: u64,
     /// The shortest `Crawl-delay` that applied to a request, in milliseconds: 0 if none applied to
     /// one of them.
     pub(super) delay: u64,
     /// The requests in each minute, if a `Crawl-delay` applies.
     pub(super) minutes: Option<Box<[u16; 60]>>,
+}
+
+impl HourCell {
+    /// Notes a delay before the requests to which it applies are counted.
+    fn shorten(&mut self, delay: u64) {
+        self.delay = if self.requests == 0 {
+            delay
+        } else {
+            delay.min(self.delay)
+        };
+    }
 }
 
 /// Requests by crawler and hour.
@@ -45,11 +56,7 @@ impl Hours {
             _ => self.find(crawler, hour)?,
         };
         let cell = &mut self.data[index as usize].1;
-        cell.delay = if cell.requests == 0 {
-            delay
-        } else {
-            delay.min(cell.delay)
-        };
+        cell.shorten(delay);
         if delay > 0 && cell.minutes.is_none() && self.with_minutes < MOST_WITH_MINUTES {
             self.with_minutes += 1;
             cell.minutes = Some(Box::new([0; 60]));
@@ -93,11 +100,7 @@ impl Hours {
                 continue;
             };
             let known = &mut self.data[index as usize].1;
-            known.delay = if known.requests == 0 {
-                cell.delay
-            } else {
-                known.delay.min(cell.delay)
-            };
+            known.shorten(cell.delay);
             known.requests += cell.requests;
             known.disallowed += cell.disallowed;
             known.fetches += cell.fetches;

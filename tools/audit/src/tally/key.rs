@@ -3,6 +3,7 @@
 //! A key is packed into an integer, which is hashed in a few instructions.
 
 use super::identity::Claim;
+use crate::history::MAX_VERSIONS;
 use crate::kernel::{Class, Outcome};
 
 /// What became of a request of a crawler.
@@ -105,7 +106,7 @@ pub(super) struct ChangeKey {
 
 impl ChangeKey {
     /// The bits of a line. A robots.txt of so many lines is larger than 8 MB.
-    pub(super) const LINE: u64 = (1 << 23) - 1;
+    const LINE: u64 = (1 << 23) - 1;
 
     /// Returns the key of the paths of the change, in which the versions are one.
     pub(super) fn of_paths(self) -> u64 {
@@ -149,9 +150,11 @@ pub(super) struct PathKey {
     pub(super) line: u32,
 }
 
+const _: () = assert!(MAX_VERSIONS as u64 <= PathKey::VERSION);
+
 impl PathKey {
-    /// The bits of the version: a history has fewer.
-    pub(super) const VERSION: u64 = (1 << 12) - 1;
+    /// The bits of the version.
+    const VERSION: u64 = (1 << 12) - 1;
 
     #[inline]
     pub(super) fn pack(self) -> u64 {

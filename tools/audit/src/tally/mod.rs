@@ -365,25 +365,17 @@ impl<'s> Tally<'s> {
         if was == is || is_user {
             return;
         }
-        let settings = self.settings;
-        let (numbers, crawlers) = (&mut self.numbers_against, &mut self.crawlers);
-        let index = new.map(|judgement| judgement.crawler);
-        let number = if let Some(index) = index.or(sender.crawler_index()) {
-            number_of(numbers, index, judge.crawlers(), crawlers, settings)
+        // The crawler that is disallowed, now or by the proposed file.
+        let (disallowed, judge, numbers) = if is {
+            (new, &*judge, &mut self.numbers_against)
         } else {
-            // A crawler that only the present file names.
-            let judge = &mut self.judges[version];
-            let Some(index) = judge.sender(&row.user_agent).crawler_index() else {
-                return;
-            };
-            number_of(
-                &mut self.numbers[version],
-                index,
-                judge.crawlers(),
-                crawlers,
-                settings,
-            )
+            (old, &self.judges[version], &mut self.numbers[version])
         };
+        let Some(Judgement { crawler, .. }) = disallowed else {
+            return;
+        };
+        let known = judge.crawlers();
+        let number = number_of(numbers, crawler, known, &mut self.crawlers, self.settings);
         let line = |judgement: Option<Judgement>| judgement.map_or(0, |judgement| judgement.line);
         let key = ChangeKey {
             crawler: number,

@@ -1,5 +1,6 @@
 //! What is counted for whom.
 
+use robots_audit::kernel::RuleFile;
 use robots_audit::tally::{RuleState, RulesRead};
 use robots_identity::{CrawlerRanges, RangeTable};
 
@@ -189,6 +190,24 @@ fn hours_are_in_utc() {
     assert_eq!(found.hours[0].hour, DAY + 3_600);
     assert_eq!((found.hours[0].requests, found.hours[0].disallowed), (1, 1));
     assert_eq!(found.logs.first, Some(DAY + 5_401));
+}
+
+#[test]
+fn change_is_about_the_crawler_of_the_header_that_is_disallowed() {
+    let bingbot = "User-agent: Googlebot\nDisallow: /a\n\nUser-agent: bingbot\nDisallow: /b\n";
+    let open = "User-agent: *\nDisallow:\n";
+    for (now, proposed, verdict) in [(bingbot, open, "allow"), (open, bingbot, "disallow")] {
+        let mut settings = by(now);
+        settings.against = Some(RuleFile::new(proposed));
+        let found = audit(line(1, "/b", 200, "Googlebot bingbot"), &settings);
+        let [change] = &found.changes[..] else {
+            panic!("one change: {:?}", found.changes);
+        };
+        assert_eq!(
+            (change.crawler.as_str(), change.verdict),
+            ("bingbot", verdict)
+        );
+    }
 }
 
 #[test]
