@@ -138,9 +138,12 @@ impl Generation {
     /// of the generation. A generation that was read whole, and is shorter than a head, has to
     /// have it all.
     pub(super) fn starts_as(&self, head: &[u8]) -> bool {
-        let may_grow = matches!(self.state, State::Current | State::Cut { .. });
+        let is_current = self.state == State::Current;
+        let may_grow = is_current || matches!(self.state, State::Cut { .. });
         if may_grow || self.head.len() == HEAD {
-            !self.head.is_empty() && head.starts_with(&self.head)
+            // The log is not cut, and the start of its first line may be that of other files.
+            let is_evidence = !is_current || self.head.contains(&b'\n');
+            is_evidence && !self.head.is_empty() && head.starts_with(&self.head)
         } else {
             head == self.head
         }

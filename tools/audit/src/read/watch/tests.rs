@@ -228,6 +228,20 @@ proptest! {
 }
 
 #[test]
+fn copies_that_start_as_a_line_without_an_ending_are_read() {
+    let mut server = Server::new();
+    server.write(1);
+    let settings = settings();
+    let mut watch = Watch::new(&[server.log()], &settings).expect("a log");
+    server.copy_and_truncate();
+    server.write(1);
+    server.copy_and_truncate();
+    server.write_part(1);
+    watch.poll().expect("a log");
+    assert_eq!(watch.audit().logs.lines, 2);
+}
+
+#[test]
 fn line_without_an_ending_is_counted_when_it_has_one() {
     let mut server = Server::new();
     let settings = settings();
