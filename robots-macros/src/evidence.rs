@@ -21,8 +21,14 @@ pub(crate) struct OpenedEvidence<'o> {
 }
 
 impl<'o> OpenedEvidence<'o> {
+    /// Opens the paths of all options.
+    pub(crate) fn all(options: &'o [(EvidenceKind, LitStr)]) -> Vec<Self> {
+        let opened = options.iter().map(|(kind, path)| Self::new(*kind, path));
+        opened.collect()
+    }
+
     /// Opens the path of an option, relative to the root of the calling crate.
-    pub(crate) fn new(kind: EvidenceKind, option: &'o LitStr) -> Self {
+    fn new(kind: EvidenceKind, option: &'o LitStr) -> Self {
         let (_, root) = caller_and_root(option.span());
         Self::at(kind, option, &root.join(option.value()))
     }
@@ -34,9 +40,10 @@ impl<'o> OpenedEvidence<'o> {
         }
     }
 
-    /// Returns the URLs of the files, if the evidence is a directory that is served.
-    pub(crate) fn served(&self) -> Vec<String> {
-        self.evidence.urls()
+    /// Returns the URLs of the files of directories that are served.
+    pub(crate) fn served(opened: &[Self]) -> Vec<String> {
+        let urls = opened.iter().flat_map(|opened| opened.evidence.urls());
+        urls.collect()
     }
 
     /// Adds findings about the evidence. Returns the files that were read.

@@ -23,14 +23,14 @@
 //! ```
 
 mod compiled;
-#[cfg_attr(not(feature = "precompressed"), path = "no_compress.rs")]
+#[cfg(feature = "precompressed")]
 mod compress;
-#[cfg_attr(not(feature = "config"), path = "no_configuration.rs")]
+#[cfg(feature = "config")]
 mod configuration;
 mod dsl;
 mod emit;
 mod errors;
-#[cfg_attr(not(feature = "site"), path = "no_evidence.rs")]
+#[cfg(feature = "site")]
 mod evidence;
 mod fallback;
 mod file;
@@ -42,7 +42,7 @@ mod macro_kind;
 mod merge;
 mod options;
 mod prove;
-#[cfg_attr(not(feature = "ranges"), path = "no_published_ranges.rs")]
+#[cfg(feature = "ranges")]
 mod published_ranges;
 mod report;
 mod script;
@@ -52,7 +52,9 @@ mod token_range;
 use std::sync::Arc;
 
 use compiled::{Compiled, CompiledKey, compiled};
+#[cfg(feature = "config")]
 use configuration::Configured;
+#[cfg(feature = "site")]
 use evidence::OpenedEvidence;
 use input::{Content, MacroInput};
 use macro_kind::MacroKind;
@@ -61,6 +63,26 @@ use proc_macro2::{TokenStream, TokenTree};
 use report::{Findings, MacroText};
 use robots_analysis::x_robots_tag::TagRule;
 use robots_lint::check;
+
+/// Features of `robots-static` that options of the macros require, and whether they are on.
+const OPTION_FEATURES: [(&str, bool); 3] = [
+    ("config", cfg!(feature = "config")),
+    ("ranges", cfg!(feature = "ranges")),
+    ("site", cfg!(feature = "site")),
+];
+
+#[cfg(not(feature = "precompressed"))]
+mod compress {
+    //! Compression without the feature `precompressed`: no coding.
+
+    pub(crate) fn gzip(_: &[u8]) -> Option<Vec<u8>> {
+        None
+    }
+
+    pub(crate) fn brotli(_: &[u8]) -> Option<Vec<u8>> {
+        None
+    }
+}
 
 /// Implements `robots_static::include_robots!`, which documents the input.
 #[proc_macro]
@@ -114,6 +136,7 @@ fn embedded(
         content,
         mut options,
     } = findings.take(MacroInput::parse(kind, body))?;
+    #[cfg(feature = "config")]
     let file = match &content {
         Content::Literals(literals) if kind == MacroKind::IncludeRobots => literals.first(),
         _ => None,
@@ -121,32 +144,44 @@ fn embedded(
     findings
         .statements
         .extend(emit::documented(options.documented()));
+    #[cfg(feature = "config")]
     let configured = Configured::apply(&mut options, file, findings)?;
-    let mut text = text(kind, content, &mut options, facade, findings)?;
-    let opened = options.evidence.iter();
-    let opened: Vec<_> = opened
-        .map(|(kind, path)| OpenedEvidence::new(*kind, path))
-        .collect();
-    let compiled = compiled(compiled_key(&text, &options, &opened));
+    let text = text(kind, content, &mut options, facade, findings)?;
+    #[cfg(feature = "site")]
+    let opened = OpenedEvidence::all(&options.evidence);
+    #[cfg(feature = "site")]
+    let files = OpenedEvidence::served(&opened);
+    #[cfg(not(feature = "site"))]
+    let files = Vec::new();
+    let compiled = compiled(compiled_key(&text, &options, files));
     let compilation = &compiled.compilation;
     findings.add(compiled.findings.clone(), &text);
     for claim in &options.claims {
         claim.prove(&compiled, &text, &options.levels, findings);
     }
+    let mut watched = Vec::new();
+    watched.extend_from_slice(&text.watched);
+    #[cfg(feature = "config")]
     configured.prove(compilation, &text, &options.levels, findings);
-    let mut watched = std::mem::take(&mut text.watched);
+    #[cfg(feature = "config")]
     watched.extend(configured.watched);
+    #[cfg(feature = "site")]
     for evidence in opened {
         watched.extend(evidence.check(compilation, &text, &options.levels, findings));
     }
     let tags = options.tags.as_deref().unwrap_or_default();
     let tags = tag::rules(tags, compilation, &text, findings);
+    #[cfg(feature = "ranges")]
     let ranges = options.ranges.as_ref();
-    let ranges = ranges.map(|path| published_ranges::rows(path, facade, findings, &mut watched));
+    #[cfg(feature = "ranges")]
+    let ranges =
+        ranges.and_then(|path| published_ranges::rows(path, facade, findings, &mut watched));
+    #[cfg(not(feature = "ranges"))]
+    let ranges = None;
     Some(Embedded {
         compiled,
         tags,
-        ranges: ranges.flatten(),
+        ranges,
         watched,
     })
 }
@@ -196,14 +231,13 @@ fn text(
 
 /// What the compilation and the findings of lints depend on: the text, its options, and the routes
 /// and files of the site.
-fn compiled_key(text: &MacroText, options: &Options, opened: &[OpenedEvidence<'_>]) -> CompiledKey {
+fn compiled_key(text: &MacroText, options: &Options, files: Vec<String>) -> CompiledKey {
     let routes = options.routes.clone().unwrap_or_default();
-    let opened = opened.iter().filter(|_| !routes.is_empty());
     CompiledKey {
         source: text.source.clone(),
         dialect: options.dialect(),
         levels: options.levels.clone(),
-        files: opened.flat_map(OpenedEvidence::served).collect(),
+        files: if routes.is_empty() { Vec::new() } else { files },
         routes,
     }
 }

@@ -16,7 +16,8 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
 use syn::{LitStr, Token, bracketed};
 
-use crate::errors::{Errors, skip, suggestion, usage};
+use crate::OPTION_FEATURES;
+use crate::errors::{Errors, failure, skip, suggestion, usage};
 use crate::levels::{lints, set_level};
 use crate::macro_kind::MacroKind;
 use crate::merge::{self, Fragment};
@@ -56,6 +57,28 @@ struct MacroOption {
     /// The documentation that editors show for the name.
     about: &'static str,
     read: Box<ReadOption>,
+    /// The feature of `robots-static` that it requires, one of [`OPTION_FEATURES`].
+    feature: Option<&'static str>,
+}
+
+impl MacroOption {
+    fn requires(mut self, feature: &'static str) -> Self {
+        self.feature = Some(feature);
+        self
+    }
+
+    /// Returns the error for the option where its feature is off.
+    fn check_feature(&self, name: &Ident) -> syn::Result<()> {
+        let is_off = |(feature, is_on): &&(&str, bool)| Some(*feature) == self.feature && !is_on;
+        let Some((feature, _)) = OPTION_FEATURES.iter().find(is_off) else {
+            return Ok(());
+        };
+        let message =
+            format!("option `{name}` requires the feature `{feature}` of `robots-static`");
+        let note = "the feature is optional because the macros take longer to build with it";
+        let help = format!("add `features = [\"{feature}\"]` to the dependency in Cargo.toml");
+        Err(failure(name.span(), message, note, help))
+    }
 }
 
 type ReadOption = dyn Fn(&mut Options, &Ident, ParseStream<'_>) -> syn::Result<()>;
@@ -68,7 +91,12 @@ fn table() -> Vec<MacroOption> {
         read: impl Fn(&mut Options, &Ident, ParseStream<'_>) -> syn::Result<()> + 'static,
     ) -> MacroOption {
         let read = Box::new(read);
-        MacroOption { name, about, read }
+        MacroOption {
+            name,
+            about,
+            read,
+            feature: None,
+        }
     }
 
     let mut rows = vec![
@@ -104,7 +132,8 @@ fn table() -> Vec<MacroOption> {
             "config",
             "`config = \"robots.toml\"`: the configuration.",
             |options, name, input| set(name, &mut options.config, path(name, input)?),
-        ),
+        )
+        .requires("config"),
         row(
             "x_robots_tag",
             "`x_robots_tag = { \"/drafts/*\": \"noindex\" }`: the header `X-Robots-Tag` by path.",
@@ -114,13 +143,15 @@ fn table() -> Vec<MacroOption> {
             "ranges",
             "`ranges = \"ranges/\"`: the files of address ranges that operators of crawlers publish.",
             |options, name, input| set(name, &mut options.ranges, path(name, input)?),
-        ),
+        )
+        .requires("ranges"),
     ];
     rows.extend(EvidenceKind::ALL.map(|kind| {
         row(kind.name(), kind.about(), move |options, name, input| {
             options.evidence.push((kind, path(name, input)?));
             Ok(())
         })
+        .requires("site")
     }));
     rows.extend(Level::ALL.into_iter().rev().map(|level| {
         let about =
@@ -203,6 +234,7 @@ impl Options {
         let table = table();
         if let Some(option) = table.iter().find(|option| name == option.name) {
             (option.read)(self, &name, input)?;
+            option.check_feature(&name)?;
             self.names.push(name);
             return Ok(());
         }
@@ -349,6 +381,33 @@ mod tests {
         assert!(!modules.contains("mod style"));
         let summary = robots_lint::by_name("dead_rule").expect("a lint").summary;
         assert!(modules.contains(&summary[..20]), "{modules}");
+    }
+
+    #[test]
+    fn option_is_an_error_without_its_feature() {
+        let read = |input: ParseStream<'_>| Options::after_comma(MacroKind::RobotsTxt, input);
+        let mut features = Vec::new();
+        for option in table() {
+            let Some(feature) = option.feature else {
+                continue;
+            };
+            features.push(feature);
+            let is_on = OPTION_FEATURES.iter().find(|(name, _)| *name == feature);
+            let (_, is_on) = is_on.expect("a feature of the table");
+            let read = read.parse_str(&format!(", {} = \".\"", option.name));
+            match read.map(|_| ()) {
+                Ok(()) => assert!(is_on, "{}", option.name),
+                Err(error) => {
+                    let error = error.to_string();
+                    assert!(
+                        !is_on && error.contains(&format!("features = [\"{feature}\"]")),
+                        "{error}"
+                    );
+                }
+            }
+        }
+        features.dedup();
+        assert_eq!(features.len(), OPTION_FEATURES.len(), "{features:?}");
     }
 
     #[test]
