@@ -64,11 +64,14 @@ use report::{Findings, MacroText};
 use robots_analysis::x_robots_tag::TagRule;
 use robots_lint::check;
 
-/// Features of `robots-static` that options of the macros require, and whether they are on.
-const OPTION_FEATURES: [(&str, bool); 3] = [
-    ("config", cfg!(feature = "config")),
-    ("ranges", cfg!(feature = "ranges")),
-    ("site", cfg!(feature = "site")),
+/// The features that options of the macros require, as far as they are on.
+const FEATURES: &[&str] = &[
+    #[cfg(feature = "config")]
+    "config",
+    #[cfg(feature = "ranges")]
+    "ranges",
+    #[cfg(feature = "site")]
+    "site",
 ];
 
 #[cfg(not(feature = "precompressed"))]
@@ -136,6 +139,7 @@ fn embedded(
         content,
         mut options,
     } = findings.take(MacroInput::parse(kind, body))?;
+    findings.take(options.check_required(FEATURES))?;
     #[cfg(feature = "config")]
     let file = match &content {
         Content::Literals(literals) if kind == MacroKind::IncludeRobots => literals.first(),

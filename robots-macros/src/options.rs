@@ -16,7 +16,6 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
 use syn::{LitStr, Token, bracketed};
 
-use crate::OPTION_FEATURES;
 use crate::errors::{Errors, failure, skip, suggestion, usage};
 use crate::levels::{lints, set_level};
 use crate::macro_kind::MacroKind;
@@ -57,27 +56,14 @@ struct MacroOption {
     /// The documentation that editors show for the name.
     about: &'static str,
     read: Box<ReadOption>,
-    /// The feature of `robots-static` that it requires, one of [`OPTION_FEATURES`].
-    feature: Option<&'static str>,
+    /// The feature of `robots-static` that it requires.
+    requires: Option<&'static str>,
 }
 
 impl MacroOption {
-    fn requires(mut self, feature: &'static str) -> Self {
-        self.feature = Some(feature);
+    fn requires(mut self, name: &'static str) -> Self {
+        self.requires = Some(name);
         self
-    }
-
-    /// Returns the error for the option where its feature is off.
-    fn check_feature(&self, name: &Ident) -> syn::Result<()> {
-        let is_off = |(feature, is_on): &&(&str, bool)| Some(*feature) == self.feature && !is_on;
-        let Some((feature, _)) = OPTION_FEATURES.iter().find(is_off) else {
-            return Ok(());
-        };
-        let message =
-            format!("option `{name}` requires the feature `{feature}` of `robots-static`");
-        let note = "the feature is optional because the macros take longer to build with it";
-        let help = format!("add `features = [\"{feature}\"]` to the dependency in Cargo.toml");
-        Err(failure(name.span(), message, note, help))
     }
 }
 
@@ -95,7 +81,7 @@ fn table() -> Vec<MacroOption> {
             name,
             about,
             read,
-            feature: None,
+            requires: None,
         }
     }
 
@@ -174,6 +160,26 @@ impl Options {
         self.dialect.unwrap_or(Dialect::RFC_9309)
     }
 
+    /// Returns an error for each option of the call whose feature is not among these.
+    pub(crate) fn check_required(&self, features: &[&str]) -> syn::Result<()> {
+        let table = table();
+        let mut errors = Errors::default();
+        for name in &self.names {
+            let option = table.iter().find(|option| name == option.name);
+            let required = option.and_then(|option| option.requires);
+            if let Some(missing) = required.filter(|required| !features.contains(required)) {
+                let message =
+                    format!("option `{name}` requires the feature `{missing}` of `robots-static`");
+                let note =
+                    "the feature is optional because the macros take longer to build with it";
+                let help =
+                    format!("add `features = [\"{missing}\"]` to the dependency in Cargo.toml");
+                errors.push(failure(name.span(), message, note, help));
+            }
+        }
+        errors.none_or(())
+    }
+
     /// Returns the names of options and lints in the call, with the documentation of each.
     pub(crate) fn documented(&self) -> impl Iterator<Item = (&Ident, String)> {
         let table = table();
@@ -234,7 +240,6 @@ impl Options {
         let table = table();
         if let Some(option) = table.iter().find(|option| name == option.name) {
             (option.read)(self, &name, input)?;
-            option.check_feature(&name)?;
             self.names.push(name);
             return Ok(());
         }
@@ -384,30 +389,24 @@ mod tests {
     }
 
     #[test]
-    fn option_is_an_error_without_its_feature() {
+    fn option_without_its_feature_is_an_error_that_names_it() {
         let read = |input: ParseStream<'_>| Options::after_comma(MacroKind::RobotsTxt, input);
-        let mut features = Vec::new();
+        let mut required = Vec::new();
         for option in table() {
-            let Some(feature) = option.feature else {
+            let Some(name) = option.requires else {
                 continue;
             };
-            features.push(feature);
-            let is_on = OPTION_FEATURES.iter().find(|(name, _)| *name == feature);
-            let (_, is_on) = is_on.expect("a feature of the table");
+            required.push(name);
             let read = read.parse_str(&format!(", {} = \".\"", option.name));
-            match read.map(|_| ()) {
-                Ok(()) => assert!(is_on, "{}", option.name),
-                Err(error) => {
-                    let error = error.to_string();
-                    assert!(
-                        !is_on && error.contains(&format!("features = [\"{feature}\"]")),
-                        "{error}"
-                    );
-                }
-            }
+            let options = read.expect("an option with a path");
+            assert!(options.check_required(&[name]).is_ok());
+            let error = options
+                .check_required(&["another"])
+                .expect_err("it is missing");
+            let help = format!("features = [\"{name}\"]");
+            assert!(error.to_string().contains(&help), "{error}");
         }
-        features.dedup();
-        assert_eq!(features.len(), OPTION_FEATURES.len(), "{features:?}");
+        assert_eq!(required, ["config", "ranges", "site", "site"]);
     }
 
     #[test]
