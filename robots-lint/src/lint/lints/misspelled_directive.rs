@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Span, Subject, SyntaxError};
 
 lint! {
     group: Correctness, level: Deny,
@@ -47,6 +47,10 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         LINT.finding(format!("unknown directive {name}"))
             .label(directive.name, format!("did you mean `{right}`?"))
             .note(who)
-            .fix(Fix::suggestion(title, place, right_text).edits(closing)),
+            .fix(
+                Fix::suggestion(title, place, right_text)
+                    .edits(closing)
+                    .meant(Meant::Lines),
+            ),
     )
 }

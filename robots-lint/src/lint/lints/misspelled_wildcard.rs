@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Meant, Subject};
 use crate::lint::invalid_token::InvalidToken;
 use robots_core::syntax::Record;
 
@@ -35,6 +35,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     if has_wildcard {
         finding.help("move its rules into the default group, `*`")
     } else {
-        finding.fix(Fix::suggestion("write `*`", name.value, "*"))
+        finding.fix(
+            Fix::suggestion("write `*`", name.value, "*").meant(Meant::Crawler("*".to_owned())),
+        )
     }
 }

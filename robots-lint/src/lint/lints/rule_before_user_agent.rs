@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Span, Subject};
 use robots_core::syntax::Record;
 
 lint! {
@@ -61,11 +61,14 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
             "write the `User-agent` line above its rules: that of one crawler, or `User-agent: *` if they are for every crawler",
         )
         } else {
-            finding.fix(Fix::suggestion(
-                "add a `User-agent` line above it",
-                Span::new(rule.start, rule.start),
-                "User-agent: *\n",
-            ))
+            finding.fix(
+                Fix::suggestion(
+                    "add a `User-agent` line above it",
+                    Span::new(rule.start, rule.start),
+                    "User-agent: *\n",
+                )
+                .meant(Meant::RulesOf("*".to_owned())),
+            )
         },
     )
 }
