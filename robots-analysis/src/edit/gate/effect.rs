@@ -122,6 +122,11 @@ pub(super) fn unmeant(
         // Thousands of crawlers may share a group.
         let mut meant = FxHashSet::default();
         for crawler in all {
+            // Without a group of its own in either text, it is one of those of `*`.
+            let is_named = |reading: &Reading| reading.agent(&crawler).is_some();
+            if crawler != b"*" && !is_named(old) && !is_named(new) {
+                continue;
+            }
             let old = Side::new(old, &crawler);
             let new = Side::new(new, &crawler);
             let reach = named.reach(&crawler);

@@ -68,6 +68,7 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
     // Who is named by the first fix of each finding.
     let mut first: Vec<Option<Named>> = vec![None; findings.len()];
     let all = gate.apply(suggested(findings).iter().map(|&(_, fix)| fix));
+    let before = Lines::new(&gate.version);
     let mut left = budget::GATED_BYTES / reading.source().bytes().len().max(1);
     for (finding, named) in findings.iter_mut().zip(&mut first) {
         for index in (0..finding.fixes.len()).rev() {
@@ -75,7 +76,7 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
             if fix.safety != Safety::ChangesMeaning {
                 continue;
             }
-            match gate.alone(fix, &all, &mut left) {
+            match gate.alone(fix, &before, &all, &mut left) {
                 Ok(of_fix) if index == 0 => *named = Some(of_fix),
                 Ok(_) => {}
                 Err(reason) => remove(finding, index, &reason),
@@ -89,7 +90,7 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
     let tries = budget::GATED_SETS_BYTES / reading.source().bytes().len().max(1);
     let mut reason = None;
     let kept = largest_set(&offered, tries.min(budget::GATED_SETS), |fixes| {
-        let unmeant = gate.together(fixes, &first);
+        let unmeant = gate.together(fixes, &before, &first);
         let is_accepted = unmeant.is_none();
         reason = unmeant.or(reason.take());
         is_accepted
@@ -174,20 +175,25 @@ impl Gate {
 
     /// Returns whom the lines of a fix name, or why the fix may not be applied alone. `all` is the
     /// text after all fixes.
-    fn alone(&self, fix: &Fix, all: &After, left: &mut usize) -> Result<Named, String> {
+    fn alone(
+        &self,
+        fix: &Fix,
+        before: &Lines<'_>,
+        all: &After,
+        left: &mut usize,
+    ) -> Result<Named, String> {
         *left = left.checked_sub(1).ok_or_else(too_much)?;
         let after = self.apply(iter::once(fix));
         let Some(written) = after.edited.written(fix) else {
             return Err(too_much());
         };
-        let before = Lines::new(&self.version);
         let lines = Lines::new(&after.version);
-        let mut named = Named::by_names(fix, &before, &lines, &written);
+        let mut named = Named::by_names(fix, before, &lines, &written);
         if !named.has_names {
-            named.add_records(fix, &before, &lines, &written);
+            named.add_records(fix, before, &lines, &written);
             if let Some(written) = all.edited.written(fix) {
                 let mut shown = Named::default();
-                shown.add_records(fix, &before, &Lines::new(&all.version), &written);
+                shown.add_records(fix, before, &Lines::new(&all.version), &written);
                 named.keep_shown(&shown, &all.version);
             }
         }
@@ -200,7 +206,12 @@ impl Gate {
     /// Returns what fixes would change together that their lines do not name. The rules of a fixed
     /// `User-agent` line are those of the text; a fix of a rule is judged in the records after the
     /// fixes of all `User-agent` lines.
-    fn together(&self, fixes: &[(usize, &Fix)], named: &[Option<Named>]) -> Option<Unmeant> {
+    fn together(
+        &self,
+        fixes: &[(usize, &Fix)],
+        before: &Lines<'_>,
+        named: &[Option<Named>],
+    ) -> Option<Unmeant> {
         let of_names = |index: usize| named[index].as_ref().filter(|named| named.has_names);
         let mut names = Named::default();
         for &(index, _) in fixes {
@@ -214,11 +225,11 @@ impl Gate {
             return Some(found);
         }
         let after = self.apply(fixes.iter().map(|&(_, fix)| fix));
-        let (before, lines) = (Lines::new(&self.version), Lines::new(&after.version));
+        let lines = Lines::new(&after.version);
         let mut rules = Named::default();
         for (_, fix) in fixes.iter().filter(|fix| !is_of_names(fix)) {
             if let Some(written) = after.edited.written(fix) {
-                rules.add_records(fix, &before, &lines, &written);
+                rules.add_records(fix, before, &lines, &written);
             }
         }
         unmeant(&with_names.version, &after.version, &rules, &self.left)

@@ -10,6 +10,9 @@ use crate::diagnostic::{Fix, Meant};
 /// The number of words of a value that may be a product token together.
 const WORDS: usize = 8;
 
+/// Marks that other formats write around a value.
+const FRAME: &str = " \t\"'`\u{201c}\u{201d}\u{201e}\u{2018}\u{2019}\u{ab}\u{bb}:;,()[]{}";
+
 /// How much a fix may change for a crawler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Reach {
@@ -75,6 +78,10 @@ impl<'v> Lines<'v> {
         self.document.items[index].directive.as_ref()
     }
 
+    fn value(&self, index: usize) -> Option<&'v [u8]> {
+        Some(self.source.slice(self.directive(index)?.value))
+    }
+
     /// Returns the value of a `User-agent` line.
     fn name(&self, index: usize) -> Option<&'v [u8]> {
         let directive = self.directive(index)?;
@@ -119,7 +126,7 @@ impl Named {
         }
         let values: FxHashSet<_> = replaced
             .iter()
-            .filter_map(|&at| Some(before.source.slice(before.directive(at)?.value)))
+            .filter_map(|&line| before.value(line))
             .collect();
         let is_lines = fix.meant.contains(&Meant::Lines);
         for value in new_names {
@@ -137,15 +144,16 @@ impl Named {
                         named.add_record(before, line, Reach::FewerRules);
                     }
                 }
-                Meant::Crawler(token) => named.add(plain(token.as_bytes()), Reach::Everything),
-                Meant::RulesOf(token) => named.add(plain(token.as_bytes()), Reach::Paths),
+                Meant::Crawler(token) => named.add_value(token.as_bytes(), Reach::Everything),
+                Meant::RulesOf(token) => named.add_value(token.as_bytes(), Reach::Paths),
             }
         }
         named
     }
 
     /// Adds the crawlers of the records after a fix that its changed lines are in, or, if it only
-    /// deletes lines, those of the records before it.
+    /// deletes lines, those of the records before it. A value that loses only the marks that frame
+    /// it is what the author wrote.
     pub(super) fn add_records(
         &mut self,
         fix: &Fix,
@@ -153,14 +161,24 @@ impl Named {
         after: &Lines<'_>,
         written: &[Span],
     ) {
-        let reach = if fix.meant.contains(&Meant::Lines) {
+        let replaced = before.touched(fix.edits.iter().map(|edit| edit.span));
+        let new = after.touched(written.iter().copied());
+        let lines = changed(after, &new, before, &replaced);
+        let values: FxHashSet<_> = changed(before, &replaced, after, &new)
+            .into_iter()
+            .filter_map(|line| Some(unframed(before.value(line)?)))
+            .collect();
+        let is_written = |&line: &usize| {
+            after
+                .value(line)
+                .is_some_and(|value| values.contains(value))
+        };
+        let are_written = !lines.is_empty() && lines.iter().all(is_written);
+        let reach = if are_written || fix.meant.contains(&Meant::Lines) {
             Reach::Everything
         } else {
             Reach::Paths
         };
-        let replaced = before.touched(fix.edits.iter().map(|edit| edit.span));
-        let new = after.touched(written.iter().copied());
-        let lines = changed(after, &new, before, &replaced);
         for &line in &lines {
             self.add_record(after, line, reach);
         }
@@ -209,6 +227,7 @@ impl Named {
 
     /// Adds the crawlers whose product token a value starts with, or `*`.
     fn add_value(&mut self, value: &[u8], reach: Reach) {
+        let value = unframed(value);
         if value == b"*" {
             self.add(value.to_vec(), reach);
             return;
@@ -238,6 +257,12 @@ impl Named {
         let known = self.reach.entry(token).or_insert(reach);
         *known = reach.max(*known);
     }
+}
+
+/// Returns a value without the marks that frame it.
+fn unframed(value: &[u8]) -> &[u8] {
+    let text = str::from_utf8(value).map(|text| text.trim_matches(|c| FRAME.contains(c)));
+    text.map_or(value, str::as_bytes)
 }
 
 /// Returns whether a byte is a part of a word: a letter, a digit or a part of a character that is
@@ -274,6 +299,8 @@ mod tests {
             ("Spinn3r", "spinn"),
             ("quillbot.com", "quillbot"),
             ("*", "*"),
+            ("\"*\"", "*"),
+            ("[CCBot]", "ccbot"),
         ] {
             assert!(names(value, crawler), "{value} {crawler}");
         }

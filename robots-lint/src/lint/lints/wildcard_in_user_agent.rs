@@ -55,7 +55,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         .note("`*` names every crawler only if it is the whole value (RFC 9309 §2.2.1)");
     // Other characters beside the `*`, such as `!`, may exclude the crawler.
     let naming = |fix: Fix, token: &str| {
-        let is_plain = value.trim_matches('*') == core;
+        let is_plain = value.trim_matches(['*', '.']) == core;
         if is_plain {
             fix.meant(Meant::Crawler(token.to_owned()))
         } else {
