@@ -95,6 +95,11 @@ impl<'v> Lines<'v> {
     }
 }
 
+/// Returns whether crawlers read a line as a rule.
+fn is_rule(directive: &Directive) -> bool {
+    directive.key.is_rule() && directive.is_well_formed()
+}
+
 /// Returns those of some lines whose text is not among those of others.
 fn changed(lines: &Lines<'_>, touched: &[usize], others: &Lines<'_>, of: &[usize]) -> Vec<usize> {
     let others: FxHashSet<_> = of.iter().map(|&index| others.text(index)).collect();
@@ -129,9 +134,14 @@ impl Named {
             .filter_map(|&line| before.value(line))
             .collect();
         let is_lines = fix.meant.contains(&Meant::Lines);
+        let mut are_names = true;
         for value in new_names {
-            if is_lines || values.contains(value) {
+            are_names &= is_name(unframed(value));
+            if is_lines {
                 named.add_value(value, Reach::Everything);
+            } else if values.contains(value) {
+                // What is deleted before the key may comment out the line.
+                named.add_value(value, Reach::Paths);
             }
         }
         for value in old_names {
@@ -139,6 +149,7 @@ impl Named {
         }
         for meant in &fix.meant {
             match meant {
+                Meant::Lines if !are_names => {}
                 Meant::Lines => {
                     for &line in &old_lines {
                         named.add_record(before, line, Reach::FewerRules);
@@ -152,8 +163,8 @@ impl Named {
     }
 
     /// Adds the crawlers of the records after a fix that its changed lines are in, or, if it only
-    /// deletes lines, those of the records before it. A value that loses only the marks that frame
-    /// it is what the author wrote.
+    /// deletes lines, those of the records before it. A rule whose value loses only the marks that
+    /// frame it is what the author wrote.
     pub(super) fn add_records(
         &mut self,
         fix: &Fix,
@@ -166,6 +177,7 @@ impl Named {
         let lines = changed(after, &new, before, &replaced);
         let values: FxHashSet<_> = changed(before, &replaced, after, &new)
             .into_iter()
+            .filter(|&line| before.directive(line).is_some_and(is_rule))
             .filter_map(|line| Some(unframed(before.value(line)?)))
             .collect();
         let is_written = |&line: &usize| {
@@ -232,7 +244,7 @@ impl Named {
             self.add(value.to_vec(), reach);
             return;
         }
-        if !value.first().is_some_and(|&byte| is_of_word(byte)) {
+        if !is_name(value) {
             return;
         }
         let mut token = Vec::new();
@@ -263,6 +275,11 @@ impl Named {
 fn unframed(value: &[u8]) -> &[u8] {
     let text = str::from_utf8(value).map(|text| text.trim_matches(|c| FRAME.contains(c)));
     text.map_or(value, str::as_bytes)
+}
+
+/// Returns whether a value without a frame is `*` or starts with a product token.
+fn is_name(value: &[u8]) -> bool {
+    value == b"*" || value.first().is_some_and(|&byte| is_of_word(byte))
 }
 
 /// Returns whether a byte is a part of a word: a letter, a digit or a part of a character that is

@@ -36,9 +36,11 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
         Some(list) => {
             let lines = list.names.join(&format!("\n{key}: "));
             let mut fix = Fix::suggestion("write a `User-agent` line for each", name.value, lines);
-            // Beside names, `*` may be a version or a wildcard.
-            for token in list.names.into_iter().filter(|name| name != "*") {
-                fix = fix.meant(Meant::Crawler(token));
+            // Beside names, `*` may be a version, or every crawler but these.
+            if list.names.iter().all(|name| name != "*") {
+                for token in list.names {
+                    fix = fix.meant(Meant::Crawler(token));
+                }
             }
             finding.fix(fix)
         }

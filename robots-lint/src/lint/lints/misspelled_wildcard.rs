@@ -35,8 +35,12 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     if has_wildcard {
         finding.help("move its rules into the default group, `*`")
     } else {
-        finding.fix(
-            Fix::suggestion("write `*`", name.value, "*").meant(Meant::Crawler("*".to_owned())),
-        )
+        let fix = Fix::suggestion("write `*`", name.value, "*");
+        // A mark of a negation before it may exclude crawlers.
+        let is_all = !subject
+            .text(name.value)
+            .starts_with(['!', '~', '^', '<', '=', '-']);
+        let meant = is_all.then(|| Meant::Crawler("*".to_owned()));
+        finding.fix(meant.into_iter().fold(fix, Fix::meant))
     }
 }
