@@ -37,9 +37,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     } else {
         let fix = Fix::suggestion("write `*`", name.value, "*");
         // A mark of a negation before it may exclude crawlers.
-        let is_all = !subject
-            .text(name.value)
-            .starts_with(['!', '~', '^', '<', '=', '-']);
+        let value = subject.text(name.value);
+        let is_framed = value.starts_with('<') && value.ends_with('>');
+        let is_all = is_framed || !value.starts_with(['!', '~', '^', '<', '=', '-']);
         let meant = is_all.then(|| Meant::Crawler("*".to_owned()));
         finding.fix(meant.into_iter().fold(fix, Fix::meant))
     }
