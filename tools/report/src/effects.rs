@@ -35,8 +35,8 @@ const COMPARED: usize = 20;
 /// from `robots.txt` to `robots.txt (fixed)`
 ///
 /// `*` (all other crawlers)
-///   may fetch every URL before, some after
-///   newly disallowed by `Disallow: /basket/`: `/basket/`; all it matches
+///   newly disallowed: `/basket/`; all of pattern `/basket/`
+///     also `/basket/a`, `/basket//`
 ///     before:  allow     no rule matches
 ///     after:   disallow  Disallow: /basket/  robots.txt (fixed):2
 /// "
