@@ -89,6 +89,21 @@ pub(crate) const PROVED_FIXES: usize = 64;
 /// The number of bytes that are compared to prove fixes: the text, once per fix.
 pub(crate) const PROVED_BYTES: usize = 1 << 20;
 
+/// The number of bytes that are read to check the effect of fixes that are not proved, each alone:
+/// the text, once per fix. A fix beyond this limit is not offered.
+pub(crate) const GATED_BYTES: usize = 4 << 20;
+
+/// The number of bytes that are read to check the effect of these fixes together: the text, once
+/// per set of fixes that is tried.
+pub(crate) const GATED_SETS_BYTES: usize = 4 << 20;
+
+/// The number of rules of groups that fixes change that are compared for these checks.
+pub(crate) const GATED_RULES: usize = 4_000_000;
+
+/// The number of sets of fixes that are tried: a failing one in thousands takes about twice the
+/// logarithm.
+pub(crate) const GATED_SETS: usize = 64;
+
 /// The least number of rounds of fixing. A fix may uncover another, so a text is checked once per
 /// line at most, but never less often than this.
 pub(crate) const FIX_ROUNDS: usize = 64;

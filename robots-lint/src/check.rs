@@ -71,8 +71,8 @@ impl EvidenceKind {
     }
 }
 
-/// Checks a text as crawlers of `dialect` read it, and proves the expected safety of its fixes, see
-/// [`edit::prove`]. The proofs are the only part that builds automata of whole groups.
+/// Checks a text as crawlers of `dialect` read it, and proves its fixes, see
+/// [`Subject::prove_fixes`]. The proofs are the only part that builds automata of whole groups.
 ///
 /// ```
 /// use robots_core::{Dialect, SourceText};
@@ -94,7 +94,7 @@ pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) ->
 
 /// Checks a text to which lines will be added: returns the findings that hold whatever these are,
 /// those of lines beside rules, and of [`LintGroup::Correctness`](crate::LintGroup::Correctness).
-/// Proves no fix.
+/// Their fixes are proved for this text alone.
 ///
 /// ```
 /// use robots_lint::check::check_part;
@@ -111,7 +111,10 @@ pub fn check_part(
     levels: &Levels,
 ) -> Vec<Diagnostic> {
     let reading = Reading::new(source, dialect);
-    lint::check_part(&Subject::new(&reading), levels)
+    let subject = Subject::new(&reading);
+    let mut findings = lint::check_part(&subject, levels);
+    subject.prove_fixes(&mut findings);
+    findings
 }
 
 /// Checks the file at `path`. In a test of the site:
@@ -176,7 +179,8 @@ impl<'a> Subject<'a> {
     }
 
     /// Lints the text: returns the findings at these levels in source order, none of them at
-    /// [`Level::Allow`], with the safety of their fixes proved.
+    /// [`Level::Allow`], with the safety of their fixes proved, and without the fixes that change
+    /// more than their lines say.
     ///
     /// ```
     /// use robots_lint::{Levels, Subject};
@@ -188,12 +192,20 @@ impl<'a> Subject<'a> {
     /// ```
     pub fn findings(&self, levels: &Levels) -> Vec<Diagnostic> {
         let mut findings = lint::check(self, levels);
-        edit::prove(self.reading(), &mut findings);
+        self.prove_fixes(&mut findings);
         findings
     }
 
+    /// Proves the fixes of findings in the text, and removes those that change more than their lines
+    /// say: see [`edit::prove`] and [`edit::gate`].
+    pub fn prove_fixes(&self, findings: &mut [Diagnostic]) {
+        edit::prove(self.reading(), findings);
+        edit::gate(self.reading(), findings);
+    }
+
     /// Lints the text as [`Subject::findings`] does, without the proofs: every fix has
-    /// [`Safety::ChangesMeaning`](robots_analysis::diagnostic::Safety::ChangesMeaning).
+    /// [`Safety::ChangesMeaning`](robots_analysis::diagnostic::Safety::ChangesMeaning). To offer
+    /// these fixes, call [`Subject::prove_fixes`].
     pub fn unproved_findings(&self, levels: &Levels) -> Vec<Diagnostic> {
         lint::check(self, levels)
     }

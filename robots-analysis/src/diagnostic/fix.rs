@@ -25,6 +25,22 @@ pub struct Fix {
     pub safety: Safety,
     /// The changes, in source order, without overlaps.
     pub edits: Vec<Edit>,
+    /// What the lint states about the changed lines, for [`edit::gate`](crate::edit::gate()).
+    pub meant: Vec<Meant>,
+}
+
+/// What a lint states about the lines that a fix changes. It extends what
+/// [`edit::gate`](crate::edit::gate()) accepts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meant {
+    /// Only keys, colons and line breaks are written differently: the new lines are what the author
+    /// wrote.
+    Lines,
+    /// The whole value of the `User-agent` line is another way to write this product token, or `*`.
+    Crawler(String),
+    /// The rules below a new `User-agent` line are for this product token, or `*`, but may not be
+    /// meant to disallow or allow everything.
+    RulesOf(String),
 }
 
 /// Whether a fix changes the meaning of a file.
@@ -79,6 +95,13 @@ impl Fix {
         Self::new(title, Safety::AlignsOlder, span, replacement)
     }
 
+    /// Adds what the lint states about the changed lines.
+    #[must_use]
+    pub fn meant(mut self, meant: Meant) -> Self {
+        self.meant.push(meant);
+        self
+    }
+
     /// Returns the fix with [`Safety::ChangesMeaning`] expected: a person decides.
     #[must_use]
     pub fn changing(mut self) -> Self {
@@ -100,6 +123,7 @@ impl Fix {
                 span,
                 replacement: replacement.into(),
             }],
+            meant: Vec::new(),
         }
     }
 

@@ -34,7 +34,7 @@ mod origin;
 pub mod render;
 
 pub use closest_match::closest_match;
-pub use fix::{Edit, Fix, Safety};
+pub use fix::{Edit, Fix, Meant, Safety};
 pub use lint::{Example, Lint, LintGroup};
 pub use message_text::{Code, MessageText, levels, line};
 use robots_core::source::{SourceText, Span};

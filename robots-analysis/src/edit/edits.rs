@@ -6,11 +6,32 @@ use robots_core::source::Span;
 
 use crate::diagnostic::{Edit, Fix};
 
-/// Returns the text after these fixes, and the number of fixes that were applied.
+/// A text after fixes.
+pub(super) struct Edited {
+    pub(super) text: Vec<u8>,
+    /// The number of fixes that were applied.
+    pub(super) applied: usize,
+    /// The edits that were applied, as the bytes they replace and the bytes they wrote, in order.
+    places: Vec<(Span, Span)>,
+}
+
+impl Edited {
+    /// Returns the bytes that the edits of a fix wrote; `None` if the fix was not applied.
+    pub(super) fn written(&self, fix: &Fix) -> Option<Vec<Span>> {
+        let written = fix.edits.iter().map(|edit| {
+            let place = |(replaced, _): &(Span, Span)| replaced.cmp(&edit.span);
+            let index = self.places.binary_search_by(place).ok()?;
+            Some(self.places[index].1)
+        });
+        written.collect()
+    }
+}
+
+/// Applies fixes to a text.
 ///
 /// A fix that overlaps an earlier one is not applied. Linear in the text, and linear in the edits
 /// up to a logarithm.
-pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> (Vec<u8>, usize) {
+pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> Edited {
     let mut edits: Vec<&Edit> = Vec::new();
     let mut taken = BTreeMap::new();
     let mut applied = 0;
@@ -28,14 +49,21 @@ pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> (Vec<u8>, usize) {
     }
     edits.sort_by_cached_key(|edit| edit.span);
     let mut out = Vec::with_capacity(text.len());
+    let mut places = Vec::with_capacity(edits.len());
     let mut at = 0;
     for edit in edits {
         out.extend_from_slice(&text[at..edit.span.start]);
+        let start = out.len();
         out.extend_from_slice(edit.replacement.as_bytes());
+        places.push((edit.span, Span::new(start, out.len())));
         at = edit.span.end;
     }
     out.extend_from_slice(&text[at..]);
-    (out, applied)
+    Edited {
+        text: out,
+        applied,
+        places,
+    }
 }
 
 /// Returns whether a span overlaps one of these ranges, or starts at the same byte. `taken` maps
@@ -55,7 +83,12 @@ mod tests {
     fn apply_of_two_overlapping_fixes_makes_the_first() {
         let at = |start, end, text: &str| Fix::equivalent("", Span::new(start, end), text);
         let fixes = [at(1, 2, "B"), at(0, 3, "x"), at(2, 2, "+"), at(9, 9, "y")];
-        let (text, applied) = apply(b"abcd", &fixes.each_ref());
-        assert_eq!((text.as_slice(), applied), (b"aB+cd".as_slice(), 2));
+        let edited = apply(b"abcd", &fixes.each_ref());
+        assert_eq!(
+            (edited.text.as_slice(), edited.applied),
+            (b"aB+cd".as_slice(), 2)
+        );
+        assert_eq!(edited.written(&fixes[2]), Some(vec![Span::new(2, 3)]));
+        assert_eq!(edited.written(&fixes[1]), None);
     }
 }

@@ -105,17 +105,19 @@ fn round(
             Safety::KeepsMeaning => current(dialect).chain(older(dialect)).collect(),
             _ => current(dialect).collect(),
         };
-        let (next, applied) = proved(source, &offered, |text| {
-            before.changed_in(text, dialects.iter().copied()).is_none()
+        let kept = largest_set(&offered, budget::PROVED_FIXES, |fixes| {
+            let text = changed(source, apply(source.bytes(), fixes).text);
+            before.changed_in(&text, dialects.iter().copied()).is_none()
         });
-        (applied > 0).then_some((next, applied))
+        let edited = apply(source.bytes(), &kept);
+        (edited.applied > 0).then(|| (changed(source, edited.text), edited.applied))
     })
 }
 
 /// Applies the fixes of these findings that may change the meaning.
 ///
-/// These are the fixes that [`prove`](super::prove()) did not prove to keep the meaning. Returns
-/// the same text if there are none.
+/// These are the fixes that [`prove`](super::prove()) did not prove to keep the meaning, and that
+/// [`gate`](super::gate()) left. Returns the same text if there are none.
 ///
 /// ```
 /// use robots_analysis::diagnostic::{Diagnostic, Fix};
@@ -133,7 +135,7 @@ pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
     let offered: Vec<_> = first
         .filter(|fix| fix.safety == Safety::ChangesMeaning)
         .collect();
-    changed(source, apply(source.bytes(), &offered).0)
+    changed(source, apply(source.bytes(), &offered).text)
 }
 
 /// Returns the first fix of each finding, if it expects this safety.
@@ -142,16 +144,16 @@ fn fixes_expecting(findings: &[Diagnostic], expected: Safety) -> Vec<&Fix> {
     first.filter(|fix| fix.expected == expected).collect()
 }
 
-/// Returns the text after the fixes that can be proved within the limit, and their number. Tries
-/// all of them, then each half.
-fn proved(
-    source: &SourceText,
-    fixes: &[&Fix],
-    is_same: impl Fn(&SourceText) -> bool,
-) -> (SourceText, usize) {
-    let mut kept: Vec<&Fix> = Vec::new();
-    let mut open = vec![fixes];
-    for _ in 0..budget::PROVED_FIXES {
+/// Returns the items that satisfy a condition together, in order. Tries all of them, then each half,
+/// with up to `tries` calls: the items that are not tried are left out.
+pub(super) fn largest_set<T: Clone>(
+    items: &[T],
+    tries: usize,
+    mut is_accepted: impl FnMut(&[T]) -> bool,
+) -> Vec<T> {
+    let mut kept: Vec<T> = Vec::new();
+    let mut open = vec![items];
+    for _ in 0..tries {
         let Some(some) = open.pop() else {
             break;
         };
@@ -159,16 +161,14 @@ fn proved(
             continue;
         }
         let with = [kept.as_slice(), some].concat();
-        let text = changed(source, apply(source.bytes(), &with).0);
-        if is_same(&text) {
+        if is_accepted(&with) {
             kept = with;
         } else if some.len() > 1 {
             let (first, second) = some.split_at(some.len() / 2);
             open.extend([second, first]);
         }
     }
-    let (text, applied) = apply(source.bytes(), &kept);
-    (changed(source, text), applied)
+    kept
 }
 
 fn changed(source: &SourceText, text: Vec<u8>) -> SourceText {

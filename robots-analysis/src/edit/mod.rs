@@ -3,8 +3,8 @@
 //! In: a text with its findings, or values. Out: a text. Where an edit must keep the meaning,
 //! this is proved by a comparison of both readings for every crawler: by [`prove()`] for each fix
 //! alone in every dialect, by [`fix()`] for all applied fixes together, by [`format()`] in RFC 9309
-//! and Google, by [`reconcile`] in the dialects that should agree. [`builder`] writes a file from
-//! values.
+//! and Google, by [`reconcile`] in the dialects that should agree. An edit that may change the
+//! meaning passes [`gate()`], or is not offered. [`builder`] writes a file from values.
 //!
 //! ```
 //! use robots_core::{Dialect, SourceText};
@@ -22,11 +22,13 @@ pub mod builder;
 mod edits;
 mod fix;
 mod format;
+mod gate;
 mod proof;
 mod prove;
 pub mod reconcile;
 
 pub use fix::{Fixed, fix, suggest};
 pub use format::format;
+pub use gate::gate;
 pub use proof::{MeaningChange, changed_meaning};
 pub use prove::prove;

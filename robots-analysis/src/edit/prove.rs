@@ -39,8 +39,7 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
                 continue;
             }
             left -= 1;
-            let (text, _) = apply(source.bytes(), &[fix]);
-            let after = SourceText::new(source.name(), text);
+            let after = SourceText::new(source.name(), apply(source.bytes(), &[fix]).text);
             let before = before.get_or_insert_with(|| Original::new(reading));
             let changed = before.changed_in(&after, current(dialect));
             let changed = if changed.is_some() {

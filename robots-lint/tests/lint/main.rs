@@ -2,6 +2,7 @@
 
 mod advice;
 mod edit;
+mod gate;
 mod intents;
 mod lints;
 mod messages;

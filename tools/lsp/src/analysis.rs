@@ -1,5 +1,6 @@
 //! A version of a document, and what is found in it.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -56,6 +57,8 @@ pub(crate) struct Analysis {
     pub(crate) reading: Reading,
     /// The findings at their levels, in source order, those about the file first.
     pub(crate) findings: Vec<Located>,
+    /// The same findings with the fixes that are offered.
+    offered: OnceCell<Vec<Diagnostic>>,
 }
 
 impl Analysis {
@@ -88,7 +91,26 @@ impl Analysis {
             disk,
             reading,
             findings,
+            offered: OnceCell::new(),
         }
+    }
+
+    /// Returns the findings with the fixes that are offered, as `robots check` offers them: proved,
+    /// or checked alone and together with all others of the text. Computed when it is first needed.
+    pub(crate) fn offered(&self) -> &[Diagnostic] {
+        self.offered.get_or_init(|| {
+            let findings = self.findings.iter().map(|located| {
+                let mut finding = located.finding.clone();
+                if !located.is_of_text {
+                    // They are edits of the file on disk.
+                    finding.fixes.clear();
+                }
+                finding
+            });
+            let mut findings: Vec<_> = findings.collect();
+            Subject::new(&self.reading).prove_fixes(&mut findings);
+            findings
+        })
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -106,7 +128,7 @@ impl Analysis {
 }
 
 /// Returns the findings of `robots check` and of `robots prove`, in source order. Their fixes are
-/// proved when they are offered: that takes longer than to check.
+/// proved when they are offered, see [`Analysis::offered`]: that takes longer than to check.
 fn of_text(reading: &Reading, disk: &OnDisk) -> Vec<Diagnostic> {
     let levels = &disk.settings.levels;
     let mut findings = Subject::new(reading).unproved_findings(levels);

@@ -14,9 +14,10 @@ use crate::visible::visible;
 /// The maximum number of fixes that are compared.
 const COMPARED: usize = 20;
 
-/// Writes the effect of the first fix of each finding, if it is not proved to change no decision:
-/// the shortest URL that it newly allows and newly disallows, and for which crawlers. Each fix is
-/// compared alone.
+/// Writes the effect of the first fix of each finding, if it is not proved to change no decision.
+///
+/// Of several fixes, writes for each alone the shortest URL that it newly allows and newly
+/// disallows, and for which crawlers. Then writes what all change together, as `robots diff` does.
 ///
 /// ```
 /// use robots_lint::{Levels, check};
@@ -29,8 +30,16 @@ const COMPARED: usize = 20;
 /// write_effects(&mut out, &source, Dialect::RFC_9309, checked.findings())?;
 /// assert_eq!(
 ///     String::from_utf8_lossy(&out),
-///     "robots.txt:2: write `/basket/`\n  \
-///      newly disallowed for `*` (all other crawlers): `/basket/`\n"
+///     "\
+/// robots.txt:2: write `/basket/`
+/// from `robots.txt` to `robots.txt (fixed)`
+///
+/// `*` (all other crawlers)
+///   newly disallowed: `/basket/`; all of pattern `/basket/`
+///     also `/basket/a`, `/basket//`
+///     before:  allow     no rule matches
+///     after:   disallow  Disallow: /basket/  robots.txt (fixed):2
+/// "
 /// );
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -46,29 +55,46 @@ pub fn write_effects(
         let fix = finding.fixes.first()?;
         (fix.safety == Safety::ChangesMeaning).then_some((finding, fix))
     });
-    for (finding, fix) in offered.clone().take(COMPARED) {
+    let count = offered.clone().count();
+    for (finding, fix) in offered.take(COMPARED) {
         let start = fix.edits.first().map_or(0, |edit| edit.span.start);
         let line = source.position(start).line;
         writeln!(out, "{file}:{line}: {}", fix.title)?;
-        let fixed = edit::suggest(source, slice::from_ref(finding));
-        let new = Reading::new(&fixed, dialect);
-        let comparisons = compare(&old, &new, None);
-        let report = ChangesReport {
-            old: &old,
-            new: &new,
-            of_dialects: false,
-            of_all: true,
-            edit: None,
-            required: None,
-            comparisons: &comparisons,
-        };
-        write_effect(out, &report)?;
+        if count > 1 {
+            let fixed = edit::suggest(source, slice::from_ref(finding));
+            with_changes(&old, &fixed, |report| write_effect(out, report))?;
+        }
     }
-    match offered.count().saturating_sub(COMPARED) {
-        0 => Ok(()),
-        1 => writeln!(out, "1 more fix is not compared"),
-        more => writeln!(out, "{more} more fixes are not compared"),
+    match count.saturating_sub(COMPARED) {
+        0 => {}
+        1 => writeln!(out, "1 more fix is not compared alone")?,
+        more => writeln!(out, "{more} more fixes are not compared alone")?,
     }
+    if count == 0 {
+        return Ok(());
+    }
+    let fixed = edit::suggest(source, findings);
+    let fixed = SourceText::new(format!("{} (fixed)", source.name()), fixed.bytes());
+    with_changes(&old, &fixed, |report| report.human(out))
+}
+
+/// Calls `write` with the changes from a text to a fixed one.
+fn with_changes(
+    old: &Reading,
+    fixed: &SourceText,
+    write: impl FnOnce(&ChangesReport<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    let new = Reading::new(fixed, old.dialect());
+    let comparisons = compare(old, &new, None);
+    write(&ChangesReport {
+        old,
+        new: &new,
+        of_dialects: false,
+        of_all: true,
+        edit: None,
+        required: None,
+        comparisons: &comparisons,
+    })
 }
 
 /// Writes a line for what is newly allowed, and one for what is newly disallowed.

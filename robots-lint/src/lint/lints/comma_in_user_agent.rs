@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Meant, Subject};
 use crate::lint::invalid_token::{InvalidToken, names_in};
 
 lint! {
@@ -35,7 +35,14 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     match list {
         Some(list) => {
             let lines = list.names.join(&format!("\n{key}: "));
-            finding.fix(Fix::suggestion("write a `User-agent` line for each", name.value, lines))
+            let mut fix = Fix::suggestion("write a `User-agent` line for each", name.value, lines);
+            // Beside names, `*` may be a version, or every crawler but these.
+            if list.names.iter().all(|name| name != "*") {
+                for token in list.names {
+                    fix = fix.meant(Meant::Crawler(token));
+                }
+            }
+            finding.fix(fix)
         }
         None => finding.help("write a `User-agent` line with the product token of each crawler, or `*` for every crawler"),
     }

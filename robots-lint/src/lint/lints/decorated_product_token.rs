@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, Fix, Subject, quoted};
+use super::{Diagnostic, Directive, Fix, Meant, Subject, quoted};
 use crate::lint::invalid_token::{InvalidToken, decorated};
 
 lint! {
@@ -30,7 +30,17 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
             .label(name.value, format!("expected {}", quoted(&token)))
             .note("a product token consists of letters, `-` and `_`; crawlers compare the whole value, with its punctuation (RFC 9309 §2.2.1)");
     Some(match conflict {
-        None => finding.fix(Fix::suggestion(title, name.value, token)),
+        None => {
+            // `!=`, `<>` and `[^` exclude the crawler.
+            let marks = value.replacen(&token, "", 1);
+            let is_framed = value.starts_with('<') && value.ends_with('>');
+            let is_named = marks == "^$"
+                || is_framed && marks == "<>"
+                || !marks.contains(|c| "!^~<>=-\\/".contains(c));
+            let meant = is_named.then(|| Meant::Crawler(token.clone()));
+            let fix = Fix::suggestion(title, name.value, token);
+            finding.fix(meant.into_iter().fold(fix, Fix::meant))
+        }
         Some(help) => finding.help(help),
     })
 }

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError, quoted};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Span, Subject, SyntaxError, quoted};
 use robots_core::syntax::Record;
 
 lint! {
@@ -62,11 +62,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             )
         } else {
             let end = Span::new(name.span().end, name.span().end);
-            finding.fix(Fix::suggestion(
-                "write `*`, which names every crawler",
-                end,
-                " *",
-            ))
+            finding.fix(
+                Fix::suggestion("write `*`, which names every crawler", end, " *")
+                    .meant(Meant::RulesOf("*".to_owned())),
+            )
         }
     };
     empty.map(finding).collect()

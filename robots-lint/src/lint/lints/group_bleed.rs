@@ -109,7 +109,7 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
         .any(|(_, items)| items.iter().any(|item| item.directive.is_some()));
     Some(if is_commented_out && !has_lines && whom.is_alone {
         // The group had rules, and has none now.
-        finding.fix(apart(subject, &gaps, &whom))
+        finding.help("add " + line("Disallow", "") + format!(" to {}: {}", whom.group, whom.then))
     } else if !has_lines && !is_commented_out && are_of_a_kind(subject, record) {
         finding.fix(together(subject, &gaps))
     } else {
@@ -232,20 +232,6 @@ fn together(subject: &Subject<'_>, gaps: &[Gap<'_>]) -> Fix {
         .map(|item| Edit {
             span: subject.whole_line(item.span),
             replacement: String::new(),
-        })
-        .collect();
-    fix
-}
-
-/// Returns a fix that ends each of the groups with a rule that matches nothing.
-fn apart(subject: &Subject<'_>, gaps: &[Gap<'_>], whom: &Above) -> Fix {
-    let title = "add " + line("Disallow", "") + format!(" to {}: {}", whom.group, whom.then);
-    let mut fix = Fix::suggestion(title, Span::default(), "");
-    fix.edits = gaps
-        .iter()
-        .map(|(name, _)| Edit {
-            span: subject.below(name.span),
-            replacement: "\nDisallow:".to_owned(),
         })
         .collect();
     fix

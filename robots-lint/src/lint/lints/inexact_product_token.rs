@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Meant, Subject};
 use crate::lint::crawler_words::CrawlerWords;
 use crate::lint::invalid_token::InvalidToken;
 
@@ -45,6 +45,10 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         );
     if let Some(token) = words.only_token() {
         let fix = Fix::suggestion(format!("write `{token}`"), name.value, token);
+        // In brackets, another crawler may be named beside it.
+        let is_named = !value.contains(['(', '[', '{']);
+        let meant = is_named.then(|| Meant::Crawler(token.to_owned()));
+        let fix = meant.into_iter().fold(fix, Fix::meant);
         return Some(match subject.conflicting_group(name, token) {
             None => finding.fix(fix),
             Some(help) => finding.help(help),

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Subject, SyntaxError};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Subject, SyntaxError};
 use crate::lint::invalid_token::invalid_token;
 use crate::lint::typo::LostColon;
 
@@ -48,13 +48,16 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         return Some(finding.help("write the key, `:` and one value, or comment out the line"));
     }
     Some(if lost.colon.is_empty() && !is_joined {
-        finding.fix(Fix::suggestion("write `:` after the key", lost.colon, ":"))
+        finding.fix(Fix::suggestion("write `:` after the key", lost.colon, ":").meant(Meant::Lines))
     } else {
-        finding.fix(Fix::suggestion(
-            format!("write `:` between {key} and the value"),
-            lost.colon,
-            ": ",
-        ))
+        finding.fix(
+            Fix::suggestion(
+                format!("write `:` between {key} and the value"),
+                lost.colon,
+                ": ",
+            )
+            .meant(Meant::Lines),
+        )
     })
 }
 

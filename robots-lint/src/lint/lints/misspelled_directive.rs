@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Span, Subject, SyntaxError};
 
 lint! {
     group: Correctness, level: Deny,
@@ -43,10 +43,17 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         mark.is_some_and(|mark| line.ends_with(mark) && line.matches(mark).count() == 2);
     let end = directive.span().end;
     let closing = is_quoted.then(|| (Span::new(end - 1, end), String::new()));
+    let mut fix = Fix::suggestion(title, place, right_text).edits(closing);
+    // Text before the key may switch the line off or negate it, as in `xDisallow` and `NoDisallow`.
+    let key = subject.text(directive.name).to_ascii_lowercase();
+    let front = key.strip_suffix(&right.to_ascii_lowercase());
+    if is_quoted || front.is_none_or(|front| front == "ï»¿") {
+        fix = fix.meant(Meant::Lines);
+    }
     Some(
         LINT.finding(format!("unknown directive {name}"))
             .label(directive.name, format!("did you mean `{right}`?"))
             .note(who)
-            .fix(Fix::suggestion(title, place, right_text).edits(closing)),
+            .fix(fix),
     )
 }

@@ -2,7 +2,7 @@ use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler};
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
-use super::{Diagnostic, DirectiveKey, Fix, Subject};
+use super::{Diagnostic, DirectiveKey, Fix, Meant, Subject};
 use crate::lint::invalid_token::is_undocumented;
 
 lint! {
@@ -34,7 +34,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .label(name.value, format!("did you mean `{right}` of {operator}?"))
             .note("a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)");
         Some(match subject.conflicting_group(name, right) {
-            None => finding.fix(Fix::suggestion(format!("write `{right}`"), name.value, right)),
+            None => finding.fix(Fix::suggestion(format!("write `{right}`"), name.value, right).meant(Meant::Crawler(right.to_owned()))),
             Some(help) => finding.help(help),
         })
     });

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Meant, Subject};
 use crate::lint::invalid_token::InvalidToken;
 use robots_core::syntax::Record;
 
@@ -35,6 +35,12 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     if has_wildcard {
         finding.help("move its rules into the default group, `*`")
     } else {
-        finding.fix(Fix::suggestion("write `*`", name.value, "*"))
+        let fix = Fix::suggestion("write `*`", name.value, "*");
+        // A mark of a negation before it may exclude crawlers.
+        let value = subject.text(name.value);
+        let is_framed = value.starts_with('<') && value.ends_with('>');
+        let is_all = is_framed || !value.starts_with(['!', '~', '^', '<', '=', '-']);
+        let meant = is_all.then(|| Meant::Crawler("*".to_owned()));
+        finding.fix(meant.into_iter().fold(fix, Fix::meant))
     }
 }

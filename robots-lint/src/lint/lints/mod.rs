@@ -2,7 +2,7 @@
 //!
 //! In: a [`Subject`], or a line of it. Out: the findings of one lint, at its default level.
 
-use robots_analysis::diagnostic::{Diagnostic, Fix, levels, line};
+use robots_analysis::diagnostic::{Diagnostic, Fix, Meant, levels, line};
 use robots_core::matcher::Verdict;
 use robots_core::source::Span;
 use robots_core::syntax::{Directive, DirectiveKey, Item, SyntaxError};

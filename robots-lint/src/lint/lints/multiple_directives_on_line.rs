@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Span, Subject};
 use crate::lint::joined_lines::{repeated_key, second_directive, without_breaks};
 
 lint! {
@@ -44,11 +44,14 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
             .label(again, "read as part of the value")
             .note("a line has one key and one value (RFC 9309 §2.2)");
         return Some(if is_same {
-            finding.fix(Fix::suggestion(
-                "write the key once",
-                Span::new(directive.name.start, again.start),
-                "",
-            ))
+            finding.fix(
+                Fix::suggestion(
+                    "write the key once",
+                    Span::new(directive.name.start, again.start),
+                    "",
+                )
+                .meant(Meant::Lines),
+            )
         } else {
             finding.help("write a line for each key, with its value")
         });
@@ -92,6 +95,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
             "a line has one key and one value (RFC 9309 §2.2): crawlers read {means}"
         ));
     let is_written = |byte: &u8| byte.is_ascii_graphic() && !b";,|".contains(byte);
+    let fix = fix.meant(Meant::Lines);
     Some(if value[gap].iter().any(is_written) {
         finding
             .note("a line break that is written as text does not end the line; a variable or a form probably escaped it")

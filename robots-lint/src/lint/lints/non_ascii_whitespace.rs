@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, Fix, Span, Subject};
+use super::{Diagnostic, Directive, Fix, Meant, Span, Subject};
 use crate::lint::look_alike::is_invisible;
 
 lint! {
@@ -54,6 +54,6 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
                 c if is_invisible(c) => "crawlers ignore only spaces and tabs: every crawler reads this character as part of the line (RFC 9309 §2.2)",
                 _ => "crawlers ignore only spaces and tabs; Google reads this character as part of the line, Python does not (RFC 9309 §2.2)",
             })
-            .fix(Fix::suggestion(title, place, replacement).edits(others)),
+            .fix(Fix::suggestion(title, place, replacement).edits(others).meant(Meant::Lines)),
     )
 }

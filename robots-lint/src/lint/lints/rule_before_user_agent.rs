@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Span, Subject};
 use robots_core::syntax::Record;
 
 lint! {
@@ -52,20 +52,27 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         names.any(|name| subject.bytes(name.value) == b"*")
     };
     let mut all = subject.rules().take_while(|rule| rule.span().start < start);
+    // A line that crawlers skip may be meant as its `User-agent` line.
+    let lines = subject.directives().map(|(_, line)| line);
+    let mut above = lines.take_while(|line| line.name.start < rule.start);
     // Rules for the whole site, or above the group of one crawler, may be for that crawler.
     Some(
         if all.any(|rule| subject.is_of_all(rule) || subject.invalid_path(rule).is_some())
             || !subject.records().first().is_none_or(is_default)
+            || above.any(|line| line.key == DirectiveKey::Other)
         {
             finding.help(
             "write the `User-agent` line above its rules: that of one crawler, or `User-agent: *` if they are for every crawler",
         )
         } else {
-            finding.fix(Fix::suggestion(
-                "add a `User-agent` line above it",
-                Span::new(rule.start, rule.start),
-                "User-agent: *\n",
-            ))
+            finding.fix(
+                Fix::suggestion(
+                    "add a `User-agent` line above it",
+                    Span::new(rule.start, rule.start),
+                    "User-agent: *\n",
+                )
+                .meant(Meant::RulesOf("*".to_owned())),
+            )
         },
     )
 }

@@ -1,6 +1,6 @@
 use robots_core::matcher::known_crawler;
 
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError, line};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Span, Subject, SyntaxError, line};
 use crate::lint::crawler_words::CrawlerWords;
 use crate::lint::foreign_line::{is_clear_comment, is_commented, is_markup};
 use crate::lint::look_alike::LOOK_ALIKE_COLON;
@@ -63,7 +63,11 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         .note("a line is a key, a colon and a value, or a comment after `#` (RFC 9309 §2.2)");
     if let Some(at) = key_after_mark(&name).filter(|at| is_mark_alone(&name[..*at])) {
         let front = Span::new(directive.name.start, directive.name.start + at);
-        return Some(finding.fix(Fix::suggestion("delete the text before the key", front, "")));
+        let fix = Fix::suggestion("delete the text before the key", front, "");
+        // A number or a date does not comment out the line, as a mark may.
+        let is_number = name[..at].contains(|c: char| c.is_ascii_digit());
+        let meant = is_number.then_some(Meant::Lines);
+        return Some(finding.fix(meant.into_iter().fold(fix, Fix::meant)));
     }
     if is_crawler {
         return Some(finding.help(

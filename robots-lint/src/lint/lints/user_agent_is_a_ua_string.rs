@@ -1,6 +1,6 @@
 use robots_core::matcher::KNOWN_CRAWLERS;
 
-use super::{Diagnostic, Directive, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Meant, Subject};
 use crate::lint::importance::listed;
 use crate::lint::invalid_token::InvalidToken;
 
@@ -36,7 +36,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let products = products(&header);
     match products.as_slice() {
         &[token] if subject.conflicting_group(name, token).is_none() => finding.fix(
-            Fix::suggestion(format!("write `{token}`"), name.value, token),
+            Fix::suggestion(format!("write `{token}`"), name.value, token).meant(Meant::Crawler(token.to_owned())),
         ),
         [_, _, ..] => finding.help(format!(
             "write the product token of the crawler that sends this header: {}",

@@ -1,6 +1,6 @@
 use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
 
-use super::{Diagnostic, Directive, Fix, Span, Subject};
+use super::{Diagnostic, Directive, Fix, Meant, Span, Subject};
 use crate::lint::importance::sort_by_importance;
 use crate::lint::invalid_token::InvalidToken;
 
@@ -53,13 +53,23 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let finding = finding
         .label(star, "not allowed in a product token")
         .note("`*` names every crawler only if it is the whole value (RFC 9309 §2.2.1)");
+    // Other characters beside the `*`, such as `!`, may exclude the crawler.
+    let naming = |fix: Fix, token: &str| {
+        let is_plain = value.trim_matches(['*', '.']) == core;
+        if is_plain {
+            fix.meant(Meant::Crawler(token.to_owned()))
+        } else {
+            fix
+        }
+    };
     Some(if known_crawler(core).is_some() {
         let written = subject.text(name.value);
         let core = written.trim_matches(is_mark).to_owned();
         if let Some(help) = subject.conflicting_group(name, &core) {
             return Some(finding.help(help));
         }
-        finding.fix(Fix::suggestion(format!("write `{core}`"), name.value, core))
+        let fix = Fix::suggestion(format!("write `{core}`"), name.value, core.as_str());
+        finding.fix(naming(fix, &core))
     } else {
         let tokens = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
         let is_candidate = |token: &&str| if is_end { holds(token) } else { starts(token) };
@@ -68,7 +78,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         match candidates.as_slice() {
             [one] if subject.conflicting_group(name, one).is_none() => {
                 let title = format!("write `{one}`, the only documented product token like it");
-                finding.fix(Fix::suggestion(title, name.value, *one))
+                finding.fix(naming(Fix::suggestion(title, name.value, *one), one))
             }
             [one, other, ..] => finding.help(format!(
                 "write a `User-agent` line for each crawler, such as `{one}` and `{other}`"

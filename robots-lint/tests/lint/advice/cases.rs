@@ -252,18 +252,17 @@ fn invisible_character_is_named() {
 fn group_bleed_has_a_fix_for_one_likely_meaning() {
     let list = "User-agent: GPTBot\n\nUser-agent: CCBot\nDisallow: /\n";
     assert_eq!(followed(list, "group_bleed"), list.replace("\n\n", "\n"));
+    let (file, levels) = (File::new("", list), Levels::default());
+    let before = counts(&file, &levels);
+    let bleed = finding(list, "group_bleed");
+    let effect = side_effect(&file, &levels, &before, &bleed, &bleed.fixes[0]);
+    assert_eq!(effect, None);
+    // It would open the site for a crawler: a person decides.
     let commented = "User-agent: A\n# Disallow: /a\n\nUser-agent: *\nDisallow: /b\n";
-    let expected = commented.replace("A\n", "A\nDisallow:\n");
-    assert_eq!(followed(commented, "group_bleed"), expected);
-    for text in [list, commented] {
-        let (file, levels) = (File::new("", text), Levels::default());
-        let before = counts(&file, &levels);
-        let bleed = finding(text, "group_bleed");
-        assert_eq!(
-            side_effect(&file, &levels, &before, &bleed, &bleed.fixes[0]),
-            None
-        );
-    }
+    let bleed = finding(commented, "group_bleed");
+    assert!(bleed.fixes.is_empty());
+    let help = bleed.help.expect("a help");
+    assert!(help.starts_with("add `Disallow:` to"), "{help}");
 }
 
 /// The crawlers of a group are counted, and rules of another group are not forgotten.
@@ -341,8 +340,8 @@ fn query_rule_order_ignores_the_first_slash() {
 
 /// One fix contains all edits of the longest line.
 #[test]
-fn fix_of_a_quarter_million_edits_is_complete() {
-    let spaces = 249 * 1024;
+fn fix_of_a_hundred_thousand_edits_is_complete() {
+    let spaces = 120 * 1024;
     let text = format!("User-agent: *\nDisallow: /a{}\n", " b".repeat(spaces));
     let file = File::new("", text);
     let findings = file.findings(&Levels::default());
@@ -352,4 +351,15 @@ fn fix_of_a_quarter_million_edits_is_complete() {
     let suggested = edit::suggest(&file.source, &findings);
     let expected = format!("User-agent: *\nDisallow: /a{}\n", "%20b".repeat(spaces));
     assert_eq!(suggested.bytes(), expected.as_bytes());
+}
+
+/// Crawlers skip a line that is not whole within the first 500 KiB, so the site would be open.
+#[test]
+fn fix_that_moves_a_rule_beyond_the_size_limit_is_not_offered() {
+    let text = format!("User-agent: *\nDisallow: /a{}\n", " b".repeat(240 * 1024));
+    let finding = finding(&text, "space_in_path");
+    assert!(finding.fixes.is_empty());
+    assert_eq!(finding.help.as_deref(), Some("write `%20`"));
+    let why = finding.notes.last().expect("a note");
+    assert!(why.contains("would allow every URL"), "{why}");
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use robots_analysis::diagnostic::{Fix, Safety};
-use robots_analysis::{Diagnostic, Level, Route, edit};
+use robots_analysis::{Diagnostic, Level, Route};
 use robots_core::{Dialect, Reading, SourceText};
 use robots_lint::{LINTS, Levels, LintGroup, Routes, Subject};
 
@@ -37,11 +37,11 @@ impl File {
         }
     }
 
-    /// Returns the findings, with the safety of their fixes proved.
+    /// Returns the findings, with proved fixes.
     pub(crate) fn findings(&self, levels: &Levels) -> Vec<Diagnostic> {
         let mut findings = self.checked(levels);
         let reading = Reading::new(&self.source, Dialect::RFC_9309);
-        edit::prove(&reading, &mut findings);
+        Subject::new(&reading).prove_fixes(&mut findings);
         findings
     }
 

@@ -12,8 +12,6 @@
 //! * `? text`: two meanings are likely. No finding of the file offers an edit that may change a
 //!   verdict, and the help of the lint contains each of these texts.
 
-mod guard;
-
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 

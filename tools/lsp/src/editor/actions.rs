@@ -2,7 +2,6 @@
 
 use gen_lsp_types::{CodeActionKind, Range, TextEdit};
 use robots_analysis::diagnostic::{Fix, Safety};
-use robots_analysis::edit;
 use robots_core::source::Span;
 use serde_json::{Value, json};
 
@@ -45,22 +44,23 @@ pub(super) fn actions(
         let text = analysis.text();
         let range = text.range_in(range);
         let lines = text.line_at(range.start)..=text.line_at(range.end);
-        let is_here = |located: &&Located| {
+        let is_here = |located: &Located| {
             let label = &located.labels[0];
             text.line_at(label.start) <= *lines.end() && text.line_at(label.end) >= *lines.start()
         };
-        let here = analysis.findings.iter().filter(is_here);
+        let findings = analysis.findings.iter().enumerate();
+        let here = findings.filter(|(_, located)| is_here(located));
         let here: Vec<_> = here.take(OFFERED).collect();
-        // The fixes of others are edits of the file on disk.
-        let of_text: Vec<_> = here.iter().filter(|located| located.is_of_text).collect();
-        let findings = of_text.iter().map(|located| located.finding.clone());
-        let mut proved: Vec<_> = findings.collect();
-        edit::prove(&analysis.reading, &mut proved);
-        for (located, proved) in of_text.into_iter().zip(&proved) {
-            let fixes = proved.fixes.iter();
-            actions.extend(fixes.map(|fix| quick_fix(analysis, client, located, fix)));
+        if here
+            .iter()
+            .any(|(_, located)| !located.finding.fixes.is_empty())
+        {
+            for &(index, located) in &here {
+                let fixes = analysis.offered()[index].fixes.iter();
+                actions.extend(fixes.map(|fix| quick_fix(analysis, client, located, fix)));
+            }
         }
-        for located in &here {
+        for (_, located) in &here {
             actions.extend(allowance(analysis, client, located));
         }
     }

@@ -15,7 +15,7 @@ use clap::{Args, ValueEnum};
 use job::{Job, checked_text, show, write};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use robots_analysis::edit;
-use robots_core::Dialect;
+use robots_core::{Dialect, Reading};
 use robots_lint::Levels;
 
 use super::merge::MergeOptions;
@@ -119,7 +119,8 @@ struct FixOptions {
     fix: bool,
 
     /// Show the fixes that change decisions or are not proved: the URLs that each newly allows or
-    /// disallows, and a diff of all. With `--fix`, those that are left. Requires `--format human`
+    /// disallows, what all change together, and a patch. With `--fix`, those that are left. Requires
+    /// `--format human`
     #[arg(long)]
     suggest: bool,
 
@@ -210,6 +211,11 @@ impl Arguments {
         for (files, job) in checked.iter_mut().flatten() {
             for file in files {
                 baselines.filter(job.baseline.as_deref(), file);
+                // Fewer fixes are applied together.
+                if suggests && file.baselined > 0 {
+                    let reading = Reading::new(&file.source, file.dialect);
+                    edit::gate(&reading, &mut file.diagnostics);
+                }
             }
         }
         let files = checked.iter().flatten().flat_map(|(files, _)| files);

@@ -1,0 +1,285 @@
+//! What a fix changes for each crawler.
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::hash::{BuildHasher, Hasher};
+
+use robots_core::dialect::PrecedencePolicy;
+use robots_core::matcher::Verdict;
+use robots_core::reading::{GroupId, Reading, Rule, WrittenRule};
+use robots_core::source::SourceText;
+use robots_core::syntax::Document;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+
+use super::named::{Named, Reach};
+use crate::budget;
+use crate::facts::{Disallowed, disallowed};
+
+/// A path that no rule of a real file mentions: its verdict is that of all other URLs.
+const FRESH_PATH: &[u8] = b"/\x01";
+
+/// A text as each dialect reads it.
+pub(super) struct Version {
+    readings: Vec<Reading>,
+    /// A hash of the rules of each group of each reading.
+    hashes: Vec<Vec<u64>>,
+}
+
+impl Version {
+    pub(super) fn new(readings: Vec<Reading>) -> Self {
+        let hashes = readings.iter().map(group_hashes).collect();
+        Self { readings, hashes }
+    }
+
+    pub(super) fn readings(&self) -> &[Reading] {
+        &self.readings
+    }
+
+    pub(super) fn source(&self) -> &SourceText {
+        self.readings[0].source()
+    }
+
+    pub(super) fn document(&self) -> &Document {
+        self.readings[0].standard_document()
+    }
+
+    /// Returns the crawlers that a reading names, in lower case.
+    pub(super) fn crawlers(&self) -> impl Iterator<Item = Vec<u8>> {
+        self.readings.iter().flat_map(crawlers)
+    }
+}
+
+/// A change that the lines of a fix do not say. Displays what the fix would do.
+#[derive(Debug)]
+pub(super) struct Unmeant {
+    /// The product token, or `*`.
+    crawler: Vec<u8>,
+    change: Change,
+}
+
+#[derive(Debug)]
+enum Change {
+    /// The verdict of `/`.
+    Root(Verdict),
+    /// The verdict of URLs that no rule mentions.
+    Others(Verdict),
+    /// The verdict of every URL.
+    All(Verdict),
+    /// Verdicts of paths.
+    Paths,
+    /// The budget was exhausted before the changes were compared.
+    BudgetExhausted,
+}
+
+impl fmt::Display for Unmeant {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let crawler = match self.crawler.as_slice() {
+            b"*" => "crawlers without a group of their own".to_owned(),
+            crawler => format!("`{}`", String::from_utf8_lossy(crawler)),
+        };
+        let verb = |verdict: &Verdict| {
+            if verdict.is_allow() {
+                "allow"
+            } else {
+                "disallow"
+            }
+        };
+        match &self.change {
+            Change::Root(verdict) => write!(out, "{} `/` for {crawler}", verb(verdict)),
+            Change::Others(verdict) => {
+                write!(
+                    out,
+                    "{} URLs that no rule mentions for {crawler}",
+                    verb(verdict)
+                )
+            }
+            Change::All(verdict) => write!(out, "{} every URL for {crawler}", verb(verdict)),
+            Change::Paths => write!(
+                out,
+                "change decisions for {crawler}, which it does not name"
+            ),
+            Change::BudgetExhausted => {
+                out.write_str("have an effect that is not checked: budget exhausted")
+            }
+        }
+    }
+}
+
+/// Returns a change between two versions of a text that exceeds what may change for a crawler.
+/// Charges the rules that it compares to `left`.
+pub(super) fn unmeant(
+    before: &Version,
+    after: &Version,
+    named: &Named,
+    left: &Cell<usize>,
+) -> Option<Unmeant> {
+    for (index, (old, new)) in before.readings.iter().zip(&after.readings).enumerate() {
+        let hash = |version: &Version, group: Option<GroupId>| {
+            group.map_or(0, |group| version.hashes[index][group.index()])
+        };
+        let all: BTreeSet<_> = crawlers(old).chain(crawlers(new)).collect();
+        // Thousands of crawlers may share a group.
+        let mut meant = FxHashSet::default();
+        for crawler in all {
+            // Without a group of its own in either text, it is one of those of `*`.
+            let is_named = |reading: &Reading| reading.agent(&crawler).is_some();
+            if crawler != b"*" && !is_named(old) && !is_named(new) {
+                continue;
+            }
+            let old = Side::new(old, &crawler);
+            let new = Side::new(new, &crawler);
+            let reach = named.reach(&crawler);
+            if hash(before, old.group) == hash(after, new.group)
+                || !meant.insert((old.group, new.group, reach))
+            {
+                continue;
+            }
+            let rules = old.written().count() + new.written().count();
+            let change = match left.get().checked_sub(rules) {
+                Some(rest) => {
+                    left.set(rest);
+                    unmeant_for(&old, &new, reach)
+                }
+                None => Some(Change::BudgetExhausted),
+            };
+            if let Some(change) = change {
+                return Some(Unmeant { crawler, change });
+            }
+        }
+    }
+    None
+}
+
+/// Returns the crawlers that a reading names, and `*`. A value that is not a product token is
+/// represented by the token that it starts with.
+fn crawlers(reading: &Reading) -> impl Iterator<Item = Vec<u8>> {
+    let tokens = reading.agents().keys().flat_map(|token| {
+        let is_of_token = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
+        let len = token.iter().take_while(|byte| is_of_token(byte)).count();
+        let rest = &token[len..];
+        let is_whole = rest.iter().all(|byte| is_of_token(byte) || *byte == b' ');
+        let start = (len > 0 && !rest.is_empty()).then(|| token[..len].to_vec());
+        let whole = (is_whole && !token.is_empty()).then(|| token.clone());
+        start.into_iter().chain(whole)
+    });
+    tokens.chain([b"*".to_vec()])
+}
+
+/// What a crawler obeys in a reading.
+struct Side<'r> {
+    reading: &'r Reading,
+    group: Option<GroupId>,
+}
+
+fn unmeant_for(old: &Side<'_>, new: &Side<'_>, reach: Option<Reach>) -> Option<Change> {
+    let (old_rules, new_rules) = (old.rules(), new.rules());
+    if old_rules == new_rules {
+        return None;
+    }
+    match reach {
+        Some(Reach::Everything) => None,
+        Some(Reach::FewerRules) if is_part(&new_rules, &old_rules) => None,
+        Some(Reach::Paths) => whole_change(old, new),
+        Some(Reach::FewerRules) | None => Some(whole_change(old, new).unwrap_or(Change::Paths)),
+    }
+}
+
+/// Returns whether all of these rules are among others.
+fn is_part(rules: &[(Verdict, &[u8])], others: &[(Verdict, &[u8])]) -> bool {
+    let others: FxHashSet<_> = others.iter().collect();
+    rules.iter().all(|rule| others.contains(rule))
+}
+
+/// Returns a change of the verdict of `/`, of all URLs, or of those that no rule mentions.
+fn whole_change(old: &Side<'_>, new: &Side<'_>) -> Option<Change> {
+    let (was_closed, is_closed) = (old.is_closed(), new.is_closed());
+    if is_closed && !was_closed {
+        return Some(Change::All(Verdict::Disallow));
+    }
+    if new.is_open() && !old.is_open() {
+        return Some(Change::All(Verdict::Allow));
+    }
+    let verdicts = |path| [old, new].map(|side| side.verdict(path));
+    match (verdicts(b"/"), verdicts(FRESH_PATH)) {
+        ([old, new], _) if old != new => Some(Change::Root(new)),
+        (_, [old, new]) if old != new => Some(Change::Others(new)),
+        _ => None,
+    }
+}
+
+impl<'r> Side<'r> {
+    fn new(reading: &'r Reading, crawler: &[u8]) -> Self {
+        let group = reading.group(crawler);
+        Self { reading, group }
+    }
+
+    /// Returns the rules that match a path, each once, in the order in which they are compared.
+    fn rules(&self) -> Vec<(Verdict, &'r [u8])> {
+        let rules = self
+            .written()
+            .map(|rule| (rule.verdict, rule.pattern.canonical()));
+        let mut rules: Vec<_> = rules.collect();
+        if self.reading.dialect().precedence == PrecedencePolicy::MostOctets {
+            rules.sort_unstable();
+            rules.dedup();
+        }
+        rules
+    }
+
+    fn written(&self) -> impl Iterator<Item = &'r WrittenRule> + use<'r> {
+        let rules = self.reading.written_rules(self.group);
+        rules.filter(|rule| !rule.pattern.canonical().is_empty())
+    }
+
+    fn verdict(&self, path: &[u8]) -> Verdict {
+        self.reading.evaluate_in(self.group, path).verdict
+    }
+
+    /// Returns whether every URL is disallowed.
+    fn is_closed(&self) -> bool {
+        let found = self.group.and_then(|group| disallowed(self.reading, group));
+        matches!(found, Some(Disallowed::Everything(_)))
+    }
+
+    /// Returns whether no URL is disallowed, as far as the first Disallow rules show it.
+    fn is_open(&self) -> bool {
+        let disallows = self.written().filter(|rule| rule.verdict.is_disallow());
+        let mut tried = disallows.take(budget::TRIED_PATHS);
+        !tried.any(|rule| {
+            let path = rule.pattern.shortest_path();
+            let decisive = self.written().filter(|rule| rule.pattern.matches(&path));
+            let decisive = decisive.max_by_key(|rule| rule.precedence());
+            decisive.is_some_and(|rule| rule.verdict.is_disallow())
+        })
+    }
+}
+
+/// Returns a hash of the rules of each group.
+fn group_hashes(reading: &Reading) -> Vec<u64> {
+    let mut of_records: FxHashMap<usize, u64> = FxHashMap::default();
+    let hashes = reading.groups().map(|group| {
+        let mut hash = 0_u64;
+        for record in reading.records(group) {
+            let Some(first) = record.first() else {
+                continue;
+            };
+            let of_record = of_records.entry(first.id().index());
+            let of_record =
+                *of_record.or_insert_with(|| hash_of(record.iter().map(|rule| &**rule)));
+            hash = hash.rotate_left(5).wrapping_add(of_record);
+        }
+        hash
+    });
+    hashes.collect()
+}
+
+fn hash_of<'r>(rules: impl Iterator<Item = &'r Rule>) -> u64 {
+    let mut hasher = FxBuildHasher.build_hasher();
+    for rule in rules.filter(|rule| !rule.pattern.canonical().is_empty()) {
+        hasher.write_u8(u8::from(rule.verdict.is_allow()));
+        hasher.write(rule.pattern.canonical());
+        hasher.write_u8(b'\n');
+    }
+    hasher.finish()
+}

@@ -1,0 +1,237 @@
+//! Checks that a fix changes no more than its lines say.
+//!
+//! In: a reading and its findings, with proved fixes. Out: the same findings without the fixes that
+//! fail. `named` is about which crawlers the lines of a fix name, `effect` about what the fix
+//! changes for each.
+
+mod effect;
+mod named;
+
+use std::cell::Cell;
+use std::iter;
+
+use effect::{Unmeant, Version, unmeant};
+use named::{Lines, Named};
+use robots_core::reading::Reading;
+use robots_core::source::SourceText;
+use rustc_hash::FxHashSet;
+
+use super::edits::{Edited, apply};
+use super::fix::largest_set;
+use super::proof::current;
+use crate::budget;
+use crate::diagnostic::{Diagnostic, Fix, MessageText, Safety};
+
+/// Removes the fixes that are not proved to keep the meaning and that change more than their lines
+/// say, from findings whose fixes [`prove`](super::prove()) has proved.
+///
+/// A fix is applied to the text, alone and together with all others that
+/// [`suggest`](super::suggest()) applies with it, and read as RFC 9309, Google and the dialect of
+/// the reading do. No verdict may change for a crawler that its lines do not name, and the verdict
+/// of `/`, of all URLs of a group, or of those that no rule mentions, may not change for a crawler
+/// that only rules name. A `User-agent` line names the crawlers whose product token its value
+/// starts with, and the default group if its whole value is `*`; it decides everything for them. A
+/// rule names the crawlers of the record that it is in, both in the text and in the text after all
+/// fixes: a rule that is in the record of another crawler only because of an invalid
+/// `User-agent` line is for neither. What a lint knows beyond that is data of its fix, see
+/// [`Meant`](crate::diagnostic::Meant): of a value, which crawler it is another word for; of lines
+/// of which only keys, colons and line breaks change, that they may disallow or allow everything
+/// for the named crawlers, except for a rule of the default group, and that a `User-agent` line
+/// takes the rules below it from the record above.
+///
+/// A finding without its fix keeps the title as its help, and gets a note with the reason. If fixes
+/// fail together, those that come first are kept. The texts that are read are limited to 4 MiB for
+/// single fixes and to 4 MiB for sets of fixes: a fix that is not checked is removed.
+///
+/// ```
+/// use robots_analysis::diagnostic::{Diagnostic, Fix};
+/// use robots_analysis::edit;
+/// use robots_core::source::Span;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: tmp/ /\n");
+/// let fixes = [
+///     Fix::suggestion("write `/tmp/`", Span::new(24, 30), "/tmp/"),
+///     Fix::suggestion("write a rule for each path", Span::new(24, 30), "/tmp/\nDisallow: /"),
+/// ];
+/// let mut findings = fixes.map(|fix| Diagnostic::error("space in path").fix(fix));
+/// edit::gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+/// assert_eq!(findings[0].fixes.len(), 1);
+/// assert_eq!(findings[1].fixes.len(), 0);
+/// assert_eq!(findings[1].help.as_deref(), Some("write a rule for each path"));
+/// ```
+pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
+    if suggested(findings).is_empty() && !findings.iter().any(has_unproved) {
+        return;
+    }
+    let gate = Gate::new(reading);
+    // Who is named by the first fix of each finding.
+    let mut first: Vec<Option<Named>> = vec![None; findings.len()];
+    let all = gate.apply(suggested(findings).iter().map(|&(_, fix)| fix));
+    let before = Lines::new(&gate.version);
+    let mut left = budget::GATED_BYTES / reading.source().bytes().len().max(1);
+    for (finding, named) in findings.iter_mut().zip(&mut first) {
+        for index in (0..finding.fixes.len()).rev() {
+            let fix = &finding.fixes[index];
+            if fix.safety != Safety::ChangesMeaning {
+                continue;
+            }
+            match gate.alone(fix, &before, &all, &mut left) {
+                Ok(of_fix) if index == 0 => *named = Some(of_fix),
+                Ok(_) => {}
+                Err(reason) => remove(finding, index, &reason),
+            }
+        }
+    }
+    let offered = suggested(findings);
+    if offered.len() < 2 {
+        return;
+    }
+    let tries = budget::GATED_SETS_BYTES / reading.source().bytes().len().max(1);
+    let mut reason = None;
+    let kept = largest_set(&offered, tries.min(budget::GATED_SETS), |fixes| {
+        let unmeant = gate.together(fixes, &before, &first);
+        let is_accepted = unmeant.is_none();
+        reason = unmeant.or(reason.take());
+        is_accepted
+    });
+    let kept: FxHashSet<usize> = kept.into_iter().map(|(index, _)| index).collect();
+    let lost: Vec<_> = offered.into_iter().map(|(index, _)| index).collect();
+    let reason = reason.map_or_else(too_much, |reason| {
+        format!("no edit is offered: together with the others of the file, it would {reason}")
+    });
+    for index in lost.into_iter().filter(|index| !kept.contains(index)) {
+        remove(&mut findings[index], 0, &reason);
+    }
+}
+
+/// Returns the fixes that [`suggest`](super::suggest()) applies, with the index of their finding.
+fn suggested(findings: &[Diagnostic]) -> Vec<(usize, &Fix)> {
+    let first = findings.iter().map(|finding| finding.fixes.first());
+    let first = first.enumerate().filter_map(|(at, fix)| Some((at, fix?)));
+    first.filter(|(_, fix)| is_unproved(fix)).collect()
+}
+
+fn has_unproved(finding: &Diagnostic) -> bool {
+    finding.fixes.iter().any(is_unproved)
+}
+
+fn is_unproved(fix: &Fix) -> bool {
+    fix.safety == Safety::ChangesMeaning
+}
+
+/// Removes a fix, and keeps its title as the help.
+fn remove(finding: &mut Diagnostic, index: usize, reason: &str) {
+    let fix = finding.fixes.remove(index);
+    if finding.help.is_none() && finding.fixes.is_empty() {
+        finding.help = Some(fix.title);
+    }
+    finding.notes.push(MessageText::from(reason.to_owned()));
+}
+
+fn too_much() -> String {
+    "no edit is offered: its effect is not checked: budget exhausted".to_owned()
+}
+
+/// A text, and what fixes make of it.
+struct Gate {
+    version: Version,
+    /// The number of rules that are still compared.
+    left: Cell<usize>,
+}
+
+/// A text after fixes.
+struct After {
+    edited: Edited,
+    version: Version,
+}
+
+impl Gate {
+    fn new(reading: &Reading) -> Self {
+        let dialects: Vec<_> = current(reading.dialect()).collect();
+        let readings = dialects.iter().map(|dialect| reading.read_as(dialect));
+        Self {
+            version: Version::new(readings.collect()),
+            left: Cell::new(budget::GATED_RULES),
+        }
+    }
+
+    fn apply<'f>(&self, fixes: impl Iterator<Item = &'f Fix>) -> After {
+        let fixes: Vec<_> = fixes.collect();
+        let before = self.version.source();
+        let edited = apply(before.bytes(), &fixes);
+        let source = SourceText::new(before.name(), edited.text.as_slice());
+        let mut readings: Vec<Reading> = Vec::new();
+        for of_dialect in self.version.readings() {
+            let dialect = of_dialect.dialect();
+            readings.push(match readings.first() {
+                Some(first) => first.read_as(dialect),
+                None => Reading::new(&source, dialect),
+            });
+        }
+        let version = Version::new(readings);
+        After { edited, version }
+    }
+
+    /// Returns whom the lines of a fix name, or why the fix may not be applied alone. `all` is the
+    /// text after all fixes.
+    fn alone(
+        &self,
+        fix: &Fix,
+        before: &Lines<'_>,
+        all: &After,
+        left: &mut usize,
+    ) -> Result<Named, String> {
+        *left = left.checked_sub(1).ok_or_else(too_much)?;
+        let after = self.apply(iter::once(fix));
+        let Some(written) = after.edited.written(fix) else {
+            return Err(too_much());
+        };
+        let lines = Lines::new(&after.version);
+        let mut named = Named::by_names(fix, before, &lines, &written);
+        if !named.has_names {
+            named.add_records(fix, before, &lines, &written);
+            if let Some(written) = all.edited.written(fix) {
+                let mut shown = Named::default();
+                shown.add_records(fix, before, &Lines::new(&all.version), &written);
+                named.keep_shown(&shown, &all.version);
+            }
+        }
+        match unmeant(&self.version, &after.version, &named, &self.left) {
+            None => Ok(named),
+            Some(unmeant) => Err(format!("no edit is offered: it would {unmeant}")),
+        }
+    }
+
+    /// Returns what fixes would change together that their lines do not name. The rules of a fixed
+    /// `User-agent` line are those of the text; a fix of a rule is judged in the records after the
+    /// fixes of all `User-agent` lines.
+    fn together(
+        &self,
+        fixes: &[(usize, &Fix)],
+        before: &Lines<'_>,
+        named: &[Option<Named>],
+    ) -> Option<Unmeant> {
+        let of_names = |index: usize| named[index].as_ref().filter(|named| named.has_names);
+        let mut names = Named::default();
+        for &(index, _) in fixes {
+            if let Some(named) = of_names(index) {
+                names.add_all(named);
+            }
+        }
+        let is_of_names = |&&(index, _): &&(usize, &Fix)| of_names(index).is_some();
+        let with_names = self.apply(fixes.iter().filter(is_of_names).map(|&(_, fix)| fix));
+        if let Some(found) = unmeant(&self.version, &with_names.version, &names, &self.left) {
+            return Some(found);
+        }
+        let after = self.apply(fixes.iter().map(|&(_, fix)| fix));
+        let lines = Lines::new(&after.version);
+        let mut rules = Named::default();
+        for (_, fix) in fixes.iter().filter(|fix| !is_of_names(fix)) {
+            if let Some(written) = after.edited.written(fix) {
+                rules.add_records(fix, before, &lines, &written);
+            }
+        }
+        unmeant(&with_names.version, &after.version, &rules, &self.left)
+    }
+}
