@@ -12,7 +12,7 @@ use url::Url;
 use crate::address::Resolve;
 
 /// The maximum number of requests for one [`Target`].
-pub const REQUESTS: usize = 12;
+pub const REQUESTS: usize = 24;
 
 /// A site to check.
 ///
