@@ -6,7 +6,7 @@
 //! ```text
 //! address     names → addresses, IPv4 and IPv6 apart
 //! client      one request → response, bounded in time and size
-//! session     requests in a row: redirects, `Retry-After`, 24 for a target
+//! session     requests in a row: redirects, `Retry-After`, 48 for a target
 //! plan        what is fetched for a target
 //! cause       response → what came of the request, as one cause
 //! meaning     response → rules

@@ -293,7 +293,8 @@ impl<'s> Session<'s> {
         let (mut address, mut answer) = (first, self.get(request, first));
         // Clients try the next address if no server listens at the first.
         for &other in others.iter().take(ADDRESSES - 1) {
-            if !matches!(&answer, Err(failure) if matches!(failure.kind, FailureKind::NoConnection | FailureKind::Closed)) {
+            if !matches!(&answer, Err(failure) if matches!(failure.kind, FailureKind::NoConnection | FailureKind::Closed))
+            {
                 break;
             }
             (address, answer) = (other, self.get(request, other));

@@ -54,7 +54,7 @@ pub(super) fn lint(context: &Context<'_>) -> Vec<Finding> {
             let is_policy = finding
                 .lint
                 .is_some_and(|lint| lint.group == LintGroup::Policy);
-            !(is_stated && is_policy) && !OF_RESPONSES.contains(&finding.name())
+            !(OF_RESPONSES.contains(&finding.name()) || is_stated && is_policy)
         });
         found.extend(findings.map(|diagnostic| Finding {
             diagnostic: diagnostic.clone(),

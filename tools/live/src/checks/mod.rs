@@ -113,9 +113,9 @@ pub(crate) fn check(target: &Target, observed: &Observed) -> Judged {
         answer.rules.is_some() && !findings.iter().any(|found| found.source.name() == name)
     };
     // What is stated is proved for these answers.
-    let proved = answers.iter().filter(|answer| {
-        is_proved(answer, &expected) && is_proved(answer, &judged.findings)
-    });
+    let proved = answers
+        .iter()
+        .filter(|answer| is_proved(answer, &expected) && is_proved(answer, &judged.findings));
     let proved: Vec<_> = proved.collect();
     let found = [
         reached.findings,

@@ -67,7 +67,8 @@ pub(super) fn check(context: &Context<'_>) -> Reached {
         }
         let others = clients.iter().copied().filter(|fetched| {
             let cause = Cause::of(fetched);
-            !is_reached(fetched) && !(cause.is_page() && !served.is_empty())
+            let has_finding = cause.is_page() && !served.is_empty();
+            !(is_reached(fetched) || has_finding)
         });
         let others: Vec<_> = others.collect();
         if !others.is_empty() {
@@ -110,8 +111,7 @@ fn cause(context: &Context<'_>, fetched: &Fetched) -> Option<Finding> {
                 .note("crawlers may stop there, and fetch every URL (RFC 9309 §2.3.1.2)")
         }
         Cause::Status | Cause::Failed => {
-            let diagnostic =
-                UNREACHABLE.finding(format!("robots.txt cannot be fetched: {result}"));
+            let diagnostic = UNREACHABLE.finding(format!("robots.txt cannot be fetched: {result}"));
             match fetched.access(&FetchPolicy::RFC_9309) {
                 Some(Access::AllowAll { .. }) => diagnostic.note(
                     "crawlers may stop after five redirects, and fetch every URL (RFC 9309 \
@@ -133,13 +133,9 @@ pub(super) fn help(fetched: &Fetched) -> &'static str {
         Cause::File | Cause::Missing => "serve the expected file",
         Cause::Page => "serve the file as `text/plain`, or 404 without one",
         Cause::Challenge => FOR_CHALLENGE,
-        Cause::OtherSuccess | Cause::Refused => {
-            "send the file with 200, or 404 to allow every URL"
-        }
+        Cause::OtherSuccess | Cause::Refused => "send the file with 200, or 404 to allow every URL",
         Cause::TooManyRedirects => "serve the file at its own URL, or redirect to it at once",
-        Cause::Status if is_limited(fetched) => {
-            "allow requests for `/robots.txt` without a limit"
-        }
+        Cause::Status if is_limited(fetched) => "allow requests for `/robots.txt` without a limit",
         Cause::Status => "repair the server so that it sends the file with 200, or 404 without one",
         Cause::Failed => match &fetched.outcome {
             Outcome::Failed(failure) => help_for(failure.kind),
@@ -159,7 +155,9 @@ fn is_limited(fetched: &Fetched) -> bool {
 fn help_for(kind: FailureKind) -> &'static str {
     match kind {
         FailureKind::NameResolution => "add an address record for the name, or correct the URL",
-        FailureKind::NoConnection => "start a server at this address, or correct the address record",
+        FailureKind::NoConnection => {
+            "start a server at this address, or correct the address record"
+        }
         FailureKind::Closed => {
             "let the server answer: it, or a firewall before it, closes the connection"
         }
@@ -172,7 +170,9 @@ fn help_for(kind: FailureKind) -> &'static str {
             "send as many bytes as `Content-Length` states, and end a chunked body with its last \
              chunk"
         }
-        FailureKind::NotDecoded => "encode the body as `Content-Encoding` says, or remove the field",
+        FailureKind::NotDecoded => {
+            "encode the body as `Content-Encoding` says, or remove the field"
+        }
         FailureKind::NotAccepted => {
             "send the file without an encoding to a client that does not accept it"
         }
@@ -199,10 +199,16 @@ fn refused(context: &Context<'_>, refused: &[&Fetched], reached: &[&Fetched]) ->
     } else {
         format!("browsers are refused {what} that {others}")
     };
-    let listed = refused.iter().chain(reached.iter().find(|fetched| !is_crawler(fetched)));
+    let listed = refused
+        .iter()
+        .chain(reached.iter().find(|fetched| !is_crawler(fetched)));
     let listed = listed.map(|fetched| {
         let is_file = Cause::of(fetched) == Cause::File;
-        let result = if is_file { "200".to_owned() } else { result(fetched) };
+        let result = if is_file {
+            "200".to_owned()
+        } else {
+            result(fetched)
+        };
         format!("{}: {result}", fetched.request.identity.name())
     });
     let mut diagnostic = REFUSED
@@ -220,7 +226,9 @@ fn refused(context: &Context<'_>, refused: &[&Fetched], reached: &[&Fetched]) ->
     let is_failed = |fetched: &&Fetched| Cause::of(fetched) == Cause::Failed;
     let help = match helps.as_slice() {
         // A response that is broken in the same way for all has a reason of its own.
-        [first, rest @ ..] if refused.iter().all(is_failed) && rest.iter().all(|it| it == first) => {
+        [first, rest @ ..]
+            if refused.iter().all(is_failed) && rest.iter().all(|it| it == first) =>
+        {
             first
         }
         _ => "allow `/robots.txt` for every client, above all other rules of the firewall",

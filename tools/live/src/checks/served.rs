@@ -45,7 +45,11 @@ impl Answer<'_> {
 /// Returns each answer once, that of the first request first.
 pub(super) fn answers<'c>(context: &'c Context<'_>) -> Vec<Answer<'c>> {
     let mut answers: Vec<Answer<'c>> = Vec::new();
-    for fetched in context.observed.judged().filter(|fetched| !is_local(fetched)) {
+    for fetched in context
+        .observed
+        .judged()
+        .filter(|fetched| !is_local(fetched))
+    {
         let result = result(fetched);
         let body = fetched.success().map(|response| &response.body);
         let same = answers.iter_mut().find(|known| {
@@ -71,7 +75,10 @@ pub(super) fn answers<'c>(context: &'c Context<'_>) -> Vec<Answer<'c>> {
 
 /// Returns notes about what this machine cannot measure.
 pub(super) fn unmeasured(context: &Context<'_>) -> Vec<String> {
-    let local = context.observed.judged().filter(|fetched| is_local(fetched));
+    let local = context
+        .observed
+        .judged()
+        .filter(|fetched| is_local(fetched));
     let notes = local.map(|fetched| {
         let (name, result) = (context.name(fetched), result(fetched));
         format!("not judged: `{name}`: {result}")
@@ -98,7 +105,8 @@ pub(super) fn unknown(
     });
     // One finding for each answer, at the highest level.
     let stated = expected.into_iter().chain(against);
-    let Some((lint, message)) = stated.max_by_key(|(lint, _)| target.levels.of(lint) == Level::Deny)
+    let Some((lint, message)) =
+        stated.max_by_key(|(lint, _)| target.levels.of(lint) == Level::Deny)
     else {
         return Vec::new();
     };
