@@ -192,7 +192,8 @@ fn written(target: &Path, bytes: &[u8], known: Option<&Metadata>) -> io::Result<
         // Those of a new file; the umask of the process applies.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut new = builder.tempfile_in(folder_of(target))?;
+    let created = builder.tempfile_in(folder_of(target));
+    let mut new = created.map_err(|error| without_path(&error))?;
     new.write_all(bytes)?;
     if let Some(known) = known {
         set_owner(new.as_file(), known);
@@ -201,6 +202,14 @@ fn written(target: &Path, bytes: &[u8], known: Option<&Metadata>) -> io::Result<
     // After a crash, the name leads to the old text or to the new one.
     new.as_file().sync_all()?;
     Ok(new)
+}
+
+/// Returns the error of the system: that of `tempfile` also names the file that was to be created.
+fn without_path(error: &io::Error) -> io::Error {
+    let inner = error.get_ref().and_then(|inner| inner.source());
+    let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
+    let code = inner.unwrap_or(error).raw_os_error();
+    code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
 }
 
 /// Sets the owner, as far as this user may.

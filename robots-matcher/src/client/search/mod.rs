@@ -218,10 +218,13 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
     }
 }
 
-/// Returns whether the token that ends at `end` is that of a crawler as which `robots live` asks:
-/// `GPTBot (robots-live/…)` is not a request of that crawler.
-const fn is_asked_as(header: &[u8], end: usize) -> bool {
-    end < header.len() && is_blank(header[end]) && begins_with(header, end + 1, b"(robots-live/")
+/// Returns whether the token that ends at `end` is of the crawler as which `robots live` asks:
+/// `Foo Bot (robots-live/…)` is not a request of that crawler. The rest of its name has no mark.
+const fn is_asked_as(header: &[u8], mut end: usize) -> bool {
+    while end < header.len() && !matches!(header[end], b'(' | b')' | b'/' | b';' | b',') {
+        end += 1;
+    }
+    begins_with(header, end, b"(robots-live/")
 }
 
 /// Returns whether a token of the table or of the file may start with these four bytes.

@@ -87,7 +87,7 @@ fn text_that_an_editor_saves_while_a_command_writes_is_not_lost() -> io::Result<
 #[test]
 fn output_that_is_an_input_is_refused() -> io::Result<()> {
     let folder = folder("input")?;
-    fs::write(folder.join("part.txt"), "User-agent: *\nDisallow: /b\n")?;
+    fs::write(folder.join("part.txt"), "User-agent: *\nDisallow: /c\n")?;
     fs::write(folder.join("access.log"), "")?;
     let mut names = vec!["robots.txt", "./robots.txt"];
     #[cfg(unix)]
@@ -123,7 +123,7 @@ fn output_that_is_an_input_is_refused() -> io::Result<()> {
 #[test]
 fn output_in_a_folder_that_does_not_exist_is_one_error() -> io::Result<()> {
     let folder = folder("no_folder")?;
-    fs::write(folder.join("part.txt"), "User-agent: *\nDisallow: /b\n")?;
+    fs::write(folder.join("part.txt"), "User-agent: *\nDisallow: /c\n")?;
     for arguments in [
         &["compile", "robots.txt", "--emit", "none/robots.packed"][..],
         &[
@@ -153,7 +153,7 @@ fn output_in_a_folder_that_does_not_exist_is_one_error() -> io::Result<()> {
 #[test]
 fn output_that_is_no_file_is_written_to() -> io::Result<()> {
     let folder = folder("no_file")?;
-    fs::write(folder.join("part.txt"), "User-agent: *\nDisallow: /b\n")?;
+    fs::write(folder.join("part.txt"), "User-agent: *\nDisallow: /c\n")?;
     let merge = ["merge", "robots.txt", "part.txt@/b/", "-o"];
     let merged = robots(&folder, &merge[..3])?.stdout;
     assert!(!merged.is_empty());

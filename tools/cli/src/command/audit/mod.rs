@@ -210,7 +210,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let settings = arguments.settings(streams)?;
     let files = find_logs(&paths)?;
     if let Some(metrics) = &arguments.metrics {
-        let inputs = files.iter().chain(arguments.inputs()).map(PathBuf::as_path);
+        let logs = files.iter().map(PathBuf::as_path);
+        let inputs = logs.chain(arguments.inputs());
         require_output(metrics, inputs).map_err(Failure::File)?;
     }
     let audit = if arguments.watch {
@@ -305,8 +306,7 @@ impl Arguments {
     }
 
     fn settings(&self, streams: &mut Streams<'_>) -> Result<Settings, Failure> {
-        let file = self.robots.as_deref().unwrap_or(Path::new("robots.txt"));
-        let file = self.history.as_deref().unwrap_or(file);
+        let file = self.rules();
         let dialect = self.read_as.of(file)?;
         let mut read = |file: &Path| -> Result<SourceText, Failure> {
             let text = read_either(file, streams)?;
@@ -342,10 +342,15 @@ impl Arguments {
     }
 
     /// Returns the files that are read beside the logs.
-    fn inputs(&self) -> impl Iterator<Item = &PathBuf> {
-        let files = [&self.robots, &self.history, &self.against];
-        let ranges = self.ranges.iter().map(|(_, file)| file);
-        files.into_iter().flatten().chain(ranges)
+    fn inputs(&self) -> impl Iterator<Item = &Path> {
+        let ranges = self.ranges.iter().map(|(_, file)| file.as_path());
+        ranges.chain(self.against.as_deref()).chain([self.rules()])
+    }
+
+    /// Returns the robots.txt, or its versions.
+    fn rules(&self) -> &Path {
+        let file = self.history.as_deref().or(self.robots.as_deref());
+        file.unwrap_or(Path::new("robots.txt"))
     }
 
     /// Writes the metrics file, in one step, so that a reader never sees a part of it.
