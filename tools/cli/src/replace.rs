@@ -206,10 +206,9 @@ fn written(target: &Path, bytes: &[u8], known: Option<&Metadata>) -> io::Result<
 
 /// Returns the error of the system: that of `tempfile` also names the file that was to be created.
 fn without_path(error: &io::Error) -> io::Error {
-    let inner = error.get_ref().and_then(|inner| inner.source());
-    let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
-    let code = inner.unwrap_or(error).raw_os_error();
-    code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
+    let text = error.to_string();
+    let reason = text.split(" at path ").next().unwrap_or_default();
+    io::Error::new(error.kind(), reason.to_owned())
 }
 
 /// Sets the owner, as far as this user may.
