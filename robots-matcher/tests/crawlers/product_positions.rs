@@ -134,10 +134,10 @@ fn token_after_like_is_not_found() {
 fn token_before_the_comment_of_robots_live_is_not_found() {
     let site = Site::naming(&["*", "GPTBot", "HouseBot"]);
     for token in ["GPTBot", "Googlebot", "HouseBot", "Sogou web spider"] {
-        site.assert_unknown(&format!(
+        site.assert_unknown(format!(
             "{token} (robots-live/0.1.0; +https://docs.rs/robots-live)"
         ));
-        site.assert_unknown(&format!(
+        site.assert_unknown(format!(
             "{token}+(Robots-Live/0.1.0;++https://docs.rs/robots-live)"
         ));
     }

@@ -194,7 +194,7 @@ fn written(target: &Path, bytes: &[u8], known: Option<&Metadata>) -> io::Result<
     }
     let created = builder.tempfile_in(folder_of(target));
     let mut new = created.map_err(|error| without_path(&error))?;
-    new.write_all(bytes)?;
+    new.as_file_mut().write_all(bytes)?;
     if let Some(known) = known {
         set_owner(new.as_file(), known);
         new.as_file().set_permissions(known.permissions())?;
