@@ -172,8 +172,9 @@
 /// `.json` files of a folder, each under the name of its operator, such as `googlebot.json`, or
 /// named after a product token, such as `HouseBot.json`.
 /// [`RobotsTxt::published_ranges`](crate::RobotsTxt::published_ranges) looks them up, also in
-/// constants. Needs the feature `ranges`. Cargo rebuilds the crate when a file changes; a new file
-/// needs another change. `robots ranges check` warns of files that are old.
+/// constants. Needs the feature `ranges`. Cargo rebuilds the crate when a file changes. For files
+/// that are added or deleted, a `build.rs` prints `cargo::rerun-if-changed=ranges`: no macro can
+/// watch a folder. `robots ranges check` warns of files that are old.
 ///
 /// # Errors
 ///

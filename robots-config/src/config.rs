@@ -234,6 +234,12 @@ impl Override {
             let found = Diagnostic::error("override of no files").label(table.files.span(), "");
             errors.push(found.help("write the files, such as `[\"staging/**\"]`"));
         }
+        // A setting with an error of its own has been removed.
+        if errors.is_empty() && table.dialect.is_none() && table.lints.is_empty() {
+            let found = Diagnostic::error("override of no settings");
+            let found = found.label(table.files.span(), "nothing is set for these files");
+            errors.push(found.help("add `dialect` or `lints`"));
+        }
         Self {
             files: globs(table.files.value(), errors),
             dialect: dialect(table.dialect.as_ref(), errors),

@@ -26,6 +26,12 @@ impl PathGlob {
             let found = found.label(span, "relative to the folder of this file");
             return Err(Box::new(found.help(format!("write `{from_root}`"))));
         }
+        if let Some(path) = written.strip_prefix('!') {
+            let found = Diagnostic::error("path with wildcards starts with `!`");
+            let found = found.label(span, "takes nothing back, unlike in a `.gitignore`");
+            let help = format!("delete it, or write `[!]{path}` for a file with this name");
+            return Err(Box::new(found.help(help)));
+        }
         let mut below = written.split('/').skip_while(|&segment| segment == "..");
         if below.any(|segment| matches!(segment, "." | "..")) {
             let found = Diagnostic::error("path with wildcards matches nothing");

@@ -103,7 +103,7 @@ pub(crate) fn tables<T: DeserializeOwned>(
         // What is missing may have been removed.
         let is_missing = error.message().starts_with(MISSING);
         if !is_missing || errors.is_empty() {
-            errors.push(explained(&error, later));
+            errors.push(explained(&error, text, later));
         }
         if errors.len() >= MAX_ERRORS || !remove_from_table(root.get_mut(), span_of(&error)) {
             return Err(errors);
@@ -130,7 +130,7 @@ fn later_schema(text: &str) -> Option<u32> {
 }
 
 /// Returns the error for tables that are not such tables: the message of serde in our words.
-fn explained(error: &toml::de::Error, later: Option<u32>) -> Diagnostic {
+fn explained(error: &toml::de::Error, text: &str, later: Option<u32>) -> Diagnostic {
     let message = error.message();
     let span = span_of(error);
     for (is_key, start) in [(true, "unknown field `"), (false, "unknown variant `")] {
@@ -158,18 +158,24 @@ fn explained(error: &toml::de::Error, later: Option<u32>) -> Diagnostic {
         let names = names.join("`, `");
         return found.note(note).help(format!("use one of `{names}`"));
     }
-    if let Some((found, expected)) = message
-        .strip_prefix("invalid type: ")
+    let of_type = message.strip_prefix("invalid type: ");
+    if let Some((found, expected)) = of_type
+        .or_else(|| message.strip_prefix("invalid value: "))
         .and_then(|rest| rest.split_once(", expected "))
     {
         let (expected, found) = (words(expected), words(found));
         let invalid = Diagnostic::error(format!("expected {expected}, found {found}"));
         let invalid = invalid.label(span, "");
+        let written = text.get(span.start..span.end).unwrap_or_default();
         return match (expected, found) {
-            ("an array", "a table") => {
+            // `[site]`, not `site = {}`.
+            ("an array", "a table") if !written.starts_with('{') => {
                 invalid.help("write its name in two brackets, such as `[[site]]`")
             }
-            ("an array", _) => invalid.help("write it in brackets, such as `[\"vendor\"]`"),
+            ("an array", _) if written != "{}" && !written.contains('\n') => {
+                invalid.help(format!("write it in brackets: `[{written}]`"))
+            }
+            ("an array", _) => invalid.help("write it in brackets"),
             _ => invalid,
         };
     }

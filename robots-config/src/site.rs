@@ -228,26 +228,65 @@ fn origin(text: &Located<String>) -> Result<Spanned<String>, Box<Diagnostic>> {
     let (scheme, host) = written.split_once("://").unwrap_or(("", written));
     let invalid = |message: String| {
         let found = Diagnostic::error(message).label(text.span(), "");
-        let host = host.split(['/', '?', '#', '@']).next().unwrap_or_default();
-        let host = if host.is_empty() { "example.com" } else { host };
+        let host = host.rsplit('@').next().unwrap_or_default();
+        let host = host.split(['/', '?', '#']).next().unwrap_or_default();
+        let host = if is_host(host) {
+            host
+        } else {
+            without_port(host)
+        };
         let scheme = if scheme.eq_ignore_ascii_case("http") {
             "http"
         } else {
             "https"
         };
-        Box::new(found.help(format!("write `{scheme}://{host}`")))
+        Box::new(found.help(if is_host(host) {
+            format!("write `{scheme}://{host}`")
+        } else {
+            "write a scheme and a host, such as `https://www.example.com`".to_owned()
+        }))
     };
     if !scheme.eq_ignore_ascii_case("http") && !scheme.eq_ignore_ascii_case("https") {
         return Err(invalid(format!(
             "host `{written}` does not start with `https://`"
         )));
     }
-    let is_of_host = |c: char| !c.is_whitespace() && !c.is_control() && !"/?#@\\*".contains(c);
-    if host.is_empty() || !host.chars().all(is_of_host) {
-        return Err(invalid(format!("`{written}` is not a scheme and a host")));
+    if !is_host(host) {
+        let message = if is_host(without_port(host)) {
+            format!("port of `{written}` is not a number from 1 to 65535")
+        } else {
+            format!("`{written}` is not a scheme and a host")
+        };
+        return Err(invalid(message));
     }
     let origin = written.to_owned();
     Ok(Spanned::new(origin, text.span()))
+}
+
+/// Returns whether a text is a host, which may be followed by a port.
+fn is_host(text: &str) -> bool {
+    let host = without_port(text);
+    let port = &text[host.len()..];
+    let is_of_host =
+        |c: char| !c.is_whitespace() && !c.is_control() && !"/?#@\\*<>^|%\"`{}".contains(c);
+    let is_port = port.is_empty()
+        || port[1..].bytes().all(|byte| byte.is_ascii_digit())
+            && port[1..].parse::<u16>().is_ok_and(|port| port > 0);
+    // The colons of an address of IPv6 are in brackets.
+    let is_name = if host.starts_with('[') {
+        host.ends_with(']')
+    } else {
+        !host.contains([':', '[', ']'])
+    };
+    !host.is_empty() && host.chars().all(is_of_host) && is_name && is_port
+}
+
+/// Returns a host without its port.
+fn without_port(text: &str) -> &str {
+    match text.rsplit_once(':') {
+        Some((host, port)) if !port.contains(']') => host,
+        _ => text,
+    }
 }
 
 fn product_token(text: Located<String>) -> Result<Spanned<String>, Box<Diagnostic>> {

@@ -60,7 +60,7 @@ lints! {
         "RFC 9309 §2.3",
         "HTTP/1.1 200 OK\nVary: User-Agent\n\nUser-agent: *\nDisallow: /\n";
     CONTENT_TYPE = "live_content_type": Portability, Warn,
-        "A robots.txt whose `Content-Type` is not `text/plain`, or whose encoding no request accepted.",
+        "A robots.txt whose `Content-Type` is not `text/plain`.",
         "RFC 9309 requires `text/plain`, and UTF-8. Some crawlers reject other types.",
         "RFC 9309 §2.3",
         "HTTP/1.1 200 OK\nContent-Type: application/octet-stream\n\nUser-agent: *\nDisallow: /\n";
@@ -77,12 +77,12 @@ lints! {
         "RFC 9309 §2.3.1.4",
         "$ curl -6 https://example.com/robots.txt\ncurl: (7) Connection refused\n";
     NOT_CLOSED = "live_not_closed": Correctness, Deny,
-        "A site with `expect = \"closed\"` whose robots.txt allows a URL.",
+        "A site with `expect = \"closed\"` that is not proved closed for each response.",
         "A staging site with an open robots.txt appears in search engines.",
         "RFC 9309 §2.2",
         "HTTP/1.1 404 Not Found\n";
     NOT_OPEN = "live_not_open": Correctness, Deny,
-        "A site with `expect = \"open\"` whose start page or routes a search engine may not fetch.",
+        "A site with `expect = \"open\"` that is not proved open for each response.",
         "A robots.txt of a staging site that reaches production removes the site from search \
          engines.",
         "RFC 9309 §2.2",
@@ -111,11 +111,18 @@ lints! {
         "RFC 9309 §2.3",
         "$ curl http://example.com/robots.txt\nUser-agent: *\nDisallow:\n";
     STALE_COPY = "live_stale_copy": Suspicious, Warn,
-        "A cached robots.txt that differs from that of the server, or is older than a day.",
+        "A cached robots.txt that differs from what the server sends, or is older than a day.",
         "A cache that keeps the file sends the old rules after a deployment. Crawlers then keep \
-         it for another day.",
+         it for another day. Before a purge, check the file of the server: every client gets it \
+         then.",
         "RFC 9309 §2.4; RFC 9111 §4.2",
         "HTTP/1.1 200 OK\nContent-Type: text/plain\nAge: 1209600\n\nUser-agent: *\nDisallow: /\n";
+    STATUS = "live_status": Portability, Warn,
+        "A robots.txt with another success than 200, such as 204 or 206.",
+        "Crawlers read the body of every success. That of 204 is empty, so they find no rules, and \
+         that of 206 is a part of the file.",
+        "RFC 9309 §2.3.1.1",
+        "HTTP/1.1 204 No Content\n";
     TOO_LARGE = "live_too_large": Portability, Warn,
         "A robots.txt of more than 512,000 bytes.",
         "Crawlers need to read only 500 KiB, and ignore the rules below.",
@@ -127,7 +134,7 @@ lints! {
         "RFC 9309 §2.3.1.2",
         "HTTP/1.1 301 Moved Permanently\nLocation: /6/robots.txt\n";
     UNREACHABLE = "live_unreachable": Correctness, Deny,
-        "A robots.txt that cannot be fetched: a server error, a failed handshake, a timeout, a loop.",
+        "A robots.txt that cannot be fetched or decoded: a server error, a failed handshake, a timeout, a loop.",
         "Crawlers stop fetching pages while the file is unreachable. After weeks they fetch \
          everything, or drop the site.",
         "RFC 9309 §2.3.1.4",

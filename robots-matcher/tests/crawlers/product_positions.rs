@@ -131,6 +131,31 @@ fn token_after_like_is_not_found() {
 }
 
 #[test]
+fn token_before_the_comment_of_robots_live_is_not_found() {
+    let site = Site::naming(&["*", "GPTBot", "HouseBot"]);
+    for token in ["GPTBot", "Googlebot", "HouseBot", "Sogou web spider"] {
+        site.assert_unknown(format!(
+            "{token} (robots-live/0.1.0; +https://docs.rs/robots-live)"
+        ));
+        site.assert_unknown(format!(
+            "{token}+(Robots-Live/0.1.0;++https://docs.rs/robots-live)"
+        ));
+    }
+    for header in [
+        "GPTBot (robots-live",
+        "GPTBot (robots-lively/1.0)",
+        "GPTBot/1.0 (compatible; robots-live)",
+        "GPTBot",
+        "GPTBot ",
+    ] {
+        assert_eq!(site.crawler(header).token(), "GPTBot", "in `{header}`");
+    }
+    let named = Site::naming(&["robots-live"]);
+    let header = "GPTBot (robots-live/0.1.0; +https://docs.rs/robots-live)";
+    assert_eq!(named.crawler(header).token(), "robots-live");
+}
+
+#[test]
 fn control_token_in_header_is_unknown() {
     let site = Site::naming(&[
         "*",

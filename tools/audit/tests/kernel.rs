@@ -23,6 +23,8 @@ fn sender_has_the_class_that_is_documented() {
     assert_eq!(class(all, FIREFOX), Class::Unknown);
     assert_eq!(class(all, b""), Class::Unknown);
     assert_eq!(class(all, GPTBOT), Class::Bound);
+    let live = b"GPTBot (robots-live/0.1.0; +https://docs.rs/robots-live)";
+    assert_eq!(class(all, live), Class::Unknown, "this project's own tool");
     let ads = b"AdsBot-Google (+http://www.google.com/adsbot.html)";
     assert_eq!(
         class(all, ads),

@@ -1,9 +1,10 @@
 //! The arguments that subcommands share. Each subcommand declares its own.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use robots_config::Site;
 use robots_core::{Dialect, SourceText};
 use robots_lint::{Levels, UnknownLint};
 use robots_report::selection::{DocumentedBehavior, is_product_token};
@@ -43,6 +44,19 @@ impl DialectOption {
         let (dialect, _) = configurations.settings(&located(file)?, self.dialect, &levels)?;
         let served = configurations.served(file, text, dialect)?;
         Ok((served.map_err(Failure::Refused)?, dialect))
+    }
+
+    /// Returns the files that are read beside a file: its configuration, and those that it is merged
+    /// with.
+    pub(crate) fn merged_with(&self, file: &Path) -> Result<Vec<PathBuf>, Failure> {
+        let mut configurations = Configurations::new(&self.configuration);
+        let file = located(file)?;
+        let config = configurations.of(&file)?;
+        let site = config.as_ref().and_then(|config| config.site(&file));
+        let fragments = site.into_iter().flat_map(Site::fragments);
+        let mut files: Vec<_> = fragments.map(|file| file.value.clone()).collect();
+        files.extend(configurations.paths().map(Path::to_owned));
+        Ok(files)
     }
 }
 

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::configuration::{Configurations, shown};
 use crate::failure::{Failure, Unreadable};
+use crate::replace::{Before, replace};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -64,6 +65,8 @@ struct Baseline {
     /// The folder that paths are relative to.
     folder: PathBuf,
     updates: bool,
+    /// What was read; `None` without a file.
+    text: Option<Vec<u8>>,
     known: BTreeSet<Entry>,
     /// The files that were checked.
     checked: BTreeSet<String>,
@@ -147,6 +150,7 @@ impl Baseline {
     /// Reads a baseline. One that is updated need not exist.
     fn open(path: &Path, updates: bool) -> Result<Self, Failure> {
         let unreadable = |reason: &dyn std::fmt::Display| Unreadable::new(path, reason);
+        let mut read_text = None;
         let known = match read(path) {
             Ok(text) => {
                 let file: BaselineFile = serde_json::from_str(&text).map_err(|error| {
@@ -157,6 +161,7 @@ impl Baseline {
                     let reason = format!("unknown version {}, expected {VERSION}", file.schema);
                     return Err(Failure::File(unreadable(&reason)));
                 }
+                read_text = Some(text.into_bytes());
                 file.findings
             }
             Err(error) if updates && error.kind() == io::ErrorKind::NotFound => BTreeSet::new(),
@@ -171,6 +176,7 @@ impl Baseline {
             path: path.to_owned(),
             folder: full(folder.unwrap_or(Path::new("."))),
             updates,
+            text: read_text,
             known,
             checked: BTreeSet::new(),
             found: BTreeSet::new(),
@@ -223,10 +229,8 @@ impl Baseline {
                 findings: kept.chain(self.found).collect(),
             };
             let text = format!("{:#}\n", serde_json::json!(file));
-            return fs::write(&self.path, text).map_err(|error| {
-                let reason = format!("cannot be written: {error}");
-                Failure::File(Unreadable::new(&self.path, &reason))
-            });
+            let before = self.text.as_deref().map_or(Before::Missing, Before::Read);
+            return replace(&self.path, text.as_bytes(), before).map_err(Failure::File);
         }
         if !stale.is_empty() {
             let entries = match stale.len() {

@@ -31,8 +31,6 @@ pub struct Response {
     pub headers: HeaderMap,
     /// The decoded body of a success, up to one byte more than crawlers read; else empty.
     pub body: Vec<u8>,
-    /// The `Content-Encoding` that could not be decoded; the body is then empty.
-    pub unknown_encoding: Option<String>,
 }
 
 impl Response {
@@ -43,11 +41,59 @@ impl Response {
     }
 }
 
+/// The kind of a [`Failure`]: what is wrong, as far as something else is to be done about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FailureKind {
+    /// The name has no address.
+    NameResolution,
+    /// No server listens at the address, or it cannot be reached.
+    NoConnection,
+    /// The server closed the connection without a response.
+    Closed,
+    /// The TLS handshake failed.
+    Tls,
+    /// The response did not arrive in time.
+    Timeout,
+    /// The connection was closed within the body, or a chunk of it is invalid.
+    Interrupted,
+    /// The body is not encoded as `Content-Encoding` states.
+    NotDecoded,
+    /// The body has an encoding that the request does not accept.
+    NotAccepted,
+    /// The encoded body is larger than what crawlers read.
+    TooLarge,
+    /// The response is not HTTP.
+    NotHttp,
+    /// A redirect leads to a URL that cannot be fetched.
+    InvalidRedirect,
+    /// The redirects form a loop.
+    RedirectLoop,
+}
+
+impl FailureKind {
+    /// Returns what crawlers make of it.
+    pub const fn error(self) -> FetchError {
+        match self {
+            Self::NameResolution => FetchError::NameResolution,
+            Self::NoConnection | Self::Closed => FetchError::Connection,
+            Self::Tls => FetchError::Tls,
+            Self::Timeout => FetchError::Timeout,
+            Self::Interrupted => FetchError::Interrupted,
+            Self::NotDecoded | Self::NotAccepted | Self::TooLarge | Self::NotHttp => {
+                FetchError::InvalidResponse
+            }
+            Self::InvalidRedirect => FetchError::InvalidRedirect,
+            Self::RedirectLoop => FetchError::RedirectLoop,
+        }
+    }
+}
+
 /// The reason for which there is no response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What crawlers make of it.
-    pub kind: FetchError,
+    /// What is wrong.
+    pub kind: FailureKind,
     /// The reason as text: lower case, without a full stop.
     pub reason: String,
     /// Whether the reason is this machine, so that nothing is known about the site.
@@ -55,7 +101,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    pub(crate) fn new(kind: FetchError, reason: impl Into<String>) -> Self {
+    pub(crate) fn new(kind: FailureKind, reason: impl Into<String>) -> Self {
         Self {
             kind,
             reason: reason.into(),
@@ -150,7 +196,6 @@ impl Client {
             status: parts.status,
             headers: parts.headers,
             body: Vec::new(),
-            unknown_encoding: None,
         };
         if response.status.is_success() {
             self.read(body, &mut response)?;
@@ -162,11 +207,9 @@ impl Client {
     fn read(&self, body: Body, response: &mut Response) -> Result<(), Failure> {
         let limit = SIZE_LIMIT as u64 + 1;
         let mut encoded = body.into_with_config().reader().take(limit);
-        let encoding = response
-            .header(CONTENT_ENCODING.as_str())
-            .to_ascii_lowercase();
-        let read = match encoding.trim() {
-            "" | "identity" => encoded.read_to_end(&mut response.body),
+        let invalid = |kind, reason: String| Err(Failure::new(kind, reason));
+        let read = match encodings(&response.headers).as_str() {
+            "" => encoded.read_to_end(&mut response.body),
             "gzip" | "x-gzip" => {
                 let mut decoded = GzDecoder::new(&mut encoded).take(limit);
                 let read = decoded.read_to_end(&mut response.body);
@@ -175,18 +218,19 @@ impl Client {
                     Err(_) if encoded.limit() == limit => Ok(0),
                     Err(_) if encoded.limit() == 0 => {
                         let reason = format!("the encoded body has more than {SIZE_LIMIT} bytes");
-                        return Err(Failure::new(FetchError::InvalidResponse, reason));
+                        return invalid(FailureKind::TooLarge, reason);
                     }
                     Err(error) if is_format_error(&error) => {
                         let reason = "the body is not gzip, as `Content-Encoding` says";
-                        return Err(Failure::new(FetchError::InvalidResponse, reason));
+                        return invalid(FailureKind::NotDecoded, reason.to_owned());
                     }
                     read => read,
                 }
             }
             other => {
-                response.unknown_encoding = Some(other.to_owned());
-                Ok(0)
+                let reason =
+                    format!("`Content-Encoding: {other}`, but the request accepts gzip alone");
+                return invalid(FailureKind::NotAccepted, reason);
             }
         };
         read.map(|_| ())
@@ -195,53 +239,65 @@ impl Client {
                 ureq::Error::Io(error) if is_timeout(&error) => self.timed_out(),
                 _ => {
                     let reason = "the connection was closed within the body";
-                    Failure::new(FetchError::Interrupted, reason)
+                    Failure::new(FailureKind::Interrupted, reason)
                 }
             })
     }
 
     fn timed_out(&self) -> Failure {
         let reason = format!("no complete response within {} s", Seconds(self.timeout));
-        Failure::new(FetchError::Timeout, reason)
+        Failure::new(FailureKind::Timeout, reason)
     }
 
     fn failure(&self, error: ureq::Error, url: &Url) -> Failure {
-        let tls = |text: String| Failure::new(FetchError::Tls, without_time(&text));
+        let tls = |text: String| Failure::new(FailureKind::Tls, without_time(&text));
         match error {
             ureq::Error::Timeout(_) => self.timed_out(),
             ureq::Error::Io(error) if is_timeout(&error) => self.timed_out(),
             ureq::Error::Io(error) => match error.kind() {
                 ErrorKind::InvalidData if url.scheme() == "https" => tls(error.to_string()),
                 ErrorKind::ConnectionRefused => {
-                    Failure::new(FetchError::Connection, "connection refused")
+                    Failure::new(FailureKind::NoConnection, "connection refused")
                 }
                 ErrorKind::NetworkUnreachable | ErrorKind::NetworkDown => Failure {
                     is_local: true,
-                    ..Failure::new(FetchError::Connection, "this machine has no route to it")
+                    ..Failure::new(FailureKind::NoConnection, "this machine has no route to it")
                 },
                 ErrorKind::UnexpectedEof
                 | ErrorKind::ConnectionReset
                 | ErrorKind::ConnectionAborted
                 | ErrorKind::BrokenPipe => {
                     let reason = "the connection was closed without a response";
-                    Failure::new(FetchError::Connection, reason)
+                    Failure::new(FailureKind::Closed, reason)
                 }
-                _ => Failure::new(FetchError::Connection, error.to_string()),
+                _ => Failure::new(FailureKind::NoConnection, error.to_string()),
             },
             ureq::Error::Rustls(error) => tls(error.to_string()),
             ureq::Error::Tls(text) => tls(text.to_owned()),
             ureq::Error::BadUri(_) | ureq::Error::Http(_) => {
-                Failure::new(FetchError::InvalidRedirect, "the URL cannot be requested")
+                Failure::new(FailureKind::InvalidRedirect, "the URL cannot be requested")
             }
             ureq::Error::ConnectionFailed => {
-                Failure::new(FetchError::Connection, "the connection failed")
+                Failure::new(FailureKind::NoConnection, "the connection failed")
             }
             error => {
                 let reason = format!("the response is not HTTP: {error}");
-                Failure::new(FetchError::InvalidResponse, reason)
+                Failure::new(FailureKind::NotHttp, reason)
             }
         }
     }
+}
+
+/// Returns the encodings of a body, in lower case, without `identity`; empty for a plain body.
+fn encodings(headers: &HeaderMap) -> String {
+    let values = headers.get_all(CONTENT_ENCODING).iter();
+    let text: Vec<_> = values
+        .map(|value| String::from_utf8_lossy(value.as_bytes()).to_ascii_lowercase())
+        .collect();
+    let text = text.join(",");
+    let encodings = text.split(',').map(str::trim);
+    let encodings = encodings.filter(|encoding| !matches!(*encoding, "" | "identity"));
+    encodings.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns whether a decoder reported invalid data, unlike a stream that ended or failed.

@@ -6,8 +6,9 @@
 //! ```text
 //! address     names → addresses, IPv4 and IPv6 apart
 //! client      one request → response, bounded in time and size
-//! session     requests in a row: redirects, `Retry-After`, 12 for a target
+//! session     requests in a row: redirects, `Retry-After`, 48 for a target
 //! plan        what is fetched for a target
+//! cause       response → what came of the request, as one cause
 //! meaning     response → rules
 //! checks/     what was fetched → findings
 //! report/     text, JSON, Markdown
@@ -24,6 +25,7 @@
 //! ```
 
 mod address;
+mod cause;
 mod checks;
 mod client;
 mod identity;
@@ -35,14 +37,13 @@ mod settings;
 
 pub use address::{IpVersion, Resolve};
 pub use checks::{Difference, Finding};
-pub use client::{Failure, Response};
+pub use client::{Failure, FailureKind, Response};
 pub use identity::Identity;
 pub use plan::{Observed, Role};
 pub use report::{Checked, Report};
-pub use session::{Fetched, Outcome, Request};
+pub use session::{Fetched, NotSent, Outcome, Request};
 pub use settings::{Expected, REQUESTS, Settings, Target};
 
-use robots_crawler::access::FetchError;
 use session::Session;
 
 /// Fetches and judges targets, one after the other.
@@ -63,7 +64,7 @@ pub fn check(targets: &[Target], settings: &Settings) -> Result<Report, String> 
             .flat_map(|(_, observed)| &mut observed.all);
         for (_, fetched) in all {
             if let Outcome::Failed(failure) = &mut fetched.outcome
-                && failure.kind == FetchError::NameResolution
+                && failure.kind == FailureKind::NameResolution
                 && fetched.redirects.is_empty()
             {
                 failure.is_local = true;
@@ -76,7 +77,7 @@ pub fn check(targets: &[Target], settings: &Settings) -> Result<Report, String> 
             observed,
             findings: judged.findings,
             notes: judged.notes,
-            difference: judged.difference,
+            differences: judged.differences,
         }
     });
     Ok(Report {

@@ -6,12 +6,11 @@ use robots_crawler::scope::robots_txt_of;
 use url::{Host, Url};
 
 use crate::address::IpVersion;
-use crate::client::Failure;
+use crate::client::{Failure, FailureKind};
 use crate::identity::Identity;
 use crate::meaning::is_page;
-use crate::session::{Fetched, Outcome, Request, Session};
+use crate::session::{Fetched, NotSent, Outcome, Request, Session};
 use crate::settings::{Settings, Target};
-use robots_crawler::access::FetchError;
 
 /// Why a request is sent: what it is compared with the first one for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,10 +44,38 @@ impl Observed {
         self.with(Role::First).next()
     }
 
+    /// Returns the responses that an expectation is proved for: all but that of the random path, and
+    /// those of other sites that crawlers do not use.
+    pub(crate) fn judged(&self) -> impl Iterator<Item = &Fetched> {
+        let judged = self.all.iter().filter(|(role, fetched)| match role {
+            Role::RandomPath => false,
+            Role::OtherSite => is_used(fetched),
+            Role::First | Role::Client | Role::OtherIpVersion | Role::Fresh => true,
+        });
+        judged.map(|(_, fetched)| fetched)
+    }
+
     /// Returns the requests with a role.
     pub fn with(&self, role: Role) -> impl Iterator<Item = &Fetched> {
         let all = self.all.iter().filter(move |(known, _)| *known == role);
         all.map(|(_, fetched)| fetched)
+    }
+}
+
+/// Returns whether another site is one that crawlers use: its name has an address, and its port is
+/// open.
+pub(crate) fn is_used(site: &Fetched) -> bool {
+    let Outcome::Failed(failure) = &site.outcome else {
+        return true;
+    };
+    match failure.kind {
+        FailureKind::NameResolution | FailureKind::NoConnection => false,
+        // A site without TLS has no certificate for it.
+        FailureKind::Tls => {
+            let host = site.request.url.host_str();
+            host.is_some_and(|host| host.starts_with("www."))
+        }
+        _ => !failure.is_local,
     }
 }
 
@@ -86,7 +113,7 @@ pub(crate) fn observe(
         }
         Ok([Some(false), _] | [None, Some(false)]) => {
             let reason = "this machine has no route to it";
-            let failure = Failure::new(FetchError::Connection, reason);
+            let failure = Failure::new(FailureKind::NoConnection, reason);
             let outcome = Outcome::Failed(Failure {
                 is_local: true,
                 ..failure
@@ -121,8 +148,7 @@ pub(crate) fn observe(
             let fetched = if has_route {
                 session.fetch(over_other)
             } else {
-                let reason = format!("this machine has no route over {version}");
-                not_asked(over_other, Outcome::NotSent(reason))
+                not_asked(over_other, Outcome::NotSent(NotSent::NoRoute(version)))
             };
             observed.all.push((Role::OtherIpVersion, fetched));
         }

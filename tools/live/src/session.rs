@@ -4,6 +4,7 @@
 //! once, and no host was asked before the end of its `Retry-After`.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,11 +12,11 @@ use std::time::Duration;
 use http::StatusCode;
 use http::header::{LOCATION, RETRY_AFTER};
 use robots_crawler::FetchPolicy;
-use robots_crawler::access::{Access, Fetch, FetchError, FetchHistory, FetchResponse};
+use robots_crawler::access::{Access, Fetch, FetchHistory, FetchResponse};
 use url::Url;
 
 use crate::address::{Addresses, IpVersion, has_route, is_private};
-use crate::client::{Client, Failure, Response, Seconds};
+use crate::client::{Client, Failure, FailureKind, Response, Seconds};
 use crate::identity::Identity;
 use crate::settings::{REQUESTS, Settings};
 
@@ -56,7 +57,32 @@ pub enum Outcome {
     /// The reason for which there is none.
     Failed(Failure),
     /// The request was not sent, and why.
-    NotSent(String),
+    NotSent(NotSent),
+}
+
+/// Why a request was not sent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum NotSent {
+    /// This machine has no route over this version of IP.
+    NoRoute(IpVersion),
+    /// The server asked to be left alone for this time.
+    Wait(Duration),
+    /// The target has cost [`REQUESTS`].
+    Limit,
+}
+
+impl fmt::Display for NotSent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoRoute(version) => write!(f, "this machine has no route over {version}"),
+            Self::Wait(time) => {
+                let seconds = Seconds(*time);
+                write!(f, "the server asks to wait {seconds} s (`Retry-After`)")
+            }
+            Self::Limit => write!(f, "the limit of {REQUESTS} requests is reached"),
+        }
+    }
 }
 
 impl Fetched {
@@ -91,7 +117,7 @@ impl Fetched {
                 status: response.status,
                 headers: &response.headers,
             }),
-            Outcome::Failed(failure) if !failure.is_local => Err(failure.kind),
+            Outcome::Failed(failure) if !failure.is_local => Err(failure.kind.error()),
             _ => return None,
         };
         Some(Access::after(
@@ -178,7 +204,7 @@ impl<'s> Session<'s> {
             request: request.clone(),
             address: None,
             redirects: Vec::new(),
-            outcome: Outcome::NotSent(String::new()),
+            outcome: Outcome::NotSent(NotSent::Limit),
         };
         let mut next = request;
         let mut is_public = false;
@@ -205,7 +231,7 @@ impl<'s> Session<'s> {
                 return fetched;
             }
             let invalid =
-                |reason| Outcome::Failed(Failure::new(FetchError::InvalidRedirect, reason));
+                |reason| Outcome::Failed(Failure::new(FailureKind::InvalidRedirect, reason));
             let Ok(mut to) = next.url.join(&location(&response)) else {
                 fetched.outcome = invalid("a redirect leads to no URL");
                 return fetched;
@@ -218,7 +244,7 @@ impl<'s> Session<'s> {
                 return fetched;
             }
             if fetched.redirects.iter().any(|(from, _)| *from == to) {
-                let failure = Failure::new(FetchError::RedirectLoop, "the redirects form a loop");
+                let failure = Failure::new(FailureKind::RedirectLoop, "the redirects form a loop");
                 fetched.outcome = Outcome::Failed(failure);
                 return fetched;
             }
@@ -228,14 +254,14 @@ impl<'s> Session<'s> {
 
     /// Sends one request, or returns the answer that it had. `Err` is the reason for which it is
     /// not sent.
-    fn answer(&mut self, request: &Request, is_public: bool) -> Result<Answer, String> {
+    fn answer(&mut self, request: &Request, is_public: bool) -> Result<Answer, NotSent> {
         if let Some(answer) = self.answers.get(request) {
             return Ok(answer.clone());
         }
         let failed = |kind, reason: String| Ok((Err(Failure::new(kind, reason)), None));
         let mut addresses = match self.addresses.of(&request.url) {
             Ok(addresses) => addresses,
-            Err(reason) => return failed(FetchError::NameResolution, reason),
+            Err(reason) => return failed(FailureKind::NameResolution, reason),
         };
         // A redirect may lead to a host without this version of IP.
         let wanted = request.ip_version;
@@ -247,30 +273,28 @@ impl<'s> Session<'s> {
         }
         if is_public && addresses.iter().any(is_private) {
             let reason = "a redirect leads to an address of a private network";
-            return failed(FetchError::InvalidRedirect, reason.to_owned());
+            return failed(FailureKind::InvalidRedirect, reason.to_owned());
         }
         let Some((&first, others)) = addresses.split_first() else {
-            return failed(FetchError::NameResolution, "no address is set".to_owned());
+            return failed(FailureKind::NameResolution, "no address is set".to_owned());
         };
         let host = request.url.host_str().unwrap_or_default().to_owned();
         if let Some(wait) = self.waits.get(&host) {
             if *wait > self.settings.longest_wait {
-                let seconds = Seconds(*wait);
-                return Err(format!(
-                    "the server asks to wait {seconds} s (`Retry-After`)"
-                ));
+                return Err(NotSent::Wait(*wait));
             }
             (self.settings.wait)(*wait);
             self.waits.remove(&host);
         }
         if self.left == 0 {
-            return Err(format!("the limit of {REQUESTS} requests is reached"));
+            return Err(NotSent::Limit);
         }
         self.left -= 1;
         let (mut address, mut answer) = (first, self.get(request, first));
         // Clients try the next address if no server listens at the first.
         for &other in others.iter().take(ADDRESSES - 1) {
-            if !matches!(&answer, Err(failure) if failure.kind == FetchError::Connection) {
+            if !matches!(&answer, Err(failure) if matches!(failure.kind, FailureKind::NoConnection | FailureKind::Closed))
+            {
                 break;
             }
             (address, answer) = (other, self.get(request, other));

@@ -11,8 +11,9 @@ use url::Url;
 
 use crate::address::Resolve;
 
-/// The maximum number of requests for one [`Target`].
-pub const REQUESTS: usize = 12;
+/// The maximum number of requests for one [`Target`]: with the default settings, five redirects for
+/// each of what is fetched.
+pub const REQUESTS: usize = 48;
 
 /// A site to check.
 ///

@@ -116,7 +116,7 @@ pub struct LiveFetch<'a> {
     /// Of the decoded body, at most one more than crawlers read.
     pub bytes: Option<usize>,
     /// Why there is no status.
-    pub error: Option<&'a str>,
+    pub error: Option<String>,
     /// Whether the result describes the site, and not this machine.
     pub measured: bool,
     /// The time for which crawlers use the response, in seconds.

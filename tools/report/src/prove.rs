@@ -60,6 +60,8 @@ pub(crate) enum ClaimStatus {
     Refuted,
     /// The bound on work was reached.
     Unproved,
+    /// It is not a claim. A `finding` in its file with the error follows.
+    Rejected,
 }
 
 /// Counts of proofs, for the last line.
@@ -85,7 +87,7 @@ pub fn write_header(out: &mut dyn Write) -> io::Result<()> {
     write_line(out, &Line::Header { schema, command })
 }
 
-/// Writes the answer to the claim at `place` about `file`.
+/// Writes the answer to the claim at `place` about `file`; `None` for a claim that is rejected.
 ///
 /// # Errors
 ///
@@ -94,12 +96,13 @@ pub fn write_claim(
     out: &mut dyn Write,
     file: &SourceText,
     place: &str,
-    answer: &ClaimAnswer,
+    answer: Option<&ClaimAnswer>,
 ) -> io::Result<()> {
     let (status, left_out): (_, &[_]) = match answer {
-        ClaimAnswer::Proved { left_out } => (ClaimStatus::Proved, left_out),
-        ClaimAnswer::Refuted(_) => (ClaimStatus::Refuted, &[]),
-        ClaimAnswer::Unproved(_) => (ClaimStatus::Unproved, &[]),
+        Some(ClaimAnswer::Proved { left_out }) => (ClaimStatus::Proved, left_out),
+        Some(ClaimAnswer::Refuted(_)) => (ClaimStatus::Refuted, &[]),
+        Some(ClaimAnswer::Unproved(_)) => (ClaimStatus::Unproved, &[]),
+        None => (ClaimStatus::Rejected, &[]),
     };
     let line = Line::Claim {
         file: file.name(),

@@ -12,8 +12,8 @@
 //!
 //! In the header of a browser, a token that only the file has is found only with a sign of a
 //! crawler. In the comment with the sender's system it is hardly ever found, because apps and
-//! models of phones have any name (see `sender`). A token that is only mentioned, after `like` or
-//! among the words of a comment, is not found.
+//! models of phones have any name (see `sender`). A token that is only mentioned, after `like`,
+//! among the words of a comment, or before the comment of `robots live`, is not found.
 //!
 //! One pass over the header, 64 bytes at a time, finds the product positions. At each, the first
 //! four bytes exclude most words of browsers. The first bytes find the tokens of the table (see
@@ -28,7 +28,7 @@
 mod sender;
 
 use self::sender::Sender;
-use super::comments::Comments;
+use super::comments::{Comments, begins_with};
 use super::position::{begins_in_block, ends_product, is_blank, start_at, starts_product};
 use super::table_tokens::TableToken;
 use super::{common_word, skipped_words, table_tokens, token_filter};
@@ -176,7 +176,11 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
             return None;
         };
         let end = start + found.len;
-        if end <= self.end || !starts_product(header, start) || self.is_mentioned(start) {
+        if end <= self.end
+            || !starts_product(header, start)
+            || self.is_mentioned(start)
+            || is_asked_as(header, end)
+        {
             return None;
         }
         self.end = end;
@@ -212,6 +216,15 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
         agent::compare(word, b"like") == 0
             || agent::compare(word, b"compatible") != 0 && self.comments.contain(header, start)
     }
+}
+
+/// Returns whether the token that ends at `end` is of the crawler as which `robots live` asks:
+/// `Foo Bot (robots-live/…)` is not a request of that crawler. The rest of its name has no mark.
+const fn is_asked_as(header: &[u8], mut end: usize) -> bool {
+    while end < header.len() && !matches!(header[end], b'(' | b')' | b'/' | b';' | b',') {
+        end += 1;
+    }
+    begins_with(header, end, b"(robots-live/")
 }
 
 /// Returns whether a token of the table or of the file may start with these four bytes.

@@ -1,6 +1,5 @@
 //! `robots compile`: compiles robots.txt files and reports their sizes.
 
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -17,6 +16,7 @@ use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
 use crate::input::read_source;
 use crate::output::{CompiledFile, MeasuredGroup, human, json};
+use crate::replace::{Before, replace, require_output};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = r#"Examples:
@@ -212,15 +212,18 @@ fn progress_bar(files: usize) -> ProgressBar {
 
 /// Compiles a file, and writes the packed bytes with `--emit`.
 fn compile_file(path: &Path, arguments: &Arguments) -> Result<CompiledFile, Failure> {
+    if let Some(emitted) = &arguments.emit {
+        let merged = arguments.read_as.merged_with(path)?;
+        let inputs = merged.iter().map(PathBuf::as_path).chain([path]);
+        require_output(emitted, inputs).map_err(Failure::File)?;
+    }
     let (source, dialect) = arguments.read_as.served(path, read_source(path)?)?;
     let start = Instant::now();
     let compilation = compile(&source, dialect);
     let time = start.elapsed();
     if let Some(file) = &arguments.emit {
-        fs::write(file, compilation.site().to_bytes()).map_err(|error| {
-            let file = file.display();
-            Failure::new(format!("cannot write `{file}`: {error}"))
-        })?;
+        let bytes = compilation.site().to_bytes();
+        replace(file, &bytes, Before::Any).map_err(Failure::File)?;
     }
     Ok(CompiledFile {
         file: source.name().to_owned(),

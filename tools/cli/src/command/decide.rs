@@ -153,6 +153,22 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 impl Arguments {
+    /// Writes what does not follow from the file: to standard error if the output is data.
+    fn tell(&self, sentence: &[u8], streams: &mut Streams<'_>) -> io::Result<()> {
+        if !self.urls_options.is_data() {
+            return streams.stdout.write_all(sentence);
+        }
+        if !sentence.is_empty() {
+            // A note that cannot be written does not fail the command.
+            _ = write!(
+                streams.stderr,
+                "note: {}",
+                String::from_utf8_lossy(sentence)
+            );
+        }
+        Ok(())
+    }
+
     /// Returns the group whose rules apply; `None` for a client that obeys none. Prints what does
     /// not follow from the file alone.
     fn selected<'a>(
@@ -168,13 +184,17 @@ impl Arguments {
                 token.as_bytes(),
                 documented,
             );
-            human::write_obeyed_group(streams.stdout, token, selected)?;
+            let mut sentence = Vec::new();
+            human::write_obeyed_group(&mut sentence, token, selected)?;
+            self.tell(&sentence, streams)?;
             return Ok(selected);
         }
         let header = self.user_agent.as_deref().unwrap_or_default();
         let robots_txt = compilation.site().robots_txt();
         let client = robots_txt.identify(header.as_encoded_bytes());
-        human::write_client(streams.stdout, &client)?;
+        let mut sentence = Vec::new();
+        human::write_client(&mut sentence, &client)?;
+        self.tell(&sentence, streams)?;
         Ok(Selected::by_client(compilation.reading(), &client))
     }
 }

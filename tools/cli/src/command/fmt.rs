@@ -1,7 +1,7 @@
 //! `robots fmt`: formats robots.txt files.
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use clap::Args;
 use robots_analysis::edit;
@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::files::robots_txt_in;
 use crate::input::{STDIN, paths_or_here, read_source, read_stdin};
 use crate::output::formatted::{Counts, write_file, write_header, write_summary};
+use crate::replace::{Before, replace};
 use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
 
@@ -119,9 +120,9 @@ impl Arguments {
         match file {
             None => streams.stdout.write_all(formatted.bytes())?,
             Some(file) if !is_formatted => {
-                if let Err(error) = fs::write(file, formatted.bytes()) {
-                    let message = format!("cannot write `{name}`: {error}");
-                    return Ok(streams.report(Failure::new(message)));
+                let written = replace(file, formatted.bytes(), Before::Read(source.bytes()));
+                if let Err(unreadable) = written {
+                    return Ok(streams.report(Failure::File(unreadable)));
                 }
             }
             Some(_) => {}

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -14,6 +13,7 @@ use crate::configuration::{located, shown};
 use crate::failure::{Failure, Unreadable};
 use crate::files::robots_txt_in;
 use crate::input::read_source;
+use crate::replace::{Before, replace};
 use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
 
@@ -58,8 +58,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let path = folder.join(FILE_NAME);
     let name = shown(&located(&path)?);
     let name = name.display();
-    let written = fs::File::create_new(&path).and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| Failure::new(format!("cannot write `{name}`: {error}")))?;
+    if fs::symlink_metadata(&path).is_ok() {
+        let message = format!("cannot write `{name}`: File exists");
+        return Err(Failure::new(message));
+    }
+    replace(&path, text.as_bytes(), Before::Missing).map_err(Failure::File)?;
     let count = sites.len();
     let sites = if count == 1 { "site" } else { "sites" };
     writeln!(streams.stdout, "{name} written with {count} {sites}")?;

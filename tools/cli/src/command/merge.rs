@@ -1,8 +1,8 @@
 //! `robots merge`: merges the files of several owners into one.
 
 use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use clap::Args;
 use robots_analysis::diagnostic::render;
@@ -13,9 +13,10 @@ use robots_report::unified;
 
 use crate::args::OutputFormat;
 use crate::configuration::{ConfigOptions, Configurations, located, shown};
-use crate::failure::{Failure, Unreadable};
+use crate::failure::Failure;
 use crate::input::{read_either, read_source};
 use crate::output::merged as json;
+use crate::replace::{Before, is_same_file, replace};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -158,10 +159,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     }
     match written {
         None => streams.stdout.write_all(merged.bytes())?,
-        Some(path) => fs::write(path, merged.bytes()).map_err(|error| {
-            let error = format_args!("cannot be written: {error}");
-            Failure::File(Unreadable::new(path, &error))
-        })?,
+        Some(path) => {
+            replace(path, merged.bytes(), Before::Any).map_err(Failure::File)?;
+        }
     }
     if is_json {
         json::write(streams.stdout, &[], None)?;
@@ -288,9 +288,4 @@ fn fragment(argument: &OsString) -> Result<(PathBuf, Prefix), Failure> {
         Ok(prefix) => Ok((PathBuf::from(file), prefix)),
         Err(error) => Err(Failure::new(format!("{}: {}", error.message, error.help))),
     }
-}
-
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    let canonical = |path: &Path| path.canonicalize().ok();
-    one == other || canonical(one).is_some_and(|one| Some(one) == canonical(other))
 }

@@ -11,7 +11,7 @@ use robots_analysis::Route;
 use robots_analysis::claim::ClaimAnswer;
 use robots_analysis::diagnostic::render::{plain, styled};
 use robots_analysis::diagnostic::{Diagnostic, Level};
-use robots_config::{LocatedClaim, Site, read_claims};
+use robots_config::{Invalid, LocatedClaim, Site, read_claims};
 use robots_core::{Compilation, SourceText, compile};
 use robots_lint::{Levels, Lint, Routes, Subject, fold};
 use robots_report::prove::{ProofCounts, write_claim, write_finding, write_header, write_summary};
@@ -226,7 +226,12 @@ impl Arguments {
                 self.prove_all(&claims, &compilation, &levels, counts, streams)?
             }
             Ok(_) => Status::Success,
-            Err(invalid) => streams.report(invalid),
+            Err(invalid) => {
+                if self.format == ProveFormat::Json {
+                    write_invalid(&invalid, &compilation, counts, streams)?;
+                }
+                streams.report(invalid)
+            }
         };
         let Found { findings, failures } = evidence.findings(&compilation, &levels);
         let shown = if self.all { findings } else { fold(findings) };
@@ -281,6 +286,10 @@ impl Arguments {
             let answer = match claim.prove(&Subject::compiled(compilation), &mut read) {
                 Ok(answer) => answer,
                 Err(invalid) => {
+                    if self.format == ProveFormat::Json {
+                        write_claim(streams.stdout, compilation.source(), &claim.place(), None)?;
+                        write_invalid(&invalid, compilation, counts, streams)?;
+                    }
                     status = status.max(streams.report(invalid));
                     writeln!(streams.stderr)?;
                     continue;
@@ -291,7 +300,7 @@ impl Arguments {
                     streams.stdout,
                     compilation.source(),
                     &claim.place(),
-                    &answer,
+                    Some(&answer),
                 )?;
             }
             match answer {
@@ -324,6 +333,21 @@ impl Arguments {
         }
         Ok(status)
     }
+}
+
+/// Writes the errors in a file with claims, which are also printed.
+fn write_invalid(
+    invalid: &Invalid,
+    compilation: &Compilation,
+    counts: &mut ProofCounts,
+    streams: &mut Streams<'_>,
+) -> io::Result<()> {
+    let dialect = compilation.reading().dialect();
+    for error in invalid.errors() {
+        write_finding(streams.stdout, invalid.source(), error, dialect)?;
+    }
+    counts.errors += invalid.errors().len();
+    Ok(())
 }
 
 /// Returns the lint of a finding and the first place that it is about.

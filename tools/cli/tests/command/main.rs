@@ -16,3 +16,4 @@ mod schemas;
 mod selection;
 mod streams;
 mod watch;
+mod writes;

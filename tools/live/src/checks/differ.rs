@@ -2,39 +2,37 @@
 
 use std::time::Duration;
 
-use robots_crawler::access::FetchError;
+use robots_core::Reading;
+use robots_core::matcher::Verdict;
 use robots_lint::Lint;
 use robots_lint::live::{CLIENTS_DIFFER, IP_VERSIONS_DIFFER, SITES_DIFFER, STALE_COPY};
 
-use super::reach::result;
+use super::served::Answer;
 use super::{Context, Finding};
-use crate::meaning::{difference, is_page, reading};
-use crate::plan::Role;
-use crate::session::{Fetched, Outcome};
+use crate::cause::{Cause, result};
+use crate::meaning::{difference, reading};
+use crate::plan::{Role, is_used};
+use crate::session::Fetched;
 
 /// The age from which a copy of a cache is reported: crawlers keep a file for a day themselves (RFC
 /// 9309 §2.4).
 const HIGH_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Compares the first response with the others. `is_as_expected` is whether it is proved to be the
-/// expected file.
-pub(super) fn check(context: &Context<'_>, is_as_expected: bool) -> Vec<Finding> {
-    let is_robots_txt = |fetched: &Fetched| {
-        fetched
-            .success()
-            .is_none_or(|response| !is_page(&response.body))
-    };
-    if !is_robots_txt(context.first) {
+/// Compares the first response with the others. `proved` are the answers for which what is stated
+/// about the target is proved.
+pub(super) fn check(context: &Context<'_>, proved: &[&Answer<'_>]) -> Vec<Finding> {
+    if Cause::of(context.first).is_page() {
         // Each of the others would differ from the page.
         return Vec::new();
     }
-    let clients = context.observed.with(Role::Client);
-    // Those that get an error or a page have findings of their own.
+    // A client that gets no file where others get one has a finding of its own.
+    let is_file = |fetched: &&Fetched| Cause::of(fetched).is_file();
+    let clients = context.observed.with(Role::Client).filter(is_file);
     let clients = clients
-        .filter(|fetched| fetched.success().is_some() && is_robots_txt(fetched))
+        .filter(|_| is_file(&context.first))
         .filter_map(|fetched| differs(context, fetched));
     let sites = context.observed.with(Role::OtherSite);
-    let sites = sites.filter(|site| is_alternative(site));
+    let sites = sites.filter(|site| is_used(site));
     let sites: Vec<_> = sites
         .filter_map(|fetched| differs(context, fetched))
         .collect();
@@ -71,26 +69,8 @@ pub(super) fn check(context: &Context<'_>, is_as_expected: bool) -> Vec<Finding>
             "configure both addresses alike, or delete the address record of one",
         ),
     ));
-    found.extend(stale(context, is_as_expected));
+    found.extend(stale(context, proved));
     found
-}
-
-/// Returns whether a site is one that crawlers use: its name has an address, and its port is open.
-fn is_alternative(fetched: &Fetched) -> bool {
-    let unused = [FetchError::NameResolution, FetchError::Connection];
-    match &fetched.outcome {
-        Outcome::Response(_) => true,
-        Outcome::Failed(failure) if failure.kind == FetchError::Tls => {
-            // A site without TLS has no certificate for it.
-            fetched
-                .request
-                .url
-                .host_str()
-                .is_some_and(|host| host.starts_with("www."))
-        }
-        Outcome::Failed(failure) => !unused.contains(&failure.kind) && !failure.is_local,
-        Outcome::NotSent(_) => false,
-    }
 }
 
 /// Returns how a response differs from the first one, as a sentence.
@@ -98,16 +78,19 @@ fn differs(context: &Context<'_>, fetched: &Fetched) -> Option<String> {
     if !fetched.is_measured() {
         return None;
     }
-    let dialect = context.target.dialect;
-    let (url, name) = (context.name(context.first), context.name(fetched));
-    let one = reading(context.first, &url, dialect);
-    let other = reading(fetched, &name, dialect);
-    match (one, other) {
+    let name = context.name(fetched);
+    match (rules(context, context.first), rules(context, fetched)) {
         (Some(one), Some(other)) => difference(&one, &other),
         (None, None) => None,
         (Some(_), None) => Some(format!("`{name}` fails: {}", result(fetched))),
         (None, Some(_)) => Some(format!("`{name}` does not fail: {}", result(fetched))),
     }
+}
+
+/// Returns the rules that crawlers obey after a response; `None` if they are not known.
+fn rules(context: &Context<'_>, fetched: &Fetched) -> Option<Reading> {
+    let rules = reading(fetched, &context.name(fetched), context.target.dialect);
+    rules.filter(|_| !Cause::of(fetched).is_page())
 }
 
 /// Returns the finding of differences: its message, the reason and what to do.
@@ -127,35 +110,68 @@ fn finding(
     Some(context.finding(diagnostic.note(reason).help(help)))
 }
 
-fn stale(context: &Context<'_>, is_as_expected: bool) -> Option<Finding> {
+/// Returns the finding of a copy of a cache that differs from what the server has, or is old.
+fn stale(context: &Context<'_>, proved: &[&Answer<'_>]) -> Option<Finding> {
     let response = context.first.success()?;
-    let fresh = context.observed.with(Role::Fresh);
-    let mut fresh = fresh.filter(|fresh| fresh.success().is_some());
-    let difference = fresh.find_map(|fresh| differs(context, fresh));
+    let mut fresh = context.observed.with(Role::Fresh);
+    let different = fresh.find_map(|fresh| Some((fresh, differs(context, fresh)?)));
     let age = response.header("age").trim().parse().ok();
     let age = age.map(Duration::from_secs).filter(|age| *age > HIGH_AGE);
-    let (message, evidence) = match (difference, age) {
-        (Some(difference), _) => {
-            let message = "a cache sends rules that the server no longer has".to_owned();
-            (message, Some(difference))
+    let is_proved = |fetched| proved.iter().any(|answer| answer.is_of(fetched));
+    let target = context.target;
+    let mut help = "purge `/robots.txt` from the cache at each deployment, and send \
+                    `Cache-Control: max-age=3600`";
+    let mut diagnostic = match (different, age) {
+        (Some((fresh, difference)), _) => {
+            let is_file = Cause::of(fresh).is_file();
+            let message = if is_file {
+                "a cache sends rules that the server no longer has"
+            } else {
+                "a cache sends a robots.txt that the server no longer sends"
+            };
+            let mut diagnostic = STALE_COPY.finding(message).note(difference);
+            if closes(context, fresh) {
+                diagnostic = diagnostic.note(
+                    "a purge closes the site: the rules of the server disallow `/` for crawlers \
+                     without a group of their own",
+                );
+            }
+            if !is_file {
+                help = "correct the answer of the server before the copy expires: until then, do \
+                        not purge it";
+            } else if target.expected.is_none() && target.against.is_none() {
+                help = "decide which rules are meant: after a purge, or when the copy expires, \
+                        every client gets those of the server";
+            } else if !is_proved(fresh) {
+                help = "correct the robots.txt of the server: after a purge, or when the copy \
+                        expires, every client gets it";
+            }
+            diagnostic
         }
-        (None, Some(age)) if !is_as_expected => {
+        (None, Some(age)) if target.against.is_none() || !is_proved(context.first) => {
             let days = age.as_secs() / HIGH_AGE.as_secs();
             let days = if days == 1 {
                 "a day".to_owned()
             } else {
                 format!("{days} days")
             };
-            (format!("the copy of a cache is more than {days} old"), None)
+            STALE_COPY.finding(format!("the copy of a cache is more than {days} old"))
         }
         _ => return None,
     };
-    let mut diagnostic = STALE_COPY.finding(message);
-    if let Some(note) = evidence {
-        diagnostic = diagnostic.note(note);
-    }
-    let diagnostic = diagnostic
+    diagnostic = diagnostic
         .note("crawlers keep the file for up to a day in addition (RFC 9309 §2.4)")
-        .help("purge `/robots.txt` from the cache at each deployment, and send `Cache-Control: max-age=3600`");
+        .help(help);
     Some(context.finding(diagnostic))
+}
+
+/// Returns whether the start page, which the first response allows for crawlers of group `*`, is
+/// disallowed by this one.
+fn closes(context: &Context<'_>, fetched: &Fetched) -> bool {
+    let verdict = |fetched| {
+        let rules = rules(context, fetched)?;
+        let group = rules.obeyed(b"*").group();
+        Some(rules.evaluate_in(group, b"/").verdict)
+    };
+    verdict(context.first) == Some(Verdict::Allow) && verdict(fetched) == Some(Verdict::Disallow)
 }

@@ -8,8 +8,8 @@ use robots_core::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, Verdict};
 use robots_lint::Lint;
 use robots_lint::live::{NOT_CLOSED, NOT_OPEN};
 
-use super::{Context, Finding, reach};
-use crate::meaning::reading;
+use super::served::Answer;
+use super::{Context, Finding};
 use crate::settings::Expected;
 
 /// The search engines of an open site, beside the crawlers that obey group `*`.
@@ -18,59 +18,86 @@ const SEARCH_ENGINES: [&str; 2] = ["Googlebot", "bingbot"];
 /// The maximum number of crawlers in a list.
 const NAMES: usize = 8;
 
-pub(super) fn check(context: &Context<'_>, notes: &mut Vec<String>) -> Vec<Finding> {
+/// Proves what is expected for each answer whose rules are known.
+pub(super) fn check(
+    context: &Context<'_>,
+    answers: &[Answer<'_>],
+    notes: &mut Vec<String>,
+) -> Vec<Finding> {
     let Some(expected) = context.target.expected else {
         return Vec::new();
     };
-    let url = context.observed.url.as_str();
-    let Some(served) = reading(context.first, url, context.target.dialect) else {
-        // Crawlers fetch nothing, for another reason than the rules.
-        return Vec::new();
-    };
-    let result = reach::result(context.first);
-    let is_served = context.first.success().is_some();
-    let finish = |mut diagnostic: Diagnostic, lint: &'static Lint, help: &str| {
-        diagnostic.lint = Some(lint);
-        let state = match expected {
-            Expected::Open => "open",
-            Expected::Closed => "closed",
+    let mut found = Vec::new();
+    for answer in answers {
+        let Some(rules) = &answer.rules else {
+            continue;
         };
-        let reason = diagnostic.message.as_str();
-        let reason = reason.strip_prefix("claim is false: ").unwrap_or(reason);
-        diagnostic.message = format!("site is not {state}: {reason}").into();
-        if !is_served {
-            let note = format!("no robots.txt is served: {result}");
-            diagnostic = diagnostic.note(note);
+        if expected == Expected::Closed {
+            let note = ignoring(rules).filter(|note| !notes.contains(note));
+            notes.extend(note);
         }
-        context.finding(diagnostic.help(help))
-    };
+        let refuted = refuted(context, expected, rules);
+        found.extend(refuted.into_iter().map(|diagnostic| {
+            let diagnostic = finished(context, expected, answer, diagnostic);
+            context.finding_of(answer.first, diagnostic)
+        }));
+    }
+    found
+}
+
+/// Returns what refutes an expectation, or leaves it undecided: one claim for each route.
+fn refuted(context: &Context<'_>, expected: Expected, rules: &Reading) -> Vec<Diagnostic> {
     match expected {
         Expected::Closed => {
-            notes.extend(ignoring(&served));
-            let help =
-                "serve `User-agent: *` and `Disallow: /`, and no other group with fewer rules";
             let target = Target::Pattern("/*".to_owned());
-            let found = prove(Verdict::Disallow, Agents::All, target, &served);
-            found
-                .into_iter()
-                .map(|found| finish(found, &NOT_CLOSED, help))
-                .collect()
+            let found = prove(Verdict::Disallow, Agents::All, target, rules);
+            found.into_iter().collect()
         }
         Expected::Open => {
-            let help = "allow the path for search engines, or serve the robots.txt of production";
             let root = Route::parse("/").ok();
             let routes = root.iter().chain(&context.target.routes);
             let targets = routes.map(|route| Target::Route(route.clone(), QueryCondition::Without));
-            let mut found: Vec<Finding> = Vec::new();
-            for target in targets {
+            let refuted = targets.filter_map(|target| {
                 // One finding for a route is enough.
-                let refuted = agents(&served)
-                    .find_map(|agents| prove(Verdict::Allow, agents, target.clone(), &served));
-                found.extend(refuted.map(|refuted| finish(refuted, &NOT_OPEN, help)));
-            }
-            found
+                agents(rules)
+                    .find_map(|agents| prove(Verdict::Allow, agents, target.clone(), rules))
+            });
+            refuted.collect()
         }
     }
+}
+
+/// Makes the finding of an expectation from that of its claim.
+fn finished(
+    context: &Context<'_>,
+    expected: Expected,
+    answer: &Answer<'_>,
+    mut diagnostic: Diagnostic,
+) -> Diagnostic {
+    let (lint, state, help): (&'static Lint, _, _) = match expected {
+        Expected::Open => (
+            &NOT_OPEN,
+            "open",
+            "allow the path for search engines, or serve the robots.txt of production",
+        ),
+        Expected::Closed => (
+            &NOT_CLOSED,
+            "closed",
+            "serve `User-agent: *` and `Disallow: /`, and no other group with fewer rules",
+        ),
+    };
+    diagnostic.lint = Some(lint);
+    let reason = diagnostic.message.as_str();
+    let reason = reason.strip_prefix("claim is false: ").unwrap_or(reason);
+    diagnostic.message = format!("site is not {state}: {reason}").into();
+    if answer.first.success().is_none() {
+        let result = &answer.result;
+        diagnostic = diagnostic.note(format!("no robots.txt is served: {result}"));
+    }
+    if let Some(others) = answer.others(context) {
+        diagnostic = diagnostic.note(others);
+    }
+    diagnostic.help(help)
 }
 
 /// Returns the crawlers of an open site. Without a group `*`, every crawler that obeys it may fetch

@@ -9,17 +9,18 @@ mod expect;
 mod managed;
 mod reach;
 mod rules;
+mod served;
 
 use robots_analysis::diagnostic::{Diagnostic, Level};
 use robots_core::SourceText;
 
-pub(crate) use reach::result;
 pub use rules::Difference;
 
 use crate::meaning;
-use crate::plan::Observed;
+use crate::plan::{Observed, Role};
 use crate::session::Fetched;
 use crate::settings::Target;
+use served::Answer;
 
 /// A finding and the text that its labels are in. The name of the text is a URL.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ pub struct Finding {
 pub(crate) struct Judged {
     pub(crate) findings: Vec<Finding>,
     pub(crate) notes: Vec<String>,
-    pub(crate) difference: Option<Difference>,
+    pub(crate) differences: Vec<Difference>,
 }
 
 /// What the checks of a target see.
@@ -48,8 +49,25 @@ struct Context<'a> {
 impl Context<'_> {
     /// Returns a finding about the first response.
     fn finding(&self, diagnostic: Diagnostic) -> Finding {
-        let source = meaning::source(self.first, self.observed.url.as_str());
+        self.finding_of(self.first, diagnostic)
+    }
+
+    /// Returns a finding about a response.
+    fn finding_of(&self, fetched: &Fetched, diagnostic: Diagnostic) -> Finding {
+        let source = self.source(fetched);
         Finding { diagnostic, source }
+    }
+
+    /// Returns the text of a response, with the name of its request.
+    fn source(&self, fetched: &Fetched) -> SourceText {
+        meaning::source(fetched, self.name(fetched))
+    }
+
+    /// Returns what the clients got at the first address: the first request, and those with another
+    /// name.
+    fn clients(&self) -> impl Iterator<Item = &Fetched> {
+        let all = std::iter::once(self.first).chain(self.observed.with(Role::Client));
+        all.filter(|fetched| fetched.is_measured())
     }
 
     /// Returns the word for a client of this target: its name, and the URL if it is another one.
@@ -82,16 +100,29 @@ pub(crate) fn check(target: &Target, observed: &Observed) -> Judged {
         observed,
         first,
     };
-    rules::check(&context, &mut judged);
-    let is_equivalent = judged
-        .difference
-        .as_ref()
-        .is_some_and(Difference::is_equivalent);
+    let answers = served::answers(&context);
+    let reached = reach::check(&context);
+    let unknown = served::unknown(&context, &answers, &reached.denied);
+    let expected = expect::check(&context, &answers, &mut judged.notes);
+    if target.expected.is_some() || target.against.is_some() {
+        judged.notes.extend(served::unmeasured(&context));
+    }
+    rules::check(&context, &answers, &mut judged);
+    let is_proved = |answer: &Answer<'_>, findings: &[Finding]| {
+        let name = context.name(answer.first);
+        answer.rules.is_some() && !findings.iter().any(|found| found.source.name() == name)
+    };
+    // What is stated is proved for these answers.
+    let proved = answers
+        .iter()
+        .filter(|answer| is_proved(answer, &expected) && is_proved(answer, &judged.findings));
+    let proved: Vec<_> = proved.collect();
     let found = [
-        reach::check(&context),
+        reached.findings,
         body::check(&context),
-        expect::check(&context, &mut judged.notes),
-        differ::check(&context, is_equivalent),
+        unknown,
+        expected,
+        differ::check(&context, &proved),
     ];
     // The reason for a difference comes before it.
     let differences = std::mem::take(&mut judged.findings);
@@ -101,6 +132,8 @@ pub(crate) fn check(target: &Target, observed: &Observed) -> Judged {
             finding.diagnostic.level = target.levels.of(lint);
         }
     }
+    // Comments in the text set the levels of its own findings.
+    judged.findings.extend(body::lint(&context));
     judged
         .findings
         .retain(|finding| finding.diagnostic.level != Level::Allow);

@@ -8,8 +8,8 @@ use robots_lint::live::{RULES_DIFFER, RULES_MISSING};
 use robots_report::ChangesReport;
 
 use super::managed::added_block;
-use super::{Context, Judged, reach};
-use crate::meaning::{is_page, reading};
+use super::served::Answer;
+use super::{Context, Finding, Judged};
 
 /// The difference from the expected file to the served one.
 #[derive(Debug)]
@@ -33,71 +33,83 @@ impl Difference {
             comparisons: &self.comparisons,
         }
     }
+}
 
-    /// Returns whether both files are proved to have the same meaning.
-    pub fn is_equivalent(&self) -> bool {
-        self.report().requirement(Relation::Equivalent).is_proved()
+/// Compares each answer whose rules are known with the expected file.
+pub(super) fn check(context: &Context<'_>, answers: &[Answer<'_>], judged: &mut Judged) {
+    let own = context.target.against.as_ref();
+    for answer in answers {
+        let is_first = std::ptr::eq(answer.first, context.first);
+        let Some(rules) = &answer.rules else {
+            if let (true, Some(expected)) = (is_first, own) {
+                let (name, result) = (expected.name(), &answer.result);
+                judged
+                    .notes
+                    .push(format!("not compared with `{name}`: {result}"));
+            }
+            continue;
+        };
+        let body = answer.first.success();
+        let body = body.map(|response| response.body.as_slice());
+        let block = body.and_then(|body| added_block(body, own.map(SourceText::bytes)));
+        let Some(expected) = own else {
+            judged.notes.extend(block.filter(|_| is_first));
+            continue;
+        };
+        let expected = Reading::new(expected, context.target.dialect);
+        let comparisons = compare(&expected, rules, None);
+        let difference = Difference {
+            expected,
+            served: rules.clone(),
+            required: context.target.required,
+            comparisons,
+        };
+        match differs(context, answer, &difference, block.as_deref()) {
+            Some(finding) => judged.findings.push(finding),
+            None if is_first => judged.notes.extend(block),
+            None => continue,
+        }
+        judged.differences.push(difference);
     }
 }
 
-/// Compares the first response with the expected file.
-pub(super) fn check(context: &Context<'_>, judged: &mut Judged) {
-    let url = context.observed.url.as_str();
-    let body = context
-        .first
-        .success()
-        .map(|response| response.body.as_slice());
-    let body = body.filter(|body| !is_page(body));
-    let own = context.target.against.as_ref();
-    let block = body.and_then(|body| added_block(body, own.map(SourceText::bytes)));
-    let Some(expected) = own else {
-        judged.notes.extend(block);
-        return;
-    };
-    let dialect = context.target.dialect;
-    let Some(served) = reading(context.first, url, dialect) else {
-        let result = reach::result(context.first);
-        judged
-            .notes
-            .push(format!("not compared with `{}`: {result}", expected.name()));
-        return;
-    };
-    let expected = Reading::new(expected, dialect);
-    let comparisons = compare(&expected, &served, None);
-    let required = context.target.required;
-    let difference = Difference {
-        expected,
-        served,
-        required,
-        comparisons,
-    };
-    let requirement = difference.report().requirement(required);
-    if let Some(reason) = requirement.reason() {
-        let name = difference.expected.source().name();
-        let is_missing = is_missing(&difference.expected, body.unwrap_or_default());
-        let diagnostic = if is_missing {
-            RULES_MISSING.finding(format!("no rule of `{name}` is served"))
-        } else {
-            RULES_DIFFER.finding(format!("the served rules are not those of `{name}`"))
-        };
-        let mut diagnostic = diagnostic.note(format!("{requirement}"));
-        if body.is_none() {
-            let result = reach::result(context.first);
-            diagnostic = diagnostic.note(format!("no robots.txt is served: {result}"));
-        }
-        if let Some(block) = block {
-            diagnostic = diagnostic.note(block);
-        }
-        let help = if reason.contains("budget") {
-            "split the rules with several wildcards, so that both files can be compared"
-        } else {
-            "deploy the file, purge caches, and stop other systems from changing `/robots.txt`"
-        };
-        judged.findings.push(context.finding(diagnostic.help(help)));
+/// Returns the finding of an answer without the required relation to the expected file.
+fn differs(
+    context: &Context<'_>,
+    answer: &Answer<'_>,
+    difference: &Difference,
+    block: Option<&str>,
+) -> Option<Finding> {
+    let requirement = difference.report().requirement(difference.required);
+    let reason = requirement.reason()?;
+    let name = difference.expected.source().name();
+    let body = answer.first.success();
+    let served = body.map_or(&[][..], |response| &response.body);
+    let mut diagnostic = if is_missing(&difference.expected, served) {
+        RULES_MISSING.finding(format!("no rule of `{name}` is served"))
     } else {
-        judged.notes.extend(block);
+        RULES_DIFFER.finding(format!("the served rules are not those of `{name}`"))
+    };
+    diagnostic = diagnostic.note(format!("{requirement}"));
+    if body.is_none() {
+        let result = &answer.result;
+        diagnostic = diagnostic.note(format!("no robots.txt is served: {result}"));
     }
-    judged.difference = Some(difference);
+    if let Some(block) = block {
+        diagnostic = diagnostic.note(block);
+    }
+    if let Some(others) = answer.others(context) {
+        diagnostic = diagnostic.note(others);
+    }
+    let help = if reason.contains("budget") {
+        "split the rules with several wildcards, so that both files can be compared"
+    } else if answer.first.request.is_fresh {
+        "deploy the file to the server: when caches are purged, or their copies expire, every \
+         client gets what it has now"
+    } else {
+        "deploy the file, purge caches, and stop other systems from changing `/robots.txt`"
+    };
+    Some(context.finding_of(answer.first, diagnostic.help(help)))
 }
 
 /// Returns whether a file has rules, and none of their lines is served.

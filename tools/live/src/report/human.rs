@@ -54,7 +54,7 @@ impl Checked {
         for note in &self.notes {
             writeln!(out, "note: {}\n", visible(note.as_bytes()))?;
         }
-        if let Some(difference) = &self.difference {
+        for difference in &self.differences {
             difference.report().human(out)?;
             writeln!(out)?;
         }

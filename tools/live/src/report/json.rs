@@ -46,7 +46,7 @@ impl Checked {
         for text in &self.notes {
             write_line(out, &LiveLine::Note { site, text })?;
         }
-        if let Some(difference) = &self.difference {
+        for difference in &self.differences {
             let value = LiveDifference::of(&difference.report());
             write_line(out, &LiveLine::Difference(OfSite { site, value }))?;
         }
@@ -58,8 +58,8 @@ fn fetch<'f>(site: &'f str, role: Role, fetched: &'f Fetched) -> LiveFetch<'f> {
     let request = &fetched.request;
     let response = fetched.response();
     let error = match &fetched.outcome {
-        Outcome::Failed(failure) => Some(failure.reason.as_str()),
-        Outcome::NotSent(reason) => Some(reason.as_str()),
+        Outcome::Failed(failure) => Some(failure.reason.clone()),
+        Outcome::NotSent(reason) => Some(reason.to_string()),
         Outcome::Response(_) => None,
     };
     let version = fetched

@@ -70,7 +70,7 @@ impl Checked {
         if !self.findings.is_empty() || !self.notes.is_empty() {
             writeln!(out)?;
         }
-        if let Some(difference) = &self.difference {
+        for difference in &self.differences {
             difference.report().markdown(out)?;
             writeln!(out)?;
         }

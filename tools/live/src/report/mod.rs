@@ -29,8 +29,9 @@ pub struct Checked {
     pub findings: Vec<Finding>,
     /// Sentences about what is no problem by itself.
     pub notes: Vec<String>,
-    /// The difference from the expected file; `None` without one, or while it cannot be known.
-    pub difference: Option<Difference>,
+    /// The differences from the expected file: that of the first response, and of each other text
+    /// without the required relation. Empty without a file, or while no response is known.
+    pub differences: Vec<Difference>,
 }
 
 impl Report {
@@ -75,7 +76,7 @@ impl Checked {
     pub fn reason(&self) -> String {
         self.observed
             .first()
-            .map(crate::checks::result)
+            .map(crate::cause::result)
             .unwrap_or_default()
     }
 

@@ -1,6 +1,8 @@
 //! Bodies that are not a robots.txt.
 
-use crate::server::{OPEN, Server, check_site, findings, human, lints, response, robots_txt};
+use crate::server::{
+    OPEN, Server, check_site, findings, human, lints, lints_of_text, response, robots_txt,
+};
 
 const PAGE: &str = "<!doctype html>\n<title>Shop</title>\n";
 
@@ -95,4 +97,70 @@ fn empty_robots_txt_has_no_finding() {
 fn site_without_robots_txt_has_no_finding() {
     let site = Server::new(|_| response("404 Not Found", "Content-Type: text/html\r\n", PAGE));
     assert_eq!(lints(&check_site(&site)), "");
+}
+
+#[test]
+fn lints_of_check_run_on_each_text_that_is_served_once() {
+    for (text, lint) in [
+        (
+            &b"User agent: *\nDisallow: /a\n"[..],
+            "misspelled_directive",
+        ),
+        (b"Not Found", "syntax_not_understood"),
+        (b"User-agent: *\nDisallow: /caf\xe9\n", "invalid_utf8"),
+    ] {
+        let site = Server::new(move |_| robots_txt(text));
+        let report = check_site(&site);
+        assert_eq!(lints_of_text(&report), lint, "{}", human(&report));
+        assert!(report.is_denied());
+        assert!(
+            human(&report).contains("--> http://site.test/robots.txt:"),
+            "{}",
+            human(&report)
+        );
+    }
+    let site = Server::new(|asked| match asked.user_agent() {
+        agent if agent.starts_with("GPTBot") => robots_txt("Disalow: /\n"),
+        _ => robots_txt(OPEN),
+    });
+    let report = check_site(&site);
+    assert_eq!(
+        lints_of_text(&report),
+        "misspelled_directive",
+        "{}",
+        human(&report)
+    );
+    assert!(human(&report).contains("--> http://site.test/robots.txt (as GPTBot):1:1"));
+}
+
+#[test]
+fn lints_of_policy_are_reported_where_no_policy_is_stated() {
+    use robots_live::{Expected, Target};
+
+    use crate::server::{check_target, settings, target};
+
+    let site = Server::new(|_| robots_txt("User-agent: *\nDisallow: /\n"));
+    assert_eq!(lints_of_text(&check_site(&site)), "blocks_everything");
+    let settings = settings(&[("site.test", 80, &[site.address])]);
+    let closed = Target {
+        expected: Some(Expected::Closed),
+        ..target("http://site.test")
+    };
+    let report = check_target(&closed, &settings);
+    assert_eq!(
+        (lints(&report), lints_of_text(&report)),
+        (String::new(), String::new())
+    );
+}
+
+#[test]
+fn status_204_has_a_finding_of_its_own() {
+    let site = Server::new(|_| b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n".to_vec());
+    let report = check_site(&site);
+    assert_eq!(lints(&report), "live_status", "{}", human(&report));
+    let found = findings(&report)[0];
+    assert_eq!(
+        found.message.as_str(),
+        "expected 200 with the robots.txt, found 204 No Content"
+    );
 }

@@ -121,7 +121,7 @@ fn encoding_that_was_not_accepted_is_reported() {
         )
     });
     let report = check_site(&site);
-    assert_eq!(lints(&report), "live_content_type");
+    assert_eq!(lints(&report), "live_unreachable");
     assert!(
         findings(&report)[0]
             .message
@@ -195,15 +195,49 @@ fn slow_body_is_a_timeout() {
 }
 
 #[test]
-fn target_costs_at_most_12_requests() {
-    let site = Server::new(|asked| match asked.path.strip_prefix("/robots.txt") {
-        Some("") => response("302 Found", "Location: /robots.txt/1\r\n", ""),
-        Some("/1") => response("302 Found", "Location: /robots.txt/2\r\n", ""),
-        _ => robots_txt(OPEN),
+fn target_costs_at_most_48_requests() {
+    let site = Server::new(|asked| {
+        let number = asked.path.strip_prefix("/robots.txt/").unwrap_or("0");
+        match number.parse::<usize>().expect("a number") {
+            5 => robots_txt(OPEN),
+            number => {
+                let field = format!("Location: /robots.txt/{}\r\n", number + 1);
+                response("302 Found", &field, "")
+            }
+        }
     });
-    let report = check_site(&site);
+    let mut settings = settings(&[("site.test", 80, &[site.address])]);
+    settings
+        .agents
+        .extend((0..9).map(|number| format!("Bot{number}")));
+    let report = check_target(&target("http://site.test"), &settings);
     assert_eq!(site.asked().len(), REQUESTS);
-    assert!(human(&report).contains("the limit of 12 requests is reached"));
+    assert!(human(&report).contains("the limit of 48 requests is reached"));
+    assert!(!report.is_denied(), "{}", human(&report));
+}
+
+#[test]
+fn expectation_of_a_request_that_is_not_sent_is_not_proved() {
+    let site = Server::new(|_| robots_txt(OPEN));
+    let mut settings = settings(&[("site.test", 80, &[site.address])]);
+    settings.agents = (0..50).map(|number| format!("Bot{number}")).collect();
+    let target = robots_live::Target {
+        expected: Some(robots_live::Expected::Open),
+        ..target("http://site.test")
+    };
+    let report = check_target(&target, &settings);
+    assert_eq!(lints(&report), "live_not_open", "{}", human(&report));
+    let found = findings(&report)[0];
+    assert!(
+        found.message.contains("the limit of 48 requests"),
+        "{found:?}"
+    );
+    assert!(
+        found
+            .help
+            .as_ref()
+            .is_some_and(|help| help.contains("fewer `--agents`"))
+    );
 }
 
 #[test]

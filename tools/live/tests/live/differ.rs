@@ -5,8 +5,8 @@ use std::net::SocketAddr;
 use robots_live::Role;
 
 use crate::server::{
-    OPEN, Server, check_site, check_target, closed, findings, human, lints, response, robots_txt,
-    settings, target,
+    OPEN, Server, check_site, check_target, closed, finding, findings, human, lints, response,
+    robots_txt, settings, target,
 };
 
 const OTHER: &str = "User-agent: *\nDisallow: /\n";
@@ -37,7 +37,7 @@ fn rules_for_one_client_are_compared_by_meaning() {
     });
     let report = check_site(&site);
     assert_eq!(lints(&report), "live_clients_differ");
-    let found = findings(&report)[0];
+    let found = finding(&report, "live_clients_differ");
     assert_eq!(
         found.notes.len(),
         2,
@@ -95,7 +95,7 @@ fn host_without_www_with_other_rules_is_reported() {
     ];
     let report = check_target(&target("http://www.site.test"), &settings(&names));
     assert_eq!(lints(&report), "live_sites_differ");
-    let note = findings(&report)[0].notes[0].as_str();
+    let note = finding(&report, "live_sites_differ").notes[0].as_str();
     assert!(
         note.contains("disallowed for `*` by `http://www.site.test/robots.txt`"),
         "{note}"

@@ -107,9 +107,132 @@ fn open_site_that_blocks_a_search_engine_or_a_route_is_not_open() {
 }
 
 #[test]
-fn expectation_of_a_broken_site_is_not_judged() {
+fn expectation_of_a_broken_site_fails_by_its_cause_alone() {
     let site = Server::new(|_| response("502 Bad Gateway", "", ""));
     for expected in [Expected::Open, Expected::Closed] {
         assert_eq!(lints(&expect_of(expected, &site)), "live_unreachable");
     }
+}
+
+#[test]
+fn expectation_that_is_not_proved_for_one_client_fails() {
+    for (answer, result) in [
+        ("500 Internal Server Error", "500 Internal Server Error"),
+        ("429 Too Many Requests", "429 Too Many Requests"),
+    ] {
+        for client in ["Googlebot", "GPTBot", "Mozilla/"] {
+            let site = Server::new(move |asked| match asked.user_agent() {
+                agent if agent.starts_with(client) => response(answer, "", ""),
+                _ => robots_txt("User-agent: *\nDisallow: /drafts/\n"),
+            });
+            let report = expect_of(Expected::Open, &site);
+            assert_eq!(
+                lints(&report),
+                "live_not_open live_refused",
+                "{client}: {}",
+                human(&report)
+            );
+            let text = human(&report);
+            assert!(
+                text.contains("site is not proved open: `http://site.test"),
+                "{text}"
+            );
+            assert!(text.contains(result), "{text}");
+        }
+    }
+}
+
+#[test]
+fn client_with_other_rules_than_expected_is_named() {
+    let site = Server::new(|asked| match asked.user_agent() {
+        agent if agent.starts_with("Googlebot") => robots_txt("User-agent: *\nDisallow: /\n"),
+        _ => robots_txt("User-agent: *\nDisallow: /drafts/\n"),
+    });
+    let report = expect_of(Expected::Closed, &site);
+    assert_eq!(
+        lints(&report),
+        "live_not_closed live_clients_differ",
+        "{}",
+        human(&report)
+    );
+    let text = human(&report);
+    assert!(
+        text.contains("--> http://site.test/robots.txt (as browser)"),
+        "{text}"
+    );
+    assert!(
+        text.contains("the same for `http://site.test/robots.txt (as GPTBot)`"),
+        "{text}"
+    );
+    let report = expect_of(Expected::Open, &site);
+    assert!(
+        lints(&report).starts_with("live_not_open"),
+        "{}",
+        human(&report)
+    );
+}
+
+#[test]
+fn right_copy_of_a_server_that_closes_the_site_fails_without_the_advice_to_purge_it() {
+    let site = Server::new(|asked| {
+        robots_txt(if asked.is_fresh() {
+            "User-agent: *\nDisallow: /\n"
+        } else {
+            "User-agent: *\nDisallow: /drafts/\n"
+        })
+    });
+    let report = expect_of(Expected::Open, &site);
+    let text = human(&report);
+    assert_eq!(
+        lints(&report),
+        "live_not_open live_not_open live_stale_copy",
+        "one for `/`, and one for the route: {text}"
+    );
+    assert!(text.contains("(past caches):2:1"), "{text}");
+    assert!(text.contains("a purge closes the site"), "{text}");
+    assert!(
+        text.contains("help: correct the robots.txt of the server"),
+        "{text}"
+    );
+    assert!(!text.contains("help: purge"), "{text}");
+    // Where nothing is expected, both may be meant.
+    let settings = settings(&[("site.test", 80, &[site.address])]);
+    let text = human(&check_target(&target("http://site.test"), &settings));
+    assert!(text.contains("a purge closes the site"), "{text}");
+    assert!(
+        text.contains("help: decide which rules are meant"),
+        "{text}"
+    );
+    // A copy that is wrong, of a server that is right, is purged.
+    let site = Server::new(|asked| {
+        robots_txt(if asked.is_fresh() {
+            "User-agent: *\nDisallow: /drafts/\n"
+        } else {
+            "User-agent: *\nDisallow: /\n"
+        })
+    });
+    let text = human(&expect_of(Expected::Open, &site));
+    assert!(text.contains("help: purge `/robots.txt`"), "{text}");
+    assert!(!text.contains("a purge closes"), "{text}");
+}
+
+#[test]
+fn expectation_is_proved_for_the_other_hosts_of_a_site() {
+    let bare = Server::new(|_| robots_txt("User-agent: *\nDisallow: /drafts/\n"));
+    let www = Server::new(|_| response("503 Service Unavailable", "", ""));
+    let names = [
+        ("site.test", 80, &[bare.address][..]),
+        ("www.site.test", 80, &[www.address][..]),
+    ];
+    let target = Target {
+        expected: Some(Expected::Open),
+        ..target("http://site.test")
+    };
+    let report = check_target(&target, &settings(&names));
+    assert_eq!(
+        lints(&report),
+        "live_not_open live_sites_differ",
+        "{}",
+        human(&report)
+    );
 }

@@ -40,7 +40,7 @@ fn human_has_a_table_findings_the_difference_and_a_summary() {
         "{text}"
     );
     assert!(
-        text.ends_with("1 site fetched: 2 errors, 1 warning\n"),
+        text.ends_with("1 site fetched: 3 errors, 1 warning\n"),
         "{text}"
     );
 }
@@ -74,7 +74,7 @@ fn json_has_a_type_in_each_line() {
     assert_eq!(summary["type"], "summary");
     assert_eq!(
         (&summary["errors"], &summary["warnings"]),
-        (&2.into(), &1.into())
+        (&3.into(), &1.into())
     );
     assert_eq!(
         of("fetch").len() as u64,

@@ -2,6 +2,7 @@
 
 mod body;
 mod bounds;
+mod causes;
 mod differ;
 mod expect;
 mod formats;
@@ -9,4 +10,5 @@ mod nginx;
 mod reach;
 mod rules;
 mod server;
+mod table;
 mod tls;

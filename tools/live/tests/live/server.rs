@@ -181,12 +181,28 @@ pub(crate) fn findings(report: &Report) -> Vec<&Diagnostic> {
     findings.map(|finding| &finding.diagnostic).collect()
 }
 
-/// Returns the names of the lints of the findings, separated by spaces.
+/// Returns the first finding of a lint.
+pub(crate) fn finding<'r>(report: &'r Report, lint: &str) -> &'r Diagnostic {
+    let mut findings = findings(report).into_iter();
+    findings
+        .find(|finding| finding.name() == lint)
+        .expect("a finding")
+}
+
+/// Returns the names of the lints of `robots live` that have findings, separated by spaces.
 pub(crate) fn lints(report: &Report) -> String {
-    let names: Vec<_> = findings(report)
-        .iter()
-        .map(|finding| finding.name())
-        .collect();
+    named(report, |name| name.starts_with("live_"))
+}
+
+/// Returns the names of the lints of `robots check` that have findings, separated by spaces.
+pub(crate) fn lints_of_text(report: &Report) -> String {
+    named(report, |name| !name.starts_with("live_"))
+}
+
+fn named(report: &Report, is_wanted: impl Fn(&str) -> bool) -> String {
+    let findings = findings(report);
+    let names = findings.iter().map(|finding| finding.name());
+    let names: Vec<_> = names.filter(|name| is_wanted(name)).collect();
     names.join(" ")
 }
 

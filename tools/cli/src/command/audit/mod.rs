@@ -24,6 +24,7 @@ use robots_identity::{CrawlerRanges, RangeTable, TrustedProxies};
 use crate::args::{DialectOption, product_token};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
+use crate::replace::{Before, replace, require_output};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -208,6 +209,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     arguments.check(stdin.len())?;
     let settings = arguments.settings(streams)?;
     let files = find_logs(&paths)?;
+    if let Some(metrics) = &arguments.metrics {
+        let logs = files.iter().map(PathBuf::as_path);
+        let inputs = logs.chain(arguments.inputs());
+        require_output(metrics, inputs).map_err(Failure::File)?;
+    }
     let audit = if arguments.watch {
         if reads_stdin {
             return Err(Failure::new("`--watch` watches files, and `-` is none"));
@@ -300,8 +306,7 @@ impl Arguments {
     }
 
     fn settings(&self, streams: &mut Streams<'_>) -> Result<Settings, Failure> {
-        let file = self.robots.as_deref().unwrap_or(Path::new("robots.txt"));
-        let file = self.history.as_deref().unwrap_or(file);
+        let file = self.rules();
         let dialect = self.read_as.of(file)?;
         let mut read = |file: &Path| -> Result<SourceText, Failure> {
             let text = read_either(file, streams)?;
@@ -336,6 +341,18 @@ impl Arguments {
         Ok(settings)
     }
 
+    /// Returns the files that are read beside the logs.
+    fn inputs(&self) -> impl Iterator<Item = &Path> {
+        let ranges = self.ranges.iter().map(|(_, file)| file.as_path());
+        ranges.chain(self.against.as_deref()).chain([self.rules()])
+    }
+
+    /// Returns the robots.txt, or its versions.
+    fn rules(&self) -> &Path {
+        let file = self.history.as_deref().or(self.robots.as_deref());
+        file.unwrap_or(Path::new("robots.txt"))
+    }
+
     /// Writes the metrics file, in one step, so that a reader never sees a part of it.
     fn write_metrics(&self, audit: &Audit) -> Result<(), Failure> {
         let Some(file) = &self.metrics else {
@@ -343,13 +360,7 @@ impl Arguments {
         };
         let mut text = Vec::new();
         audit.metrics(&mut text)?;
-        let mut new = file.clone().into_os_string();
-        new.push(".new");
-        let written = fs::write(&new, text).and_then(|()| fs::rename(&new, file));
-        written.map_err(|error| {
-            let file = file.display();
-            Failure::new(format!("cannot write `{file}`: {error}"))
-        })
+        replace(file, &text, Before::Any).map_err(Failure::File)
     }
 
     fn read_ranges(&self) -> Result<Option<CrawlerRanges>, Failure> {

@@ -63,6 +63,11 @@ impl UrlsOptions {
         Err(Failure::new(format!("`{option}` requires `--urls`")))
     }
 
+    /// Returns whether the output is data, which holds no sentence for people.
+    pub(in crate::command) fn is_data(&self) -> bool {
+        self.format != UrlsFormat::Human
+    }
+
     /// Writes what precedes the decisions.
     fn start(&self, out: &mut dyn Write, compilation: &Compilation) -> io::Result<()> {
         match self.format {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::{fs, slice};
+use std::slice;
 
 use robots_analysis::Diagnostic;
 use robots_analysis::diagnostic::Safety;
@@ -16,6 +16,7 @@ use crate::failure::{Failure, Unreadable};
 use crate::files::{robots_txt_in, robots_txt_or_collection_in};
 use crate::input::{STDIN, paths_or_here, read_source, read_stdin};
 use crate::output::CheckedFile;
+use crate::replace::{Before, replace};
 use crate::selection::Selection;
 use crate::streams::{Status, Streams};
 
@@ -77,7 +78,7 @@ impl Job {
         if let (true, Some(path)) = (fix && !source.is_too_large(), self.path()) {
             let after = robots_lint::fix(&source, dialect, levels);
             if after.applied > 0 {
-                write(path, &after.source).map_err(Failure::File)?;
+                write(path, &source, &after.source).map_err(Failure::File)?;
                 fixed = after.applied;
                 source = after.source;
             }
@@ -258,10 +259,13 @@ pub(super) fn show(
 }
 
 /// Writes a changed text. One that is too large was not read whole, so it is left as it is.
-pub(super) fn write(path: &Path, source: &SourceText) -> Result<(), Unreadable> {
-    if source.is_too_large() {
+pub(super) fn write(
+    path: &Path,
+    read: &SourceText,
+    changed: &SourceText,
+) -> Result<(), Unreadable> {
+    if read.is_too_large() {
         return Ok(());
     }
-    fs::write(path, source.bytes())
-        .map_err(|error| Unreadable::new(path, &format_args!("cannot be written: {error}")))
+    replace(path, changed.bytes(), Before::Read(read.bytes()))
 }

@@ -237,7 +237,10 @@ impl Arguments {
                     write_effects(streams.stdout, source, job.dialect, findings)?;
                     diff(streams.stdout, &found.source, &suggested)?;
                     if self.fixes.unsafe_fixes {
-                        match job.path().map_or(Ok(()), |path| write(path, &suggested)) {
+                        match job
+                            .path()
+                            .map_or(Ok(()), |path| write(path, source, &suggested))
+                        {
                             Ok(()) => {
                                 let mut left = checked_text(suggested, job.dialect, &job.levels);
                                 baselines.filter(job.baseline.as_deref(), &mut left);

@@ -30,13 +30,17 @@ A URL of a `[[site]]` in robots.toml is compared with its file, and with what it
 expects. Options take precedence.
 
 Fetches /robots.txt as a browser and as crawlers, over IPv4 and IPv6, past caches, at
-http and https, with www and without it: at most 12 requests for a URL, one after the
-other. A random path is fetched if /robots.txt is a page. Requests name this program;
-a firewall may refuse what it allows for the operator of a crawler.
+http and https, with www and without it: some eight requests for a URL, at most 48,
+one after the other. A random path is fetched if /robots.txt is a page. Requests name
+this program; a firewall may refuse what it allows for the operator of a crawler.
+
+What is expected must be proved for each response. The lints of `robots check` run on
+each text that is served.
 
 Exit status:
   0  as expected
-  1  at least one error, also if crawlers cannot fetch the file
+  1  at least one error, also if crawlers cannot fetch the file, or if what is expected
+     is not proved for each response
   2  on error in the arguments, or if nothing could be measured, as without a network";
 
 /// Fetch the robots.txt that a site serves, and find what is wrong with it
