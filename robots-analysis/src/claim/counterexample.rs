@@ -46,6 +46,7 @@ const NAMED: usize = 5;
 impl Counterexample {
     pub(super) fn new(
         reading: &Reading,
+        target: &Target,
         (agent, group): (String, Option<GroupId>),
         canonical: &[u8],
         others: Vec<String>,
@@ -53,6 +54,7 @@ impl Counterexample {
         let form = reading.dialect().path_form;
         let path = target_from_canonical(canonical, [form; 2])
             .unwrap_or_else(|| malformed_target(canonical, form));
+        let path = target.url_like(path, form);
         let evaluation = reading.evaluate_in(group, &path);
         Self {
             agent,
