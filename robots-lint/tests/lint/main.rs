@@ -4,4 +4,5 @@ mod advice;
 mod edit;
 mod intents;
 mod lints;
+mod merged;
 mod messages;
