@@ -156,3 +156,19 @@ fn listed(names: &[String]) -> String {
         more => format!("{} and {more} more", first.join(", ")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn list_of_crawlers_counts_those_that_it_leaves_out() {
+        let names = ["*", "A", "B", "C", "D", "E", "F"].map(str::to_owned);
+        let of = |count: usize| listed(&names[..count]);
+        assert_eq!(of(1), "crawlers that the file does not name");
+        let five = "crawlers that the file does not name, `A`, `B`, `C`, `D`";
+        assert_eq!(of(5), five);
+        assert_eq!(of(6), format!("{five} and 1 more"));
+        assert_eq!(of(7), format!("{five} and 2 more"));
+    }
+}

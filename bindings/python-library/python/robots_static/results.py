@@ -267,9 +267,9 @@ class WrittenLine(TypedDict):
 class OtherLineChange(TypedDict):
     """A line that decides no URL, and applies to crawlers in one file only. `agents` is `None` for every crawler."""
 
-    agents: list[str] | None
-    old: WrittenLine | None
-    new: WrittenLine | None
+    agents: Optional[list[str]]
+    old: Optional[WrittenLine]
+    new: Optional[WrittenLine]
 
 
 class _Changes(TypedDict):
