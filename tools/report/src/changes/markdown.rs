@@ -31,8 +31,10 @@ impl ChangesReport<'_> {
             } else {
                 " found"
             };
-            let of_lines = self.count_of_other_lines().unwrap_or_default();
-            let found = found.to_owned() + &of_lines;
+            let found = match self.count_of_other_lines() {
+                Some(lines) => format!(" of verdicts{found}{lines}"),
+                None => found.to_owned(),
+            };
             writeln!(
                 out,
                 "### robots.txt: no change{found}\n\n{old} and {new} are proved equivalent: {} may fetch the same {urls}.",
