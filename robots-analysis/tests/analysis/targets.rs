@@ -85,10 +85,8 @@ fn proved_claim_with_wildcards_holds_for_each_url_in_every_dialect() {
                     2 => "/".to_owned(),
                     _ => random.pattern(),
                 };
-                text += &format!(
-                    "{}: {value}\n",
-                    random.one(&["Allow", "Disallow", "Disallow"])
-                );
+                let key = random.one(&["Allow", "Disallow", "Disallow"]);
+                text += &[key, ": ", &value, "\n"].concat();
             }
             let reading = Reading::new(&SourceText::new("robots.txt", &*text), dialect);
             let verdict = [Verdict::Allow, Verdict::Disallow][random.below(2)];

@@ -81,10 +81,12 @@ impl Random {
     fn file(&mut self) -> String {
         let mut text = String::new();
         for _ in 0..=self.below(3) {
-            text += &format!("User-agent: {}\n", TOKENS[self.below(TOKENS.len())]);
+            text += "User-agent: ";
+            text += TOKENS[self.below(TOKENS.len())];
+            text.push('\n');
             for _ in 0..=self.below(4) {
                 let key = ["Allow", "Disallow", "Disallow"][self.below(3)];
-                text += &format!("{key}: {}\n", PATHS[self.below(PATHS.len())]);
+                text += &[key, ": ", PATHS[self.below(PATHS.len())], "\n"].concat();
             }
         }
         text

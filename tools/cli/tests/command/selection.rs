@@ -241,14 +241,17 @@ fn index(version: u8, paths: &[&str]) -> Vec<u8> {
     let mut index = [
         b"DIRC\0\0\0".as_slice(),
         &[version, 0, 0, 0],
-        &[paths.len() as u8],
+        &[u8::try_from(paths.len()).expect("few")],
     ]
     .concat();
     for path in paths {
         let start = index.len();
         index.extend([7; 60]);
         let extended = version == 3;
-        index.extend([if extended { 0x40 } else { 0 }, path.len() as u8]);
+        index.extend([
+            if extended { 0x40 } else { 0 },
+            u8::try_from(path.len()).expect("short"),
+        ]);
         index.extend(if extended { &[0x20, 0][..] } else { &[] });
         index.extend(path.as_bytes());
         let len = index.len() - start;
