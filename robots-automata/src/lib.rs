@@ -69,7 +69,7 @@ pub use bands::{
     Band, BandShape, band_automata, bands_fit, split_into_bands, split_into_few_bands,
 };
 pub use budget::{Budget, BudgetExhausted};
-pub use concatenation::Factor;
+pub use concatenation::{ByteClass, ByteGraph, Factor};
 pub use dfa::{Dfa, Literal, Output, State};
 pub use glob::Glob;
 pub use id::{Id, IdVec, PatternId, StateId};

@@ -109,7 +109,8 @@ impl Config {
         };
         for (index, site) in config.sites.iter().enumerate() {
             let mut earlier = config.sites[..index].iter();
-            if let Some(first) = earlier.find(|other| other.file == site.file) {
+            let is_same = |other: &&Site| is_same_file(&other.file.value, &site.file.value);
+            if let Some(first) = earlier.find(is_same) {
                 let found = Diagnostic::error("robots.txt of two sites");
                 let found = found.label(site.file.span, "this file");
                 let found = found.label(first.file.span, "the same file");
@@ -176,6 +177,36 @@ impl Config {
     pub fn site(&self, file: &Path) -> Option<&Site> {
         let is_of = |site: &&Site| is_same_file(&site.file.value, file);
         self.sites.iter().find(is_of)
+    }
+
+    /// Returns the error for a file that is no site of a configuration with sites: what is known and
+    /// claimed about these would not be applied to it. `None` without sites.
+    pub fn no_site_of(&self, file: &Path) -> Option<Invalid> {
+        let first = self.sites.first().filter(|_| self.site(file).is_none())?;
+        let path = self.relative(file).display().to_string().replace('\\', "/");
+        let found = Diagnostic::error(format!("no `[[site]]` is for `{path}`"))
+            .label(first.file.span, "another file")
+            .note("the claims and evidence of a site are not applied to other files")
+            .help(format!(
+                "add a `[[site]]` with `file = \"{path}\"`, or correct a path"
+            ));
+        Some(Invalid::new(self.source.clone(), vec![found]))
+    }
+
+    /// Returns the error for a site of this configuration if `other` is the configuration of its
+    /// file: configurations are not merged.
+    pub fn governed_by(&self, site: &Site, other: &Self) -> Option<Invalid> {
+        if is_same_file(&self.path, &other.path) {
+            return None;
+        }
+        let nearer = other.path.display();
+        let found = Diagnostic::error("`[[site]]` is not applied")
+            .label(site.file.span, "has a nearer configuration")
+            .note(format!(
+                "`{nearer}` is the configuration of this file, and configurations are not merged"
+            ))
+            .help("move the `[[site]]` into that file");
+        Some(Invalid::new(self.source.clone(), vec![found]))
     }
 
     /// Returns the text of a site's robots.txt, merged with the other files of the site; the text

@@ -131,8 +131,10 @@ fn read(path: &Path, file: Option<PathBuf>) -> Result<Read, Invalid> {
     let config = Config::load(path)?;
     let file = file.map(|file| robots_config::absolute(&file).unwrap_or(file));
     let site = file.as_deref().and_then(|file| config.site(file));
-    if let Some(missing) = site.and_then(|site| config.missing(site.paths())) {
-        return Err(missing);
+    let missing = site.and_then(|site| config.missing(site.paths()));
+    let no_site = || config.no_site_of(file.as_deref()?);
+    if let Some(invalid) = missing.or_else(no_site) {
+        return Err(invalid);
     }
     let claims = site.map(Site::claims).transpose()?;
     Ok((config, file, claims.unwrap_or_default()))

@@ -8,7 +8,7 @@ use robots_analysis::claim::ClaimTable;
 use robots_lint::Levels;
 use robots_report::library::{Asked, Text, Unit, check_token};
 use robots_report::selection::DocumentedBehavior;
-use robots_report::{parse_url, request_target};
+use robots_report::request_target;
 
 /// A text: a string or bytes.
 pub(crate) enum Input {
@@ -104,7 +104,7 @@ impl Question {
     /// invalid one.
     pub(crate) fn path(&self) -> PyResult<Vec<u8>> {
         let read = match (&self.url, &self.target) {
-            (Some(url), None) => request_target::read(url.as_bytes(), parse_url),
+            (Some(url), None) => request_target::read(url.as_bytes()),
             (None, Some(target)) => request_target::as_sent(target.as_bytes().to_vec()),
             _ => return Err(PyTypeError::new_err("expected one of `url` and `target`")),
         };

@@ -484,8 +484,25 @@ export interface Changes {
   groups: GroupChanges[];
   /** Rules that match paths with malformed escapes, which are not compared. */
   not_compared?: RulePlace[];
+  /** Lines beside rules, such as `Sitemap`, that apply to crawlers in one file only. They decide no URL. */
+  other_lines?: OtherLineChange[];
   /** An edit that makes the dialects agree, as a unified diff. */
   edit?: string;
+}
+
+/** A line that decides no URL, and applies to crawlers in one file only. */
+export interface OtherLineChange {
+  /** The product tokens; `null` for every crawler. */
+  agents: string[] | null;
+  old: WrittenLine | null;
+  new: WrittenLine | null;
+}
+
+/** A line as it is written. */
+export interface WrittenLine {
+  /** From 1. */
+  line: number;
+  text: string;
 }
 
 /** The changes for crawlers that obey the same rules in both files. */

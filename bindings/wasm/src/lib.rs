@@ -18,7 +18,6 @@ mod lints;
 mod prove;
 mod question;
 mod text;
-mod url;
 
 pub use check::check;
 pub use crawlers::crawlers;

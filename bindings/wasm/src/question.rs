@@ -8,7 +8,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::arguments::Options;
 use crate::last_file;
 use crate::text;
-use crate::url;
 
 #[wasm_bindgen]
 extern "C" {
@@ -96,7 +95,7 @@ impl Question {
     /// invalid one.
     fn path(&self) -> Result<Result<Vec<u8>, Rejected>, String> {
         let read = match (self.url(), self.target()) {
-            (Some(url), None) => request_target::read(url.as_bytes(), url::parse),
+            (Some(url), None) => request_target::read(url.as_bytes()),
             (None, Some(target)) => request_target::as_sent(target),
             _ => return Err("question: expected one of `url` and `target`".to_owned()),
         };

@@ -46,6 +46,7 @@ const NAMED: usize = 5;
 impl Counterexample {
     pub(super) fn new(
         reading: &Reading,
+        target: &Target,
         (agent, group): (String, Option<GroupId>),
         canonical: &[u8],
         others: Vec<String>,
@@ -53,6 +54,7 @@ impl Counterexample {
         let form = reading.dialect().path_form;
         let path = target_from_canonical(canonical, [form; 2])
             .unwrap_or_else(|| malformed_target(canonical, form));
+        let path = target.url_like(path, form);
         let evaluation = reading.evaluate_in(group, &path);
         Self {
             agent,
@@ -152,5 +154,21 @@ fn listed(names: &[String]) -> String {
     match more {
         0 => first.join(", "),
         more => format!("{} and {more} more", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn list_of_crawlers_counts_those_that_it_leaves_out() {
+        let names = ["*", "A", "B", "C", "D", "E", "F"].map(str::to_owned);
+        let of = |count: usize| listed(&names[..count]);
+        assert_eq!(of(1), "crawlers that the file does not name");
+        let five = "crawlers that the file does not name, `A`, `B`, `C`, `D`";
+        assert_eq!(of(5), five);
+        assert_eq!(of(6), format!("{five} and 1 more"));
+        assert_eq!(of(7), format!("{five} and 2 more"));
     }
 }

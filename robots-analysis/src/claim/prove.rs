@@ -142,7 +142,13 @@ impl Claim {
                 let others = found.into_iter().map(|(other, _)| other.token.clone());
                 let agent = (token.clone(), *group);
                 let others = others.collect();
-                Ok(Some(Counterexample::new(reading, agent, &path, others)))
+                Ok(Some(Counterexample::new(
+                    reading,
+                    &self.target,
+                    agent,
+                    &path,
+                    others,
+                )))
             }
             None if is_exhausted => Err(self.exhausted()),
             None => Ok(None),

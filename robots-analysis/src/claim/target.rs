@@ -3,7 +3,8 @@
 use std::fmt;
 
 use robots_core::dialect::Dialect;
-use robots_core::pattern::PathPattern;
+use robots_core::matcher::PathForm;
+use robots_core::pattern::{PathPattern, canonical_path};
 
 use super::error::{ClaimError, ClaimPart};
 use super::regex;
@@ -25,7 +26,8 @@ use crate::paths::{self, BudgetExhausted, Language, QueryCondition, Route, Route
 pub enum Target {
     /// The URLs that a route serves, with a condition on the query.
     Route(Route, QueryCondition),
-    /// The URLs that a rule with this value matches.
+    /// The URLs that match a pattern, in the syntax of a rule of RFC 9309: `*` is any text, and a
+    /// final `$` the end, also in a dialect whose rules have neither.
     Pattern(String),
     /// The canonical paths that an expression matches from start to end.
     Regex(String),
@@ -37,7 +39,7 @@ impl Target {
     /// # Errors
     ///
     /// Returns an error if the regular expression is invalid, the automaton is too large, no URL
-    /// matches, or the dialect does not support routes.
+    /// matches, or the dialect supports no target of this kind.
     pub fn language(&self, dialect: &Dialect) -> Result<Language, ClaimError> {
         let form = dialect.path_form;
         let language = self.within(&paths::urls(form), dialect)?;
@@ -80,13 +82,55 @@ impl Target {
                     ),
                 })?
             }
-            Self::Pattern(pattern) => {
-                let pattern = PathPattern::in_form(pattern.as_bytes(), form);
-                paths::of_pattern(&pattern).map_err(too_large)?
+            Self::Pattern(pattern) => paths::texts_of_target(pattern, form).map_err(too_large)?,
+            Self::Regex(_) if matches!(form, PathForm::Decoded | PathForm::Requoted) => {
+                return Err(error(
+                    format!(
+                        "regular expressions are not supported in dialect `{}`, which compares no URL as it is sent",
+                        dialect.name
+                    ),
+                    "write a pattern instead".to_owned(),
+                ));
             }
             Self::Regex(expression) => regex::language(expression, form)?,
         };
         texts.intersection(paths).map_err(too_large)
+    }
+
+    /// Returns a URL of the target that a dialect does not distinguish from this one: where a query
+    /// is not compared, or a delimiter before nothing, the shortest such URL need not be of the
+    /// target. Returns the path itself if none is found.
+    pub(super) fn url_like(&self, path: Vec<u8>, form: PathForm) -> Vec<u8> {
+        if matches!(form, PathForm::Rfc9309 | PathForm::Sent) {
+            return path;
+        }
+        let text = match self {
+            Self::Pattern(text) => text,
+            Self::Route(_, QueryCondition::With) => "/*?",
+            Self::Route(..) | Self::Regex(_) => return path,
+        };
+        let text = paths::percent_encoded(text.as_bytes());
+        let pattern = PathPattern::new(&text);
+        let body = text.strip_suffix(b"$").unwrap_or(&text);
+        let starts = (0..body.len()).filter(|&at| b"*?".contains(&body[at]));
+        let rests = starts.flat_map(|at| {
+            let rest: Vec<u8> = body[at..]
+                .iter()
+                .copied()
+                .filter(|&byte| byte != b'*')
+                .collect();
+            [rest.clone(), [b"?", &*rest].concat()]
+        });
+        let canonical = canonical_path(&path, form);
+        let mut urls = [Vec::new()]
+            .into_iter()
+            .chain(rests)
+            .map(|rest| [&*path, &*rest].concat());
+        let found = urls.find(|url| {
+            pattern.matches(&canonical_path(url, PathForm::Rfc9309))
+                && canonical_path(url, form) == canonical
+        });
+        found.unwrap_or(path)
     }
 
     /// Returns whether the target is written with a malformed escape.

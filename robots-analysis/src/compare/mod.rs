@@ -17,6 +17,7 @@ mod known_path;
 mod merged;
 mod not_compared;
 mod oracle;
+mod other_lines;
 mod relation;
 mod search;
 
@@ -34,6 +35,8 @@ pub use self::divergence::{Divergence, divergences};
 use self::group_rules::{GroupRules, KnownRecords};
 pub(crate) use self::not_compared::has_malformed_escape;
 pub use self::not_compared::not_compared;
+pub(crate) use self::other_lines::other_lines;
+pub use self::other_lines::{OtherChange, OtherLine, other_changes};
 pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
 use crate::budget;

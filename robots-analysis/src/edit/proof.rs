@@ -5,10 +5,10 @@ use std::cell::OnceCell;
 use robots_automata::Budget;
 use robots_core::dialect::{Dialect, TokenMatch};
 use robots_core::reading::{Evaluation, Reading};
-use robots_core::source::{SourceText, Span};
+use robots_core::source::SourceText;
 
 use crate::budget;
-use crate::compare::{CompareOptions, Detail, PathDomain, compare_within};
+use crate::compare::{CompareOptions, Detail, OtherLine, PathDomain, compare_within, other_lines};
 
 /// A change of meaning between two texts, or the reason why none can be excluded.
 ///
@@ -133,11 +133,16 @@ impl<'r> Original<'r> {
 /// Returns the first change between two readings in the same dialect. `None` is a proof that there
 /// is none: see [`changed_meaning`]. How often a line is repeated does not matter.
 fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
-    let (lines, others) = (lines(left), lines(right));
+    let [lines, others] = [left, right].map(other_lines);
+    let [lines, others] = [&lines, &others].map(|lines| {
+        let mut meanings: Vec<_> = lines.iter().map(OtherLine::meaning).collect();
+        meanings.dedup();
+        meanings
+    });
     let pairs = lines.iter().zip(&others);
     let at = pairs.take_while(|(line, other)| line == other).count();
     if let Some((line, _)) = lines.get(at).into_iter().chain(others.get(at)).min() {
-        return Some(MeaningChange::Line(line.clone()));
+        return Some(MeaningChange::Line(line.to_vec()));
     }
     let dialect = left.dialect();
     if dialect.tokens.matching != TokenMatch::Equal && tokens(left) != tokens(right) {
@@ -172,31 +177,4 @@ fn tokens(reading: &Reading) -> Vec<&[u8]> {
         .into_iter()
         .map(|(token, _)| token.as_slice())
         .collect()
-}
-
-/// Returns whether the lines with a key, in lower case, apply to every crawler wherever they are.
-fn is_of_site(key: &[u8]) -> bool {
-    let keys: [&[u8]; 4] = [b"sitemap", b"license", b"host", b"clean-param"];
-    keys.contains(&key)
-}
-
-/// Returns every other line, `key: value`, with the tokens it applies to; all in ascending order,
-/// and each once.
-fn lines(reading: &Reading) -> Vec<(Vec<u8>, Vec<Vec<u8>>)> {
-    let lower = |span: Span| reading.slice(span).to_ascii_lowercase();
-    let extensions = reading.extensions().iter();
-    let lines = extensions.map(|line| {
-        let value = reading.slice(line.value_span);
-        let key = lower(line.key_span);
-        let text = [&key, b": ".as_slice(), value].concat();
-        let agents = line.agents.iter().filter(|_| !is_of_site(&key));
-        let mut agents: Vec<_> = agents.map(|&agent| lower(agent)).collect();
-        agents.sort_unstable();
-        agents.dedup();
-        (text, agents)
-    });
-    let mut lines: Vec<_> = lines.collect();
-    lines.sort_unstable();
-    lines.dedup();
-    lines
 }

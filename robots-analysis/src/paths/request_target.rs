@@ -61,8 +61,14 @@ fn encode(text: &[u8], part: RequestTargetPart) -> Vec<u8> {
 }
 
 /// Returns a path and query with escapes for bytes that no request target contains. Escapes, a `%`
-/// that starts no escape, and the segments `.` and `..` are not changed.
-pub(crate) fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
+/// that starts no escape, and the segments `.` and `..` are not changed. Linear.
+///
+/// ```
+/// use robots_analysis::paths::percent_encoded;
+///
+/// assert_eq!(percent_encoded("/é {?{".as_bytes()), b"/%C3%A9%20%7B?{");
+/// ```
+pub fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
     let (path, query) = path_and_query.split_at(query_start(path_and_query));
     let mut target = encode(path, RequestTargetPart::Path);
     target.extend(encode(query, RequestTargetPart::Query));

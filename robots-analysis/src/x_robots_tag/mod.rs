@@ -154,8 +154,18 @@ pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<Ta
 fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic>> {
     match RobotsWriter::path(value) {
         Ok(value) => {
-            let form = reading.dialect().path_form;
-            Ok(PathPattern::in_form(value.as_bytes(), form))
+            let dialect = reading.dialect();
+            let in_form = |value: &[u8]| PathPattern::in_form(value, dialect.path_form);
+            let has_wildcards = in_form(b"/*").canonical() == b"/*";
+            if !has_wildcards && (value.contains('*') || value.ends_with('$')) {
+                let message = format!(
+                    "wildcards are not supported in dialect `{}`: `{value}` is the literal path",
+                    dialect.name
+                );
+                let help = "write a prefix of the paths, without `*` and `$`";
+                return Err(Box::new(denied(message).help(help)));
+            }
+            Ok(in_form(value.as_bytes()))
         }
         Err(error) => {
             let help = if value.is_empty() {

@@ -6,3 +6,4 @@ mod fallbacks;
 #[cfg(feature = "regex")]
 mod languages;
 mod merge;
+mod targets;

@@ -256,6 +256,12 @@ fn invalid_value_is_an_error_that_says_what_to_write() {
             "robots.txt of two sites",
             "write one `[[site]]` with all `hosts`",
         ),
+        (
+            "[[site]]\nfile = 'b//a'\n[[site]]\nfile = 'c/../b/./a'",
+            "4:8",
+            "robots.txt of two sites",
+            "write one `[[site]]` with all `hosts`",
+        ),
     ];
     for (text, at, message, help) in cases {
         assert_error(text, at, message, help);

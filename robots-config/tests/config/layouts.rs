@@ -277,6 +277,33 @@ fn byte_order_mark_and_crlf_are_read() {
 }
 
 #[test]
+fn file_without_a_site_is_an_error_beside_sites() {
+    let repository = Repository::new(&[
+        ("robots.toml", "[[site]]\nfile = 'old.txt'\n"),
+        ("none/robots.toml", "[lints]\n"),
+        ("new.txt", EMPTY),
+        ("old.txt", EMPTY),
+    ]);
+    let load = |path: &str| Config::load(&repository.path(path)).expect("it is valid");
+    let config = load("robots.toml");
+    assert!(config.no_site_of(&repository.path("old.txt")).is_none());
+    let error = config
+        .no_site_of(&repository.path("new.txt"))
+        .expect("an error");
+    let error = error.to_string();
+    assert!(error.contains("no `[[site]]` is for `new.txt`"), "{error}");
+    assert!(
+        error.contains("add a `[[site]]` with `file = \"new.txt\"`"),
+        "{error}"
+    );
+    assert!(
+        load("none/robots.toml")
+            .no_site_of(&repository.path("new.txt"))
+            .is_none()
+    );
+}
+
+#[test]
 fn paths_of_a_site_are_relative_to_the_configuration() {
     let text = "[[site]]\nfile = 'public/robots.txt'\nsitemaps = ['./a.xml']\n\
                 static-dir = '../www'\n[[site]]\nfile = '../other.txt'\n";

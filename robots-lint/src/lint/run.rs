@@ -1,8 +1,11 @@
 //! Runs the lints on a file.
 
-use robots_analysis::diagnostic::{Diagnostic, Level};
+use std::rc::Rc;
+
+use robots_analysis::diagnostic::{Diagnostic, Fix, Level, MessageText};
 use robots_analysis::facts::other_format;
-use rustc_hash::FxHashSet;
+use robots_core::syntax::{self, Directive};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::finding_levels::FindingLevels;
 use super::{LINTS, Levels, LintEntry, LintGroup, Subject};
@@ -14,6 +17,7 @@ pub(crate) fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     let in_file = levels.of_comments(&subject.level_comments().lines);
     let is_other_format = other_format(subject.reading).is_some();
     let mut finding_levels = FindingLevels::new(levels, in_file);
+    let copies = Copies::new(subject);
     for &lint in LINTS {
         // An allowed lint runs, too, if it is not allowed by default: its findings explain those of
         // others, at every level.
@@ -24,6 +28,10 @@ pub(crate) fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
             continue;
         }
         let mut findings = lint.findings(subject);
+        // What a file does for some crawlers is no property of a line.
+        if lint.group != LintGroup::Policy {
+            copies.retain(subject, &mut findings);
+        }
         for finding in &mut findings {
             finding.level = finding_levels.on_line(lint, line_of(subject, finding));
             for fix in &mut finding.fixes {
@@ -67,6 +75,78 @@ pub(crate) fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     }
     kept.sort_by_cached_key(|finding| finding.labels.first().map(|label| label.span.start));
     kept
+}
+
+/// The lines of a merged text that were written as one line. A merge copies a line of a part into
+/// several groups.
+#[derive(Default)]
+struct Copies {
+    /// The lines of the text with the same origin, for each of them.
+    lines: FxHashMap<usize, Rc<[usize]>>,
+    /// The lines that the files need, whatever else the text has: the rule of a record that has no
+    /// other, without which the record continues in the next one, and the rule that disallows a
+    /// whole part, for which a merge leaves an Allow rule of the base out.
+    needed: FxHashSet<usize>,
+}
+
+impl Copies {
+    fn new(subject: &Subject<'_>) -> Self {
+        let texts = subject.source.origins();
+        if texts.len() < 2 {
+            return Self::default();
+        }
+        let mut by_origin: FxHashMap<(usize, usize), Vec<usize>> = FxHashMap::default();
+        for (item, directive) in subject.directives() {
+            let (text, span) = subject.source.origin(directive.span());
+            let number = texts.iter().position(|other| other.is_clone_of(text));
+            let origin = (number.unwrap_or_default(), span.start);
+            by_origin.entry(origin).or_default().push(item.line);
+        }
+        let mut all = Self::default();
+        for (number, text) in texts.iter().enumerate() {
+            for record in syntax::parse(text).records() {
+                let is_alone = record.rules().count() == 1;
+                let is_of_part = |rule: &&Directive| number > 0 && text.slice(rule.value) == b"/";
+                for rule in record.rules().filter(|rule| is_alone || is_of_part(rule)) {
+                    let copies = by_origin.get(&(number, rule.name.start));
+                    all.needed.extend(copies.into_iter().flatten());
+                }
+            }
+        }
+        for copies in by_origin.into_values() {
+            let shared: Rc<[usize]> = copies.as_slice().into();
+            let copies = copies.into_iter().map(|line| (line, Rc::clone(&shared)));
+            all.lines.extend(copies);
+        }
+        all
+    }
+
+    /// Drops the findings of a lint on a line of which it does not find every copy: whoever changes
+    /// the line changes all of them.
+    fn retain(&self, subject: &Subject<'_>, findings: &mut Vec<Diagnostic>) {
+        if self.lines.is_empty() {
+            return;
+        }
+        let found = findings.iter().map(|finding| line_of(subject, finding));
+        let found: FxHashSet<_> = found.collect();
+        findings.retain(|finding| {
+            let line = line_of(subject, finding);
+            let copies = self.lines.get(&line);
+            let is_whole = copies.is_none_or(|all| all.iter().all(|line| found.contains(line)));
+            is_whole && !(self.needed.contains(&line) && is_needless(finding))
+        });
+    }
+}
+
+/// Returns whether a finding is that its line is needless beside others.
+fn is_needless(finding: &Diagnostic) -> bool {
+    // Without a path, a rule matches nothing.
+    let is_without = |text: &str| text.is_empty() || text.ends_with(':');
+    let is_deletion = |fix: &Fix| fix.edits.iter().all(|edit| is_without(&edit.replacement));
+    let help = finding.help.as_ref().map(MessageText::as_str);
+    let is_beside = finding.labels.len() > 1;
+    finding.fixes.iter().any(is_deletion)
+        || is_beside && help.is_some_and(|help| help.starts_with("delete"))
 }
 
 /// Returns the line of a finding, from 1; 0 where it is about the whole file.

@@ -5,4 +5,5 @@ mod edit;
 mod gate;
 mod intents;
 mod lints;
+mod merged;
 mod messages;

@@ -34,6 +34,9 @@ static NOT_SET: RobotsTxt = include_robots!(
 static REFUTED: RobotsTxt =
     include_robots!("files/config/robots.txt", config = "files/config/refuted.toml");
 
+static NO_SITE: RobotsTxt =
+    include_robots!("files/robots.txt", config = "files/config/refuted.toml");
+
 static INVALID: RobotsTxt = robots_txt!("Disallow:", config = "files/config/invalid.toml");
 
 static MISSING: RobotsTxt = robots_txt!("Disallow:", config = "files/config/no.toml");

@@ -1,4 +1,4 @@
-//! What git ignores: the `.gitignore` files of a repository.
+//! What git ignores: by the `.gitignore` files of a repository, without what its index tracks.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,14 @@ use robots_config::is_root;
 pub(crate) struct GitIgnore {
     /// By folder.
     files: HashMap<PathBuf, Arc<Gitignore>>,
+    /// The bytes of the index, by the root of a repository.
+    indexes: HashMap<PathBuf, Vec<u8>>,
 }
 
 impl GitIgnore {
-    /// Returns whether git ignores a file or folder, by its absolute path, or a folder that it is
-    /// in. Outside of a repository nothing is ignored.
-    pub(crate) fn ignores(&mut self, path: &Path, is_folder: bool) -> bool {
+    /// Returns whether git ignores a file, by its absolute path, or a folder that it is in. A
+    /// tracked file is not ignored. Outside of a repository nothing is.
+    pub(crate) fn ignores(&mut self, path: &Path) -> bool {
         let Some(root) = path.ancestors().skip(1).find(|folder| is_root(folder)) else {
             return false;
         };
@@ -29,16 +31,37 @@ impl GitIgnore {
             .take_while(|&folder| folder != root)
             .collect();
         below.reverse();
-        below
-            .into_iter()
-            .any(|entry| self.matches(root, entry, is_folder || entry != path))
+        let mut below = below.into_iter();
+        let is_ignored = below.any(|entry| self.matches(root, entry, entry != path));
+        is_ignored && !self.tracks(root, path)
     }
 
     /// Returns whether git ignores everything in a folder, by its absolute path: the folder itself
     /// or, as by `dist/*`, whatever is in it.
     pub(crate) fn ignores_all_in(&mut self, folder: &Path) -> bool {
         // A name that no pattern is about.
-        self.ignores(&folder.join("\u{1}"), false)
+        self.ignores(&folder.join("\u{1}"))
+    }
+
+    /// Returns whether the index of a repository has a file. An entry ends with two bytes of flags,
+    /// the lower twelve bits of which are the length of the path, or with four in version 3; then
+    /// come the path and a byte of 0. An index in version 4, which shortens paths, and one that
+    /// cannot be read have no file.
+    fn tracks(&mut self, root: &Path, path: &Path) -> bool {
+        let index = self.indexes.entry(root.to_owned());
+        let index = index.or_insert_with(|| std::fs::read(index_of(root)).unwrap_or_default());
+        let Ok(below) = path.strip_prefix(root) else {
+            return false;
+        };
+        let below = below.to_string_lossy().replace('\\', "/").into_bytes();
+        let entry = [&below, b"\0".as_slice()].concat();
+        let has_length = |at: usize| {
+            let flags = at.checked_sub(2).and_then(|from| index.get(from..at));
+            let len = flags.map(|flags| usize::from(flags[0] & 0xf) << 8 | usize::from(flags[1]));
+            len == Some(below.len().min(0xfff))
+        };
+        let mut found = memchr::memmem::find_iter(&*index, &entry);
+        found.any(|at| has_length(at) || at > 2 && has_length(at - 2))
     }
 
     /// Returns whether an entry is ignored. The nearest `.gitignore` takes precedence.
@@ -66,4 +89,17 @@ impl GitIgnore {
         self.files.insert(folder.to_owned(), Arc::clone(&file));
         file
     }
+}
+
+/// Returns the path of the index of a repository or of a worktree, whose `.git` is a file that names
+/// its folder.
+fn index_of(root: &Path) -> PathBuf {
+    let git = root.join(".git");
+    let linked = std::fs::read_to_string(&git).ok();
+    let folder = linked
+        .as_deref()
+        .and_then(|text| text.strip_prefix("gitdir:"));
+    folder
+        .map_or(git, |folder| root.join(folder.trim()))
+        .join("index")
 }

@@ -98,7 +98,10 @@ impl Selection {
     /// Returns why a file is skipped; `None` if it is not.
     fn skips(&mut self, file: &Path) -> Result<Option<String>, Failure> {
         let file = located(file)?;
-        if self.git.ignores(&file, false) {
+        let config = self.configurations.of(&file)?;
+        // A site may be served from what a build writes.
+        let is_site = config.is_some_and(|config| config.site(&file).is_some());
+        if !is_site && self.git.ignores(&file) {
             return Ok(Some("ignored by git".to_owned()));
         }
         let excluded = self.configurations.excludes(&file)?;
@@ -129,8 +132,10 @@ impl Selection {
                     continue;
                 };
                 let is_new = known.insert(file.value.clone());
-                if let Some(missing) = config.missing([file]) {
-                    files.push(Err(missing.into()));
+                let nearest = self.configurations.of(&file.value).ok().flatten();
+                let other = nearest.and_then(|nearest| config.governed_by(site, &nearest));
+                if let Some(invalid) = config.missing([file]).or(other) {
+                    files.push(Err(invalid.into()));
                 } else if is_new && matches!(self.skips(&file.value), Ok(None)) {
                     files.push(Ok(without_dot(named.join(below))));
                 }

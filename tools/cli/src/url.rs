@@ -6,8 +6,8 @@
 
 use std::borrow::Cow;
 
+use robots_report::request_target;
 pub(crate) use robots_report::request_target::InvalidUrl;
-use robots_report::{parse_url, request_target};
 
 /// The path and query of a request, from its first `/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,12 +16,12 @@ pub(crate) struct RequestTarget<'a>(Cow<'a, [u8]>);
 impl<'a> RequestTarget<'a> {
     /// Parses a typed path or URL, see [`request_target::read`].
     pub(crate) fn read(typed: &[u8]) -> Result<RequestTarget<'static>, InvalidUrl> {
-        let target = request_target::read(typed, parse_url)?;
+        let target = request_target::read(typed)?;
         Ok(RequestTarget(target.into()))
     }
 
     fn sent(typed: &[u8]) -> Result<RequestTarget<'static>, InvalidUrl> {
-        let target = request_target::sent(typed, parse_url)?;
+        let target = request_target::sent(typed)?;
         Ok(RequestTarget(target.into()))
     }
 

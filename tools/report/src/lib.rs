@@ -72,8 +72,6 @@ mod schema;
 pub mod selection;
 mod style;
 mod unread;
-#[cfg(feature = "url")]
-mod url_parser;
 mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
@@ -90,6 +88,4 @@ pub use lints::{lint_url, write_lint_page, write_lint_summary, write_lints_json}
 pub use purposes::PurposesReport;
 pub use schema::OutputSchema;
 pub use unread::about_unread;
-#[cfg(feature = "url")]
-pub use url_parser::parse_url;
 pub use visible::visible;

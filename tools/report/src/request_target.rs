@@ -1,9 +1,9 @@
 //! URLs that people type, converted to the request targets that clients send.
 //!
-//! In: a path with its query, or a URL, and a parser of URLs. Out: the path and query as browsers
-//! and crawlers send them (<https://url.spec.whatwg.org/>), or why the text is not a URL. The
-//! parser is an argument because JavaScript has one, and one in Rust would double the size of a
-//! small module.
+//! In: a path with its query, or a URL. Out: the path and query as browsers and crawlers send them
+//! (<https://url.spec.whatwg.org/>), or why the text is not a URL. The command and the libraries for
+//! JavaScript and Python all read URLs here: `new URL` of some engines resolves `/.svg/../a` to
+//! itself, and a library that also knows hosts would double the size of a small module.
 //!
 //! | typed | sent |
 //! |---|---|
@@ -19,9 +19,10 @@
 //!
 //! `//a` is a path and not a host, as in the request target that a server receives.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
+use std::net::Ipv6Addr;
 
-use robots_analysis::paths::malformed_escape;
+use robots_analysis::paths::{malformed_escape, percent_encoded};
 
 use crate::visible;
 
@@ -35,39 +36,26 @@ impl fmt::Display for InvalidUrl {
     }
 }
 
-/// The parts of a parsed URL.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UrlParts {
-    /// The scheme in lower case, without the colon.
-    pub scheme: String,
-    /// The path and, after a `?`, the query.
-    pub target: String,
-}
-
-/// Why a parser rejects a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum UrlError {
-    /// The text has no scheme.
-    NoScheme,
-    /// Another reason: lower case, without a full stop. Empty if it is unknown.
-    Other(String),
-}
-
 /// The schemes that RFC 9309 §2.3 names.
 pub const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
 
 /// Returns the request target of a typed path or URL. Bytes that are not ASCII are sent as escapes,
 /// whether or not they are UTF-8.
 ///
+/// ```
+/// use robots_report::request_target;
+///
+/// let target = request_target::read(b"https://example.com/a b/.%2E/c#d")?;
+/// assert_eq!(target, b"/c");
+/// # Ok::<(), request_target::InvalidUrl>(())
+/// ```
+///
 /// # Errors
 ///
 /// Returns an error for a text that is neither a path nor a URL with a robots.txt, and for a `%`
 /// that does not start an escape.
-pub fn read(
-    typed: &[u8],
-    parse: impl Fn(&str) -> Result<UrlParts, UrlError>,
-) -> Result<Vec<u8>, InvalidUrl> {
-    let target = sent(typed, parse)?;
+pub fn read(typed: &[u8]) -> Result<Vec<u8>, InvalidUrl> {
+    let target = sent(typed)?;
     let Some(at) = malformed_escape(&target) else {
         return Ok(target);
     };
@@ -85,52 +73,137 @@ pub fn read(
 /// # Errors
 ///
 /// Returns an error for a text that is neither a path nor a URL with a robots.txt.
-pub fn sent(
-    typed: &[u8],
-    parse: impl Fn(&str) -> Result<UrlParts, UrlError>,
-) -> Result<Vec<u8>, InvalidUrl> {
+pub fn sent(typed: &[u8]) -> Result<Vec<u8>, InvalidUrl> {
     let shown = || visible(typed);
-    // Clients strip white space first.
+    // Clients strip white space first, then control characters at the ends, and tabs and line ends
+    // within.
     let typed = typed.trim_ascii();
-    let mut text = String::with_capacity(typed.len());
-    for &byte in typed {
-        if byte.is_ascii() {
-            text.push(char::from(byte));
-        } else {
-            // Writing to a string cannot fail.
-            _ = write!(text, "%{byte:02X}");
-        }
+    let is_relative = typed.first().is_none_or(|&first| b"/\\?#".contains(&first));
+    let is_kept = |byte: &&u8| **byte > b' ';
+    let start = typed
+        .iter()
+        .position(|byte| is_kept(&byte))
+        .filter(|_| !is_relative);
+    let end = typed
+        .iter()
+        .rposition(|byte| is_kept(&byte))
+        .map_or(0, |last| last + 1);
+    let text: Vec<u8> = typed[start.unwrap_or(0).min(end)..end]
+        .iter()
+        .copied()
+        .filter(|byte| !b"\t\n\r".contains(byte))
+        .collect();
+    if is_relative {
+        return Ok(target(&text));
     }
-    let is_relative = text.is_empty() || text.starts_with(['/', '\\', '?', '#']);
-    let parsed = if is_relative {
-        let slash = if text.starts_with(['/', '\\']) {
-            ""
-        } else {
-            "/"
+    let invalid = |reason: String| Err(InvalidUrl(reason));
+    let scheme = scheme(&text);
+    if scheme.is_some_and(|scheme| {
+        SCHEMES
+            .iter()
+            .any(|known| scheme.eq_ignore_ascii_case(known.as_bytes()))
+    }) {
+        let rest = &text[scheme.map_or(0, |scheme| scheme.len() + 1)..];
+        let slashes = rest.iter().position(|byte| !b"/\\".contains(byte));
+        let rest = &rest[slashes.unwrap_or(rest.len())..];
+        let end = rest.iter().position(|byte| b"/\\?#".contains(byte));
+        let (authority, rest) = rest.split_at(end.unwrap_or(rest.len()));
+        return match invalid_host(authority) {
+            Some(reason) => invalid(format!("invalid URL `{}`: {reason}", shown())),
+            None => Ok(target(rest)),
         };
-        parse(&format!("http://host{slash}{text}"))
-    } else {
-        parse(&text)
+    }
+    let shown = shown();
+    if scheme.is_some() && text.windows(3).any(|part| part == b"://") {
+        return invalid(format!(
+            "`{shown}` has no robots.txt: expected a path or an `http`, `https` or `ftp` URL"
+        ));
+    }
+    invalid(format!(
+        "`{shown}` is neither a path nor a URL: write `/{shown}` or `https://{shown}`"
+    ))
+}
+
+/// Returns the scheme that a text starts with (<https://url.spec.whatwg.org/#scheme-start-state>).
+fn scheme(text: &[u8]) -> Option<&[u8]> {
+    let scheme = text.split(|&byte| byte == b':').next()?;
+    let is_of_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+    (scheme.len() < text.len()
+        && scheme.first().is_some_and(u8::is_ascii_alphabetic)
+        && scheme.iter().all(is_of_scheme))
+    .then_some(scheme)
+}
+
+/// Returns why an authority has no valid host and port. Which host it is does not matter: labels of
+/// a name and parts of an address are not checked.
+fn invalid_host(authority: &[u8]) -> Option<&'static str> {
+    let host = authority
+        .rsplit(|&byte| byte == b'@')
+        .next()
+        .unwrap_or_default();
+    let (host, port) = match host.strip_prefix(b"[") {
+        Some(address) => {
+            let end = address.iter().position(|&byte| byte == b']');
+            let (address, after) = address.split_at(end.unwrap_or(0));
+            let address = str::from_utf8(address).ok();
+            if address.is_none_or(|address| address.parse::<Ipv6Addr>().is_err()) {
+                return Some("invalid IPv6 address");
+            }
+            (&b"address"[..], &after[1..])
+        }
+        None => host.split_at(
+            host.iter()
+                .position(|&byte| byte == b':')
+                .unwrap_or(host.len()),
+        ),
     };
-    match parsed {
-        Ok(url) if SCHEMES.contains(&url.scheme.as_str()) => Ok(url.target.into_bytes()),
-        Ok(_) if text.contains("://") => Err(InvalidUrl(format!(
-            "`{}` has no robots.txt: expected a path or an `http`, `https` or `ftp` URL",
-            shown()
-        ))),
-        Ok(_) | Err(UrlError::NoScheme) => {
-            let shown = shown();
-            Err(InvalidUrl(format!(
-                "`{shown}` is neither a path nor a URL: write `/{shown}` or `https://{shown}`"
-            )))
+    if host.is_empty() {
+        return Some("empty host");
+    }
+    let is_forbidden = |byte: &u8| byte.is_ascii_control() || b" #<>?[\\]^|".contains(byte);
+    if host.iter().any(is_forbidden) {
+        return Some("invalid domain character");
+    }
+    let digits = match port {
+        [] => return None,
+        [b':', digits @ ..] => digits,
+        _ => return Some("invalid port number"),
+    };
+    let number = str::from_utf8(digits).ok().map(str::parse::<u16>);
+    let is_port = digits.is_empty() || digits[0] != b'+' && number.is_some_and(|it| it.is_ok());
+    (!is_port).then_some("invalid port number")
+}
+
+/// Returns the request target of what follows the authority of a URL.
+fn target(text: &[u8]) -> Vec<u8> {
+    let text = text.split(|&byte| byte == b'#').next().unwrap_or_default();
+    let end = text.iter().position(|&byte| byte == b'?');
+    let (path, query) = text.split_at(end.unwrap_or(text.len()));
+    let path = path
+        .strip_prefix(b"/")
+        .or(path.strip_prefix(b"\\"))
+        .unwrap_or(path);
+    let mut segments: Vec<&[u8]> = Vec::new();
+    let mut written = path.split(|byte| b"/\\".contains(byte)).peekable();
+    while let Some(segment) = written.next() {
+        let dots = String::from_utf8_lossy(segment)
+            .to_ascii_lowercase()
+            .replace("%2e", ".");
+        match dots.as_str() {
+            ".." => {
+                segments.pop();
+            }
+            "." => {}
+            _ => {
+                segments.push(segment);
+                continue;
+            }
         }
-        Err(UrlError::Other(reason)) if reason.is_empty() => {
-            Err(InvalidUrl(format!("invalid URL `{}`", shown())))
-        }
-        Err(UrlError::Other(reason)) => {
-            Err(InvalidUrl(format!("invalid URL `{}`: {reason}", shown())))
+        if written.peek().is_none() {
+            segments.push(b"");
         }
     }
+    percent_encoded(&[b"/", segments.join(&b'/').as_slice(), query].concat())
 }
 
 /// Returns a request target that is used byte for byte.
@@ -147,4 +220,48 @@ pub fn as_sent<T: AsRef<[u8]>>(target: T) -> Result<T, InvalidUrl> {
     Err(InvalidUrl(format!(
         "`{shown}` is not a request target: it does not start with `/`"
     )))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use url::Url;
+
+    use super::*;
+
+    /// The request target by a library that knows all of a URL.
+    fn by_library(typed: &str) -> Option<String> {
+        let is_relative = typed.starts_with(['/', '\\', '?', '#']);
+        // `//a` is a path.
+        let host = if is_relative { "http://host" } else { "" };
+        let url = Url::parse(&format!("{host}{typed}"));
+        let url = url.ok().filter(|url| SCHEMES.contains(&url.scheme()))?;
+        let query = url
+            .query()
+            .map_or_else(String::new, |query| format!("?{query}"));
+        Some(format!("{}{query}", url.path()))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1_024))]
+
+        #[test]
+        fn sent_agrees_with_a_library_for_urls(
+            start in proptest::sample::select(vec![
+                "/", "\\", "?", "#", "https:h/", "http:///h/", "http:\\\\h\\", "FTP://u:p@h/", "ht\ttp://h?",
+                "http://[::1]/", "https://h:80/", "https://h:080#", "https://h:65536/", "https://h:/", "https://@/",
+                "http://", "mailto:a@", "file:///", "ws://h/", "h.example/", "\u{1}https://h/", "h://",
+            ]),
+            rest in proptest::collection::vec(
+                "/\\.{1,3}|/(%2e|%2E|\\.){1,2}|/\\.[a-z]|[/\\\\?#.:@ ]|[!-~]|%[0-9a-fA-F]{2}|%|\u{e9}|[\t\n]|\\PC",
+                0..8,
+            ).prop_map(|pieces| pieces.concat()),
+        ) {
+            let is_host = start == "http://";
+            let typed = start.to_owned() + if is_host { "" } else { &rest };
+            let own = sent(typed.as_bytes()).ok();
+            let own = own.map(|target| String::from_utf8(target).expect("ASCII"));
+            prop_assert_eq!(own, by_library(typed.trim_ascii()), "{:?}", typed);
+        }
+    }
 }

@@ -257,6 +257,21 @@ class GroupChanges(_GroupChanges, total=False):
     """The verdicts on `/robots.txt` where they differ, which is not a change."""
 
 
+class WrittenLine(TypedDict):
+    """A line as it is written. `line` counts from 1."""
+
+    line: int
+    text: str
+
+
+class OtherLineChange(TypedDict):
+    """A line that decides no URL, and applies to crawlers in one file only. `agents` is `None` for every crawler."""
+
+    agents: Optional[list[str]]
+    old: Optional[WrittenLine]
+    new: Optional[WrittenLine]
+
+
 class _Changes(TypedDict):
     old: ReadFile
     new: ReadFile
@@ -269,6 +284,8 @@ class Changes(_Changes, total=False):
 
     not_compared: list[RulePlace]
     """Rules that match paths with malformed escapes, which are not compared."""
+    other_lines: list[OtherLineChange]
+    """Lines beside rules, such as `Sitemap`, that apply to crawlers in one file only. They decide no URL."""
     edit: str
     """An edit that makes the dialects agree, as a unified diff."""
 

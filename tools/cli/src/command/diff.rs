@@ -29,6 +29,10 @@ escape (RFC 3986 §2.1); rules for other paths are listed as not compared, and s
 rules for which the budget is exhausted. With --dialects, an edit is suggested that
 makes the dialects agree and changes nothing in RFC 9309, if one is found.
 
+Lines that decide no URL, such as Sitemap, Crawl-delay and Content-Signal, are listed
+where they change for a crawler. They are no change of a verdict: the files may be
+equivalent, and the exit status does not depend on them.
+
 Exit status:
   0  no unexpected change
   1  changed, or not proved to be unchanged

@@ -94,8 +94,36 @@ const SITES: Files<'_> = &[
     ("b/robots.txt", ""),
 ];
 
+/// A site is served from the output of a build, which git ignores.
+const BUILT: Files<'_> = &[
+    (".gitignore", "dist/\n"),
+    (
+        "robots.toml",
+        "[[site]]\nfile = 'dist/robots.txt'\n[[site]]\nfile = 'dist/b.txt'\n",
+    ),
+    ("dist/robots.txt", ""),
+    ("dist/b.txt", ""),
+    ("dist/other/robots.txt", ""),
+];
+
 /// Repositories, each with what is selected in it.
-const REPOSITORIES: [(&str, Files<'_>, &[Run<'_>]); 7] = [
+const REPOSITORIES: [(&str, Files<'_>, &[Run<'_>]); 8] = [
+    (
+        "ignored_site",
+        BUILT,
+        &[
+            ("", &[], &["dist/robots.txt", "dist/b.txt"]),
+            (
+                "",
+                &[
+                    "--force-exclude",
+                    "dist/robots.txt",
+                    "dist/other/robots.txt",
+                ],
+                &["dist/robots.txt"],
+            ),
+        ],
+    ),
     (
         "ignored_folder",
         DIST,
@@ -205,6 +233,59 @@ fn ignored_and_excluded_files_are_skipped_unless_they_are_named() -> Result {
             assert_eq!(selected, *expected, "{name}: {arguments:?} in `{folder}`");
         }
     }
+    Ok(())
+}
+
+/// Returns an index of git in version 2 or 3 with these paths.
+fn index(version: u8, paths: &[&str]) -> Vec<u8> {
+    let mut index = [
+        b"DIRC\0\0\0".as_slice(),
+        &[version, 0, 0, 0],
+        &[u8::try_from(paths.len()).expect("few")],
+    ]
+    .concat();
+    for path in paths {
+        let start = index.len();
+        index.extend([7; 60]);
+        let extended = version == 3;
+        index.extend([
+            if extended { 0x40 } else { 0 },
+            u8::try_from(path.len()).expect("short"),
+        ]);
+        index.extend(if extended { &[0x20, 0][..] } else { &[] });
+        index.extend(path.as_bytes());
+        let len = index.len() - start;
+        index.extend(vec![0; 8 - len % 8]);
+    }
+    index
+}
+
+#[test]
+fn tracked_file_below_an_ignored_folder_is_selected() -> Result {
+    for version in [2, 3] {
+        let root = repository("tracked", DIST)?;
+        fs::write(
+            root.join(".git/index"),
+            index(version, &["dist/sub/robots.txt", "a"]),
+        )?;
+        let expected = ["dist/sub/robots.txt", "public/robots.txt"];
+        assert_eq!(selected(&root, &[])?, expected, "version {version}");
+    }
+    Ok(())
+}
+
+#[test]
+fn site_with_a_nearer_configuration_is_an_error() -> Result {
+    let files: Files<'_> = &[
+        ("robots.toml", "[[site]]\nfile = 'sub/robots.txt'\n"),
+        ("sub/robots.toml", ""),
+        ("sub/robots.txt", ""),
+    ];
+    let output = robots(&repository("nearer", files)?, &["check"])?;
+    let text = String::from_utf8(output.stderr)?;
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains("error: `[[site]]` is not applied"), "{text}");
+    assert!(text.contains("robots.toml:2:8"), "{text}");
     Ok(())
 }
 

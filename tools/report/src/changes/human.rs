@@ -27,7 +27,7 @@ impl ChangesReport<'_> {
             for remark in self.remarks(|text| format!("`{text}`")) {
                 writeln!(out, "  {remark}")?;
             }
-            return Ok(());
+            return self.other_lines(out);
         }
         writeln!(out, "from `{old}` to `{new}`")?;
         let (unchanged, changed): (Vec<_>, Vec<_>) = self
@@ -52,6 +52,18 @@ impl ChangesReport<'_> {
         }
         for remark in self.remarks(|text| format!("`{text}`")) {
             writeln!(out, "\n{remark}")?;
+        }
+        self.other_lines(out)
+    }
+
+    /// Writes the changes of lines that decide no URL.
+    fn other_lines(&self, out: &mut dyn Write) -> io::Result<()> {
+        let lines = self.about_other_lines(|text| format!("`{text}`"));
+        if !lines.is_empty() {
+            writeln!(out, "\nother lines, which decide no URL")?;
+        }
+        for (agents, what) in lines {
+            writeln!(out, "  {agents}: {what}")?;
         }
         Ok(())
     }

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use robots_analysis::compare::{Access, Cause, Change, Comparison, Exception, Side, UndecidedRule};
+use robots_analysis::compare::{
+    Access, Cause, Change, Comparison, Exception, OtherChange, OtherLine, Side, UndecidedRule,
+};
 use robots_core::Evaluation;
 use robots_core::reading::GroupSource;
 use schemars::JsonSchema;
@@ -58,6 +60,11 @@ impl ChangesReport<'_> {
                     line: Some(rule.line),
                 })
                 .collect(),
+            other_lines: self
+                .other_changes()
+                .iter()
+                .map(|it| self.other(it))
+                .collect(),
             requirement: self.required.map(|relation| self.requirement(relation)),
             edit: edit.map(|edit| unified(self.old.source(), edit)),
         }
@@ -109,6 +116,21 @@ impl ChangesReport<'_> {
             }),
             old: self.evaluated(Side::Old, change.old),
             new: self.evaluated(Side::New, change.new),
+        }
+    }
+
+    fn other(&self, change: &OtherChange) -> OtherChanged {
+        let written = |side: Side, line: &Option<OtherLine>| {
+            line.as_ref().map(|line| Written {
+                line: line.line,
+                text: text(self.reading(side).slice(line.span)),
+            })
+        };
+        let agents = change.agents.as_ref();
+        OtherChanged {
+            agents: agents.map(|agents| agents.iter().map(|agent| text(agent)).collect()),
+            old: written(Side::Old, &change.old),
+            new: written(Side::New, &change.new),
         }
     }
 
@@ -223,6 +245,10 @@ pub(crate) struct Changes {
     /// Rules that match paths with malformed escapes, which are not compared.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     not_compared: Vec<Place>,
+    /// Lines beside rules, such as `Sitemap` and `Crawl-delay`, that apply to crawlers in one
+    /// reading only. They decide no URL, so the readings may be equivalent all the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    other_lines: Vec<OtherChanged>,
     #[serde(skip_serializing_if = "Option::is_none")]
     /// The relation of `--require`.
     requirement: Option<Requirement>,
@@ -301,6 +327,23 @@ struct Changed {
     cause: Place,
     old: Evaluated,
     new: Evaluated,
+}
+
+/// A line that decides no URL, and applies to crawlers in one reading only.
+#[derive(Debug, Serialize, JsonSchema)]
+struct OtherChanged {
+    /// The product tokens of the crawlers; null for every crawler.
+    agents: Option<Vec<String>>,
+    old: Option<Written>,
+    new: Option<Written>,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct Written {
+    /// From 1.
+    line: usize,
+    /// The key and the value, as written.
+    text: String,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]

@@ -13,6 +13,9 @@ use crate::visible::visible;
 /// characters, and GitLab has a limit, too.
 const ROOM: usize = 48 << 10;
 
+/// The maximum number of changes of other lines.
+const OTHER_LINES: usize = 20;
+
 impl ChangesReport<'_> {
     /// Writes a heading and a table, within the size of a comment.
     pub fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -28,6 +31,10 @@ impl ChangesReport<'_> {
             } else {
                 " found"
             };
+            let found = match self.count_of_other_lines() {
+                Some(lines) => format!(" of verdicts{found}{lines}"),
+                None => found.to_owned(),
+            };
             writeln!(
                 out,
                 "### robots.txt: no change{found}\n\n{old} and {new} are proved equivalent: {} may fetch the same {urls}.",
@@ -36,19 +43,18 @@ impl ChangesReport<'_> {
             for remark in self.remarks(code) {
                 writeln!(out, "\n{remark}.")?;
             }
-            return Ok(());
+            return self.other_lines_as_list(out);
         }
         let changes = self.comparisons.iter();
         let count: usize = changes.map(|comparison| comparison.changes.len()).sum();
         let open = self.comparisons.iter();
         let open: usize = open.map(|comparison| comparison.undecided.len()).sum();
-        let counted = |count, noun| match count {
-            1 => format!("1 {noun}"),
-            count => format!("{count} {noun}s"),
-        };
         write!(out, "### robots.txt: {}", counted(count, "change"))?;
         if open > 0 {
             write!(out, ", {} not compared", counted(open, "rule"))?;
+        }
+        if let Some(lines) = self.count_of_other_lines() {
+            write!(out, "{lines}")?;
         }
         writeln!(out, "\n\nFrom {old} to {new}.\n")?;
         let summaries = self.comparisons.iter();
@@ -104,7 +110,28 @@ impl ChangesReport<'_> {
         for remark in self.remarks(code) {
             writeln!(out, "\n{remark}.")?;
         }
-        Ok(())
+        self.other_lines_as_list(out)
+    }
+
+    /// Returns how many lines that decide no URL change, for a heading.
+    fn count_of_other_lines(&self) -> Option<String> {
+        let count = self.other_changes().len();
+        (count > 0).then(|| format!(", {}", counted(count, "change") + " of other lines"))
+    }
+
+    /// Writes the changes of lines that decide no URL, within the size of a comment.
+    fn other_lines_as_list(&self, out: &mut dyn Write) -> io::Result<()> {
+        let lines = self.about_other_lines(code);
+        if !lines.is_empty() {
+            writeln!(out, "\nOther lines, which decide no URL:\n")?;
+        }
+        for (agents, what) in lines.iter().take(OTHER_LINES) {
+            writeln!(out, "- {agents}: {what}")?;
+        }
+        match lines.len().saturating_sub(OTHER_LINES) {
+            0 => Ok(()),
+            more => writeln!(out, "- **{more} more**"),
+        }
     }
 
     /// Returns a row for each change and for each undecided rule.
@@ -148,5 +175,12 @@ impl ChangesReport<'_> {
             Some((rule, place)) => format!("{} ({})", code(&rule), code(&place)),
             None => "no rule matches".to_owned(),
         }
+    }
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
     }
 }

@@ -14,7 +14,9 @@ use std::borrow::Cow;
 pub(crate) use json::{Changes, Line};
 pub use reconciled::ReconciledReport;
 pub use requirement::Requirement;
-use robots_analysis::compare::{Comparison, Relation, Side, UndecidedRule, not_compared};
+use robots_analysis::compare::{
+    Comparison, OtherChange, OtherLine, Relation, Side, UndecidedRule, not_compared, other_changes,
+};
 use robots_core::matcher::Verdict;
 use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupSource, RuleId, WrittenRule};
@@ -161,6 +163,46 @@ impl ChangesReport<'_> {
             quoted(&self.text(side, rule)),
             quoted(&self.place(side, rule)),
         ))
+    }
+
+    /// Returns the changes of lines that decide no URL. Every dialect has its own idea of them, so
+    /// none between dialects.
+    fn other_changes(&self) -> Vec<OtherChange> {
+        if self.of_dialects {
+            return Vec::new();
+        }
+        let crawlers = self.comparisons.iter().flat_map(|it| it.agents.clone());
+        other_changes([self.old, self.new], &crawlers.collect::<Vec<_>>())
+    }
+
+    /// Returns the crawlers and a sentence for each change of a line that decides no URL, with texts
+    /// formatted by `quoted`.
+    fn about_other_lines(&self, quoted: impl Fn(&str) -> String) -> Vec<(String, String)> {
+        let line = |side, line: &OtherLine| {
+            let reading = self.reading(side);
+            let name = visible(reading.source().name().as_bytes());
+            let text = quoted(&visible(reading.slice(line.span)));
+            (text, format!("{name}:{}", line.line))
+        };
+        let changes = self.other_changes().into_iter();
+        let sentences = changes.map(|change| {
+            let agents = match &change.agents {
+                Some(agents) => names(agents, &quoted),
+                None => "every crawler".to_owned(),
+            };
+            let old = change.old.as_ref().map(|old| line(Side::Old, old));
+            let new = change.new.as_ref().map(|new| line(Side::New, new));
+            let what = match (old, new) {
+                (Some((old, at)), Some((new, after))) => {
+                    format!("{old} is now {new} ({}, {})", quoted(&at), quoted(&after))
+                }
+                (Some((old, at)), None) => format!("{old} no longer applies ({})", quoted(&at)),
+                (None, Some((new, at))) => format!("{new} newly applies ({})", quoted(&at)),
+                (None, None) => String::new(),
+            };
+            (agents, what)
+        });
+        sentences.collect()
     }
 
     /// Returns the sentence about files that are not read to their ends.

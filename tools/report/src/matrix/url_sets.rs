@@ -2,6 +2,8 @@
 
 use robots_analysis::claim::{ClaimError, Target};
 use robots_analysis::paths::{self, Language};
+use robots_automata::Glob;
+use robots_core::pattern::{canonical_path, legible};
 use robots_core::{Dialect, Reading};
 
 /// A set of URLs as it is written.
@@ -31,10 +33,16 @@ impl UrlSet {
     ///
     /// Returns an error if no URL has this target.
     pub fn exactly(target: &str, dialect: &Dialect) -> Result<Self, ClaimError> {
-        let pattern = target.replace('*', "%2A").replace('$', "%24") + "$";
+        let form = dialect.path_form;
+        let canonical = canonical_path(target.as_bytes(), form);
+        let urls = of_canonical(&[&canonical, b"$".as_slice()].concat(), dialect);
         Ok(Self {
             text: target.to_owned(),
-            urls: Target::Pattern(pattern).language(dialect)?,
+            urls: match urls {
+                Some(urls) => urls,
+                // Explains what no URL is.
+                None => Target::Pattern(target.to_owned() + "$").language(dialect)?,
+            },
         })
     }
 
@@ -52,15 +60,14 @@ impl UrlSet {
 /// the pattern of a rule.
 pub fn of_rules(reading: &Reading, most: usize) -> (Vec<UrlSet>, usize) {
     let dialect = reading.dialect();
-    let mut texts = vec!["/*".to_owned()];
+    let mut texts = vec![b"/*".to_vec()];
     let mut rules: Vec<_> = reading
         .groups()
         .flat_map(|group| reading.written_rules(group))
         .collect();
     rules.sort_unstable_by_key(|rule| rule.line);
     for rule in rules {
-        let pattern = String::from_utf8_lossy(rule.pattern.canonical());
-        let text = set_of(&pattern);
+        let text = set_of(rule.pattern.canonical());
         if !texts.contains(&text) {
             texts.push(text);
         }
@@ -68,8 +75,8 @@ pub fn of_rules(reading: &Reading, most: usize) -> (Vec<UrlSet>, usize) {
     // A pattern that matches no URL has no verdict.
     let sets = texts.iter().filter_map(|text| {
         Some(UrlSet {
-            text: text.clone(),
-            urls: Target::Pattern(text.clone()).language(dialect).ok()?,
+            text: String::from_utf8_lossy(&legible(text, dialect.path_form)).into_owned(),
+            urls: of_canonical(text, dialect)?,
         })
     });
     let mut sets: Vec<_> = sets.collect();
@@ -78,14 +85,24 @@ pub fn of_rules(reading: &Reading, most: usize) -> (Vec<UrlSet>, usize) {
     (sets, left_out)
 }
 
+/// Returns the URLs that a pattern in canonical form matches; `None` if there is none.
+fn of_canonical(pattern: &[u8], dialect: &Dialect) -> Option<Language> {
+    let texts = Language::from_glob(Glob::new(pattern)).ok()?;
+    let urls = texts.intersection(&paths::urls(dialect.path_form)).ok()?;
+    (!urls.is_empty()).then_some(urls)
+}
+
 /// Returns the pattern of the set that a rule with this pattern belongs to.
-fn set_of(pattern: &str) -> String {
-    let literal = pattern.split(['*', '$']).next().unwrap_or_default();
-    let folder = literal.get(1..).and_then(|rest| rest.find('/'));
+fn set_of(pattern: &[u8]) -> Vec<u8> {
+    let is_end = |byte: &u8| b"*$".contains(byte);
+    let literal = pattern.split(is_end).next().unwrap_or_default();
+    let folder = literal
+        .get(1..)
+        .and_then(|rest| rest.iter().position(|&byte| byte == b'/'));
     match folder {
-        Some(end) => format!("{}*", &literal[..end + 2]),
-        None if pattern.ends_with(['*', '$']) => pattern.to_owned(),
-        None => format!("{pattern}*"),
+        Some(end) => [&literal[..end + 2], b"*"].concat(),
+        None if pattern.last().is_some_and(is_end) => pattern.to_vec(),
+        None => [pattern, b"*"].concat(),
     }
 }
 
@@ -105,7 +122,7 @@ mod tests {
             ("/", "/*"),
             ("*", "*"),
         ] {
-            assert_eq!(set_of(pattern), set, "{pattern}");
+            assert_eq!(set_of(pattern.as_bytes()), set.as_bytes(), "{pattern}");
         }
     }
 }

@@ -11,7 +11,7 @@ use robots_analysis::claim::{
 };
 use robots_analysis::compare::{Relation, Unproved, compare};
 use robots_analysis::paths::{is_request_target, malformed_escape};
-use robots_core::matcher::{KNOWN_CRAWLERS, Verdict};
+use robots_core::matcher::{KNOWN_CRAWLERS, PathForm, Verdict};
 use robots_core::pattern::{PathPattern, canonical_path};
 use robots_core::{Compilation, Dialect, Reading, SourceText, compile};
 use robots_report::ChangesReport;
@@ -193,15 +193,23 @@ fn patterns<'l>(files: &[&'l [String]]) -> Vec<&'l str> {
         .collect()
 }
 
-/// Returns whether a path is one of a target. Of the paths of a route only URLs are known.
+/// Returns whether a path is one of a target, or one that the dialect does not distinguish from
+/// one. Of the paths of a route only URLs are known.
 fn is_of(target: &Target, path: &[u8], reading: &Reading) -> bool {
     let form = reading.dialect().path_form;
-    let path = canonical_path(path, form);
     if let Target::Pattern(pattern) = target {
-        return PathPattern::in_form(pattern.as_bytes(), form).matches(&path);
+        // Where rules have no wildcards, a target has those of RFC 9309.
+        let form = match form {
+            PathForm::Sent => PathForm::Sent,
+            _ => PathForm::Rfc9309,
+        };
+        let pattern = PathPattern::in_form(pattern.as_bytes(), form);
+        if pattern.matches(&canonical_path(path, form)) {
+            return true;
+        }
     }
     let urls = target.language(reading.dialect());
-    urls.expect("a small target").contains(&path)
+    urls.is_ok_and(|urls| urls.contains(&canonical_path(path, form)))
 }
 
 proptest! {
