@@ -46,8 +46,8 @@ impl DialectOption {
         Ok((served.map_err(Failure::Refused)?, dialect))
     }
 
-    /// Returns the files that are read beside a file: its configuration, and those that it is merged
-    /// with.
+    /// Returns the files that are read beside a file: its configuration, and those that it is
+    /// merged with.
     pub(crate) fn merged_with(&self, file: &Path) -> Result<Vec<PathBuf>, Failure> {
         let mut configurations = Configurations::new(&self.configuration);
         let file = located(file)?;

@@ -1,8 +1,8 @@
 //! Writing files of users: the one place that does.
 //!
-//! In: a path, what it is to hold, and what was read from it. Out: the file, replaced as a whole, or
-//! one error and the file as it was. A reader never finds a part of a file, and what another program
-//! has saved meanwhile is not lost.
+//! In: a path, what it is to hold, and what was read from it. Out: the file, replaced as a whole,
+//! or one error and the file as it was. A reader never finds a part of a file, and what another
+//! program has saved meanwhile is not lost.
 
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};

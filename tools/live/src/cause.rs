@@ -1,7 +1,7 @@
 //! What came of a request, as one cause.
 //!
-//! In: a [`Fetched`]. Out: its [`Cause`], from which the finding, what to do about it and whether an
-//! expectation can be proved follow.
+//! In: a [`Fetched`]. Out: its [`Cause`], from which the finding, what to do about it and whether
+//! an expectation can be proved follow.
 
 use http::StatusCode;
 use robots_core::{Dialect, Reading};

@@ -44,8 +44,8 @@ impl Observed {
         self.with(Role::First).next()
     }
 
-    /// Returns the responses that an expectation is proved for: all but that of the random path, and
-    /// those of other sites that crawlers do not use.
+    /// Returns the responses that an expectation is proved for: all but that of the random path,
+    /// and those of other sites that crawlers do not use.
     pub(crate) fn judged(&self) -> impl Iterator<Item = &Fetched> {
         let judged = self.all.iter().filter(|(role, fetched)| match role {
             Role::RandomPath => false,
