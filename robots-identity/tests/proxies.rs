@@ -1,6 +1,6 @@
 //! The address of a client behind proxies, and clients that invent one.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr};
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -322,7 +322,7 @@ proptest! {
     #[test]
     fn mapped_address_is_that_of_ipv4(octets in any::<[u8; 4]>()) {
         let v4 = IpAddr::from(octets);
-        let mapped = IpAddr::V6(Ipv6Addr::from(std::net::Ipv4Addr::from(octets).to_ipv6_mapped()));
+        let mapped = IpAddr::V6(Ipv4Addr::from(octets).to_ipv6_mapped());
         prop_assert_eq!(proxies().trusts(v4), proxies().trusts(mapped));
         let of = |peer: IpAddr| client(&peer.to_string(), ProxyField::XForwardedFor, &["192.0.2.1"]);
         prop_assert_eq!(of(v4), of(mapped));

@@ -146,9 +146,9 @@ fn error_has_the_line_of_what_is_wrong() {
 
 #[test]
 fn common_range_is_what_both_tables_have() {
-    let prefix = |text: &str| match text.contains(':') {
-        true => format!("{{\"ipv6Prefix\": \"{text}\"}}"),
-        false => format!("{{\"ipv4Prefix\": \"{text}\"}}"),
+    let prefix = |text: &str| {
+        let version = if text.contains(':') { 6 } else { 4 };
+        format!("{{\"ipv{version}Prefix\": \"{text}\"}}")
     };
     let of = |prefixes: &[&str]| {
         let prefixes: Vec<_> = prefixes.iter().map(|text| prefix(text)).collect();

@@ -9,7 +9,8 @@ use tokio::net::TcpSocket;
 /// A header field.
 pub(super) type Field<'f> = (&'f str, &'f [u8]);
 
-/// Sends a request of GPTBot for a page that it may fetch from 127.0.0.`last`, and returns the status and the whole response.
+/// Sends a request of `GPTBot` from 127.0.0.`last` for a page that it may fetch. Returns the status
+/// and the whole response.
 pub(super) fn send(to: u16, last: u8, fields: &[Field<'_>]) -> io::Result<(u16, String)> {
     let mut request = b"GET /about HTTP/1.1\r\nHost: books.example\r\n".to_vec();
     if !fields.iter().any(|(name, _)| *name == "Connection") {

@@ -1,6 +1,7 @@
 //! The server that the page prints, for each field, and one that responds with what a proxy passes
 //! on.
 
+use std::error::Error;
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -30,6 +31,9 @@ mod x_real_ip {
     include!(concat!(env!("OUT_DIR"), "/x_real_ip.rs"));
 }
 
+/// The `main` of a printed server.
+type Main = fn() -> Result<(), Box<dyn Error>>;
+
 /// The address at which the printed server listens. Its `main` asks for it on its own thread.
 fn server_address() -> SocketAddr {
     SocketAddr::from((Ipv4Addr::LOCALHOST, PORT.get()))
@@ -47,21 +51,19 @@ pub(super) fn start_printed() -> io::Result<Vec<(&'static str, u16)>> {
         "{{\"creationTime\": \"{date}\", \"prefixes\": [{{\"ipv4Prefix\": \"127.0.0.{GENUINE}/32\"}}]}}"
     );
     fs::write(ranges_file(), ranges)?;
-    let started = [
-        ("X-Forwarded-For", x_forwarded_for::main as fn() -> _),
+    let printed: [(_, Main); 2] = [
+        ("X-Forwarded-For", x_forwarded_for::main),
         ("X-Real-IP", x_real_ip::main),
     ];
-    let started = started.map(
-        |(field, main): (_, fn() -> Result<(), Box<dyn std::error::Error>>)| {
-            let port = free_port();
-            thread::spawn(move || {
-                PORT.set(port);
-                main().map_err(|error| panic!("{error}"))
-            });
-            wait_for(port);
-            (field, port)
-        },
-    );
+    let started = printed.map(|(field, main)| {
+        let port = free_port();
+        thread::spawn(move || {
+            PORT.set(port);
+            main().map_err(|error| panic!("{error}"))
+        });
+        wait_for(port);
+        (field, port)
+    });
     Ok(started.to_vec())
 }
 

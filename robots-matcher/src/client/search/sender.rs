@@ -254,8 +254,8 @@ pub(super) const fn is_generic(token: &[u8]) -> bool {
 }
 
 /// Returns whether the word at `start` is the end of a name of several words, as in
-/// `Sogou web spider/4.0`: after a word with a letter, and blanks. A word after a version is not, as
-/// in `Mozilla/5.0 Spider`, nor one after `compatible`.
+/// `Sogou web spider/4.0`: after a word with a letter, and blanks. A word after a version is not,
+/// as in `Mozilla/5.0 Spider`, nor one after `compatible`.
 pub(super) const fn ends_name(header: &[u8], start: usize) -> bool {
     let mut end = start;
     while end > 0 && is_blank(header[end - 1]) {
