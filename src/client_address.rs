@@ -1,12 +1,15 @@
 //! The address of the client of a request, behind proxies.
+//!
+//! In: the head of a request. Out: the address of its client, for every verifier by address, or why
+//! it is not known.
 
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::fmt;
 use core::net::IpAddr;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use http::HeaderValue;
-use robots_identity::TrustedProxies;
+use robots_identity::{Evidence, ProxyField, TrustedProxies};
 
 use crate::request_head::RequestHead;
 
@@ -16,20 +19,12 @@ pub(crate) struct ClientAddress {
     peer: Arc<PeerOf>,
     proxies: TrustedProxies,
     field: ProxyField,
+    /// Whether a request without the address of its peer was reported.
+    is_reported: Arc<AtomicBool>,
 }
 
 /// Returns the address of the other end of the connection.
 type PeerOf = dyn Fn(&RequestHead<'_>) -> Option<IpAddr> + Send + Sync;
-
-/// The field in which proxies pass on the address of the client.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ProxyField {
-    /// `X-Forwarded-For`.
-    #[default]
-    XForwardedFor,
-    /// `Forwarded` (RFC 7239).
-    Forwarded,
-}
 
 impl ClientAddress {
     /// Reads the address from what `peer` returns.
@@ -40,6 +35,7 @@ impl ClientAddress {
             peer: Arc::new(peer),
             proxies: TrustedProxies::default(),
             field: ProxyField::default(),
+            is_reported: Arc::default(),
         }
     }
 
@@ -52,25 +48,25 @@ impl ClientAddress {
         }
     }
 
-    /// Returns the address of the client.
-    pub(crate) fn of(&self, request: &RequestHead<'_>) -> Option<IpAddr> {
-        let peer = (self.peer)(request)?;
-        if !self.proxies.trusts(peer) {
-            return Some(peer);
-        }
-        let name = match self.field {
-            ProxyField::XForwardedFor => "x-forwarded-for",
-            ProxyField::Forwarded => "forwarded",
+    /// Returns the address of the client, or the evidence of an unknown one.
+    ///
+    /// Reports the first request without the address of its peer: a server that does not store it
+    /// verifies no crawler at all.
+    pub(crate) fn of(&self, request: &RequestHead<'_>) -> Result<IpAddr, Evidence> {
+        let Some(peer) = (self.peer)(request) else {
+            if !self.is_reported.swap(true, Ordering::Relaxed) {
+                crate::warn(
+                    "the server does not store the address of the peer, so no crawler is \
+                     verified by its address; for axum, serve \
+                     `app.into_make_service_with_connect_info::<SocketAddr>()`",
+                );
+            }
+            return Err(Evidence::NoAddress);
         };
-        let values = request.headers().get_all(name).iter();
-        // A value that is no text has no address.
-        let texts: Vec<_> = values
-            .map(|value| HeaderValue::to_str(value).unwrap_or_default())
-            .collect();
-        Some(match self.field {
-            ProxyField::XForwardedFor => self.proxies.client_by_x_forwarded_for(peer, texts),
-            ProxyField::Forwarded => self.proxies.client_by_forwarded(peer, texts),
-        })
+        let values = request.headers().get_all(self.field.name()).iter();
+        let values = values.map(HeaderValue::as_bytes);
+        let client = self.proxies.client(peer, self.field, values);
+        client.ok_or(Evidence::NoForwardedAddress)
     }
 }
 

@@ -2,10 +2,10 @@
 
 use core::net::IpAddr;
 
-use robots_identity::{Evidence, HostNames, TrustedProxies, Verdict};
+use robots_identity::{HostNames, ProxyField, TrustedProxies, Verdict};
 use robots_matcher::Crawler;
 
-use crate::client_address::{ClientAddress, ProxyField};
+use crate::client_address::ClientAddress;
 use crate::identity::{Identity, Verifier};
 use crate::request_head::RequestHead;
 
@@ -13,7 +13,8 @@ use crate::request_head::RequestHead;
 ///
 /// No request waits for a lookup: the first one from an address is
 /// [`Unknown`](Identity::Unknown), and so are all as long as a server does not answer. See
-/// [`HostNames`] for the bounds.
+/// [`HostNames`] for the bounds, and [`RangeVerifier`](crate::ranges::RangeVerifier) for what the
+/// server has to store.
 ///
 /// ```no_run
 /// use std::net::SocketAddr;
@@ -71,8 +72,8 @@ impl Verifier for HostVerifier {
 
     fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
         match self.client.of(request) {
-            Some(address) => self.names.verify(crawler.token(), address),
-            None => Verdict::Unknown(Evidence::NoAddress),
+            Ok(address) => self.names.verify(crawler.token(), address),
+            Err(evidence) => Verdict::Unknown(evidence),
         }
     }
 }

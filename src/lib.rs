@@ -243,15 +243,14 @@ pub mod ranges {
     //! Crawlers that are verified by the address ranges that their operators publish.
     //!
     //! [`RangeVerifier`] is a [`Verifier`](crate::identity::Verifier) by [`CrawlerRanges`], which
-    //! are read from the files of operators. [`TrustedProxies`] are those in front of the server.
+    //! are read from the files of operators. [`TrustedProxies`] are those before the server.
 
     pub use robots_identity::{
         CrawlerRanges, DEFAULT_MAX_AGE, Date, IpRange, MAX_FILE, PUBLISHED, PUBLISHED_DATE,
-        Published, RangeError, RangeFile, RangeFileError, RangeFolder, RangeTable, RangeVerdict,
-        TrustedProxies, UnknownReason,
+        ProxyField, Published, RangeError, RangeFile, RangeFileError, RangeFolder, RangeTable,
+        RangeVerdict, TrustedProxies, UnknownReason,
     };
 
-    pub use crate::client_address::ProxyField;
     pub use crate::range_verifier::RangeVerifier;
 }
 
@@ -303,6 +302,16 @@ pub mod telemetry {
     pub use crate::metrics_observer::MetricsObserver;
     #[cfg(feature = "tracing")]
     pub use crate::tracing_observer::TracingObserver;
+}
+
+/// Reports a mistake of the application that cannot be seen in a response: with the feature
+/// `tracing` as an event at level `WARN`, otherwise on standard error.
+#[cfg(feature = "identity")]
+fn warn(message: &str) {
+    #[cfg(feature = "tracing")]
+    tracing::warn!(target: "robots_static", "{message}");
+    #[cfg(not(feature = "tracing"))]
+    std::eprintln!("warning: robots-static: {message}");
 }
 
 /// The names that expansions of the macros use. Not part of the API: it may change in any version.

@@ -5,10 +5,12 @@ use core::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 use std::time::SystemTime;
 
-use robots_identity::{CrawlerRanges, Evidence, RangeTable, RangeVerdict, TrustedProxies, Verdict};
+use robots_identity::{
+    CrawlerRanges, ProxyField, RangeTable, RangeVerdict, TrustedProxies, Verdict,
+};
 use robots_matcher::{Crawler, RobotsTxt};
 
-use crate::client_address::{ClientAddress, ProxyField};
+use crate::client_address::ClientAddress;
 use crate::identity::{Identity, Verifier};
 use crate::request_head::RequestHead;
 
@@ -17,7 +19,12 @@ use crate::request_head::RequestHead;
 /// A client with an address of the crawler is [`Verified`](Identity::Verified). One with another
 /// address is [`Contradicted`](Identity::Contradicted), if the file of ranges is dated and not too
 /// old. All others are [`Unknown`](Identity::Unknown): crawlers without ranges, stale files, and
-/// requests without an address. So old data denies no crawler.
+/// requests whose client has no known address. So old data denies no crawler.
+///
+/// **A server has to store the address of the peer.** `axum::serve(listener, app)` does not, and
+/// then every crawler is unknown: serve `app.into_make_service_with_connect_info::<SocketAddr>()`.
+/// The first request without the address is reported: with the feature `tracing` as an event at
+/// level `WARN`, otherwise on standard error.
 ///
 /// Clones share their ranges: keep one, and [`replace`](Self::replace) the ranges when the files
 /// change, while the layer serves. A request of a crawler takes a read lock that only `replace`
@@ -54,7 +61,7 @@ pub struct RangeVerifier {
 
 impl RangeVerifier {
     /// Creates the verifier. `peer` returns the address of the other end of the connection, as the
-    /// server has put it into the extensions of the request.
+    /// server has put it into the extensions of the request. `None` verifies nothing.
     pub fn new(
         ranges: CrawlerRanges,
         peer: impl Fn(&RequestHead<'_>) -> Option<IpAddr> + Send + Sync + 'static,
@@ -84,11 +91,13 @@ impl RangeVerifier {
         Self::new(ranges, peer)
     }
 
-    /// Sets the proxies in front of the server, and the field in which they pass on the address of
-    /// the client. It is read from its end, and only as far as these proxies have written it.
+    /// Sets the proxies before the server, and the field in which they pass on the address of the
+    /// client. It is read from its end, and only as far as these proxies have written it; a client
+    /// that they do not name is [`Unknown`](Identity::Unknown). See [`TrustedProxies::client`].
     ///
-    /// Without this, the peer is the client. Then behind a proxy every crawler with ranges is
-    /// contradicted.
+    /// A proxy must write this field into every request, because it passes on what the client has
+    /// sent otherwise. Without `behind`, the peer is the client, and every crawler with ranges that
+    /// comes through a proxy is contradicted.
     #[must_use]
     pub fn behind(self, proxies: TrustedProxies, field: ProxyField) -> Self {
         Self {
@@ -107,10 +116,13 @@ impl RangeVerifier {
     /// Returns what the ranges tell of a request, with the evidence; `None` if the address of the
     /// client is not known.
     pub fn range_verdict(&self, token: &str, request: &RequestHead<'_>) -> Option<RangeVerdict> {
-        let client = self.client.of(request)?;
+        Some(self.of_client(token, self.client.of(request).ok()?))
+    }
+
+    fn of_client(&self, token: &str, client: IpAddr) -> RangeVerdict {
         let ranges = self.ranges.read();
         let ranges = ranges.unwrap_or_else(PoisonError::into_inner);
-        Some(ranges.verify(token, client, SystemTime::now()))
+        ranges.verify(token, client, SystemTime::now())
     }
 }
 
@@ -120,7 +132,9 @@ impl Verifier for RangeVerifier {
     }
 
     fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
-        let verdict = self.range_verdict(crawler.token(), request);
-        verdict.map_or(Verdict::Unknown(Evidence::NoAddress), Verdict::from)
+        match self.client.of(request) {
+            Ok(client) => Verdict::from(self.of_client(crawler.token(), client)),
+            Err(evidence) => Verdict::Unknown(evidence),
+        }
     }
 }

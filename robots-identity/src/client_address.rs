@@ -1,27 +1,60 @@
 //! The address of a client behind proxies.
+//!
+//! In: the address of the peer, and the values of a field of its request. Out: the address of the
+//! client, if it is known. Every check by address gets it here.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use ipnet::IpNet;
 
 /// The most bytes of a list of addresses that are read, from its end.
 const MAX_FIELD: usize = 4_096;
 
+/// The field in which a proxy passes on the address of its client.
+///
+/// Read the field that the proxy writes into every request: another field is the client's own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProxyField {
+    /// `X-Forwarded-For`: a list, to which each proxy appends the address of its peer.
+    #[default]
+    XForwardedFor,
+    /// `Forwarded` (RFC 7239): the same list, in which each element may have other parameters.
+    Forwarded,
+    /// `X-Real-IP`: one address, in place of what was there.
+    XRealIp,
+}
+
+impl ProxyField {
+    /// Returns the name of the field in lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::XForwardedFor => "x-forwarded-for",
+            Self::Forwarded => "forwarded",
+            Self::XRealIp => "x-real-ip",
+        }
+    }
+}
+
 /// The proxies that a server trusts to tell where a request comes from.
 ///
-/// A proxy appends the address of its peer to a field of the request: `Forwarded` (RFC 7239) or
-/// `X-Forwarded-For`. Whatever is before that was sent by the peer, and may be invented. So a list
-/// is read from its end, as long as each address is that of a trusted proxy: the first one that is
-/// not is the client.
+/// Whatever is in a list before the address that a proxy has appended was sent by the peer of the
+/// proxy, and may be invented. So a list is read from its end, as long as each address is that of a
+/// trusted proxy: the first one that is not is the client.
 ///
 /// ```
-/// use robots_identity::TrustedProxies;
+/// use robots_identity::{ProxyField, TrustedProxies};
 ///
 /// let proxies = TrustedProxies::new(["10.0.0.0/8".parse().expect("a prefix")]);
 /// let peer = "10.1.2.3".parse().expect("an address");
-/// let fields = ["192.0.2.1, 198.51.100.7", "10.9.9.9"];
-/// let client = proxies.client_by_x_forwarded_for(peer, fields);
-/// assert_eq!(client.to_string(), "198.51.100.7");
+/// let client = |values: &[&str]| {
+///     let values = values.iter().map(|value| value.as_bytes());
+///     let client = proxies.client(peer, ProxyField::XForwardedFor, values);
+///     client.map(|address| address.to_string())
+/// };
+/// let invented_then_appended = ["192.0.2.1, 198.51.100.7", "10.9.9.9"];
+/// assert_eq!(client(&invented_then_appended).as_deref(), Some("198.51.100.7"));
+/// assert_eq!(client(&["192.0.2.1, unknown"]), None);
+/// assert_eq!(client(&[]), None);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct TrustedProxies(Vec<IpNet>);
@@ -39,122 +72,135 @@ impl TrustedProxies {
         self.0.iter().any(|prefix| prefix.contains(&address))
     }
 
-    /// Returns the address of the client of a request from `peer` with these values of
-    /// `X-Forwarded-For`, in their order.
+    /// Returns the address of the client of a request from `peer` with these values of `field`, in
+    /// their order; `None` if it is not known.
     ///
-    /// Where the list has something else than an address, and where it ends, the last proxy that is
-    /// known is returned: it is trusted, and no crawler has its address.
-    pub fn client_by_x_forwarded_for<'f>(
+    /// A peer that is no trusted proxy is the client, whatever the field has. Otherwise the client
+    /// is known only if a trusted proxy names it: not if the field is missing, if the list has
+    /// something else than an address there, such as `unknown` or an obfuscated identifier
+    /// (RFC 7239 §6), if the list ends with a trusted proxy, or if there are several values of
+    /// `X-Real-IP`. Addresses may have a port; one of IPv6 then has brackets.
+    pub fn client<'f>(
         &self,
         peer: IpAddr,
-        fields: impl IntoIterator<Item = &'f str, IntoIter: DoubleEndedIterator>,
-    ) -> IpAddr {
-        let fields = fields.into_iter().rev();
-        let addresses = fields.flat_map(|field| end_of(field).rsplit(',').map(address_of));
-        self.client(peer, addresses)
-    }
-
-    /// Returns the address of the client of a request from `peer` with these values of `Forwarded`
-    /// (RFC 7239 §4), in their order; see [`client_by_x_forwarded_for`].
-    ///
-    /// An element without `for`, with `unknown` or an obfuscated identifier ends the list
-    /// (RFC 7239 §6).
-    ///
-    /// [`client_by_x_forwarded_for`]: Self::client_by_x_forwarded_for
-    pub fn client_by_forwarded<'f>(
-        &self,
-        peer: IpAddr,
-        fields: impl IntoIterator<Item = &'f str, IntoIter: DoubleEndedIterator>,
-    ) -> IpAddr {
-        let fields = fields.into_iter().rev();
-        let addresses = fields.flat_map(|field| {
-            let elements = unquoted(end_of(field), ',');
-            let elements = elements.unwrap_or_else(|| vec![""]);
-            elements.into_iter().rev().map(for_of)
-        });
-        self.client(peer, addresses)
-    }
-
-    /// Returns the first address that is not trusted.
-    fn client(&self, peer: IpAddr, addresses: impl Iterator<Item = Option<IpAddr>>) -> IpAddr {
-        let mut client = peer.to_canonical();
-        for address in addresses {
-            if !self.trusts(client) {
-                break;
-            }
-            let Some(address) = address else {
-                break;
-            };
-            client = address;
+        field: ProxyField,
+        values: impl IntoIterator<Item = &'f [u8], IntoIter: DoubleEndedIterator>,
+    ) -> Option<IpAddr> {
+        let peer = peer.to_canonical();
+        if !self.trusts(peer) {
+            return Some(peer);
         }
-        client
+        let mut values = values.into_iter().rev();
+        match field {
+            ProxyField::XForwardedFor => {
+                let elements = values.flat_map(|value| end_of(value).rsplit(|byte| *byte == b','));
+                self.first_client(elements.map(address_of))
+            }
+            ProxyField::Forwarded => {
+                let elements = values.flat_map(|value| {
+                    // A value that cannot be read is one element without an address.
+                    let elements = unquoted(end_of(value), b',').unwrap_or_else(|| vec![b""]);
+                    elements.into_iter().rev()
+                });
+                self.first_client(elements.map(for_of))
+            }
+            ProxyField::XRealIp => {
+                let value = values.next();
+                let is_only = values.next().is_none();
+                self.first_client(value.filter(|_| is_only).map(address_of).into_iter())
+            }
+        }
+    }
+
+    /// Returns the first address that is not trusted, unless an element before it has none.
+    fn first_client(&self, mut addresses: impl Iterator<Item = Option<IpAddr>>) -> Option<IpAddr> {
+        addresses
+            .find(|address| address.is_none_or(|address| !self.trusts(address)))
+            .flatten()
     }
 }
 
 /// Returns the end of a field, of which each element is whole.
-fn end_of(field: &str) -> &str {
-    let Some(mut from) = field.len().checked_sub(MAX_FIELD) else {
+fn end_of(field: &[u8]) -> &[u8] {
+    let Some(from) = field.len().checked_sub(MAX_FIELD) else {
         return field;
     };
-    while !field.is_char_boundary(from) {
-        from += 1;
-    }
     let end = &field[from..];
-    end.split_once(',').map_or("", |(_, whole)| whole)
+    let comma = end.iter().position(|byte| *byte == b',');
+    comma.map_or(b"", |comma| &end[comma + 1..])
 }
 
 /// Reads an address, which may have a port: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`,
 /// `[2001:db8::1]`, `[2001:db8::1]:80`.
-fn address_of(text: &str) -> Option<IpAddr> {
-    let text = text.trim_matches([' ', '\t']);
-    let bare = text
-        .strip_prefix('[')
-        .and_then(|rest| rest.strip_suffix(']'));
-    let address = match bare {
-        Some(bare) => bare.parse().ok().map(IpAddr::V6),
-        None => text.parse().ok(),
+fn address_of(text: &[u8]) -> Option<IpAddr> {
+    let text = trimmed(core::str::from_utf8(text).ok()?);
+    let address = if let Some(rest) = text.strip_prefix('[') {
+        let (address, port) = rest.split_once(']')?;
+        let address: Ipv6Addr = address.parse().ok()?;
+        (port.is_empty() || is_port(port)).then_some(IpAddr::V6(address))
+    } else if let Ok(address) = text.parse() {
+        Some(address)
+    } else {
+        let (address, port) = text.split_at_checked(text.find(':')?)?;
+        let address: Ipv4Addr = address.parse().ok()?;
+        is_port(port).then_some(IpAddr::V4(address))
     };
-    let with_port = || text.parse::<SocketAddr>().ok().map(|it| it.ip());
-    address
-        .or_else(with_port)
-        .map(|address| address.to_canonical())
+    address.map(|address| address.to_canonical())
+}
+
+/// Returns whether this is `:` and a port, which may be obfuscated (RFC 7239 §6).
+fn is_port(text: &str) -> bool {
+    let Some(port) = text.strip_prefix(':') else {
+        return false;
+    };
+    match port.strip_prefix('_') {
+        Some(name) => {
+            let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
+            !name.is_empty() && name.bytes().all(is_of_name)
+        }
+        None => port.len() <= 5 && port.parse::<u16>().is_ok() && !port.starts_with('+'),
+    }
 }
 
 /// Reads the address of `for` in an element of `Forwarded`.
-fn for_of(element: &str) -> Option<IpAddr> {
+fn for_of(element: &[u8]) -> Option<IpAddr> {
     let mut found = None;
-    for pair in unquoted(element, ';')? {
-        let (name, value) = pair.split_once('=')?;
-        if name.trim_matches([' ', '\t']).eq_ignore_ascii_case("for") {
+    for pair in unquoted(element, b';')? {
+        let (name, value) = core::str::from_utf8(pair).ok()?.split_once('=')?;
+        if trimmed(name).eq_ignore_ascii_case("for") {
             // Each parameter occurs once (RFC 7239 §4).
             if found.is_some() {
                 return None;
             }
-            let value = value.trim_matches([' ', '\t']);
+            let value = trimmed(value);
             let quoted = value
                 .strip_prefix('"')
                 .and_then(|rest| rest.strip_suffix('"'));
             // No address needs an escape.
-            found = Some(address_of(quoted.unwrap_or(value))?);
+            found = Some(address_of(quoted.unwrap_or(value).as_bytes())?);
         }
     }
     found
 }
 
+fn trimmed(text: &str) -> &str {
+    text.trim_matches([' ', '\t'])
+}
+
 /// Returns the texts between separators that are not in quotes; `None` if a quote is left open.
 ///
 /// A client that leaves one open could otherwise hide what a proxy appends.
-fn unquoted(text: &str, separator: char) -> Option<Vec<&str>> {
+fn unquoted(text: &[u8], separator: u8) -> Option<Vec<&[u8]>> {
     let (mut is_quoted, mut is_escaped) = (false, false);
-    let parts = text.split(|character| {
+    let parts = text.split(|byte| {
         if is_escaped {
             is_escaped = false;
-        } else if is_quoted && character == '\\' {
+        } else if is_quoted && *byte == b'\\' {
             is_escaped = true;
-        } else if character == '"' {
+        } else if *byte == b'"' {
             is_quoted = !is_quoted;
         } else {
-            return character == separator && !is_quoted;
+            return *byte == separator && !is_quoted;
         }
         false
     });

@@ -54,7 +54,7 @@ mod range_table;
 mod signature;
 mod verdict;
 
-pub use client_address::TrustedProxies;
+pub use client_address::{ProxyField, TrustedProxies};
 pub use crawler_ranges::{CrawlerRanges, DEFAULT_MAX_AGE, RangeVerdict, UnknownReason};
 pub use date::Date;
 #[cfg(feature = "dns")]

@@ -38,8 +38,10 @@ pub enum Evidence {
     /// There is nothing to check the claim against, or a verifier of the application gave no
     /// evidence.
     NotChecked,
-    /// The address of the client is not known.
+    /// The server does not know the address of its peer.
     NoAddress,
+    /// The peer is a trusted proxy, and does not name the address of its client.
+    NoForwardedAddress,
     /// The address is in a range that the operator publishes.
     Range {
         /// The range with the address.
@@ -189,7 +191,10 @@ impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotChecked => f.write_str("nothing to check the claim against"),
-            Self::NoAddress => f.write_str("the address of the client is not known"),
+            Self::NoAddress => f.write_str("the server does not know the address of its peer"),
+            Self::NoForwardedAddress => {
+                f.write_str("the proxy does not name the address of its client")
+            }
             Self::Range { range, date } => {
                 write!(f, "the operator publishes {}–{}", range.first, range.last)?;
                 date.map_or(Ok(()), |date| write!(f, " in the file of {date}"))

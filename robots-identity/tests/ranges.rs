@@ -99,8 +99,92 @@ fn file_that_is_no_table_is_one_error() {
         let error = RangeTable::parse(file.as_bytes()).expect_err(file);
         assert_eq!(error.to_string(), message, "{file}");
     }
-    let large = vec![b' '; MAX_FILE + 1];
-    assert_eq!(RangeTable::parse(&large), Err(RangeError::TooLarge));
+}
+
+#[test]
+fn file_of_up_to_16_megabytes_is_read() {
+    assert_eq!(MAX_FILE, 16_777_216);
+    let mut file = br#"{"prefixes": [{"ipv4Prefix": "192.0.2.0/24"}]}"#.to_vec();
+    file.resize(16_777_216, b' ');
+    assert_eq!(
+        RangeTable::parse(&file).map(|table| table.len()),
+        Ok((1, 0))
+    );
+    file.push(b' ');
+    assert_eq!(RangeTable::parse(&file), Err(RangeError::TooLarge));
+}
+
+#[test]
+fn error_has_the_line_of_what_is_wrong() {
+    for (file, line) in [
+        (
+            "{\n\"prefixes\": [\n{\"ipv4Prefix\": \"192.0.2/24\"}]}",
+            Some(3),
+        ),
+        (
+            "{\"prefixes\": [\n\n\n{\"ipv6Prefix\": \"2001:db8::1/32\"}]}",
+            Some(4),
+        ),
+        (
+            "{\"prefixes\": [{\"ipv4Prefix\": \"192.0.2.0/24\"}],\n\"creationTime\": \"x\"}",
+            Some(2),
+        ),
+        ("{\"prefixes\":\n\n 1}", Some(3)),
+        ("{\"prefixes\": [", Some(1)),
+        // The line of the file is not known, if the text has escapes there.
+        (
+            "{\"prefixes\": [{\"ipv4Prefix\": \"192.0.2\\u002f24\"}]}",
+            None,
+        ),
+        ("{\"prefixes\": []}", None),
+        ("<html>", None),
+    ] {
+        let error = RangeTable::parse(file.as_bytes()).expect_err(file);
+        assert_eq!(error.line(file.as_bytes()), line, "{file}");
+    }
+}
+
+#[test]
+fn common_range_is_what_both_tables_have() {
+    let prefix = |text: &str| {
+        let version = if text.contains(':') { 6 } else { 4 };
+        format!("{{\"ipv{version}Prefix\": \"{text}\"}}")
+    };
+    let of = |prefixes: &[&str]| {
+        let prefixes: Vec<_> = prefixes.iter().map(|text| prefix(text)).collect();
+        table(&prefixes.join(",")).expect("a table")
+    };
+    for (one, other, expected) in [
+        (
+            &["192.0.2.0/24"][..],
+            &["192.0.2.64/26"][..],
+            Some(("192.0.2.64", "192.0.2.127")),
+        ),
+        (&["192.0.2.0/25"], &["192.0.2.128/25"], None),
+        (
+            &["192.0.2.7"],
+            &["192.0.2.0/29"],
+            Some(("192.0.2.7", "192.0.2.7")),
+        ),
+        (
+            &["192.0.2.0/26", "198.51.100.0/24"],
+            &["192.0.2.64/26", "198.51.100.9", "203.0.113.0/24"],
+            Some(("198.51.100.9", "198.51.100.9")),
+        ),
+        (&["192.0.2.0/24"], &["2001:db8::/32"], None),
+        (
+            &["2001:db8::/32", "192.0.2.0/24"],
+            &["2001:db8:7::/48", "198.51.100.0/24"],
+            Some(("2001:db8:7::", "2001:db8:7:ffff:ffff:ffff:ffff:ffff")),
+        ),
+    ] {
+        let expected = expected.map(|(first, last)| (address(first), address(last)));
+        for (a, b) in [(one, other), (other, one)] {
+            let found = of(a).common(&of(b));
+            let found = found.map(|range| (range.first, range.last));
+            assert_eq!(found, expected, "{a:?} {b:?}");
+        }
+    }
 }
 
 /// Stale data never contradicts: a crawler may have got new addresses.

@@ -566,21 +566,26 @@ fn replaced_keys_are_used() {
     assert_verified(&draft().verdict(&checker, "ExampleBot"));
 }
 
+/// Returns the directory with key 0 and these other members, each after a comma.
+fn directory_with(members: &str) -> KeyDirectory {
+    let x = x(&key(0));
+    let jwk = format!("{{\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"x\": \"{x}\"{members}}}");
+    KeyDirectory::parse(format!("{{\"keys\": [{jwk}]}}").as_bytes()).expect("a directory")
+}
+
+const EXPIRED: &str = ", \"exp\": 1735689700";
+const EARLY: &str = ", \"nbf\": 1735689701";
+
 #[test]
 fn key_is_used_only_while_it_is_valid() {
     for (members, is_valid) in [
-        ("\"nbf\": 1735689600, \"exp\": 1735690000", true),
-        ("\"nbf\": 1735689600000, \"exp\": 1735690000000", true),
-        ("\"exp\": 1735689700", false),
-        ("\"nbf\": 1735689701", false),
+        (", \"nbf\": 1735689600, \"exp\": 1735690000", true),
+        (", \"nbf\": 1735689600000, \"exp\": 1735690000000", true),
+        (EXPIRED, false),
+        (EARLY, false),
     ] {
-        let file = format!(
-            "{{\"keys\": [{{\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"x\": \"{}\", {members}}}]}}",
-            x(&key(0))
-        );
-        let directory = KeyDirectory::parse(file.as_bytes()).expect("a directory");
         let mut keys = SignatureKeys::default();
-        keys.insert(["ExampleBot"], &directory);
+        keys.insert(["ExampleBot"], &directory_with(members));
         let verdict = draft().verdict(&SignatureChecker::new(keys), "ExampleBot");
         if is_valid {
             assert_verified(&verdict);
@@ -588,6 +593,67 @@ fn key_is_used_only_while_it_is_valid() {
             assert_eq!(failure(&verdict), SignatureFailure::UnknownKey, "{members}");
         }
     }
+}
+
+/// Two operators publish one key: the directory of each says when it is a key of its own crawlers.
+#[test]
+fn validity_of_a_key_is_that_of_the_operator_of_the_claimed_crawler() {
+    let valid = ", \"exp\": 1735690000";
+    for (own, other, is_verified) in [
+        ("", EXPIRED, true),
+        (valid, EARLY, true),
+        (EXPIRED, "", false),
+        (EARLY, valid, false),
+        (EXPIRED, EARLY, false),
+    ] {
+        for own_is_last in [false, true] {
+            let mut keys = SignatureKeys::default();
+            if !own_is_last {
+                keys.insert(["examplebot"], &directory_with(own));
+            }
+            keys.insert(["OtherBot"], &directory_with(other));
+            if own_is_last {
+                keys.insert(["ExampleBot"], &directory_with(own));
+            }
+            let verdict = draft().verdict(&SignatureChecker::new(keys), "ExampleBot");
+            if is_verified {
+                assert_verified(&verdict);
+            } else {
+                assert_eq!(
+                    failure(&verdict),
+                    SignatureFailure::UnknownKey,
+                    "{own} {other}"
+                );
+                assert!(matches!(verdict, Verdict::Unknown(_)), "{verdict}");
+            }
+        }
+    }
+}
+
+#[test]
+fn key_of_another_crawler_contradicts_only_while_it_is_valid_for_one() {
+    for (first, second, expected) in [
+        ("", EXPIRED, SignatureFailure::OtherCrawler),
+        (EXPIRED, "", SignatureFailure::OtherCrawler),
+        (EXPIRED, EARLY, SignatureFailure::UnknownKey),
+    ] {
+        let mut keys = SignatureKeys::default();
+        keys.insert(["FirstBot"], &directory_with(first));
+        keys.insert(["SecondBot"], &directory_with(second));
+        keys.insert(["ExampleBot"], &directory_of(&key(1)));
+        let verdict = draft().verdict(&SignatureChecker::new(keys), "ExampleBot");
+        assert_eq!(failure(&verdict), expected, "{first} {second}");
+        let is_contradicted = matches!(verdict, Verdict::Contradicted(_));
+        assert_eq!(is_contradicted, expected == SignatureFailure::OtherCrawler);
+    }
+}
+
+#[test]
+fn directory_inserted_again_has_the_times_of_the_newer_one() {
+    let mut keys = SignatureKeys::default();
+    keys.insert(["ExampleBot"], &directory_with(EXPIRED));
+    keys.insert(["ExampleBot"], &directory_with(""));
+    assert_verified(&draft().verdict(&SignatureChecker::new(keys), "ExampleBot"));
 }
 
 #[test]

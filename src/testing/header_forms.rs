@@ -8,8 +8,8 @@ use alloc::string::String;
 /// header.
 ///
 /// The version and the address in a comment are ours: `identify` does not read them. Each header is
-/// identified as the crawler, except two of `Pinterest`: the app for people sends this token with a
-/// version, too.
+/// identified as the crawler, except two of `Daum` and two of `Pinterest`: apps for people send
+/// these tokens with a version, too.
 ///
 /// ```
 /// use robots_static::testing::header_forms;

@@ -4,12 +4,12 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use http::{HeaderValue, Request};
 use robots_static::crawlers::{CRAWLERS_DATE, known_crawler};
-use robots_static::identity::Identity;
+use robots_static::identity::{Evidence, Identity, Verdict, Verifier as _};
 use robots_static::layer::{LayerOutcome, RequestHead};
 use robots_static::ranges::{
     CrawlerRanges, PUBLISHED, PUBLISHED_DATE, ProxyField, RangeTable, RangeVerifier, TrustedProxies,
 };
-use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::{Client, RobotsLayer, RobotsTxt, robots_txt};
 
 static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
 
@@ -98,6 +98,7 @@ fn client_behind_trusted_proxies_is_the_one_that_they_name() {
     for (field, name, element) in [
         (ProxyField::XForwardedFor, "x-forwarded-for", ""),
         (ProxyField::Forwarded, "forwarded", "for="),
+        (ProxyField::XRealIp, "x-real-ip", ""),
     ] {
         let verifier = verifier().behind(TrustedProxies::new(prefixes), field);
         let layer = RobotsLayer::new(&ROBOTS)
@@ -115,14 +116,58 @@ fn client_behind_trusted_proxies_is_the_one_that_they_name() {
         };
         assert_eq!(asked("10.0.0.1", &["192.0.2.7"]), 200);
         assert_eq!(asked("10.0.0.1", &["198.51.100.1"]), 403);
-        assert_eq!(
-            asked("10.0.0.1", &["192.0.2.7", "198.51.100.1"]),
-            403,
-            "forged"
-        );
-        assert_eq!(asked("10.0.0.1", &["192.0.2.7", "10.0.0.9"]), 200);
         assert_eq!(asked("198.51.100.1", &["192.0.2.7"]), 403, "past the proxy");
-        assert_eq!(asked("10.0.0.1", &["192.0.2.7", "unknown"]), 403);
+        assert_eq!(asked("10.0.0.1", &["192.0.2.7", "10.0.0.9"]), 200);
+        if field != ProxyField::XRealIp {
+            assert_eq!(
+                asked("10.0.0.1", &["192.0.2.7", "198.51.100.1"]),
+                403,
+                "forged"
+            );
+        }
+    }
+}
+
+/// The address of a proxy is evidence against no crawler.
+#[test]
+fn client_that_no_proxy_names_is_unknown() {
+    let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.3") else {
+        panic!("a documented crawler");
+    };
+    let no_address = Verdict::Unknown(Evidence::NoAddress);
+    let not_named = Verdict::Unknown(Evidence::NoForwardedAddress);
+    for (field, name) in [
+        (ProxyField::XForwardedFor, "x-forwarded-for"),
+        (ProxyField::Forwarded, "forwarded"),
+        (ProxyField::XRealIp, "x-real-ip"),
+    ] {
+        let prefixes = ["10.0.0.0/8"].map(|prefix| prefix.parse().expect("a prefix"));
+        let verifier = verifier().behind(TrustedProxies::new(prefixes), field);
+        for values in [
+            &[][..],
+            &[""],
+            &["unknown"],
+            &["for=unknown"],
+            &["for=_hidden"],
+            &["unix:"],
+            &["10.0.0.1"],
+            &["for=10.0.0.1"],
+            &["192.0.2.7, garbled"],
+            &["192.0.2.7", "for=\"_SEVKISEK\""],
+        ] {
+            let fields: Vec<_> = values.iter().map(|value| (name, *value)).collect();
+            let of = |peer| {
+                let request = request("GPTBot/1.3", peer, &fields);
+                verifier.verdict(&crawler, &RequestHead::of(&request))
+            };
+            assert_eq!(of("10.0.0.1"), not_named, "{name} {values:?}");
+            assert_eq!(of(""), no_address, "{name} {values:?}");
+            let past = of("198.51.100.1");
+            assert!(
+                matches!(past, Verdict::Contradicted(_)),
+                "{name} {values:?}"
+            );
+        }
     }
 }
 

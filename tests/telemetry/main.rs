@@ -17,6 +17,7 @@ use metrics_util::debugging::{DebugValue, DebuggingRecorder};
 use robots_static::identity::Identity;
 use robots_static::layer::RequestHead;
 use robots_static::observe::Event;
+use robots_static::ranges::{CrawlerRanges, RangeVerifier};
 use robots_static::telemetry::{MetricsObserver, TracingObserver};
 use robots_static::{Crawler, Mode, RobotsLayer, RobotsTxt, robots_txt};
 use tower::{Layer, Service};
@@ -194,6 +195,34 @@ fn tracing_observer_limits_events_by_crawler_and_outcome() {
     assert_eq!(next_hour.len(), 5);
     assert_eq!(next_hour[0].as_deref(), Some("99"));
     assert_eq!(next_hour[1], None);
+}
+
+/// A server that stores no address verifies nothing, which no response shows.
+#[test]
+fn server_without_the_address_of_the_peer_is_reported_once() {
+    let verifier = RangeVerifier::new(CrawlerRanges::default(), |_: &RequestHead<'_>| None);
+    let layer = RobotsLayer::new(&ROBOTS).verifier(verifier);
+    let lines = Log::of(|| {
+        ask(&layer);
+        ask(&layer.clone().mode(Mode::Report));
+    });
+    let [line] = &lines[..] else {
+        panic!("{lines:#?}");
+    };
+    let start = "WARN robots_static: the server does not store the address of the peer";
+    assert!(line.starts_with(start), "{line}");
+    assert!(
+        line.contains("into_make_service_with_connect_info"),
+        "{line}"
+    );
+    let people = Log::of(|| {
+        let verifier = RangeVerifier::new(CrawlerRanges::default(), |_: &RequestHead<'_>| None);
+        let request = Request::get("/a").header("user-agent", "Mozilla/5.0 Firefox/140.0");
+        let request = request.body(()).expect("a request");
+        let layer = RobotsLayer::new(&ROBOTS).verifier(verifier);
+        layer.apply(&RequestHead::of(&request));
+    });
+    assert!(people.is_empty(), "{people:?}");
 }
 
 /// An impostor is distinguished from the crawler that it claims to be.

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use sfv::Dictionary;
 use web_bot_auth::message_signatures::MessageVerifier;
 
-use super::keys::{Key, SignatureKeys};
+use super::keys::{Key, SignatureKeys, ValidKey};
 use super::nonces::Nonces;
 use super::profile::{self, Times};
 use super::request::{ForHost, SignedRequest};
@@ -160,7 +160,7 @@ impl SignatureChecker {
                 Ok(parameters) => parameters,
                 Err(failure) => return unknown(failure, None),
             };
-            let Some(key) = keys.valid(parameters.key, now) else {
+            let Some(ValidKey { key, is_own }) = keys.valid(parameters.key, token, now) else {
                 return unknown(SignatureFailure::UnknownKey, None);
             };
             let id = || Some(Arc::clone(&key.id));
@@ -168,9 +168,9 @@ impl SignatureChecker {
                 return unknown(SignatureFailure::NoNonce, id());
             }
             let failure = match self.is_signed(label, key, request, &host) {
-                Err(failure) if key.is_of(token) => failure,
+                Err(failure) if is_own => failure,
                 Err(failure) => return unknown(failure, id()),
-                Ok(()) if key.is_of(token) => {
+                Ok(()) if is_own => {
                     let used = |nonce| (token, parameters.key, nonce);
                     let is_new = parameters.nonce.is_none_or(|nonce| {
                         let nonces = self.nonces.lock();
@@ -275,9 +275,8 @@ mod tests {
             &KeyDirectory::parse(directory).expect("a directory"),
         );
         let id = "poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U";
-        let key = keys
-            .valid(id, std::time::SystemTime::UNIX_EPOCH)
-            .expect("a key");
+        let now = std::time::SystemTime::UNIX_EPOCH;
+        let key = keys.valid(id, "bot", now).expect("a key").key;
         let is_signed = |content_length: &str| {
             let request = Request::post("/foo?param=Value&Pet=dog")
                 .header("host", "example.com")

@@ -25,15 +25,29 @@ pub(super) struct Key {
     pub(super) id: Arc<str>,
     /// With this key alone, so that it cannot be taken for another one.
     pub(super) ring: KeyRing,
+    /// When the key is one of each crawler, by its token in lower case. Operators may publish the
+    /// same key, and none of them decides for how long it is one of another.
+    crawlers: BTreeMap<String, Validity>,
+}
+
+/// When a key is valid, as the directory of its operator states it.
+#[derive(Clone, Copy, Debug)]
+struct Validity {
     not_before: Option<SystemTime>,
     expires: Option<SystemTime>,
-    /// In lower case.
-    tokens: BTreeSet<String>,
+}
+
+/// A key that is valid, and whether it is one of the claimed crawler.
+#[derive(Clone, Copy)]
+pub(super) struct ValidKey<'k> {
+    pub(super) key: &'k Key,
+    pub(super) is_own: bool,
 }
 
 impl SignatureKeys {
     /// Adds the keys of an operator, with which the crawlers with these product tokens sign. The
-    /// letters of a token may be in any case.
+    /// letters of a token may be in any case. For a crawler that has one of the keys already, the
+    /// times of the directory replace the earlier ones.
     pub fn insert<T: AsRef<str>>(
         &mut self,
         tokens: impl IntoIterator<Item = T>,
@@ -48,24 +62,32 @@ impl SignatureKeys {
                 Key {
                     id: key.id.as_str().into(),
                     ring,
-                    not_before: None,
-                    expires: None,
-                    tokens: BTreeSet::new(),
+                    crawlers: BTreeMap::new(),
                 }
             });
-            known.not_before = key.not_before;
-            known.expires = key.expires;
-            known.tokens.extend(tokens.iter().cloned());
+            let validity = Validity {
+                not_before: key.not_before,
+                expires: key.expires,
+            };
+            let crawlers = tokens.iter().map(|token| (token.clone(), validity));
+            known.crawlers.extend(crawlers);
         }
         self.tokens.extend(tokens);
     }
 
-    /// Returns the key with this identifier, if it is valid at the time `now`.
-    pub(super) fn valid(&self, id: &str, now: SystemTime) -> Option<&Key> {
+    /// Returns the key with this identifier, if it is valid at the time `now`: for the crawler with
+    /// this token, in lower case, or if it is none of its keys, for any other crawler.
+    pub(super) fn valid(&self, id: &str, token: &str, now: SystemTime) -> Option<ValidKey<'_>> {
         let key = self.keys.get(id)?;
-        let is_valid = key.not_before.is_none_or(|from| from <= now)
-            && key.expires.is_none_or(|end| now < end);
-        is_valid.then_some(key)
+        let own = key.crawlers.get(token);
+        let is_valid = match own {
+            Some(validity) => validity.contains(now),
+            None => key.crawlers.values().any(|it| it.contains(now)),
+        };
+        is_valid.then_some(ValidKey {
+            key,
+            is_own: own.is_some(),
+        })
     }
 
     /// Returns whether there are keys of the crawler with this token, in lower case.
@@ -74,9 +96,8 @@ impl SignatureKeys {
     }
 }
 
-impl Key {
-    /// Returns whether the crawler with this token, in lower case, signs with the key.
-    pub(super) fn is_of(&self, token: &str) -> bool {
-        self.tokens.contains(token)
+impl Validity {
+    fn contains(self, now: SystemTime) -> bool {
+        self.not_before.is_none_or(|from| from <= now) && self.expires.is_none_or(|end| now < end)
     }
 }

@@ -24,7 +24,7 @@ pub use token_filter::add_name;
 use crate::layout::slice;
 use crate::packed::Packed;
 use resolved_token::ResolvedToken;
-use search::FoundTokens;
+use search::{FoundToken, FoundTokens};
 
 /// The bytes of the User-Agent fields of a request that are read to identify its sender: 4,096.
 ///
@@ -81,24 +81,29 @@ const fn identify_whole<'a>(site: &Packed<'a>, user_agent: &[u8]) -> Client<'a> 
         return Client::Unknown;
     };
     let mut crawler = Crawler::new(site, token);
-    while let Some((len, token)) = next_resolved(site, &mut tokens) {
-        let is_longer = len > longest;
-        if is_longer {
-            longest = len;
+    while let Some((found, token)) = next_resolved(site, &mut tokens) {
+        match (longest.is_generic(), found.is_generic()) {
+            (false, true) => continue,
+            (true, false) => crawler = Crawler::new(site, token),
+            _ if found.text.len() > longest.text.len() => crawler = crawler.with(token, true),
+            _ => {
+                crawler = crawler.with(token, false);
+                continue;
+            }
         }
-        crawler = crawler.with(token, is_longer);
+        longest = found;
     }
     Client::Crawler(crawler)
 }
 
-/// Returns the next token that the file or the table has, and its length in the header.
-const fn next_resolved(
+/// Returns the next token that the file or the table has, and what it selects.
+const fn next_resolved<'h>(
     site: &Packed<'_>,
-    tokens: &mut FoundTokens<'_, '_, '_>,
-) -> Option<(usize, ResolvedToken)> {
+    tokens: &mut FoundTokens<'_, '_, 'h>,
+) -> Option<(FoundToken<'h>, ResolvedToken)> {
     while let Some(token) = tokens.next() {
         if let Some(resolved) = ResolvedToken::of(site, token) {
-            return Some((token.text.len(), resolved));
+            return Some((token, resolved));
         }
     }
     None

@@ -102,7 +102,8 @@ pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'+')
 }
 
-/// Returns whether a token may end before `at`.
+/// Returns whether a token may end before `at`: at the end of a word, or before a version or an
+/// instance.
 pub(super) const fn ends_product(header: &[u8], at: usize) -> bool {
     at >= header.len() || ends_word(header[at]) || is_version(header, at) || is_instance(header, at)
 }
@@ -112,17 +113,20 @@ pub(super) const fn ends_word(byte: u8) -> bool {
     ENDS_WORD[byte as usize]
 }
 
-/// Returns whether `-` or `_` and a version are at `at`: digits and dots up to the end of the word,
-/// as in `Foo-1.0`.
+/// Returns whether a version is at `at`: digits and dots up to the end of the word, after `-` or
+/// `_` as in `Foo-1.0`, or with a dot as in `Foo0.5.0`.
 const fn is_version(header: &[u8], at: usize) -> bool {
-    if !matches!(header[at], b'-' | b'_') {
-        return false;
-    }
-    let mut end = at + 1;
+    let has_separator = matches!(header[at], b'-' | b'_');
+    let start = at + has_separator as usize;
+    let (mut end, mut has_dot) = (start, false);
     while end < header.len() && (header[end].is_ascii_digit() || header[end] == b'.') {
+        has_dot |= header[end] == b'.';
         end += 1;
     }
-    end > at + 1 && header[at + 1] != b'.' && (end == header.len() || ends_word(header[end]))
+    end > start
+        && header[start] != b'.'
+        && (has_separator || has_dot)
+        && (end == header.len() || ends_word(header[end]))
 }
 
 /// Returns whether `_` and a UUID are at `at`. Amazon Bedrock's crawler sends `bedrockbot_<uuid>`,

@@ -118,10 +118,12 @@ const fn longer(one: Option<TableToken>, other: Option<TableToken>) -> Option<Ta
 }
 
 /// Returns the token of a relative of this row's crawler, whose own token ends at `end`: `-` and a
-/// suffix that ends with a letter or a digit, as in `Baiduspider-render`. A token with a row of its
-/// own is not a relative.
+/// suffix that ends with a letter or a digit, as in `Baiduspider-render`, or `.` and a suffix that
+/// starts with a capital, as in `AhrefsBot.FreshPages`: no host name has one. A token with a row of
+/// its own is not a relative.
 const fn relative_of(row: usize, header: &[u8], start: usize, end: usize) -> Option<TableToken> {
-    if header[end] != b'-' {
+    let is_after_dot = header[end] == b'.' && end + 1 < header.len();
+    if header[end] != b'-' && !(is_after_dot && header[end + 1].is_ascii_uppercase()) {
         return None;
     }
     let mut at = end + 1;

@@ -40,7 +40,7 @@ pub struct KnownCrawler {
     /// (`Google-Extended`), or its crawler sends the header of another (`Googlebot-News`).
     pub control_token: bool,
     /// Whether other robots of the operator have this token, followed by `-` and a suffix, such as
-    /// `Baiduspider-render`.
+    /// `Baiduspider-render`, or by `.` and a suffix with a capital, such as `AhrefsBot.FreshPages`.
     ///
     /// It is also set if the token has at least five bytes and ends in `bot`, `crawler` or
     /// `spider`, as no browser sends such a word. A robot without an entry of its own is identified

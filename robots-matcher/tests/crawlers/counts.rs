@@ -146,8 +146,8 @@ fn headers_of_crawlers_passed_are_not_more_than_before() {
 /// Most crawlers of the package are neither in the table nor in the files, and many of the table
 /// are not documented to obey `*`.
 const PASSED: Denied = Denied {
-    default: 1937,
-    sites: 1898,
+    default: 1933,
+    sites: 1894,
     blacklist: 1553,
 };
 

@@ -118,6 +118,38 @@ fn file_with_every_crawler_changes_spellings_only() {
     }
 }
 
+/// Words for crawlers that files use as product tokens.
+const GENERIC: &[&str] = &[
+    "Spider", "spider", "SPIDER", "Bot", "bots", "Crawler", "crawl", "Robot", "robots", "Scraper",
+    "Fetcher", "Indexer", "Archiver", "Scanner",
+];
+
+#[test]
+fn documented_crawler_is_itself_in_a_file_with_words_for_crawlers() {
+    for (word, (token, header)) in GENERIC.iter().flat_map(|word| {
+        rows(CRAWLER_HEADERS)
+            .chain(rows(AMBIGUOUS_HEADERS))
+            .map(move |row| (word, row))
+    }) {
+        let site = Site::naming(&[word]);
+        for header in [
+            header.to_owned(),
+            format!("{header} {word}"),
+            format!("{header} ({word}/1.0)"),
+        ] {
+            let crawler = site.crawler(&header);
+            let known = crawler.known().map(|known| known.token);
+            assert_eq!(known, Some(token), "`{word}` in `{header}`");
+            let is_own = token.eq_ignore_ascii_case(word);
+            let mut groups = crawler.all().filter_map(|crawler| crawler.group()?.token());
+            assert!(
+                is_own || groups.all(|group| group != *word),
+                "`{word}` in `{header}`"
+            );
+        }
+    }
+}
+
 #[test]
 fn browsers_are_unknown() {
     let site = Site::naming(&["*", "Googlebot", "GPTBot", "Yandex"]);

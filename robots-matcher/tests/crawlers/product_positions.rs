@@ -65,6 +65,8 @@ fn token_is_found_only_at_product_positions() {
         "Foo_1",
         "Foo-1.0",
         "x (Foo_1.0; y)",
+        "Foo1.0",
+        "x (Foo0.5.0; y)",
     ] {
         assert_eq!(site.crawler(header).token(), "Foo", "in `{header}`");
     }
@@ -82,6 +84,10 @@ fn token_is_found_only_at_product_positions() {
         "Foo_1-2",
         "Foo-",
         "Foo-.1",
+        "Foo1",
+        "Foo.1",
+        "Foo1.0a",
+        "Foo1.0-a",
         "Foo.com",
         "Foo=1",
         "+foo.example",

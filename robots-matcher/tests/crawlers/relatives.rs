@@ -54,6 +54,15 @@ const RELATIVES: &[(&str, &str)] = &[
         "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
         "Slackbot",
     ),
+    ("AhrefsBot.FreshPages/0.1", "AhrefsBot"),
+    (
+        "Mozilla/5.0 (compatible; SemrushBot.Unheard/1.0; +http://www.semrush.com/bot.html)",
+        "SemrushBot",
+    ),
+    (
+        "amazon-kendra-customer-id-78359eed0b12df1a4985067b27f154ba9cdabd0a87dad0ab",
+        "amazon-kendra",
+    ),
     (
         "Mozilla/5.0 (compatible; YandexTurbo/1.0; +http://yandex.com/bots)",
         "Yandex",
@@ -161,6 +170,10 @@ fn app_of_operator_is_not_a_relative() {
         "SomeReader/1.0 WhatsApp-Lookalike/1.0",
         "Mozilla/5.0 (Linux; Android 10; Yeti-X2) AppleWebKit/537.36",
         "SomeReader/1.0 Googlebot-/2.1",
+        "SomeReader/1.0 Googlebot./2.1",
+        "SomeReader/1.0 (googlebot.com)",
+        "SomeReader/1.0 googlebot.com/2.1",
+        "SomeReader/1.0 Yandex.Search/2.1",
     ] {
         site.assert_unknown(header);
     }

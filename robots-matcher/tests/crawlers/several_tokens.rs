@@ -112,6 +112,64 @@ fn token_inside_longer_token_selects_nothing() {
 }
 
 #[test]
+fn word_for_crawlers_is_not_the_end_of_a_name() {
+    let site = Site::naming(&["Spider", "Bot", "Robot", "House"]);
+    for header in [
+        "Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)",
+        "Sogou News Spider/4.0",
+        "Sogou+Pic+Spider/3.0",
+        "Screaming Frog SEO Spider/21.0",
+        "Mozilla/5.0 (compatible; Sogou Spider; +http://www.sogou.com)",
+    ] {
+        assert!(groups(&site, header).is_empty(), "{header}");
+        assert!(site.crawler(header).known().is_some(), "{header}");
+    }
+    for header in [
+        "Acme Spider",
+        "Acme-News Bot/1.0",
+        "Mozilla/5.0 (compatible; Acme Web Spider/2.0; +http://acme.example)",
+        "Acme! robot (+http://acme.example)",
+        "\u{e9}t\u{e9} Spider/1.0",
+    ] {
+        site.assert_unknown(header);
+    }
+}
+
+#[test]
+fn word_for_crawlers_alone_is_a_token() {
+    let site = Site::naming(&["Spider", "Bot"]);
+    for header in [
+        "Spider",
+        "spider/4.0",
+        "SPIDER v2 (+http://acme.example)",
+        "Mozilla/5.0 (compatible; Spider/1.0; +http://acme.example)",
+        "Mozilla/5.0 (compatible Spider)",
+        "Mozilla/5.0 Spider",
+        "Acme/1.0 Spider",
+        "Acme 1.0 Spider",
+        "(+http://acme.example) Spider",
+    ] {
+        assert_eq!(groups(&site, header), ["Spider"], "{header}");
+    }
+    assert_eq!(groups(&site, "Bot; Spider/1.0"), ["Spider", "Bot"]);
+}
+
+#[test]
+fn named_crawler_is_found_before_a_word_for_crawlers() {
+    let site = Site::naming(&["Spider", "House"]);
+    for header in [
+        "House/1.0 Spider/1.0",
+        "Spider/1.0 House/1.0",
+        "Spider; House; Spider",
+    ] {
+        assert_eq!(groups(&site, header), ["House"], "{header}");
+    }
+    for header in ["Sogou/1.0 (Spider)", "(Spider) Sogou/1.0"] {
+        assert_eq!(tokens(&site, header), ["Sogou"], "{header}");
+    }
+}
+
+#[test]
 fn token_that_overlaps_another_is_found() {
     let site = Site::naming(&["House Images", "Images Bot Two"]);
     assert_eq!(

@@ -10,6 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use ed25519_dalek::{Signer as _, SigningKey};
+use robots_static::ranges::ProxyField;
 use robots_static::signatures::KeyDirectory;
 
 use crate::client::{FIREFOX, GOOGLEBOT, GPTBOT, request};
@@ -56,10 +57,94 @@ async fn status(to: SocketAddr, last: u8, user_agent: &str, fields: &[(&str, &st
     sent.send().await.status
 }
 
+/// What clients send as their address: that of the crawler, in every way that a field may have it.
+const FORGED: [&str; 16] = [
+    "192.0.2.2",
+    " 192.0.2.2\t",
+    "192.0.2.2:80",
+    "::ffff:192.0.2.2",
+    "[::ffff:192.0.2.2]:80",
+    "192.0.2.2, 127.0.0.9",
+    "192.0.2.2, unknown",
+    "192.0.2.2,",
+    ",192.0.2.2",
+    "\"192.0.2.2",
+    "for=192.0.2.2",
+    "For=\"[::ffff:192.0.2.2]\";by=\"",
+    "for=192.0.2.2, for=127.0.0.9",
+    "unknown",
+    "_hidden",
+    "",
+];
+
+/// Addresses of clients for which no proxy vouches, from a trusted proxy.
+const UNNAMED: [&str; 8] = [
+    "",
+    "unknown",
+    "_hidden",
+    "for=unknown",
+    "for=\"_hidden:80\"",
+    "unix:",
+    "127.0.0.9",
+    "192.0.2.3, garbled",
+];
+
+/// Asks in every field, alone, twice, and as one that a proxy is told to remove.
+#[tokio::test]
+async fn forged_field_is_denied_and_a_client_that_no_proxy_names_is_not() {
+    for (framework, field) in sites::FRAMEWORKS.into_iter().flat_map(|framework| {
+        let fields = [
+            ProxyField::XForwardedFor,
+            ProxyField::XRealIp,
+            ProxyField::Forwarded,
+        ];
+        fields.map(|field| (framework, field))
+    }) {
+        let site = sites::start(framework, field).await;
+        let at = format!("{framework} {field:?}");
+        // A proxy's own request, such as for its health check, or one that names no client.
+        for forwarded in UNNAMED {
+            for user_agent in [GPTBOT, GOOGLEBOT] {
+                for fields in [&[][..], &[(field.name(), forwarded)]] {
+                    let status = status(site.address, 9, user_agent, fields).await;
+                    assert_eq!(status, 200, "{at}: {fields:?}");
+                    site.names.idle().await;
+                }
+            }
+        }
+        // Past the proxy the field is the client's own.
+        let direct = [(field.name(), "192.0.2.2")];
+        assert_eq!(status(site.address, 3, GPTBOT, &direct).await, 403, "{at}");
+        let Some(nginx) = nginx::start(site.address) else {
+            println!("skipped: nginx is not installed");
+            continue;
+        };
+        for name in [
+            "X-Forwarded-For",
+            "x-real-ip",
+            "FORWARDED",
+            "True-Client-IP",
+        ] {
+            for forged in FORGED {
+                for fields in [
+                    &[(name, forged)][..],
+                    &[(name, forged), (name, "192.0.2.2")],
+                    &[(name, forged), ("Connection", name)],
+                ] {
+                    let impostor = status(nginx.address, 3, GPTBOT, fields).await;
+                    assert_eq!(impostor, 403, "{at}: {fields:?}");
+                    let crawler = status(nginx.address, 2, GPTBOT, fields).await;
+                    assert_eq!(crawler, 200, "{at}: {fields:?}");
+                }
+            }
+        }
+    }
+}
+
 #[tokio::test]
 async fn forged_identity_is_denied_and_real_crawlers_and_people_are_not() {
     for framework in sites::FRAMEWORKS {
-        let site = sites::start(framework).await;
+        let site = sites::start(framework, ProxyField::XForwardedFor).await;
         let Some(nginx) = nginx::start(site.address) else {
             println!("skipped: nginx is not installed");
             return;

@@ -22,7 +22,8 @@ impl Drop for Nginx {
 }
 
 /// Starts nginx in front of a site, to which it connects from 127.0.0.9. It appends the address of
-/// its client, 192.0.2.N for 127.0.0.N. `None` if it is not installed.
+/// its client to `X-Forwarded-For`, and replaces the other fields by it: 192.0.2.N for 127.0.0.N.
+/// `None` if it is not installed.
 pub(super) fn start(site: SocketAddr) -> Option<Nginx> {
     let folder = tempfile::tempdir().expect("a folder");
     let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -43,6 +44,8 @@ pub(super) fn start(site: SocketAddr) -> Option<Nginx> {
                     proxy_pass http://{site};
                     proxy_bind 127.0.0.9;
                     proxy_set_header X-Forwarded-For \"$http_x_forwarded_for, $client\";
+                    proxy_set_header X-Real-IP $client;
+                    proxy_set_header Forwarded \"for=$client\";
                 }}
             }}
         }}"

@@ -47,7 +47,7 @@ fn peer(request: &RequestHead<'_>) -> Option<IpAddr> {
     Some(peer.ip())
 }
 
-fn layer(names: &HostNames) -> RobotsLayer {
+fn layer(names: &HostNames, field: ProxyField) -> RobotsLayer {
     let date = "\"creationTime\": \"2026-11-20\"";
     let file = format!("{{{date}, \"prefixes\": [{{\"ipv4Prefix\": \"192.0.2.2/32\"}}]}}");
     let mut ranges = CrawlerRanges::default().max_age(std::time::Duration::MAX);
@@ -56,9 +56,9 @@ fn layer(names: &HostNames) -> RobotsLayer {
         RangeTable::parse(file.as_bytes()).expect("a table"),
     );
     let proxies = || TrustedProxies::new(["127.0.0.9/32".parse().expect("a prefix")]);
-    let ranges = RangeVerifier::new(ranges, peer).behind(proxies(), ProxyField::XForwardedFor);
+    let ranges = RangeVerifier::new(ranges, peer).behind(proxies(), field);
     let hosts = HostVerifier::new(names.clone(), peer);
-    let hosts = hosts.behind(proxies(), ProxyField::XForwardedFor);
+    let hosts = hosts.behind(proxies(), field);
     let mut keys = SignatureKeys::default();
     keys.insert(["ExampleBot"], &directory());
     // nginx writes the address of the site into the Host field.
@@ -76,10 +76,10 @@ fn layer(names: &HostNames) -> RobotsLayer {
         .deny_contradicted(true)
 }
 
-/// Starts a site.
-pub(super) async fn start(framework: &str) -> Site {
+/// Starts a site that reads the address of the client from this field.
+pub(super) async fn start(framework: &str, field: ProxyField) -> Site {
     let names = names::start().await;
-    let layer = layer(&names);
+    let layer = layer(&names, field);
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
     let address = listener.local_addr().expect("an address");
     if framework == "actix" {

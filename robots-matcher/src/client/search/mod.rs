@@ -10,6 +10,9 @@
 //! that is the first of its word. So a token is not found inside a URL, a mail address or a longer
 //! word. At each position the longest token is found.
 //!
+//! A token that is only a word for crawlers, such as `Spider`, is not the token of a sender with a
+//! name: it is not found as the last word of one, as in `Sogou web spider/4.0`.
+//!
 //! In the header of a browser, a token that only the file has is found only with a sign of a
 //! crawler. In the comment with the sender's system it is hardly ever found, because apps and
 //! models of phones have any name (see `sender`). A token that is only mentioned, after `like`,
@@ -45,8 +48,16 @@ pub(super) struct FoundToken<'h> {
     pub(super) text: &'h [u8],
     /// Its row in the table; `None` for a token that only the file has.
     pub(super) row: Option<usize>,
-    /// Whether it is the token of a relative: the token of the row, `-` and a suffix.
+    /// Whether it is the token of a relative: the token of the row, `-` or `.`, and a suffix.
     pub(super) is_relative: bool,
+}
+
+impl FoundToken<'_> {
+    /// Returns whether it is only a word for crawlers, which is not the token of a sender that has
+    /// another.
+    pub(super) const fn is_generic(&self) -> bool {
+        self.row.is_none() && sender::is_generic(self.text)
+    }
 }
 
 /// The tokens of crawlers in a header, from left to right. None is inside another.
@@ -183,12 +194,16 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
         {
             return None;
         }
-        self.end = end;
-        Some(FoundToken {
+        let found = FoundToken {
             text: slice(header, start, found.len),
             row: found.row,
             is_relative: found.is_relative,
-        })
+        };
+        if found.is_generic() && sender::ends_name(header, start) {
+            return None;
+        }
+        self.end = end;
+        Some(found)
     }
 
     /// Returns whether the token at `start` is only mentioned, and is not the token of the sender.

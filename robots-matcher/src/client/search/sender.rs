@@ -5,15 +5,17 @@
 
 use crate::agent;
 use crate::client::comments::{CommentWords, Comments, begins_with, has_address, names_system};
-use crate::client::position::{begins_in_block, begins_product, starts_product};
+use crate::client::position::{
+    begins_in_block, begins_product, ends_word, is_blank, starts_product,
+};
 use crate::layout::slice;
 use crate::word::BLOCK;
 
 /// The products of browsers, and of crawlers that render pages, without `Mozilla/`.
 const BROWSERS: &[&[u8]] = &[b"Dalvik/", b"DoCoMo/", b"Opera/", b"UCWEB/"];
 
-/// The ends of words that identify crawlers, and browsers that programs control.
-const ENDINGS: &[&[u8]] = &[
+/// Words for crawlers, and the ends of words that identify them.
+const GENERIC: &[&[u8]] = &[
     b"archiver",
     b"bot",
     b"bots",
@@ -21,10 +23,9 @@ const ENDINGS: &[&[u8]] = &[
     b"crawler",
     b"fetcher",
     b"harvester",
-    b"HeadlessChrome",
     b"indexer",
-    b"Lighthouse",
-    b"PhantomJS",
+    b"robot",
+    b"robots",
     b"scan",
     b"scanner",
     b"scraper",
@@ -33,8 +34,11 @@ const ENDINGS: &[&[u8]] = &[
     b"spyder",
 ];
 
+/// The ends of the names of browsers that programs control.
+const CONTROLLED: &[&[u8]] = &[b"HeadlessChrome", b"Lighthouse", b"PhantomJS"];
+
 /// The tokens of documented crawlers that apps of their operators send, too.
-const APPS: &[&[u8]] = &[b"Pinterest"];
+const APPS: &[&[u8]] = &[b"Daum", b"Pinterest"];
 
 /// The properties of a header that distinguish a crawler from a browser, each read when it is
 /// needed.
@@ -155,7 +159,9 @@ const fn is_first(header: &[u8], mut start: usize) -> bool {
 
 const fn is_app(token: &[u8]) -> bool {
     let mut next = 0;
-    while next < APPS.len() && agent::compare(APPS[next], token) != 0 {
+    while next < APPS.len()
+        && (APPS[next].len() != token.len() || agent::compare(APPS[next], token) != 0)
+    {
         next += 1;
     }
     next < APPS.len()
@@ -213,18 +219,55 @@ const fn ends_as_crawler(token: &[u8], before: usize) -> bool {
     let mut end = 1;
     while end <= token.len() {
         if end == token.len() || !token[end].is_ascii_alphabetic() {
-            let mut next = 0;
-            while next < ENDINGS.len() {
-                let ending = ENDINGS[next];
-                if end >= ending.len() + before
-                    && agent::compare(slice(token, end - ending.len(), ending.len()), ending) == 0
-                {
-                    return true;
-                }
-                next += 1;
+            let word = slice(token, 0, end);
+            if ends_with(word, GENERIC, before) || ends_with(word, CONTROLLED, before) {
+                return true;
             }
         }
         end += 1;
     }
     false
+}
+
+/// Returns whether a text ends with one of these words, after at least `before` bytes.
+const fn ends_with(text: &[u8], endings: &[&[u8]], before: usize) -> bool {
+    let mut next = 0;
+    while next < endings.len() {
+        let ending = endings[next];
+        if text.len() >= ending.len() + before
+            && agent::compare(slice(text, text.len() - ending.len(), ending.len()), ending) == 0
+        {
+            return true;
+        }
+        next += 1;
+    }
+    false
+}
+
+/// Returns whether a token is only a word for crawlers, such as `Spider`.
+pub(super) const fn is_generic(token: &[u8]) -> bool {
+    let mut next = 0;
+    while next < GENERIC.len() && agent::compare(GENERIC[next], token) != 0 {
+        next += 1;
+    }
+    next < GENERIC.len()
+}
+
+/// Returns whether the word at `start` is the end of a name of several words, as in
+/// `Sogou web spider/4.0`: after a word with a letter, and blanks. A word after a version is not,
+/// as in `Mozilla/5.0 Spider`, nor one after `compatible`.
+pub(super) const fn ends_name(header: &[u8], start: usize) -> bool {
+    let mut end = start;
+    while end > 0 && is_blank(header[end - 1]) {
+        end -= 1;
+    }
+    let (mut first, mut has_letter) = (end, false);
+    while first > 0 && !begins_product(header[first - 1]) && !ends_word(header[first - 1]) {
+        first -= 1;
+        has_letter |= header[first].is_ascii_alphabetic() || !header[first].is_ascii();
+    }
+    end < start
+        && has_letter
+        && starts_product(header, first)
+        && agent::compare(slice(header, first, end - first), b"compatible") != 0
 }

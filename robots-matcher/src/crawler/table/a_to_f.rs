@@ -14,6 +14,8 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
         "https://www.so.com/help/help_3_2.html";
     "AddSearchBot", "AddSearch", Search, Undocumented, [], "http://www.addsearch.com/bot";
     "adidxbot", "Microsoft", Ads, Undocumented, [], "https://www.bing.com/bingbot.htm";
+    "ADmantX", "Integral Ad Science", Ads, Undocumented, [],
+        "https://www.admantx.com/service-fetcher.html";
     "AdsBot-Google", "Google", Ads, Ignores, [], GOOGLE_SPECIAL_CASE;
     "AdsBot-Google-Mobile", "Google", Ads, Ignores, [], GOOGLE_SPECIAL_CASE;
     "AdsBot-Google-Mobile-Apps", "Google", Ads, Ignores, ["AdsBot-Google"], GOOGLE_SPECIAL_CASE;
@@ -31,7 +33,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "aiHitBot", "aiHit", Dataset, Obeys, [], "https://www.aihitdata.com/about";
     "AIWebIndex", "Lyrenth", AiSearch, Obeys, [], "https://lyrenth.com/crawler-policy";
     "amazon-kendra", "Amazon", AiSearch, Obeys, [],
-        "https://docs.aws.amazon.com/kendra/latest/dg/stop-web-crawler.html";
+        "https://docs.aws.amazon.com/kendra/latest/dg/stop-web-crawler.html", has_relatives;
     "amazon-QBusiness", "Amazon", AiSearch, Obeys, [],
         "https://docs.aws.amazon.com/amazonq/latest/qbusiness-ug/stop-web-crawler.html";
     "AmazonAdBot", "Amazon", Ads, Undocumented, [], CRAWLER_USER_AGENTS;
@@ -74,14 +76,19 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "BLEXBot", "WebMeUp", Seo, Undocumented, [], CRAWLER_USER_AGENTS;
     "Bravebot", "Brave", Search, Obeys, [], AI_ROBOTS_TXT;
     "Brightbot", "Bright Data", Dataset, Undocumented, [], "https://brightdata.com/brightbot";
+    "BUbiNG", "University of Milan", Academic, Undocumented, [],
+        "http://law.di.unimi.it/BUbiNG.html";
     "BuddyBot", "BuddyBotLearning", AiUserFetch, Undocumented, [],
         "https://www.buddybotlearning.com";
     "Bytespider", "ByteDance", AiTraining, Undocumented, [], "https://www.bytespider.net/";
     "CCBot", "Common Crawl", Dataset, Obeys, [], "https://commoncrawl.org/ccbot";
+    "CensysInspect", "Censys", Tool, Undocumented, [],
+        "https://support.censys.io/hc/en-us/articles/360059603231";
     "Channel3Bot", "Channel3", AiSearch, Undocumented, [], "https://trychannel3.com/channel3bot";
     "ChatGLM-Spider", "Zhipu AI", AiTraining, Undocumented, [], "https://chatglm.cn/";
     "ChatGPT Agent", "OpenAI", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
     "ChatGPT-User", "OpenAI", AiUserFetch, Ignores, [], OPENAI;
+    "ClarityBot", "seoClarity", Seo, Undocumented, [], CRAWLER_USER_AGENTS;
     "Claude-SearchBot", "Anthropic", AiSearch, Obeys, [], ANTHROPIC;
     "Claude-User", "Anthropic", AiUserFetch, Obeys, [], ANTHROPIC;
     "Claude-Web", "Anthropic", AiSearch, Undocumented, [], ANTHROPIC;
@@ -105,7 +112,11 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Crawlspace", "Crawlspace", Tool, Obeys, [], "https://crawlspace.dev";
     "CriteoBot", "Criteo", Ads, Obeys, [], VERCEL;
     "DataForSeoBot", "DataForSEO", Seo, Obeys, [], "https://dataforseo.com/dataforseo-bot";
+    "Dataprovider.com", "Dataprovider.com", Dataset, Obeys, [],
+        "https://support.dataprovider.com/how-we-get-our-data/robots";
     "Datenbank Crawler", "Datenbank", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
+    "Daum", "Kakao", Search, Undocumented, [], "https://cs.daum.net/faq/15/4118.html";
+    "deepcrawl", "Lumar", Seo, Undocumented, [], "https://www.lumar.io/spdr/";
     "DeepSeekBot", "DeepSeek", AiTraining, Ignores, [], AI_ROBOTS_TXT;
     "Devin", "Cognition", AiUserFetch, Undocumented, [],
         "https://docs.devin.ai/get-started/devin-intro";
@@ -113,6 +124,8 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Diffbot-User", "Diffbot", AiUserFetch, Obeys, [],
         "https://docs.diffbot.com/docs/does-crawl-respect-robotstxt";
     "Discordbot", "Discord", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
+    "DomainStatsBot", "Domainstats", Dataset, Undocumented, [],
+        "https://domainstats.com/pages/our-bot";
     "dotbot", "Moz", Seo, Obeys, [], "https://moz.com/help/moz-procedures/crawlers/dotbot";
     "DoubaoBot", "ByteDance", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "DuckAssistBot", "DuckDuckGo", AiSearch, Obeys, [], "https://duckduckgo.com/duckassistbot.html";

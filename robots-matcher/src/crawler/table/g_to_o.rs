@@ -38,10 +38,14 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "GoogleProducer", "Google", Tool, Ignores, [], GOOGLE_USER_TRIGGERED;
     "googleweblight", "Google", Tool, Ignores, [], GOOGLE_SPECIAL_CASE;
     "GPTBot", "OpenAI", AiTraining, Obeys, [], OPENAI;
+    "GrapeshotCrawler", "Oracle", Ads, Undocumented, [],
+        "https://www.addthis.com/grapeshot/crawler/";
     "GrokBot", "xAI", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "HaosouSpider", "Qihoo 360", Search, Undocumented, ["360Spider"],
         "http://www.haosou.com/help/help_3_2.html";
     "HenkBot", "Valyu", Dataset, Undocumented, [], "https://valyu.ai/crawler";
+    "heritrix", "Heritrix project", Archive, Undocumented, [],
+        "https://github.com/internetarchive/heritrix3";
     "Hunyuan", "Tencent", AiTraining, Undocumented, [], "https://hunyuan.tencent.com";
     "ia_archiver", "Internet Archive", Archive, Obeys, [],
         "https://archive.org/details/archive.org_bot", has_relatives;
@@ -82,9 +86,13 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Linguee Bot", "Linguee", AiTraining, Undocumented, ["Linguee"], "https://www.linguee.com";
     "LinkedInBot", "LinkedIn", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "LinkupBot", "Linkup", AiSearch, Undocumented, [], CRAWLER_USER_AGENTS;
+    "magpie-crawler", "Brandwatch", Dataset, Undocumented, [], CRAWLER_USER_AGENTS;
     "Mail.RU_Bot", "Mail.Ru", Search, Undocumented, [], CRAWLER_USER_AGENTS;
     "Manus-User", "Butterfly Effect", AiUserFetch, Undocumented, [], CRAWLER_USER_AGENTS;
     "Mediapartners-Google", "Google", Ads, Ignores, [], GOOGLE_SPECIAL_CASE;
+    "Mediatoolkitbot", "Determ", Dataset, Undocumented, [], CRAWLER_USER_AGENTS;
+    "MegaIndex", "MegaIndex", Seo, Undocumented, [], CRAWLER_USER_AGENTS;
+    "MegaIndex.ru", "MegaIndex", Seo, Undocumented, ["MegaIndex"], CRAWLER_USER_AGENTS;
     "meta-externalads", "Meta", Ads, Obeys, [], VERCEL;
     "meta-externalagent", "Meta", AiTraining, Obeys, [], META;
     "meta-externalfetcher", "Meta", AiUserFetch, Ignores, [], META;
@@ -107,11 +115,15 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "NagetBot", "Naget", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "Naver-Blueno", "Naver", Preview, Obeys, [], VERCEL;
     "nbot", "NBot", AiSearch, Undocumented, [], "https://nbot.ai";
+    "netEstate", "netEstate", Dataset, Undocumented, [], CRAWLER_USER_AGENTS;
     "netEstate Imprint Crawler", "netEstate", Dataset, Undocumented, [], AI_ROBOTS_TXT;
     "New-Sogou-Spider", "Sogou", Search, Undocumented, ["Sogou"], CRAWLER_USER_AGENTS;
+    "NewsNow", "NewsNow", Search, Undocumented, [], CRAWLER_USER_AGENTS;
     "NovaAct", "Amazon", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
+    "Nutch", "Apache Nutch", Tool, Undocumented, [], "https://nutch.apache.org/";
     "OAI-AdsBot", "OpenAI", Ads, Undocumented, [], OPENAI;
     "OAI-SearchBot", "OpenAI", AiSearch, Obeys, [], OPENAI;
     "omgili", "Webz.io", Dataset, Obeys, [], "https://webz.io/blog/machine-learning/";
     "omgilibot", "Webz.io", Dataset, Obeys, [], "https://webz.io/blog/machine-learning/";
+    "OrangeBot", "Orange", Search, Undocumented, [], CRAWLER_USER_AGENTS;
 };

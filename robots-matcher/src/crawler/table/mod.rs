@@ -5,8 +5,8 @@
 //! A row has the fields of [`KnownCrawler`]: token, operator, purpose, default group policy,
 //! fallbacks and source. The mark `control_token` is for a token that no User-Agent header
 //! contains. The mark `has_relatives` is for a token that other robots of the operator have, with
-//! `-` and a suffix. A token that ends in `bot`, `crawler` or `spider` has relatives without that
-//! mark: no browser sends it. The rows are in the order of their lower-case tokens. The binary
+//! `-` or `.` and a suffix. A token that ends in `bot`, `crawler` or `spider` has relatives without
+//! that mark: no browser sends it. The rows are in the order of their lower-case tokens. The binary
 //! searches rely on it, and a test checks it.
 //!
 //! A crawler is `Undocumented` if its operator does not mention `*`, if it obeys `*` in part, or if

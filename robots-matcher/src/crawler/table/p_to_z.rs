@@ -9,6 +9,7 @@ use crate::crawler::{CrawlerPurpose, DefaultGroupPolicy, KnownCrawler};
 pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "PanguBot", "Huawei", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
     "panscient.com", "Panscient", Dataset, Obeys, [], "https://panscient.com/faq.htm";
+    "peer39_crawler", "Peer39", Ads, Undocumented, [], CRAWLER_USER_AGENTS;
     "Perplexity-User", "Perplexity", AiUserFetch, Ignores, [],
         "https://perplexity.ai/perplexity-user";
     "PerplexityBot", "Perplexity", AiSearch, Obeys, [], "https://perplexity.ai/perplexitybot";
@@ -16,14 +17,17 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "PhindBot", "Phind", AiSearch, Undocumented, [], "https://www.phind.com/";
     "Pinterest", "Pinterest", Search, Obeys, ["Pinterestbot"], PINTEREST;
     "Pinterestbot", "Pinterest", Search, Obeys, ["Pinterest"], PINTEREST;
+    "PiplBot", "Pipl", Dataset, Undocumented, [], CRAWLER_USER_AGENTS;
     "Poggio-Citations", "Poggio", AiUserFetch, Undocumented, [],
         "https://docs.poggio.io/api/robots";
     "Poseidon Research Crawler", "Poseidon Research", AiTraining, Undocumented, [],
         "https://www.poseidonresearch.com";
+    "proximic", "Comscore", Ads, Undocumented, [], "https://www.comscore.com/Web-Crawler";
     "QualifiedBot", "Qualified", AiSearch, Undocumented, [], "https://www.qualified.com";
     "Querit-SearchBot", "Querit", AiSearch, Undocumented, [], AI_ROBOTS_TXT;
     "QueritBot", "Querit", AiSearch, Undocumented, [], AI_ROBOTS_TXT;
     "QuillBot", "QuillBot", AiTraining, Undocumented, [], "https://quillbot.com";
+    "Quora-Bot", "Quora", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "Qwantbot", "Qwant", Search, Obeys, [], "https://help.qwant.com/bot/";
     "Qwantbot-news", "Qwant", Search, Obeys, [], "https://help.qwant.com/bot/";
     "Qwantify", "Qwant", Search, Undocumented, [], CRAWLER_USER_AGENTS, has_relatives;
@@ -33,6 +37,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "rogerbot", "Moz", Seo, Obeys, [], "https://moz.com/help/moz-procedures/crawlers/rogerbot";
     "SBIntuitionsBot", "SB Intuitions", AiTraining, Obeys, [],
         "https://www.sbintuitions.co.jp/en/bot/";
+    "Scoop.it", "Scoop.it", Feed, Undocumented, [], CRAWLER_USER_AGENTS;
     "Scrapy", "Scrapy project", Tool, Obeys, [], "https://scrapy.org/";
     "Screaming Frog SEO Spider", "Screaming Frog", Tool, Obeys, [],
         "https://www.screamingfrog.co.uk/seo-spider/user-agent/";
@@ -47,12 +52,16 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "SemrushBot-SWA", "Semrush", Seo, Obeys, [], SEMRUSH;
     "SEOkicks", "SEOkicks", Seo, Obeys, [], "https://www.seokicks.de/robot.html";
     "SEOkicks-Robot", "SEOkicks", Seo, Obeys, ["SEOkicks"], "https://www.seokicks.de/robot.html";
+    "SERankingBacklinksBot", "SE Ranking", Seo, Undocumented, [],
+        "https://seranking.com/backlinks-crawler";
     "serpstatbot", "Serpstat", Seo, Obeys, [], "https://serpstatbot.com/";
     "SeznamBot", "Seznam", Search, Obeys, [],
         "https://napoveda.seznam.cz/en/seznamzbozi/subject-matter-crawler/";
     "Shap-User", "Parallel", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
     "ShapBot", "Parallel", AiSearch, Obeys, [], "https://docs.parallel.ai/features/crawler";
     "Sidetrade indexer bot", "Sidetrade", AiTraining, Undocumented, [], "https://www.sidetrade.com";
+    "SirdataBot", "Sirdata", Ads, Undocumented, [], CRAWLER_USER_AGENTS;
+    "SISTRIX Crawler", "SISTRIX", Seo, Undocumented, [], CRAWLER_USER_AGENTS;
     "SiteAuditBot", "Semrush", Seo, Obeys, [], SEMRUSH;
     "SkypeUriPreview", "Microsoft", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "Slack-ImgProxy", "Slack", Preview, Undocumented, ["Slackbot"], "https://api.slack.com/robots";
@@ -63,6 +72,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Sogou", "Sogou", Search, Undocumented, [], CRAWLER_USER_AGENTS, has_relatives;
     "SplitSignalBot", "Semrush", Seo, Obeys, [], SEMRUSH;
     "Storebot-Google", "Google", Search, Obeys, [], GOOGLE_COMMON;
+    "Swiftbot", "Swiftype", Search, Obeys, [], "https://swiftype.com/swiftbot";
     "TavilyBot", "Tavily", Dataset, Undocumented, [], CRAWLER_USER_AGENTS;
     "TelegramBot", "Telegram", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "TerraCotta", "Ceramic AI", AiSearch, Obeys, [], "https://ceramic.ai/";
@@ -70,6 +80,8 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "TikTokSpider", "ByteDance", AiTraining, Undocumented, [], "https://www.bytespider.net/";
     "Timpibot", "Timpi", Search, Obeys, [], "https://timpi.io/";
     "TongyiBot", "Alibaba", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
+    "trendictionbot", "Trendiction", Dataset, Obeys, [],
+        "https://www.trendiction.com/en/publisher/bot";
     "TurnitinBot", "Turnitin", Academic, Undocumented, [], CRAWLER_USER_AGENTS;
     "TwinAgent", "Twin", AiUserFetch, Undocumented, [], "https://twin.so/";
     "Twitterbot", "X", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
@@ -131,4 +143,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "YiyanBot", "Baidu", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
     "YouBot", "You.com", AiSearch, Obeys, [], "https://docs.you.com/youbot";
     "ZanistaBot", "Zanista AI", AiSearch, Undocumented, [], "https://zanista.ai/crawler-info";
+    "ZoominfoBot", "ZoomInfo", Dataset, Undocumented, [],
+        "https://www.zoominfo.com/legal/zoominfobot";
+    "ZumBot", "Zum Internet", Search, Undocumented, [], CRAWLER_USER_AGENTS;
 };

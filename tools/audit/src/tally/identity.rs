@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, SystemTime};
 
-use robots_identity::{CrawlerRanges, DEFAULT_MAX_AGE, RangeVerdict, TrustedProxies};
+use robots_identity::{CrawlerRanges, DEFAULT_MAX_AGE, ProxyField, RangeVerdict, TrustedProxies};
 
 use crate::format::Row;
 
@@ -20,16 +20,15 @@ pub enum Claim {
 }
 
 /// Reads the address of the client of a request: that of the peer, or behind trusted proxies the
-/// last in `X-Forwarded-For` that is not theirs. `None` if the log has none, or a name.
+/// last in `X-Forwarded-For` that is not theirs. `None` if the log has none, or a name, or if the
+/// proxies do not name the client.
 pub(super) fn client(row: &Row<'_>, proxies: Option<&TrustedProxies>) -> Option<IpAddr> {
     let peer = address(row.address)?;
-    match proxies {
-        Some(proxies) if !row.forwarded.is_empty() => {
-            let forwarded = String::from_utf8_lossy(row.forwarded);
-            Some(proxies.client_by_x_forwarded_for(peer, [&*forwarded]))
-        }
-        _ => Some(peer),
-    }
+    let Some(proxies) = proxies else {
+        return Some(peer);
+    };
+    let forwarded = (!row.forwarded.is_empty()).then_some(row.forwarded);
+    proxies.client(peer, ProxyField::XForwardedFor, forwarded)
 }
 
 /// Reads an address, which may have a port.

@@ -121,7 +121,11 @@ fn address_behind_a_proxy_is_the_forwarded_one() {
     let log = [
         forwarded("198.51.100.9"),
         forwarded("203.0.113.5, 198.51.100.9"),
+        forwarded("198.51.100.9, 203.0.113.5"),
+        // A proxy that names no client: its own address is evidence against no one.
         forwarded("-"),
+        forwarded("198.51.100.9, unknown"),
+        forwarded("198.51.100.9, 192.0.2.7, _hidden"),
     ];
     settings.proxies = Some(robots_identity::TrustedProxies::new(["192.0.2.0/24"
         .parse()
