@@ -1,7 +1,3 @@
-use alloc::format;
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use robots_matcher::{PathForm, PathSource};
 
 use super::FilePath;

@@ -1,6 +1,3 @@
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use robots_matcher::PathForm;
 
 use super::SpellingFlags;

@@ -267,7 +267,8 @@ const fn byte_classes() -> [ByteClass; 256] {
 }
 
 /// Returns the path of a target, without the query.
-pub(crate) fn path_of(target: &str) -> &str {
+#[inline]
+pub fn path_of(target: &str) -> &str {
     let query = target.bytes().position(|byte| byte == b'?');
     &target[..query.unwrap_or(target.len())]
 }
