@@ -142,6 +142,8 @@ mod rate_state;
 #[cfg(feature = "http")]
 mod request_head;
 #[cfg(feature = "http")]
+mod request_host;
+#[cfg(feature = "http")]
 mod robots_layer;
 #[cfg(feature = "http")]
 mod serve;

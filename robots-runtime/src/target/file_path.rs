@@ -3,7 +3,7 @@
 use robots_matcher::__private::escape_at;
 use robots_matcher::PathForm;
 
-use super::alternate_spelling::{self, AlternateSpelling};
+use super::alternate_spelling::{self, AlternateSpelling, Derivation};
 use super::server_paths::TooManySpellings;
 use super::spelling::SpellingFlags;
 
@@ -52,7 +52,7 @@ impl FilePath {
             return Self::Page;
         }
         let mut is_other_case = false;
-        let is_it = |alternate: AlternateSpelling<'_>| {
+        let is_it = |alternate: AlternateSpelling<'_>, _: Derivation<'_>| {
             let file = FILE.as_bytes();
             is_other_case |= alternate.is(file, <[u8]>::eq_ignore_ascii_case);
             alternate.is(file, <[u8]>::eq).then_some(())

@@ -3,13 +3,14 @@
 //! In: a target, and the group of a crawler. Out: the rule that disallows the target or one of its
 //! alternate spellings. `spelling` finds what a server may change in the path of a target, and
 //! `alternate_spelling` produces the targets that it may serve instead: `server_paths` applies each
-//! `step` of servers, and `character_form` writes their characters. `file_path` compares a path
-//! with that of the file in the same way.
+//! `step` of servers, and `character_form` writes their characters. `shown_parts` finds those that
+//! an Allow rule excuses, and `file_path` compares a path with that of the file.
 
 mod alternate_spelling;
 mod character_form;
 mod file_path;
 mod server_paths;
+mod shown_parts;
 mod spelling;
 mod step;
 
@@ -18,9 +19,10 @@ mod tests;
 
 use robots_matcher::{Group, PathForm, RobotsTxt, Rule};
 
-use alternate_spelling::AlternateSpelling;
+use alternate_spelling::{AlternateSpelling, Derivation};
 pub use file_path::FilePath;
 use server_paths::TooManySpellings;
+use shown_parts::ShownParts;
 use spelling::SpellingFlags;
 pub use spelling::path_of;
 
@@ -74,21 +76,37 @@ impl TargetOptions {
             if spelling.is_normal() {
                 return None;
             }
-            let disallows = |alternate: AlternateSpelling<'_>| alternate.disallow_rule(group);
-            let rule = match alternate_spelling::find_map(target, spelling, disallows) {
-                Ok(found) => found?,
+            let found = alternate_spelling::find_map(target, spelling, |alternate, _| {
+                alternate.disallow_rule(group)
+            });
+            match found {
+                Ok(found) => self.unless_excused(found?, group, target)?,
                 Err(TooManySpellings) => return group.first_disallow(),
-            };
-            let is_allowed_as_spelt = group
-                .explain(target)
-                .rule()
-                .is_some_and(|rule| rule.verdict().is_allow() && spelling.is_named_by(rule.text()));
-            if is_allowed_as_spelt {
-                return None;
             }
-            rule
         };
         (!self.is_exempt(target, rule)).then_some(rule)
+    }
+
+    /// Returns the rule that disallows an alternate spelling of a target which the group allows as
+    /// sent: `rule`, unless an Allow rule allows the target. Then, the first rule that disallows
+    /// a spelling for more than what that Allow rule shows.
+    fn unless_excused<'r>(
+        self,
+        rule: Rule<'r>,
+        group: &Group<'r>,
+        target: &str,
+    ) -> Option<Rule<'r>> {
+        let Some(allow) = group.explain(target).rule() else {
+            return Some(rule);
+        };
+        let form = group.__path_form();
+        let spelling = self.spelling(target, form);
+        let shown = ShownParts::of(allow.text(), target, spelling, form);
+        let disallows = |alternate: AlternateSpelling<'_>, derivation: Derivation<'_>| {
+            let rule = alternate.disallow_rule(group)?;
+            (!shown.excuse(derivation, group)).then_some(rule)
+        };
+        alternate_spelling::find_map(target, spelling, disallows).unwrap_or(Some(rule))
     }
 
     /// Returns whether the target is exempt from the rule: it is below `/.well-known/` in each of
@@ -114,10 +132,11 @@ impl TargetOptions {
                 return None;
             }
             let spelling = self.spelling(page, robots.__path_form());
-            let tag = |alternate: AlternateSpelling<'_>| robots.x_robots_tag_of_source(alternate);
-            alternate_spelling::find_map(page, spelling, tag)
-                .ok()
-                .flatten()
+            alternate_spelling::find_map(page, spelling, |alternate, _| {
+                robots.x_robots_tag_of_source(alternate)
+            })
+            .ok()
+            .flatten()
         };
         robots.x_robots_tag(page).or_else(of_alternate)
     }

@@ -15,6 +15,7 @@
 //! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
 //! | [`PurposesReport`] | what a file says about search, training and others → text, Markdown, JSON |
 //! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
+//! | [`VaryRules`] | User-Agent headers → keys, as configuration of nginx and Varnish |
 //! | [`diff`](diff()), [`unified`] | edits → patches |
 //! | [`write_effects`] | fixes → the URLs that they newly allow and disallow |
 //! | [`library`] | functions of libraries for other languages → JSON |
@@ -74,6 +75,7 @@ mod style;
 mod unread;
 #[cfg(feature = "url")]
 mod url_parser;
+mod vary;
 mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
@@ -92,4 +94,5 @@ pub use schema::OutputSchema;
 pub use unread::about_unread;
 #[cfg(feature = "url")]
 pub use url_parser::parse_url;
+pub use vary::{Cache, VaryRules};
 pub use visible::visible;
