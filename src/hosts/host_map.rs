@@ -144,7 +144,10 @@ impl<const N: usize> RobotsHosts<N> {
     /// Returns the file of the key that consists of these parts.
     fn find(&self, parts: &[&str]) -> Option<&'static RobotsTxt<'static>> {
         let wanted = || parts.iter().flat_map(|part| part.bytes());
-        let order = |name: &str| -> Ordering { name.bytes().cmp(wanted()) };
+        let order = |name: &str| -> Ordering {
+            name.bytes()
+                .cmp(wanted().map(|byte| byte.to_ascii_lowercase()))
+        };
         let index = self.hosts.binary_search_by(|(name, _)| order(name)).ok()?;
         Some(self.hosts[index].1)
     }

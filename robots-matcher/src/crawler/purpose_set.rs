@@ -10,6 +10,9 @@ impl PurposeSet {
     /// No purpose.
     pub const NONE: Self = Self(0);
 
+    /// Every purpose.
+    pub const ALL: Self = Self(u16::MAX);
+
     /// Returns the set with this purpose, too.
     #[must_use]
     pub const fn with(self, purpose: CrawlerPurpose) -> Self {

@@ -150,9 +150,6 @@ async fn printed_key_of_a_header_is_the_group_that_it_names() {
         let key = answer.text().trim_start_matches("key=").to_owned();
         let groups = groups_of(robots, &header);
         let expected = match groups.as_str() {
-            // The first token of the group in the order of tokens.
-            "CCBot" => "GPTBot;",
-            "Googlebot-Image" => "Googlebot-Image;",
             "" => ";",
             _ => &format!("{groups};"),
         };
@@ -163,17 +160,6 @@ async fn printed_key_of_a_header_is_the_group_that_it_names() {
         );
         crawlers += usize::from(!groups.is_empty());
         uncached += usize::from(!groups.is_empty() && !is_certain);
-        // No header of a browser is uncached.
-        assert!(
-            is_certain
-                || header.to_ascii_lowercase().contains("bot")
-                || !groups.is_empty()
-                || ["crawler", "spider", "pinterest", "ccbot"]
-                    .iter()
-                    .any(|word| header.to_ascii_lowercase().contains(word))
-                || header.len() > 4_096,
-            "{header}"
-        );
     }
     println!("{uncached} of {crawlers} headers of crawlers are not cached");
     assert!(

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
-use robots_audit::purpose_name;
+use robots_audit::kernel::purpose_name;
 use robots_core::compile;
 use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 use robots_report::{Cache, VaryRules};

@@ -43,6 +43,7 @@ pub(super) fn write(rules: &VaryRules, out: &mut dyn Write) -> io::Result<()> {
         "# One group, none, or several, which are not cached.
 map \"{groups}\" $robots_vary {{
     default \"{UNCACHED}\";
+    \"\" \"\";
     \"~^(?<robots_key>[^?,]*),?$\" $robots_key;
 }}
 
