@@ -142,13 +142,16 @@ impl Excused {
         }
     }
 
-    /// Returns whether the target is denied if this is the name of the folder.
+    /// Returns whether the target is denied if this is the name of the folder; `None` if it has too
+    /// many alternate spellings.
     fn is_denied_below(&self, folder: &str, others: &str) -> Option<bool> {
         let Self { rest, target, .. } = self;
         let text =
             format!("User-agent: Googlebot\nAllow: {folder}/\nDisallow: {folder}{rest}\n{others}");
-        let uri = format!("{folder}{target}").parse().ok()?;
-        Some(is_denied(&RobotsLayer::new(compiled(&text)), &uri))
+        let target = format!("{folder}{target}");
+        let uri = target.parse().ok()?;
+        let is_compared = server_models::server_paths(&target).len() <= MOST_PATHS;
+        is_compared.then(|| is_denied(&RobotsLayer::new(compiled(&text)), &uri))
     }
 }
 
