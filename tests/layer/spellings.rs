@@ -102,7 +102,8 @@ struct Excused {
 impl Excused {
     /// Returns a folder in one form, and a target that has its spelling, and any other of the rest.
     fn random(random: &mut Random) -> Self {
-        let names = server_models::names(random);
+        // A backslash in a name is a separator, too.
+        let names = server_models::names(random).map(|name| name.trim_start_matches('\\'));
         let [first, second, third, fourth] = names.map(|name| name.replace('%', "%25"));
         let form = RAW[random.below(RAW.len())];
         let separators = ["/", "/", "//", "%2F", "\\", "%5C"];

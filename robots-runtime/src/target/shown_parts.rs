@@ -151,11 +151,15 @@ impl Character {
         }
     }
 
-    /// Returns whether the character is written in this way in every form: it is no reserved one,
-    /// and the matcher tells its spellings apart only if it `tells_octets`. Slashes of every kind
-    /// count as such, because a separator is shown wherever it is.
+    /// Returns whether the matcher reads the character in every form as it is written here: it is no
+    /// reserved one, and a matcher that `tells_octets` finds it raw or escaped as in every form. A
+    /// slash of any kind counts as such, because a separator is shown wherever it is.
     fn has_one_spelling(self, tells_octets: bool) -> bool {
-        let is_odd = !self.is_escaped || self.has_lower_case_digits;
-        !is_reserved(self.octet) && !(tells_octets && is_odd && is_always_escaped(self.octet))
+        let is_in_its_form = match self.octet {
+            b'/' => !self.has_lower_case_digits,
+            octet if is_always_escaped(octet) => self.is_escaped && !self.has_lower_case_digits,
+            _ => !self.is_escaped,
+        };
+        !is_reserved(self.octet) && (is_in_its_form || !tells_octets)
     }
 }
