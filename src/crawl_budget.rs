@@ -6,12 +6,13 @@ use core::num::NonZeroU32;
 use core::time::Duration;
 use std::sync::OnceLock;
 
+use robots_matcher::__private::PurposeSet;
 use robots_matcher::{Crawler, KNOWN_CRAWLERS, RobotsTxt};
 use robots_runtime::Site;
 
 use crate::clock::Clock;
 use crate::crawler_row::row_of;
-use crate::crawlers::identifiable_crawlers;
+use crate::crawlers::identifiable_crawlers_with;
 use crate::enforce::{CrawlerRequest, RateLimiter};
 use crate::hosts::SiteRef;
 use crate::identity::Identity;
@@ -62,7 +63,8 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 ///
 /// [`new`](Self::new) allocates all budgets of embedded files: three for each crawler with a delay,
 /// so at most three times the number of crawlers in the table and of product tokens in the files.
-/// No request adds one.
+/// Crawlers to which a layer may [extend the default
+/// group](crate::RobotsLayer::extend_default_group) have one. No request adds one.
 ///
 /// A loaded [`Site`](crate::Site) has its budgets itself, and frees them. The first request of a
 /// crawler with a delay allocates one word for each crawler in the table and each product token in
@@ -144,7 +146,7 @@ impl CrawlBudget {
     ) -> Self {
         let mut limits: Vec<_> = files
             .into_iter()
-            .flat_map(identifiable_crawlers)
+            .flat_map(|robots| identifiable_crawlers_with(robots, PurposeSet::ALL))
             .filter_map(|crawler| {
                 Some(Limit {
                     key: key(&crawler)?,

@@ -142,6 +142,8 @@ mod rate_state;
 #[cfg(feature = "http")]
 mod request_head;
 #[cfg(feature = "http")]
+mod request_host;
+#[cfg(feature = "http")]
 mod robots_layer;
 #[cfg(feature = "http")]
 mod serve;
@@ -326,16 +328,6 @@ pub mod __private {
 
     pub use crate::PublishedRanges;
     use crate::RobotsTxt;
-
-    /// Returns the rule by which a group disallows an alternate spelling of a target that it allows
-    /// as sent, by the list of [`RobotsLayer`](crate::RobotsLayer), for `robots audit`.
-    #[cfg(feature = "http")]
-    pub fn alternate_disallow_rule<'r>(
-        group: &crate::Group<'r>,
-        target: &str,
-    ) -> Option<crate::Rule<'r>> {
-        crate::enforce::alternate_disallow_rule(group, target)
-    }
 
     /// Returns the robots.txt that `robots-macros` packed.
     pub const fn from_packed(

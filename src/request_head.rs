@@ -1,7 +1,11 @@
 //! The parts of a request that the layer reads.
 
+use alloc::borrow::Cow;
+
 use http::header::{HOST, USER_AGENT};
-use http::{Extensions, HeaderMap, Method, Request, Uri};
+use http::{Extensions, HeaderMap, HeaderValue, Method, Request, Uri};
+
+use crate::request_host::{decoded, host_in, names_one_host, other_hosts_in, split_port};
 
 /// A request without its body. The closures and traits that configure a layer receive it.
 ///
@@ -78,24 +82,77 @@ impl<'a> RequestHead<'a> {
     /// Returns the host, with its port if there is one: the authority of the URI, as in HTTP/2 and
     /// in absolute targets (RFC 9110 §7.2), else the first Host field.
     ///
-    /// Applications read the host from other places, so a request that names several hosts may be
-    /// for any of them. The layer asks for the file of each, and then this is that host.
+    /// A host has no userinfo. Of a field that is no valid host, such as `user@example.com`, this is
+    /// the host that a URL library reads. The layer does not read `Forwarded` and
+    /// `X-Forwarded-Host`.
+    ///
+    /// Applications read the host from other places and in other ways, so a request that names
+    /// several hosts may be for any of them: in several fields, or in an invalid one. The layer asks
+    /// for the file of each, and then this is that host.
     pub fn host(&self) -> Option<&'a str> {
-        if self.other_host.is_some() {
-            return self.other_host;
-        }
-        match self.uri.authority() {
-            Some(authority) => Some(without_user(authority.as_str())),
-            None => self.headers.get(HOST)?.to_str().ok().map(str::trim),
+        match self.other_host {
+            Some(host) => Some(host),
+            None => host_in(self.host_field()?).or(Some("")),
         }
     }
 
-    /// Returns the hosts of the Host fields that are not [`host`](Self::host).
+    /// Returns the name of the [`host`](Self::host), to look up its file in a map: in lower case,
+    /// without its port and without dots at its end.
+    ///
+    /// ```
+    /// use http::Request;
+    /// use robots_static::layer::RequestHead;
+    ///
+    /// let request = Request::get("/a").header("host", "Example.com.:8443").body(())?;
+    /// assert_eq!(RequestHead::of(&request).host_name().as_deref(), Some("example.com"));
+    /// # Ok::<(), http::Error>(())
+    /// ```
+    pub fn host_name(&self) -> Option<Cow<'a, str>> {
+        let mut name = decoded(split_port(self.host()?).0);
+        if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            name.to_mut().make_ascii_lowercase();
+        }
+        Some(name)
+    }
+
+    /// Returns the text that names the host first.
+    fn host_field(&self) -> Option<&'a [u8]> {
+        match self.uri.authority() {
+            Some(authority) => Some(authority.as_str().as_bytes()),
+            None => Some(self.headers.get(HOST)?.as_bytes()),
+        }
+    }
+
+    /// Returns whether the request names one host in the same way for every program, as almost every
+    /// request does.
+    pub(crate) fn names_one_host(&self) -> bool {
+        let mut fields = self.headers.get_all(HOST).iter();
+        let field = match (self.uri.authority(), fields.next()) {
+            (None, None) => return true,
+            (Some(authority), None) => authority.as_str().as_bytes(),
+            (None, Some(field)) => field.as_bytes(),
+            (Some(_), Some(_)) => return false,
+        };
+        fields.next().is_none() && names_one_host(field)
+    }
+
+    /// Returns the other hosts that the request names than [`host`](Self::host). Those of the last
+    /// fields are first, because applications read the first field or the last.
     pub(crate) fn other_hosts(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         let first = self.host();
-        let fields = self.headers.get_all(HOST).iter();
-        let hosts = fields.filter_map(|field| field.to_str().ok().map(str::trim));
-        hosts.filter(move |host| first.is_none_or(|first| !first.eq_ignore_ascii_case(host)))
+        let headers = self.headers;
+        let fields = move || {
+            headers
+                .get_all(HOST)
+                .iter()
+                .rev()
+                .map(HeaderValue::as_bytes)
+        };
+        let named = self.host_field().into_iter().chain(fields());
+        fields()
+            .filter_map(host_in)
+            .chain(named.flat_map(other_hosts_in))
+            .filter(move |host| first.is_none_or(|first| !first.eq_ignore_ascii_case(host)))
     }
 
     /// Returns the request as one for this host.
@@ -129,8 +186,4 @@ impl<'a> RequestHead<'a> {
             ..self
         }
     }
-}
-
-fn without_user(authority: &str) -> &str {
-    authority.rsplit('@').next().unwrap_or(authority)
 }

@@ -181,6 +181,26 @@ fn facade_does_not_depend_on_the_compiler() {
     });
 }
 
+/// The macros are built for the host, and with them the compiler. An installation of the command
+/// without them builds each crate once.
+#[test]
+fn command_does_not_depend_on_the_macros() {
+    let packages = packages();
+    let mut open = vec!["robots-cli"];
+    let mut reached = BTreeSet::new();
+    while let Some(name) = open.pop() {
+        if reached.insert(name)
+            && let Some(package) = packages.get(name)
+        {
+            open.extend(dependencies(package));
+        }
+    }
+    assert!(reached.contains("robots-core"));
+    for macros in ["robots-static", "robots-macros"] {
+        assert!(!reached.contains(macros), "the command depends on {macros}");
+    }
+}
+
 /// Libraries for URLs and headers take about as long to build as the macros with all their
 /// dependencies.
 #[test]

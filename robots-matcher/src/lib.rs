@@ -107,6 +107,7 @@ pub mod __private {
     pub use crate::attached::{Attached, TagRule};
     pub use crate::automaton::{LocatedBand, PackedBand, PackedState};
     pub use crate::client::{HeaderTokens, add_name};
+    pub use crate::crawler::PurposeSet;
     pub use crate::decision::RuleSpan;
     pub use crate::extension::read_seconds;
     pub use crate::path::{escape_at, hex_digit, is_special, is_unreserved};

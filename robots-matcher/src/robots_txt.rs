@@ -3,6 +3,7 @@
 use crate::agent::{self, ProductTokens};
 use crate::attached::{Attached, EncodedBody};
 use crate::client::{self, Client, Crawler, HeaderTokens};
+use crate::crawler::PurposeSet;
 use crate::decision::{Decision, Rule, RuleSpan, Verdict};
 use crate::extension::Extensions;
 use crate::file::{self, FromBytesError};
@@ -435,15 +436,26 @@ impl<'a> RobotsTxt<'a> {
     /// ```
     #[inline]
     pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
-        client::identify(&self.packed, user_agent, client::MAX_USER_AGENT)
+        client::identify(
+            &self.packed,
+            user_agent,
+            client::MAX_USER_AGENT,
+            PurposeSet::NONE,
+        )
     }
 
     /// [`identify`](Self::identify), reading at most `limit` bytes: what is left of the limit for a
-    /// request with several fields.
+    /// request with several fields. Undocumented crawlers with a purpose in `bound` obey the default
+    /// group.
     #[doc(hidden)]
     #[inline]
-    pub const fn __identify_within(&self, user_agent: &[u8], limit: usize) -> Client<'a> {
-        client::identify(&self.packed, user_agent, limit)
+    pub const fn __identify_within(
+        &self,
+        user_agent: &[u8],
+        limit: usize,
+        bound: PurposeSet,
+    ) -> Client<'a> {
+        client::identify(&self.packed, user_agent, limit, bound)
     }
 
     /// Returns the product tokens of the robots.txt, including `*`, each once, in the order of

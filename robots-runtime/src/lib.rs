@@ -18,6 +18,7 @@
 //! ```
 
 mod site;
+mod target;
 
 pub use robots_matcher::FromBytesError;
 pub use site::{Site, WeakSite};
@@ -26,6 +27,7 @@ pub use site::{Site, WeakSite};
 #[doc(hidden)]
 pub mod __private {
     pub use crate::site::{MemoryPart, SiteMemory};
+    pub use crate::target::{FilePath, TargetOptions, alternate_disallow_rule, path_of};
 }
 
 #[cfg(doc)]

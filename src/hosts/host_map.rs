@@ -7,6 +7,7 @@ use robots_matcher::RobotsTxt;
 
 use super::{SelectRobots, SiteRef};
 use crate::request_head::RequestHead;
+use crate::request_host::{decoded, host_in, split_port};
 
 /// A static map from hosts to robots.txt files.
 ///
@@ -41,9 +42,10 @@ use crate::request_head::RequestHead;
 /// | `*.example.com` | every host below it, at any depth, but not itself | 3, longest first |
 ///
 /// The host is that of the request ([`RequestHead::host`]). The comparison ignores ASCII case, dots
-/// at the end of the name, zeros before the port, and everything after name and port, because a
-/// server may treat `example.com.:08443` and `example.com:8443,x` as the same host. International
-/// names are in their `xn--` form, as clients send them.
+/// at the end of the name, zeros before the port, userinfo, and everything after name and port,
+/// because a server may treat `example.com.:08443`, `user@example.com:8443` and
+/// `example.com:8443,x` as the same host. International names are in their `xn--` form, as clients
+/// send them.
 ///
 /// **Without [`or`](Self::or), no file applies to other hosts**: requests of crawlers for them
 /// pass, and the layer forwards `/robots.txt` to the inner service. A client can send any host, so
@@ -125,8 +127,9 @@ impl<const N: usize> RobotsHosts<N> {
     }
 
     fn named(&self, host: &str) -> Option<&'static RobotsTxt<'static>> {
-        let (name, port) = split_port(host);
-        let with_port = || port.and_then(|port| self.find(&[name, ":", port]));
+        let (name, port) = split_port(host_in(host.as_bytes()).unwrap_or_default());
+        let name = decoded(name);
+        let with_port = || port.and_then(|port| self.find(&[&name, ":", port]));
         let below = || {
             let labels = name.match_indices('.').map(|(at, _)| &name[at..]);
             let mut parents = labels.filter_map(|parent| {
@@ -135,7 +138,7 @@ impl<const N: usize> RobotsHosts<N> {
             });
             parents.next()
         };
-        with_port().or_else(|| self.find(&[name])).or_else(below)
+        with_port().or_else(|| self.find(&[&name])).or_else(below)
     }
 
     /// Returns the file of the key that consists of these parts.
@@ -163,25 +166,6 @@ impl<const N: usize> SelectRobots for &'static RobotsHosts<N> {
         };
         then(robots.map(SiteRef::Embedded))
     }
-}
-
-/// Splits a host such as `example.com:8443` or `[::1]:8443` into name and port. The name ends at
-/// the first character that cannot be part of it.
-fn split_port(host: &str) -> (&str, Option<&str>) {
-    let start = match host.strip_prefix('[') {
-        Some(_) => host.find(']').unwrap_or(0),
-        None => 0,
-    };
-    let end = host[start..].find([':', ',', ' ', '\t', '/']);
-    let (name, rest) = host.split_at(end.map_or(host.len(), |end| start + end));
-    let port = rest.strip_prefix(':').and_then(|port| {
-        let digits = port
-            .split(|character: char| !character.is_ascii_digit())
-            .next()?;
-        let number = digits.trim_start_matches('0');
-        (!number.is_empty()).then_some(number)
-    });
-    (name.trim_end_matches('.'), port)
 }
 
 const fn assert_is_name(name: &str) {

@@ -56,7 +56,8 @@ use crate::request_head::RequestHead;
 ///         then: impl FnOnce(Option<SiteRef<'_>>) -> T,
 ///     ) -> T {
 ///         let sites = self.0.read().unwrap_or_else(|poisoned| poisoned.into_inner());
-///         let site = request.host().and_then(|host| sites.get(host));
+///         let name = request.host_name();
+///         let site = name.and_then(|name| sites.get(&*name));
 ///         then(site.map(SiteRef::from))
 ///     }
 /// }

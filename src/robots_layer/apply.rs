@@ -72,8 +72,9 @@ pub enum LayerOutcome {
     },
 }
 
-/// The number of hosts besides the first for which the layer decides. A request has one Host field
-/// (RFC 9112 §3.2), so one that names more is treated as if its target were unknown.
+/// The number of hosts besides the first for which the layer decides. A request has one Host field,
+/// which names one host (RFC 9112 §3.2), so one that names more is treated as if its target were
+/// unknown.
 const MOST_OTHER_HOSTS: usize = 4;
 
 /// The response of the layer, or the verdict on a forwarded request; `None` if it names no crawler.
@@ -104,19 +105,35 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
         let target = RequestTarget::of(&request);
-        if self.selector.only().is_none() {
-            let mut hosts = request.other_hosts();
-            for host in hosts.by_ref().take(MOST_OTHER_HOSTS) {
-                let other = request.with_host(host);
-                if self.denies(&other, &target) {
-                    return self.apply_selected(&other, &target);
-                }
-            }
-            if hosts.next().is_some() {
-                return self.apply_selected(&request, &RequestTarget::Unreadable);
-            }
+        if self.selector.only().is_none() && !request.names_one_host() {
+            return self.apply_to_hosts(&request, &target);
         }
         self.apply_selected(&request, &target)
+    }
+
+    /// Applies the layer to a request that may name several hosts: by the site of the first that
+    /// denies it, else of the first host.
+    fn apply_to_hosts(
+        &self,
+        request: &RequestHead<'_>,
+        target: &RequestTarget<'_>,
+    ) -> LayerOutcome {
+        let denied = |target| {
+            let others = request.other_hosts().take(MOST_OTHER_HOSTS);
+            let mut others = others.map(|host| request.with_host(host));
+            others.find(|other| self.denies(other, target))
+        };
+        if let Some(other) = denied(target) {
+            return self.apply_selected(&other, target);
+        }
+        if request.other_hosts().nth(MOST_OTHER_HOSTS).is_none() {
+            return self.apply_selected(request, target);
+        }
+        let target = RequestTarget::Unreadable;
+        if self.denies(request, &target) {
+            return self.apply_selected(request, &target);
+        }
+        self.apply_selected(&denied(&target).unwrap_or(*request), &target)
     }
 
     /// Applies the layer to a request by the site that is selected for it.
@@ -135,7 +152,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         self.selector.select(request, |site| {
             site.is_some_and(|site| {
                 let robots = site.robots_txt();
-                let context = RequestContext::new(site, &robots, request, target, mode);
+                let bound = self.settings.bound;
+                let context = RequestContext::new(site, &robots, request, target, mode, bound);
                 self.file_path(&context) != FilePath::File
                     && self.is_enforced(&context)
                     && self.is_disallowed(&context)
@@ -177,7 +195,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             }
         };
         let mode = self.settings.mode.get();
-        let context = RequestContext::new(site, robots, request, target, mode);
+        let bound = self.settings.bound;
+        let context = RequestContext::new(site, robots, request, target, mode, bound);
         let file_path = self.file_path(&context);
         match self.verdict(&context, file_path) {
             ControlFlow::Continue(verdict) => {
@@ -261,7 +280,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let names_no_crawler = || {
             let mut fields = with_limits(user_agents);
             fields.all(|(field, limit)| {
-                matches!(robots.__identify_within(field, limit), Client::Unknown)
+                let client = robots.__identify_within(field, limit, self.settings.bound);
+                matches!(client, Client::Unknown)
             })
         };
         let settings = &self.settings;

@@ -4,6 +4,7 @@ use core::cell::OnceCell;
 
 use http::HeaderValue;
 use http::header::USER_AGENT;
+use robots_matcher::__private::PurposeSet;
 use robots_matcher::{Client, Crawler, MAX_USER_AGENT, RobotsTxt};
 
 use super::claimed_crawlers::ClaimedCrawlers;
@@ -19,6 +20,8 @@ pub(super) struct RequestContext<'r> {
     pub(super) target: &'r RequestTarget<'r>,
     /// The mode for the whole request, also if a switch changes it meanwhile.
     pub(super) mode: Mode,
+    /// The purposes whose undocumented crawlers obey the default group.
+    bound: PurposeSet,
     first: OnceCell<Option<Named<'r>>>,
 }
 
@@ -32,6 +35,7 @@ impl<'r> RequestContext<'r> {
         request: &'r RequestHead<'r>,
         target: &'r RequestTarget<'r>,
         mode: Mode,
+        bound: PurposeSet,
     ) -> Self {
         Self {
             site,
@@ -39,6 +43,7 @@ impl<'r> RequestContext<'r> {
             request,
             target,
             mode,
+            bound,
             first: OnceCell::new(),
         }
     }
@@ -84,7 +89,8 @@ impl<'r> RequestContext<'r> {
 
     /// Returns the crawler that this field names.
     fn named(&self, field: &[u8], limit: usize) -> Option<Crawler<'r>> {
-        if let Client::Crawler(crawler) = self.robots.__identify_within(field, limit) {
+        let client = self.robots.__identify_within(field, limit, self.bound);
+        if let Client::Crawler(crawler) = client {
             return Some(crawler);
         }
         None

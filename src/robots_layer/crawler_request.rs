@@ -85,7 +85,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let is_open = || {
             matches!(context.target, RequestTarget::Server)
                 || is_exempt()
-                || self.settings.target_options.is_well_known(context.target)
+                || enforce::is_well_known(context.target, self.settings.target_options)
         };
         let mut claims = [const { CheckedClaim::UNKNOWN }; claimed_crawlers::MAX];
         for (claim, crawler) in claims.iter_mut().zip(claimed_crawlers.iter()) {

@@ -16,6 +16,7 @@ use alloc::sync::Arc;
 use core::fmt;
 
 use http::{Extensions, HeaderValue, Method, Uri};
+use robots_matcher::__private::PurposeSet;
 use robots_matcher::RobotsTxt;
 
 use crate::enforce::{Mode, ModeSource, PlainDenial, RateLimiter, TargetOptions};
@@ -67,7 +68,8 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// browser. A [`Denial`] in its extensions has the reason, for outer middleware.
 ///
 /// * Browsers and clients that are not known crawlers always pass. `*` applies only to crawlers
-///   that are documented to obey it. See [`RobotsTxt::identify`](crate::RobotsTxt::identify).
+///   that are documented to obey it; [`extend_default_group`](Self::extend_default_group) adds
+///   others by their purpose. See [`RobotsTxt::identify`](crate::RobotsTxt::identify).
 /// * A request should have one User-Agent field. If it has several, the layer reads each, and
 ///   denies the request if the target is disallowed for any crawler that they name.
 /// * The layer decides for the first eight distinct crawlers of a request. If the request names
@@ -100,7 +102,8 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// other paths for which a server may return the same page. They are what any number of these
 /// steps, in any order, make of the path:
 ///
-/// * slashes are merged; dot segments are removed;
+/// * slashes are merged; dot segments are removed; slashes and the authority after them are removed
+///   from the start, as in `//host/path`;
 /// * `\` becomes a slash; `%2F` does; or `%2F`, `\` and `%5C` all do.
 ///
 /// Each of them is compared without the slash after the name of a file, too (`/a.pdf/`), and in
@@ -109,10 +112,10 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 ///
 /// 1. The layer denies a request if the file disallows the path as sent, whatever its alternate
 ///    spellings.
-/// 2. The layer denies a request if the file disallows an alternate spelling, unless an Allow rule
-///    for the path as sent has the same odd spelling: `Allow: /web/*//` names paths with `//`, and
-///    `Allow: /bands/AC%2FDC` names this escape. No rule names dot segments, also not between
-///    `%2F`.
+/// 2. The layer denies a request if the file disallows an alternate spelling, unless it is
+///    disallowed for what an Allow rule for the path as sent shows: `Allow: /web/*//` shows `//`,
+///    and `Allow: /bands/AC%2FDC` shows this escape. It excuses no other character of the path. No
+///    rule shows dot segments, also not between `%2F`.
 /// 3. A path of letters, digits, `-._~` and single slashes has no alternate spelling, unless it
 ///    ends in a slash after the name of a file. The layer decides only on the path itself.
 /// 4. A target without a path, such as `GET localhost:80`, is decided as `/`. A path without a
@@ -173,6 +176,8 @@ struct Settings {
     original_uri: Option<OriginalUri>,
     exempt: Option<Arc<Exempt>>,
     methods: Option<Arc<[Method]>>,
+    /// The purposes whose undocumented crawlers obey the default group.
+    bound: PurposeSet,
     verifier: Option<Arc<dyn Verifier>>,
     denies_contradicted: bool,
     rate_limiter: Option<Arc<dyn RateLimiter>>,
@@ -212,6 +217,7 @@ impl Settings {
             original_uri: None,
             exempt: None,
             methods: None,
+            bound: PurposeSet::NONE,
             verifier: None,
             denies_contradicted: false,
             rate_limiter: None,

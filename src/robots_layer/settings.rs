@@ -4,6 +4,8 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 
 use http::{Extensions, HeaderName, HeaderValue, Method, Uri};
+use robots_matcher::__private::PurposeSet;
+use robots_matcher::CrawlerPurpose;
 
 use super::{ObserverState, RobotsLayer};
 use crate::enforce::{
@@ -151,6 +153,41 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
+    /// Sets purposes whose crawlers obey the default group, `User-agent: *`, although nothing
+    /// documents that they do; none by default.
+    ///
+    /// Without it, the layer applies the default group to crawlers that are documented to obey it,
+    /// and about half of the crawlers in the [table](crate::crawlers) are not: `Disallow: /` under
+    /// `*` lets them pass. With it, a crawler with one of these purposes that has no group of its
+    /// own, and no fallback with one, is denied, rate-limited and observed as a crawler of the
+    /// default group, in every file that the layer selects. Relatives of such a crawler are, too.
+    ///
+    /// Crawlers that are documented to ignore the default group still pass, and so do browsers and
+    /// clients that are not known crawlers. Calls add up.
+    ///
+    /// ```
+    /// use http::Request;
+    /// use robots_static::crawlers::CrawlerPurpose;
+    /// use robots_static::layer::{LayerOutcome, RequestHead};
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /essays/\n");
+    ///
+    /// let layer = RobotsLayer::new(&ROBOTS).extend_default_group([CrawlerPurpose::AiTraining]);
+    /// let request = Request::get("/essays/1").header("user-agent", "Bytespider").body(())?;
+    /// let outcome = layer.apply(&RequestHead::of(&request));
+    /// assert!(matches!(outcome, LayerOutcome::Respond(response) if response.status() == 403));
+    /// # Ok::<(), http::Error>(())
+    /// ```
+    pub fn extend_default_group(
+        mut self,
+        purposes: impl IntoIterator<Item = CrawlerPurpose>,
+    ) -> Self {
+        let bound = self.settings.bound;
+        self.settings.bound = purposes.into_iter().fold(bound, PurposeSet::with);
+        self
+    }
+
     /// Sets what checks whether clients are the crawlers that they claim to be. See [`Verifier`].
     pub fn verifier(mut self, verifier: impl Verifier + 'static) -> Self {
         self.settings.verifier = Some(Arc::new(verifier));
@@ -293,6 +330,8 @@ impl<C, R> RobotsLayer<C, R> {
     /// pages.** `Vary` cannot prevent that, because the copy for a browser is the one that the
     /// cache would return to a crawler. Alternatives:
     ///
+    /// - The keys that `robots emit vary` prints for nginx and Varnish, which need no setting of the
+    ///   layer.
     /// - [`vary_by_field`](Self::vary_by_field), for a cache that puts the crawler's product token
     ///   into a field of its own. It keeps one copy for each crawler, and one for all other
     ///   clients.
@@ -317,7 +356,8 @@ impl<C, R> RobotsLayer<C, R> {
     /// values, such as the product token of the crawler that it finds in the User-Agent field
     /// ([`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists them) or the empty
     /// value. It also has to replace what a client sends in it. Then clients do not control how
-    /// many copies of a page it keeps. The layer itself reads the User-Agent field, which the cache
+    /// many copies of a page it keeps. nginx reads the field that `Vary` names as the client sent it:
+    /// there, use the keys that `robots emit vary nginx` prints. The layer itself reads the User-Agent field, which the cache
     /// forwards unchanged. Denied requests still get `Vary: User-Agent`; no cache keeps them.
     ///
     /// ```
@@ -327,7 +367,6 @@ impl<C, R> RobotsLayer<C, R> {
     /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
     /// static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
     ///
-    /// // In Varnish: `unset req.http.X-Crawler; if (req.http.User-Agent ~ "GPTBot") { … }`
     /// let layer = RobotsLayer::new(&ROBOTS)
     ///     .vary_by_crawler(true)
     ///     .vary_by_field(&CRAWLER);

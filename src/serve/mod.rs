@@ -20,9 +20,6 @@ use http::header::{
 use http::{HeaderValue, Method, Response, StatusCode};
 use representation::Representation;
 
-/// The path of a robots.txt (RFC 9309 §2.3).
-pub(crate) const PATH: &str = "/robots.txt";
-
 pub(crate) fn respond(
     site: SiteRef<'_>,
     cache_control: &HeaderValue,

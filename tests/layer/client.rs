@@ -48,6 +48,16 @@ pub(crate) async fn get(to: SocketAddr, target: &str, user_agent: &str) -> Recei
 }
 
 impl Sending {
+    /// Replaces the Host field.
+    pub(crate) fn host(mut self, host: &str) -> Self {
+        let end = |bytes: &[u8]| bytes.windows(2).position(|end| end == b"\r\n");
+        let start = end(&self.bytes).expect("a request line") + 2;
+        let len = end(&self.bytes[start..]).expect("a Host field");
+        let field = format!("host: {host}").into_bytes();
+        self.bytes.splice(start..start + len, field);
+        self
+    }
+
     pub(crate) fn header(mut self, name: &str, value: impl AsRef<[u8]>) -> Self {
         self.bytes.extend_from_slice(name.as_bytes());
         self.bytes.extend_from_slice(b": ");

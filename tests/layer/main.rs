@@ -5,6 +5,7 @@ mod assertions;
 mod bounds;
 mod client;
 mod crawl_budget;
+mod default_group;
 mod forged;
 mod frameworks;
 mod identity;

@@ -47,7 +47,8 @@ impl SelectRobots for Tenants {
         then: impl FnOnce(Option<SiteRef<'_>>) -> T,
     ) -> T {
         let sites = self.0.read().expect("no panic elsewhere");
-        let site = request.host().and_then(|host| sites.get(host));
+        let name = request.host_name();
+        let site = name.and_then(|name| sites.get(&*name));
         then(site.map(SiteRef::from))
     }
 }

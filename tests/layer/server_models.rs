@@ -135,6 +135,30 @@ fn with_merged_slashes(path: &str) -> String {
     merged
 }
 
+/// Takes the target for a relative reference, as RFC 3986 §4.2 splits it.
+fn without_authority(path: &str) -> String {
+    match path.strip_prefix("//") {
+        Some(rest) => rest.find('/').map_or("/", |at| &rest[at..]).to_owned(),
+        None => path.to_owned(),
+    }
+}
+
+/// Takes the target for a relative reference, as the URL Standard splits it after slashes for
+/// backslashes.
+fn without_url_authority(path: &str) -> String {
+    let rest = path.trim_start_matches('/');
+    if path.len() - rest.len() < 2 {
+        return path.to_owned();
+    }
+    rest.find('/').map_or("/", |at| &rest[at..]).to_owned()
+}
+
+/// `new URL(target, base).pathname`.
+fn by_reference(path: &str) -> Option<String> {
+    let base = Url::parse("http://example.com").ok()?;
+    Some(base.join(path).ok()?.path().to_owned())
+}
+
 fn in_file_system(path: &str) -> String {
     without_dot_segments(&with_merged_slashes(path))
 }
@@ -148,7 +172,7 @@ fn by_url_library(path: &str) -> Option<String> {
 pub(crate) type Model = fn(&str) -> Option<String>;
 
 /// The models, by name.
-pub(crate) const MODELS: [(&str, Model); 20] = [
+pub(crate) const MODELS: [(&str, Model); 25] = [
     ("router that decodes names", |path| {
         Some(decoded(path, false))
     }),
@@ -225,6 +249,24 @@ pub(crate) const MODELS: [(&str, Model); 20] = [
         let path = without_dot_segments(&escaped_slashes_as_slashes(path));
         Some(in_file_system(&decoded(&path, true)))
     }),
+    ("router after `new URL`", |path| {
+        Some(decoded(&by_reference(path)?, false))
+    }),
+    ("file service after `new URL`", |path| {
+        Some(in_file_system(&decoded(&by_reference(path)?, true)))
+    }),
+    ("router after a relative reference", |path| {
+        Some(decoded(&without_authority(path), false))
+    }),
+    ("file service after a relative reference", |path| {
+        let path = without_dot_segments(&without_authority(path));
+        Some(in_file_system(&decoded(&path, true)))
+    }),
+    ("`new URL` after a proxy that decodes slashes", |path| {
+        let path = without_dot_segments(&backslashes_as_slashes(path));
+        let path = by_reference(&escaped_slashes_as_slashes(&path))?;
+        Some(in_file_system(&decoded(&path, true)))
+    }),
     ("two proxies", |path| {
         let path = without_dot_segments(&with_merged_slashes(path));
         let path = without_dot_segments(&backslashes_as_slashes(&path));
@@ -233,7 +275,7 @@ pub(crate) const MODELS: [(&str, Model); 20] = [
 ];
 
 /// The most paths that the layer compares for one target.
-pub(crate) const MOST_PATHS: usize = 8;
+pub(crate) const MOST_PATHS: usize = 16;
 
 /// Returns what the steps of servers, in any number and order, make of a path.
 pub(crate) fn server_paths(path: &str) -> Vec<String> {
@@ -242,6 +284,8 @@ pub(crate) fn server_paths(path: &str) -> Vec<String> {
         escaped_slashes_as_slashes,
         all_as_slashes,
         without_dot_segments,
+        without_authority,
+        without_url_authority,
         with_merged_slashes,
     ];
     let mut paths = vec![path.to_owned()];
@@ -295,16 +339,16 @@ impl Random {
         usize::try_from(self.0 >> 40).expect("24 bits") % bound
     }
 
-    fn choose<'t>(&mut self, of: &[&'t str]) -> &'t str {
+    pub(crate) fn choose<'t>(&mut self, of: &[&'t str]) -> &'t str {
         of[self.below(of.len())]
     }
 
-    fn is_one_of(&mut self, count: usize) -> bool {
+    pub(crate) fn is_one_of(&mut self, count: usize) -> bool {
         self.below(count) == 0
     }
 
     /// Returns a name with every character that is not unreserved escaped in one of `one_of` cases.
-    fn escaped(&mut self, name: &str, one_of: usize) -> String {
+    pub(crate) fn escaped(&mut self, name: &str, one_of: usize) -> String {
         let mut escaped = String::new();
         for byte in name.bytes() {
             let must_be = matches!(byte, b' ' | b'?' | b'#' | b'%' | 0x80..);
@@ -379,6 +423,9 @@ pub(crate) fn with_raw_characters(random: &mut Random, target: String) -> String
 /// Returns a target: names with separators, dot segments and escapes of all kinds.
 pub(crate) fn target(random: &mut Random, names: &[&str]) -> String {
     let mut target = String::new();
+    if random.is_one_of(10) {
+        target += random.choose(&["/", "//", "/\\", "/%2F"]);
+    }
     for index in 0..=random.below(5) {
         target += match random.below(20) {
             0..5 if index > 0 => random.choose(&["%2F", "%2f", "\\", "%5C", "%5c"]),

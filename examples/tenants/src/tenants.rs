@@ -1,6 +1,5 @@
 //! The robots.txt of every tenant, by host.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -27,41 +26,75 @@ const MOST_BYTES: u64 = 500 * 1024;
 #[derive(Clone, Default)]
 pub(crate) struct Tenants(Arc<ArcSwap<HashMap<String, Site>>>);
 
+/// What a reload found.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reloaded {
+    /// The number of hosts with a site.
+    pub(crate) hosts: usize,
+    /// One message for each file that cannot be read, in the order of their names. The site of its
+    /// host stays as it was.
+    pub(crate) problems: Vec<String>,
+}
+
 impl Tenants {
-    /// Reads the files `HOST.txt` of a folder, and replaces all sites by them. Returns their
-    /// number.
+    /// Reads the files `HOST.txt` of a folder, and replaces all sites by them.
     ///
     /// A site whose text is unchanged stays, with what the layer remembers of it. The site of a
-    /// host without a file is dropped.
+    /// host without a file is dropped. A file that cannot be read ends nothing: all other sites are
+    /// replaced.
     ///
     /// # Errors
     ///
-    /// If the folder or one of its files cannot be read. The sites then stay as they are.
-    pub(crate) fn reload(&self, folder: &Path) -> io::Result<usize> {
+    /// If the folder cannot be listed. The sites then stay as they are.
+    pub(crate) fn reload(&self, folder: &Path) -> io::Result<Reloaded> {
         let current = self.0.load();
         let mut sites = HashMap::new();
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
-            let host = path.file_stem().and_then(OsStr::to_str);
-            let is_text = path.extension().is_some_and(|extension| extension == "txt");
-            let (Some(host), true) = (host, is_text) else {
+        let mut problems = Vec::new();
+        let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+        let mut paths = entries.collect::<io::Result<Vec<_>>>()?;
+        paths.sort_unstable();
+        for path in paths {
+            if path.extension().is_none_or(|extension| extension != "txt") {
+                continue;
+            }
+            let name = path.display();
+            let Some(host) = path.file_stem().and_then(OsStr::to_str) else {
+                problems.push(format!("{name}: the name is no host"));
                 continue;
             };
-            let mut text = Vec::new();
-            File::open(&path)?.take(MOST_BYTES).read_to_end(&mut text)?;
-            let host = host.to_ascii_lowercase();
-            let unchanged = current.get(&host);
-            let unchanged = unchanged.filter(|site| site.robots_txt().body() == text);
-            let site = match unchanged {
-                Some(site) => site.clone(),
-                None => Site::compile(text),
+            let host = host.trim_end_matches('.').to_ascii_lowercase();
+            let old = current.get(&host);
+            let site = match text_of(&path) {
+                Ok(text) => match old.filter(|site| site.robots_txt().body() == text) {
+                    Some(unchanged) => unchanged.clone(),
+                    None => Site::compile(text),
+                },
+                Err(error) => {
+                    problems.push(format!("{name}: {error}; {host} keeps what it had"));
+                    match old {
+                        Some(old) => old.clone(),
+                        None => continue,
+                    }
+                }
             };
-            sites.insert(host, site);
+            if sites.insert(host, site).is_some() {
+                problems.push(format!("{name}: another file is for the same host"));
+            }
         }
-        let count = sites.len();
+        let hosts = sites.len();
         self.0.store(Arc::new(sites));
-        Ok(count)
+        Ok(Reloaded { hosts, problems })
     }
+}
+
+/// Reads a file. A folder, a pipe or a device is an error: to open a pipe waits for its writer.
+fn text_of(path: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("expected a file"));
+    }
+    let mut text = Vec::new();
+    File::open(path)?.take(MOST_BYTES).read_to_end(&mut text)?;
+    Ok(text)
 }
 
 impl SelectRobots for Tenants {
@@ -71,17 +104,8 @@ impl SelectRobots for Tenants {
         then: impl FnOnce(Option<SiteRef<'_>>) -> T,
     ) -> T {
         let sites = self.0.load();
-        let site = request.host().and_then(|host| sites.get(&*name(host)));
+        let name = request.host_name();
+        let site = name.and_then(|name| sites.get(&*name));
         then(Some(site.map_or(SiteRef::from(&DEFAULT), SiteRef::from)))
     }
-}
-
-/// Returns the name of a host without its port and the dot at its end, in lower case.
-fn name(host: &str) -> Cow<'_, str> {
-    let name = host.split(':').next().unwrap_or(host);
-    let name = name.trim_end_matches('.');
-    if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        return Cow::Owned(name.to_ascii_lowercase());
-    }
-    Cow::Borrowed(name)
 }

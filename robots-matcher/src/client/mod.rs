@@ -21,6 +21,7 @@ pub use common_word::is_browser_word;
 pub use crawler::{Crawler, Crawlers, HeaderTokens};
 pub use token_filter::add_name;
 
+use crate::crawler::PurposeSet;
 use crate::layout::slice;
 use crate::packed::Packed;
 use resolved_token::ResolvedToken;
@@ -59,13 +60,19 @@ pub enum Client<'a> {
     Unknown,
 }
 
-/// Identifies the sender from the first `limit` bytes of its header. See
+/// Identifies the sender from the first `limit` bytes of its header. Undocumented crawlers with a
+/// purpose in `bound` obey the default group. See
 /// [`RobotsTxt::identify`](crate::RobotsTxt::identify).
-pub(crate) const fn identify<'a>(site: &Packed<'a>, user_agent: &[u8], limit: usize) -> Client<'a> {
+pub(crate) const fn identify<'a>(
+    site: &Packed<'a>,
+    user_agent: &[u8],
+    limit: usize,
+    bound: PurposeSet,
+) -> Client<'a> {
     if user_agent.len() <= limit {
-        return identify_whole(site, user_agent);
+        return identify_whole(site, user_agent, bound);
     }
-    let identified = match identify_whole(site, slice(user_agent, 0, limit)) {
+    let identified = match identify_whole(site, slice(user_agent, 0, limit), bound) {
         Client::Crawler(crawler) => Some(crawler.with_unread()),
         Client::Unknown => Crawler::unread(site),
     };
@@ -75,13 +82,13 @@ pub(crate) const fn identify<'a>(site: &Packed<'a>, user_agent: &[u8], limit: us
     }
 }
 
-const fn identify_whole<'a>(site: &Packed<'a>, user_agent: &[u8]) -> Client<'a> {
+const fn identify_whole<'a>(site: &Packed<'a>, user_agent: &[u8], bound: PurposeSet) -> Client<'a> {
     let mut tokens = FoundTokens::of(site, user_agent);
-    let Some((mut longest, token)) = next_resolved(site, &mut tokens) else {
+    let Some((mut longest, token)) = next_resolved(site, &mut tokens, bound) else {
         return Client::Unknown;
     };
     let mut crawler = Crawler::new(site, token);
-    while let Some((found, token)) = next_resolved(site, &mut tokens) {
+    while let Some((found, token)) = next_resolved(site, &mut tokens, bound) {
         match (longest.is_generic(), found.is_generic()) {
             (false, true) => continue,
             (true, false) => crawler = Crawler::new(site, token),
@@ -100,9 +107,10 @@ const fn identify_whole<'a>(site: &Packed<'a>, user_agent: &[u8]) -> Client<'a> 
 const fn next_resolved<'h>(
     site: &Packed<'_>,
     tokens: &mut FoundTokens<'_, '_, 'h>,
+    bound: PurposeSet,
 ) -> Option<(FoundToken<'h>, ResolvedToken)> {
     while let Some(token) = tokens.next() {
-        if let Some(resolved) = ResolvedToken::of(site, token) {
+        if let Some(resolved) = ResolvedToken::of(site, token, bound) {
             return Some((token, resolved));
         }
     }

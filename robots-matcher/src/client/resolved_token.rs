@@ -2,7 +2,7 @@
 
 use super::search::FoundToken;
 use crate::agent;
-use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
+use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, PurposeSet};
 use crate::layout::{FLAG_TOKEN_WITHIN_NAME, NO_GROUP};
 use crate::packed::Packed;
 
@@ -44,7 +44,11 @@ impl ResolvedToken {
     }
 
     /// Resolves a token; `None` if neither the file nor the table has it.
-    pub(super) const fn of(site: &Packed<'_>, token: FoundToken<'_>) -> Option<Self> {
+    pub(super) const fn of(
+        site: &Packed<'_>,
+        token: FoundToken<'_>,
+        bound: PurposeSet,
+    ) -> Option<Self> {
         let spelled = agent::find(site, token.text);
         if spelled.is_none() && token.row.is_none() {
             return None;
@@ -58,7 +62,7 @@ impl ResolvedToken {
         };
         let group = match (selected, token.row) {
             (Some(_), _) => selected,
-            (None, Some(row)) => inherited(site, &KNOWN_CRAWLERS[row], token.is_relative),
+            (None, Some(row)) => inherited(site, &KNOWN_CRAWLERS[row], token.is_relative, bound),
             (None, None) => None,
         };
         Some(Self {
@@ -82,8 +86,14 @@ const fn number(agent: Option<usize>) -> u16 {
 }
 
 /// Returns the agent with the group that a crawler without a group of its own obeys. A relative of
-/// a crawler obeys the group of that crawler, but it is not documented whether it obeys `*`.
-const fn inherited(site: &Packed<'_>, known: &KnownCrawler, is_relative: bool) -> Option<usize> {
+/// a crawler obeys the group of that crawler, but it is not documented whether it obeys `*`. It does
+/// if its purpose is in `bound`.
+const fn inherited(
+    site: &Packed<'_>,
+    known: &KnownCrawler,
+    is_relative: bool,
+    bound: PurposeSet,
+) -> Option<usize> {
     if is_relative {
         let own = agent::naming(site, known.token.as_bytes());
         if own.is_some() {
@@ -98,8 +108,16 @@ const fn inherited(site: &Packed<'_>, known: &KnownCrawler, is_relative: bool) -
         }
         next += 1;
     }
-    match known.default_group_policy {
-        DefaultGroupPolicy::Obeys if !is_relative => agent::find_default(site),
-        _ => None,
+    let obeys = match known.default_group_policy {
+        DefaultGroupPolicy::Ignores => false,
+        DefaultGroupPolicy::Obeys if !is_relative => true,
+        DefaultGroupPolicy::Obeys | DefaultGroupPolicy::Undocumented => {
+            bound.contains(known.purpose)
+        }
+    };
+    if obeys {
+        agent::find_default(site)
+    } else {
+        None
     }
 }

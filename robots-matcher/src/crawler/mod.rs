@@ -4,8 +4,10 @@
 //!
 //! [`RobotsTxt::identify`]: crate::RobotsTxt::identify
 
+mod purpose_set;
 mod table;
 
+pub use purpose_set::PurposeSet;
 pub use table::{CRAWLERS_DATE, KNOWN_CRAWLERS};
 
 use crate::agent;

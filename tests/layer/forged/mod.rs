@@ -2,7 +2,7 @@
 
 mod names;
 mod nginx;
-mod sites;
+pub(crate) mod sites;
 
 use std::net::SocketAddr;
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -80,19 +80,12 @@ fn layer(names: &HostNames, field: ProxyField) -> RobotsLayer {
 pub(super) async fn start(framework: &str, field: ProxyField) -> Site {
     let names = names::start().await;
     let layer = layer(&names, field);
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-    let address = listener.local_addr().expect("an address");
     if framework == "actix" {
-        thread::spawn(move || {
-            let app = move || {
-                let app = App::new().wrap(layer.clone());
-                app.default_service(web::to(HttpResponse::Ok))
-            };
-            let server = HttpServer::new(app).workers(1).listen(listener)?;
-            actix_web::rt::System::new().block_on(server.run())
-        });
+        let address = actix(layer);
         return Site { address, names };
     }
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    let address = listener.local_addr().expect("an address");
     listener
         .set_nonblocking(true)
         .expect("a socket that does not block");
@@ -109,8 +102,23 @@ pub(super) async fn start(framework: &str, field: ProxyField) -> Site {
     Site { address, names }
 }
 
+/// Serves with actix-web, at the address that is returned.
+pub(crate) fn actix(layer: RobotsLayer) -> SocketAddr {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    thread::spawn(move || {
+        let app = move || {
+            let app = App::new().wrap(layer.clone());
+            app.default_service(web::to(HttpResponse::Ok))
+        };
+        let server = HttpServer::new(app).workers(1).listen(listener)?;
+        actix_web::rt::System::new().block_on(server.run())
+    });
+    address
+}
+
 /// Serves with hyper.
-async fn hyper(listener: tokio::net::TcpListener, layer: RobotsLayer) {
+pub(crate) async fn hyper(listener: tokio::net::TcpListener, layer: RobotsLayer) {
     while let Ok((stream, peer)) = listener.accept().await {
         let layer = layer.clone();
         let answer = service_fn(move |mut request: Request<Incoming>| {

@@ -17,7 +17,7 @@ use crate::site::{compiled, start};
 const TEXT: &str = "User-agent: *\nDisallow: /private/\n";
 
 /// A running nginx, stopped when dropped.
-struct Nginx(Child);
+pub(super) struct Nginx(Child);
 
 impl Drop for Nginx {
     fn drop(&mut self) {
@@ -27,7 +27,11 @@ impl Drop for Nginx {
     }
 }
 
-fn configuration(folder: &Path, port: u16, site: SocketAddr) -> String {
+/// The key of most caches.
+const NORMALIZED: &str =
+    "proxy_cache_key $uri; proxy_cache_valid 200 404 10m; proxy_cache_valid any 10m;";
+
+fn configuration(folder: &Path, port: u16, site: SocketAddr, maps: &str, key: &str) -> String {
     let folder = folder.display();
     format!(
         "daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
@@ -40,15 +44,14 @@ fn configuration(folder: &Path, port: u16, site: SocketAddr) -> String {
             uwsgi_temp_path {folder}/uwsgi;
             scgi_temp_path {folder}/scgi;
             proxy_cache_path {folder}/cache keys_zone=pages:1m;
+            {maps}
             server {{
+                large_client_header_buffers 4 16k;
                 listen 127.0.0.1:{port};
                 location / {{
                     proxy_pass http://{site};
                     proxy_cache pages;
-                    proxy_cache_key $uri;
-                    proxy_cache_valid 200 10m;
-                    proxy_cache_valid 404 10m;
-                    proxy_cache_valid any 10m;
+                    {key}
                     add_header x-cache $upstream_cache_status always;
                 }}
             }}
@@ -56,13 +59,20 @@ fn configuration(folder: &Path, port: u16, site: SocketAddr) -> String {
     )
 }
 
-/// Starts nginx as a proxy of a site; `None` if it is not installed.
-async fn nginx(folder: &Path, site: SocketAddr) -> Option<(Nginx, SocketAddr)> {
+/// Starts nginx as a cache before a site, with these maps and this key; `None` if it is not
+/// installed.
+pub(super) async fn nginx(
+    folder: &Path,
+    site: SocketAddr,
+    maps: &str,
+    key: &str,
+) -> Option<(Nginx, SocketAddr)> {
     let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let address = free.local_addr().expect("a bound address");
     drop(free);
     let file = folder.join("nginx.conf");
-    fs::write(&file, configuration(folder, address.port(), site)).expect("a file written");
+    let configuration = configuration(folder, address.port(), site, maps, key);
+    fs::write(&file, configuration).expect("a file written");
     let programs = ["nginx", "/usr/sbin/nginx"].iter();
     let mut started = programs.filter_map(|program| {
         let mut command = Command::new(program);
@@ -87,7 +97,8 @@ async fn response_to_any_request_is_safe_to_cache() {
         let site = start(Router::new().layer(layer)).await;
         for (alias, user_agent) in ALIASES.iter().zip([FIREFOX, GPTBOT, ""].iter().cycle()) {
             let folder = tempfile::tempdir().expect("a folder made");
-            let Some((_nginx, cache)) = nginx(folder.path(), site).await else {
+            let started = nginx(folder.path(), site, "", NORMALIZED).await;
+            let Some((_nginx, cache)) = started else {
                 println!("skipped: nginx is not installed");
                 return;
             };

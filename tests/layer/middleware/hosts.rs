@@ -1,6 +1,7 @@
 //! A robots.txt for each host.
 
 use http::Uri;
+use proptest::prelude::*;
 use robots_static::hosts::RobotsHosts;
 use robots_static::layer::{LayerOutcome, RequestHead};
 use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
@@ -57,6 +58,14 @@ fn most_specific_host_is_selected() {
         ("example.com:8443:80", Some("#port")),
         ("a.example.com:80:80", Some("#below")),
         ("a.example.com,x", Some("#below")),
+        ("x@example.com", Some("#apex")),
+        ("a@www.example.com:80@example.com:8443", Some("#port")),
+        ("example.com@", Some("#apex")),
+        ("x%40EXAMPLE.com", Some("#apex")),
+        ("ex%61mple%2Ecom", Some("#apex")),
+        ("example.com\\@www.example.com", Some("#apex")),
+        ("example.com?@www.example.com", Some("#apex")),
+        ("x@[::1]:3000", Some("#six")),
         ("example.com, example.org", Some("#apex")),
         ("[::1]:03000:1", Some("#six")),
         ("[::1", None),
@@ -189,6 +198,174 @@ fn request_that_names_several_hosts_obeys_the_stricter_file() {
     let many: Vec<_> = [CLOSED].into_iter().chain(many).collect();
     assert_eq!(status("/b", &many, GPTBOT), 403);
     assert_eq!(status("/b", &many, client::FIREFOX), 200);
+}
+
+/// How programs read the host of an authority: by the crate `http`, by a library for URLs, at the
+/// first colon, and after the first and the last `@`.
+fn hosts_read_from(field: &str) -> Vec<String> {
+    let of_http = |field: &str| {
+        Some(
+            field
+                .parse::<http::uri::Authority>()
+                .ok()?
+                .host()
+                .to_owned(),
+        )
+    };
+    let of_actix = |field: &str| Some(field.parse::<Uri>().ok()?.host()?.to_owned());
+    let of_url = |field: &str| {
+        let url = url::Url::parse(&format!("http://{field}/")).ok()?;
+        Some(url.host_str()?.to_owned())
+    };
+    let before_colon = |field: &str| Some(field.split(':').next()?.to_owned());
+    let after_at = |field: &str| field.split('@').nth(1).map(str::to_owned);
+    let after_last_at = |field: &str| before_colon(field.rsplit('@').next()?);
+    let readers: [&dyn Fn(&str) -> Option<String>; 6] = [
+        &of_http,
+        &of_actix,
+        &of_url,
+        &before_colon,
+        &after_at,
+        &after_last_at,
+    ];
+    let read = readers.iter().filter_map(|read| read(field));
+    let name = |host: String| {
+        let host = before_colon(host.trim()).unwrap_or_default();
+        host.trim_end_matches('.').to_ascii_lowercase()
+    };
+    read.map(name).collect()
+}
+
+/// Returns the status of a request with these Host fields.
+fn status_for(
+    layer: &RobotsLayer<&'static RobotsHosts<2>>,
+    hosts: &[&str],
+    user_agent: &str,
+) -> u16 {
+    let mut request = http::Request::get("/a").header("user-agent", user_agent);
+    for host in hosts {
+        request = request.header("host", *host);
+    }
+    let request = request.body(()).expect("a request");
+    match layer.apply(&RequestHead::of(&request)) {
+        LayerOutcome::Respond(response) => response.status().as_u16(),
+        LayerOutcome::Forward { .. } => 200,
+    }
+}
+
+proptest! {
+    /// Whatever a program reads from a Host field, its page is not served by a laxer file.
+    #[test]
+    fn host_field_that_a_program_reads_as_closed_is_denied(
+        parts in prop::collection::vec(
+            prop::sample::select(&[
+                "open.example", "closed.example", "CLOSED.example.", "clos%65d.example", "x", "u:p",
+                "@", "@", "%40", "\\", "/", "?", "#", ",", " ", ":", ":80", ":0443", ".", "[::1]", "%2F", "%5c",
+            ][..]),
+            0..7,
+        ),
+        is_second in any::<bool>(),
+    ) {
+        let field = parts.concat();
+        let layer = RobotsLayer::new(&BOTH);
+        let hosts = if is_second {
+            vec!["open.example", field.as_str()]
+        } else {
+            vec![field.as_str()]
+        };
+        prop_assert_eq!(status_for(&layer, &hosts, client::FIREFOX), 200, "{}", field);
+        let status = status_for(&layer, &hosts, GPTBOT);
+        if hosts_read_from(&field).iter().any(|host| host == "closed.example") {
+            prop_assert_eq!(status, 403, "{}", field);
+        }
+        if !field.to_ascii_lowercase().contains("clos") {
+            prop_assert_eq!(status, 200, "{}", field);
+        }
+    }
+}
+
+#[test]
+fn host_among_more_than_are_decided_is_denied_by_the_file_of_any() {
+    let layer = RobotsLayer::new(&BOTH);
+    let hosts: Vec<_> = (0..20).map(|number| format!("{number}.example")).collect();
+    let mut hosts: Vec<_> = hosts.iter().map(String::as_str).collect();
+    assert_eq!(status_for(&layer, &hosts, GPTBOT), 200, "no file applies");
+    // Programs read the first field or the last.
+    hosts.push("x@closed.example");
+    assert_eq!(status_for(&layer, &hosts, GPTBOT), 403);
+    hosts.reverse();
+    assert_eq!(status_for(&layer, &hosts, GPTBOT), 403);
+    assert_eq!(status_for(&layer, &hosts, client::FIREFOX), 200);
+}
+
+/// A Host field with userinfo is sent to applications that select the site by it.
+#[tokio::test]
+async fn page_of_a_host_behind_userinfo_is_denied_by_its_file() {
+    let by_authority = |request: axum::extract::Request| async move {
+        let host = request.headers().get("host")?.to_str().ok()?.to_owned();
+        let authority: http::uri::Authority = host.parse().ok()?;
+        Some(format!("the page of {}", authority.host()))
+    };
+    let answer = move |request| async move { by_authority(request).await.unwrap_or_default() };
+    let axum = start(
+        axum::Router::new()
+            .fallback(answer)
+            .layer(RobotsLayer::new(&BOTH)),
+    )
+    .await;
+    for (site, page) in [
+        (axum, "the page of closed.example"),
+        (actix_hosts(), "closed"),
+    ] {
+        for host in [
+            "closed.example",
+            "x@closed.example",
+            "open.example:80@closed.example",
+            "open.example@CLOSED.example",
+            "u:p@closed.example:8443",
+            "a@open.example@closed.example",
+            "@closed.example",
+            "open.example%20@closed.example",
+        ] {
+            let ask = async |user_agent| {
+                let sent = client::request(site, "GET", "/a").host(host);
+                sent.header("user-agent", user_agent).send().await
+            };
+            assert_eq!(ask(GPTBOT).await.status, 403, "{host}");
+            let answer = ask(client::FIREFOX).await;
+            let is_page = answer.text().eq_ignore_ascii_case(page);
+            // actix-web compares the case of a host, and `http` reads no escape in it.
+            let is_read = !host.contains('%') && !host.contains("CLOSED");
+            assert!(is_page || !is_read, "{host}: {}", answer.text());
+        }
+        let sent = client::request(site, "GET", "/a").host("x@open.example");
+        let sent = sent.header("user-agent", GPTBOT).send().await;
+        assert_eq!(sent.status, 200);
+    }
+}
+
+/// Starts a server of actix-web that selects the page by `guard::Host`.
+fn actix_hosts() -> std::net::SocketAddr {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let site = listener.local_addr().expect("a bound address");
+    std::thread::spawn(move || {
+        let app = || {
+            let page = |host, text: &'static str| {
+                let page = move || async move { text };
+                actix_web::web::scope("")
+                    .guard(actix_web::guard::Host(host))
+                    .default_service(actix_web::web::to(page))
+            };
+            actix_web::App::new()
+                .wrap(RobotsLayer::new(&BOTH))
+                .service(page("closed.example", "closed"))
+                .service(page("open.example", "open"))
+        };
+        let server = actix_web::HttpServer::new(app).workers(1);
+        let server = server.listen(listener)?;
+        actix_web::rt::System::new().block_on(server.run())
+    });
+    site
 }
 
 #[test]

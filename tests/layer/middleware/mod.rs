@@ -14,3 +14,4 @@ mod serving;
 mod several_crawlers;
 mod switches;
 mod tags;
+mod vary_keys;

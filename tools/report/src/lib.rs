@@ -15,6 +15,7 @@
 //! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
 //! | [`PurposesReport`] | what a file says about search, training and others → text, Markdown, JSON |
 //! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
+//! | [`VaryRules`] | User-Agent headers → keys, as configuration of nginx and Varnish |
 //! | [`diff`](diff()), [`unified`] | edits → patches |
 //! | [`write_effects`] | fixes → the URLs that they newly allow and disallow |
 //! | [`library`] | functions of libraries for other languages → JSON |
@@ -72,6 +73,7 @@ mod schema;
 pub mod selection;
 mod style;
 mod unread;
+mod vary;
 mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
@@ -88,4 +90,5 @@ pub use lints::{lint_url, write_lint_page, write_lint_summary, write_lints_json}
 pub use purposes::PurposesReport;
 pub use schema::OutputSchema;
 pub use unread::about_unread;
+pub use vary::{Cache, VaryRules};
 pub use visible::visible;

@@ -9,7 +9,7 @@ use robots_core::matcher::__private::HeaderTokens;
 use robots_core::matcher::{
     Client, Crawler, CrawlerPurpose, Group, MAX_USER_AGENT, RobotsTxt, known_crawler,
 };
-use robots_static::__private::alternate_disallow_rule;
+use robots_runtime::__private::alternate_disallow_rule;
 
 use super::class::Class;
 use super::judgement::{Judgement, Outcome};

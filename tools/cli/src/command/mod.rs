@@ -13,6 +13,7 @@ mod completions;
 mod config;
 mod decide;
 mod diff;
+mod emit;
 mod explain;
 mod fmt;
 mod graph;
@@ -50,6 +51,7 @@ pub(crate) enum Command {
     Compile(compile::Arguments),
     Certify(certify::Arguments),
     Diff(diff::Arguments),
+    Emit(emit::Arguments),
     Merge(merge::Arguments),
     Scope(scope::Arguments),
     Lsp(lsp::Arguments),
@@ -83,6 +85,7 @@ impl Command {
             Self::Compile(arguments) => compile::run(arguments, streams),
             Self::Certify(arguments) => certify::run(arguments, streams),
             Self::Diff(arguments) => diff::run(arguments, streams),
+            Self::Emit(arguments) => emit::run(arguments, streams),
             Self::Merge(arguments) => merge::run(arguments, streams),
             Self::Scope(arguments) => scope::run(arguments, streams),
             Self::Lsp(arguments) => lsp::run(arguments, streams),

@@ -12,9 +12,10 @@ use robots_matcher::{Group, PathSource, Rule};
 use super::character_form::CharacterForm;
 use super::server_paths::{ServerPaths, TooManySpellings, room_for};
 use super::spelling::{SpellingFlags, path_of};
+use super::step::Step;
 
 /// The longest target whose alternate spellings are compared. A URL in a sitemap is shorter.
-const MAX_TARGET: usize = 2_048;
+pub(super) const MAX_TARGET: usize = 2_048;
 
 /// The most bytes of what the steps make of a path.
 const MOST_BYTES: usize = 8_192;
@@ -27,6 +28,25 @@ pub(super) const fn are_compared(target: &str) -> bool {
     target.len() <= MAX_TARGET
 }
 
+/// How an alternate spelling differs from the target.
+#[derive(Clone, Copy)]
+pub(super) struct Derivation<'p> {
+    /// The paths, and the index of the path of this spelling among them; `None` for the path as
+    /// sent.
+    made: Option<(&'p ServerPaths<'p>, usize)>,
+    /// Whether the slash at the end of the path was removed.
+    pub(super) is_file: bool,
+    pub(super) form: Option<CharacterForm>,
+}
+
+impl Derivation<'_> {
+    /// Returns the steps that made the path, in their order.
+    pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
+        let steps = self.made.map(|(paths, index)| paths.steps_to(index));
+        steps.into_iter().flatten()
+    }
+}
+
 /// Returns the first result of `wanted` for an alternate spelling of `target`, whose flags are
 /// `spelling`. Those that equal the target, and most of those that equal another one, are left out.
 ///
@@ -34,7 +54,7 @@ pub(super) const fn are_compared(target: &str) -> bool {
 pub(super) fn find_map<T>(
     target: &str,
     spelling: SpellingFlags,
-    mut wanted: impl FnMut(AlternateSpelling<'_>) -> Option<T>,
+    mut wanted: impl FnMut(AlternateSpelling<'_>, Derivation<'_>) -> Option<T>,
 ) -> Result<Option<T>, TooManySpellings> {
     if spelling.is_normal() {
         return Ok(None);
@@ -43,22 +63,28 @@ pub(super) fn find_map<T>(
         return Err(TooManySpellings);
     }
     let (path, query) = target.as_bytes().split_at(path_of(target).len());
-    let mut find = |server_path: &[u8], is_sent| {
+    let mut find = |server_path: &[u8], made: Option<(&ServerPaths<'_>, usize)>| {
         let file = file_of(server_path).filter(|_| spelling.may_be_file(server_path));
         [Some(server_path), file]
             .into_iter()
             .flatten()
             .find_map(|path| {
-                let is_sent = is_sent && path.len() == server_path.len();
+                let is_file = path.len() < server_path.len();
+                let is_sent = made.is_none() && !is_file;
                 let as_sent = (!is_sent).then_some(None);
                 let forms = spelling.characters.forms().map(Some);
-                as_sent
-                    .into_iter()
-                    .chain(forms)
-                    .find_map(|form| wanted(AlternateSpelling { path, query, form }))
+                as_sent.into_iter().chain(forms).find_map(|form| {
+                    let alternate = AlternateSpelling::new(path, form, [&[], query]);
+                    let derivation = Derivation {
+                        made,
+                        is_file,
+                        form,
+                    };
+                    wanted(alternate, derivation)
+                })
             })
     };
-    if let Some(found) = find(path, true) {
+    if let Some(found) = find(path, None) {
         return Ok(Some(found));
     }
     if spelling.steps().next().is_none() {
@@ -73,7 +99,8 @@ pub(super) fn find_map<T>(
         &mut many
     };
     let paths = ServerPaths::of(path, spelling, room)?;
-    Ok(paths.iter().skip(1).find_map(|path| find(path, false)))
+    let mut made = paths.iter().enumerate().skip(1);
+    Ok(made.find_map(|(index, path)| find(path, Some((&paths, index)))))
 }
 
 /// Returns the path of a file that a server serves at `path`, which ends in a slash.
@@ -85,15 +112,25 @@ fn file_of(path: &[u8]) -> Option<&[u8]> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AlternateSpelling<'t> {
     path: &'t [u8],
-    query: &'t [u8],
     /// The form of the characters of the path; `None` if they are as sent.
     form: Option<CharacterForm>,
+    /// What comes after the path, as sent.
+    rest: [&'t [u8]; 2],
 }
 
-impl AlternateSpelling<'_> {
+impl<'t> AlternateSpelling<'t> {
+    /// Returns a path in this form, and what comes after it.
+    pub(super) const fn new(
+        path: &'t [u8],
+        form: Option<CharacterForm>,
+        rest: [&'t [u8]; 2],
+    ) -> Self {
+        Self { path, form, rest }
+    }
+
     /// Returns the rule that disallows this spelling for a group.
     pub(super) fn disallow_rule<'r>(self, group: &Group<'r>) -> Option<Rule<'r>> {
-        let is_path_as_sent = self.form.is_none() && self.query.is_empty();
+        let is_path_as_sent = self.form.is_none() && self.rest.iter().all(|rest| rest.is_empty());
         let decision = if is_path_as_sent {
             if group.decide_bytes(self.path).is_allow() {
                 return None;
@@ -133,9 +170,11 @@ impl PathSource for AlternateSpelling<'_> {
         };
         self.path = &self.path[read..];
         if self.path.is_empty() {
-            let (read, added) = copy(self.query, &mut room[written..]);
-            self.query = &self.query[read..];
-            written += added;
+            for rest in &mut self.rest {
+                let (read, added) = copy(rest, &mut room[written..]);
+                *rest = &rest[read..];
+                written += added;
+            }
         }
         written
     }

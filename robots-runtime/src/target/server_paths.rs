@@ -3,9 +3,9 @@
 use super::spelling::SpellingFlags;
 use super::step::Step;
 
-/// The most paths that are compared: as many as merged slashes, removed dot segments and escaped
-/// slashes make together.
-const PATHS: usize = 8;
+/// The most paths that are compared: as many as an authority, merged slashes, removed dot segments
+/// and escaped slashes make together.
+const PATHS: usize = 16;
 
 /// The room for paths of this length, and for another one, which is compared with them.
 pub(super) const fn room_for(len: usize) -> usize {
@@ -16,8 +16,8 @@ pub(super) const fn room_for(len: usize) -> usize {
 pub(super) struct ServerPaths<'r> {
     room: &'r mut [u8],
     ends: [usize; PATHS],
-    /// The step that made each path.
-    steps: [Option<Step>; PATHS],
+    /// The step that made each path, and the index of the path that it was made of.
+    made: [Option<(Step, usize)>; PATHS],
     count: usize,
 }
 
@@ -35,7 +35,7 @@ impl<'r> ServerPaths<'r> {
         let mut paths = Self {
             room,
             ends: [0; PATHS],
-            steps: [None; PATHS],
+            made: [None; PATHS],
             count: 1,
         };
         let sent = paths.room.get_mut(..path.len()).ok_or(TooManySpellings)?;
@@ -43,9 +43,9 @@ impl<'r> ServerPaths<'r> {
         paths.ends[0] = path.len();
         let mut index = 0;
         while index < paths.count {
+            let last = paths.made[index].map(|(step, _)| step);
             for step in spelling.steps() {
-                // A step changes nothing a second time.
-                if paths.steps[index] != Some(step) {
+                if last != Some(step) || step.may_repeat() {
                     paths.add(index, step)?;
                 }
             }
@@ -66,7 +66,7 @@ impl<'r> ServerPaths<'r> {
         let made = end..end + len;
         if !self.iter().any(|path| *path == self.room[made.clone()]) {
             *self.ends.get_mut(self.count).ok_or(TooManySpellings)? = made.end;
-            self.steps[self.count] = Some(step);
+            self.made[self.count] = Some((step, index));
             self.count += 1;
         }
         Ok(())
@@ -75,6 +75,18 @@ impl<'r> ServerPaths<'r> {
     /// Returns where the first `count` paths end.
     fn end(&self, count: usize) -> usize {
         count.checked_sub(1).map_or(0, |last| self.ends[last])
+    }
+
+    /// Returns the steps that made the path with this index, in their order.
+    pub(super) fn steps_to(&self, index: usize) -> impl Iterator<Item = Step> {
+        let mut steps = [None; PATHS];
+        let mut made = self.made[index];
+        for slot in steps.iter_mut().rev() {
+            let Some((step, of)) = made else { break };
+            *slot = Some(step);
+            made = self.made[of];
+        }
+        steps.into_iter().flatten()
     }
 
     /// Returns the paths, first the one as sent.

@@ -19,6 +19,9 @@ use super::step::{Step, dots};
 pub(super) struct SpellingFlags {
     /// Adjacent slashes.
     pub(super) has_empty_segments: bool,
+    /// Two separators at the start, of any kind: what follows is the authority of a relative
+    /// reference.
+    has_authority: bool,
     /// A segment that is `.` or `..`, raw or escaped, between separators of any kind.
     pub(super) has_dot_segments: bool,
     /// A raw backslash: a separator for implementations of the WHATWG URL Standard.
@@ -110,6 +113,7 @@ impl SpellingFlags {
                 }
             }
             if ends_segment {
+                spelling.has_authority |= at == 1 && target[0] == b'/';
                 let is_dot_segment = is_only_dots && matches!(dots, 1 | 2);
                 spelling.has_dot_segments |= is_dot_segment;
                 has_dot_before_slash = dots > 0 && !is_dot_segment;
@@ -134,7 +138,9 @@ impl SpellingFlags {
             Step::EscapedSlashes => self.has_escaped_slash,
             Step::AllSlashes => self.has_escaped_backslash,
             Step::DotSegments => self.has_dot_segments,
-            Step::EmptySegments => self.has_empty_segments || self.has_other_slashes(),
+            Step::Authority | Step::UrlAuthority | Step::EmptySegments => {
+                self.has_empty_segments || self.has_other_slashes()
+            }
         })
     }
 
@@ -165,25 +171,26 @@ impl SpellingFlags {
         !self.may_have_other_segments() && self.characters.have_one_form()
     }
 
-    /// Returns whether an Allow rule with this text names paths with these flags: its pattern must
-    /// have the same flags for slashes, or else for characters. No rule names dot segments, because
-    /// clients remove them (RFC 3986 §5.2.4).
-    pub(super) fn is_named_by(self, rule: &str) -> bool {
-        let pattern = rule.split_once(':').map_or("", |(_, pattern)| pattern);
-        let pattern = pattern.trim_matches([' ', '\t']);
-        let pattern = pattern.strip_suffix('$').unwrap_or(pattern);
-        let shown = Self::read(pattern.as_bytes(), &PATTERN_BYTE_CLASSES, true);
-        if self.has_dot_segments {
-            return false;
+    /// Returns the flags of the separators that the pattern of a rule shows.
+    pub(super) fn of_pattern(pattern: &str) -> Self {
+        Self::read(pattern.as_bytes(), &BYTE_CLASSES, true)
+    }
+
+    /// Returns whether a rule with these flags shows every separator that a step changes in a path
+    /// with the flags of `path`. No rule shows dot segments, because clients remove them (RFC 3986
+    /// §5.2.4).
+    pub(super) fn show(self, step: Step, path: Self) -> bool {
+        let backslash = !path.has_backslash || self.has_backslash;
+        let escaped_slash = !path.has_escaped_slash || self.has_escaped_slash;
+        let escaped_backslash = !path.has_escaped_backslash || self.has_escaped_backslash;
+        match step {
+            Step::Backslashes => backslash,
+            Step::EscapedSlashes => escaped_slash,
+            Step::AllSlashes => backslash && escaped_slash && escaped_backslash,
+            Step::DotSegments => false,
+            Step::Authority | Step::UrlAuthority => self.has_authority,
+            Step::EmptySegments => !path.has_empty_segments || self.has_empty_segments,
         }
-        if self.has_empty_segments || self.has_other_slashes() {
-            return (!self.has_empty_segments || shown.has_empty_segments)
-                && (!self.has_other_slashes() || shown.has_other_slashes());
-        }
-        if self.has_slash_after_file {
-            return shown.has_slash_after_file;
-        }
-        self.characters.are_shown_by(shown.characters)
     }
 }
 
@@ -240,14 +247,6 @@ static SENT_BYTE_CLASSES: [ByteClass; 256] = {
     classes
 };
 
-/// The classes of the bytes of a pattern. A wildcard names no separator: `/a/*/b` does not name
-/// `/a//b`.
-static PATTERN_BYTE_CLASSES: [ByteClass; 256] = {
-    let mut classes = byte_classes();
-    classes[b'*' as usize] = ByteClass::Name;
-    classes
-};
-
 #[expect(clippy::cast_possible_truncation, reason = "there are 256 bytes")]
 const fn byte_classes() -> [ByteClass; 256] {
     let mut classes = [ByteClass::Name; 256];
@@ -267,7 +266,8 @@ const fn byte_classes() -> [ByteClass; 256] {
 }
 
 /// Returns the path of a target, without the query.
-pub(crate) fn path_of(target: &str) -> &str {
+#[inline]
+pub fn path_of(target: &str) -> &str {
     let query = target.bytes().position(|byte| byte == b'?');
     &target[..query.unwrap_or(target.len())]
 }

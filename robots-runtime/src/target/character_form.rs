@@ -109,6 +109,11 @@ pub(super) const fn is_reserved(byte: u8) -> bool {
     first != CharacterForm::Escaped as u8 && first != NEVER
 }
 
+/// Returns whether an octet is escaped in every form.
+pub(super) const fn is_always_escaped(octet: u8) -> bool {
+    FIRST_RAW[octet as usize] == NEVER
+}
+
 /// Returns whether the first two characters are hexadecimal digits, each raw or escaped.
 fn begins_with_digits(path: &[u8]) -> bool {
     let mut at = 0;
@@ -166,21 +171,6 @@ impl Characters {
     #[inline]
     pub(super) fn have_one_form(self) -> bool {
         self.raw | self.escaped == 0 && !self.has_odd_octets
-    }
-
-    pub(super) fn has_raw(self) -> bool {
-        self.raw != 0
-    }
-
-    /// Returns whether a rule with the characters of `rule` shows characters like these: a raw
-    /// one if any of these is, and an escaped one. The escape of an unreserved character shows
-    /// nothing, as it is the character itself in canonical form. No rule shows an octet that is
-    /// escaped otherwise than in every form: patterns are read in that form.
-    pub(super) fn are_shown_by(self, rule: Self) -> bool {
-        let unreserved = 1 << CharacterForm::Escaped as u8;
-        !self.has_odd_octets
-            && (!self.has_raw() || rule.has_raw())
-            && (self.escaped == 0 || rule.escaped & !unreserved != 0)
     }
 
     pub(super) fn has_escaped(self) -> bool {

@@ -14,18 +14,40 @@ pub(super) enum Step {
     AllSlashes,
     /// Dot segments are removed (RFC 3986 §5.2.4).
     DotSegments,
+    /// Two slashes and the authority after them are removed from the start, as from a relative
+    /// reference (RFC 3986 §4.2): `urlsplit` of Python, `java.net.URI`.
+    Authority,
+    /// All slashes and the authority after them are removed from the start, as in the URL Standard:
+    /// `new URL` of Node.js.
+    UrlAuthority,
     /// Adjacent slashes are merged, as in file systems.
     EmptySegments,
 }
 
 impl Step {
-    pub(super) const ALL: [Self; 5] = [
+    pub(super) const ALL: [Self; 7] = [
         Self::Backslashes,
         Self::EscapedSlashes,
         Self::AllSlashes,
         Self::DotSegments,
+        Self::Authority,
+        Self::UrlAuthority,
         Self::EmptySegments,
     ];
+
+    /// Returns whether the step removes names from a path.
+    pub(super) const fn removes_segments(self) -> bool {
+        matches!(
+            self,
+            Self::DotSegments | Self::Authority | Self::UrlAuthority
+        )
+    }
+
+    /// Returns whether the step makes another path of one that it has made: `//a//b/c` becomes
+    /// `//b/c`, and this `/c`.
+    pub(super) const fn may_repeat(self) -> bool {
+        matches!(self, Self::Authority | Self::UrlAuthority)
+    }
 
     /// Writes what the step makes of `path` to the start of `room`, which is at least as long, and
     /// returns its length. The path is absolute.
@@ -36,6 +58,11 @@ impl Step {
                 self.write_slashes(path, &mut room);
             }
             Self::DotSegments => write_without_dot_segments(path, &mut room),
+            Self::Authority => room.extend(without_authority(path, 2)),
+            Self::UrlAuthority => {
+                let slashes = path.iter().take_while(|&&byte| byte == b'/').count();
+                room.extend(without_authority(path, slashes.max(2)));
+            }
             Self::EmptySegments => {
                 for name in path
                     .split(|&byte| byte == b'/')
@@ -117,6 +144,20 @@ fn write_without_dot_segments(path: &[u8], room: &mut Room<'_>) {
     }
     if is_folder {
         room.push(b'/');
+    }
+}
+
+/// Returns a path without the authority after this number of slashes; the path itself if it starts
+/// with fewer.
+fn without_authority(path: &[u8], slashes: usize) -> &[u8] {
+    let is_authority = path.iter().take_while(|&&byte| byte == b'/').count() >= slashes;
+    let rest = match path.split_at_checked(slashes) {
+        Some((_, rest)) if is_authority => rest,
+        _ => return path,
+    };
+    match rest.iter().position(|&byte| byte == b'/') {
+        Some(end) => &rest[end..],
+        None => b"/",
     }
 }
 

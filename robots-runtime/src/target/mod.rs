@@ -1,0 +1,143 @@
+//! Which targets a rule denies: a target as it was sent, and its alternate spellings.
+//!
+//! In: a target, and the group of a crawler. Out: the rule that disallows the target or one of its
+//! alternate spellings. `spelling` finds what a server may change in the path of a target, and
+//! `alternate_spelling` produces the targets that it may serve instead: `server_paths` applies each
+//! `step` of servers, and `character_form` writes their characters. `shown_parts` finds those that
+//! an Allow rule excuses, and `file_path` compares a path with that of the file.
+
+mod alternate_spelling;
+mod character_form;
+mod file_path;
+mod server_paths;
+mod shown_parts;
+mod spelling;
+mod step;
+
+#[cfg(test)]
+mod tests;
+
+use robots_matcher::{Group, PathForm, RobotsTxt, Rule};
+
+use alternate_spelling::{AlternateSpelling, Derivation};
+pub use file_path::FilePath;
+use server_paths::TooManySpellings;
+use shown_parts::ShownParts;
+use spelling::SpellingFlags;
+pub use spelling::path_of;
+
+/// The settings of a layer that affect which targets are denied.
+#[derive(Clone, Copy, Debug)]
+pub struct TargetOptions {
+    /// Whether `%2F` and `\` may separate segments.
+    pub escaped_slash_separates: bool,
+    /// Whether a path below `/.well-known/` is denied only by a rule that names it.
+    pub exempts_well_known: bool,
+}
+
+const WELL_KNOWN: &str = "/.well-known/";
+
+/// Returns the rule by which a group disallows an alternate spelling of this target, which it
+/// allows as sent, to a layer with the default settings. For the audit of logs, so that there is
+/// one list of spellings.
+pub fn alternate_disallow_rule<'r>(group: &Group<'r>, target: &str) -> Option<Rule<'r>> {
+    let target_options = TargetOptions::DEFAULT;
+    if !target_options.has_alternate_spellings(target, group.__path_form()) {
+        return None;
+    }
+    target_options.disallow_rule(group, target)
+}
+
+impl TargetOptions {
+    /// The settings of a new layer.
+    pub const DEFAULT: Self = Self {
+        escaped_slash_separates: true,
+        exempts_well_known: true,
+    };
+
+    /// Returns whether the target has alternate spellings for a matcher that compares paths in this
+    /// form.
+    pub fn has_alternate_spellings(self, target: &str, form: PathForm) -> bool {
+        !self.spelling(target, form).is_normal()
+    }
+
+    /// Returns what a server may change in the path of the target, as far as a matcher that
+    /// compares paths in this form tells it apart.
+    fn spelling(self, target: &str, form: PathForm) -> SpellingFlags {
+        SpellingFlags::of(target, form, self.escaped_slash_separates)
+    }
+
+    /// Returns the rule for which the target is denied to the crawlers of a group.
+    pub fn disallow_rule<'r>(self, group: &Group<'r>, target: &str) -> Option<Rule<'r>> {
+        let rule = if group.decide(target).is_disallow() {
+            group.explain(target).rule()?
+        } else {
+            let spelling = self.spelling(target, group.__path_form());
+            if spelling.is_normal() {
+                return None;
+            }
+            let found = alternate_spelling::find_map(target, spelling, |alternate, _| {
+                alternate.disallow_rule(group)
+            });
+            match found {
+                Ok(found) => self.unless_excused(found?, group, target)?,
+                Err(TooManySpellings) => return group.first_disallow(),
+            }
+        };
+        (!self.is_exempt(target, rule)).then_some(rule)
+    }
+
+    /// Returns the rule that disallows an alternate spelling of a target which the group allows as
+    /// sent: `rule`, unless an Allow rule allows the target. Then, the first rule that disallows
+    /// a spelling for more than what that Allow rule shows.
+    fn unless_excused<'r>(
+        self,
+        rule: Rule<'r>,
+        group: &Group<'r>,
+        target: &str,
+    ) -> Option<Rule<'r>> {
+        let Some(allow) = group.explain(target).rule() else {
+            return Some(rule);
+        };
+        let form = group.__path_form();
+        let spelling = self.spelling(target, form);
+        let shown = ShownParts::of(allow.text(), target, spelling, form);
+        let disallows = |alternate: AlternateSpelling<'_>, derivation: Derivation<'_>| {
+            let rule = alternate.disallow_rule(group)?;
+            (!shown.excuse(derivation, group)).then_some(rule)
+        };
+        alternate_spelling::find_map(target, spelling, disallows).unwrap_or(Some(rule))
+    }
+
+    /// Returns whether the target is exempt from the rule: it is below `/.well-known/` in each of
+    /// its spellings, and the rule does not name that folder.
+    fn is_exempt(self, target: &str, rule: Rule<'_>) -> bool {
+        self.is_below_well_known(target) && !rule.text().contains("/.well-known")
+    }
+
+    /// Returns whether the path is below `/.well-known/` in each of its spellings, if such paths are
+    /// exempt from rules that do not name that folder.
+    pub fn is_below_well_known(self, target: &str) -> bool {
+        self.exempts_well_known && target.starts_with(WELL_KNOWN) && {
+            let spelling = SpellingFlags::of(target, PathForm::Rfc9309, true);
+            !spelling.has_dot_segments && !spelling.has_other_slashes()
+        }
+    }
+
+    /// Returns the `X-Robots-Tag` of a page: that of the path as sent, else that of its first
+    /// alternate spelling with one. If there are too many of them, only that of the path as sent.
+    pub fn x_robots_tag<'r>(self, robots: &RobotsTxt<'r>, page: &str) -> Option<&'r str> {
+        let of_alternate = || {
+            if !alternate_spelling::are_compared(page) {
+                return None;
+            }
+            let spelling = self.spelling(page, robots.__path_form());
+            alternate_spelling::find_map(page, spelling, |alternate, _| {
+                robots.x_robots_tag_of_source(alternate)
+            })
+            .ok()
+            .flatten()
+        };
+        robots.x_robots_tag(page).or_else(of_alternate)
+    }
+}

@@ -1,0 +1,148 @@
+//! The hosts that a Host field or an authority names: the one place where a host is read.
+//!
+//! A valid field is a name or an address, and a port (RFC 9110 §7.2). Programs read an invalid one
+//! in different ways: `http` takes what is before an `@` for userinfo (RFC 3986 §3.2.1), a URL
+//! library also ends the host at a backslash, and others split at the first `:`. So an invalid field
+//! names each part between delimiters.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use robots_matcher::__private::{escape_at, is_unreserved};
+
+/// Returns the host of a Host field or an authority, with its port: what is after the last `@`
+/// before the first other delimiter. Without one, it is the first part that is not empty.
+pub(crate) fn host_in(field: &[u8]) -> Option<&str> {
+    let mut host = None;
+    for part in Parts::of(field) {
+        if host.is_none() || part.follows_userinfo {
+            host = Some(part.text);
+        }
+    }
+    host
+}
+
+/// Returns each other host that programs may read from a Host field or an authority.
+pub(crate) fn other_hosts_in(field: &[u8]) -> impl Iterator<Item = &str> {
+    let host = host_in(field);
+    let parts = Parts::of(field).map(|part| part.text);
+    parts.filter(move |part| Some(*part) != host)
+}
+
+/// Returns whether a Host field or an authority names one host in the same way for every program.
+#[inline]
+pub(crate) fn names_one_host(field: &[u8]) -> bool {
+    !field
+        .iter()
+        .any(|&byte| byte == b'%' || DELIMITS[usize::from(byte)])
+}
+
+/// The bytes that are no part of a host.
+const DELIMITERS: &[u8] = b"@/\\?#, \t";
+static DELIMITS: [bool; 256] = {
+    let mut delimits = [false; 256];
+    let mut next = 0;
+    while next < DELIMITERS.len() {
+        delimits[DELIMITERS[next] as usize] = true;
+        next += 1;
+    }
+    delimits
+};
+
+/// The parts of a field between delimiters, without empty ones and those that are not UTF-8.
+struct Parts<'f> {
+    field: &'f [u8],
+    /// Whether only `@` were before the field.
+    is_after_at: bool,
+}
+
+struct Part<'f> {
+    text: &'f str,
+    /// Whether it is after an `@`, and only `@` delimit what is before it.
+    follows_userinfo: bool,
+}
+
+impl<'f> Parts<'f> {
+    fn of(field: &'f [u8]) -> Self {
+        Self {
+            field: field.trim_ascii(),
+            is_after_at: true,
+        }
+    }
+}
+
+impl<'f> Iterator for Parts<'f> {
+    type Item = Part<'f>;
+
+    fn next(&mut self) -> Option<Part<'f>> {
+        while !self.field.is_empty() {
+            let (text, delimiter, rest) = split(self.field);
+            let follows_userinfo = self.is_after_at;
+            self.is_after_at &= delimiter == Some(b'@');
+            self.field = rest;
+            if let Ok(text) = core::str::from_utf8(text)
+                && !text.is_empty()
+            {
+                return Some(Part {
+                    text,
+                    follows_userinfo,
+                });
+            }
+        }
+        None
+    }
+}
+
+/// Splits a field at its first delimiter, which may be escaped.
+fn split(field: &[u8]) -> (&[u8], Option<u8>, &[u8]) {
+    for (at, &byte) in field.iter().enumerate() {
+        let escaped = (byte == b'%').then(|| escape_at(field, at)).flatten();
+        let octet = escaped.unwrap_or(byte);
+        if DELIMITS[usize::from(octet)] {
+            let end = at + if escaped.is_some() { 3 } else { 1 };
+            return (&field[..at], Some(octet), &field[end..]);
+        }
+    }
+    (field, None, &[])
+}
+
+/// Splits a host such as `example.com:8443` or `[::1]:8443` into its name, without dots at the end,
+/// and its port, without zeros at the start.
+pub(crate) fn split_port(host: &str) -> (&str, Option<&str>) {
+    let start = match host.strip_prefix('[') {
+        Some(_) => host.find(']').unwrap_or(0),
+        None => 0,
+    };
+    let end = host[start..].find(':');
+    let (name, rest) = host.split_at(end.map_or(host.len(), |end| start + end));
+    let port = rest.strip_prefix(':').and_then(|port| {
+        let digits = port
+            .split(|character: char| !character.is_ascii_digit())
+            .next()?;
+        let number = digits.trim_start_matches('0');
+        (!number.is_empty()).then_some(number)
+    });
+    (name.trim_end_matches('.'), port)
+}
+
+/// Returns the name of a host with its unreserved characters decoded (RFC 3986 §6.2.2.2), which
+/// allocates only if it has escapes.
+pub(crate) fn decoded(name: &str) -> Cow<'_, str> {
+    if !name.contains('%') {
+        return Cow::Borrowed(name);
+    }
+    let mut decoded = String::with_capacity(name.len());
+    let mut rest = name;
+    while let Some(character) = rest.chars().next() {
+        let escaped = escape_at(rest.as_bytes(), 0).filter(|octet| is_unreserved(*octet));
+        let len = if escaped.is_some() {
+            3
+        } else {
+            character.len_utf8()
+        };
+        decoded.push(escaped.map_or(character, char::from));
+        rest = &rest[len..];
+    }
+    decoded.truncate(decoded.trim_end_matches('.').len());
+    Cow::Owned(decoded)
+}
