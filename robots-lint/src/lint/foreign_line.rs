@@ -11,8 +11,16 @@ pub(super) fn is_commented(line: &str) -> bool {
 /// Returns whether a line starts as a comment of another language, and not also as an item of a
 /// list or as emphasis.
 pub(super) fn is_clear_comment(line: &str) -> bool {
-    let starts = [";", "//", "--", "/*", "<!--", "' "];
-    starts.into_iter().any(|start| line.starts_with(start))
+    line.starts_with("/*") || line.starts_with("<!--") || comment_mark(line).is_some()
+}
+
+/// Returns what starts a comment of one line in another language, or looks like `#`, at the start
+/// of a line: with its repetitions, but without the text after it.
+pub(super) fn comment_mark(line: &str) -> Option<&str> {
+    let marks = [";", "//", "--", "' ", "＃", "﹟"];
+    let mark = marks.iter().find(|mark| line.starts_with(**mark))?;
+    let text = line.trim_start_matches(mark.trim_end().chars().next()?);
+    Some(&line[..line.len() - text.len()])
 }
 
 /// Returns whether a line starts with a tag of HTML, XML or PHP.

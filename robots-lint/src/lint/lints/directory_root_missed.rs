@@ -14,6 +14,7 @@ Disallow: /account/
 User-agent: *
 Disallow: /account/
 Disallow: /account$
+Disallow: /account?
 ", &["/", "/account", "/account/{id}"]),
 }
 
@@ -35,6 +36,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .help(
                     "add "
                         + line("Disallow", format!("{root}$"))
+                        + " and "
+                        + line("Disallow", format!("{root}?"))
                         + ", or write "
                         + levels("allow(directory_root_missed)")
                         + " above the group if crawlers may fetch the directory itself",

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Subject, line};
-use crate::lint::crawler_words::CrawlerWords;
+use crate::lint::crawler_words::{CrawlerWords, token_after_negation};
 use crate::lint::invalid_token::InvalidToken;
 
 lint! {
@@ -26,7 +26,9 @@ Disallow: /drafts/
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let value = subject.text(name.value);
     let words = CrawlerWords::new(&value);
-    let crawler = words.tokens.iter().find(|token| **token != "*");
+    let mut in_words = value.split(' ').filter_map(token_after_negation);
+    let mut tokens = words.tokens.into_iter().filter(|token| *token != "*");
+    let crawler = tokens.next().or_else(|| in_words.next());
     let finding = LINT
         .finding(format!(
             "{} excludes no crawler: a robots.txt has no negation",
@@ -44,7 +46,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
                 + format!("`{crawler}` with ")
                 + line("Disallow", "")
                 + format!("; if they are for `{crawler}`, write ")
-                + line("User-agent", *crawler),
+                + line("User-agent", crawler),
         ),
         None => finding.help(
             all_but

@@ -32,7 +32,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let core = value.trim_matches(is_mark);
     let is_end = value[..at].chars().all(is_mark);
     let holds = |token: &str| token.to_ascii_lowercase().contains(core);
-    let is_known = if is_end {
+    let is_known = if known_crawler(core).is_some() {
+        true
+    } else if is_end {
         // `*bot` is every crawler with this word in its product token.
         core.len() >= SHORTEST_END && KNOWN_CRAWLERS.iter().any(|crawler| holds(crawler.token))
     } else {
