@@ -264,9 +264,9 @@ fn is_marked(name: &str) -> bool {
 }
 
 /// Returns whether a documented product token has an operator before it that excludes it: one of
-/// [`NEGATION_MARKS`] or `<>`, at the start of a word. `-` and `\` are operators only at the start
-/// of a name of a list or after a word for every crawler, as in `* - Googlebot`. A name between two
-/// marks, or an expression from start to end, is decorated.
+/// [`NEGATION_MARKS`] or `<>`, at the start of a word; `\` only after a word for every crawler, as in
+/// `*\Googlebot`, and `-` at the start of a name or after such a word and a blank. A name between
+/// two marks, or an expression from start to end, is decorated.
 fn has_excluded_token(value: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric();
     let mut last = 0;
@@ -304,7 +304,9 @@ fn is_excluded(before: &str, between: &str, name: &str) -> bool {
     let is_framed =
         |mark: char| name.ends_with(mark) || mark == '^' && name.ends_with(['$', '^']);
     let is_operator = |mark: char| match mark {
-        '-' => is_first || is_after_all || marks.ends_with('-') && marks.len() > 1,
+        // `*-bingbot` has a wildcard at its start.
+        '-' if is_after_all => marks.starts_with(char::is_whitespace),
+        '-' => is_first || marks.ends_with('-') && marks.len() > 1,
         '\\' => is_after_all,
         _ => NEGATION_MARKS.contains(&mark),
     };

@@ -23,6 +23,17 @@ pub(super) fn comment_mark(line: &str) -> Option<&str> {
     Some(&line[..line.len() - text.len()])
 }
 
+/// Returns whether a text before a key decorates it, without switching its line off: a number or a
+/// date, quotes, an item of a list, a bar of a table or an HTML tag.
+pub(super) fn is_decoration(text: &str) -> bool {
+    let text = text.trim();
+    let is_tag = text.starts_with('<') && text.find('>') == Some(text.len() - 1);
+    let is_number = text.starts_with(|c: char| c.is_ascii_digit())
+        && text.chars().all(|c| c.is_ascii_digit() || " .):-/".contains(c));
+    let is_mark = |c: char| "\"'`“”>|•·▪●‣*-".contains(c);
+    is_tag || is_number || text.chars().all(is_mark)
+}
+
 /// Returns whether a line starts with a tag of HTML, XML or PHP.
 pub(super) fn is_markup(line: &str) -> bool {
     let name = line.strip_prefix('<');

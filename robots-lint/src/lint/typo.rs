@@ -8,7 +8,7 @@ use robots_core::syntax::{Directive, DirectiveKey, SyntaxError};
 use strsim::damerau_levenshtein;
 
 use super::Subject;
-use super::foreign_line::{is_commented, is_of_robots_tag};
+use super::foreign_line::{is_commented, is_decoration, is_of_robots_tag};
 use super::look_alike::is_look_alike;
 use super::word_list::is_one_of;
 
@@ -27,10 +27,10 @@ pub(super) fn has_text_before(name: &str, key: &str) -> bool {
     let distance = damerau_levenshtein(&name, &key);
     let cuts = name.char_indices().skip(1).take(MOST_BEFORE);
     let mut before = cuts.enumerate().filter_map(|(cut, (at, _))| {
-        let is_before = damerau_levenshtein(&name[at..], &key) + cut + 1 == distance;
-        is_before.then_some(&name[..at])
+        let of_rest = damerau_levenshtein(&name[at..], &key);
+        (of_rest <= 1 && of_rest + cut + 1 == distance).then_some(&name[..at])
     });
-    before.any(|text| !key.starts_with(text))
+    before.any(|text| !key.starts_with(text) && !is_decoration(text))
 }
 
 /// Returns a name without a byte order mark that was read as Windows-1252 and encoded again.

@@ -30,7 +30,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
             _ => "disallows",
         };
         return Some(finding.help(format!(
-            "if {} is this site, write a path if the rule is for a part of it, or `/`, which {does} all of it; otherwise move the rule to the robots.txt of that host",
+            "if {} is this site, write a path if the rule is for a part of it, or `/`, which {does} the whole site; otherwise move the rule to the robots.txt of that host",
             quoted(host.trim_end_matches('*'))
         )));
     };

@@ -2,7 +2,9 @@ use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError, line};
 use crate::lint::crawler_words::CrawlerWords;
-use crate::lint::foreign_line::{comment_mark, is_clear_comment, is_commented, is_markup};
+use crate::lint::foreign_line::{
+    comment_mark, is_clear_comment, is_commented, is_decoration, is_markup,
+};
 use crate::lint::look_alike::look_alike_colon;
 use crate::lint::merge_marker::marker;
 use crate::lint::quoted::cut;
@@ -62,7 +64,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         .label(directive.span(), "skipped by every crawler")
         .note("a line is a key, a colon and a value, or a comment after `#` (RFC 9309 §2.2)");
     if let Some(at) = key_after_mark(&name) {
-        if is_mark_alone(&name[..at]) {
+        if is_decoration(&name[..at]) {
             let front = Span::new(directive.name.start, directive.name.start + at);
             return Some(finding.fix(Fix::suggestion("delete the text before the key", front, "")));
         }
@@ -183,13 +185,4 @@ fn key_after_mark(name: &str) -> Option<usize> {
         (is_key && is_before && !is_commented(front)).then_some(at)
     });
     starts.next()
-}
-
-/// Returns whether a text before a key decorates it, without switching the line off: a number or a
-/// date, a quote, an item of a list, a bar of a table or an HTML tag.
-fn is_mark_alone(front: &str) -> bool {
-    let front = front.trim_end();
-    let is_tag = front.starts_with('<') && front.find('>') == Some(front.len() - 1);
-    let is_decoration = |c: char| c.is_ascii_digit() || " .):-\"'`“”|>•·▪●‣*".contains(c);
-    is_tag || front.chars().all(is_decoration)
 }
