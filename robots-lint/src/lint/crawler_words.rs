@@ -92,9 +92,8 @@ impl<'v> CrawlerWords<'v> {
     pub(super) fn started_tokens(&self) -> Vec<&'static str> {
         let is_started = |known: &&KnownCrawler| {
             let start = known.token.split_once('-').map(|(start, _)| start);
-            start.is_some_and(|start| {
-                start.len() >= SHORTEST_WORD && is_one_of(&self.others, start)
-            })
+            start
+                .is_some_and(|start| start.len() >= SHORTEST_WORD && is_one_of(&self.others, start))
         };
         let started = KNOWN_CRAWLERS.iter().filter(is_started);
         started.map(|known| known.token).collect()
@@ -301,8 +300,7 @@ fn is_excluded(before: &str, between: &str, name: &str) -> bool {
     };
     let name = &name[..name.find([',', ';', '|']).unwrap_or(name.len())];
     let name = name.trim_end();
-    let is_framed =
-        |mark: char| name.ends_with(mark) || mark == '^' && name.ends_with(['$', '^']);
+    let is_framed = |mark: char| name.ends_with(mark) || mark == '^' && name.ends_with(['$', '^']);
     let is_operator = |mark: char| match mark {
         // `*-bingbot` has a wildcard at its start.
         '-' if is_after_all => marks.starts_with(char::is_whitespace),

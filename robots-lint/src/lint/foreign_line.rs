@@ -29,7 +29,9 @@ pub(super) fn is_decoration(text: &str) -> bool {
     let text = text.trim();
     let is_tag = text.starts_with('<') && text.find('>') == Some(text.len() - 1);
     let is_number = text.starts_with(|c: char| c.is_ascii_digit())
-        && text.chars().all(|c| c.is_ascii_digit() || " .):-/".contains(c));
+        && text
+            .chars()
+            .all(|c| c.is_ascii_digit() || " .):-/".contains(c));
     let is_mark = |c: char| "\"'`“”>|•·▪●‣*-".contains(c);
     is_tag || is_number || text.chars().all(is_mark)
 }

@@ -154,7 +154,8 @@ pub(super) fn names_in(value: &str) -> Option<NameList> {
     let words = CrawlerWords::new(value);
     if words.is_list() {
         // `GPTBot/*`: the wildcard ends the name.
-        let is_glued = |(at, _)| value[..at].ends_with(|c: char| !c.is_whitespace() && !is_comma(c));
+        let is_glued =
+            |(at, _)| value[..at].ends_with(|c: char| !c.is_whitespace() && !is_comma(c));
         if value.match_indices('*').any(is_glued) {
             return None;
         }

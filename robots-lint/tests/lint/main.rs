@@ -2,6 +2,7 @@
 
 mod advice;
 mod edit;
+mod instead;
 mod intents;
 mod lints;
 mod messages;

@@ -8,7 +8,9 @@ lint! {
         starts with a scheme matches no URL, so the rule has no effect.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: https://example.com/basket/"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Rule(check),
 }
 

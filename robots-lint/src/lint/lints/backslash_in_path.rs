@@ -10,7 +10,9 @@ lint! {
         matches no URL that they request.",
     citation: "WHATWG URL Standard, path state; RFC 3986 §3.3",
     example: Rules(&["Disallow: /admin\\login"]),
-    use_instead: Rules(&["Disallow: /admin/login"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /admin/login"])),
+    ],
     check: Rule(check),
 }
 

@@ -20,14 +20,23 @@ Disallow: /private/
 User-agent: Googlebot
 Allow: /private/press/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(&["Googlebot /private/a disallow", "Googlebot /private/press/a allow"], Text("\
 User-agent: *
 Disallow: /private/
 
 User-agent: Googlebot
 Disallow: /private/
 Allow: /private/press/
-"),
+")).when("the rules of the default group are for this crawler, too"),
+        Instead::same(Text("\
+User-agent: *
+Disallow: /private/
+
+User-agent: Googlebot
+Disallow:
+")).when("it may fetch everything"),
+    ],
     explained_by: [group_bleed],
 }
 

@@ -10,12 +10,19 @@ lint! {
 User-agent: *
 Disallow: /account/
 ", &["/", "/account", "/account/{id}"]),
-    use_instead: Routes("\
+    use_instead: &[
+        Instead::giving(&["* /account disallow", "* /account?tab=1 disallow", "* /accounts allow"], Routes("\
 User-agent: *
 Disallow: /account/
 Disallow: /account$
 Disallow: /account?
-", &["/", "/account", "/account/{id}"]),
+", &["/", "/account", "/account/{id}"])).when("crawlers may not fetch the directory itself"),
+        Instead::same(Routes("\
+# robots: allow(directory_root_missed)
+User-agent: *
+Disallow: /account/
+", &["/", "/account", "/account/{id}"])).when("they may"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

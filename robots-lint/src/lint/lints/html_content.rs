@@ -14,7 +14,10 @@ lint! {
 <!DOCTYPE html>
 <title>Shop</title>
 "),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::giving(&["* /basket/ disallow", "* / allow"], Rules(&["Disallow: /basket/"])).when("the site has rules"),
+        Instead::same(Rules(&["Disallow:"])).when("it has none"),
+    ],
     check: OtherFormat(check),
 }
 

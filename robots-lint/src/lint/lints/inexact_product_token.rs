@@ -14,10 +14,12 @@ lint! {
 User-agent: GPT Bot
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: GPTBot
 Disallow: /
-"),
+")),
+    ],
     check: UserAgent(check),
 }
 

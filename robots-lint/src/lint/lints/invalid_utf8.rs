@@ -7,9 +7,11 @@ lint! {
         than the author wrote, and some read nothing at all.",
     citation: "RFC 9309 §2.2",
     example: Bytes(b"# caf\xe9\n"),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 # café
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -16,7 +16,9 @@ lint! {
         agrees on that.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: basket/"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Rule(check),
 }
 
@@ -69,7 +71,9 @@ fn whole_site_or_path(rule: &Directive) -> MessageText {
     };
     "write "
         + line(rule.key.name(), "/")
-        + format!(", which {does} the whole site, or the path of a page; the rules of another host are in the robots.txt of that host")
+        + format!(
+            ", which {does} the whole site, or the path of a page; the rules of another host are in the robots.txt of that host"
+        )
 }
 
 /// Returns a value without what another format has before or after it: a second colon, HTML, and

@@ -10,7 +10,9 @@ lint! {
         accepts some misspellings, so the file even looks right in its tester.",
     citation: "RFC 9309 §2.2.4; Google's open-source parser knows five misspellings of `disallow`",
     example: Rules(&["Disalow: /basket/"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Line(check),
 }
 
@@ -30,7 +32,8 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     if has_text_before(&subject.text(directive.name), right) {
         let value = subject.text(directive.value);
         let written = line(right, cut(&value));
-        let help = "write " + written + " if it is a typo, or `#` before the line if it is switched off";
+        let help =
+            "write " + written + " if it is a typo, or `#` before the line if it is switched off";
         let opposite = match right {
             "Allow" => "Disallow",
             "Disallow" => "Allow",

@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
 use super::{Diagnostic, DirectiveKey, Fix, Subject, levels};
-use crate::lint::quoted::cut;
 use crate::lint::invalid_token::is_undocumented;
+use crate::lint::quoted::cut;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -16,10 +16,12 @@ lint! {
 User-agent: Googelbot
 Disallow: /basket/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: Googlebot
 Disallow: /basket/
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -115,7 +117,8 @@ fn name_of(token: &str) -> String {
     let mut kinds = ends.filter(|&at| {
         let end = &token[at..];
         KINDS.iter().any(|kind| {
-            end == *kind || kind.len() > 3 && damerau_levenshtein(end, kind) == 1
+            end == *kind
+                || kind.len() > 3 && damerau_levenshtein(end, kind) == 1
                 || end.strip_suffix('s') == Some(kind)
         })
     });

@@ -16,7 +16,9 @@ lint! {
     example: Text("\
 User-agent: * Disallow: /basket/
 "),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Line(check),
 }
 

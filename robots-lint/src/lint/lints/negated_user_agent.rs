@@ -13,13 +13,19 @@ lint! {
 User-agent: !Googlebot
 Disallow: /drafts/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(&["Googlebot /drafts/ allow", "* /drafts/ disallow"], Text("\
 User-agent: Googlebot
 Disallow:
 
 User-agent: *
 Disallow: /drafts/
-"),
+")).when("the rules are for all other crawlers"),
+        Instead::giving(&["Googlebot /drafts/ disallow", "!Googlebot /drafts/ allow", "* /drafts/ allow"], Text("\
+User-agent: Googlebot
+Disallow: /drafts/
+")).when("they are for this crawler"),
+    ],
     check: InvalidUserAgent(InvalidToken::Negation, check),
 }
 

@@ -9,7 +9,9 @@ lint! {
         Python removes it. The two then decide differently about every path of the rule.",
     citation: "RFC 9309 §2.2; Google's open-source parser",
     example: Text("User-agent: *\nDisallow: /basket/\u{a0}\n"),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Line(check),
 }
 

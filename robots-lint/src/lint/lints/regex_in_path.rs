@@ -11,7 +11,9 @@ lint! {
         literally, and URLs do not contain them.",
     citation: "RFC 9309 §2.2.3",
     example: Rules(&["Disallow: /.*\\.php"]),
-    use_instead: Rules(&["Disallow: /*.php"]),
+    use_instead: &[
+        Instead::giving(&["* /a.php disallow", "* / allow"], Rules(&["Disallow: /*.php"])),
+    ],
     check: Rule(check),
 }
 

@@ -10,7 +10,9 @@ lint! {
         literally, so the rule matches no URL; Python escapes it first, so there the rule works.",
     citation: "RFC 9309 §2.2.2; RFC 3986 §2",
     example: Rules(&["Disallow: /my files/"]),
-    use_instead: Rules(&["Disallow: /my%20files/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /my%20files/"])),
+    ],
     check: Rule(check),
 }
 

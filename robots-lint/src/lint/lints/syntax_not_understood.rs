@@ -16,11 +16,13 @@ lint! {
     explanation: "Crawlers skip a line that they do not understand, so it has no effect.",
     citation: "RFC 9309 §2.2",
     example: Rules(&["please do not crawl the basket"]),
-    use_instead: Text("\
-# please do not crawl the basket
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: *
-Disallow: /basket/
-"),
+# please do not crawl the basket
+")).when("it is a remark"),
+        Instead::giving(&["* /basket/ disallow"], Rules(&["Disallow: /basket/"])).when("it is a rule"),
+    ],
     check: Line(check),
 }
 

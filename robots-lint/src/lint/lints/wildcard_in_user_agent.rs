@@ -14,10 +14,12 @@ lint! {
 User-agent: Mediapartners*
 Disallow: /basket/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: Mediapartners-Google
 Disallow: /basket/
-"),
+")),
+    ],
     check: UserAgent(check),
 }
 
