@@ -9,8 +9,16 @@ lint! {
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Allow: /pages", "Disallow: /*.php"]),
     use_instead: &[
-        Instead::giving(&["* /pages/a.php allow", "* /pages2.php disallow"], Rules(&["Allow: /pages/", "Disallow: /*.php"])).when("the Allow rule is to win in the folder"),
-        Instead::giving(&["* /pages/a.php disallow", "* /pages/a allow"], Rules(&["Allow: /pages", "Disallow: /*.php$"])).when("the Disallow rule is to win"),
+        Instead::giving(
+            &["* /pages/a.php allow", "* /pages2.php disallow"],
+            Rules(&["Allow: /pages/", "Disallow: /*.php"]),
+        )
+        .when("the Allow rule is to win in the folder"),
+        Instead::giving(
+            &["* /pages/a.php disallow", "* /pages/a allow"],
+            Rules(&["Allow: /pages", "Disallow: /*.php$"]),
+        )
+        .when("the Disallow rule is to win"),
     ],
 }
 

@@ -13,11 +13,19 @@ User-agent: robots
 Disallow: /basket/
 "),
     use_instead: &[
-        Instead::giving(&["* /basket/ disallow", "* / allow"], Rules(&["Disallow: /basket/"])).when("the rules are for every crawler"),
-        Instead::giving(&["GPTBot /basket/ disallow", "robots /basket/ allow", "* /basket/ allow"], Text("\
+        Instead::giving(
+            &["* /basket/ disallow", "* / allow"],
+            Rules(&["Disallow: /basket/"]),
+        )
+        .when("the rules are for every crawler"),
+        Instead::giving(
+            &["GPTBot /basket/ disallow", "robots /basket/ allow", "* /basket/ allow"],
+            Text("\
 User-agent: GPTBot
 Disallow: /basket/
-")).when("they are for one crawler"),
+"),
+        )
+        .when("they are for one crawler"),
     ],
     check: InvalidUserAgent(InvalidToken::Ambiguous, check),
 }

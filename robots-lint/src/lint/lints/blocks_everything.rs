@@ -14,7 +14,11 @@ lint! {
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /"]),
     use_instead: &[
-        Instead::giving(&["* / allow", "* /a allow"], Rules(&["Disallow:"])).when("crawlers may fetch the site"),
+        Instead::giving(
+            &["* / allow", "* /a allow"],
+            Rules(&["Disallow:"]),
+        )
+        .when("crawlers may fetch the site"),
         Instead::same(Text("\
 # robots: allow(blocks_everything)
 User-agent: *

@@ -11,7 +11,11 @@ lint! {
     citation: "Google's documentation",
     example: Rules(&["Disallow: /*.css$"]),
     use_instead: &[
-        Instead::giving(&["* /a.css allow"], Rules(&["Disallow:"])).when("search engines may render the pages"),
+        Instead::giving(
+            &["* /a.css allow"],
+            Rules(&["Disallow:"]),
+        )
+        .when("search engines may render the pages"),
         Instead::same(Text("\
 # robots: allow(blocks_render_resources)
 User-agent: *

@@ -20,12 +20,21 @@ Disallow: /
 User-agent: GPTBot
 Disallow: /
 ")).when("the rules are for training"),
-        Instead::giving(&["GPTBot / disallow", "ChatGPT-User / disallow", "OAI-SearchBot / disallow", "ChatGPT / allow"], Text("\
+        Instead::giving(
+            &[
+                "GPTBot / disallow",
+                "ChatGPT-User / disallow",
+                "OAI-SearchBot / disallow",
+                "ChatGPT / allow",
+            ],
+            Text("\
 User-agent: ChatGPT-User
 User-agent: GPTBot
 User-agent: OAI-SearchBot
 Disallow: /
-")).when("they are for users and for search, too"),
+"),
+        )
+        .when("they are for users and for search, too"),
     ],
     check: UserAgent(check),
 }

@@ -20,7 +20,11 @@ Disallow: /
 User-agent: Twitterbot
 Disallow: /
 ")).when("the rules are for the crawler of the company"),
-        Instead::giving(&["Twitter / allow"], Rules(&["Disallow:"])).when("they are for people: only crawlers read a robots.txt"),
+        Instead::giving(
+            &["Twitter / allow"],
+            Rules(&["Disallow:"]),
+        )
+        .when("they are for people: only crawlers read a robots.txt"),
     ],
     check: UserAgent(check),
 }

@@ -10,7 +10,11 @@ lint! {
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /basket/", "Allow: /basket/"]),
     use_instead: &[
-        Instead::giving(&["* /basket/ disallow"], Rules(&["Disallow: /basket/"])).when("crawlers may not fetch the paths"),
+        Instead::giving(
+            &["* /basket/ disallow"],
+            Rules(&["Disallow: /basket/"]),
+        )
+        .when("crawlers may not fetch the paths"),
         Instead::same(Rules(&["Allow: /basket/"])).when("they may"),
     ],
 }

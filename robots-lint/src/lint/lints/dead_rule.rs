@@ -13,7 +13,11 @@ lint! {
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /*.php", "Allow: /*.php*"]),
     use_instead: &[
-        Instead::giving(&["* /a.php disallow", "* /a allow"], Rules(&["Disallow: /*.php"])).when("crawlers may not fetch the pages"),
+        Instead::giving(
+            &["* /a.php disallow", "* /a allow"],
+            Rules(&["Disallow: /*.php"]),
+        )
+        .when("crawlers may not fetch the pages"),
         Instead::same(Rules(&["Disallow:"])).when("they may"),
     ],
 }

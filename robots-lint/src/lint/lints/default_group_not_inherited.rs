@@ -21,14 +21,18 @@ User-agent: Googlebot
 Allow: /private/press/
 "),
     use_instead: &[
-        Instead::giving(&["Googlebot /private/a disallow", "Googlebot /private/press/a allow"], Text("\
+        Instead::giving(
+            &["Googlebot /private/a disallow", "Googlebot /private/press/a allow"],
+            Text("\
 User-agent: *
 Disallow: /private/
 
 User-agent: Googlebot
 Disallow: /private/
 Allow: /private/press/
-")).when("the rules of the default group are for this crawler, too"),
+"),
+        )
+        .when("the rules of the default group are for this crawler, too"),
         Instead::same(Text("\
 User-agent: *
 Disallow: /private/

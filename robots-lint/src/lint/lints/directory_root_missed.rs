@@ -11,12 +11,16 @@ User-agent: *
 Disallow: /account/
 ", &["/", "/account", "/account/{id}"]),
     use_instead: &[
-        Instead::giving(&["* /account disallow", "* /account?tab=1 disallow", "* /accounts allow"], Routes("\
+        Instead::giving(
+            &["* /account disallow", "* /account?tab=1 disallow", "* /accounts allow"],
+            Routes("\
 User-agent: *
 Disallow: /account/
 Disallow: /account$
 Disallow: /account?
-", &["/", "/account", "/account/{id}"])).when("crawlers may not fetch the directory itself"),
+", &["/", "/account", "/account/{id}"]),
+        )
+        .when("crawlers may not fetch the directory itself"),
         Instead::same(Routes("\
 # robots: allow(directory_root_missed)
 User-agent: *

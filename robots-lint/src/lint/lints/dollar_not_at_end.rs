@@ -8,8 +8,16 @@ lint! {
     citation: "RFC 9309 §2.2.3",
     example: Rules(&["Disallow: /*.php$*"]),
     use_instead: &[
-        Instead::giving(&["* /a.php disallow", "* /a.php5 allow", "* /a.php$b allow"], Rules(&["Disallow: /*.php$"])).when("the rule is for URLs that end there"),
-        Instead::giving(&["* /a.php5 disallow"], Rules(&["Disallow: /*.php"])).when("it is for URLs that go on"),
+        Instead::giving(
+            &["* /a.php disallow", "* /a.php5 allow", "* /a.php$b allow"],
+            Rules(&["Disallow: /*.php$"]),
+        )
+        .when("the rule is for URLs that end there"),
+        Instead::giving(
+            &["* /a.php5 disallow"],
+            Rules(&["Disallow: /*.php"]),
+        )
+        .when("it is for URLs that go on"),
         Instead::same(Text(
             "\
 # robots: allow(dollar_not_at_end)

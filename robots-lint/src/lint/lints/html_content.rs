@@ -15,7 +15,11 @@ lint! {
 <title>Shop</title>
 "),
     use_instead: &[
-        Instead::giving(&["* /basket/ disallow", "* / allow"], Rules(&["Disallow: /basket/"])).when("the site has rules"),
+        Instead::giving(
+            &["* /basket/ disallow", "* / allow"],
+            Rules(&["Disallow: /basket/"]),
+        )
+        .when("the site has rules"),
         Instead::same(Rules(&["Disallow:"])).when("it has none"),
     ],
     check: OtherFormat(check),

@@ -16,12 +16,16 @@ lint! {
         §2.2",
     example: Rules(&["Disallow-AI: /"]),
     use_instead: &[
-        Instead::giving(&["GPTBot / disallow", "ClaudeBot / disallow", "CCBot / disallow", "* / allow"], Text("\
+        Instead::giving(
+            &["GPTBot / disallow", "ClaudeBot / disallow", "CCBot / disallow", "* / allow"],
+            Text("\
 User-agent: GPTBot
 User-agent: ClaudeBot
 User-agent: CCBot
 Disallow: /
-")).when("the rule is for AI crawlers"),
+"),
+        )
+        .when("the rule is for AI crawlers"),
         Instead::giving(&["* / disallow"], Text("\
 # robots: allow(blocks_everything)
 User-agent: *

@@ -15,8 +15,13 @@ Disallow: /cart/
 >>>>>>> shop
 "),
     use_instead: &[
-        Instead::same(Rules(&["Disallow: /basket/", "Disallow: /cart/"])).when("both versions are right"),
-        Instead::giving(&["* /cart/ disallow", "* /basket/ allow"], Rules(&["Disallow: /cart/"])).when("the second one is"),
+        Instead::same(Rules(&["Disallow: /basket/", "Disallow: /cart/"]))
+            .when("both versions are right"),
+        Instead::giving(
+            &["* /cart/ disallow", "* /basket/ allow"],
+            Rules(&["Disallow: /cart/"]),
+        )
+        .when("the second one is"),
     ],
 }
 

@@ -21,10 +21,14 @@ Disallow:
 User-agent: *
 Disallow: /drafts/
 ")).when("the rules are for all other crawlers"),
-        Instead::giving(&["Googlebot /drafts/ disallow", "!Googlebot /drafts/ allow", "* /drafts/ allow"], Text("\
+        Instead::giving(
+            &["Googlebot /drafts/ disallow", "!Googlebot /drafts/ allow", "* /drafts/ allow"],
+            Text("\
 User-agent: Googlebot
 Disallow: /drafts/
-")).when("they are for this crawler"),
+"),
+        )
+        .when("they are for this crawler"),
     ],
     check: InvalidUserAgent(InvalidToken::Negation, check),
 }

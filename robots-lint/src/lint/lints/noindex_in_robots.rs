@@ -10,7 +10,10 @@ lint! {
     citation: "Google's announcement of July 2019",
     example: Rules(&["Disallow: /basket/", "Noindex: /old/"]),
     use_instead: &[
-        Instead::same(Rules(&["Disallow: /basket/", "# the server sends `X-Robots-Tag: noindex` with /old/"])),
+        Instead::same(Rules(&[
+            "Disallow: /basket/",
+            "# the server sends `X-Robots-Tag: noindex` with /old/",
+        ])),
     ],
 }
 

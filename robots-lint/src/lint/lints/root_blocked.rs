@@ -13,7 +13,11 @@ lint! {
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /", "Allow: /about"]),
     use_instead: &[
-        Instead::giving(&["* / allow", "* /a disallow", "* /about allow"], Rules(&["Disallow: /", "Allow: /$", "Allow: /about"])).when("crawlers may fetch the start page"),
+        Instead::giving(
+            &["* / allow", "* /a disallow", "* /about allow"],
+            Rules(&["Disallow: /", "Allow: /$", "Allow: /about"]),
+        )
+        .when("crawlers may fetch the start page"),
         Instead::same(Text("\
 # robots: allow(root_blocked)
 User-agent: *

@@ -13,7 +13,9 @@ User-agent: *
 Disallow: /search
 "),
     use_instead: &[
-        Instead::giving(&["* /basket/ disallow", "* /search disallow", "* / allow"], Rules(&["Disallow: /basket/", "Disallow: /search"])),
+        Instead::giving(
+            &["* /basket/ disallow", "* /search disallow", "* / allow"],
+            Rules(&["Disallow: /basket/", "Disallow: /search"])),
     ],
     check: File(check),
 }

@@ -8,7 +8,11 @@ lint! {
     citation: "RFC 9309 §3",
     example: Rules(&["Disallow: /backup.sql"]),
     use_instead: &[
-        Instead::giving(&["* /backup.sql allow"], Rules(&["Disallow:"])).when("the file is removed from the server or needs a password"),
+        Instead::giving(
+            &["* /backup.sql allow"],
+            Rules(&["Disallow:"]),
+        )
+        .when("the file is removed from the server or needs a password"),
     ],
     check: Rule(check),
 }

@@ -12,10 +12,13 @@ User-agent: Web Copier
 Disallow: /
 "),
     use_instead: &[
-        Instead::giving(&["WebCopier / disallow", "* / allow", "Web%20Copier / allow", "Web / allow"], Text("\
+        Instead::giving(
+            &["WebCopier / disallow", "* / allow", "Web%20Copier / allow", "Web / allow"],
+            Text("\
 User-agent: WebCopier
 Disallow: /
-")),
+"),
+        ),
     ],
     check: InvalidUserAgent(InvalidToken::Space, check),
 }

@@ -11,7 +11,7 @@ lint! {
     citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Rules(&["Disallow: /basket/"]),
     use_instead: &[
-        Instead::same( Text("\
+        Instead::giving(&["AdsBot-Google /basket/ disallow", "* /basket/ disallow"], Text("\
 User-agent: AdsBot-Google
 User-agent: *
 Disallow: /basket/

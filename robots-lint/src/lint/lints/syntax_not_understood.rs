@@ -21,7 +21,11 @@ lint! {
 User-agent: *
 # please do not crawl the basket
 ")).when("it is a remark"),
-        Instead::giving(&["* /basket/ disallow"], Rules(&["Disallow: /basket/"])).when("it is a rule"),
+        Instead::giving(
+            &["* /basket/ disallow"],
+            Rules(&["Disallow: /basket/"]),
+        )
+        .when("it is a rule"),
     ],
     check: Line(check),
 }

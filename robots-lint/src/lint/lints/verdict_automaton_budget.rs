@@ -11,7 +11,9 @@ lint! {
     citation: "The byte layout of `robots-matcher`, whose size is bounded",
     example: Text(include_str!("verdict_automaton_budget.txt")),
     use_instead: &[
-        Instead::giving(&["* /a?color=red disallow", "* /a?size=1 disallow", "* /sizecolorbrandprice allow"], Rules(&["Disallow: /*?*color=", "Disallow: /*?*size="])),
+        Instead::giving(
+            &["* /a?color=red disallow", "* /a?size=1 disallow", "* /sizecolorbrandprice allow"],
+            Rules(&["Disallow: /*?*color=", "Disallow: /*?*size="])),
     ],
 }
 
