@@ -236,12 +236,25 @@ pub(super) fn is_negation(value: &str) -> bool {
     let is_after_all = words
         .first()
         .is_some_and(|first| *first == "*" || is_one_of(&EVERYONE, first));
-    is_after_all || CrawlerWords::new(value).has_crawler()
+    is_after_all || excluded_token(value).is_some()
+}
+
+/// Returns the first documented product token in a value that excludes one, also with other text
+/// around it: `not Googlebot.*`.
+pub(super) fn excluded_token(value: &str) -> Option<&'static str> {
+    let tokens = CrawlerWords::new(value).tokens.into_iter();
+    let words = || value.split(is_separator);
+    let bare = |word: &str| known_crawler(word.trim_matches(['.', '-', '_', '*']));
+    tokens
+        .filter(|token| *token != "*")
+        .chain(words().filter_map(bare).map(|known| known.token))
+        .chain(words().filter_map(token_after_negation))
+        .next()
 }
 
 /// Returns the documented product token of a word that is a negation and the token in one:
 /// `non-Googlebot`.
-pub(super) fn token_after_negation(word: &str) -> Option<&'static str> {
+fn token_after_negation(word: &str) -> Option<&'static str> {
     NEGATIONS.iter().find_map(|negation| {
         let rest = word.split_at_checked(negation.len());
         let rest = rest.filter(|(start, _)| start.eq_ignore_ascii_case(negation));
@@ -250,7 +263,7 @@ pub(super) fn token_after_negation(word: &str) -> Option<&'static str> {
             rest.strip_prefix(['-', '_', '('])
                 .or(joined.then_some(rest))
         });
-        let known = known_crawler(rest?.trim_end_matches(')'))?;
+        let known = known_crawler(rest?.trim_matches(|c: char| c.is_ascii_punctuation()))?;
         Some(known.token)
     })
 }

@@ -26,9 +26,12 @@ pub(super) fn comment_mark(line: &str) -> Option<&str> {
 /// Returns whether a text before a key decorates it, without switching its line off: a number or a
 /// date, quotes, an item of a list, a bar of a table or an HTML tag.
 pub(super) fn is_decoration(text: &str) -> bool {
+    // `0Disallow` has no number before it.
+    let is_glued = text.ends_with(|c: char| c.is_ascii_digit());
     let text = text.trim();
     let is_tag = text.starts_with('<') && text.find('>') == Some(text.len() - 1);
     let is_number = text.starts_with(|c: char| c.is_ascii_digit())
+        && !is_glued
         && text
             .chars()
             .all(|c| c.is_ascii_digit() || " .):-/".contains(c));

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Subject, line};
-use crate::lint::crawler_words::{CrawlerWords, token_after_negation};
+use crate::lint::crawler_words::excluded_token;
 use crate::lint::invalid_token::InvalidToken;
 
 lint! {
@@ -35,10 +35,6 @@ Disallow: /drafts/
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let value = subject.text(name.value);
-    let words = CrawlerWords::new(&value);
-    let mut in_words = value.split(' ').filter_map(token_after_negation);
-    let mut tokens = words.tokens.into_iter().filter(|token| *token != "*");
-    let crawler = tokens.next().or_else(|| in_words.next());
     let finding = LINT
         .finding(format!(
             "{} excludes no crawler: a robots.txt has no negation",
@@ -49,7 +45,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
             "a `User-agent` line names one crawler or, with `*`, every crawler (RFC 9309 §2.2.1)",
         );
     let all_but = "if the rules are for all other crawlers, write " + line("User-agent", "*");
-    match crawler {
+    match excluded_token(&value) {
         Some(crawler) => finding.help(
             all_but
                 + ", and a group of "

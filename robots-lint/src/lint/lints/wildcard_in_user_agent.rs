@@ -60,6 +60,11 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     Some(if known_crawler(core).is_some() {
         let written = subject.text(name.value);
         let core = written.trim_matches(is_mark).to_owned();
+        if written.starts_with("* ") {
+            return Some(finding.help(format!(
+                "write `{core}` if the rules are for this crawler, or `*` if they are for every crawler"
+            )));
+        }
         if let Some(help) = subject.conflicting_group(name, &core) {
             return Some(finding.help(help));
         }

@@ -518,6 +518,10 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         Rules(&["Disallow: /a Disallow: /"]),
     ),
     ("negated_user_agent", Text("User-agent: non-Googlebot\n")),
+    (
+        "wildcard_in_user_agent",
+        Text("User-agent: * GPTBot)\nDisallow: /\n"),
+    ),
 ];
 
 /// The same for other dialects.
