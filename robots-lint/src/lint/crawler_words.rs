@@ -276,9 +276,9 @@ fn is_marked(name: &str) -> bool {
 }
 
 /// Returns whether a documented product token has an operator before it that excludes it: one of
-/// [`NEGATION_MARKS`] or `<>`, at the start of a word; `\` only after a word for every crawler, as in
-/// `*\Googlebot`, and `-` at the start of a name or after such a word and a blank. A name between
-/// two marks, or an expression from start to end, is decorated.
+/// [`NEGATION_MARKS`] or `<>`, at the start of a word; `\` only after a word for every crawler, as
+/// in `*\Googlebot`, and `-` at the start of a name or after such a word and a blank. A name
+/// between two marks, or an expression from start to end, is decorated.
 fn has_excluded_token(value: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric();
     let mut last = 0;

@@ -1,12 +1,9 @@
 //! Hosts of this site and of other sites, hosts that are local, and hosts of staging sites.
 
+use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use robots_core::syntax::DirectiveKey;
 use rustc_hash::FxHashSet;
-
-use super::Subject;
-use super::invalid_path::InvalidPath;
 
 /// Returns the host of an absolute URL in lower case, without user and port.
 pub(super) fn host_of(url: &str) -> Option<String> {
@@ -32,19 +29,19 @@ pub(super) struct NamedHosts {
 }
 
 impl NamedHosts {
-    pub(super) fn new(subject: &Subject<'_>) -> Self {
-        let sitemaps = subject.with_key(DirectiveKey::Sitemap);
-        let rules = subject.rules();
-        let rules =
-            rules.filter(|rule| subject.invalid_path(rule) == Some(InvalidPath::AbsoluteUrl));
-        let host = |url: &str| Some(without_www(&host_of(url)?));
+    /// Takes the values of the Sitemap lines and of the rules.
+    pub(super) fn new<'v>(
+        sitemaps: impl Iterator<Item = Cow<'v, str>>,
+        rules: impl Iterator<Item = Cow<'v, str>>,
+    ) -> Self {
+        let host = |url: Cow<'v, str>| {
+            let (scheme, _) = url.split_once("://")?;
+            let is_scheme = scheme.bytes().all(|byte| byte.is_ascii_alphabetic());
+            Some(without_www(&host_of(&url).filter(|_| is_scheme)?))
+        };
         Self {
-            of_sitemaps: sitemaps
-                .filter_map(|line| host(&subject.text(line.value)))
-                .collect(),
-            of_rules: rules
-                .filter_map(|rule| host(&subject.text(rule.value)))
-                .collect(),
+            of_sitemaps: sitemaps.filter_map(host).collect(),
+            of_rules: rules.filter_map(host).collect(),
         }
     }
 

@@ -148,7 +148,11 @@ impl<'a> Subject<'a> {
 
     /// Returns the hosts that the file names.
     pub(super) fn named_hosts(&self) -> &NamedHosts {
-        self.named_hosts.get_or_init(|| NamedHosts::new(self))
+        self.named_hosts.get_or_init(|| {
+            let sitemaps = self.with_key(DirectiveKey::Sitemap);
+            let text = |line: &'a Directive| self.text(line.value);
+            NamedHosts::new(sitemaps.map(text), self.rules().map(text))
+        })
     }
 
     /// Returns why the value in a span is not a product token. Several lints ask about each.
