@@ -6,7 +6,7 @@ use robots_analysis::Route;
 use robots_analysis::diagnostic::{Diagnostic, Level, render};
 use robots_core::{Dialect, SourceText, compile};
 use robots_lint::{
-    Example, LINTS, Levels, Lint, LintEntry, LintGroup, Routes, Subject, UnknownLint,
+    Example, Instead, LINTS, Levels, Lint, LintEntry, LintGroup, Routes, Subject, UnknownLint,
 };
 
 use crate::table::table;
@@ -64,12 +64,21 @@ fn page(lint: &Lint) -> String {
     }
     let _ = write!(
         text,
-        "\n## A file without it\n\n{}\n## Its level\n\nIn a macro: `allow({name})`, `warn({name})` or \
+        "\n## A file without it\n\n{}## Its level\n\nIn a macro: `allow({name})`, `warn({name})` or \
          `deny({name})`. In the file: `# robots: allow({name})`. On the command line: \
          `--allow {name}`. See [Levels](../lints.md#levels).\n",
-        example(lint.use_instead)
+        instead(lint)
     );
     text
+}
+
+/// Returns each file to use instead of the example, with what it is for.
+fn instead(lint: &Lint) -> String {
+    let file = |instead: &Instead| match instead.when {
+        "" => format!("{}\n", example(instead.file)),
+        when => format!("If {when}:\n\n{}\n", example(instead.file)),
+    };
+    lint.use_instead.iter().map(file).collect()
 }
 
 /// Returns the file of an example and what else belongs to its site.

@@ -33,6 +33,8 @@ pub use lint::{
     LINTS, Levels, LintEntry, LintSelector, Routes, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED,
     STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT, Subject, UnknownLint, all, by_name, fold, live,
 };
-pub use robots_analysis::diagnostic::{Diagnostic, Example, Level, Lint, LintGroup};
+pub use robots_analysis::diagnostic::{
+    Diagnostic, Effect, Example, Instead, Level, Lint, LintGroup,
+};
 // A build script that checks a file needs no other crate.
 pub use robots_core::{Dialect, SourceText};

@@ -1,6 +1,6 @@
 //! The lint of claims.
 
-use crate::diagnostic::{Example, Level, Lint, LintGroup};
+use crate::diagnostic::{Example, Instead, Level, Lint, LintGroup};
 
 /// The lint of a claim that is refuted, or not proved.
 pub const CLAIM_REFUTED: Lint = Lint {
@@ -19,11 +19,26 @@ Allow: /account/help
 ",
         &[("claim", "disallow * \"/account/{*rest}\"")],
     ),
-    use_instead: Example::WithFiles(
-        "\
+    use_instead: &[
+        Instead::giving(
+            &["* /account/help disallow", "* /account/a disallow"],
+            Example::WithFiles(
+                "\
 User-agent: *
 Disallow: /account
 ",
-        &[("claim", "disallow * \"/account/{*rest}\"")],
-    ),
+                &[("claim", "disallow * \"/account/{*rest}\"")],
+            ),
+        )
+        .when("the claim is right"),
+        Instead::same(Example::WithFiles(
+            "\
+User-agent: *
+Disallow: /account
+Allow: /account/help
+",
+            &[("claim", "disallow * \"/account/settings/{*rest}\"")],
+        ))
+        .when("the rules are right"),
+    ],
 };

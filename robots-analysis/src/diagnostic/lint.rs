@@ -30,8 +30,65 @@ pub struct Lint {
     pub citation: &'static str,
     /// A file that has a finding.
     pub example: Example,
-    /// A file with the same purpose and no finding.
-    pub use_instead: Example,
+    /// Files with the same purpose and no finding: several where only the author can know what was
+    /// intended.
+    pub use_instead: &'static [Instead],
+}
+
+/// A file to use instead of the example of a lint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instead {
+    /// What is intended, `crawlers may fetch the site`; empty for the only file.
+    pub when: &'static str,
+    /// The file, which has no finding.
+    pub file: Example,
+    /// How its verdicts relate to those of the example.
+    pub effect: Effect,
+}
+
+/// How the verdicts of a file to use relate to those of the example of its lint. A test asks for
+/// it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The file is the example with the edits of its findings.
+    Edited,
+    /// Every crawler has the same verdict for every URL, as RFC 9309 and Google read both files.
+    Same,
+    /// The file gives these verdicts: a product token, a path and `allow` or `disallow`, separated
+    /// by blanks. Other verdicts do not change in a direction that is not in the list.
+    Gives(&'static [&'static str]),
+}
+
+impl Instead {
+    /// Creates the example with the edits of its findings.
+    pub const fn edited(file: Example) -> Self {
+        Self::new(file, Effect::Edited)
+    }
+
+    /// Creates a file with the verdicts of the example.
+    pub const fn same(file: Example) -> Self {
+        Self::new(file, Effect::Same)
+    }
+
+    /// Creates a file that gives verdicts, such as `GPTBot /a disallow`.
+    pub const fn giving(verdicts: &'static [&'static str], file: Example) -> Self {
+        Self::new(file, Effect::Gives(verdicts))
+    }
+
+    const fn new(file: Example, effect: Effect) -> Self {
+        Self {
+            when: "",
+            file,
+            effect,
+        }
+    }
+
+    /// Sets what is intended.
+    #[must_use]
+    pub const fn when(mut self, when: &'static str) -> Self {
+        self.when = when;
+        self
+    }
 }
 
 /// A group of lints. A level for its name applies to all its lints.
@@ -169,7 +226,7 @@ impl Lint {
             explanation: "",
             citation: "",
             example: Example::Text(""),
-            use_instead: Example::Text(""),
+            use_instead: &[],
         }
     }
 }

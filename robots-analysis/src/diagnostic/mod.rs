@@ -35,7 +35,7 @@ pub mod render;
 
 pub use closest_match::closest_match;
 pub use fix::{Edit, Fix, Meant, Safety};
-pub use lint::{Example, Lint, LintGroup};
+pub use lint::{Effect, Example, Instead, Lint, LintGroup};
 pub use message_text::{Code, MessageText, levels, line};
 use robots_core::source::{SourceText, Span};
 

@@ -18,7 +18,7 @@ mod universal;
 
 pub use costly::{CostlyGroup, costly_groups};
 pub use effect::{RuleEffect, rule_effect};
-pub use other_format::other_format;
+pub use other_format::{OtherFormat, other_format};
 pub use precedence::{PrecedenceFacts, WitnessedPair};
 pub use redundant::{RedundantRule, redundant_rules};
 pub use rules::{OverriddenRule, RuleFacts, RulePair};

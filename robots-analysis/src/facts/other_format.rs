@@ -3,59 +3,89 @@
 use robots_core::reading::Reading;
 use robots_core::syntax::DirectiveKey;
 
-/// Returns the format of a file that is not a robots.txt, such as `an HTML page`.
-pub fn other_format(reading: &Reading) -> Option<&'static str> {
+/// A file that is not a robots.txt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherFormat {
+    /// What it is, such as `an HTML page`.
+    pub name: &'static str,
+    /// Whether it may be a robots.txt that was saved in another encoding or by a word processor, so
+    /// that saving it as UTF-8 text makes it one.
+    pub is_saved_otherwise: bool,
+}
+
+/// Returns the format of a file in which crawlers find no rules because it is not a robots.txt. A
+/// page with lines that crawlers read is one: `None`.
+pub fn other_format(reading: &Reading) -> Option<OtherFormat> {
     let bytes = reading.source().bytes();
-    if is_utf_32(bytes) {
-        return Some("UTF-32 text");
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let text = text.trim_ascii_start();
+    if let Some(name) = encoding(bytes).or(is_rich_text(text, reading).then_some("an RTF document"))
+    {
+        return Some(OtherFormat {
+            name,
+            is_saved_otherwise: true,
+        });
     }
-    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-        return Some("UTF-16 text");
-    }
-    if is_utf_16(bytes) {
-        return Some("UTF-16 text without a byte order mark");
-    }
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let text = bytes.trim_ascii_start();
-    let starts = |start: &str| {
+    let starts = |start: &&str| {
         text.get(..start.len())
             .is_some_and(|text| text.eq_ignore_ascii_case(start.as_bytes()))
     };
+    let is_tag = text.starts_with(b"<") && text.get(1).is_some_and(u8::is_ascii_alphabetic);
     let mut formats = FORMATS.iter();
-    let known = formats.find(|(_, all)| all.iter().copied().any(starts));
-    if let Some((format, _)) = known {
-        Some(*format)
-    } else if bytes.starts_with(b"\0") {
-        Some("a binary file")
-    } else if starts("<?php") && !names_a_crawler(reading) {
-        Some("a PHP script")
-    } else if text.starts_with(b"<")
-        && text.get(1).is_some_and(u8::is_ascii_alphabetic)
-        && !names_a_crawler(reading)
-    {
-        Some("an HTML page")
+    let known = formats.find(|(_, all)| all.iter().any(starts));
+    let name = known
+        .map(|(name, _)| *name)
+        .or(bytes.starts_with(b"\0").then_some("a binary file"))
+        .or(is_tag.then_some("an HTML page"))?;
+    (!has_directives(reading)).then_some(OtherFormat {
+        name,
+        is_saved_otherwise: false,
+    })
+}
+
+/// Returns the encoding of a text that is not ASCII with other bytes between.
+fn encoding(bytes: &[u8]) -> Option<&'static str> {
+    if is_utf_32(bytes) {
+        Some("UTF-32 text")
+    } else if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        Some("UTF-16 text")
+    } else if is_utf_16(bytes) {
+        Some("UTF-16 text without a byte order mark")
     } else {
         None
     }
 }
 
-/// Returns whether a well-formed `User-agent` line has a value.
-fn names_a_crawler(reading: &Reading) -> bool {
+/// Returns whether a text is a document of a word processor that no crawler can read. Each of its
+/// lines ends with a mark, `\`, so that product tokens and paths are others than its author wrote.
+fn is_rich_text(text: &[u8], reading: &Reading) -> bool {
+    let is_token = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_*".contains(byte);
+    text.starts_with(b"{\\rtf")
+        && !reading.agents().iter().any(|(token, agent)| {
+            token.iter().all(is_token) && reading.written_rules(agent.group).next().is_some()
+        })
+}
+
+/// Returns whether a line is well-formed and has a key of a robots.txt and a value.
+fn has_directives(reading: &Reading) -> bool {
     let items = reading.standard_document().items.iter();
     let mut lines = items.filter_map(|item| item.directive.as_ref());
     lines.any(|line| {
-        line.key == DirectiveKey::UserAgent && line.is_well_formed() && !line.value.is_empty()
+        let is_known = line.key.is_rule()
+            || matches!(line.key, DirectiveKey::UserAgent | DirectiveKey::Sitemap);
+        is_known && line.is_well_formed() && !line.value.is_empty()
     })
 }
 
 /// The starts of files of other formats, without leading white space and in any ASCII case.
-const FORMATS: [(&str, &[&str]); 4] = [
+const FORMATS: [(&str, &[&str]); 5] = [
     (
         "an HTML page",
         &["<!doctype", "<html", "<head", "<body", "<script", "<!--"],
     ),
     ("an XML document", &["<?xml", "<rss", "<urlset", "<error"]),
-    ("a JSON document", &["{\"", "{\n", "{ \"", "[{"]),
+    ("a PHP script", &["<?php"]),
+    ("a JSON document", &["{\"", "{\n", "{\r\n", "{ \"", "[{"]),
     ("a binary file", &["%PDF-", "PK\x03\x04", "\x1f"]),
 ];
 
@@ -72,12 +102,15 @@ fn is_utf_32(bytes: &[u8]) -> bool {
     text.len() >= 4 && (characters.clone().all(is_low_first) || characters.all(is_high_first))
 }
 
-/// Returns whether every second byte is NUL, as in ASCII text that is encoded as UTF-16.
+/// Returns whether every second byte is NUL in a part of the text, and no other is, as in text that
+/// is encoded as UTF-16 and has ASCII characters such as line breaks.
 fn is_utf_16(bytes: &[u8]) -> bool {
-    const LOOKED_AT: usize = 64;
+    const LOOKED_AT: usize = 512;
     let start = &bytes[..bytes.len().min(LOOKED_AT)];
-    let mut pairs = start.chunks_exact(2);
-    let is_low_first = |pair: &[u8]| pair[0] != 0 && pair[1] == 0;
-    let is_high_first = |pair: &[u8]| pair[0] == 0 && pair[1] != 0;
-    start.len() >= 4 && (pairs.clone().all(is_low_first) || pairs.all(is_high_first))
+    let pairs = start.chunks_exact(2);
+    let (first, second, all) = pairs.fold((0, 0, 0), |(first, second, all), pair| {
+        let is_nul = |at: usize| usize::from(pair[at] == 0);
+        (first + is_nul(0), second + is_nul(1), all + 1)
+    });
+    all >= 2 && first.min(second) == 0 && first.max(second) * 4 >= all
 }

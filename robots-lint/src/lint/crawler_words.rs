@@ -87,6 +87,18 @@ impl<'v> CrawlerWords<'v> {
         }
     }
 
+    /// Returns the documented product tokens that start with one of the other words and a hyphen:
+    /// `Mediapartners` of `Mediapartners-Google`.
+    pub(super) fn started_tokens(&self) -> Vec<&'static str> {
+        let is_started = |known: &&KnownCrawler| {
+            let start = known.token.split_once('-').map(|(start, _)| start);
+            start
+                .is_some_and(|start| start.len() >= SHORTEST_WORD && is_one_of(&self.others, start))
+        };
+        let started = KNOWN_CRAWLERS.iter().filter(is_started);
+        started.map(|known| known.token).collect()
+    }
+
     /// Returns the one product token that the value is for; `None` if it names several, or has
     /// words that may restrict or extend it.
     pub(super) fn only_token(&self) -> Option<&'static str> {
@@ -118,6 +130,11 @@ const OF_LONGER_NAMES: [&str; 1] = ["Sogou"];
 const CONJUNCTIONS: [&str; 14] = [
     "and", "or", "also", "plus", "und", "oder", "sowie", "et", "ou", "y", "e", "og", "och", "en",
 ];
+
+/// Returns whether a word is between two names of a list.
+pub(super) fn is_conjunction(word: &str) -> bool {
+    word == "&" || is_one_of(&CONJUNCTIONS, word)
+}
 
 /// Words that add nothing to the name of a crawler.
 const GENERIC: [&str; 23] = [
@@ -165,7 +182,7 @@ const SUFFIXES: [&str; 14] = [
 ];
 
 /// Words that exclude what they are written before.
-const NEGATIONS: [&str; 21] = [
+const NEGATIONS: [&str; 22] = [
     "apart",
     "au\u{df}er",
     "ausser",
@@ -182,6 +199,7 @@ const NEGATIONS: [&str; 21] = [
     "minus",
     "nicht",
     "no",
+    "non",
     "not",
     "ohne",
     "sauf",
@@ -200,6 +218,10 @@ pub(super) fn is_negation(value: &str) -> bool {
         .split(is_end)
         .chain(value.split(is_blank))
         .any(is_marked)
+        || has_excluded_token(value)
+        || value
+            .split(is_blank)
+            .any(|word| token_after_negation(word).is_some())
     {
         return true;
     }
@@ -214,21 +236,102 @@ pub(super) fn is_negation(value: &str) -> bool {
     let is_after_all = words
         .first()
         .is_some_and(|first| *first == "*" || is_one_of(&EVERYONE, first));
-    is_after_all || CrawlerWords::new(value).has_crawler()
+    is_after_all || excluded_token(value).is_some()
 }
 
-/// Returns whether a documented product token or `*` has a mark before it that excludes it. A name
-/// between two marks, or an expression from start to end, is decorated.
+/// Returns the first documented product token in a value that excludes one, also with other text
+/// around it: `not Googlebot.*`.
+pub(super) fn excluded_token(value: &str) -> Option<&'static str> {
+    let tokens = CrawlerWords::new(value).tokens.into_iter();
+    let words = || value.split(is_separator);
+    let bare = |word: &str| known_crawler(word.trim_matches(['.', '-', '_', '*']));
+    tokens
+        .filter(|token| *token != "*")
+        .chain(words().filter_map(bare).map(|known| known.token))
+        .chain(words().filter_map(token_after_negation))
+        .next()
+}
+
+/// Returns the documented product token of a word that is a negation and the token in one:
+/// `non-Googlebot`.
+fn token_after_negation(word: &str) -> Option<&'static str> {
+    NEGATIONS.iter().find_map(|negation| {
+        let rest = word.split_at_checked(negation.len());
+        let rest = rest.filter(|(start, _)| start.eq_ignore_ascii_case(negation));
+        let rest = rest.and_then(|(_, rest)| {
+            let joined = rest.starts_with(|c: char| c.is_ascii_uppercase());
+            rest.strip_prefix(['-', '_', '('])
+                .or(joined.then_some(rest))
+        });
+        let known = known_crawler(rest?.trim_matches(|c: char| c.is_ascii_punctuation()))?;
+        Some(known.token)
+    })
+}
+
+/// Returns whether `*` has a mark before it that excludes it.
 fn is_marked(name: &str) -> bool {
     let marked = name.trim_start_matches(['"', '\'', '(', ' ', '\t']);
-    let Some(rest) = marked.strip_prefix(NEGATION_MARKS) else {
-        return false;
+    let rest = marked.trim_start_matches(NEGATION_MARKS);
+    rest.len() < marked.len() && rest.trim() == "*"
+}
+
+/// Returns whether a documented product token has an operator before it that excludes it: one of
+/// [`NEGATION_MARKS`] or `<>`, at the start of a word; `\` only after a word for every crawler, as
+/// in `*\Googlebot`, and `-` at the start of a name or after such a word and a blank. A name
+/// between two marks, or an expression from start to end, is decorated.
+fn has_excluded_token(value: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric();
+    let mut last = 0;
+    while let Some(start) = value[last..].find(is_part).map(|at| last + at) {
+        let end = value[start..]
+            .find(|c| !is_part(c))
+            .map_or(value.len(), |len| start + len);
+        if is_excluded(&value[..last], &value[last..start], &value[start..]) {
+            return true;
+        }
+        last = end;
+    }
+    false
+}
+
+/// Returns whether the text between a word and a product token excludes the token.
+fn is_excluded(before: &str, between: &str, name: &str) -> bool {
+    let item = between
+        .rfind([',', ';', '|'])
+        .map_or(between, |at| &between[at + 1..]);
+    let word = before.rsplit(is_separator).next().unwrap_or_default();
+    let is_after_all = item.contains('*') || is_one_of(&EVERYONE, word);
+    let is_first = word.is_empty() || item.len() < between.len();
+    let marks = match item.rfind('*') {
+        Some(at) => &item[at + 1..],
+        None if is_first || is_after_all => item,
+        // `Yahoo! Slurp`: the mark belongs to the word before it.
+        None => {
+            let is_start = |c: char| c.is_whitespace() || "([{<".contains(c);
+            item.find(is_start).map_or("", |at| &item[at..])
+        }
     };
-    let mark = marked.chars().next().unwrap_or_default();
-    let name = rest.trim_start_matches(NEGATION_MARKS).trim();
-    let is_framed = name.ends_with([mark, '$']);
-    let name = name.trim_end_matches(|c: char| c.is_ascii_punctuation() && c != '*');
-    !is_framed && (name == "*" || known_crawler(name).is_some())
+    let name = &name[..name.find([',', ';', '|']).unwrap_or(name.len())];
+    let name = name.trim_end();
+    let is_framed = |mark: char| name.ends_with(mark) || mark == '^' && name.ends_with(['$', '^']);
+    let is_operator = |mark: char| match mark {
+        // `*-bingbot` has a wildcard at its start.
+        '-' if is_after_all => marks.starts_with(char::is_whitespace),
+        '-' => is_first || marks.ends_with('-') && marks.len() > 1,
+        '\\' => is_after_all,
+        _ => NEGATION_MARKS.contains(&mark),
+    };
+    let is_exclusion = marks.contains("<>")
+        || marks
+            .chars()
+            .any(|mark| is_operator(mark) && !is_framed(mark));
+    let is_in_token = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let first = name
+        .find(|c| !is_in_token(c))
+        .map_or(name, |end| &name[..end]);
+    let first = first.trim_end_matches(['.', '-', '_']);
+    let whole = name.trim_end_matches(|c: char| c.is_ascii_punctuation());
+    is_exclusion && (known_crawler(first).is_some() || known_crawler(whole).is_some())
 }
 
 /// Words for every crawler, in English and other languages.

@@ -11,8 +11,32 @@ pub(super) fn is_commented(line: &str) -> bool {
 /// Returns whether a line starts as a comment of another language, and not also as an item of a
 /// list or as emphasis.
 pub(super) fn is_clear_comment(line: &str) -> bool {
-    let starts = [";", "//", "--", "/*", "<!--", "' "];
-    starts.into_iter().any(|start| line.starts_with(start))
+    line.starts_with("/*") || line.starts_with("<!--") || comment_mark(line).is_some()
+}
+
+/// Returns what starts a comment of one line in another language, or looks like `#`, at the start
+/// of a line: with its repetitions, but without the text after it.
+pub(super) fn comment_mark(line: &str) -> Option<&str> {
+    let marks = [";", "//", "--", "' ", "＃", "﹟"];
+    let mark = marks.iter().find(|mark| line.starts_with(**mark))?;
+    let text = line.trim_start_matches(mark.trim_end().chars().next()?);
+    Some(&line[..line.len() - text.len()])
+}
+
+/// Returns whether a text before a key decorates it, without switching its line off: a number or a
+/// date, quotes, an item of a list, a bar of a table or an HTML tag.
+pub(super) fn is_decoration(text: &str) -> bool {
+    // `0Disallow` has no number before it.
+    let is_glued = text.ends_with(|c: char| c.is_ascii_digit());
+    let text = text.trim();
+    let is_tag = text.starts_with('<') && text.find('>') == Some(text.len() - 1);
+    let is_number = text.starts_with(|c: char| c.is_ascii_digit())
+        && !is_glued
+        && text
+            .chars()
+            .all(|c| c.is_ascii_digit() || " .):-/".contains(c));
+    let is_mark = |c: char| "\"'`“”>|•·▪●‣*-".contains(c);
+    is_tag || is_number || text.chars().all(is_mark)
 }
 
 /// Returns whether a line starts with a tag of HTML, XML or PHP.

@@ -1,6 +1,9 @@
-//! Hosts that are local, and hosts of staging sites.
+//! Hosts of this site and of other sites, hosts that are local, and hosts of staging sites.
 
+use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
+
+use rustc_hash::FxHashSet;
 
 /// Returns the host of an absolute URL in lower case, without user and port.
 pub(super) fn host_of(url: &str) -> Option<String> {
@@ -14,6 +17,50 @@ pub(super) fn host_of(url: &str) -> Option<String> {
     };
     let host = host.trim_end_matches('.');
     (!host.is_empty()).then(|| host.to_ascii_lowercase())
+}
+
+/// The hosts that a file names, without `www.`.
+#[derive(Debug, Default)]
+pub(super) struct NamedHosts {
+    /// Those of its sitemaps.
+    of_sitemaps: FxHashSet<String>,
+    /// Those of its rules with a whole URL.
+    of_rules: FxHashSet<String>,
+}
+
+impl NamedHosts {
+    /// Takes the values of the Sitemap lines and of the rules.
+    pub(super) fn new<'v>(
+        sitemaps: impl Iterator<Item = Cow<'v, str>>,
+        rules: impl Iterator<Item = Cow<'v, str>>,
+    ) -> Self {
+        let host = |url: Cow<'v, str>| {
+            let (scheme, _) = url.split_once("://")?;
+            let is_scheme = scheme.bytes().all(|byte| byte.is_ascii_alphabetic());
+            Some(without_www(&host_of(&url).filter(|_| is_scheme)?))
+        };
+        Self {
+            of_sitemaps: sitemaps.filter_map(host).collect(),
+            of_rules: rules.filter_map(host).collect(),
+        }
+    }
+
+    /// Returns whether a host is that of a sitemap, with or without `www.`.
+    pub(super) fn are_of_sitemap(&self, host: &str) -> bool {
+        self.of_sitemaps.contains(&without_www(host))
+    }
+
+    /// Returns whether a host may be that of another site: no sitemap has it, or the rules name
+    /// several hosts, of which at most one serves the file.
+    pub(super) fn may_be_other(&self, host: &str) -> bool {
+        !self.are_of_sitemap(host) && (!self.of_sitemaps.is_empty() || self.of_rules.len() > 1)
+    }
+}
+
+/// Returns a host in lower case without `www.`.
+fn without_www(host: &str) -> String {
+    let host = host.to_ascii_lowercase();
+    host.strip_prefix("www.").unwrap_or(&host).to_owned()
 }
 
 /// Names that public hosts never have: RFC 6761, RFC 6762, RFC 9476, and names that routers use.

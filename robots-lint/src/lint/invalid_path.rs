@@ -1,5 +1,7 @@
 //! Values of rules that are not paths.
 
+use robots_core::dialect::Dialect;
+use robots_core::pattern::PathPattern;
 use robots_core::syntax::Directive;
 
 use super::Subject;
@@ -24,6 +26,14 @@ impl Subject<'_> {
             Some(InvalidPath::MissingSlash)
         }
     }
+}
+
+/// Returns whether the value of a rule matches the start page, as one for the whole site does. An
+/// edit writes such a rule only if the author wrote one: a slip next to a `/` would otherwise close
+/// or open the site.
+pub(super) fn matches_start(value: &str) -> bool {
+    let pattern = PathPattern::in_form(value.as_bytes(), Dialect::RFC_9309.path_form);
+    !value.is_empty() && pattern.matches(b"/")
 }
 
 /// Returns whether a value starts as a path or a pattern does, ignoring white space of any kind.

@@ -4,7 +4,7 @@
 use robots_core::matcher::known_crawler;
 
 use super::brand::brand;
-use super::crawler_words::{CrawlerWords, is_negation};
+use super::crawler_words::{CrawlerWords, is_conjunction, is_negation};
 use super::foreign_line::without_html;
 use super::joined_lines::{repeated_key, second_directive};
 use super::look_alike::is_look_alike;
@@ -72,7 +72,7 @@ pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
         Some(InvalidToken::WholeHeader)
     } else if let Some(at) = value.iter().position(|&byte| byte == b'[') {
         Some(InvalidToken::OtherCharacter(at))
-    } else if has(b'/') && !text.contains(" /") {
+    } else if has(b'/') && !text.contains(" /") && (!has(b'*') || has_version(text)) {
         Some(InvalidToken::Version)
     } else if CrawlerWords::are_inexact(text) && !has(b'*') {
         Some(InvalidToken::Inexact)
@@ -87,6 +87,12 @@ pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
         let other = other.or((is_bare || is_address(text)).then_some(0));
         other.map(InvalidToken::OtherCharacter)
     }
+}
+
+/// Returns whether a value is a documented product token, a `/` and other text.
+fn has_version(value: &str) -> bool {
+    let name = value.split_once('/').map(|(name, _)| name);
+    name.is_some_and(|name| known_crawler(name).is_some())
 }
 
 /// Returns whether a value is an address of IPv4, or the start of one: digits and dots.
@@ -147,8 +153,14 @@ pub(super) fn names_in(value: &str) -> Option<NameList> {
     let value = without_brackets(value);
     let words = CrawlerWords::new(value);
     if words.is_list() {
+        // `GPTBot/*`: the wildcard ends the name.
+        let is_glued =
+            |(at, _)| value[..at].ends_with(|c: char| !c.is_whitespace() && !is_comma(c));
+        if value.match_indices('*').any(is_glued) {
+            return None;
+        }
+        let is_clear = is_separate_star(value);
         let names = words.tokens.into_iter().map(str::to_owned).collect();
-        let is_clear = true;
         return Some(NameList { names, is_clear });
     }
     let is_around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
@@ -175,6 +187,21 @@ pub(super) fn names_in(value: &str) -> Option<NameList> {
         }
     }
     (list.names.len() > 1).then_some(list)
+}
+
+/// Returns whether a character separates names.
+fn is_comma(character: char) -> bool {
+    matches!(character, ',' | ';' | '|')
+}
+
+/// Returns whether each `*` of a list is a name of its own, between separators or conjunctions.
+/// `GPTBot *` and `*/GPTBot` may also be for every version of one name.
+fn is_separate_star(value: &str) -> bool {
+    value.split(is_comma).all(|item| {
+        let words: Vec<_> = item.split_whitespace().collect();
+        let mut names = words.split(|word| is_conjunction(word));
+        names.all(|name| name == ["*"] || name.iter().all(|word| !word.contains('*')))
+    })
 }
 
 /// Returns a value without the brackets around all of it: `["GPTBot", "CCBot"]`, `(GPTBot|CCBot)`.

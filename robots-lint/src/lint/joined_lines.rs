@@ -20,7 +20,12 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
                     || before.ends_with(b"/")
                     || separator_before(before).is_some();
                 let is_name = **key == USER_AGENT && before.ends_with(b"/");
-                break_before(before).is_some() || is_name || is_split && has_value
+                // A lost line break: `/cartAllow: /`.
+                let is_capital = head[before.len()].is_ascii_uppercase()
+                    && before
+                        .last()
+                        .is_some_and(|last| last.is_ascii_lowercase() || last.is_ascii_digit());
+                break_before(before).is_some() || is_name || (is_split || is_capital) && has_value
             }
         })?;
         let at = head.len() - key.len();

@@ -49,7 +49,7 @@ pub use levels::Levels;
 pub use lints::{
     LINTS, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT,
 };
-use robots_analysis::diagnostic::{Diagnostic, Example, Lint, LintGroup};
+use robots_analysis::diagnostic::{Diagnostic, Example, Instead, Lint, LintGroup};
 use robots_core::syntax::{Directive, DirectiveKey, Record};
 pub use routes::Routes;
 pub use run::fold;

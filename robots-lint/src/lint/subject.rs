@@ -13,6 +13,7 @@ use robots_core::syntax::{Directive, DirectiveKey, Document, Item, Record};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Routes;
+use super::host::NamedHosts;
 use super::invalid_token::{InvalidToken, invalid_token};
 use super::level_comment::LevelComments;
 use super::quoted::{cut, quoted};
@@ -32,6 +33,7 @@ pub struct Subject<'a> {
     records: OnceCell<Vec<Record<'a>>>,
     written_paths: OnceCell<WrittenPaths<'a>>,
     invalid_tokens: RefCell<FxHashMap<Span, Option<InvalidToken>>>,
+    named_hosts: OnceCell<NamedHosts>,
     rule_facts: OnceCell<RuleFacts<'a>>,
     precedence_facts: OnceCell<PrecedenceFacts<'a>>,
     redundant: OnceCell<Vec<RedundantRule<'a>>>,
@@ -51,6 +53,7 @@ impl<'a> Subject<'a> {
             records: OnceCell::new(),
             written_paths: OnceCell::new(),
             invalid_tokens: RefCell::default(),
+            named_hosts: OnceCell::new(),
             rule_facts: OnceCell::new(),
             precedence_facts: OnceCell::new(),
             redundant: OnceCell::new(),
@@ -140,6 +143,15 @@ impl<'a> Subject<'a> {
                 }
             }
             paths
+        })
+    }
+
+    /// Returns the hosts that the file names.
+    pub(super) fn named_hosts(&self) -> &NamedHosts {
+        self.named_hosts.get_or_init(|| {
+            let sitemaps = self.with_key(DirectiveKey::Sitemap);
+            let text = |line: &'a Directive| self.text(line.value);
+            NamedHosts::new(sitemaps.map(text), self.rules().map(text))
         })
     }
 

@@ -79,8 +79,10 @@ fn use_instead_of_a_lint_has_no_finding() {
         if lint.level == Level::Allow {
             levels.set(lint.name, Level::Warn).expect("a lint");
         }
-        let found = findings(lint.use_instead, &levels);
-        assert_eq!(found, [], "{}", lint.name);
+        for instead in lint.use_instead {
+            let found = findings(instead.file, &levels);
+            assert_eq!(found, [], "{}: {:?}", lint.name, instead.file);
+        }
     }
 }
 

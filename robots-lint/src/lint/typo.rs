@@ -5,11 +5,38 @@ use robots_core::dialect::Dialect;
 use robots_core::matcher::known_crawler;
 use robots_core::source::Span;
 use robots_core::syntax::{Directive, DirectiveKey, SyntaxError};
+use strsim::damerau_levenshtein;
 
 use super::Subject;
-use super::foreign_line::{is_commented, is_of_robots_tag};
+use super::foreign_line::{is_commented, is_decoration, is_of_robots_tag};
 use super::look_alike::is_look_alike;
 use super::word_list::is_one_of;
+
+/// The most characters before a key that may switch its line off.
+const MOST_BEFORE: usize = 4;
+
+/// Returns whether a name is a key with text before it, `xDisallow`, `_Allow`, `NoDisallow`: the
+/// line may be switched off, or the opposite of the key. A doubled first letter is a typo, and
+/// another word before `sitemap` a kind of sitemap.
+pub(super) fn has_text_before(name: &str, key: &str) -> bool {
+    let name = without_mark(name).to_ascii_lowercase();
+    let key = key.to_ascii_lowercase();
+    if key == "sitemap" && name.contains([' ', '-']) {
+        return false;
+    }
+    let distance = damerau_levenshtein(&name, &key);
+    let cuts = name.char_indices().skip(1).take(MOST_BEFORE);
+    let mut before = cuts.enumerate().filter_map(|(cut, (at, _))| {
+        let of_rest = damerau_levenshtein(&name[at..], &key);
+        (of_rest <= 1 && of_rest + cut + 1 == distance).then_some(&name[..at])
+    });
+    before.any(|text| !key.starts_with(text) && !is_decoration(text))
+}
+
+/// Returns a name without a byte order mark that was read as Windows-1252 and encoded again.
+fn without_mark(name: &str) -> &str {
+    name.trim_start_matches("ï»¿")
+}
 
 /// A key without a colon after it.
 pub(super) struct LostColon {
@@ -23,8 +50,7 @@ impl Subject<'_> {
     /// Returns the key that is closest to an unknown one.
     pub(super) fn closest_key(&self, directive: &Directive) -> Option<&'static str> {
         let name = self.text(directive.name);
-        // A byte order mark that was read as Windows-1252 and encoded again.
-        let name = name.trim_start_matches("ï»¿");
+        let name = without_mark(&name);
         let is_other = directive.key == DirectiveKey::Other;
         // A look-alike character explains the unknown key, and has a lint of its own.
         if !is_other || is_commented(name) || name.contains(is_look_alike) {

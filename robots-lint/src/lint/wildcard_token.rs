@@ -67,7 +67,7 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
     let first = first.trim_matches(is_decoration);
     if is_star(first) {
         let mut words = rest.split(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c));
-        return !words.any(|word| known_crawler(word).is_some());
+        return !words.any(|word| known_crawler(word.trim_matches(['.', '-', '_'])).is_some());
     }
     // Also between wildcards: `*all*`.
     let word = bare.trim_matches(|c: char| c == '*' || is_decoration(c));

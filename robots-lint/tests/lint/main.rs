@@ -3,6 +3,7 @@
 mod advice;
 mod edit;
 mod gate;
+mod instead;
 mod intents;
 mod lints;
 mod merged;

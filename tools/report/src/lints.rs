@@ -86,7 +86,14 @@ pub fn write_lint_page(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
         "Example that triggers it:\n\n{}",
         indented(lint.example)
     )?;
-    write!(out, "\nUse instead:\n\n{}", indented(lint.use_instead))
+    for instead in lint.use_instead {
+        match instead.when {
+            "" => write!(out, "\nUse instead:\n\n")?,
+            when => write!(out, "\nUse instead, if {when}:\n\n")?,
+        }
+        write!(out, "{}", indented(instead.file))?;
+    }
+    Ok(())
 }
 
 /// The address of the guide that has a page for each lint. A distribution sets it while it builds.

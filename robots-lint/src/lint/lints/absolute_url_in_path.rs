@@ -1,6 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, quoted};
-use crate::lint::host::host_of;
-use crate::lint::invalid_path::InvalidPath;
+use crate::lint::invalid_path::{InvalidPath, matches_start};
 
 lint! {
     group: Correctness, level: Deny,
@@ -9,7 +8,9 @@ lint! {
         starts with a scheme matches no URL, so the rule has no effect.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: https://example.com/basket/"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Rule(check),
 }
 
@@ -23,39 +24,25 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let finding = finding
         .label(rule.value, "expected a path, found a URL")
         .note("a rule is compared with the path of a URL and applies to the host that serves the file (RFC 9309 §2.2.2, §2.3)");
-    let path = value[after_scheme..].find('/');
-    let is_all = path.is_none_or(|slash| value.len() == after_scheme + slash + 1);
-    if is_all {
+    let at = value[after_scheme..].find('/').map(|at| after_scheme + at);
+    let host = &value[after_scheme..at.unwrap_or(value.len())];
+    let Some(slash) = at.filter(|&at| !matches_start(&value[at..])) else {
         let does = match rule.key {
             DirectiveKey::Allow => "allows",
             _ => "disallows",
         };
         return Some(finding.help(format!(
-            "write a path if the rule is for a part of the site, or `/`, which {does} the whole site"
+            "if {} is this site, write a path if the rule is for a part of it, or `/`, which {does} the whole site; otherwise move the rule to the robots.txt of that host",
+            quoted(host.trim_end_matches('*'))
         )));
-    }
-    let slash = path?;
+    };
     // The rules of another host are in the robots.txt of that host.
-    let host = &value[after_scheme..after_scheme + slash];
-    let mut sitemaps = subject.with_key(DirectiveKey::Sitemap).peekable();
-    let is_other = sitemaps.peek().is_some()
-        && !sitemaps.any(|line| is_same_site(host, &subject.text(line.value)));
-    if is_other {
+    if subject.named_hosts().may_be_other(host) {
         return Some(finding.help(format!(
             "if {} is this site, delete the scheme and the host; otherwise move the rule to the robots.txt of that host",
             quoted(host)
         )));
     }
-    let host = Span::new(rule.value.start, rule.value.start + after_scheme + slash);
+    let host = Span::new(rule.value.start, rule.value.start + slash);
     Some(finding.fix(Fix::suggestion("delete the scheme and the host", host, "")))
-}
-
-/// Returns whether a host is that of a URL, with or without `www.`.
-fn is_same_site(host: &str, url: &str) -> bool {
-    let bare = |host: &str| {
-        host.strip_prefix("www.")
-            .unwrap_or(host)
-            .to_ascii_lowercase()
-    };
-    host_of(url).is_some_and(|other| bare(&other) == bare(host))
 }

@@ -7,8 +7,19 @@ lint! {
     explanation: "The Allow rule wins. Older crawlers obey the first of the two in the file, and \
         some obey the Disallow rule.",
     citation: "RFC 9309 §2.2.2",
-    example: Rules(&["Allow: /page", "Disallow: /*.ph"]),
-    use_instead: Rules(&["Allow: /page", "Disallow: /*.php"]),
+    example: Rules(&["Allow: /pages", "Disallow: /*.php"]),
+    use_instead: &[
+        Instead::giving(
+            &["* /pages/a.php allow", "* /pages2.php disallow"],
+            Rules(&["Allow: /pages/", "Disallow: /*.php"]),
+        )
+        .when("the Allow rule is to win in the folder"),
+        Instead::giving(
+            &["* /pages/a.php disallow", "* /pages/a allow"],
+            Rules(&["Allow: /pages", "Disallow: /*.php$"]),
+        )
+        .when("the Disallow rule is to win"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

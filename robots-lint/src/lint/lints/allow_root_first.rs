@@ -10,7 +10,9 @@ lint! {
         they fetch everything.",
     citation: "Koster's draft of 1996; `urllib.robotparser` until 2026",
     example: Rules(&["Allow: /", "Disallow: /basket/"]),
-    use_instead: Rules(&["Disallow: /basket/", "Allow: /"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /basket/", "Allow: /"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

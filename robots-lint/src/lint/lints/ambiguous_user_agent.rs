@@ -12,7 +12,21 @@ lint! {
 User-agent: robots
 Disallow: /basket/
 "),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::giving(
+            &["* /basket/ disallow", "* / allow"],
+            Rules(&["Disallow: /basket/"]),
+        )
+        .when("the rules are for every crawler"),
+        Instead::giving(
+            &["GPTBot /basket/ disallow", "robots /basket/ allow", "* /basket/ allow"],
+            Text("\
+User-agent: GPTBot
+Disallow: /basket/
+"),
+        )
+        .when("they are for one crawler"),
+    ],
     check: InvalidUserAgent(InvalidToken::Ambiguous, check),
 }
 

@@ -13,7 +13,9 @@ Disallow: /basket/
 
 Disallow: /search
 "),
-    use_instead: Rules(&["Disallow: /basket/", "# what people look for", "Disallow: /search"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/", "Disallow: /search"])),
+    ],
     check: Record(check),
 }
 

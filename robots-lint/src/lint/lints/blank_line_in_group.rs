@@ -13,7 +13,9 @@ User-agent: *
 
 Disallow: /basket/
 "),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Record(check),
 }
 

@@ -13,11 +13,18 @@ lint! {
         staging site.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /"]),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(
+            &["* / allow", "* /a allow"],
+            Rules(&["Disallow:"]),
+        )
+        .when("crawlers may fetch the site"),
+        Instead::same(Text("\
 # robots: allow(blocks_everything)
 User-agent: *
 Disallow: /
-"),
+")).when("they may not, as on a staging site"),
+    ],
     check: File(check),
 }
 

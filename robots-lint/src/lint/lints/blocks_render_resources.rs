@@ -10,7 +10,18 @@ lint! {
         another page and ranks that page.",
     citation: "Google's documentation",
     example: Rules(&["Disallow: /*.css$"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::giving(
+            &["* /a.css allow"],
+            Rules(&["Disallow:"]),
+        )
+        .when("search engines may render the pages"),
+        Instead::same(Text("\
+# robots: allow(blocks_render_resources)
+User-agent: *
+Disallow: /*.css$
+")).when("they may not"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -15,11 +15,27 @@ lint! {
 User-agent: ChatGPT
 Disallow: /
 "),
-    use_instead: Text("\
-User-agent: ChatGPT-User
+    use_instead: &[
+        Instead::giving(&["GPTBot / disallow", "ChatGPT-User / allow", "ChatGPT / allow"], Text("\
 User-agent: GPTBot
 Disallow: /
+")).when("the rules are for training"),
+        Instead::giving(
+            &[
+                "GPTBot / disallow",
+                "ChatGPT-User / disallow",
+                "OAI-SearchBot / disallow",
+                "ChatGPT / allow",
+            ],
+            Text("\
+User-agent: ChatGPT-User
+User-agent: GPTBot
+User-agent: OAI-SearchBot
+Disallow: /
 "),
+        )
+        .when("they are for users and for search, too"),
+    ],
     check: UserAgent(check),
 }
 

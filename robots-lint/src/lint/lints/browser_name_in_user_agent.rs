@@ -15,10 +15,17 @@ lint! {
 User-agent: Twitter
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(&["Twitterbot / disallow", "Twitter / allow"], Text("\
 User-agent: Twitterbot
 Disallow: /
-"),
+")).when("the rules are for the crawler of the company"),
+        Instead::giving(
+            &["Twitter / allow"],
+            Rules(&["Disallow:"]),
+        )
+        .when("they are for people: only crawlers read a robots.txt"),
+    ],
     check: UserAgent(check),
 }
 

@@ -7,7 +7,9 @@ lint! {
         which is then unknown: they skip the first `User-agent` line and with it its group.",
     citation: "Google's documentation; `urllib.robotparser`",
     example: Text("\u{feff}User-agent: *\nDisallow: /basket/\n"),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: File(check),
 }
 

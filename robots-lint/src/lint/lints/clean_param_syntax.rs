@@ -13,11 +13,14 @@ User-agent: Yandex
 Clean-param: ref, sid /shop/ /news/
 Disallow: /basket/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 User-agent: Yandex
 Clean-param: ref&sid /shop/
+Clean-param: ref&sid /news/
 Disallow: /basket/
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

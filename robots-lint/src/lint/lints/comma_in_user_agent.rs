@@ -12,11 +12,13 @@ lint! {
 User-agent: GPTBot, CCBot
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: GPTBot
 User-agent: CCBot
 Disallow: /
-"),
+")),
+    ],
     check: InvalidUserAgent(InvalidToken::List, check),
 }
 

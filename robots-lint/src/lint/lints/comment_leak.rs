@@ -10,11 +10,13 @@ lint! {
 User-agent: *
 Disallow: /basket/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 # ask the web team before changing this
 User-agent: *
 Disallow: /basket/
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

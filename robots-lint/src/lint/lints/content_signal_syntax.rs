@@ -11,7 +11,13 @@ lint! {
         and `ai-train` are `yes` or `no`; there is also `use`.",
     citation: "https://contentsignals.org",
     example: Rules(&["Content-Signal: ai_train=no", "Disallow: /basket/"]),
-    use_instead: Rules(&["Content-Signal: search=yes, ai-train=no", "Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Text("\
+User-agent: *
+Content-Signal: ai-train=no
+Disallow: /basket/
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

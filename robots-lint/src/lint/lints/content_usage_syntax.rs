@@ -11,7 +11,9 @@ lint! {
         values are case-sensitive: `Train-AI=no` has no effect, `train-ai=n` has one.",
     citation: "draft-ietf-aipref-attach and draft-ietf-aipref-vocab; RFC 9651 §3.2",
     example: Rules(&["Content-Usage: Train-AI=no", "Disallow: /basket/"]),
-    use_instead: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -9,7 +9,14 @@ lint! {
         the first matching rule, the second of the two has no effect.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /basket/", "Allow: /basket/"]),
-    use_instead: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
+    use_instead: &[
+        Instead::giving(
+            &["* /basket/ disallow"],
+            Rules(&["Disallow: /basket/"]),
+        )
+        .when("crawlers may not fetch the paths"),
+        Instead::same(Rules(&["Allow: /basket/"])).when("they may"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

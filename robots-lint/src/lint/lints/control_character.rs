@@ -8,7 +8,9 @@ lint! {
         and no URL contains one of them.",
     citation: "RFC 9309 §2.2; Google's open-source parser",
     example: Text("User-agent: *\nDisallow: /a\0b\n"),
-    use_instead: Rules(&["Disallow: /ab"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /ab"])),
+    ],
     check: Line(check),
 }
 

@@ -7,7 +7,9 @@ lint! {
     explanation: "The comment sets no level, although it looks as if it did: `dney(…)` denies nothing.",
     citation: "`robots check --help`",
     example: Rules(&["Disallow: /a # robots: alow(dead_rule)"]),
-    use_instead: Rules(&["Disallow: /a # robots: allow(dead_rule)"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /a # robots: allow(dead_rule)"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

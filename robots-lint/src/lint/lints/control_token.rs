@@ -12,10 +12,13 @@ lint! {
 User-agent: Google-Extended
 Disallow: /
 "),
-    use_instead: Text("\
-User-agent: Googlebot
-Disallow: /basket/
-"),
+    use_instead: &[
+        Instead::same(Text("\
+# robots: allow(control_token)
+User-agent: Google-Extended
+Disallow: /
+")),
+    ],
     check: UserAgent(check),
 }
 

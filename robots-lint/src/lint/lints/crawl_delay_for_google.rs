@@ -12,14 +12,12 @@ User-agent: Googlebot
 Crawl-delay: 10
 Disallow: /basket/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 User-agent: Googlebot
 Disallow: /basket/
-
-User-agent: bingbot
-Crawl-delay: 10
-Disallow: /basket/
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -10,7 +10,9 @@ lint! {
         fetches one page.",
     citation: "Documentation of Google, Yandex and Bing",
     example: Rules(&["Crawl-delay: 10", "Disallow: /basket/"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /basket/"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

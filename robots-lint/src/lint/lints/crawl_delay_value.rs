@@ -10,7 +10,9 @@ lint! {
         crawlers give up on the site.",
     citation: "Bing's documentation: 1 to 30",
     example: Rules(&["Crawl-delay: 3600", "Disallow: /basket/"]),
-    use_instead: Rules(&["Crawl-delay: 10", "Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Rules(&["Crawl-delay: 10", "Disallow: /basket/"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

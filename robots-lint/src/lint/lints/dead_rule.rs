@@ -12,7 +12,14 @@ lint! {
         override.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /*.php", "Allow: /*.php*"]),
-    use_instead: Rules(&["Disallow: /*.php", "Allow: /about.php"]),
+    use_instead: &[
+        Instead::giving(
+            &["* /a.php disallow", "* /a allow"],
+            Rules(&["Disallow: /*.php"]),
+        )
+        .when("crawlers may not fetch the pages"),
+        Instead::same(Rules(&["Disallow:"])).when("they may"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -11,10 +11,12 @@ lint! {
 User-agent: \"GPTBot\"
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: GPTBot
 Disallow: /
-"),
+")),
+    ],
     check: UserAgent(check),
 }
 

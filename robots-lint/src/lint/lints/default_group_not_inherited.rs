@@ -20,7 +20,10 @@ Disallow: /private/
 User-agent: Googlebot
 Allow: /private/press/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(
+            &["Googlebot /private/a disallow", "Googlebot /private/press/a allow"],
+            Text("\
 User-agent: *
 Disallow: /private/
 
@@ -28,6 +31,16 @@ User-agent: Googlebot
 Disallow: /private/
 Allow: /private/press/
 "),
+        )
+        .when("the rules of the default group are for this crawler, too"),
+        Instead::same(Text("\
+User-agent: *
+Disallow: /private/
+
+User-agent: Googlebot
+Disallow:
+")).when("it may fetch everything"),
+    ],
     explained_by: [group_bleed],
 }
 

@@ -15,7 +15,18 @@ lint! {
         matcher.",
     citation: "RFC 9309; Google's open-source parser, commit 22b355f",
     example: Rules(&["Disallow: /a/", "Allow: /a/index.html"]),
-    use_instead: Rules(&["Disallow: /a/", "Allow: /a/index.html", "Allow: /a/$"]),
+    use_instead: &[
+        Instead::giving(
+            &["* /a/ allow", "* /a/index.html allow", "* /a/b disallow"],
+            Rules(&["Disallow: /a/", "Allow: /a/index.html", "Allow: /a/$"]),
+        )
+        .when("crawlers may fetch the folder"),
+        Instead::giving(
+            &["* /a/ disallow", "* /a/index.html allow"],
+            Rules(&["Disallow: /a/", "Allow: /a/index*.html"]),
+        )
+        .when("they may fetch only the page"),
+    ],
     silenced_by: [
         byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
         misspelled_wildcard, missing_colon, non_ascii_whitespace,

@@ -13,10 +13,13 @@ lint! {
 User-agent: AI2Bot
 Disallow: /
 "),
-    use_instead: Text("\
-User-agent: GPTBot
+    use_instead: &[
+        Instead::same(Text("\
+# robots: allow(digit_in_product_token)
+User-agent: AI2Bot
 Disallow: /
-"),
+")),
+    ],
     check: UserAgent(check),
 }
 

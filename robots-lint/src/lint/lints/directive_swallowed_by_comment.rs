@@ -12,11 +12,13 @@ lint! {
 User-agent: * # everyone Disallow: /basket/
 Disallow: /search
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(&["* /basket/ disallow", "* /search disallow", "* / allow"], Text("\
 User-agent: * # everyone
 Disallow: /basket/
 Disallow: /search
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -10,11 +10,23 @@ lint! {
 User-agent: *
 Disallow: /account/
 ", &["/", "/account", "/account/{id}"]),
-    use_instead: Routes("\
+    use_instead: &[
+        Instead::giving(
+            &["* /account disallow", "* /account?tab=1 disallow", "* /accounts allow"],
+            Routes("\
 User-agent: *
 Disallow: /account/
 Disallow: /account$
+Disallow: /account?
 ", &["/", "/account", "/account/{id}"]),
+        )
+        .when("crawlers may not fetch the directory itself"),
+        Instead::same(Routes("\
+# robots: allow(directory_root_missed)
+User-agent: *
+Disallow: /account/
+", &["/", "/account", "/account/{id}"])).when("they may"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -35,6 +47,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .help(
                     "add "
                         + line("Disallow", format!("{root}$"))
+                        + " and "
+                        + line("Disallow", format!("{root}?"))
                         + ", or write "
                         + levels("allow(directory_root_missed)")
                         + " above the group if crawlers may fetch the directory itself",

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, Span, Subject};
+use super::{Diagnostic, Directive, Span, Subject, levels};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -7,7 +7,25 @@ lint! {
         character, which hardly any path contains.",
     citation: "RFC 9309 §2.2.3",
     example: Rules(&["Disallow: /*.php$*"]),
-    use_instead: Rules(&["Disallow: /*.php$"]),
+    use_instead: &[
+        Instead::giving(
+            &["* /a.php disallow", "* /a.php5 allow", "* /a.php$b allow"],
+            Rules(&["Disallow: /*.php$"]),
+        )
+        .when("the rule is for URLs that end there"),
+        Instead::giving(
+            &["* /a.php5 disallow"],
+            Rules(&["Disallow: /*.php"]),
+        )
+        .when("it is for URLs that go on"),
+        Instead::same(Text(
+            "\
+# robots: allow(dollar_not_at_end)
+User-agent: *
+Disallow: /*.php$*
+",
+        )).when("it is for the character"),
+    ],
     check: Rule(check),
 }
 
@@ -22,11 +40,14 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         LINT.finding("`$` before the end of a path pattern is an ordinary character")
             .label(place, "not an end anchor")
             .note("`$` is an end anchor only as the last character (RFC 9309 §2.2.3)")
-            .help(if is_all(&[&value[..at], &value[at + 1..]].concat()) || is_all(&value[..at]) {
-                "write `%24` if the rule is for the character; the rest of the path matches every URL"
-            } else {
-                "delete the `$`, or delete what follows it; write `%24` if the rule is for the character"
-            }),
+            .help(
+                if is_all(&[&value[..at], &value[at + 1..]].concat()) || is_all(&value[..at]) {
+                    "without the `$`, the path matches every URL: write "
+                } else {
+                    "delete the `$`, or delete what follows it; write "
+                } + levels("allow(dollar_not_at_end)")
+                    + " above the group if the rule is for the character",
+            ),
     )
 }
 

@@ -7,7 +7,9 @@ lint! {
         octet longer, which may let it win over another rule.",
     citation: "RFC 9309 §2.2.2 and §2.2.3",
     example: Rules(&["Disallow: /a**b"]),
-    use_instead: Rules(&["Disallow: /a*b"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /a*b"])),
+    ],
     check: Rule(check),
 }
 

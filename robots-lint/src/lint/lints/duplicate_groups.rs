@@ -14,14 +14,16 @@ User-agent: CCBot
 User-agent: GPTBot
 Disallow: /search
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 User-agent: GPTBot
 Disallow: /basket/
 Disallow: /search
 
 User-agent: CCBot
 Disallow: /search
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -9,7 +9,9 @@ lint! {
         still applies.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /basket/", "Disallow: /basket/"]),
-    use_instead: Rules(&["Disallow: /basket/", "Disallow: /search"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

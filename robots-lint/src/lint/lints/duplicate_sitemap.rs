@@ -11,10 +11,9 @@ lint! {
 Sitemap: https://example.com/sitemap.xml
 Sitemap: https://example.com/sitemap.xml
 "),
-    use_instead: Text("\
-Sitemap: https://example.com/sitemap.xml
-Sitemap: https://example.com/news.xml
-"),
+    use_instead: &[
+        Instead::edited(Text("Sitemap: https://example.com/sitemap.xml\n")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

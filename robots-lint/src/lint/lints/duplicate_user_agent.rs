@@ -12,11 +12,12 @@ User-agent: GPTBot
 User-agent: gptbot
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: GPTBot
-User-agent: CCBot
 Disallow: /
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

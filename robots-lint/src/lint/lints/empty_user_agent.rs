@@ -11,7 +11,9 @@ lint! {
 User-agent:
 Disallow: /basket/
 "),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
 }
 
 impl Subject<'_> {

@@ -7,7 +7,18 @@ lint! {
         characters unescaped, as browsers do, and compare a rule as it is written do not match it.",
     citation: "RFC 9309 §2.2.3; Google's open-source matcher",
     example: Rules(&["Disallow: /file-%2A.html"]),
-    use_instead: Rules(&["Disallow: /file-"]),
+    use_instead: &[
+        Instead::giving(
+            &["* /file-a.html disallow", "* /file-*.html disallow"],
+            Rules(&["Disallow: /file-"]),
+        )
+        .when("the rule is for every URL that starts so"),
+        Instead::giving(
+            &["* /file-a.html disallow", "* /file-a.pdf allow"],
+            Rules(&["Disallow: /file-*.html"]),
+        )
+        .when("it is for URLs with any text there"),
+    ],
     check: Rule(check),
 }
 

@@ -7,7 +7,9 @@ lint! {
         after that; Yandex treats the whole file as empty.",
     citation: "RFC 9309 §2.5; documentation of Google and Yandex",
     example: Repeated("#", 512_001),
-    use_instead: Rules(&["Disallow: /a"]),
+    use_instead: &[
+        Instead::same(Text("# short\n")),
+    ],
     check: File(check),
 }
 

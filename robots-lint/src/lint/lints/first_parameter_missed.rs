@@ -11,7 +11,9 @@ lint! {
         frequent URL.",
     citation: "RFC 9309 §2.2.3",
     example: Rules(&["Disallow: /*&sort="]),
-    use_instead: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /*&sort=", "Disallow: /*?sort="])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

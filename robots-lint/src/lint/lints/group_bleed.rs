@@ -20,14 +20,22 @@ Crawl-delay: 10
 User-agent: *
 Disallow: /basket/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(&["bingbot /basket/ allow", "* /basket/ disallow"], Text("\
 User-agent: bingbot
 Crawl-delay: 10
 Disallow:
 
 User-agent: *
 Disallow: /basket/
-"),
+")).when("the crawler may fetch everything"),
+        Instead::same(Text("\
+User-agent: bingbot
+User-agent: *
+Crawl-delay: 10
+Disallow: /basket/
+")).when("the rules are for all of these crawlers"),
+    ],
     check: Record(check),
 }
 

@@ -12,13 +12,15 @@ Disallow: /basket/
 
 User-agent: Googlebot
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: *
 Disallow: /basket/
 
 User-agent: Googlebot
 Disallow:
-"),
+")),
+    ],
     check: File(check),
 }
 

@@ -7,7 +7,9 @@ lint! {
         than it seems to.",
     citation: "RFC 9309 §2.2",
     example: Rules(&["Disallow: /page#section"]),
-    use_instead: Rules(&["Disallow: /page"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /page"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -1,5 +1,6 @@
 use super::{Diagnostic, Directive, Fix, Meant, Subject};
 use crate::lint::crawler_words::CrawlerWords;
+use crate::lint::importance::listed;
 use crate::lint::invalid_token::InvalidToken;
 
 lint! {
@@ -13,10 +14,12 @@ lint! {
 User-agent: GPT Bot
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: GPTBot
 Disallow: /
-"),
+")),
+    ],
     check: UserAgent(check),
 }
 
@@ -54,11 +57,15 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
             Some(help) => finding.help(help),
         });
     }
-    let tokens: Vec<_> = words
-        .tokens
-        .iter()
-        .map(|token| format!("`{token}`"))
-        .collect();
+    let started = words.started_tokens();
+    let quoted = |token: &&str| format!("`{token}`");
+    let tokens: Vec<_> = words.tokens.iter().map(quoted).collect();
+    if let ([token], [_, ..]) = (tokens.as_slice(), started.as_slice()) {
+        let others = listed(started, 3);
+        return Some(finding.help(format!(
+            "write {others} or {token}, the product token of the crawler that the rules are for, or a `User-agent` line for each"
+        )));
+    }
     Some(match tokens.as_slice() {
         [token] => finding.help(format!(
             "write {token}, the documented product token, if the rules are for all that this crawler fetches; otherwise delete the group"

@@ -13,10 +13,12 @@ lint! {
 User-agent: GPTBot [NC,OR]
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(&["GPTBot / disallow", "GPTBot%20[NC,OR] / allow", "* / allow"], Text("\
 User-agent: GPTBot
 Disallow: /
-"),
+")),
+    ],
     check: UserAgent(check),
 }
 

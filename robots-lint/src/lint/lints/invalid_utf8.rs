@@ -7,9 +7,11 @@ lint! {
         than the author wrote, and some read nothing at all.",
     citation: "RFC 9309 §2.2",
     example: Bytes(b"# caf\xe9\n"),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 # café
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -20,11 +22,43 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(byte) = invalid.first() else {
         return Vec::new();
     };
-    let label = format!("invalid byte {byte:#04x}");
-    vec![
-        LINT.finding("file is not valid UTF-8")
-            .label(Span::new(start, start + invalid.len()), label)
-            .note("a robots.txt is UTF-8 text (RFC 9309 §2.2)")
-            .help("save the file as UTF-8, or percent-encode these bytes of a path as `%XX`"),
-    ]
+    let place = Span::new(start, start + invalid.len());
+    let finding = LINT
+        .finding("file is not valid UTF-8")
+        .note("a robots.txt is UTF-8 text (RFC 9309 §2.2)");
+    // A text of East Asia has several such bytes in a row.
+    let after = subject.source.bytes().get(start + 1);
+    let is_alone = invalid.len() == 1 && after.is_none_or(u8::is_ascii);
+    vec![match windows_1252(*byte).filter(|_| is_alone) {
+        Some(character) => finding
+            .label(place, format!("byte {byte:#04x}, `{character}` in Windows-1252"))
+            .help(format!(
+                "save the file as UTF-8, or, in a path, write `{}`, as crawlers send `{character}`",
+                percent_encoded(character)
+            )),
+        None => finding
+            .label(place, format!("invalid byte {byte:#04x}"))
+            .help("save the file as UTF-8, or percent-encode the UTF-8 bytes of these characters of a path as `%XX`"),
+    }]
+}
+
+/// Returns the printable character of a byte in Windows-1252, which is ISO 8859-1 from 0xA0 on.
+fn windows_1252(byte: u8) -> Option<char> {
+    const FROM_80: [char; 32] = [
+        '€', ' ', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', ' ', 'Ž', ' ', ' ', '‘',
+        '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', ' ', 'ž', 'Ÿ',
+    ];
+    let character = match byte {
+        0x80..=0x9f => FROM_80[usize::from(byte) - 0x80],
+        0xa1..=0xff if byte != 0xad => char::from(byte),
+        _ => ' ',
+    };
+    (character != ' ').then_some(character)
+}
+
+/// Returns the percent-encoded UTF-8 bytes of a character.
+fn percent_encoded(character: char) -> String {
+    let bytes = character.to_string().into_bytes();
+    let escapes: Vec<_> = bytes.iter().map(|byte| format!("%{byte:02X}")).collect();
+    escapes.concat()
 }

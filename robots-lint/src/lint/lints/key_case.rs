@@ -9,7 +9,9 @@ lint! {
 user-agent: *
 DISALLOW: /basket/
 "),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Line(check),
 }
 

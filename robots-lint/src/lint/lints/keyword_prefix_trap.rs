@@ -15,10 +15,23 @@ lint! {
     citation: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
         §2.2",
     example: Rules(&["Disallow-AI: /"]),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(
+            &["GPTBot / disallow", "ClaudeBot / disallow", "CCBot / disallow", "* / allow"],
+            Text("\
 User-agent: GPTBot
-Disallow: /articles/
+User-agent: ClaudeBot
+User-agent: CCBot
+Disallow: /
 "),
+        )
+        .when("the rule is for AI crawlers"),
+        Instead::giving(&["* / disallow"], Text("\
+# robots: allow(blocks_everything)
+User-agent: *
+Disallow: /
+")).when("it is for every crawler"),
+    ],
     check: Line(check),
 }
 

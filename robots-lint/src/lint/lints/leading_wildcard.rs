@@ -7,7 +7,9 @@ lint! {
         wildcards match no URL.",
     citation: "RFC 9309 §2.2 and erratum 7995",
     example: Rules(&["Disallow: *.gif$"]),
-    use_instead: Rules(&["Disallow: /*.gif$"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /*.gif$"])),
+    ],
     check: Rule(check),
 }
 

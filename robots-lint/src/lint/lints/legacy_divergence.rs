@@ -9,8 +9,10 @@ lint! {
     explanation: "Many small crawlers are written in Python. Its parser obeyed the first matching \
         rule and had no wildcards.",
     citation: "`urllib.robotparser` of Python 3.11",
-    example: Rules(&["Disallow: /*.php"]),
-    use_instead: Rules(&["Disallow: /php/"]),
+    example: Rules(&["Disallow: /search*"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /search"])),
+    ],
     silenced_by: [
         byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
         misspelled_wildcard, missing_colon, non_ascii_whitespace,

@@ -14,12 +14,14 @@ License: /license.xml
 User-agent: *
 Disallow: /basket/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 License: https://example.com/license.xml
 
 User-agent: *
 Disallow: /basket/
-"),
+")),
+    ],
     check: Line(check),
 }
 

@@ -8,7 +8,9 @@ lint! {
         SEO score.",
     citation: "Lighthouse 13.5.0, `core/audits/seo/robots-txt.js`",
     example: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
-    use_instead: Rules(&["Content-Signal: ai-train=no", "Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Rules(&["Content-Signal: ai-train=no", "Disallow: /basket/"])),
+    ],
     check: Line(check),
 }
 

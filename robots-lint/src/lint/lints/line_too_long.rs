@@ -8,7 +8,9 @@ lint! {
     explanation: "Google reads this many bytes of a line and ignores the rest; Yandex reads 1,024.",
     citation: "Google's open-source parser, `kMaxLineLen`; Yandex's documentation",
     example: Repeated("Host: a", 2_800),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Text("Host: a\nHost: a\n")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -16,13 +16,15 @@ lint! {
 User-agent: *
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 # robots: allow(blocks_everything)
 
 User-agent: *
 Disallow: /
 Disallow: /*
-"),
+")),
+    ],
     explained_by: [blocks_everything],
 }
 

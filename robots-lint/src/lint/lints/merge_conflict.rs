@@ -14,7 +14,15 @@ Disallow: /basket/
 Disallow: /cart/
 >>>>>>> shop
 "),
-    use_instead: Rules(&["Disallow: /cart/"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /basket/", "Disallow: /cart/"]))
+            .when("both versions are right"),
+        Instead::giving(
+            &["* /cart/ disallow", "* /basket/ allow"],
+            Rules(&["Disallow: /cart/"]),
+        )
+        .when("the second one is"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

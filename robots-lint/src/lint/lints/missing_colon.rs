@@ -9,7 +9,9 @@ lint! {
         crawler skips the line, so it has no effect.",
     citation: "RFC 9309 §2.2",
     example: Rules(&["Disallow /basket/"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Line(check),
 }
 

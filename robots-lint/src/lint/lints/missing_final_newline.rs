@@ -6,7 +6,9 @@ lint! {
     explanation: "Text that a person or a program appends to the file becomes part of this line.",
     citation: "POSIX: a line ends with a newline",
     example: Bytes(b"User-agent: *\nDisallow: /a"),
-    use_instead: Rules(&["Disallow: /a"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /a"])),
+    ],
     check: File(check),
 }
 

@@ -4,7 +4,7 @@ use robots_core::matcher::known_crawler;
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, line, quoted};
 use crate::lint::crawler_words::CrawlerWords;
 use crate::lint::foreign_line::without_html;
-use crate::lint::invalid_path::InvalidPath;
+use crate::lint::invalid_path::{InvalidPath, matches_start};
 use crate::lint::quoted::cut;
 use crate::lint::regex::regex_piece;
 use crate::lint::word_list::is_one_of;
@@ -16,7 +16,9 @@ lint! {
         agrees on that.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: basket/"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Rule(check),
 }
 
@@ -34,7 +36,12 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         return Some(finding.help(help));
     }
     let start = Span::new(rule.value.start, rule.value.start);
-    let (title, place, written) = if let Some((why, path)) = intended(subject, value) {
+    let intended = intended(subject, value);
+    let path = intended.as_ref().map_or(value, |(_, path)| path.as_str());
+    if matches_start(path) && !is_whole_site(value) {
+        return Some(finding.help(whole_site_or_path(rule)));
+    }
+    let (title, place, written) = if let Some((why, path)) = intended {
         let title = format!("write {}: {why}", quoted(&path));
         (title, rule.value, path)
     } else if value.starts_with(['/', '*']) {
@@ -48,6 +55,25 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         (title, start, "/".to_owned())
     };
     Some(finding.fix(Fix::suggestion(title, place, written)))
+}
+
+/// Returns whether a value is a rule for the whole site with nothing but quotes around it.
+fn is_whole_site(value: &str) -> bool {
+    ["/", "*", "/*"].contains(&value.trim_matches(QUOTES).trim())
+}
+
+/// Returns what to write where a value may be for the whole site, for a part of it or for another
+/// host.
+fn whole_site_or_path(rule: &Directive) -> MessageText {
+    let does = match rule.key {
+        DirectiveKey::Allow => "allows",
+        _ => "disallows",
+    };
+    "write "
+        + line(rule.key.name(), "/")
+        + format!(
+            ", which {does} the whole site, or the path of a page; the rules of another host are in the robots.txt of that host"
+        )
 }
 
 /// Returns a value without what another format has before or after it: a second colon, HTML, and
@@ -141,16 +167,16 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
     let path = value.trim_start_matches(['.', '/']);
     let host = host_start(subject, value);
     let of_host = host.map(|host| &value[host.len()..]);
-    if path.is_empty() && value != "/" || of_host.is_some_and(|path| path.len() <= 1) {
-        return Some(
-            "write "
-                + line(key, "/")
-                + format!(", which {all} the whole site, or the path of a page"),
-        );
-    }
-    if let Some(path) =
-        of_host.filter(|_| !value.starts_with("www.") && !is_own_host(subject, host))
+    if path.is_empty() && value != "/"
+        || of_host.is_some_and(|path| path.is_empty() || matches_start(path))
     {
+        return Some(whole_site_or_path(rule));
+    }
+    let hosts = subject.named_hosts();
+    let is_sure = |host: &str| {
+        hosts.are_of_sitemap(host) || host.starts_with("www.") && !hosts.may_be_other(host)
+    };
+    if let Some(path) = of_host.filter(|_| !host.is_some_and(is_sure)) {
         return Some(
             "write "
                 + line(key, cut(path))
@@ -171,6 +197,8 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
         return Some(
             "write "
                 + line(key, cut(&format!("/*?{}", value.trim_start_matches('&'))))
+                + " and "
+                + line(key, cut(&format!("/*&{}", value.trim_start_matches('&'))))
                 + " for a parameter of a query, or "
                 + line(key, cut(&format!("/{value}")))
                 + " for a path",
@@ -296,7 +324,7 @@ fn host_start<'v>(subject: &Subject<'_>, value: &'v str) -> Option<&'v str> {
     let (before, top) = host.rsplit_once('.')?;
     let is_name = !before.is_empty() && !before.starts_with(['.', '?', '*']);
     let is_host = is_name && (is_one_of(&TOP_LEVEL, top) || host.starts_with("www."));
-    (is_host || is_own_host(subject, Some(host))).then_some(host)
+    (is_host || subject.named_hosts().are_of_sitemap(host)).then_some(host)
 }
 
 /// Top-level domains that are not extensions of files.
@@ -304,12 +332,6 @@ const TOP_LEVEL: [&str; 16] = [
     "app", "at", "biz", "ch", "com", "de", "dev", "edu", "es", "fr", "info", "io", "net", "nl",
     "org", "uk",
 ];
-
-/// Returns whether a sitemap of the file has this host.
-fn is_own_host(subject: &Subject<'_>, host: Option<&str>) -> bool {
-    let mut sitemaps = subject.with_key(DirectiveKey::Sitemap);
-    sitemaps.any(|line| subject.text(line.value).split('/').nth(2) == host)
-}
 
 const QUOTES: [char; 12] = ['"', '\'', '`', '<', '>', '“', '”', '„', '‘', '’', '«', '»'];
 
@@ -339,7 +361,7 @@ fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)
         ));
     }
     if value.contains('\\') {
-        let path = value.replace('\\', "/");
+        let path = value.replace("\\\\", "\\").replace('\\', "/");
         return Some((
             "a path has `/`, not `\\`",
             format!("/{}", path.trim_start_matches('/')),
@@ -366,7 +388,7 @@ fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)
     // The host of the site.
     if let Some((host, path)) = value.split_once('/').filter(|(host, _)| host.contains('.')) {
         let extension = host.rsplit_once('.').map_or("", |(_, extension)| extension);
-        if is_own_host(subject, Some(host))
+        if subject.named_hosts().are_of_sitemap(host)
             || host.starts_with("www.")
             || is_one_of(&TOP_LEVEL, extension)
         {

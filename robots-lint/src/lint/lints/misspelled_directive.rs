@@ -1,4 +1,6 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Span, Subject, SyntaxError};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Span, Subject, SyntaxError, line};
+use crate::lint::quoted::cut;
+use crate::lint::typo::has_text_before;
 
 lint! {
     group: Correctness, level: Deny,
@@ -8,7 +10,9 @@ lint! {
         accepts some misspellings, so the file even looks right in its tester.",
     citation: "RFC 9309 §2.2.4; Google's open-source parser knows five misspellings of `disallow`",
     example: Rules(&["Disalow: /basket/"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Line(check),
 }
 
@@ -21,6 +25,23 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     } else {
         "crawlers skip a line with an unknown key (RFC 9309 §2.2.4)"
     };
+    let finding = LINT
+        .finding(format!("unknown directive {name}"))
+        .label(directive.name, format!("did you mean `{right}`?"))
+        .note(who);
+    if has_text_before(&subject.text(directive.name), right) {
+        let value = subject.text(directive.value);
+        let written = line(right, cut(&value));
+        let help =
+            "write " + written + " if it is a typo, or `#` before the line if it is switched off";
+        let opposite = match right {
+            "Allow" => "Disallow",
+            "Disallow" => "Allow",
+            _ => return Some(finding.help(help)),
+        };
+        let opposite = line(opposite, cut(&value));
+        return Some(finding.help(help + "; if it is the opposite, write " + opposite));
+    }
     let (place, right_text) = if directive.errors.contains(&SyntaxError::MissingColon) {
         let value = subject.text(directive.value);
         let equals = value.len() - value.trim_start_matches(['=', ' ', '\t']).len();
@@ -37,23 +58,12 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         (directive.name, right.to_owned())
     };
     let title = format!("write `{}`", right_text.trim_end());
-    let line = subject.text(directive.span());
-    let mark = line.chars().next().filter(|c| "\"'`".contains(*c));
+    let whole = subject.text(directive.span());
+    let mark = whole.chars().next().filter(|c| "\"'`".contains(*c));
     let is_quoted =
-        mark.is_some_and(|mark| line.ends_with(mark) && line.matches(mark).count() == 2);
+        mark.is_some_and(|mark| whole.ends_with(mark) && whole.matches(mark).count() == 2);
     let end = directive.span().end;
     let closing = is_quoted.then(|| (Span::new(end - 1, end), String::new()));
-    let mut fix = Fix::suggestion(title, place, right_text).edits(closing);
-    // Text before the key may switch the line off or negate it, as in `xDisallow` and `NoDisallow`.
-    let key = subject.text(directive.name).to_ascii_lowercase();
-    let front = key.strip_suffix(&right.to_ascii_lowercase());
-    if is_quoted || front.is_none_or(|front| front == "ï»¿") {
-        fix = fix.meant(Meant::Lines);
-    }
-    Some(
-        LINT.finding(format!("unknown directive {name}"))
-            .label(directive.name, format!("did you mean `{right}`?"))
-            .note(who)
-            .fix(fix),
-    )
+    let fix = Fix::suggestion(title, place, right_text).edits(closing);
+    Some(finding.fix(fix.meant(Meant::Lines)))
 }

@@ -1,9 +1,11 @@
+use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler};
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
-use super::{Diagnostic, DirectiveKey, Fix, Meant, Subject};
+use super::{Diagnostic, DirectiveKey, Fix, Meant, Subject, levels};
 use crate::lint::invalid_token::is_undocumented;
+use crate::lint::quoted::cut;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -14,10 +16,12 @@ lint! {
 User-agent: Googelbot
 Disallow: /basket/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: Googlebot
 Disallow: /basket/
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -34,8 +38,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .label(name.value, format!("did you mean `{right}` of {operator}?"))
             .note("a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)");
         Some(match subject.conflicting_group(name, right) {
-            None => finding.fix(Fix::suggestion(format!("write `{right}`"), name.value, right).meant(Meant::Crawler(right.to_owned()))),
             Some(help) => finding.help(help),
+            None if may_be_another(right, &token) => finding.help(format!(
+                "write `{right}` if the rules are for this crawler; if `{}` is another one, leave the line and write {} above it",
+                cut(&token),
+                levels("allow(misspelled_product_token)")
+            )),
+            None => {
+                let fix = Fix::suggestion(format!("write `{right}`"), name.value, right);
+                finding.fix(fix.meant(Meant::Crawler(right.to_owned())))
+            }
         })
     });
     findings.collect()
@@ -77,6 +89,48 @@ fn is_typo_of(known: &str, token: &str) -> bool {
     let is_long = known.len() >= LONG && token.len() >= LONG;
     are_swapped || is_long && !are_sisters(&known, &token)
 }
+
+/// Returns whether a token that resembles a documented one may be the name of another crawler: it
+/// has another letter, one more or one less in a short name, not counting the word for its kind.
+/// `Roverbot` is no typo of `rogerbot`; swapped and doubled letters and hyphens make no name.
+fn may_be_another(known: &str, token: &str) -> bool {
+    // A letter that a well-known name lacks is rather a typo than another name.
+    if WELL_KNOWN.contains(&known) && known.len() != token.len() {
+        return false;
+    }
+    let (known, token) = (name_of(known), name_of(token));
+    let doubled = |name: &str| {
+        let mut letters: Vec<_> = name.chars().collect();
+        letters.dedup();
+        letters
+    };
+    let mut letters = [&known, &token].map(|name| name.chars().collect::<Vec<_>>());
+    for letters in &mut letters {
+        letters.sort_unstable();
+    }
+    let is_same = letters[0] == letters[1] || doubled(&known) == doubled(&token);
+    known.len().max(token.len()) < LONG && !is_same
+}
+
+/// Returns a product token in lower case without hyphens and without the word for its kind at the
+/// end, in the singular or with one typo.
+fn name_of(token: &str) -> String {
+    let token = token.to_ascii_lowercase().replace(['-', '_'], "");
+    let ends = token.char_indices().map(|(at, _)| at).filter(|&at| at > 0);
+    let mut kinds = ends.filter(|&at| {
+        let end = &token[at..];
+        KINDS.iter().any(|kind| {
+            end == *kind
+                || kind.len() > 3 && damerau_levenshtein(end, kind) == 1
+                || end.strip_suffix('s') == Some(kind)
+        })
+    });
+    let at = kinds.next().unwrap_or(token.len());
+    token[..at].to_owned()
+}
+
+/// Words for crawlers at the end of product tokens.
+const KINDS: [&str; 4] = ["bot", "crawler", "spider", "agent"];
 
 /// Returns whether the tokens differ in a short word after the last `-`, by which operators number
 /// their crawlers.

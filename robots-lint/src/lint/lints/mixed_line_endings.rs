@@ -7,7 +7,9 @@ lint! {
         file as changed.",
     citation: "RFC 9309 §2.2",
     example: Text("User-agent: *\r\nDisallow: /a\n"),
-    use_instead: Rules(&["Disallow: /a"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /a"])),
+    ],
     check: File(check),
 }
 

@@ -28,6 +28,7 @@ macro_rules! lint {
         pub(super) static LINT: $crate::lint::LintEntry = {
             use $crate::lint::Check::*;
             use $crate::lint::Example::*;
+            use robots_analysis::diagnostic::Instead;
             $crate::lint::LintEntry {
                 lint: $crate::lint::Lint {
                     name: $crate::lint::last_segment(module_path!()),

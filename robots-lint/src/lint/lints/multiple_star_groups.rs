@@ -17,14 +17,16 @@ Disallow: /
 User-agent: *
 Disallow: /search
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 User-agent: *
 Disallow: /basket/
 Disallow: /search
 
 User-agent: GPTBot
 Disallow: /
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

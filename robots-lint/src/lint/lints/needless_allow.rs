@@ -6,7 +6,9 @@ lint! {
     explanation: "Crawlers may fetch a URL that no rule matches, so the rule has no effect.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Allow: /", "Disallow: /basket/"]),
-    use_instead: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

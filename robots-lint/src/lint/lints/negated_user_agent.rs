@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Subject, line};
-use crate::lint::crawler_words::CrawlerWords;
+use crate::lint::crawler_words::excluded_token;
 use crate::lint::invalid_token::InvalidToken;
 
 lint! {
@@ -13,20 +13,28 @@ lint! {
 User-agent: !Googlebot
 Disallow: /drafts/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(&["Googlebot /drafts/ allow", "* /drafts/ disallow"], Text("\
 User-agent: Googlebot
 Disallow:
 
 User-agent: *
 Disallow: /drafts/
+")).when("the rules are for all other crawlers"),
+        Instead::giving(
+            &["Googlebot /drafts/ disallow", "!Googlebot /drafts/ allow", "* /drafts/ allow"],
+            Text("\
+User-agent: Googlebot
+Disallow: /drafts/
 "),
+        )
+        .when("they are for this crawler"),
+    ],
     check: InvalidUserAgent(InvalidToken::Negation, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let value = subject.text(name.value);
-    let words = CrawlerWords::new(&value);
-    let crawler = words.tokens.iter().find(|token| **token != "*");
     let finding = LINT
         .finding(format!(
             "{} excludes no crawler: a robots.txt has no negation",
@@ -37,14 +45,14 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
             "a `User-agent` line names one crawler or, with `*`, every crawler (RFC 9309 §2.2.1)",
         );
     let all_but = "if the rules are for all other crawlers, write " + line("User-agent", "*");
-    match crawler {
+    match excluded_token(&value) {
         Some(crawler) => finding.help(
             all_but
                 + ", and a group of "
                 + format!("`{crawler}` with ")
                 + line("Disallow", "")
                 + format!("; if they are for `{crawler}`, write ")
-                + line("User-agent", *crawler),
+                + line("User-agent", crawler),
         ),
         None => finding.help(
             all_but

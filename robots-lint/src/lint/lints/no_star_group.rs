@@ -9,13 +9,15 @@ lint! {
 User-agent: GPTBot
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 User-agent: GPTBot
 Disallow: /
 
 User-agent: *
 Disallow:
-"),
+")),
+    ],
     check: File(check),
     silenced_by: [
         ambiguous_user_agent, byte_order_mark, misspelled_directive, misspelled_wildcard,

@@ -9,7 +9,12 @@ lint! {
         other crawler reads it. The pages stay in the index.",
     citation: "Google's announcement of July 2019",
     example: Rules(&["Disallow: /basket/", "Noindex: /old/"]),
-    use_instead: Rules(&["Disallow: /basket/", "# the server sends `X-Robots-Tag: noindex` with /old/"]),
+    use_instead: &[
+        Instead::same(Rules(&[
+            "Disallow: /basket/",
+            "# the server sends `X-Robots-Tag: noindex` with /old/",
+        ])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -7,7 +7,9 @@ lint! {
         that does not escape the rule first does not match it.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /café"]),
-    use_instead: Rules(&["Disallow: /caf%C3%A9"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /caf%C3%A9"])),
+    ],
     check: Rule(check),
 }
 

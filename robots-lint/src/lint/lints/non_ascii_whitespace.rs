@@ -1,5 +1,5 @@
-use super::{Diagnostic, Directive, Fix, Meant, Span, Subject};
-use crate::lint::look_alike::is_invisible;
+use super::{Diagnostic, Directive, Fix, Meant, Span, Subject, SyntaxError};
+use crate::lint::look_alike::{is_invisible, is_joiner, look_alike_colon};
 
 lint! {
     group: Correctness, level: Deny,
@@ -9,23 +9,36 @@ lint! {
         Python removes it. The two then decide differently about every path of the rule.",
     citation: "RFC 9309 §2.2; Google's open-source parser",
     example: Text("User-agent: *\nDisallow: /basket/\u{a0}\n"),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Line(check),
 }
 
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let span = directive.span();
     let text = str::from_utf8(subject.bytes(span)).ok()?;
+    let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
     let value_start = directive.value.start.checked_sub(span.start)?;
-    let is_inside_value = |at: usize| {
-        let (before, after) = (text.get(value_start..at), text.get(at..));
-        let word = |text: &str| text.contains(|c: char| !c.is_whitespace() && !is_invisible(c));
-        before.is_some_and(word) && after.is_some_and(word)
+    let word = |text: &str| text.contains(|c: char| !c.is_whitespace() && !is_invisible(c));
+    // Text of the value before and after a character.
+    let around = |at: usize, len: usize| {
+        let (before, after) = (text.get(value_start..at)?, text.get(at + len..)?);
+        (word(before) && word(after)).then_some((before, after))
     };
-    let wrong = |(at, c): &(usize, char)| {
-        c.is_whitespace() && !c.is_ascii() && !is_inside_value(*at)
-            || is_invisible(*c)
-            || *c == '：' && *at < value_start.max(text.len().min(14))
+    let colon = look_alike_colon(text).filter(|at| !has_colon || *at < value_start);
+    let wrong = |&(at, c): &(usize, char)| {
+        if Some(at) == colon {
+            return true;
+        }
+        let inside = around(at, c.len_utf8());
+        if is_joiner(c) {
+            return !inside.is_some_and(|(before, after)| {
+                let is_foreign = |c: Option<char>| c.is_some_and(|c| !c.is_ascii());
+                is_foreign(before.chars().last()) && is_foreign(after.chars().next())
+            });
+        }
+        c.is_whitespace() && !c.is_ascii() && inside.is_none() || is_invisible(c)
     };
     let replaced = |(at, character): (usize, char)| {
         let at = span.start + at;

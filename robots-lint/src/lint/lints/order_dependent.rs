@@ -11,7 +11,9 @@ lint! {
         first, all crawlers agree.",
     citation: "Koster's draft of 1996; RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /shop/", "Allow: /shop/help"]),
-    use_instead: Rules(&["Allow: /shop/help", "Disallow: /shop/"]),
+    use_instead: &[
+        Instead::same(Rules(&["Allow: /shop/help", "Disallow: /shop/"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

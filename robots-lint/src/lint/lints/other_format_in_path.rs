@@ -12,7 +12,9 @@ lint! {
         that it is for.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /basket/,", "Disallow: /search"]),
-    use_instead: Rules(&["Disallow: /basket/", "Disallow: /search"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/", "Disallow: /search"])),
+    ],
     check: Rule(check),
 }
 

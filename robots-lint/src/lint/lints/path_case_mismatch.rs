@@ -9,10 +9,12 @@ lint! {
 User-agent: *
 Disallow: /Account/
 ", &["/", "/account/{id}"]),
-    use_instead: Routes("\
+    use_instead: &[
+        Instead::giving(&["* /account/ disallow", "* /Account/ allow"], Routes("\
 User-agent: *
 Disallow: /account/
-", &["/", "/account/{id}"]),
+", &["/", "/account/{id}"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

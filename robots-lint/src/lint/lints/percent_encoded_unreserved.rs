@@ -7,7 +7,9 @@ lint! {
         bytes that are sent, and crawlers send the character.",
     citation: "RFC 9309 §2.2.2; RFC 3986 §2.3",
     example: Rules(&["Disallow: /%7Ejoe/"]),
-    use_instead: Rules(&["Disallow: /~joe/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /~joe/"])),
+    ],
     check: Rule(check),
 }
 

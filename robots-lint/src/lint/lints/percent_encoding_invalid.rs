@@ -8,7 +8,9 @@ lint! {
         also matches `/100%20`.",
     citation: "RFC 3986 §2.1",
     example: Rules(&["Disallow: /100%"]),
-    use_instead: Rules(&["Disallow: /100%25"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /100%25"])),
+    ],
     check: Rule(check),
 }
 

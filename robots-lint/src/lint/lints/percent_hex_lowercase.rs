@@ -6,7 +6,9 @@ lint! {
     explanation: "Both cases mean the same; uppercase is the usual form.",
     citation: "RFC 3986 §2.1",
     example: Rules(&["Disallow: /caf%c3%a9"]),
-    use_instead: Rules(&["Disallow: /caf%C3%A9"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /caf%C3%A9"])),
+    ],
     check: Rule(check),
 }
 

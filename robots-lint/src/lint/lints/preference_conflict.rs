@@ -14,7 +14,13 @@ Content-Signal: ai-train=no
 Content-Signal: ai-train=yes
 Disallow: /basket/
 "),
-    use_instead: Rules(&["Content-Signal: ai-train=no, search=yes", "Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Text("\
+User-agent: *
+Content-Signal: ai-train=no
+Disallow: /basket/
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -17,11 +17,17 @@ User-agent: GPTBot
 Content-Signal: ai-train=yes
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(&["GPTBot / allow"], Text("\
 User-agent: GPTBot
 Content-Signal: ai-train=yes
-Disallow: /basket/
-"),
+Disallow:
+")).when("the use is meant"),
+        Instead::same(Text("\
+User-agent: GPTBot
+Disallow: /
+")).when("it is not"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -17,12 +17,21 @@ Disallow: /site
 
 Sitemap: https://example.com/sitemap.xml
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
+User-agent: *
+Disallow: /site
+Allow: /sitemap.xml
+
+Sitemap: https://example.com/sitemap.xml
+")).when("the rule is for all else that starts so"),
+        Instead::giving(&["* /site/a disallow", "* /site allow", "* /sitemap.xml allow"], Text("\
 User-agent: *
 Disallow: /site/
 
 Sitemap: https://example.com/sitemap.xml
-"),
+")).when("it is for a folder"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -9,7 +9,9 @@ lint! {
     explanation: "`/*?sort=` matches `/a?sort=x` but not `/a?page=2&sort=x`.",
     citation: "RFC 9309 §2.2.3",
     example: Rules(&["Disallow: /*?sort="]),
-    use_instead: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -12,7 +12,9 @@ lint! {
         the other rule.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /private", "Disallow: /private/data"]),
-    use_instead: Rules(&["Disallow: /private", "Allow: /private/d", "Disallow: /private/data"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /private"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

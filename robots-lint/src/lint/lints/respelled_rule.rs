@@ -9,7 +9,9 @@ lint! {
         as two rules, which may be intended.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /caf%c3%a9", "Disallow: /caf%C3%A9"]),
-    use_instead: Rules(&["Disallow: /caf%C3%A9"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /caf%C3%A9"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

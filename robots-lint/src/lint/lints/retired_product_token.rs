@@ -11,11 +11,17 @@ lint! {
 User-agent: Claude-Web
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(&["ClaudeBot / disallow", "Claude-Web / disallow"], Text("\
 User-agent: Claude-Web
 User-agent: ClaudeBot
 Disallow: /
-"),
+")).when("the rules are for the successor, too"),
+        Instead::giving(&["ClaudeBot / disallow", "Claude-Web / allow"], Text("\
+User-agent: ClaudeBot
+Disallow: /
+")).when("they are only for the successor"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -12,7 +12,19 @@ lint! {
         wants it to be crawled, too.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /", "Allow: /about"]),
-    use_instead: Rules(&["Disallow: /", "Allow: /$", "Allow: /about"]),
+    use_instead: &[
+        Instead::giving(
+            &["* / allow", "* /a disallow", "* /about allow"],
+            Rules(&["Disallow: /", "Allow: /$", "Allow: /about"]),
+        )
+        .when("crawlers may fetch the start page"),
+        Instead::same(Text("\
+# robots: allow(root_blocked)
+User-agent: *
+Disallow: /
+Allow: /about
+")).when("they may not"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

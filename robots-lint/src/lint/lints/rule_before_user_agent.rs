@@ -12,7 +12,11 @@ Disallow: /basket/
 User-agent: *
 Disallow: /search
 "),
-    use_instead: Rules(&["Disallow: /basket/", "Disallow: /search"]),
+    use_instead: &[
+        Instead::giving(
+            &["* /basket/ disallow", "* /search disallow", "* / allow"],
+            Rules(&["Disallow: /basket/", "Disallow: /search"])),
+    ],
     check: File(check),
 }
 

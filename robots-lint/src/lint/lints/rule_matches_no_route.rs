@@ -10,10 +10,16 @@ lint! {
 User-agent: *
 Disallow: /basket/
 ", &["/", "/cart/{id}"]),
-    use_instead: Routes("\
+    use_instead: &[
+        Instead::giving(&["* /cart/ disallow", "* /basket/ allow"], Routes("\
 User-agent: *
 Disallow: /cart/
-", &["/", "/cart/{id}"]),
+", &["/", "/cart/{id}"])).when("the path has another name"),
+        Instead::giving(&["* /basket/ allow"], Routes("\
+User-agent: *
+Disallow:
+", &["/", "/cart/{id}"])).when("the page is gone"),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

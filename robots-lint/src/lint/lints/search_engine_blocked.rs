@@ -17,13 +17,20 @@ Disallow: /
 User-agent: *
 Disallow: /basket/
 "),
-    use_instead: Text("\
-User-agent: Googlebot
+    use_instead: &[
+        Instead::giving(&["Googlebot / allow", "Googlebot /basket/ disallow"], Text("\
+User-agent: *
 Disallow: /basket/
+")).when("the site is for search"),
+        Instead::same(Text("\
+# robots: allow(search_engine_blocked)
+User-agent: Googlebot
+Disallow: /
 
 User-agent: *
 Disallow: /basket/
-"),
+")).when("it is not"),
+    ],
 }
 
 /// The crawlers of search engines whose results others show. To exclude other ones is often

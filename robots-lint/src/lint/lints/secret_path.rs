@@ -7,7 +7,13 @@ lint! {
     explanation: "A robots.txt is public and protects nothing. Attackers read it first.",
     citation: "RFC 9309 §3",
     example: Rules(&["Disallow: /backup.sql"]),
-    use_instead: Rules(&["Disallow: /internal/"]),
+    use_instead: &[
+        Instead::giving(
+            &["* /backup.sql allow"],
+            Rules(&["Disallow:"]),
+        )
+        .when("the file is removed from the server or needs a password"),
+    ],
     check: Rule(check),
 }
 

@@ -12,13 +12,15 @@ Disallow: /*.xml$
 
 Sitemap: https://example.com/sitemap.xml
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: *
 Disallow: /*.xml$
 Allow: /sitemap.xml$
 
 Sitemap: https://example.com/sitemap.xml
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

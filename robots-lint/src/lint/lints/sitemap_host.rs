@@ -14,12 +14,14 @@ Disallow: /basket/
 
 Sitemap: http://localhost:3000/sitemap.xml
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 User-agent: *
 Disallow: /basket/
 
 Sitemap: https://www.example.com/sitemap.xml
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

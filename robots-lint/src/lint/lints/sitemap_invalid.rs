@@ -12,12 +12,14 @@ Disallow: /drafts/
             "sitemap.xml",
             "<urlset><url><loc>/books</loc></url></urlset>",
         )]),
-    use_instead: WithFiles("\
+    use_instead: &[
+        Instead::same(WithFiles("\
 User-agent: *
 Disallow: /drafts/
 ", &[(
             "sitemap.xml",
             "<urlset><url><loc>https://example.com/books</loc></url></urlset>",
-        )]),
+        )])),
+    ],
     check: OtherInput,
 }

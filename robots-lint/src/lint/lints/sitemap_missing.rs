@@ -7,12 +7,14 @@ lint! {
         notified.",
     citation: "https://www.sitemaps.org/protocol.html",
     example: Rules(&["Disallow: /basket/"]),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 User-agent: *
 Disallow: /basket/
 
 Sitemap: https://example.com/sitemap.xml
-"),
+")),
+    ],
     check: File(check),
 }
 

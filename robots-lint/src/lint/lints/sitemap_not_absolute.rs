@@ -12,9 +12,11 @@ lint! {
     example: Text("\
 Sitemap: /sitemap.xml
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::same(Text("\
 Sitemap: https://example.com/sitemap.xml
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

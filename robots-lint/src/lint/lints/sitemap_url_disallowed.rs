@@ -11,12 +11,21 @@ Disallow: /books
             "sitemap.xml",
             "<urlset><url><loc>https://example.com/books</loc></url></urlset>",
         )]),
-    use_instead: WithFiles("\
+    use_instead: &[
+        Instead::giving(&["* /books allow"], WithFiles("\
 User-agent: *
-Disallow: /drafts/
+Disallow:
 ", &[(
             "sitemap.xml",
             "<urlset><url><loc>https://example.com/books</loc></url></urlset>",
-        )]),
+        )])).when("crawlers may fetch the page"),
+        Instead::same(WithFiles("\
+User-agent: *
+Disallow: /books
+", &[(
+            "sitemap.xml",
+            "<urlset><url><loc>https://example.com/</loc></url></urlset>",
+        )])).when("they may not"),
+    ],
     check: OtherInput,
 }

@@ -1,5 +1,6 @@
 use super::missing_leading_slash::exceptions;
 use super::{Diagnostic, Directive, Fix, Span, Subject};
+use crate::lint::invalid_path::matches_start;
 use crate::lint::word_list::is_one_of;
 
 lint! {
@@ -9,7 +10,9 @@ lint! {
         literally, so the rule matches no URL; Python escapes it first, so there the rule works.",
     citation: "RFC 9309 §2.2.2; RFC 3986 §2",
     example: Rules(&["Disallow: /my files/"]),
-    use_instead: Rules(&["Disallow: /my%20files/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /my%20files/"])),
+    ],
     check: Rule(check),
 }
 
@@ -45,7 +48,12 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .all(|path| path.ends_with([',', ';']));
     let starts: &[char] = if is_list { &['/', '*'] } else { &['/'] };
     let is_block = text[at..].trim().starts_with("/*") && text.ends_with("*/");
+    // A `/` beside a space is rather the end of a path than a rule for the whole site, and text
+    // before a `:` is a key.
+    let is_stray = |path: &&str| matches_start(path) || path.ends_with(':');
+    let has_stray = paths.len() > 1 && paths.iter().any(is_stray);
     let are_paths = paths.len() > 1
+        && !has_stray
         && !is_block
         && paths[0].starts_with(['/', '*'])
         && paths.iter().skip(1).all(|path| path.starts_with(starts));
@@ -57,7 +65,10 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         starts && (!are_paths || paths.get(1) == Some(*mark)) && (**mark != "/*" || is_block)
     };
     let comment = COMMENT_MARKS.iter().find(is_comment);
-    Some(if let Some(mark) = comment {
+    let is_whole = matches_start(&text[..at]);
+    Some(if comment.is_some() && is_whole {
+        finding.help("write `#` before the remark if the rule is for the whole site, or `%20` if the space is a part of the path")
+    } else if let Some(mark) = comment {
         let marked = Span::new(place.start, place.end + mark.len());
         finding
             .note("a comment starts with `#`; this text is part of the path")
@@ -75,6 +86,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         ))
     } else if let Some(help) = exceptions(&text).filter(|_| text.starts_with("/ ")) {
         finding.help(help)
+    } else if has_stray && paths.iter().skip(1).any(|path| path.starts_with('/')) {
+        finding.help("delete the space if the path goes on after it, write `%20` if it is a part of the path, or write a rule for each path; `/` alone is the whole site")
     } else if paths.iter().skip(1).any(|path| path.starts_with('*')) {
         finding.help("write a rule for each path, or `%20` if the space is a part of the path")
     } else if is_remark(&text[..at], text[at..].trim()) {

@@ -11,10 +11,15 @@ lint! {
 User-agent: Web Copier
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(
+            &["WebCopier / disallow", "* / allow", "Web%20Copier / allow", "Web / allow"],
+            Text("\
 User-agent: WebCopier
 Disallow: /
 "),
+        ),
+    ],
     check: InvalidUserAgent(InvalidToken::Space, check),
 }
 

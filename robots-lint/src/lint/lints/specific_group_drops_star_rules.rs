@@ -17,14 +17,16 @@ Disallow: /admin/
 User-agent: Googlebot
 Disallow: /search
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(&["Googlebot /admin/ disallow", "Googlebot /search disallow"], Text("\
 User-agent: *
 Disallow: /admin/
 
 User-agent: Googlebot
 Disallow: /search
 Disallow: /admin/
-"),
+")),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

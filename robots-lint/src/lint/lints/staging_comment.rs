@@ -14,7 +14,14 @@ lint! {
 User-agent: *
 Disallow: /basket/
 "),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /basket/"])).when("the file is for production"),
+        Instead::giving(&["* / disallow"], Text("\
+# robots: allow(blocks_everything)
+User-agent: *
+Disallow: /
+")).when("it is for staging"),
+    ],
     check: File(check),
 }
 

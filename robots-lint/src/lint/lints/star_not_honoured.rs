@@ -10,11 +10,13 @@ lint! {
         their own.",
     citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Rules(&["Disallow: /basket/"]),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::giving(&["AdsBot-Google /basket/ disallow", "* /basket/ disallow"], Text("\
 User-agent: AdsBot-Google
 User-agent: *
 Disallow: /basket/
-"),
+")),
+    ],
     check: File(check),
 }
 

@@ -8,10 +8,12 @@ lint! {
 User-agent: *
 Disallow: /theme/
 ", &[("static/theme/app.css", "")]),
-    use_instead: WithFiles("\
+    use_instead: &[
+        Instead::giving(&["* /theme/app.css allow", "* /theme/a.html disallow"], WithFiles("\
 User-agent: *
 Disallow: /theme/
 Allow: /theme/*.css
-", &[("static/theme/app.css", "")]),
+", &[("static/theme/app.css", "")])),
+    ],
     check: OtherInput,
 }

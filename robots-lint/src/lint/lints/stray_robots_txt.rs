@@ -12,9 +12,11 @@ Disallow: /basket/
             "static/blog/robots.txt",
             "User-agent: *\nDisallow: /drafts/\n",
         )]),
-    use_instead: WithFiles("\
+    use_instead: &[
+        Instead::same(WithFiles("\
 User-agent: *
 Disallow: /basket/
-", &[("static/blog/index.html", "")]),
+", &[("static/blog/index.html", "")])),
+    ],
     check: OtherInput,
 }

@@ -2,8 +2,10 @@ use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Span, Subject, SyntaxError, line};
 use crate::lint::crawler_words::CrawlerWords;
-use crate::lint::foreign_line::{is_clear_comment, is_commented, is_markup};
-use crate::lint::look_alike::LOOK_ALIKE_COLON;
+use crate::lint::foreign_line::{
+    comment_mark, is_clear_comment, is_commented, is_decoration, is_markup,
+};
+use crate::lint::look_alike::look_alike_colon;
 use crate::lint::merge_marker::marker;
 use crate::lint::quoted::cut;
 
@@ -14,11 +16,17 @@ lint! {
     explanation: "Crawlers skip a line that they do not understand, so it has no effect.",
     citation: "RFC 9309 §2.2",
     example: Rules(&["please do not crawl the basket"]),
-    use_instead: Text("\
-# please do not crawl the basket
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: *
-Disallow: /basket/
-"),
+# please do not crawl the basket
+")).when("it is a remark"),
+        Instead::giving(
+            &["* /basket/ disallow"],
+            Rules(&["Disallow: /basket/"]),
+        )
+        .when("it is a rule"),
+    ],
     check: Line(check),
 }
 
@@ -49,7 +57,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         || subject.closest_key(directive).is_some()
         || is_divider(&text)
         || marker(text.as_bytes()).is_some()
-        || has_look_alike_colon(&text)
+        || look_alike_colon(&text).is_some()
     {
         return None;
     }
@@ -61,13 +69,20 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         ))
         .label(directive.span(), "skipped by every crawler")
         .note("a line is a key, a colon and a value, or a comment after `#` (RFC 9309 §2.2)");
-    if let Some(at) = key_after_mark(&name).filter(|at| is_mark_alone(&name[..*at])) {
-        let front = Span::new(directive.name.start, directive.name.start + at);
-        let fix = Fix::suggestion("delete the text before the key", front, "");
-        // A number or a date does not comment out the line, as a mark may.
-        let is_number = name[..at].contains(|c: char| c.is_ascii_digit());
-        let meant = is_number.then_some(Meant::Lines);
-        return Some(finding.fix(meant.into_iter().fold(fix, Fix::meant)));
+    if let Some(at) = key_after_mark(&name) {
+        if is_decoration(&name[..at]) {
+            let front = Span::new(directive.name.start, directive.name.start + at);
+            let fix = Fix::suggestion("delete the text before the key", front, "");
+            // A number or a date does not comment out the line, as a mark may.
+            let is_number = name[..at].contains(|c: char| c.is_ascii_digit());
+            let meant = is_number.then_some(Meant::Lines);
+            return Some(finding.fix(meant.into_iter().fold(fix, Fix::meant)));
+        }
+        if !name[..at].contains(char::is_alphabetic) {
+            return Some(finding.help(
+                "delete the text before the key if the line is for crawlers, or write `#` in its place if it is switched off",
+            ));
+        }
     }
     if is_crawler {
         return Some(finding.help(
@@ -111,7 +126,14 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
                 + " if it starts a group, or comment out the line",
         ));
     }
-    let goes_on = ["/*", "<!--"].iter().any(|start| text.starts_with(start));
+    let goes_on = [("/*", "*/"), ("<!--", "-->")]
+        .iter()
+        .any(|(start, end)| text.starts_with(start) && !text.contains(end));
+    if let Some(mark) = comment_mark(&text) {
+        let place = Span::new(start.start, start.start + mark.len());
+        let title = format!("write `#` instead of `{}`", cut(mark));
+        return Some(finding.fix(Fix::suggestion(title, place, "#")));
+    }
     Some(if goes_on {
         finding
             .note("a comment ends with its line: crawlers read the lines below it")
@@ -156,14 +178,6 @@ fn is_url(line: &str) -> bool {
 /// The starts of lines that deny requests in the configurations of web servers, in lower case.
 const DENIALS: [&str; 5] = ["deny all", "deny from", "require ", "return 4", "respond "];
 
-/// Returns whether a key ends with a colon that is not ASCII. It has a lint of its own.
-fn has_look_alike_colon(text: &str) -> bool {
-    text.split_once(LOOK_ALIKE_COLON).is_some_and(|(key, _)| {
-        let mut known = DirectiveKey::KNOWN.into_iter();
-        known.any(|known| known.name().eq_ignore_ascii_case(key.trim()))
-    })
-}
-
 /// The number of words of a line that is a name, at most; a longer one is prose.
 const NAME_WORDS: usize = 3;
 
@@ -181,11 +195,4 @@ fn key_after_mark(name: &str) -> Option<usize> {
         (is_key && is_before && !is_commented(front)).then_some(at)
     });
     starts.next()
-}
-
-/// Returns whether a text before a key is only a mark: a number, a quote or an HTML tag.
-fn is_mark_alone(front: &str) -> bool {
-    let front = front.trim_end();
-    let is_tag = front.starts_with('<') && front.find('>') == Some(front.len() - 1);
-    is_tag || !front.contains(char::is_alphabetic)
 }

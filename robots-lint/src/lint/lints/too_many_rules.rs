@@ -6,7 +6,9 @@ lint! {
     explanation: "Yandex reads this many rules and may skip the rest.",
     citation: "Yandex's documentation",
     example: Repeated("User-agent: a\nDisallow:\n", 2_049),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Text("User-agent: a\nDisallow:\n")),
+    ],
     check: File(check),
 }
 

@@ -8,7 +8,9 @@ lint! {
         is no finding.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /basket/*"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::edited(Rules(&["Disallow: /basket/"])),
+    ],
     check: Rule(check),
 }
 

@@ -10,7 +10,9 @@ lint! {
         remove.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Allow: /shop/*", "Disallow: /shop/b*"]),
-    use_instead: Rules(&["Allow: /shop/", "Disallow: /shop/b"]),
+    use_instead: &[
+        Instead::same(Rules(&["Allow: /shop/", "Disallow: /shop/b"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -8,7 +8,9 @@ lint! {
         from, rejects a file that has one.",
     citation: "RFC 9309 §2.2.4",
     example: Rules(&["Max-pages: 100", "Disallow: /basket/"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /basket/"])),
+    ],
     check: Line(check),
     explained_by: [syntax_not_understood],
 }

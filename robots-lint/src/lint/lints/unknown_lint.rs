@@ -6,7 +6,9 @@ lint! {
     explanation: "The comment sets no level, although it looks as if it did.",
     citation: "`robots lints`",
     example: Rules(&["Disallow: /a # robots: allow(dead_rules)"]),
-    use_instead: Rules(&["Disallow: /a # robots: allow(dead_rule)"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /a # robots: allow(dead_rule)"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -9,7 +9,9 @@ lint! {
     explanation: "Crawlers ignore it. It may belong to another version or another convention.",
     citation: "https://contentsignals.org; draft-ietf-aipref-vocab",
     example: Rules(&["Content-Usage: train-ai=n, translation=n", "Disallow: /basket/"]),
-    use_instead: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

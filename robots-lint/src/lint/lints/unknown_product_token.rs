@@ -13,10 +13,13 @@ lint! {
 User-agent: MyOwnBot
 Disallow: /
 "),
-    use_instead: Text("\
-User-agent: GPTBot
+    use_instead: &[
+        Instead::same(Text("\
+# robots: allow(unknown_product_token)
+User-agent: MyOwnBot
 Disallow: /
-"),
+")),
+    ],
     check: UserAgent(check),
 }
 

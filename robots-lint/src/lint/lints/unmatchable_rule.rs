@@ -9,7 +9,9 @@ lint! {
         `/b`. The rule matches no URL that a crawler requests.",
     citation: "RFC 3986 §5.2.4 and §6.2.2.3; RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /a/../basket/"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::giving(&["* /basket/ disallow"], Rules(&["Disallow: /basket/"])),
+    ],
     check: Rule(check),
 }
 

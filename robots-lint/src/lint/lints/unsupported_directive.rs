@@ -7,7 +7,9 @@ lint! {
         engine reads them.",
     citation: "Yandex's announcement of 2018; the extended standard of 1996 by S. Conner",
     example: Rules(&["Visit-time: 0600-0845", "Disallow: /basket/"]),
-    use_instead: Rules(&["Disallow: /basket/"]),
+    use_instead: &[
+        Instead::same(Rules(&["Disallow: /basket/"])),
+    ],
     check: Line(check),
 }
 

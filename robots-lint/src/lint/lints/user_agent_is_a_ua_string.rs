@@ -14,10 +14,12 @@ lint! {
 User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: GPTBot
 Disallow: /
-"),
+")),
+    ],
     check: InvalidUserAgent(InvalidToken::WholeHeader, check),
 }
 

@@ -10,7 +10,11 @@ lint! {
         each of them has matched. The program grows, and its build slows down.",
     citation: "The byte layout of `robots-matcher`, whose size is bounded",
     example: Text(include_str!("verdict_automaton_budget.txt")),
-    use_instead: Rules(&["Disallow: /*?*color=", "Disallow: /*?*size="]),
+    use_instead: &[
+        Instead::giving(
+            &["* /a?color=red disallow", "* /a?size=1 disallow", "* /sizecolorbrandprice allow"],
+            Rules(&["Disallow: /*?*color=", "Disallow: /*?*size="])),
+    ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -13,10 +13,12 @@ lint! {
 User-agent: CCBot/2.0
 Disallow: /
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: CCBot
 Disallow: /
-"),
+")),
+    ],
     check: UserAgent(check),
 }
 

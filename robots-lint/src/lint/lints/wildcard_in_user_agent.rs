@@ -14,10 +14,12 @@ lint! {
 User-agent: Mediapartners*
 Disallow: /basket/
 "),
-    use_instead: Text("\
+    use_instead: &[
+        Instead::edited(Text("\
 User-agent: Mediapartners-Google
 Disallow: /basket/
-"),
+")),
+    ],
     check: UserAgent(check),
 }
 
@@ -32,7 +34,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let core = value.trim_matches(is_mark);
     let is_end = value[..at].chars().all(is_mark);
     let holds = |token: &str| token.to_ascii_lowercase().contains(core);
-    let is_known = if is_end {
+    let is_known = if known_crawler(core).is_some() {
+        true
+    } else if is_end {
         // `*bot` is every crawler with this word in its product token.
         core.len() >= SHORTEST_END && KNOWN_CRAWLERS.iter().any(|crawler| holds(crawler.token))
     } else {
@@ -65,6 +69,11 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     Some(if known_crawler(core).is_some() {
         let written = subject.text(name.value);
         let core = written.trim_matches(is_mark).to_owned();
+        if written.starts_with("* ") {
+            return Some(finding.help(format!(
+                "write `{core}` if the rules are for this crawler, or `*` if they are for every crawler"
+            )));
+        }
         if let Some(help) = subject.conflicting_group(name, &core) {
             return Some(finding.help(help));
         }

@@ -73,8 +73,11 @@ impl File {
 /// Returns the examples of every lint.
 pub(crate) fn examples() -> Vec<File> {
     let of_lint = |lint: &&robots_lint::LintEntry| {
-        [("fires", lint.example), ("silent", lint.use_instead)].map(|(kind, example)| {
-            let name = format!("{} {kind}", lint.name);
+        let instead = lint.use_instead.iter().map(|instead| instead.file);
+        let files = std::iter::once(lint.example).chain(instead).enumerate();
+        let name = lint.name;
+        files.map(move |(number, example)| {
+            let name = format!("{name} {number}");
             File::with_routes(name, example.bytes(), example.routes())
         })
     };

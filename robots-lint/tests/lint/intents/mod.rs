@@ -38,10 +38,45 @@ struct Case {
 }
 
 /// A verdict that an author meant.
-struct Meant {
-    token: String,
+pub(crate) struct Meant {
+    pub(crate) token: String,
     path: String,
-    verdict: Verdict,
+    pub(crate) verdict: Verdict,
+}
+
+impl Meant {
+    /// Reads a product token, a path and a verdict, separated by blanks.
+    pub(crate) fn read(text: &str) -> Self {
+        let words: Vec<_> = text.split(' ').collect();
+        let [token, path, verdict] = words.as_slice() else {
+            panic!("expected a token, a path and a verdict, found {text}");
+        };
+        Self {
+            token: (*token).to_owned(),
+            path: (*path).to_owned(),
+            verdict: match *verdict {
+                "allow" => Verdict::Allow,
+                "disallow" => Verdict::Disallow,
+                other => panic!("unknown verdict {other}"),
+            },
+        }
+    }
+
+    /// Returns how a reading decides otherwise.
+    pub(crate) fn missed(&self, reading: &Reading) -> Option<String> {
+        let Self {
+            token,
+            path,
+            verdict,
+        } = self;
+        let dialect = reading.dialect();
+        // Google's parser ends a product token before a digit and a blank. No crawler of Google
+        // has one.
+        let is_cut = token.bytes().any(|byte| byte.is_ascii_digit());
+        let found = reading.evaluate(&self::token(token), path.as_bytes());
+        let is_missed = found.verdict != *verdict && !(is_cut && dialect == Dialect::GOOGLE);
+        is_missed.then(|| format!("{token} {path} is not {verdict:?} ({})", dialect.name))
+    }
 }
 
 impl fmt::Display for Case {
@@ -61,28 +96,15 @@ impl Case {
         let source = SourceText::new("robots.txt", text);
         let dialects = [Dialect::RFC_9309, Dialect::GOOGLE];
         let readings = dialects.map(|dialect| Reading::new(&source, dialect));
-        let mut missed = self.meant.iter().flat_map(|meant| {
-            // Google's parser ends a product token before a digit. No crawler of Google has one.
-            let has_digit = meant.token.bytes().any(|byte| byte.is_ascii_digit());
-            let readings = &readings[..if has_digit { 1 } else { 2 }];
-            readings.iter().filter_map(move |reading| {
-                let found = reading.evaluate(&token(&meant.token), meant.path.as_bytes());
-                let Meant {
-                    token,
-                    path,
-                    verdict,
-                } = meant;
-                let dialect = reading.dialect().name;
-                (found.verdict != *verdict)
-                    .then(|| format!("{token} {path} is not {verdict:?} ({dialect})"))
-            })
-        });
-        missed.next()
+        let meant = self.meant.iter();
+        let mut missed =
+            meant.flat_map(|meant| readings.iter().map(|reading| meant.missed(reading)));
+        missed.find_map(|missed| missed)
     }
 }
 
 /// Returns a product token as readings have it. `%20` is a blank.
-fn token(written: &str) -> Vec<u8> {
+pub(crate) fn token(written: &str) -> Vec<u8> {
     written
         .to_ascii_lowercase()
         .replace("%20", " ")
@@ -125,7 +147,7 @@ fn read(lint: &str, text: &str) -> Vec<Case> {
         let case = cases.last_mut().expect("a title above the case");
         match mark {
             "@" => case.routes.push(rest.to_owned()),
-            "=" => case.meant.push(meant(rest)),
+            "=" => case.meant.push(Meant::read(rest)),
             "?" => case.readings.push(rest.to_owned()),
             "<" => push_line(case.followed.get_or_insert_default(), rest),
             ">" => push_line(&mut case.text, rest),
@@ -139,22 +161,6 @@ fn read(lint: &str, text: &str) -> Vec<Case> {
         }
     }
     cases
-}
-
-fn meant(text: &str) -> Meant {
-    let words: Vec<_> = text.split(' ').collect();
-    let [token, path, verdict] = words.as_slice() else {
-        panic!("expected a token, a path and a verdict, found {text}");
-    };
-    Meant {
-        token: (*token).to_owned(),
-        path: (*path).to_owned(),
-        verdict: match *verdict {
-            "allow" => Verdict::Allow,
-            "disallow" => Verdict::Disallow,
-            other => panic!("unknown verdict {other}"),
-        },
-    }
 }
 
 /// Adds a line. `\u{a0}` is a character, `\x{e9}` a byte, `\u{end}` the end of a file without a

@@ -1,5 +1,9 @@
 //! Findings on lines that are almost valid.
 
+use robots_analysis::Diagnostic;
+use robots_core::{Dialect, SourceText};
+use robots_lint::{Levels, check};
+
 use super::{findings, suggested};
 
 /// A variable or a form can escape the line breaks of a file.
@@ -59,18 +63,20 @@ fn missing_colon_note_gives_the_line_that_google_reads() {
 
 #[test]
 fn comment_of_another_language_is_not_fixed_to_a_rule() {
-    for line in [
-        "; Disallow: /x",
-        "// Disallow: /x",
-        "-- Disallow: /x",
-        "/* Disallow: /x */",
-        "<!-- Disallow: /x -->",
-        "' Disallow: /x",
+    for (line, comment) in [
+        ("; Disallow: /x", "# Disallow: /x"),
+        ("// Disallow: /x", "# Disallow: /x"),
+        ("//Disallow: /x", "#Disallow: /x"),
+        ("////// Disallow: /x", "# Disallow: /x"),
+        ("-- Disallow: /x", "# Disallow: /x"),
+        ("' Disallow: /x", "# Disallow: /x"),
+        ("＃ Disallow: /x", "# Disallow: /x"),
+        ("/* Disallow: /x */", "# /* Disallow: /x */"),
+        ("<!-- Disallow: /x -->", "# <!-- Disallow: /x -->"),
     ] {
-        let text = format!("User-agent: *\nDisallow: /y\n{line}\n");
-        assert_eq!(findings(&text).0, ["syntax_not_understood"], "{line}");
-        let comment = format!("User-agent: *\nDisallow: /y\n# {line}\n");
-        assert_eq!(suggested(&text), comment);
+        let text = |line: &str| format!("User-agent: *\nDisallow: /y\n{line}\n");
+        assert_eq!(findings(&text(line)).0, ["syntax_not_understood"], "{line}");
+        assert_eq!(suggested(&text(line)), text(comment));
     }
     // Also items of a list.
     for line in ["* Disallow: /x", "- Disallow: /x"] {
@@ -191,7 +197,7 @@ fn synonym_of_a_key_is_reported_and_replaced() {
 
 #[test]
 fn key_after_a_mark_is_reported() {
-    for line in ["1. User-agent: *", "2) Disallow: /x", "... Disallow: /x"] {
+    for line in ["1. User-agent: *", "2) Disallow: /x"] {
         let text = format!("User-agent: GPTBot\nDisallow: /y\n{line}\nDisallow: /z\n");
         assert_eq!(findings(&text).0, ["syntax_not_understood"], "{line}");
         let intended = line.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
@@ -207,10 +213,150 @@ fn html_page_without_user_agent_is_reported() {
     for text in [
         "<p>User-agent: *</p>\n<p>Disallow: /x</p>\n",
         "<?php echo \"User-agent: *\\nDisallow: /x\";\n",
-        "<pre>\nDisallow: /x\n</pre>\n",
+        "<!-- robots -->\n<p>none</p>\n",
     ] {
         assert_eq!(findings(text).0, ["html_content"], "{text}");
     }
-    let text = "<br>\nUser-agent: *\nDisallow: /x\n";
-    assert_eq!(findings(text).0, ["syntax_not_understood"]);
+}
+
+/// What crawlers read decides, not the first bytes.
+#[test]
+fn html_around_lines_that_crawlers_read_hides_no_finding() {
+    for (start, end) in [
+        ("<br>", ""),
+        ("<!-- robots -->", ""),
+        ("<!DOCTYPE html>\n<html>", "</html>\n"),
+        ("<?xml version=\"1.0\"?>", ""),
+        ("<?php header(\"Content-Type: text/plain\"); ?>", ""),
+    ] {
+        let text = format!("{start}\nUser-agent: *\nDisallow: /\n{end}");
+        let (lints, _) = findings(&text);
+        assert!(lints.contains(&"blocks_everything"), "{text}: {lints:?}");
+        assert!(lints.contains(&"syntax_not_understood"), "{text}");
+        assert!(!lints.contains(&"html_content"), "{text}");
+        let text = format!("{start}\nDisallow: /x\n{end}");
+        assert!(
+            findings(&text).0.contains(&"rule_before_user_agent"),
+            "{text}"
+        );
+        let text = format!("{start}\nSitemap: https://example.com/s.xml\n{end}");
+        assert!(!findings(&text).0.contains(&"html_content"), "{text}");
+    }
+}
+
+/// Returns a text in UTF-16, with the low byte of each unit first or last.
+fn utf_16(text: &str, is_low_first: bool) -> Vec<u8> {
+    let units = text.encode_utf16();
+    let bytes = |unit: u16| {
+        if is_low_first {
+            unit.to_le_bytes()
+        } else {
+            unit.to_be_bytes()
+        }
+    };
+    units.flat_map(bytes).collect()
+}
+
+#[test]
+fn text_in_another_encoding_is_named_and_not_deleted() {
+    let text = "User-agent: *\nDisallow: /\n";
+    let russian = "# Файл для роботов\n# Для всех\nUser-agent: *\nDisallow: /\n";
+    for text in [text, russian] {
+        for mark in ["", "\u{feff}"] {
+            for is_low_first in [true, false] {
+                let bytes = utf_16(&format!("{mark}{text}"), is_low_first);
+                let found = in_bytes(&bytes);
+                assert_eq!(found.len(), 1, "{found:?}");
+                assert_eq!(found[0].name(), "html_content");
+                assert!(found[0].message.contains("UTF-16"), "{}", found[0].message);
+                let help = found[0].help.as_deref();
+                assert_eq!(help, Some("save the file as plain text in UTF-8"));
+            }
+        }
+    }
+    let rich = "{\\rtf1\\ansi\\deff0\n{\\fonttbl{\\f0 Arial;}}\n\\f0\\fs24 User-agent: *\\\nDisallow: /tmp/\\\n\
+                User-agent: GPTBot\\\nDisallow: /\\\n}\n";
+    let found = in_bytes(rich.as_bytes());
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].message.contains("RTF"));
+    assert_eq!(
+        found[0].help.as_deref(),
+        Some("save the file as plain text in UTF-8")
+    );
+}
+
+#[test]
+fn byte_of_windows_1252_is_named_with_its_character() {
+    let help = |text: &[u8]| {
+        let found = in_bytes(text);
+        assert_eq!(found[0].name(), "invalid_utf8", "{found:?}");
+        let help = found[0].help.as_deref().expect("a help").to_owned();
+        (found[0].labels[0].text.to_string(), help)
+    };
+    for (path, character, escaped) in [
+        (b"/caf\xe9/".as_slice(), "`é`", "`%C3%A9`"),
+        (b"/\x93a\x94/", "`“`", "`%E2%80%9C`"),
+        (b"/a\x96b/", "`–`", "`%E2%80%93`"),
+        (b"/\x80/", "`€`", "`%E2%82%AC`"),
+        (b"/\xa1/", "`¡`", "`%C2%A1`"),
+        (b"/\xff/", "`ÿ`", "`%C3%BF`"),
+    ] {
+        let text = [b"User-agent: *\nDisallow: ", path, b"\n"].concat();
+        let (label, help) = help(&text);
+        assert!(label.contains(character), "{label}");
+        assert!(help.contains(escaped), "{help}");
+        assert!(help.starts_with("save the file as UTF-8"), "{help}");
+    }
+    // Text of several bytes a character, a soft hyphen, a no-break space, and a byte without a
+    // character.
+    for path in [
+        b"/\xd6\xd0\xce\xc4/".as_slice(),
+        b"/\xad/",
+        b"/\xa0/",
+        b"/\x81/",
+    ] {
+        let text = [b"User-agent: *\nDisallow: ", path, b"\n"].concat();
+        let (label, help) = help(&text);
+        assert!(label.starts_with("invalid byte"), "{label}");
+        assert!(help.starts_with("save the file as UTF-8"), "{help}");
+    }
+}
+
+/// A look-alike character is reported where it changes how a line is read, and nowhere else.
+#[test]
+fn look_alike_character_is_reported_only_where_it_is_not_text() {
+    let rule = |line: &str| findings(&format!("User-agent: *\n{line}\n")).0;
+    for line in [
+        "Allow: /帮：x",
+        "Disallow: /：",
+        "Sitemap: https://example.com/：",
+        "Disallow: /a\u{a0}b",
+        "Disallow: /می\u{200c}روم",
+        "Disallow: /👨\u{200d}👩/",
+        "# 说明：x",
+    ] {
+        assert!(!rule(line).contains(&"non_ascii_whitespace"), "{line}");
+    }
+    for line in [
+        "Allow：/x",
+        "Disallow： /帮：x",
+        "Disalow：/x",
+        "Disallow\u{3000}：/x",
+        "Disallow: \u{a0}/b",
+        "Disallow: /b\u{a0}",
+        "Disallow:\u{3000}/帮",
+        "Disallow: /a\u{200b}b",
+        "Disallow: /a\u{200c}b",
+        "Disallow: /می\u{200c}",
+        "Dis\u{ad}allow: /x",
+    ] {
+        assert!(rule(line).contains(&"non_ascii_whitespace"), "{line}");
+    }
+}
+
+/// Returns the findings in a file.
+fn in_bytes(bytes: &[u8]) -> Vec<Diagnostic> {
+    let source = SourceText::new("robots.txt", bytes);
+    let report = check(&source, Dialect::RFC_9309, &Levels::default());
+    report.findings().to_vec()
 }

@@ -22,7 +22,7 @@ fn suggestion_writes_the_intended_path() {
     for (written, intended) in [
         ("\"/foo\"", "Disallow: /foo"),
         ("'bar'", "Disallow: /bar"),
-        ("www.example.com/x", "Disallow: /x"),
+        ("www.shop.example/x", "Disallow: /x"),
         ("shop.example/x", "Disallow: /x"),
         ("index.php/x", "Disallow: /index.php/x"),
         ("./tmp", "Disallow: /tmp"),

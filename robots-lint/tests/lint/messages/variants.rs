@@ -469,6 +469,59 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         "legacy_divergence",
         Text("User-agent: GPTBot\nAllow: /\nDisallow: /a\n"),
     ),
+    ("regex_in_path", Rules(&["Disallow: /^a", "Disallow: /*/^"])),
+    ("regex_in_path", Rules(&["Disallow: /.*"])),
+    ("html_content", Text("{\\rtf1\\ansi\n")),
+    (
+        "backslash_in_path",
+        Rules(&["Disallow: */\\", "Disallow: /a\\\\b"]),
+    ),
+    (
+        "misspelled_product_token",
+        Text("User-agent: Roverbot\nDisallow: /\n"),
+    ),
+    (
+        "missing_leading_slash",
+        Rules(&["Disallow: www.example.com/*"]),
+    ),
+    ("misspelled_directive", Rules(&["xDisallow: /"])),
+    ("misspelled_directive", Text("_User-agent: *\nAllow: /\n")),
+    ("space_in_path", Rules(&["Disallow: /wp-admin /"])),
+    ("space_in_path", Rules(&["Disallow: / // all"])),
+    ("syntax_not_understood", Rules(&["§§§ Disallow: /a"])),
+    (
+        "inexact_product_token",
+        Text("User-agent: Mediapartners (Googlebot)\nDisallow: /\n"),
+    ),
+    (
+        "invalid_utf8",
+        Bytes(b"User-agent: *\nDisallow: /\xd6\xd0/\n"),
+    ),
+    (
+        "invalid_utf8",
+        Bytes(b"User-agent: *\nDisallow: /caf\xe9/\n"),
+    ),
+    (
+        "absolute_url_in_path",
+        Rules(&["Allow: https://blog.example.com/*"]),
+    ),
+    (
+        "multiple_directives_on_line",
+        Text("User-agent: *\nUser-agent: GPTBot Disallow: /\n"),
+    ),
+    (
+        "multiple_directives_on_line",
+        Rules(&["Disallow: / User-agent: CCBot"]),
+    ),
+    (
+        "multiple_directives_on_line",
+        Rules(&["Disallow: /a Disallow: /"]),
+    ),
+    ("negated_user_agent", Text("User-agent: non-Googlebot\n")),
+    (
+        "wildcard_in_user_agent",
+        Text("User-agent: * GPTBot)\nDisallow: /\n"),
+    ),
 ];
 
 /// The same for other dialects.
