@@ -67,7 +67,8 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
     let gate = Gate::new(reading);
     // Who is named by the first fix of each finding.
     let mut first: Vec<Option<Named>> = vec![None; findings.len()];
-    let all = gate.apply(suggested(findings).iter().map(|&(_, fix)| fix));
+    let offered = suggested(findings);
+    let all = (offered.len() > 1).then(|| gate.apply(offered.iter().map(|&(_, fix)| fix)));
     let before = Lines::new(&gate.version);
     let mut left = budget::GATED_BYTES / reading.source().bytes().len().max(1);
     for (finding, named) in findings.iter_mut().zip(&mut first) {
@@ -76,7 +77,7 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
             if fix.safety != Safety::ChangesMeaning {
                 continue;
             }
-            match gate.alone(fix, &before, &all, &mut left) {
+            match gate.alone(fix, &before, all.as_ref(), &mut left) {
                 Ok(of_fix) if index == 0 => *named = Some(of_fix),
                 Ok(_) => {}
                 Err(reason) => remove(finding, index, &reason),
@@ -174,12 +175,12 @@ impl Gate {
     }
 
     /// Returns whom the lines of a fix name, or why the fix may not be applied alone. `all` is the
-    /// text after all fixes.
+    /// text after all fixes, if there are others.
     fn alone(
         &self,
         fix: &Fix,
         before: &Lines<'_>,
-        all: &After,
+        all: Option<&After>,
         left: &mut usize,
     ) -> Result<Named, String> {
         *left = left.checked_sub(1).ok_or_else(too_much)?;
@@ -191,7 +192,8 @@ impl Gate {
         let mut named = Named::by_names(fix, before, &lines, &written);
         if !named.has_names {
             named.add_records(fix, before, &lines, &written);
-            if let Some(written) = all.edited.written(fix) {
+            if let Some((all, written)) = all.and_then(|all| Some((all, all.edited.written(fix)?)))
+            {
                 let mut shown = Named::default();
                 shown.add_records(fix, before, &Lines::new(&all.version), &written);
                 named.keep_shown(&shown, &all.version);
@@ -210,28 +212,37 @@ impl Gate {
         &self,
         fixes: &[(usize, &Fix)],
         before: &Lines<'_>,
-        named: &[Option<Named>],
+        first: &[Option<Named>],
     ) -> Option<Unmeant> {
-        let of_names = |index: usize| named[index].as_ref().filter(|named| named.has_names);
+        let of_names = |index: usize| first[index].as_ref().filter(|of_fix| of_fix.has_names);
         let mut names = Named::default();
         for &(index, _) in fixes {
-            if let Some(named) = of_names(index) {
-                names.add_all(named);
+            if let Some(of_fix) = of_names(index) {
+                names.add_all(of_fix);
             }
         }
-        let is_of_names = |&&(index, _): &&(usize, &Fix)| of_names(index).is_some();
-        let with_names = self.apply(fixes.iter().filter(is_of_names).map(|&(_, fix)| fix));
-        if let Some(found) = unmeant(&self.version, &with_names.version, &names, &self.left) {
+        let (of_lines, of_rules): (Vec<_>, Vec<_>) = fixes
+            .iter()
+            .partition(|&&(index, _)| of_names(index).is_some());
+        let with_names = (!of_lines.is_empty())
+            .then(|| self.apply(of_lines.iter().map(|&(_, fix)| fix)).version);
+        if let Some(with_names) = &with_names
+            && let Some(found) = unmeant(&self.version, with_names, &names, &self.left)
+        {
             return Some(found);
+        }
+        if of_rules.is_empty() {
+            return None;
         }
         let after = self.apply(fixes.iter().map(|&(_, fix)| fix));
         let lines = Lines::new(&after.version);
         let mut rules = Named::default();
-        for (_, fix) in fixes.iter().filter(|fix| !is_of_names(fix)) {
+        for (_, fix) in of_rules {
             if let Some(written) = after.edited.written(fix) {
                 rules.add_records(fix, before, &lines, &written);
             }
         }
-        unmeant(&with_names.version, &after.version, &rules, &self.left)
+        let with_names = with_names.as_ref().unwrap_or(&self.version);
+        unmeant(with_names, &after.version, &rules, &self.left)
     }
 }
