@@ -1,8 +1,8 @@
 //! Languages of bytes and repeated classes, in sequence or as a graph.
 //!
 //! In: [`Factor`]s, from left to right, or a [`ByteGraph`]. Out: a [`Language`]. The routes of
-//! servers need no more of regular expressions, and this takes a fraction of the time that a library
-//! for them takes to compile.
+//! servers need no more of regular expressions, and this takes a fraction of the time that a
+//! library for them takes to compile.
 
 use rustc_hash::FxHashMap;
 

@@ -179,8 +179,8 @@ impl Config {
         self.sites.iter().find(is_of)
     }
 
-    /// Returns the error for a file that is no site of a configuration with sites: what is known and
-    /// claimed about these would not be applied to it. `None` without sites.
+    /// Returns the error for a file that is no site of a configuration with sites: what is known
+    /// and claimed about these would not be applied to it. `None` without sites.
     pub fn no_site_of(&self, file: &Path) -> Option<Invalid> {
         let first = self.sites.first().filter(|_| self.site(file).is_none())?;
         let path = self.relative(file).display().to_string().replace('\\', "/");

@@ -17,8 +17,8 @@
 //!   `{id}` is one or more bytes without a `/`; `{*rest}` is one or more bytes. A percent-encoded
 //!   `%2F` is not a `/`. `without query` selects the URLs without a `?`, `with query` the others.
 //! * A pattern, in the syntax of a rule of RFC 9309, is every URL that it matches: `*` is any text,
-//!   and a final `$` the end. This is so in every dialect: where a rule has no wildcards, a claim has
-//!   them. Literal text is compared as the dialect compares it.
+//!   and a final `$` the end. This is so in every dialect: where a rule has no wildcards, a claim
+//!   has them. Literal text is compared as the dialect compares it.
 //! * A regular expression is every canonical path with its query that it matches from start to end,
 //!   in the syntax of the `regex` crate without Unicode. The feature `regex` reads it.
 //!

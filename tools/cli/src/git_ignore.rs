@@ -91,8 +91,8 @@ impl GitIgnore {
     }
 }
 
-/// Returns the path of the index of a repository or of a worktree, whose `.git` is a file that names
-/// its folder.
+/// Returns the path of the index of a repository or of a worktree. The `.git` of a worktree is a
+/// file that names its folder.
 fn index_of(root: &Path) -> PathBuf {
     let git = root.join(".git");
     let linked = std::fs::read_to_string(&git).ok();

@@ -175,7 +175,7 @@ impl ChangesReport<'_> {
         other_changes([self.old, self.new], &crawlers.collect::<Vec<_>>())
     }
 
-    /// Returns the crawlers and a sentence for each change of a line that decides no URL, with texts
+    /// Returns the crawlers and a sentence for each change of a line that decides no URL. Texts are
     /// formatted by `quoted`.
     fn about_other_lines(&self, quoted: impl Fn(&str) -> String) -> Vec<(String, String)> {
         let line = |side, line: &OtherLine| {
