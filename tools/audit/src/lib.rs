@@ -6,7 +6,6 @@
 //! history/    time → the file in force, and those of which crawlers may use a copy
 //! tally/      lines → counts → an audit, as data
 //! read/       files, folders, streams, compressed or not → lines, on all cores
-//! parquet/    files of columns → counts; an audit → files of columns
 //! output/     an audit → tables, JSON, CSV, metrics, a page
 //! ```
 
@@ -18,9 +17,6 @@ pub mod history;
 pub mod kernel;
 #[cfg(feature = "files")]
 mod output;
-#[cfg(feature = "files")]
-#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
-mod parquet;
 #[cfg(feature = "files")]
 mod read;
 #[cfg(feature = "files")]

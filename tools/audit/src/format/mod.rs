@@ -17,7 +17,7 @@
 mod combined;
 mod detect;
 mod escape;
-pub(crate) mod field;
+mod field;
 mod json;
 mod pattern;
 mod row;
@@ -30,9 +30,7 @@ pub use detect::{Detected, detect};
 use json::JsonFields;
 use pattern::Pattern;
 pub use row::Row;
-pub use row::status;
 pub use time::parse_time;
-pub use time::seconds_of;
 
 /// The longest line that is read, in bytes. Servers limit a request to some kilobytes.
 pub const MAX_LINE: usize = 64 << 10;

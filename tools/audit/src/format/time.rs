@@ -5,9 +5,6 @@ const DAY: i64 = 24 * 60 * 60;
 /// The length of `10/Oct/2026:13:55:36 -0700`.
 pub(super) const COMMON_LEN: usize = 26;
 
-/// The last second of the year 9999.
-pub(super) const MAX_SECONDS: i64 = 253_402_300_799;
-
 /// Reads a time: `10/Oct/2026:13:55:36 +0200` of the Common Log Format, `2026-10-10T13:55:36+02:00`
 /// and `2026-10-10 13:55:36.123Z` of ISO 8601, or a number of seconds, milliseconds, microseconds
 /// or nanoseconds since 1970. Returns seconds since 1970; a time of ISO 8601 without an offset is
@@ -99,7 +96,7 @@ fn epoch(text: &[u8]) -> Option<i64> {
 
 /// Returns the seconds of a number of seconds, milliseconds, microseconds or nanoseconds since
 /// 1970, whichever it is between 1973 and 5138.
-pub fn seconds_of(number: i64) -> i64 {
+pub(super) fn seconds_of(number: i64) -> i64 {
     let units = [
         100_000_000_000,
         100_000_000_000_000,

@@ -48,8 +48,6 @@ pub fn audit(
     progress: &dyn Progress,
 ) -> Result<Audit, AuditError> {
     let mut logs = Logs::default();
-    let is_table = |source: &Source<'_>| source.is_parquet();
-    let (tables, sources): (Vec<_>, Vec<_>) = sources.into_iter().partition(is_table);
     let mut opened = Vec::new();
     for source in sources {
         let log = match source.open(settings)? {
@@ -67,17 +65,13 @@ pub fn audit(
         }
         opened.push(log);
     }
-    if opened.is_empty() && tables.is_empty() && !logs.warnings.is_empty() {
+    if opened.is_empty() && !logs.warnings.is_empty() {
         return Err(AuditError(format!(
             "no log is left: {}",
             logs.warnings.join("; ")
         )));
     }
-    let (mut tally, bytes, mut warnings) = read_all(opened, settings, progress);
-    if !tables.is_empty() {
-        let tables: Vec<_> = tables.iter().filter_map(Source::path).collect();
-        tally.merge(crate::parquet::read(&tables, settings, &mut logs)?);
-    }
+    let (tally, bytes, mut warnings) = read_all(opened, settings, progress);
     warnings.sort();
     logs.warnings.extend(warnings);
     logs.bytes += bytes;

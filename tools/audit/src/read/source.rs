@@ -160,22 +160,6 @@ pub(super) struct Opened<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// Returns the path of a file.
-    pub(super) fn path(&self) -> Option<&Path> {
-        match self {
-            Self::File(path) | Self::Found(path) => Some(path),
-            Self::Stream(_) => None,
-        }
-    }
-
-    /// Returns whether the log is a Parquet file.
-    pub(super) fn is_parquet(&self) -> bool {
-        let mut start = [0; 4];
-        let file = self.path().and_then(|path| File::open(path).ok());
-        let read = file.and_then(|mut file| file.read_exact(&mut start).ok());
-        read.is_some() && start == *b"PAR1"
-    }
-
     /// Opens a log and detects its format. Returns a warning in place of a file that is left out.
     pub(super) fn open(
         self,

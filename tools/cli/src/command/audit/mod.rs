@@ -80,12 +80,6 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", value_parser = Format::parse)]
     log_format: Option<Format>,
 
-    /// The columns of Parquet files, as in
-    /// `user_agent=ua,target=uri,query=q,time=ts,status=code,address=ip` [default: found by
-    /// well-known names]
-    #[arg(long, value_name = "FIELD=COLUMN,...")]
-    columns: Option<String>,
-
     /// Verify crawlers by the address ranges in this JSON file of their operator
     #[arg(long, value_name = "TOKEN[,TOKEN]=FILE", value_parser = ranges)]
     ranges: Vec<(Vec<String>, PathBuf)>,
@@ -106,7 +100,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     format: AuditFormat,
 
-    /// The table of `--format csv` and `--format parquet`
+    /// The table of `--format csv`
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     table: Table,
 
@@ -153,8 +147,6 @@ enum AuditFormat {
     Json,
     /// One table
     Csv,
-    /// One table of `--table` as Parquet, if the command was built with the feature `parquet`
-    Parquet,
     /// A page with plots, which needs no script and no other file
     Html,
 }
@@ -228,7 +220,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         AuditFormat::Human => audit.human(streams.stdout, arguments.details)?,
         AuditFormat::Json => audit.json(streams.stdout)?,
         AuditFormat::Csv => audit.csv(streams.stdout, arguments.table.into())?,
-        AuditFormat::Parquet => audit.parquet(streams.stdout, arguments.table.into())?,
         AuditFormat::Html => {
             let proposed = arguments.against.as_deref().map(Path::to_string_lossy);
             audit.html(streams.stdout, proposed.as_deref())?;
@@ -325,7 +316,6 @@ impl Arguments {
             settings.against = Some(compile(source.bytes().to_vec()));
         }
         settings.format.clone_from(&self.log_format);
-        settings.columns.clone_from(&self.columns);
         settings.ranges = self.read_ranges()?;
         if !self.trust_proxy.is_empty() {
             settings.proxies = Some(TrustedProxies::new(self.trust_proxy.clone()));
