@@ -11,7 +11,7 @@
 //! let row = Format::Combined.row(line.as_bytes()).expect("a line of the format");
 //! assert_eq!(row.target().as_deref(), Some(&b"/a?b"[..]));
 //! assert_eq!(&*row.user_agent, b"GPTBot");
-//! assert_eq!(row.seconds(), Some(1_791_665_736));
+//! assert_eq!(row.seconds(), Ok(Some(1_791_665_736)));
 //! ```
 
 mod combined;
@@ -30,6 +30,8 @@ pub use detect::{Detected, detect};
 use json::JsonFields;
 use pattern::Pattern;
 pub use row::Row;
+#[cfg(feature = "files")]
+pub(crate) use time::parse_date_or_time;
 pub use time::parse_time;
 
 /// The longest line that is read, in bytes. Servers limit a request to some kilobytes.

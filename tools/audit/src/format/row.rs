@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use memchr::memchr;
 
 use super::escape::unescape;
-use super::time::parse_time;
+use super::time::{NO_TIME, parse_time};
 
 /// What the audit needs of a line. It is small, since one is moved for each line.
 #[derive(Clone, Debug)]
@@ -28,6 +28,8 @@ pub(super) enum Time<'l> {
     None,
     Text(&'l [u8]),
     Seconds(i64),
+    /// A text or a number that is no time.
+    Invalid,
 }
 
 /// A target whose escapes are not undone yet.
@@ -48,6 +50,12 @@ pub(super) enum Target<'l> {
     PlainParts(Box<[Cow<'l, [u8]>; 2]>),
 }
 
+impl From<Option<i64>> for Time<'_> {
+    fn from(parsed: Option<i64>) -> Self {
+        parsed.map_or(Self::Invalid, Self::Seconds)
+    }
+}
+
 impl<'l> Target<'l> {
     /// Returns the target of a path and of a query without its question mark, whose encoding by the
     /// log is undone.
@@ -61,14 +69,18 @@ impl<'l> Target<'l> {
 }
 
 impl Row<'_> {
-    /// Returns the time of the request, in seconds since 1970; `None` if the log has none, or one
-    /// in a form that is not known.
+    /// Returns the time of the request, in seconds since 1970; `None` if the log has none.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the time of the log is none, as in [`parse_time`].
     #[inline]
-    pub fn seconds(&self) -> Option<i64> {
+    pub fn seconds(&self) -> Result<Option<i64>, &'static str> {
         match self.time {
-            Time::None => None,
-            Time::Text(text) => parse_time(text),
-            Time::Seconds(seconds) => Some(seconds),
+            Time::None => Ok(None),
+            Time::Text(text) => parse_time(text).map(Some).ok_or(NO_TIME),
+            Time::Seconds(seconds) => Ok(Some(seconds)),
+            Time::Invalid => Err(NO_TIME),
         }
     }
 

@@ -14,6 +14,9 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use rayon::ThreadPoolBuilder;
+
+pub(crate) use source::inflated;
 pub use source::{Source, find_logs};
 pub use watch::Watch;
 
@@ -40,8 +43,8 @@ impl Progress for () {
 ///
 /// # Errors
 ///
-/// Returns an error if a log cannot be read at all, if its format is not known, or if none of its
-/// lines can be read. A log that is truncated is read up to there, with a warning.
+/// Returns an error if a log cannot be opened, if its format is not known, or if no log is left. One that
+/// is truncated or damaged is read up to there, with a warning.
 pub fn audit(
     sources: Vec<Source<'_>>,
     settings: &Settings,
@@ -125,12 +128,13 @@ fn read_all<'s>(
         threads => threads,
     };
     let next = AtomicUsize::new(0);
+    let nothing = || Worked {
+        tally: Tally::new(settings),
+        bytes: 0,
+        warnings: Vec::new(),
+    };
     let work = || {
-        let mut worked = Worked {
-            tally: Tally::new(settings),
-            bytes: 0,
-            warnings: Vec::new(),
-        };
+        let mut worked = nothing();
         let mut reader = pieces::PieceReader::new();
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             match task {
@@ -161,22 +165,18 @@ fn read_all<'s>(
         }
         worked
     };
-    let others = threads.min(tasks.len()).saturating_sub(1);
-    let worked = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..others).map(|_| scope.spawn(work)).collect();
-        let mut worked = work();
-        for thread in threads {
-            // A thread that panicked passes it on.
-            match thread.join() {
-                Ok(other) => {
-                    worked.tally.merge(other.tally);
-                    worked.bytes += other.bytes;
-                    worked.warnings.extend(other.warnings);
-                }
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        worked
+    let pool = ThreadPoolBuilder::new().num_threads(threads.min(tasks.len()).max(1));
+    // Where there are no threads, this one does the work.
+    let all = match pool.build() {
+        Ok(pool) => pool.broadcast(|_| work()),
+        Err(_) => vec![work()],
+    };
+    let worked = all.into_iter().reduce(|mut sum, other| {
+        sum.tally.merge(other.tally);
+        sum.bytes += other.bytes;
+        sum.warnings.extend(other.warnings);
+        sum
     });
+    let worked = worked.unwrap_or_else(nothing);
     (worked.tally, worked.bytes, worked.warnings)
 }

@@ -160,7 +160,8 @@ pub(super) struct Opened<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// Opens a log and detects its format. Returns a warning in place of a file that is left out.
+    /// Opens a log and detects its format. Returns a warning in place of a file that is left out: one
+    /// without text that can be inflated, and of those that were found, one that is no log.
     pub(super) fn open(
         self,
         settings: &Settings,
@@ -168,11 +169,15 @@ impl<'a> Source<'a> {
         let is_found = matches!(self, Self::Found(_));
         let (name, path, mut stream): (_, _, Box<dyn Read + Send + 'a>) = match self {
             Self::Stream(stream) => ("standard input".to_owned(), None, stream),
-            Self::File(path) | Self::Found(path) => {
+            Self::File(path) => {
                 let file =
                     File::open(&path).map_err(|error| AuditError::unreadable(&path, &error))?;
                 (path.display().to_string(), Some(path), Box::new(file))
             }
+            Self::Found(path) => match File::open(&path) {
+                Ok(file) => (path.display().to_string(), Some(path), Box::new(file)),
+                Err(error) => return Ok(Err(format!("{}: not read: {error}", path.display()))),
+            },
         };
         let failed = |error: io::Error| AuditError(format!("cannot read `{name}`: {error}"));
         let metadata = path
@@ -183,17 +188,21 @@ impl<'a> Source<'a> {
         let is_seekable = metadata.as_ref().is_some_and(fs::Metadata::is_file);
         let size = metadata.map_or(0, |metadata| metadata.len());
         let mut start = Vec::new();
-        stream
-            .by_ref()
-            .take(START as u64)
-            .read_to_end(&mut start)
-            .map_err(failed)?;
+        let read = stream.by_ref().take(START as u64).read_to_end(&mut start);
+        match read {
+            Err(error) if is_found => return Ok(Err(format!("{name}: not read: {error}"))),
+            read => read.map_err(failed)?,
+        };
         let encoding = Encoding::of(&start);
         let (format, sentence) = if let Some(format) = &settings.format {
             (format.clone(), format!("{name}: read as {}", format.name()))
         } else {
-            let text = inflated_start(&mut start, &mut *stream, encoding)
-                .map_err(|error| AuditError(format!("cannot inflate `{name}`: {error}")))?;
+            let text = match inflated_start(&mut start, &mut *stream, encoding) {
+                Ok(text) => text,
+                Err(error) => {
+                    return Ok(Err(format!("{name}: not read: cannot inflate it: {error}")));
+                }
+            };
             match detect(&text) {
                 Some(detected) => {
                     let sentence = format!("{name}: {}", detected.sentence());
@@ -267,6 +276,11 @@ impl Read for Recorded<'_> {
         self.at += read;
         Ok(read)
     }
+}
+
+/// Returns the text of a file that may be compressed.
+pub(crate) fn inflated(file: &[u8]) -> Box<dyn Read + '_> {
+    inflate(Box::new(file), Encoding::of(file))
 }
 
 /// Returns the text of a log.

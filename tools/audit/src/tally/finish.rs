@@ -431,14 +431,13 @@ fn audited_version(
             let wanted = of_rule().filter(|counted| counted.fate == fate);
             wanted.map(|counted| counted.count).sum::<u64>()
         };
-        let is_tested = version
-            .file
-            .groups()
-            .iter()
-            .zip(&groups)
-            .any(|(group, audited)| {
-                audited.requests > 0 && group.lines.binary_search(&rule.line).is_ok()
-            });
+        let has_rule = |group: u16| {
+            let group = version.file.groups().get(usize::from(group));
+            group.is_some_and(|group| group.lines.binary_search(&rule.line).is_ok())
+        };
+        let of_groups = || counts.iter().filter(|counted| has_rule(counted.key.group));
+        let is_tested = of_groups().any(|counted| counted.is_bound());
+        let not_counted = of_groups().filter(|counted| !counted.is_bound());
         let mut by_crawler: BTreeMap<u16, u64> = BTreeMap::new();
         for counted in decided() {
             *by_crawler.entry(counted.key.crawler).or_default() += counted.count;
@@ -465,6 +464,7 @@ fn audited_version(
                 .sum(),
             allowed_by_copy: with_fate(Fate::AllowedByCopy),
             disallowed_spelling: with_fate(Fate::DisallowedSpelling),
+            not_counted: not_counted.map(|counted| counted.count).sum(),
             crawlers,
             paths: paths_of_line(violations, number, rule.line, top),
         }

@@ -105,15 +105,14 @@ impl<'s> Tally<'s> {
             0 => line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line),
             _ => line,
         };
-        match format.row(line) {
-            Ok(row) => self.row(&row),
-            Err(reason) => self.unreadable(reason, line, log, offset),
+        self.totals.lines += 1;
+        if let Err(reason) = format.row(line).and_then(|row| self.row(&row)) {
+            self.unreadable(reason, line, log, offset);
         }
     }
 
     #[cold]
     fn unreadable(&mut self, reason: &'static str, line: &[u8], log: usize, offset: u64) {
-        self.totals.lines += 1;
         // Headers of columns, and empty lines.
         if line.trim_ascii().is_empty() || line.first() == Some(&b'#') {
             self.totals.comments += 1;
@@ -129,19 +128,18 @@ impl<'s> Tally<'s> {
         self.bad.add(log, offset, TOO_LONG, line);
     }
 
-    /// Counts a row.
+    /// Counts a row. Returns an error if it is that of a crawler, and has a time that cannot be
+    /// read: what the crawler is accused of needs a date.
     #[inline]
-    pub(crate) fn row(&mut self, row: &Row<'_>) {
-        self.totals.lines += 1;
+    fn row(&mut self, row: &Row<'_>) -> Result<(), &'static str> {
         let history = &self.settings.history;
         let time = if history.needs_time() {
-            row.seconds()
+            row.seconds().unwrap_or(None)
         } else {
             None
         };
         let Some(version) = history.in_force(time) else {
-            self.without_version(row);
-            return;
+            return self.without_version(row);
         };
         let judge = &mut self.judges[version];
         let sender = judge.find(&row.user_agent);
@@ -150,27 +148,33 @@ impl<'s> Tally<'s> {
             if self.against.is_some() {
                 self.compare(row, version, None);
             }
-            return;
+            return Ok(());
         }
-        self.crawler_row(row, version, sender);
+        self.crawler_row(row, version, sender)
     }
 
     /// Counts a request at a time for which no version is known.
     #[cold]
-    fn without_version(&mut self, row: &Row<'_>) {
+    fn without_version(&mut self, row: &Row<'_>) -> Result<(), &'static str> {
         let sender = self.judges[0].sender(&row.user_agent);
         if sender.class() == Class::Unknown {
             self.totals.unknown += 1;
-        } else if row.seconds().is_some() {
+        } else if row.seconds()?.is_some() {
             self.totals.before_history += 1;
         } else {
             self.totals.undated += 1;
         }
+        Ok(())
     }
 
     /// Counts a request of a crawler.
-    fn crawler_row(&mut self, row: &Row<'_>, version: usize, sender: u32) {
-        let time = row.seconds();
+    fn crawler_row(
+        &mut self,
+        row: &Row<'_>,
+        version: usize,
+        sender: u32,
+    ) -> Result<(), &'static str> {
+        let time = row.seconds()?;
         let settings = self.settings;
         match time {
             Some(time) => {
@@ -228,7 +232,7 @@ impl<'s> Tally<'s> {
         };
         *self.cube.entry(key.pack()).or_default() += 1;
         if claim == Claim::Contradicted {
-            return;
+            return Ok(());
         }
         let delay = delay.filter(|delay| !delay.is_zero() && class == Class::Bound);
         if let Some(delay) = delay {
@@ -257,6 +261,7 @@ impl<'s> Tally<'s> {
             let old = judgement.filter(|_| fate != Fate::NoPath);
             self.compare(row, version, old);
         }
+        Ok(())
     }
 
     /// Returns whether the sender may fetch a path by an earlier version, of which it may still use
@@ -376,7 +381,8 @@ impl<'s> Tally<'s> {
         };
         let known = judge.crawlers();
         let number = number_of(numbers, crawler, known, &mut self.crawlers, self.settings);
-        let line = |judgement: Option<Judgement>| judgement.map_or(0, |judgement| judgement.line);
+        // That of an alternate spelling allows and disallows nothing here.
+        let line = |judgement: Option<Judgement>| judgement.map_or(0, |it| it.sent_line);
         let key = ChangeKey {
             crawler: number,
             is_disallowed: is,

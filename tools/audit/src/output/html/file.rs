@@ -22,7 +22,7 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
          class=\"broken\">broken</b>, a crawler fetched what it disallows; <b class=\"obeyed\">obeyed</b>, \
          none did, though there were requests of its crawlers; <b class=\"used\">used</b>, it allowed a request; <b \
          class=\"unused\">unused</b>, it decided none; <b class=\"untested\">not tested</b>, no request of its \
-         crawlers is in the logs.</p>"
+         crawlers is in the logs, other than of programs that fetch for a user and of impostors.</p>"
     )?;
     let mut left_out = 0;
     for (index, version) in audit.versions.iter().enumerate().rev() {
@@ -161,7 +161,7 @@ fn of_rule(rule: &AuditedRule) -> String {
 
 fn of_group(group: &AuditedGroup) -> String {
     if group.requests == 0 {
-        return "<small>no request of a crawler of this group</small>".to_owned();
+        return "<small>no request of a crawler of this group counts</small>".to_owned();
     }
     let crawlers = names(group.crawlers.iter().map(|token| (token, None)));
     let requests = count(group.requests, ["request", "requests"]);

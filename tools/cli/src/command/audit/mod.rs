@@ -13,13 +13,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use ipnet::IpNet;
+use robots_analysis::diagnostic::closest_match;
 use robots_audit::format::Format;
 use robots_audit::history::{History, dated_files, git_versions};
 use robots_audit::kernel::RuleFile;
+use robots_audit::tally::AuditedVersion;
 use robots_audit::{Audit, CsvTable, Progress, Settings, Source, find_logs};
-use robots_core::Dialect;
-use robots_core::SourceText;
+use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
+use robots_core::{Dialect, SourceText};
 use robots_identity::{CrawlerRanges, RangeTable, TrustedProxies};
+use robots_lint::{Level, Levels, check};
 
 use crate::args::{DialectOption, product_token};
 use crate::failure::{Failure, Unreadable};
@@ -66,7 +69,8 @@ pub(crate) struct Arguments {
     robots: Option<PathBuf>,
 
     /// The versions of the robots.txt: a file in a Git repository, whose commits are read, or a
-    /// folder of files with a date in their names, such as `robots-2026-10-01.txt`
+    /// folder of files with a date in their names, such as `robots-2026-10-01.txt`,
+    /// `20261001T123000+0200.txt` or `1790812800.txt`
     #[arg(long, value_name = "PATH")]
     history: Option<PathBuf>,
 
@@ -200,7 +204,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     arguments.check(stdin.len())?;
     let settings = arguments.settings(streams)?;
     let files = find_logs(&paths)?;
-    let audit = if arguments.watch {
+    let mut audit = if arguments.watch {
         if reads_stdin {
             return Err(Failure::new("`--watch` watches files, and `-` is none"));
         }
@@ -210,6 +214,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         arguments.write_metrics(&audit)?;
         audit
     };
+    let without_evidence = arguments.without_evidence(&audit);
+    audit.logs.warnings.extend_from_slice(&without_evidence);
+    let errors = arguments.errors_of_check(&settings, &audit.versions)?;
+    audit.logs.warnings.extend(errors);
     for warning in &audit.logs.warnings {
         // A warning that cannot be written does not fail the command.
         _ = writeln!(streams.stderr, "warning: {warning}");
@@ -231,6 +239,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         ));
     }
     let is_failed = arguments.fail_on.iter().any(|what| what.is_found(&audit));
+    let needs_evidence = |what: &FailOn| matches!(what, FailOn::Verified | FailOn::Impostors);
+    if !is_failed
+        && arguments.fail_on.iter().any(needs_evidence)
+        && let Some(reason) = without_evidence.first()
+    {
+        return Err(Failure::new(reason));
+    }
     Ok(Status::failed_if(is_failed))
 }
 
@@ -315,6 +330,7 @@ impl Arguments {
             let source = read(file)?;
             settings.against = Some(compile(source.bytes().to_vec()));
         }
+        self.check_ranges(&settings)?;
         settings.format.clone_from(&self.log_format);
         settings.ranges = self.read_ranges()?;
         if !self.trust_proxy.is_empty() {
@@ -324,6 +340,78 @@ impl Arguments {
         settings.threads = self.threads.map_or(0, usize::from);
         settings.now = now();
         Ok(settings)
+    }
+
+    /// Returns an error if `--ranges` has a crawler that neither a file nor the table names.
+    fn check_ranges(&self, settings: &Settings) -> Result<(), Failure> {
+        let versions = settings.history.versions().iter();
+        let files = versions.map(|version| &version.file);
+        let files: Vec<_> = files.chain(&settings.against).collect();
+        let is_known = |token: &&String| {
+            known_crawler(token).is_some()
+                || files.iter().any(|file| file.group_of(token).is_some())
+        };
+        let mut tokens = self.ranges.iter().flat_map(|(tokens, _)| tokens);
+        let Some(unknown) = tokens.find(|token| !is_known(token)) else {
+            return Ok(());
+        };
+        let groups = files.iter().flat_map(|file| file.groups());
+        let of_files = groups.flat_map(|group| &group.tokens).map(String::as_str);
+        let of_table = KNOWN_CRAWLERS.iter().map(|known| known.token);
+        let closest = closest_match(unknown, of_table.chain(of_files));
+        let closest = closest.map(|closest| format!(": did you mean `{closest}`?"));
+        Err(Failure::new(format!(
+            "unknown crawler `{unknown}` in `--ranges`: it is neither in the crawler table nor in the \
+             robots.txt{}",
+            closest.unwrap_or_default()
+        )))
+    }
+
+    /// Returns why crawlers of `--ranges` could be neither verified nor found to be impostors.
+    fn without_evidence(&self, audit: &Audit) -> Vec<String> {
+        let mut reasons = Vec::new();
+        for (tokens, file) in &self.ranges {
+            let crawlers = audit.crawlers.iter().filter(|crawler| {
+                let mut tokens = tokens.iter();
+                tokens.any(|token| token.eq_ignore_ascii_case(&crawler.crawler))
+            });
+            for crawler in crawlers {
+                if crawler.requests > 0 && crawler.verified == 0 && crawler.impostors == 0 {
+                    reasons.push(format!(
+                        "no request of {} could be compared with `{}`: the log has no address or no \
+                         time, or the list is older than the requests by more than 30 days",
+                        crawler.crawler,
+                        file.display()
+                    ));
+                }
+            }
+        }
+        reasons
+    }
+
+    /// Returns what `robots check` finds in the versions that requests were judged by, and in the last:
+    /// what an erroneous line says is not what its author meant.
+    fn errors_of_check(
+        &self,
+        settings: &Settings,
+        audited: &[AuditedVersion],
+    ) -> Result<Vec<String>, Failure> {
+        let file = self.history.as_deref().or(self.robots.as_deref());
+        let dialect = self.read_as.of(file.unwrap_or(Path::new("robots.txt")))?;
+        let versions = settings.history.versions();
+        let judged = versions.iter().zip(audited).enumerate();
+        let judged = judged
+            .filter(|(index, (_, audited))| audited.requests > 0 || index + 1 == versions.len());
+        let found = judged.filter_map(|(_, (version, _))| {
+            let source = SourceText::new(version.name.clone(), version.file.text());
+            let report = check(&source, dialect, &Levels::default());
+            let levels = report.findings().iter().map(|finding| finding.level);
+            let errors = levels.filter(|level| *level == Level::Deny).count();
+            let end = if errors == 1 { "" } else { "s" };
+            let name = &version.name;
+            (errors > 0).then(|| format!("`robots check` finds {errors} error{end} in {name}"))
+        });
+        Ok(found.collect())
     }
 
     /// Writes the metrics file, in one step, so that a reader never sees a part of it.
