@@ -66,16 +66,16 @@ fn common(text: &[u8]) -> Option<i64> {
         b'-' => -1,
         _ => return None,
     };
-    let two = |at: usize| digits(&text[at..at + 2]);
-    let (year, month) = (digits(&text[7..11])?, month(&text[3..6])?);
+    let two = |at: usize| two_digits(&text[at..]);
+    let year = i16::from(two(7)?) * 100 + i16::from(two(9)?);
+    let day = Date::new(year, month(&text[3..6])?, two(0)?).ok()?;
     // 60 is a leap second.
     let (hour, minute, second) = (two(12)?, two(15)?, two(18)?);
-    let day = Date::new(year, month, i8::try_from(two(0)?).ok()?).ok()?;
     let (zone_hours, zone_minutes) = (two(22)?, two(24)?);
     if hour > 23 || minute > 59 || second > 60 || zone_hours > 23 || zone_minutes > 59 {
         return None;
     }
-    let of_day = |hours: i16, minutes: i16| i64::from(hours) * 3_600 + i64::from(minutes) * 60;
+    let of_day = |hours: i8, minutes: i8| i64::from(hours) * 3_600 + i64::from(minutes) * 60;
     let offset = sign * of_day(zone_hours, zone_minutes);
     let start = Offset::UTC
         .to_timestamp(day.to_datetime(Time::midnight()))
@@ -87,18 +87,28 @@ fn common(text: &[u8]) -> Option<i64> {
 /// Reads a month by its first letters in English.
 #[inline]
 fn month(name: &[u8]) -> Option<i8> {
-    let names = b"JanFebMarAprMayJunJulAugSepOctNovDec";
-    let index = names.chunks_exact(3).position(|known| known == name)?;
-    i8::try_from(index + 1).ok()
+    Some(match name {
+        b"Jan" => 1,
+        b"Feb" => 2,
+        b"Mar" => 3,
+        b"Apr" => 4,
+        b"May" => 5,
+        b"Jun" => 6,
+        b"Jul" => 7,
+        b"Aug" => 8,
+        b"Sep" => 9,
+        b"Oct" => 10,
+        b"Nov" => 11,
+        b"Dec" => 12,
+        _ => return None,
+    })
 }
 
-/// Reads up to four digits.
+/// Reads two digits.
 #[inline]
-fn digits(text: &[u8]) -> Option<i16> {
-    text.iter().try_fold(0, |number: i16, byte| {
-        let digit = byte.wrapping_sub(b'0');
-        (digit <= 9).then(|| number * 10 + i16::from(digit))
-    })
+fn two_digits(text: &[u8]) -> Option<i8> {
+    let [tens, ones] = [text[0], text[1]].map(|byte| byte.wrapping_sub(b'0'));
+    (tens <= 9 && ones <= 9).then(|| (tens * 10 + ones).cast_signed())
 }
 
 /// Reads a date of ISO 8601, and maybe a time of the day, and maybe an offset after that.

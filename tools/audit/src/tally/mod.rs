@@ -26,7 +26,7 @@ use std::time::Duration;
 use bad_lines::BadLines;
 use crawlers::{Crawlers, Span};
 use hours::Hours;
-use key::{ChangeKey, Fate, Key, NO_GROUP, PathKey, class_number};
+use key::{ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use top_paths::TopPaths;
 
 use crate::format::{Format, MAX_LINE, Row, TOO_LONG};
@@ -46,11 +46,11 @@ pub(crate) struct Tally<'s> {
     /// The number in `crawlers` of each crawler of each judge.
     numbers: Vec<Vec<u16>>,
     numbers_against: Vec<u16>,
-    cube: HashMap<u128, u64, foldhash::fast::RandomState>,
+    cube: HashMap<Key, u64, foldhash::fast::RandomState>,
     hours: Hours,
-    paths: TopPaths,
+    paths: TopPaths<PathKey>,
     changes: HashMap<ChangeKey, u64, foldhash::fast::RandomState>,
-    changed_paths: TopPaths,
+    changed_paths: TopPaths<ChangeKey>,
     totals: Totals,
     bad: BadLines,
 }
@@ -225,12 +225,12 @@ impl<'s> Tally<'s> {
             version: small(version),
             group: group.map_or(NO_GROUP, small),
             line,
-            class: class_number(class),
-            claim: claim as u8,
-            fate: fate as u8,
+            class,
+            claim,
+            fate,
             status: u8::try_from(row.status / 100).unwrap_or(0),
         };
-        *self.cube.entry(key.pack()).or_default() += 1;
+        *self.cube.entry(key).or_default() += 1;
         if claim == Claim::Contradicted {
             return Ok(());
         }
@@ -255,7 +255,7 @@ impl<'s> Tally<'s> {
                 fate,
                 line,
             };
-            self.paths.add(key.pack(), path, 1);
+            self.paths.add(key.shortened(), path, 1);
         }
         if self.against.is_some() && class != Class::UserTriggered {
             let old = judgement.filter(|_| fate != Fate::NoPath);
@@ -386,12 +386,11 @@ impl<'s> Tally<'s> {
         let key = ChangeKey {
             crawler: number,
             is_disallowed: is,
-            version: small(version),
             old_line: line(old),
             new_line: line(new),
         };
         *self.changes.entry(key).or_default() += 1;
-        self.changed_paths.add(key.of_paths(), &path, 1);
+        self.changed_paths.add(key, &path, 1);
     }
 
     /// Returns a copy of the counts, which cannot count on.
@@ -435,25 +434,24 @@ impl<'s> Tally<'s> {
             }
             known.delays.extend(state.delays);
         }
-        for (packed, count) in other.cube {
-            let mut key = Key::unpack(packed);
+        for (mut key, count) in other.cube {
             key.crawler = number(key.crawler);
-            *self.cube.entry(key.pack()).or_default() += count;
+            *self.cube.entry(key).or_default() += count;
         }
         for (mut key, count) in other.changes {
             key.crawler = number(key.crawler);
             *self.changes.entry(key).or_default() += count;
         }
         self.hours.merge(other.hours, number);
-        self.paths.merge(other.paths, |key| {
-            let key = PathKey::unpack(key);
-            let crawler = number(key.crawler);
-            PathKey { crawler, ..key }.pack()
+        self.paths.merge(other.paths, |key| PathKey {
+            crawler: number(key.crawler),
+            ..key
         });
-        self.changed_paths.merge(other.changed_paths, |key| {
-            let theirs = u16::try_from(key >> 48).unwrap_or(u16::MAX);
-            u64::from(number(theirs)) << 48 | key & ((1 << 48) - 1)
-        });
+        self.changed_paths
+            .merge(other.changed_paths, |key| ChangeKey {
+                crawler: number(key.crawler),
+                ..key
+            });
         self.totals.lines += other.totals.lines;
         self.totals.comments += other.totals.comments;
         self.totals.unknown += other.totals.unknown;
