@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use askama::filters::Escaper;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-use super::markup::text;
+use super::Visible;
 use crate::format::Format;
 use crate::history::{History, Version};
 use crate::kernel::RuleFile;
@@ -203,6 +204,12 @@ fn every_table_has_a_caption_and_headers_and_every_drawing_a_description() {
     }
     let drawings = page.matches("<svg").count();
     assert!(drawings == 2 && page.matches("role=\"img\" aria-label=\"").count() == drawings);
+}
+
+fn text(raw: &str) -> String {
+    let mut html = String::new();
+    Visible.write_escaped_str(&mut html, raw).expect("memory");
+    html
 }
 
 #[test]
