@@ -60,7 +60,7 @@ fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     for (count, what) in [
-        (logs.undated, "of crawlers without a time that can be read"),
+        (logs.undated, "of crawlers without a time"),
         (
             logs.future,
             "of crawlers after the time of the audit: a clock is wrong",

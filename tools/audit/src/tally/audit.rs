@@ -54,7 +54,7 @@ pub struct Logs {
     pub first: Option<i64>,
     /// The time of the last request of a crawler.
     pub last: Option<i64>,
-    /// The requests of crawlers without a time that can be read.
+    /// The requests of crawlers without a time.
     pub undated: u64,
     /// The requests of crawlers more than a day after the time of the audit.
     pub future: u64,
@@ -90,7 +90,7 @@ pub struct Senders {
     pub no_group: u64,
     /// Clients that are not the crawler that they claim to be. In none of the others.
     pub impostors: u64,
-    /// Crawlers at a time before the first version of the file, or at no time that can be read.
+    /// Crawlers at a time before the first version of the file, or at no time.
     pub before_history: u64,
 }
 

@@ -63,7 +63,7 @@ struct Totals {
     unknown: u64,
     /// Requests at a time for which no version is known.
     before_history: u64,
-    /// Requests of crawlers without a time that can be read.
+    /// Requests of crawlers without a time.
     undated: u64,
     /// Requests of crawlers after the time of the audit.
     future: u64,

@@ -65,11 +65,11 @@ pub(super) fn crawlers(group: &AuditedGroup) -> String {
 }
 
 fn first(mut names: impl ExactSizeIterator<Item = String>) -> String {
-    let mut named: Vec<_> = names.by_ref().take(NAMED).collect();
+    let mut parts: Vec<_> = names.by_ref().take(NAMED).collect();
     if names.len() > 0 {
-        named.push(format!("{} more", names.len()));
+        parts.push(format!("{} more", names.len()));
     }
-    named.join(", ")
+    parts.join(", ")
 }
 
 /// Returns what else the requests show about a rule.

@@ -34,6 +34,9 @@ const MOST_LINES: usize = 3;
 /// The most logs and warnings that are listed.
 const MOST_ITEMS: usize = 50;
 
+/// Names, each with requests, broken ones, and verified ones of these.
+type Counts = Vec<(&'static str, [u64; 3])>;
+
 /// The page. The methods are what its templates cannot compute.
 #[derive(Template)]
 #[template(path = "report.html")]
@@ -70,7 +73,11 @@ fn bound(audit: &Audit) -> impl Iterator<Item = &CrawlerAudit> {
 }
 
 /// The text of a value.
-#[expect(clippy::unused_self, reason = "templates call methods")]
+#[expect(
+    clippy::unused_self,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "templates call methods, and pass references"
+)]
 impl Page<'_> {
     fn number(&self, value: &u64) -> String {
         table::number(*value)
@@ -155,11 +162,10 @@ impl<'a> Page<'a> {
         (versions.next(), versions.collect())
     }
 
-    fn without_requests(&self, versions: &[&AuditedVersion]) -> u64 {
-        versions
-            .iter()
-            .filter(|version| version.requests == 0)
-            .count() as u64
+    fn without_requests(&self) -> u64 {
+        let (_, earlier) = self.versions();
+        let without = earlier.iter().filter(|version| version.requests == 0);
+        without.count() as u64
     }
 
     /// Returns the number of requests that get this verdict from the proposed file.
@@ -170,7 +176,7 @@ impl<'a> Page<'a> {
     }
 
     /// Returns requests, broken ones and verified ones of these by operator and by purpose.
-    fn parties(&self) -> [(&'static str, Vec<(&'a str, [u64; 3])>); 2] {
+    fn parties(&self) -> [(&'static str, Counts); 2] {
         type Party = fn(&CrawlerAudit) -> Option<&'static str>;
         let of_operator: Party = |crawler| crawler.operator;
         let of_purpose: Party = |crawler| crawler.purpose;
