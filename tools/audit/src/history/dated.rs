@@ -145,10 +145,8 @@ fn iso_of(text: &str) -> String {
     let date = match digits {
         4 => 10,
         8 | 12 | 14 => 8,
-        // Seconds that are also a day and an hour.
-        10 if parse_date_or_time(&format!("{}T{}00", &text[..8], &text[8..10])).is_some() => {
-            return String::new();
-        }
+        // A number of seconds that starts as a day does.
+        9.. if parse_date_or_time(&text[..8]).is_some() => return String::new(),
         _ => return text.to_owned(),
     };
     let Some((date, time)) = text
@@ -232,6 +230,8 @@ mod tests {
             "2026-10-01-to-2026-11-01.txt",
             "2026-10-01-1234.5.txt",
             "2026100112.txt",
+            "2026100199.txt",
+            "2026100112300.txt",
             "12345678901.txt",
             "1969-12-31.txt",
             "\u{ff12}026-10-01.txt",
