@@ -218,7 +218,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     audit.logs.warnings.extend_from_slice(&without_evidence);
     let errors = arguments.errors_of_check(&settings, &audit.versions)?;
     audit.logs.warnings.extend(errors);
-    for warning in &audit.logs.warnings {
+    let is_failed = arguments.fail_on.iter().any(|what| what.is_found(&audit));
+    let needs_evidence = |what: &FailOn| matches!(what, FailOn::Verified | FailOn::Impostors);
+    let is_open = !is_failed && arguments.fail_on.iter().any(needs_evidence);
+    let error = without_evidence.first().filter(|_| is_open);
+    let warnings = audit.logs.warnings.iter();
+    for warning in warnings.filter(|warning| Some(*warning) != error) {
         // A warning that cannot be written does not fail the command.
         _ = writeln!(streams.stderr, "warning: {warning}");
     }
@@ -238,13 +243,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             "no line could be read: name the format with `--log-format`",
         ));
     }
-    let is_failed = arguments.fail_on.iter().any(|what| what.is_found(&audit));
-    let needs_evidence = |what: &FailOn| matches!(what, FailOn::Verified | FailOn::Impostors);
-    if !is_failed
-        && arguments.fail_on.iter().any(needs_evidence)
-        && let Some(reason) = without_evidence.first()
-    {
-        return Err(Failure::new(reason));
+    if let Some(error) = error {
+        return Err(Failure::new(error));
     }
     Ok(Status::failed_if(is_failed))
 }
@@ -367,7 +367,8 @@ impl Arguments {
         )))
     }
 
-    /// Returns why crawlers of `--ranges` could be neither verified nor found to be impostors.
+    /// Returns why crawlers of `--ranges` could be neither verified nor found to be impostors, and why no
+    /// violation could be verified.
     fn without_evidence(&self, audit: &Audit) -> Vec<String> {
         let mut reasons = Vec::new();
         for (tokens, file) in &self.ranges {
@@ -385,6 +386,20 @@ impl Arguments {
                     ));
                 }
             }
+        }
+        let mut crawlers = audit.crawlers.iter();
+        let is_compared = crawlers.any(|crawler| crawler.verified + crawler.impostors > 0);
+        let mut violators = audit.crawlers.iter().filter(|it| it.violations() > 0);
+        if self.fail_on.contains(&FailOn::Verified)
+            && reasons.is_empty()
+            && !is_compared
+            && let Some(violator) = violators.next()
+        {
+            reasons.push(format!(
+                "no violation could be verified: `--ranges` has no addresses of a crawler that violates \
+                 a rule, such as {}",
+                violator.crawler
+            ));
         }
         reasons
     }
