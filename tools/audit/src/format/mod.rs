@@ -30,9 +30,7 @@ pub use detect::{Detected, detect};
 use json::JsonFields;
 use pattern::Pattern;
 pub use row::Row;
-#[cfg(feature = "files")]
-pub(crate) use time::parse_date_or_time;
-pub use time::parse_time;
+pub use time::{parse_date_or_time, parse_time};
 
 /// The longest line that is read, in bytes. Servers limit a request to some kilobytes.
 pub const MAX_LINE: usize = 64 << 10;

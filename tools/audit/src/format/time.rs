@@ -42,9 +42,17 @@ pub fn parse_time(text: &[u8]) -> Option<i64> {
     }
 }
 
-/// Reads a date, which is the start of the day in UTC, or a time as [`parse_time`] does.
-#[cfg(feature = "files")]
-pub(crate) fn parse_date_or_time(text: &str) -> Option<i64> {
+/// Reads a date of ISO 8601, which is the start of the day in UTC, or a time as [`parse_time`]
+/// does, but for that of the Common Log Format.
+///
+/// ```
+/// use robots_audit::format::parse_date_or_time;
+///
+/// for date in ["2026-10-10", "20261010", "2026-10-10T02:00+02:00", "1791590400"] {
+///     assert_eq!(parse_date_or_time(date), Some(1_791_590_400), "{date}");
+/// }
+/// ```
+pub fn parse_date_or_time(text: &str) -> Option<i64> {
     iso(text).or_else(|| unix(text.as_bytes()))
 }
 
@@ -53,8 +61,8 @@ pub(super) fn parse_date_and_time(date: &[u8], time: &[u8]) -> Option<i64> {
     parse_time(&[date, b"T", time].concat())
 }
 
-/// Reads `10/Oct/2026:13:55:36 +0200`. The fields are read here, because most logs have this form, and
-/// a parser of formats takes as long as all the rest of a line.
+/// Reads `10/Oct/2026:13:55:36 +0200`. The fields are read here, because most logs have this form,
+/// and a parser of formats takes as long as all the rest of a line.
 #[inline]
 fn common(text: &[u8]) -> Option<i64> {
     let text: &[u8; COMMON_LEN] = text.try_into().ok()?;
@@ -175,8 +183,8 @@ pub(super) fn seconds_of(number: i64) -> Option<i64> {
     Some(number / unit)
 }
 
-/// The format of a time as `strftime` writes it, and the width of what it writes, which tells where a
-/// time with spaces ends.
+/// The format of a time as `strftime` writes it, and the width of what it writes, which tells where
+/// a time with spaces ends.
 #[derive(Debug, Default)]
 pub(super) struct TimeFormat {
     format: String,

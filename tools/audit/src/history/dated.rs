@@ -5,9 +5,9 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use super::{History, HistoryError, Version};
+use crate::compression::inflated;
 use crate::format::parse_date_or_time;
 use crate::kernel::RuleFile;
-use crate::read::inflated;
 
 /// Reads the files of a folder, each of which has one date in its name: `2026-10-01`, `20261001`, a
 /// time of the day after it, as in `2026-10-01T12:30:00+02:00` and `20261001-123000`, or seconds
@@ -16,8 +16,8 @@ use crate::read::inflated;
 ///
 /// # Errors
 ///
-/// Returns an error if the folder or a file cannot be read, if a name has no date in such a form, or
-/// two, if two files have the same, if it has a folder, or if there are more than
+/// Returns an error if the folder or a file cannot be read, if a name has no date in such a form,
+/// or two, if two files have the same, if it has a folder, or if there are more than
 /// [`MAX_VERSIONS`](super::MAX_VERSIONS).
 pub fn dated_files(
     folder: &Path,
@@ -138,8 +138,8 @@ fn part_of_digits(text: &str) -> &str {
     &text[..end]
 }
 
-/// Returns a date of a name as ISO 8601: a file system may have no `:`, and the sign between date and
-/// time varies.
+/// Returns a date of a name as ISO 8601: a file system may have no `:`, and the sign between date
+/// and time varies.
 fn iso_of(text: &str) -> String {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let date = match digits {

@@ -8,7 +8,6 @@ mod pieces;
 mod source;
 mod stream;
 mod watch;
-mod zstd;
 
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -16,15 +15,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::ThreadPoolBuilder;
 
-pub(crate) use source::inflated;
 pub use source::{Source, find_logs};
 pub use watch::Watch;
 
 use crate::audit_error::AuditError;
+use crate::compression::Encoding;
 use crate::format::MAX_LINE;
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
-use source::{Encoding, Opened};
+use source::Opened;
 
 /// The size of a read, in bytes.
 const CHUNK: usize = 4 << 20;
@@ -43,8 +42,8 @@ impl Progress for () {
 ///
 /// # Errors
 ///
-/// Returns an error if a log cannot be opened, if its format is not known, or if no log is left. One that
-/// is truncated or damaged is read up to there, with a warning.
+/// Returns an error if a log cannot be opened, if its format is not known, or if no log is left.
+/// One that is truncated or damaged is read up to there, with a warning.
 pub fn audit(
     sources: Vec<Source<'_>>,
     settings: &Settings,

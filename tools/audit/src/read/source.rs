@@ -3,16 +3,13 @@
 use std::collections::HashSet;
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
-use flate2::bufread::MultiGzDecoder;
-
 use crate::audit_error::AuditError;
+use crate::compression::{Encoding, inflate};
 use crate::format::{Format, detect};
 use crate::settings::Settings;
-
-use super::zstd::Frames;
 
 /// The bytes of which the format is detected.
 const START: usize = 64 << 10;
@@ -122,26 +119,6 @@ fn walk(
     Ok(())
 }
 
-/// How a log is compressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Encoding {
-    Plain,
-    Gzip,
-    Zstd,
-}
-
-impl Encoding {
-    pub(super) fn of(start: &[u8]) -> Self {
-        if start.starts_with(b"\x1f\x8b") {
-            Self::Gzip
-        } else if start.starts_with(b"\x28\xb5\x2f\xfd") {
-            Self::Zstd
-        } else {
-            Self::Plain
-        }
-    }
-}
-
 /// A log whose format is known.
 pub(super) struct Opened<'a> {
     pub(super) name: String,
@@ -160,8 +137,8 @@ pub(super) struct Opened<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// Opens a log and detects its format. Returns a warning in place of a file that is left out: one
-    /// without text that can be inflated, and of those that were found, one that is no log.
+    /// Opens a log and detects its format. Returns a warning in place of a file that is left out:
+    /// one without text that can be inflated, and of those that were found, one that is no log.
     pub(super) fn open(
         self,
         settings: &Settings,
@@ -275,24 +252,6 @@ impl Read for Recorded<'_> {
         };
         self.at += read;
         Ok(read)
-    }
-}
-
-/// Returns the text of a file that may be compressed.
-pub(crate) fn inflated(file: &[u8]) -> Box<dyn Read + '_> {
-    inflate(Box::new(file), Encoding::of(file))
-}
-
-/// Returns the text of a log.
-pub(super) fn inflate<'a>(
-    stream: Box<dyn Read + Send + 'a>,
-    encoding: Encoding,
-) -> Box<dyn Read + 'a> {
-    let buffered = BufReader::with_capacity(256 << 10, stream);
-    match encoding {
-        Encoding::Plain => Box::new(buffered),
-        Encoding::Gzip => Box::new(MultiGzDecoder::new(buffered)),
-        Encoding::Zstd => Box::new(Frames::new(buffered)),
     }
 }
 

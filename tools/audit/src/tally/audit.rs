@@ -296,8 +296,8 @@ pub struct AuditedRule {
     pub allowed_by_copy: u64,
     /// The requests for an alternate spelling that it disallows.
     pub disallowed_spelling: u64,
-    /// The requests of its groups that show nothing about it: those of programs that fetch a page for a
-    /// user, and of impostors.
+    /// The requests of its groups that show nothing about it: those of programs that fetch a page
+    /// for a user, and of impostors.
     pub not_counted: u64,
     /// The crawlers whose requests it decides, that with the most first.
     pub crawlers: Vec<(String, u64)>,
@@ -317,7 +317,8 @@ pub enum RuleState {
     Used,
     /// An Allow line that decided none, though there were crawlers of its groups.
     Unused,
-    /// A line of groups of which no crawler came, or only programs that fetch for users and impostors.
+    /// A line of groups of which no crawler came, or only programs that fetch for users and
+    /// impostors.
     Untested,
 }
 

@@ -7,8 +7,8 @@ use askama::filters::{Escaper, Html};
 /// The most characters of a text that are shown.
 const MOST: usize = 600;
 
-/// Escapes HTML, and shows characters that are invisible, or that change the direction or the place of
-/// others, as escapes. The templates write all text by it.
+/// Escapes HTML, and shows characters that are invisible, or that change the direction or the place
+/// of others, as escapes. The templates write all text by it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Visible;
 

@@ -21,9 +21,10 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use super::source::{Encoding, inflate, unknown_format};
+use super::source::unknown_format;
 use super::stream::Lines;
 use crate::audit_error::AuditError;
+use crate::compression::{Encoding, inflate};
 use crate::format::{Format, detect};
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
@@ -386,8 +387,8 @@ impl<'s> Watch<'s> {
         match self.read_sibling(id, sibling) {
             Ok(()) => Ok(()),
             Err(ReadError::Audit(error)) => Err(error),
-            // A file that is still being compressed ends early. It is read on by the next search. One
-            // that is damaged is given up after some.
+            // A file that is still being compressed ends early. It is read on by the next search.
+            // One that is damaged is given up after some.
             Err(ReadError::Io) => {
                 if let Some(generation) = self.generations.get_mut(&id) {
                     let searches = match generation.state {

@@ -367,8 +367,8 @@ impl Arguments {
         )))
     }
 
-    /// Returns why crawlers of `--ranges` could be neither verified nor found to be impostors, and why no
-    /// violation could be verified.
+    /// Returns why crawlers of `--ranges` could be neither verified nor found to be impostors, and
+    /// why no violation could be verified.
     fn without_evidence(&self, audit: &Audit) -> Vec<String> {
         let mut reasons = Vec::new();
         for (tokens, file) in &self.ranges {
@@ -404,8 +404,8 @@ impl Arguments {
         reasons
     }
 
-    /// Returns what `robots check` finds in the versions that requests were judged by, and in the last:
-    /// what an erroneous line says is not what its author meant.
+    /// Returns what `robots check` finds in the versions that requests were judged by, and in the
+    /// last: what an erroneous line says is not what its author meant.
     fn errors_of_check(
         &self,
         settings: &Settings,
