@@ -75,11 +75,12 @@ impl Columns {
         let row = if is_too_long {
             Err(TOO_LONG)
         } else {
-            format.row(line)
+            let row = format.row(line);
+            row.and_then(|row| Ok((row.seconds()?, row)))
         };
         match row {
-            Ok(row) => {
-                self.push_row(&row)?;
+            Ok((seconds, row)) => {
+                self.push_row(&row, seconds)?;
                 self.error.append(None)
             }
             Err(reason) => {
@@ -95,10 +96,8 @@ impl Columns {
         }
     }
 
-    fn push_row(&mut self, row: &Row<'_>) -> PyResult<()> {
-        let microseconds = row
-            .seconds()
-            .and_then(|seconds| seconds.checked_mul(1_000_000));
+    fn push_row(&mut self, row: &Row<'_>, seconds: Option<i64>) -> PyResult<()> {
+        let microseconds = seconds.and_then(|seconds| seconds.checked_mul(1_000_000));
         self.time.append_option(microseconds);
         let address = (!row.address.is_empty()).then(|| String::from_utf8_lossy(row.address));
         self.address.append(address.as_deref())?;

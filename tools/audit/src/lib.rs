@@ -5,22 +5,21 @@
 //! kernel/     User-Agent header, target → crawler, group, rule, verdict
 //! history/    time → the file in force, and those of which crawlers may use a copy
 //! tally/      lines → counts → an audit, as data
+//! compression/ files in gzip and zstd → text
 //! read/       files, folders, streams, compressed or not → lines, on all cores
-//! parquet/    files of columns → counts; an audit → files of columns
 //! output/     an audit → tables, JSON, CSV, metrics, a page
 //! ```
 
 #[cfg(feature = "files")]
 mod audit_error;
+#[cfg(feature = "files")]
+mod compression;
 pub mod format;
 #[cfg(feature = "files")]
 pub mod history;
 pub mod kernel;
 #[cfg(feature = "files")]
 mod output;
-#[cfg(feature = "files")]
-#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
-mod parquet;
 #[cfg(feature = "files")]
 mod read;
 #[cfg(feature = "files")]

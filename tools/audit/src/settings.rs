@@ -15,10 +15,6 @@ pub struct Settings {
     pub against: Option<RuleFile>,
     /// The format of all logs; by default that of each file is detected.
     pub format: Option<Format>,
-    /// The columns of Parquet files, as in `user_agent=ua,target=uri,time=ts`; by default they are
-    /// found by well-known names. The fields are `user_agent`, `target`, `query`, `request`,
-    /// `time`, `status` and `address`.
-    pub columns: Option<String>,
     /// The address ranges of crawlers.
     pub ranges: Option<CrawlerRanges>,
     /// The proxies in front of the server, whose `X-Forwarded-For` is trusted.
@@ -40,7 +36,6 @@ impl Settings {
             history,
             against: None,
             format: None,
-            columns: None,
             ranges: None,
             proxies: None,
             top: 10,

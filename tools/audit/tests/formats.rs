@@ -13,7 +13,7 @@ fn read(format: &str, line: &str) -> (String, Option<String>, Option<i64>, u16, 
     (
         text(&row.user_agent),
         row.target().map(|target| text(&target)),
-        row.seconds(),
+        row.seconds().expect("a time, or none"),
         row.status,
         text(row.address),
     )
@@ -133,6 +133,115 @@ fn common_log_has_no_user_agent() {
 }
 
 #[test]
+fn time_that_is_in_no_form_is_an_error() {
+    let row = |time: &str| format!(r#"{{"ua":"{GPTBOT}","uri":"/a","ts":{time}}}"#);
+    let json = Format::parse("json:user_agent=ua,target=uri,time=ts").expect("a format");
+    for time in [
+        r#""20261110.txt""#,
+        r#""20261110""#,
+        r#""31/Feb/2026:00:00:00 +0000""#,
+        r#""yesterday""#,
+        "20261110",
+        "0",
+        "-1791633336",
+        "179163333600",
+        "1e30",
+    ] {
+        let line = row(time);
+        let row = json.row(line.as_bytes()).expect("a row");
+        assert!(row.seconds().is_err(), "{time}");
+    }
+    for time in [
+        "1791633336",
+        "1791633336.9",
+        "1791633336999",
+        r#""1791633336""#,
+    ] {
+        let line = row(time);
+        let row = json.row(line.as_bytes()).expect("a row");
+        assert_eq!(row.seconds(), Ok(Some(TIME)), "{time}");
+    }
+    let line = row("null");
+    let row = json.row(line.as_bytes()).expect("a row");
+    assert_eq!(row.seconds(), Ok(None));
+}
+
+#[test]
+fn status_that_is_no_number_is_none() {
+    let format = r#"%h %t "%r" %>s "%{User-Agent}i""#;
+    for status in ["abc", "2x0", ":00", "20/", "2 0"] {
+        let line = format!(
+            r#"192.0.2.1 - - [10/Oct/2026:13:55:36 +0200] "GET /a HTTP/1.1" {status} 9 "-" "{GPTBOT}""#
+        );
+        let row = Format::Combined.row(line.as_bytes()).expect("a row");
+        assert_eq!(row.status, 0, "{status}");
+        let line = format!(
+            r#"192.0.2.1 [10/Oct/2026:13:55:36 +0200] "GET /a HTTP/1.1" {status} "{GPTBOT}""#
+        );
+        let format = Format::parse(format).expect("a format");
+        assert!(format.row(line.as_bytes()).is_err(), "{status}");
+    }
+}
+
+#[test]
+fn time_of_apache_may_be_of_several_parts() {
+    for (format, time) in [
+        (
+            "[%{%d/%b/%Y %T}t.%{msec_frac}t %{%z}t]",
+            "[10/Oct/2026 13:55:36.123 +0200]",
+        ),
+        (
+            "%{%d/%b/%Y %T}t.%{usec_frac}t %{%z}t",
+            "10/Oct/2026 13:55:36.123456 +0200",
+        ),
+        (
+            "[%{begin:%Y-%m-%dT%H:%M:%S}t.%{begin:msec_frac}t%{begin:%z}t]",
+            "[2026-10-10T13:55:36.007+0200]",
+        ),
+        ("%{%F}t %{%T}t", "2026-10-10 11:55:36"),
+        ("%{sec}t.%{msec_frac}t", "1791633336.123"),
+        ("%{%s}t", "1791633336"),
+        ("%{msec}t", "1791633336123"),
+        ("%{100%% %F %T}t", "100% 2026-10-10 11:55:36"),
+    ] {
+        let format = format!(r#"%h {format} "%r" %>s "%{{User-Agent}}i""#);
+        let line = format!(r#"192.0.2.1 {time} "GET /a HTTP/1.1" 200 "{GPTBOT}""#);
+        assert_eq!(
+            read(&format, &line),
+            expected("/a", "192.0.2.1"),
+            "{format}"
+        );
+    }
+    let format = Format::parse(r#"%{%F %T}t "%r" "%{User-Agent}i""#).expect("a format");
+    assert!(format.warnings()[0].contains("without an offset"));
+    let line = format!(r#"2026-02-30 11:55:36 "GET /a HTTP/1.1" "{GPTBOT}""#);
+    let row = format.row(line.as_bytes()).expect("a row");
+    assert!(row.seconds().is_err());
+    for (format, reason) in [
+        ("%{%c}t \"%r\"", "unknown part `%c`"),
+        ("%{%F}t %h %{%T}t \"%r\"", "apart"),
+    ] {
+        let error = Format::parse(format).expect_err(format).to_string();
+        assert!(error.contains(reason), "{error}");
+    }
+}
+
+#[test]
+fn escapes_of_a_format_are_those_of_a_configuration() {
+    let line = format!("192.0.2.1\t[10/Oct/2026:13:55:36 +0200]\tGET /a HTTP/1.1\t200\t{GPTBOT}");
+    for format in [
+        r"%h\t%t\t%r\t%>s\t%{User-Agent}i",
+        r"$remote_addr\t[$time_local]\t$request\t$status\t$http_user_agent",
+    ] {
+        assert_eq!(read(format, &line), expected("/a", "192.0.2.1"), "{format}");
+    }
+    let format = r#"$remote_addr \"$request\" [$time_local] \\ $status \'$http_user_agent\'"#;
+    let line =
+        format!(r#"192.0.2.1 "GET /a HTTP/1.1" [10/Oct/2026:13:55:36 +0200] \ 200 '{GPTBOT}'"#);
+    assert_eq!(read(format, &line), expected("/a", "192.0.2.1"));
+}
+
+#[test]
 fn columns_of_cloudfront_are_those_of_its_header() {
     let log = "#Version: 1.0\n#Fields: cs(User-Agent) cs-uri-stem sc-status date time\n\
                GPTBot/1.2%2520x\t/a%2520b\t404\t2026-10-10\t11:55:36\n";
@@ -141,7 +250,7 @@ fn columns_of_cloudfront_are_those_of_its_header() {
     let row = detected.format.row(line.as_bytes()).expect("a row");
     assert_eq!(&*row.user_agent, b"GPTBot/1.2 x");
     assert_eq!(row.target().as_deref(), Some(&b"/a%20b"[..]));
-    assert_eq!((row.status, row.seconds()), (404, Some(TIME)));
+    assert_eq!((row.status, row.seconds()), (404, Ok(Some(TIME))));
 }
 
 #[test]
@@ -196,11 +305,10 @@ fn header_of_columns_that_no_line_has_is_not_believed() {
 #[test]
 fn number_before_1970_is_no_time_and_the_first_of_equal_names_applies() {
     let line = r#"{"request_uri":"/a","request_uri":"/b","status":200,"status":404,"msec":-1}"#;
-    let (_, target, seconds, status, _) = read("nginx-json", line);
-    assert_eq!(
-        (target.as_deref(), seconds, status),
-        (Some("/a"), None, 200)
-    );
+    let format = Format::parse("nginx-json").expect("a format");
+    let row = format.row(line.as_bytes()).expect("a row");
+    assert_eq!(row.target().as_deref(), Some(&b"/a"[..]));
+    assert!(row.seconds().is_err() && row.status == 200);
 }
 
 #[test]
@@ -403,7 +511,7 @@ proptest! {
             prop_assert_eq!(found.as_deref(), Some(&target[start..end]));
             prop_assert_eq!(&*row.user_agent, &header[..]);
             prop_assert_eq!(row.address, address.as_bytes());
-            prop_assert_eq!(row.seconds(), Some(TIME));
+            prop_assert_eq!(row.seconds(), Ok(Some(TIME)));
         }
     }
 

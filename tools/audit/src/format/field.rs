@@ -2,7 +2,7 @@
 
 /// What a field of a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Field {
+pub(super) enum Field {
     /// The address of the client, maybe with a port.
     Address,
     /// The address of the client and, after its last colon, a port.

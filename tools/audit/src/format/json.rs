@@ -267,8 +267,8 @@ fn invalid_json(line: &[u8]) -> &'static str {
 #[derive(Default)]
 struct Values<'l> {
     texts: [Option<(usize, Cow<'l, [u8]>)>; Field::COUNT],
-    /// A time that is a number.
-    seconds: Option<(usize, i64)>,
+    /// A time that is a number; `None` of one that is none.
+    seconds: Option<(usize, Option<i64>)>,
     /// A status that is a number.
     status: Option<(usize, u16)>,
     /// Whether there is a User-Agent or a request, also an empty one.
@@ -292,8 +292,7 @@ impl<'l> Values<'l> {
             Field::Status if self.status.is_none_or(|(known, _)| rank < known) => {
                 self.status = Some((rank, u16::try_from(number).unwrap_or(0)));
             }
-            // No request was logged before 1970.
-            Field::Time if number >= 0 && self.seconds.is_none_or(|(known, _)| rank < known) => {
+            Field::Time if self.seconds.is_none_or(|(known, _)| rank < known) => {
                 self.seconds = Some((rank, seconds_of(number)));
             }
             _ => {}
@@ -340,14 +339,13 @@ impl<'l> Values<'l> {
         if !self.has_request {
             return Err("the object has neither a User-Agent nor a request");
         }
-        let of_text = match (text(Field::Date), take(Field::Time)) {
-            (_, None) => None,
-            (Some(date), Some((rank, time))) => parse_date_and_time(&date, &time)
-                .or_else(|| parse_time(&time))
-                .map(|seconds| (rank, seconds)),
-            (None, Some((rank, time))) => parse_time(&time).map(|seconds| (rank, seconds)),
-        };
-        let seconds = [of_text, self.seconds].into_iter().flatten().min();
+        let date = text(Field::Date);
+        let of_text = take(Field::Time).map(|(rank, time)| {
+            let with_date = date.and_then(|date| parse_date_and_time(&date, &time));
+            (rank, with_date.or_else(|| parse_time(&time)))
+        });
+        let times = [of_text, self.seconds].into_iter().flatten();
+        let time = times.min_by_key(|(rank, _)| *rank);
         let status = take(Field::Status).map(|(rank, text)| (rank, status(&text)));
         let status = [status, self.status].into_iter().flatten().min();
         let mut text = |field: Field| self.texts[field as usize].take().map(|(_, text)| text);
@@ -361,7 +359,7 @@ impl<'l> Values<'l> {
             address: text(Field::Address).map_or(&[], as_written),
             forwarded: text(Field::Forwarded).map_or(&[], as_written),
             status: status.map_or(0, |(_, status)| status),
-            time: seconds.map_or(Time::None, |(_, seconds)| Time::Seconds(seconds)),
+            time: time.map_or(Time::None, |(_, seconds)| seconds.into()),
             target,
         })
     }
@@ -451,10 +449,13 @@ impl<'l> Visitor<'l> for Seed<'_, '_, 'l> {
 
     #[expect(
         clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
         reason = "a fraction of a second is not kept"
     )]
     fn visit_f64<E: serde::de::Error>(self, number: f64) -> Result<(), E> {
-        self.visit_i64(number as i64)
+        // What is out of range is no time, as 0 is none.
+        let is_in_range = number.abs() < i64::MAX as f64;
+        self.visit_i64(if is_in_range { number as i64 } else { 0 })
     }
 
     fn visit_seq<A: SeqAccess<'l>>(self, mut items: A) -> Result<(), A::Error> {

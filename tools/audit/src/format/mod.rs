@@ -11,13 +11,13 @@
 //! let row = Format::Combined.row(line.as_bytes()).expect("a line of the format");
 //! assert_eq!(row.target().as_deref(), Some(&b"/a?b"[..]));
 //! assert_eq!(&*row.user_agent, b"GPTBot");
-//! assert_eq!(row.seconds(), Some(1_791_665_736));
+//! assert_eq!(row.seconds(), Ok(Some(1_791_665_736)));
 //! ```
 
 mod combined;
 mod detect;
 mod escape;
-pub(crate) mod field;
+mod field;
 mod json;
 mod pattern;
 mod row;
@@ -30,9 +30,7 @@ pub use detect::{Detected, detect};
 use json::JsonFields;
 use pattern::Pattern;
 pub use row::Row;
-pub use row::status;
-pub use time::parse_time;
-pub use time::seconds_of;
+pub use time::{parse_date_or_time, parse_time};
 
 /// The longest line that is read, in bytes. Servers limit a request to some kilobytes.
 pub const MAX_LINE: usize = 64 << 10;

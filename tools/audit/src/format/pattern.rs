@@ -7,7 +7,7 @@ use super::ONLY_SERVED_PATH;
 use super::escape::{decode_user_agent, percent_decode, quoted, unescape};
 use super::field::Field;
 use super::row::{Row, Target, Time, status};
-use super::time::{COMMON_LEN, parse_date_and_time};
+use super::time::{COMMON_LEN, TimeFormat, parse_date_and_time};
 
 /// A text format: a literal, then fields, each with the literal after it; `None` is a field that
 /// is not needed.
@@ -17,6 +17,8 @@ pub(super) struct Pattern {
     fields: Vec<(Option<Field>, Vec<u8>)>,
     /// Whether there may be more fields.
     is_open: bool,
+    /// The format of the time, if it is that of `%{…}t` of Apache.
+    time: Option<TimeFormat>,
 }
 
 impl Pattern {
@@ -26,11 +28,13 @@ impl Pattern {
             start: Vec::new(),
             fields: Vec::new(),
             is_open: false,
+            time: None,
         };
+        let plain = without_escapes(text);
         if text.contains('$') {
-            pattern.add_nginx(text)?;
+            pattern.add_nginx(&plain)?;
         } else {
-            pattern.add_apache(text)?;
+            pattern.add_apache(&plain)?;
         }
         pattern.check(text)?;
         Ok(pattern)
@@ -59,6 +63,7 @@ impl Pattern {
             start: Vec::new(),
             fields,
             is_open: false,
+            time: None,
         }
     }
 
@@ -89,9 +94,7 @@ impl Pattern {
 
     /// Adds the directives of a `LogFormat` of Apache: `%h`, `%>s`, `%{User-Agent}i`.
     fn add_apache(&mut self, text: &str) -> Result<(), InvalidFormat> {
-        // As a configuration has it: `\"` is a quote.
-        let text = text.replace("\\\"", "\"");
-        let mut rest = text.as_str();
+        let mut rest = text;
         while let Some(at) = rest.find('%') {
             self.add_literal(&rest[..at]);
             rest = &rest[at + 1..];
@@ -114,6 +117,7 @@ impl Pattern {
                     self.add_field(Some(Field::Time));
                     self.add_literal("]");
                 }
+                Some('t') => self.add_time(argument)?,
                 Some(letter) => self.add_field(apache_field(letter, argument)),
             }
             rest = letters.as_str();
@@ -123,6 +127,38 @@ impl Pattern {
             }
         }
         self.add_literal(rest);
+        Ok(())
+    }
+
+    /// Adds `%{…}t`, which continues that before it: `%{%d/%b/%Y %T}t.%{msec_frac}t %{%z}t`.
+    fn add_time(&mut self, argument: &str) -> Result<(), InvalidFormat> {
+        let format = argument
+            .trim_start_matches("begin:")
+            .trim_start_matches("end:");
+        let format = match format {
+            "sec" | "msec" | "usec" => {
+                self.add_field(Some(Field::Time));
+                return Ok(());
+            }
+            "msec_frac" => "%3f",
+            "usec_frac" => "%6f",
+            format => format,
+        };
+        match (self.fields.last_mut(), &mut self.time) {
+            (Some((Some(Field::Time), between)), Some(time)) => time.push(between, format)?,
+            _ if format.ends_with('f') => self.add_field(None),
+            (_, Some(_)) => {
+                return Err(InvalidFormat(format!(
+                    "`%{{{argument}}}t` is apart from the time before it: put them side by side"
+                )));
+            }
+            (_, time) => {
+                let mut first = TimeFormat::default();
+                first.push(&mut Vec::new(), format)?;
+                *time = Some(first);
+                self.add_field(Some(Field::Time));
+            }
+        }
         Ok(())
     }
 
@@ -204,6 +240,10 @@ impl Pattern {
         if !self.has(&[Field::Time]) {
             warnings.push("the format has no time in a form that is known: nothing is dated");
         }
+        if self.time.as_ref().is_some_and(|time| !time.has_offset()) {
+            warnings
+                .push("the format has a time without an offset, which is read as UTC: add `%z`");
+        }
         warnings
     }
 
@@ -214,13 +254,16 @@ impl Pattern {
         for (field, after) in &self.fields {
             let mut value;
             (value, rest) = match *field {
-                Some(Field::Time) => split_time(rest, after)?,
+                Some(Field::Time) => match &self.time {
+                    Some(format) => format.split(rest, after).ok_or(UNLIKE)?,
+                    None => split_time(rest, after)?,
+                },
                 _ => split(rest, after)?,
             };
             let Some(field) = *field else {
                 continue;
             };
-            if field == Field::Time {
+            if field == Field::Time && self.time.is_none() {
                 // The name of the user before it is chosen by the client, and may have brackets.
                 value = memrchr(b'[', value).map_or(value, |open| &value[open + 1..]);
             }
@@ -256,8 +299,11 @@ impl Pattern {
             },
             time: match (value(Field::Date), value(Field::Time)) {
                 (_, b"") => Time::None,
-                (b"", time) => Time::Text(time),
-                (date, time) => parse_date_and_time(date, time).map_or(Time::None, Time::Seconds),
+                (b"", time) => match &self.time {
+                    Some(format) => format.seconds(time).into(),
+                    None => Time::Text(time),
+                },
+                (date, time) => parse_date_and_time(date, time).into(),
             },
             target: target(value),
         })
@@ -323,6 +369,25 @@ fn without_port(text: &[u8]) -> &[u8] {
     inner.unwrap_or(address)
 }
 
+/// Undoes the escapes of a string in a configuration: `\"` is a quote, and `\t` a tab.
+fn without_escapes(text: &str) -> String {
+    let mut plain = String::new();
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let escaped = match (character, characters.peek()) {
+            ('\\', Some('t')) => '\t',
+            ('\\', Some(&escaped @ ('"' | '\'' | '\\'))) => escaped,
+            _ => {
+                plain.push(character);
+                continue;
+            }
+        };
+        characters.next();
+        plain.push(escaped);
+    }
+    plain
+}
+
 fn nginx_field(name: &str) -> Option<Field> {
     Some(match name {
         // A name for `alb`: nginx has no such variable.
@@ -350,7 +415,6 @@ fn apache_field(letter: char, argument: &str) -> Option<Field> {
         'U' => Field::ServedPath,
         'q' => Field::Query,
         's' => Field::Status,
-        't' if ["sec", "msec", "usec"].contains(&argument) => Field::Time,
         'i' if header("User-Agent") => Field::UserAgent,
         'i' if header("X-Forwarded-For") => Field::Forwarded,
         _ => return None,

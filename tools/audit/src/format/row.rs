@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use memchr::memchr;
 
-use super::escape::{decode_user_agent, percent_decode, unescape};
-use super::time::{MAX_SECONDS, parse_time};
+use super::escape::unescape;
+use super::time::{NO_TIME, parse_time};
 
 /// What the audit needs of a line. It is small, since one is moved for each line.
 #[derive(Clone, Debug)]
@@ -28,6 +28,8 @@ pub(super) enum Time<'l> {
     None,
     Text(&'l [u8]),
     Seconds(i64),
+    /// A text or a number that is no time.
+    Invalid,
 }
 
 /// A target whose escapes are not undone yet.
@@ -48,6 +50,12 @@ pub(super) enum Target<'l> {
     PlainParts(Box<[Cow<'l, [u8]>; 2]>),
 }
 
+impl From<Option<i64>> for Time<'_> {
+    fn from(parsed: Option<i64>) -> Self {
+        parsed.map_or(Self::Invalid, Self::Seconds)
+    }
+}
+
 impl<'l> Target<'l> {
     /// Returns the target of a path and of a query without its question mark, whose encoding by the
     /// log is undone.
@@ -60,65 +68,19 @@ impl<'l> Target<'l> {
     }
 }
 
-impl<'l> Row<'l> {
-    /// Creates a row of fields without escapes. It has no target yet. A time before 1970 or after
-    /// 9999 is none.
-    pub fn of_fields(
-        user_agent: &'l [u8],
-        address: &'l [u8],
-        status: u16,
-        time: Option<i64>,
-    ) -> Self {
-        Self {
-            user_agent: Cow::Borrowed(user_agent),
-            address,
-            forwarded: b"",
-            status,
-            time: time
-                .filter(|seconds| (0..=MAX_SECONDS).contains(seconds))
-                .map_or(Time::None, Time::Seconds),
-            target: Target::None,
-        }
-    }
-
-    /// Sets the target: a path, and a query if it is not in the path.
-    pub fn set_target(&mut self, path: &'l [u8], query: &'l [u8]) {
-        self.target = if query.is_empty() {
-            Target::Plain(Cow::Borrowed(path))
-        } else {
-            Target::PlainParts(Box::new([Cow::Borrowed(path), Cow::Borrowed(query)]))
-        };
-    }
-
-    /// Sets the target: a path, and a query if it is not in the path, which the log percent-encodes
-    /// once more, as `CloudFront` does.
-    pub fn set_encoded_target(&mut self, path: &'l [u8], query: &'l [u8]) {
-        let query = if query == b"-" { b"" } else { query };
-        self.target = Target::of_decoded(percent_decode(path), &percent_decode(query));
-    }
-
-    /// Undoes the percent-encoding of the User-Agent header by `CloudFront`.
-    pub fn decode_user_agent(&mut self) {
-        if let Cow::Borrowed(encoded) = self.user_agent {
-            self.user_agent = decode_user_agent(encoded);
-        }
-    }
-
-    /// Sets the target by a request line.
-    pub fn set_request(&mut self, request: &'l [u8]) {
-        self.target = Target::PlainRequest(Cow::Borrowed(request));
-    }
-}
-
 impl Row<'_> {
-    /// Returns the time of the request, in seconds since 1970; `None` if the log has none, or one
-    /// in a form that is not known.
+    /// Returns the time of the request, in seconds since 1970; `None` if the log has none.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the time of the log is none, as in [`parse_time`].
     #[inline]
-    pub fn seconds(&self) -> Option<i64> {
+    pub fn seconds(&self) -> Result<Option<i64>, &'static str> {
         match self.time {
-            Time::None => None,
-            Time::Text(text) => parse_time(text),
-            Time::Seconds(seconds) => Some(seconds),
+            Time::None => Ok(None),
+            Time::Text(text) => parse_time(text).map(Some).ok_or(NO_TIME),
+            Time::Seconds(seconds) => Ok(Some(seconds)),
+            Time::Invalid => Err(NO_TIME),
         }
     }
 
@@ -168,7 +130,7 @@ fn target_of_request(request: &[u8]) -> Option<&[u8]> {
 
 /// Reads a status of three digits; 0 if there is none.
 #[inline]
-pub fn status(text: &[u8]) -> u16 {
+pub(super) fn status(text: &[u8]) -> u16 {
     match *text {
         [a, b, c] if text.iter().all(u8::is_ascii_digit) => {
             u16::from(a - b'0') * 100 + u16::from(b - b'0') * 10 + u16::from(c - b'0')

@@ -1,24 +1,29 @@
 //! Versions as files with a date in their names.
 
 use std::fs;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use super::{History, HistoryError, Version};
-use crate::format::parse_time;
+use crate::compression::inflated;
+use crate::format::parse_date_or_time;
 use crate::kernel::RuleFile;
 
-/// Reads the files of a folder whose names contain a date, such as `robots-2026-10-01.txt` or
-/// `2026-10-01T12:30.txt`, in UTC. Each is in force from that date on. Other files are ignored.
+/// Reads the files of a folder, each of which has one date in its name: `2026-10-01`, `20261001`, a
+/// time of the day after it, as in `2026-10-01T12:30:00+02:00` and `20261001-123000`, or seconds
+/// since 1970. A time without an offset is UTC. Each file is in force from that time on. Hidden
+/// files are left out, and files in gzip or zstd are inflated.
 ///
 /// # Errors
 ///
-/// Returns an error if the folder or a file cannot be read, if no name has a date, if two have the
-/// same, or if there are more than [`MAX_VERSIONS`](super::MAX_VERSIONS).
+/// Returns an error if the folder or a file cannot be read, if a name has no date in such a form,
+/// or two, if two files have the same, if it has a folder, or if there are more than
+/// [`MAX_VERSIONS`](super::MAX_VERSIONS).
 pub fn dated_files(
     folder: &Path,
     compile: impl Fn(Vec<u8>) -> RuleFile,
 ) -> Result<History, HistoryError> {
-    let unreadable = |path: &Path, error: std::io::Error| {
+    let unreadable = |path: &Path, error: io::Error| {
         HistoryError(format!("cannot read `{}`: {error}", path.display()))
     };
     let mut versions = Vec::new();
@@ -26,13 +31,23 @@ pub fn dated_files(
     for entry in entries {
         let entry = entry.map_err(|error| unreadable(folder, error))?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        let Some(from) = date_in(&name) else {
-            continue;
-        };
-        if entry.path().is_dir() {
+        if name.starts_with('.') {
             continue;
         }
-        let text = fs::read(entry.path()).map_err(|error| unreadable(&entry.path(), error))?;
+        let path = entry.path();
+        let rejected = |reason: &str| HistoryError(format!("`{}` {reason}", path.display()));
+        if path.is_dir() {
+            return Err(rejected(
+                "is a folder: the versions of a robots.txt are files in one folder, with a date in \
+                 the name of each",
+            ));
+        }
+        let from = date_in(&name).map_err(rejected)?;
+        let mut text = Vec::new();
+        let file = fs::read(&path).map_err(|error| unreadable(&path, error))?;
+        inflated(&file)
+            .read_to_end(&mut text)
+            .map_err(|error| unreadable(&path, error))?;
         versions.push(Version {
             name,
             from: Some(from),
@@ -41,7 +56,8 @@ pub fn dated_files(
     }
     if versions.is_empty() {
         return Err(HistoryError(format!(
-            "no file in `{}` has a date in its name, such as `robots-2026-10-01.txt`",
+            "no file in `{}`: expected versions of a robots.txt with a date in their names, such as \
+             `robots-2026-10-01.txt`",
             folder.display()
         )));
     }
@@ -58,24 +74,96 @@ pub fn dated_files(
     History::new(versions)
 }
 
-/// Returns the time of the first date in a name.
-fn date_in(name: &str) -> Option<i64> {
-    let starts = name.char_indices().map(|(at, _)| at);
-    starts.into_iter().find_map(|at| {
-        let date = name.get(at..at + 10)?;
-        let mut time = String::from("00:00:00");
-        let digits = name[at + 10..].trim_start_matches(['T', 't', '_', ' ', '-']);
-        let digits: String = digits
-            .chars()
-            .take(8)
-            .filter(char::is_ascii_digit)
-            .collect();
-        for (pair, start) in digits.as_bytes().chunks_exact(2).zip([0, 3, 6]) {
-            time.replace_range(start..start + 2, str::from_utf8(pair).ok()?);
+/// Returns the time of the one date in a name, or why there is none.
+///
+/// Each part of a name that looks like a date, which is one of four digits or more, has to be one,
+/// from its first digit to its last: what is left over could change it.
+fn date_in(name: &str) -> Result<i64, &'static str> {
+    const NONE: &str = "has no date in its name in a form that is known: expected one such as \
+                        `2026-10-01`, `20261001`, `2026-10-01T12:30:00+02:00`, `20261001T123000Z` or \
+                        `1790812800`";
+    let mut date = None;
+    let mut at = 0;
+    while let Some(start) = name[at..].find(is_digit).map(|start| at + start) {
+        let digits = name[start..].bytes().take_while(u8::is_ascii_digit).count();
+        // In `v3-2026-10-01`, the digit belongs to the word.
+        if digits < 4 && name[..start].ends_with(char::is_alphabetic) {
+            at = start + digits;
+            continue;
         }
-        let at_time = parse_time(format!("{date}T{time}Z").as_bytes());
-        at_time.or_else(|| parse_time(format!("{date}T00:00:00Z").as_bytes()))
-    })
+        let part = part_of_digits(&name[start..]);
+        at = start + part.len();
+        let after = &name[at..];
+        if part.chars().filter(char::is_ascii_digit).count() < 4 {
+            continue;
+        }
+        let text = iso_of(part);
+        let time = parse_date_or_time(&text);
+        let has_open_zone = parse_date_or_time(&format!("{text}Z")).is_some();
+        let is_whole = match after.chars().next() {
+            None | Some('.') => true,
+            // A word after a time may be a zone, or half of a day.
+            Some(next) => !next.is_alphanumeric() && !has_open_zone,
+        };
+        let time = time.filter(|_| is_whole).ok_or(NONE)?;
+        if date.replace(time).is_some() {
+            return Err(
+                "has two dates in its name: from which of them on it was in force is unknown",
+            );
+        }
+    }
+    date.ok_or(NONE)
+}
+
+fn is_digit(character: char) -> bool {
+    character.is_ascii_digit()
+}
+
+/// Returns the start of a text, from its first digit to the last one before a word.
+fn part_of_digits(text: &str) -> &str {
+    let mut end = 0;
+    for (at, character) in text.char_indices() {
+        let next = text[at + character.len_utf8()..].chars().next();
+        let is_after_digit = end == at;
+        match character {
+            '0'..='9' => end = at + 1,
+            'Z' | 'z' if is_after_digit && !next.is_some_and(char::is_alphanumeric) => {
+                return &text[..=at];
+            }
+            'T' | 't' if is_after_digit && next.is_some_and(is_digit) => {}
+            '-' | '_' | ' ' | '.' | ':' | '+' => {}
+            _ => break,
+        }
+    }
+    &text[..end]
+}
+
+/// Returns a date of a name as ISO 8601: a file system may have no `:`, and the sign between date
+/// and time varies.
+fn iso_of(text: &str) -> String {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let date = match digits {
+        4 => 10,
+        8 | 12 | 14 => 8,
+        // A number of seconds that starts as a day does.
+        9.. if parse_date_or_time(&text[..8]).is_some() => return String::new(),
+        _ => return text.to_owned(),
+    };
+    let Some((date, time)) = text
+        .split_at_checked(date)
+        .filter(|(_, time)| !time.is_empty())
+    else {
+        return text.to_owned();
+    };
+    let time = time.strip_prefix(['T', 't', ' ', '_', '-']).unwrap_or(time);
+    let clock = time.find(['Z', 'z', '+']).unwrap_or(time.len());
+    let (clock, zone) = time.split_at(clock);
+    match clock.as_bytes() {
+        [_, _, b'-', _, _] | [_, _, b'-', _, _, b'-', _, _] => {
+            format!("{date}T{}{zone}", clock.replace('-', ":"))
+        }
+        _ => format!("{date}T{time}"),
+    }
 }
 
 #[cfg(test)]
@@ -86,15 +174,69 @@ mod tests {
     fn date_in_a_name_has_an_optional_time() {
         let day = 1_790_812_800;
         for (name, time) in [
-            ("2026-10-01.txt", Some(day)),
-            ("robots-2026-10-01.txt", Some(day)),
-            ("robots.2026-10-01T12:30.txt", Some(day + 45_000)),
-            ("2026-10-01_12-30-01", Some(day + 45_001)),
-            ("robots-2026-10-01-old.txt", Some(day)),
-            ("robots-v2.txt", None),
-            ("\u{e9}2026-13-01.txt", None),
+            ("2026-10-01.txt", day),
+            ("robots-2026-10-01.txt", day),
+            ("robots.txt.2026-10-01", day),
+            ("robots-20261001.txt", day),
+            ("robots20261001.txt", day),
+            ("20261001-robots.txt", day),
+            ("robots-2026-10-01-old.txt", day),
+            ("site2-v10-2026-10-01 (1).txt", day),
+            ("robots.2026-10-01T12:30.txt", day + 45_000),
+            ("robots.2026-10-01T12:30Z-old.txt", day + 45_000),
+            ("robots 2026-10-01 12:30:00 +0200.txt", day + 37_800),
+            ("robots-2026-10-01T12:30:00-05:00.txt", day + 63_000),
+            ("robots-2026-10-01T12-30+0200.txt", day + 37_800),
+            ("2026-10-01_12-30-01", day + 45_001),
+            ("2026-10-01_12-30-01.txt", day + 45_001),
+            ("20261001-1230.txt", day + 45_000),
+            ("20261001_123001Z.txt", day + 45_001),
+            ("robots-20261001123001.txt", day + 45_001),
+            ("robots-202610011230.txt", day + 45_000),
+            ("robots-1790812800.txt", day),
+            ("1790812800123.txt", day),
         ] {
-            assert_eq!(date_in(name), time, "{name}");
+            assert_eq!(date_in(name), Ok(time), "{name}");
+        }
+    }
+
+    #[test]
+    fn other_names_have_no_date() {
+        for name in [
+            "robots.txt",
+            "robots-v2.txt",
+            "\u{e9}2026-13-01.txt",
+            "robots-2026-02-29.txt",
+            "robots-202610.txt",
+            "robots-2026-10.txt",
+            "2026_10_01.txt",
+            "2026.10.01.txt",
+            "01-10-2026.txt",
+            "01102026.txt",
+            "10-01-2026.txt",
+            "1-Oct-2026.txt",
+            "2026-W40-4.txt",
+            "2026-274.txt",
+            "2026274.txt",
+            "261001.txt",
+            "2026-10-01-2.txt",
+            "robots-2026-10-01.1",
+            "2026-10-01T25:00.txt",
+            "2026-10-01T12:30EST.txt",
+            "2026-10-01T12:30-EST.txt",
+            "2026-10-01 02:30 PM.txt",
+            "2026-10-01T12-30-00-0500.txt",
+            "2026-10-01T12:30:00+25:00.txt",
+            "2026-10-01-to-2026-11-01.txt",
+            "2026-10-01-1234.5.txt",
+            "2026100112.txt",
+            "2026100199.txt",
+            "2026100112300.txt",
+            "12345678901.txt",
+            "1969-12-31.txt",
+            "\u{ff12}026-10-01.txt",
+        ] {
+            assert!(date_in(name).is_err(), "{name}: {:?}", date_in(name));
         }
     }
 }

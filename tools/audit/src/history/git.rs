@@ -55,7 +55,10 @@ pub fn git_versions(
     }
     let mut versions = Vec::new();
     for line in String::from_utf8_lossy(&log.stdout).lines() {
-        let Some((commit, time)) = line.split_once(' ') else {
+        let Some((commit, Ok(from))) = line
+            .split_once(' ')
+            .map(|(commit, time)| (commit, time.parse()))
+        else {
             continue;
         };
         let blob = git(&["show", &format!("{commit}:./{name}")])?;
@@ -67,7 +70,7 @@ pub fn git_versions(
         };
         versions.push(Version {
             name: commit.get(..12).unwrap_or(commit).to_owned(),
-            from: time.parse().ok(),
+            from: Some(from),
             file: compile(text),
         });
     }

@@ -307,6 +307,7 @@ impl<'j> Sender<'j> {
             return Some(Judgement {
                 outcome: Outcome::RobotsTxt,
                 line: 0,
+                sent_line: 0,
                 group: self.known.group as usize,
                 crawler: self.known.crawler as usize,
             });
@@ -366,6 +367,7 @@ impl<'j> Sender<'j> {
             is_disallowed.is_disallow().then(|| Judgement {
                 outcome: Outcome::Disallowed,
                 line: rule.line(),
+                sent_line: rule.line(),
                 group: index_of(&overflow) as usize,
                 crawler: crawler_at(crawler.all().len()),
             })
@@ -373,6 +375,7 @@ impl<'j> Sender<'j> {
         overflow.or(least).unwrap_or(Judgement {
             outcome: Outcome::Allowed,
             line: 0,
+            sent_line: 0,
             group: self.known.group as usize,
             crawler: self.known.crawler as usize,
         })
@@ -382,9 +385,11 @@ impl<'j> Sender<'j> {
 /// Judges a crawler by its group.
 fn judge_by(rules: &Group<'_>, path: &[u8], group: usize, crawler: usize) -> Judgement {
     let decision = rules.explain_bytes(path);
+    let line = decision.rule().map_or(0, |rule| rule.line());
     let mut judgement = Judgement {
         outcome: Outcome::Allowed,
-        line: decision.rule().map_or(0, |rule| rule.line()),
+        line,
+        sent_line: line,
         group,
         crawler,
     };

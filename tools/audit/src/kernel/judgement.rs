@@ -5,8 +5,12 @@
 pub struct Judgement {
     /// The verdict.
     pub outcome: Outcome,
-    /// The number of the line that decides, from 1; 0 if no line of the file matches.
+    /// The number of the line that the outcome is about, from 1; 0 if no line of the file matches.
+    /// Of an alternate spelling, that which disallows it.
     pub line: u32,
+    /// The number of the line that decides the path as it was sent; 0 if no line of the file
+    /// matches.
+    pub sent_line: u32,
     /// The index of the group that decides in [`RuleFile::groups`](super::RuleFile::groups).
     pub group: usize,
     /// The index in [`Judge::crawlers`](super::Judge::crawlers) of the crawler that the verdict is

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
+use jiff::Timestamp;
 use robots_report::visible;
 
 use super::table::{Table, number};
@@ -59,7 +60,7 @@ fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     for (count, what) in [
-        (logs.undated, "of crawlers without a time that can be read"),
+        (logs.undated, "of crawlers without a time"),
         (
             logs.future,
             "of crawlers after the time of the audit: a clock is wrong",
@@ -265,6 +266,9 @@ fn note(rule: &AuditedRule) -> String {
         RuleState::Used => "used by ",
         RuleState::Obeyed => "obeyed",
         RuleState::Unused => "never used",
+        RuleState::Untested if rule.not_counted > 0 => {
+            "untested: of its groups, only programs that fetch for users and impostors"
+        }
         RuleState::Untested => "untested: no crawler of its groups",
     };
     let named = rule.crawlers.iter().take(NAMED);
@@ -430,48 +434,14 @@ fn conclusion(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Returns a number with its noun.
-fn counted(count: u64, noun: &str) -> String {
+pub(super) fn counted(count: u64, noun: &str) -> String {
     let end = if count == 1 { "" } else { "s" };
     format!("{} {noun}{end}", number(count))
 }
 
 /// Returns a time as ISO 8601 in UTC: `2026-10-10T11:55:36Z`.
 pub(super) fn date(seconds: i64) -> String {
-    let (day, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
-    // The days since 1 March of the year 0, in eras of 400 years.
-    let days = day + 719_468;
-    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let (month, year) = if month < 10 {
-        (month + 3, era * 400 + year)
-    } else {
-        (month - 9, era * 400 + year + 1)
-    };
-    let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-    use crate::format::parse_time;
-
-    #[test]
-    fn date_is_read_as_the_same_time() {
-        for seconds in [
-            0,
-            951_782_399,
-            951_868_800,
-            1_709_251_199,
-            4_107_542_400,
-            1_791_633_336,
-        ] {
-            let text = date(seconds);
-            assert_eq!(parse_time(text.as_bytes()), Some(seconds), "{text}");
-        }
-        assert_eq!(date(1_791_633_336), "2026-10-10T11:55:36Z");
-    }
+    Timestamp::from_second(seconds)
+        .unwrap_or(Timestamp::MAX)
+        .to_string()
 }

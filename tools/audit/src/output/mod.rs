@@ -37,18 +37,6 @@ impl Audit {
         csv::write(self, out, table)
     }
 
-    /// Writes one table of [`csv`](Self::csv) as Parquet.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error of the stream, or that the feature `parquet` is not enabled.
-    pub fn parquet(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
-        // One definition of the tables: that of CSV.
-        let mut text = Vec::new();
-        csv::write(self, &mut text, table)?;
-        crate::parquet::write(&text, out)
-    }
-
     /// Writes the first line of JSON output.
     pub fn json_header(out: &mut dyn Write) -> io::Result<()> {
         json::write_header(out)

@@ -2,53 +2,36 @@
 
 use std::io::{self, Write};
 
-/// Rows of cells, the first of which is the header.
-pub(super) struct Table {
-    rows: Vec<Vec<String>>,
-    /// Whether each column has numbers, which are aligned to the right.
-    is_number: &'static [bool],
-}
+use comfy_table::{CellAlignment, presets};
+
+/// Rows of cells, after a header.
+pub(super) struct Table(comfy_table::Table);
 
 impl Table {
-    pub(super) fn new(header: &[&str], is_number: &'static [bool]) -> Self {
-        let header = header.iter().map(|&cell| cell.to_owned()).collect();
-        Self {
-            rows: vec![header],
-            is_number,
+    /// Creates a table. Columns of numbers are aligned to the right.
+    pub(super) fn new(header: &[&str], is_number: &[bool]) -> Self {
+        let mut table = comfy_table::Table::new();
+        table.load_preset(presets::NOTHING).set_header(header);
+        for (column, &is_number) in table.column_iter_mut().zip(is_number) {
+            column.set_padding((0, 2));
+            if is_number {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
         }
+        Self(table)
     }
 
     pub(super) fn add(&mut self, row: Vec<String>) {
-        self.rows.push(row);
+        self.0.add_row(row);
     }
 
     /// Returns whether there is nothing but the header.
     pub(super) fn is_empty(&self) -> bool {
-        self.rows.len() < 2
+        self.0.is_empty()
     }
 
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let width = |column: usize| {
-            let cells = self.rows.iter().filter_map(|row| row.get(column));
-            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-        };
-        let widths: Vec<_> = (0..self.is_number.len()).map(width).collect();
-        for row in &self.rows {
-            let mut line = String::new();
-            for ((cell, width), &is_number) in row.iter().zip(&widths).zip(self.is_number) {
-                let padding = " ".repeat(width - cell.chars().count());
-                if !line.is_empty() {
-                    line.push_str("  ");
-                }
-                if is_number {
-                    line.extend([&*padding, cell]);
-                } else {
-                    line.extend([cell, &*padding]);
-                }
-            }
-            writeln!(out, "{}", line.trim_end())?;
-        }
-        Ok(())
+        writeln!(out, "{}", self.0.trim_fmt())
     }
 }
 

@@ -8,20 +8,22 @@ mod pieces;
 mod source;
 mod stream;
 mod watch;
-mod zstd;
 
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use rayon::ThreadPoolBuilder;
+
 pub use source::{Source, find_logs};
 pub use watch::Watch;
 
 use crate::audit_error::AuditError;
+use crate::compression::Encoding;
 use crate::format::MAX_LINE;
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
-use source::{Encoding, Opened};
+use source::Opened;
 
 /// The size of a read, in bytes.
 const CHUNK: usize = 4 << 20;
@@ -40,16 +42,14 @@ impl Progress for () {
 ///
 /// # Errors
 ///
-/// Returns an error if a log cannot be read at all, if its format is not known, or if none of its
-/// lines can be read. A log that is truncated is read up to there, with a warning.
+/// Returns an error if a log cannot be opened, if its format is not known, or if no log is left.
+/// One that is truncated or damaged is read up to there, with a warning.
 pub fn audit(
     sources: Vec<Source<'_>>,
     settings: &Settings,
     progress: &dyn Progress,
 ) -> Result<Audit, AuditError> {
     let mut logs = Logs::default();
-    let is_table = |source: &Source<'_>| source.is_parquet();
-    let (tables, sources): (Vec<_>, Vec<_>) = sources.into_iter().partition(is_table);
     let mut opened = Vec::new();
     for source in sources {
         let log = match source.open(settings)? {
@@ -67,17 +67,13 @@ pub fn audit(
         }
         opened.push(log);
     }
-    if opened.is_empty() && tables.is_empty() && !logs.warnings.is_empty() {
+    if opened.is_empty() && !logs.warnings.is_empty() {
         return Err(AuditError(format!(
             "no log is left: {}",
             logs.warnings.join("; ")
         )));
     }
-    let (mut tally, bytes, mut warnings) = read_all(opened, settings, progress);
-    if !tables.is_empty() {
-        let tables: Vec<_> = tables.iter().filter_map(Source::path).collect();
-        tally.merge(crate::parquet::read(&tables, settings, &mut logs)?);
-    }
+    let (tally, bytes, mut warnings) = read_all(opened, settings, progress);
     warnings.sort();
     logs.warnings.extend(warnings);
     logs.bytes += bytes;
@@ -131,12 +127,13 @@ fn read_all<'s>(
         threads => threads,
     };
     let next = AtomicUsize::new(0);
+    let nothing = || Worked {
+        tally: Tally::new(settings),
+        bytes: 0,
+        warnings: Vec::new(),
+    };
     let work = || {
-        let mut worked = Worked {
-            tally: Tally::new(settings),
-            bytes: 0,
-            warnings: Vec::new(),
-        };
+        let mut worked = nothing();
         let mut reader = pieces::PieceReader::new();
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             match task {
@@ -167,22 +164,18 @@ fn read_all<'s>(
         }
         worked
     };
-    let others = threads.min(tasks.len()).saturating_sub(1);
-    let worked = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..others).map(|_| scope.spawn(work)).collect();
-        let mut worked = work();
-        for thread in threads {
-            // A thread that panicked passes it on.
-            match thread.join() {
-                Ok(other) => {
-                    worked.tally.merge(other.tally);
-                    worked.bytes += other.bytes;
-                    worked.warnings.extend(other.warnings);
-                }
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        worked
+    let pool = ThreadPoolBuilder::new().num_threads(threads.min(tasks.len()).max(1));
+    // Where there are no threads, this one does the work.
+    let all = match pool.build() {
+        Ok(pool) => pool.broadcast(|_| work()),
+        Err(_) => vec![work()],
+    };
+    let worked = all.into_iter().reduce(|mut sum, other| {
+        sum.tally.merge(other.tally);
+        sum.bytes += other.bytes;
+        sum.warnings.extend(other.warnings);
+        sum
     });
+    let worked = worked.unwrap_or_else(nothing);
     (worked.tally, worked.bytes, worked.warnings)
 }

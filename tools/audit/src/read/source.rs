@@ -3,16 +3,13 @@
 use std::collections::HashSet;
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
-use flate2::bufread::MultiGzDecoder;
-
 use crate::audit_error::AuditError;
+use crate::compression::{Encoding, inflate};
 use crate::format::{Format, detect};
 use crate::settings::Settings;
-
-use super::zstd::Frames;
 
 /// The bytes of which the format is detected.
 const START: usize = 64 << 10;
@@ -122,26 +119,6 @@ fn walk(
     Ok(())
 }
 
-/// How a log is compressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Encoding {
-    Plain,
-    Gzip,
-    Zstd,
-}
-
-impl Encoding {
-    pub(super) fn of(start: &[u8]) -> Self {
-        if start.starts_with(b"\x1f\x8b") {
-            Self::Gzip
-        } else if start.starts_with(b"\x28\xb5\x2f\xfd") {
-            Self::Zstd
-        } else {
-            Self::Plain
-        }
-    }
-}
-
 /// A log whose format is known.
 pub(super) struct Opened<'a> {
     pub(super) name: String,
@@ -160,23 +137,8 @@ pub(super) struct Opened<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// Returns the path of a file.
-    pub(super) fn path(&self) -> Option<&Path> {
-        match self {
-            Self::File(path) | Self::Found(path) => Some(path),
-            Self::Stream(_) => None,
-        }
-    }
-
-    /// Returns whether the log is a Parquet file.
-    pub(super) fn is_parquet(&self) -> bool {
-        let mut start = [0; 4];
-        let file = self.path().and_then(|path| File::open(path).ok());
-        let read = file.and_then(|mut file| file.read_exact(&mut start).ok());
-        read.is_some() && start == *b"PAR1"
-    }
-
-    /// Opens a log and detects its format. Returns a warning in place of a file that is left out.
+    /// Opens a log and detects its format. Returns a warning in place of a file that is left out:
+    /// one without text that can be inflated, and of those that were found, one that is no log.
     pub(super) fn open(
         self,
         settings: &Settings,
@@ -184,11 +146,15 @@ impl<'a> Source<'a> {
         let is_found = matches!(self, Self::Found(_));
         let (name, path, mut stream): (_, _, Box<dyn Read + Send + 'a>) = match self {
             Self::Stream(stream) => ("standard input".to_owned(), None, stream),
-            Self::File(path) | Self::Found(path) => {
+            Self::File(path) => {
                 let file =
                     File::open(&path).map_err(|error| AuditError::unreadable(&path, &error))?;
                 (path.display().to_string(), Some(path), Box::new(file))
             }
+            Self::Found(path) => match File::open(&path) {
+                Ok(file) => (path.display().to_string(), Some(path), Box::new(file)),
+                Err(error) => return Ok(Err(format!("{}: not read: {error}", path.display()))),
+            },
         };
         let failed = |error: io::Error| AuditError(format!("cannot read `{name}`: {error}"));
         let metadata = path
@@ -199,17 +165,21 @@ impl<'a> Source<'a> {
         let is_seekable = metadata.as_ref().is_some_and(fs::Metadata::is_file);
         let size = metadata.map_or(0, |metadata| metadata.len());
         let mut start = Vec::new();
-        stream
-            .by_ref()
-            .take(START as u64)
-            .read_to_end(&mut start)
-            .map_err(failed)?;
+        let read = stream.by_ref().take(START as u64).read_to_end(&mut start);
+        match read {
+            Err(error) if is_found => return Ok(Err(format!("{name}: not read: {error}"))),
+            read => read.map_err(failed)?,
+        };
         let encoding = Encoding::of(&start);
         let (format, sentence) = if let Some(format) = &settings.format {
             (format.clone(), format!("{name}: read as {}", format.name()))
         } else {
-            let text = inflated_start(&mut start, &mut *stream, encoding)
-                .map_err(|error| AuditError(format!("cannot inflate `{name}`: {error}")))?;
+            let text = match inflated_start(&mut start, &mut *stream, encoding) {
+                Ok(text) => text,
+                Err(error) => {
+                    return Ok(Err(format!("{name}: not read: cannot inflate it: {error}")));
+                }
+            };
             match detect(&text) {
                 Some(detected) => {
                     let sentence = format!("{name}: {}", detected.sentence());
@@ -282,19 +252,6 @@ impl Read for Recorded<'_> {
         };
         self.at += read;
         Ok(read)
-    }
-}
-
-/// Returns the text of a log.
-pub(super) fn inflate<'a>(
-    stream: Box<dyn Read + Send + 'a>,
-    encoding: Encoding,
-) -> Box<dyn Read + 'a> {
-    let buffered = BufReader::with_capacity(256 << 10, stream);
-    match encoding {
-        Encoding::Plain => Box::new(buffered),
-        Encoding::Gzip => Box::new(MultiGzDecoder::new(buffered)),
-        Encoding::Zstd => Box::new(Frames::new(buffered)),
     }
 }
 

@@ -6,8 +6,9 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use memchr::{memchr, memrchr};
 
-use super::source::{Opened, inflate};
+use super::source::Opened;
 use super::{MAX_LINE, Progress, Worked};
+use crate::compression::inflate;
 use crate::format::Format;
 use crate::tally::Tally;
 

@@ -54,7 +54,7 @@ pub struct Logs {
     pub first: Option<i64>,
     /// The time of the last request of a crawler.
     pub last: Option<i64>,
-    /// The requests of crawlers without a time that can be read.
+    /// The requests of crawlers without a time.
     pub undated: u64,
     /// The requests of crawlers more than a day after the time of the audit.
     pub future: u64,
@@ -90,7 +90,7 @@ pub struct Senders {
     pub no_group: u64,
     /// Clients that are not the crawler that they claim to be. In none of the others.
     pub impostors: u64,
-    /// Crawlers at a time before the first version of the file, or at no time that can be read.
+    /// Crawlers at a time before the first version of the file, or at no time.
     pub before_history: u64,
 }
 
@@ -296,6 +296,9 @@ pub struct AuditedRule {
     pub allowed_by_copy: u64,
     /// The requests for an alternate spelling that it disallows.
     pub disallowed_spelling: u64,
+    /// The requests of its groups that show nothing about it: those of programs that fetch a page
+    /// for a user, and of impostors.
+    pub not_counted: u64,
     /// The crawlers whose requests it decides, that with the most first.
     pub crawlers: Vec<(String, u64)>,
     /// The paths with the most requests that it disallows.
@@ -314,7 +317,8 @@ pub enum RuleState {
     Used,
     /// An Allow line that decided none, though there were crawlers of its groups.
     Unused,
-    /// A line of groups of which no crawler came.
+    /// A line of groups of which no crawler came, or only programs that fetch for users and
+    /// impostors.
     Untested,
 }
 

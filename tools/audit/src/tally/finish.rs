@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::Hash;
+use std::ops::Deref;
 
 use robots_core::matcher::Verdict;
 
@@ -12,7 +14,7 @@ use super::audit::{
 use super::bad_lines::BadLines;
 use super::crawlers::CrawlerState;
 use super::hours::HourCell;
-use super::key::{CLAIMS, CLASSES, ChangeKey, Fate, Key, NO_GROUP, PathKey};
+use super::key::{ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use super::top_paths::{Entry, TopPaths};
 use super::{Claim, Tally, Totals};
 use crate::history::Version;
@@ -22,36 +24,15 @@ use crate::settings::Settings;
 /// A count and what it is of.
 struct Counted {
     key: Key,
-    class: Class,
-    fate: Fate,
-    is_impostor: bool,
     count: u64,
 }
 
-impl Counted {
-    fn new(packed: u128, count: u64) -> Self {
-        let key = Key::unpack(packed);
-        let claim = CLAIMS[usize::from(key.claim) % CLAIMS.len()];
-        Self {
-            key,
-            class: CLASSES[usize::from(key.class) % CLASSES.len()],
-            fate: Fate::ALL[usize::from(key.fate) % Fate::ALL.len()],
-            is_impostor: claim == Claim::Contradicted,
-            count,
-        }
-    }
+/// So that a condition reads as one of the count.
+impl Deref for Counted {
+    type Target = Key;
 
-    /// Returns whether the requests violate a rule.
-    fn is_violation(&self) -> bool {
-        self.fate == Fate::Disallowed && self.is_bound()
-    }
-
-    fn is_bound(&self) -> bool {
-        self.class == Class::Bound && !self.is_impostor
-    }
-
-    fn is_served(&self) -> bool {
-        matches!(self.key.status, 1..=3)
+    fn deref(&self) -> &Key {
+        &self.key
     }
 }
 
@@ -70,9 +51,7 @@ impl Tally<'_> {
             bad,
             ..
         } = self;
-        let counts = cube
-            .into_iter()
-            .map(|(packed, count)| Counted::new(packed, count));
+        let counts = cube.into_iter().map(|(key, count)| Counted { key, count });
         let mut counts: Vec<_> = counts.collect();
         counts.sort_unstable_by_key(|counted| counted.key);
         let states = &crawlers.all;
@@ -90,9 +69,9 @@ impl Tally<'_> {
         let mut senders = senders(&counts);
         senders.unknown = totals.unknown;
         senders.before_history = totals.before_history;
-        let mut by_crawler: BTreeMap<u16, Vec<&Entry>> = BTreeMap::new();
+        let mut by_crawler: BTreeMap<u16, Vec<&Entry<PathKey>>> = BTreeMap::new();
         for entry in &entries {
-            let number = PathKey::unpack(entry.key).crawler;
+            let number = entry.key.crawler;
             by_crawler.entry(number).or_default().push(entry);
         }
         let mut audited: Vec<_> = states
@@ -161,7 +140,7 @@ fn add_totals(logs: &mut Logs, totals: &Totals, bad: BadLines) {
 }
 
 /// Returns the entries, that with the most requests first.
-fn sorted(paths: TopPaths) -> Vec<Entry> {
+fn sorted<K: Copy + Hash + Ord>(paths: TopPaths<K>) -> Vec<Entry<K>> {
     let mut entries = paths.into_entries();
     entries.sort_unstable_by(|a, b| (b.count, &a.path, a.key).cmp(&(a.count, &b.path, b.key)));
     entries
@@ -180,23 +159,19 @@ fn hour_counts(cells: &[((u16, i32), HourCell)], token: &dyn Fn(u16) -> String) 
     counts
 }
 
-/// Returns the changes of a proposed file. The versions of the present one are added up.
+/// Returns the changes of a proposed file.
 fn changes_of(
     counts: impl IntoIterator<Item = (ChangeKey, u64)>,
-    entries: &[Entry],
+    entries: &[Entry<ChangeKey>],
     settings: &Settings,
     token: &dyn Fn(u16) -> String,
 ) -> Vec<Change> {
-    let mut by_line: BTreeMap<ChangeKey, u64> = BTreeMap::new();
-    for (key, count) in counts {
-        *by_line.entry(ChangeKey { version: 0, ..key }).or_default() += count;
-    }
-    let mut paths_of: BTreeMap<u64, Vec<&Entry>> = BTreeMap::new();
+    let mut paths_of: BTreeMap<ChangeKey, Vec<&Entry<ChangeKey>>> = BTreeMap::new();
     for entry in entries {
         paths_of.entry(entry.key).or_default().push(entry);
     }
-    let changes = by_line.into_iter().map(|(key, requests)| {
-        let paths = paths_of.get(&key.of_paths()).into_iter().flatten();
+    let changes = counts.into_iter().map(|(key, requests)| {
+        let paths = paths_of.get(&key).into_iter().flatten();
         let new_line = key.new_line;
         let rule = settings
             .against
@@ -229,7 +204,7 @@ fn senders(counts: &[Counted]) -> Senders {
     let mut senders = Senders::default();
     for counted in counts {
         let of = match counted.class {
-            _ if counted.is_impostor => &mut senders.impostors,
+            _ if counted.is_impostor() => &mut senders.impostors,
             Class::Unknown => continue,
             Class::Bound => &mut senders.bound,
             Class::UserTriggered => &mut senders.user_triggered,
@@ -254,22 +229,22 @@ fn crawler(
     last: &Counted,
     counts: &[&Counted],
     cells: &[((u16, i32), HourCell)],
-    entries: &[&Entry],
+    entries: &[&Entry<PathKey>],
     settings: &Settings,
 ) -> CrawlerAudit {
     let sum = |condition: &dyn Fn(&Counted) -> bool| {
         let wanted = counts.iter().filter(|counted| condition(counted));
         wanted.map(|counted| counted.count).sum::<u64>()
     };
-    let own = |fate: Fate| sum(&|counted| !counted.is_impostor && counted.fate == fate);
+    let own = |fate: Fate| sum(&|counted| !counted.is_impostor() && counted.fate == fate);
     let disallowed = |more: &dyn Fn(&Counted) -> bool| {
-        sum(&|counted| !counted.is_impostor && counted.fate == Fate::Disallowed && more(counted))
+        sum(&|counted| !counted.is_impostor() && counted.fate == Fate::Disallowed && more(counted))
     };
     let paths = |wanted: Fate| {
         // In the lines of all versions.
         let mut by_path: BTreeMap<(&[u8], u32), u64> = BTreeMap::new();
         for entry in entries {
-            let key = PathKey::unpack(entry.key);
+            let key = entry.key;
             if key.fate == wanted {
                 *by_path.entry((&entry.path, key.line)).or_default() += entry.count;
             }
@@ -295,27 +270,27 @@ fn crawler(
         group.tokens.first().cloned()
     });
     let violated = state.violated.values().filter_map(|span| span.0);
-    let is_verified = |counted: &Counted| counted.key.claim == Claim::Verified as u8;
+    let is_verified = |counted: &Counted| counted.claim == Claim::Verified;
     CrawlerAudit {
         crawler: state.crawler.token.clone(),
         operator: state.crawler.operator,
         purpose: state.crawler.purpose.map(purpose_name),
         class: class.name(),
         group,
-        requests: sum(&|counted| !counted.is_impostor),
-        judged: sum(&|counted| !counted.is_impostor && counted.class.is_judged()),
+        requests: sum(&|counted| !counted.is_impostor()),
+        judged: sum(&|counted| !counted.is_impostor() && counted.class.is_judged()),
         allowed: own(Fate::Allowed),
         disallowed: own(Fate::Disallowed),
-        disallowed_served: disallowed(&Counted::is_served),
+        disallowed_served: disallowed(&|counted| counted.is_served()),
         disallowed_verified: disallowed(&is_verified),
         allowed_by_copy: own(Fate::AllowedByCopy),
         disallowed_spelling: own(Fate::DisallowedSpelling),
         no_path: own(Fate::NoPath),
         not_judged: own(Fate::NotJudged),
         verified: sum(&is_verified),
-        impostors: sum(&|counted| counted.is_impostor),
+        impostors: sum(&|counted| counted.is_impostor()),
         impostors_disallowed: sum(&|counted| {
-            counted.is_impostor && counted.fate == Fate::Disallowed
+            counted.is_impostor() && counted.fate == Fate::Disallowed
         }),
         first_violation: violated.clone().map(|(first, _)| first).min(),
         last_violation: violated.map(|(_, last)| last).max(),
@@ -431,14 +406,13 @@ fn audited_version(
             let wanted = of_rule().filter(|counted| counted.fate == fate);
             wanted.map(|counted| counted.count).sum::<u64>()
         };
-        let is_tested = version
-            .file
-            .groups()
-            .iter()
-            .zip(&groups)
-            .any(|(group, audited)| {
-                audited.requests > 0 && group.lines.binary_search(&rule.line).is_ok()
-            });
+        let has_rule = |group: u16| {
+            let group = version.file.groups().get(usize::from(group));
+            group.is_some_and(|group| group.lines.binary_search(&rule.line).is_ok())
+        };
+        let of_groups = || counts.iter().filter(|counted| has_rule(counted.key.group));
+        let is_tested = of_groups().any(|counted| counted.is_bound());
+        let not_counted = of_groups().filter(|counted| !counted.is_bound());
         let mut by_crawler: BTreeMap<u16, u64> = BTreeMap::new();
         for counted in decided() {
             *by_crawler.entry(counted.key.crawler).or_default() += counted.count;
@@ -465,6 +439,7 @@ fn audited_version(
                 .sum(),
             allowed_by_copy: with_fate(Fate::AllowedByCopy),
             disallowed_spelling: with_fate(Fate::DisallowedSpelling),
+            not_counted: not_counted.map(|counted| counted.count).sum(),
             crawlers,
             paths: paths_of_line(violations, number, rule.line, top),
         }
@@ -485,13 +460,13 @@ fn audited_version(
 }
 
 /// The entries of violations, by version and line.
-type Violations<'e> = BTreeMap<(u16, u32), Vec<&'e Entry>>;
+type Violations<'e> = BTreeMap<(u16, u32), Vec<&'e Entry<PathKey>>>;
 
 /// Returns the entries of violations, so that those of a line are found once.
-fn violations(entries: &[Entry]) -> Violations<'_> {
+fn violations(entries: &[Entry<PathKey>]) -> Violations<'_> {
     let mut violations = Violations::new();
     for entry in entries {
-        let key = PathKey::unpack(entry.key);
+        let key = entry.key;
         if key.fate == Fate::Disallowed && !key.is_user_triggered {
             violations
                 .entry((key.version, key.line))
@@ -530,7 +505,7 @@ fn most_frequent(counts: BTreeMap<(&[u8], u32), u64>, top: usize) -> Vec<PathCou
     paths.collect()
 }
 
-fn path_count(entry: &Entry, line: u32) -> PathCount {
+fn path_count<K>(entry: &Entry<K>, line: u32) -> PathCount {
     PathCount {
         path: lossy(&entry.path),
         line,

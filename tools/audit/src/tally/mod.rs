@@ -26,7 +26,7 @@ use std::time::Duration;
 use bad_lines::BadLines;
 use crawlers::{Crawlers, Span};
 use hours::Hours;
-use key::{ChangeKey, Fate, Key, NO_GROUP, PathKey, class_number};
+use key::{ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use top_paths::TopPaths;
 
 use crate::format::{Format, MAX_LINE, Row, TOO_LONG};
@@ -46,11 +46,11 @@ pub(crate) struct Tally<'s> {
     /// The number in `crawlers` of each crawler of each judge.
     numbers: Vec<Vec<u16>>,
     numbers_against: Vec<u16>,
-    cube: HashMap<u128, u64, foldhash::fast::RandomState>,
+    cube: HashMap<Key, u64, foldhash::fast::RandomState>,
     hours: Hours,
-    paths: TopPaths,
+    paths: TopPaths<PathKey>,
     changes: HashMap<ChangeKey, u64, foldhash::fast::RandomState>,
-    changed_paths: TopPaths,
+    changed_paths: TopPaths<ChangeKey>,
     totals: Totals,
     bad: BadLines,
 }
@@ -63,7 +63,7 @@ struct Totals {
     unknown: u64,
     /// Requests at a time for which no version is known.
     before_history: u64,
-    /// Requests of crawlers without a time that can be read.
+    /// Requests of crawlers without a time.
     undated: u64,
     /// Requests of crawlers after the time of the audit.
     future: u64,
@@ -105,15 +105,14 @@ impl<'s> Tally<'s> {
             0 => line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line),
             _ => line,
         };
-        match format.row(line) {
-            Ok(row) => self.row(&row),
-            Err(reason) => self.unreadable(reason, line, log, offset),
+        self.totals.lines += 1;
+        if let Err(reason) = format.row(line).and_then(|row| self.row(&row)) {
+            self.unreadable(reason, line, log, offset);
         }
     }
 
     #[cold]
     fn unreadable(&mut self, reason: &'static str, line: &[u8], log: usize, offset: u64) {
-        self.totals.lines += 1;
         // Headers of columns, and empty lines.
         if line.trim_ascii().is_empty() || line.first() == Some(&b'#') {
             self.totals.comments += 1;
@@ -129,19 +128,18 @@ impl<'s> Tally<'s> {
         self.bad.add(log, offset, TOO_LONG, line);
     }
 
-    /// Counts a row.
+    /// Counts a row. Returns an error if it is that of a crawler, and has a time that cannot be
+    /// read: what the crawler is accused of needs a date.
     #[inline]
-    pub(crate) fn row(&mut self, row: &Row<'_>) {
-        self.totals.lines += 1;
+    fn row(&mut self, row: &Row<'_>) -> Result<(), &'static str> {
         let history = &self.settings.history;
         let time = if history.needs_time() {
-            row.seconds()
+            row.seconds().unwrap_or(None)
         } else {
             None
         };
         let Some(version) = history.in_force(time) else {
-            self.without_version(row);
-            return;
+            return self.without_version(row);
         };
         let judge = &mut self.judges[version];
         let sender = judge.find(&row.user_agent);
@@ -150,27 +148,33 @@ impl<'s> Tally<'s> {
             if self.against.is_some() {
                 self.compare(row, version, None);
             }
-            return;
+            return Ok(());
         }
-        self.crawler_row(row, version, sender);
+        self.crawler_row(row, version, sender)
     }
 
     /// Counts a request at a time for which no version is known.
     #[cold]
-    fn without_version(&mut self, row: &Row<'_>) {
+    fn without_version(&mut self, row: &Row<'_>) -> Result<(), &'static str> {
         let sender = self.judges[0].sender(&row.user_agent);
         if sender.class() == Class::Unknown {
             self.totals.unknown += 1;
-        } else if row.seconds().is_some() {
+        } else if row.seconds()?.is_some() {
             self.totals.before_history += 1;
         } else {
             self.totals.undated += 1;
         }
+        Ok(())
     }
 
     /// Counts a request of a crawler.
-    fn crawler_row(&mut self, row: &Row<'_>, version: usize, sender: u32) {
-        let time = row.seconds();
+    fn crawler_row(
+        &mut self,
+        row: &Row<'_>,
+        version: usize,
+        sender: u32,
+    ) -> Result<(), &'static str> {
+        let time = row.seconds()?;
         let settings = self.settings;
         match time {
             Some(time) => {
@@ -221,14 +225,14 @@ impl<'s> Tally<'s> {
             version: small(version),
             group: group.map_or(NO_GROUP, small),
             line,
-            class: class_number(class),
-            claim: claim as u8,
-            fate: fate as u8,
+            class,
+            claim,
+            fate,
             status: u8::try_from(row.status / 100).unwrap_or(0),
         };
-        *self.cube.entry(key.pack()).or_default() += 1;
+        *self.cube.entry(key).or_default() += 1;
         if claim == Claim::Contradicted {
-            return;
+            return Ok(());
         }
         let delay = delay.filter(|delay| !delay.is_zero() && class == Class::Bound);
         if let Some(delay) = delay {
@@ -251,12 +255,13 @@ impl<'s> Tally<'s> {
                 fate,
                 line,
             };
-            self.paths.add(key.pack(), path, 1);
+            self.paths.add(key.shortened(), path, 1);
         }
         if self.against.is_some() && class != Class::UserTriggered {
             let old = judgement.filter(|_| fate != Fate::NoPath);
             self.compare(row, version, old);
         }
+        Ok(())
     }
 
     /// Returns whether the sender may fetch a path by an earlier version, of which it may still use
@@ -376,16 +381,16 @@ impl<'s> Tally<'s> {
         };
         let known = judge.crawlers();
         let number = number_of(numbers, crawler, known, &mut self.crawlers, self.settings);
-        let line = |judgement: Option<Judgement>| judgement.map_or(0, |judgement| judgement.line);
+        // That of an alternate spelling allows and disallows nothing here.
+        let line = |judgement: Option<Judgement>| judgement.map_or(0, |it| it.sent_line);
         let key = ChangeKey {
             crawler: number,
             is_disallowed: is,
-            version: small(version),
             old_line: line(old),
             new_line: line(new),
         };
         *self.changes.entry(key).or_default() += 1;
-        self.changed_paths.add(key.of_paths(), &path, 1);
+        self.changed_paths.add(key, &path, 1);
     }
 
     /// Returns a copy of the counts, which cannot count on.
@@ -429,25 +434,24 @@ impl<'s> Tally<'s> {
             }
             known.delays.extend(state.delays);
         }
-        for (packed, count) in other.cube {
-            let mut key = Key::unpack(packed);
+        for (mut key, count) in other.cube {
             key.crawler = number(key.crawler);
-            *self.cube.entry(key.pack()).or_default() += count;
+            *self.cube.entry(key).or_default() += count;
         }
         for (mut key, count) in other.changes {
             key.crawler = number(key.crawler);
             *self.changes.entry(key).or_default() += count;
         }
         self.hours.merge(other.hours, number);
-        self.paths.merge(other.paths, |key| {
-            let key = PathKey::unpack(key);
-            let crawler = number(key.crawler);
-            PathKey { crawler, ..key }.pack()
+        self.paths.merge(other.paths, |key| PathKey {
+            crawler: number(key.crawler),
+            ..key
         });
-        self.changed_paths.merge(other.changed_paths, |key| {
-            let theirs = u16::try_from(key >> 48).unwrap_or(u16::MAX);
-            u64::from(number(theirs)) << 48 | key & ((1 << 48) - 1)
-        });
+        self.changed_paths
+            .merge(other.changed_paths, |key| ChangeKey {
+                crawler: number(key.crawler),
+                ..key
+            });
         self.totals.lines += other.totals.lines;
         self.totals.comments += other.totals.comments;
         self.totals.unknown += other.totals.unknown;

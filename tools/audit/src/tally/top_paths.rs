@@ -1,6 +1,6 @@
 //! The most frequent paths, in bounded memory.
 
-use std::hash::{BuildHasher, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 
 use hashbrown::HashTable;
 
@@ -19,9 +19,9 @@ const MAX_LEN: usize = 512;
 /// half are forgotten, and from then on a path is counted from its second request on, so that paths
 /// that occur once displace none. A count is too low by at most [`error`](Self::error), and every
 /// path with more requests than that is present.
-#[derive(Clone, Debug, Default)]
-pub(super) struct TopPaths {
-    table: HashTable<Entry>,
+#[derive(Clone, Debug)]
+pub(super) struct TopPaths<K> {
+    table: HashTable<Entry<K>>,
     /// Of the paths that occurred since some were forgotten last; empty before.
     filter: Vec<u64>,
     /// The same for every log, so that the result is, too.
@@ -33,22 +33,34 @@ pub(super) struct TopPaths {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct Entry<K> {
     place: u64,
     check: u64,
-    pub(super) key: u64,
+    pub(super) key: K,
     pub(super) count: u64,
     /// As the client sent it; cut after 512 bytes.
     pub(super) path: Box<[u8]>,
 }
 
-impl TopPaths {
+impl<K> Default for TopPaths<K> {
+    fn default() -> Self {
+        Self {
+            table: HashTable::new(),
+            filter: Vec::new(),
+            place: foldhash::fast::FixedState::default(),
+            check: foldhash::fast::RandomState::default(),
+            error: 0,
+        }
+    }
+}
+
+impl<K: Copy + Hash> TopPaths<K> {
     #[inline]
-    pub(super) fn add(&mut self, key: u64, path: &[u8], count: u64) {
+    pub(super) fn add(&mut self, key: K, path: &[u8], count: u64) {
         let path = &path[..path.len().min(MAX_LEN)];
         let place = hash(&self.place, key, path);
         let check = hash(&self.check, key, path);
-        let is_entry = |entry: &Entry| entry.place == place && entry.check == check;
+        let is_entry = |entry: &Entry<K>| entry.place == place && entry.check == check;
         if let Some(entry) = self.table.find_mut(place, is_entry) {
             entry.count += count;
             return;
@@ -92,7 +104,7 @@ impl TopPaths {
     }
 
     /// Adds the counts of another part of the log, whose keys are others.
-    pub(super) fn merge(&mut self, other: Self, key: impl Fn(u64) -> u64) {
+    pub(super) fn merge(&mut self, other: Self, key: impl Fn(K) -> K) {
         self.error += other.error;
         // What is counted several times did not occur only once.
         self.filter.clear();
@@ -102,7 +114,7 @@ impl TopPaths {
     }
 
     /// Returns the entries, in no order.
-    pub(super) fn into_entries(self) -> Vec<Entry> {
+    pub(super) fn into_entries(self) -> Vec<Entry<K>> {
         self.table.into_iter().collect()
     }
 
@@ -113,9 +125,9 @@ impl TopPaths {
 }
 
 #[inline]
-fn hash(state: &impl BuildHasher, key: u64, path: &[u8]) -> u64 {
+fn hash(state: &impl BuildHasher, key: impl Hash, path: &[u8]) -> u64 {
     let mut hasher = state.build_hasher();
-    hasher.write_u64(key);
+    key.hash(&mut hasher);
     hasher.write(path);
     hasher.finish()
 }

@@ -104,3 +104,41 @@ fn program_that_fetches_for_a_user_changes_in_no_direction() {
         assert_eq!(found.changes, [], "{present}");
     }
 }
+
+#[test]
+fn change_names_the_rule_that_decides_it() {
+    let mut settings = by("User-agent: *\nDisallow: //b/\n");
+    // It disallows another spelling of the path, and allows this one.
+    settings.against = Some(RuleFile::new("User-agent: *\nDisallow: /b/\n"));
+    let found = audit(line(1, "//b/1", 200, GPTBOT), &settings);
+    let [change] = &found.changes[..] else {
+        panic!("one change: {:?}", found.changes);
+    };
+    assert_eq!(
+        (change.verdict, change.line, change.new_line),
+        ("allow", 2, 0)
+    );
+    assert_eq!(change.new_rule, None);
+}
+
+#[test]
+fn changes_of_two_crawlers_are_apart() {
+    let mut settings = by("User-agent: GPTBot\nDisallow: /a\n\nUser-agent: CCBot\nDisallow: /b\n");
+    settings.against = Some(RuleFile::new("User-agent: *\nDisallow: /c\n"));
+    let log = [
+        line(1, "/a", 200, GPTBOT),
+        line(2, "/b", 200, "CCBot/2.0"),
+        line(3, "/b/1", 200, "CCBot/2.0"),
+    ];
+    let found = audit(log.concat(), &settings);
+    let changes = found.changes.iter().map(|change| {
+        let paths = change
+            .paths
+            .iter()
+            .map(|path| &*path.path)
+            .collect::<Vec<_>>();
+        (&*change.crawler, change.line, paths)
+    });
+    let expected = [("CCBot", 5, vec!["/b", "/b/1"]), ("GPTBot", 2, vec!["/a"])];
+    assert_eq!(changes.collect::<Vec<_>>(), expected);
+}

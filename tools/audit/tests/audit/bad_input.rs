@@ -129,8 +129,12 @@ fn clock_that_jumps_is_reported() {
     let found = audit(log.concat(), &settings);
     assert_eq!(
         (found.logs.future, found.logs.undated, found.violations()),
-        (1, 1, 4)
+        (1, 0, 3)
     );
+    // Without a date, no crawler is accused.
+    assert_eq!(found.logs.bad_lines, 1);
+    let reason = &found.logs.bad_examples[0].reason;
+    assert!(reason.contains("expected a time"), "{reason}");
     assert_eq!(found.hours.len(), 3);
 }
 
@@ -215,4 +219,73 @@ fn byte_order_mark_and_blank_lines_are_no_bad_lines() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn damaged_file_of_a_folder_ends_no_other() {
+    let text = line(1, "/a", 200, GPTBOT).repeat(100);
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(text.as_bytes()).expect("memory");
+    let gzip = gzip.finish().expect("memory");
+    let level = ruzstd::encoding::CompressionLevel::Fastest;
+    let zstd = ruzstd::encoding::compress_to_vec(text.as_bytes(), level);
+    for whole in [&gzip, &zstd] {
+        let cuts = (4..whole.len()).step_by(5).map(|cut| whole[..cut].to_vec());
+        let changes = (4..whole.len()).step_by(3).map(|at| {
+            let mut changed = whole.clone();
+            changed[at] ^= 0x55;
+            changed
+        });
+        for damaged in cuts.chain(changes) {
+            let folder = tempfile::tempdir().expect("a folder");
+            let at = |name: &str| folder.path().join(name);
+            fs::write(at("a.log"), line(1, "/a", 200, GPTBOT)).expect("a file");
+            fs::write(at("b.log"), &damaged).expect("a file");
+            fs::write(at("c.log"), line(1, "/a", 200, GPTBOT)).expect("a file");
+            let found = find_logs(&[folder.path().display().to_string()]).expect("files");
+            for source in [Source::Found, Source::File] {
+                let sources = found.iter().cloned().map(source).collect();
+                let found = match audit_sources(sources, &by(RULES), &()) {
+                    Ok(found) => found,
+                    // Bytes that are no text at all in a file that is named.
+                    Err(error) => {
+                        assert!(
+                            error.to_string().contains("no format that is known"),
+                            "{error}"
+                        );
+                        continue;
+                    }
+                };
+                let logs = &found.logs;
+                let warnings = logs
+                    .warnings
+                    .iter()
+                    .filter(|warning| warning.contains("b.log"));
+                // Most changes are found by the checksum; ruzstd does not ask for it.
+                let is_whole = found.violations() == 102;
+                assert!(
+                    is_whole || warnings.count() > 0 || whole == &zstd,
+                    "{:?}",
+                    logs.warnings
+                );
+                let senders = &found.senders;
+                let requests = senders.bound + senders.no_group + senders.unknown;
+                let others = senders.undocumented + senders.ignores_default_group;
+                assert!(found.violations() >= 2);
+                assert_eq!(logs.lines, logs.bad_lines + requests + others);
+            }
+        }
+    }
+}
+
+#[test]
+fn damaged_file_alone_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("access.log.zst");
+    fs::write(&path, b"\x28\xb5\x2f\xfd\x04").expect("a file");
+    let error = audit_sources(vec![Source::File(path)], &by(RULES), &()).expect_err("no log");
+    assert!(
+        error.to_string().contains("access.log.zst: not read"),
+        "{error}"
+    );
 }

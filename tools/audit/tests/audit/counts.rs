@@ -271,3 +271,32 @@ fn crawler_is_not_accused_of_the_rule_of_another_that_its_header_names() {
     assert_eq!(rules[0].crawlers, [("bingbot".to_owned(), 1)]);
     assert_eq!(rules[1].crawlers, [("HouseSearchBot".to_owned(), 1)]);
 }
+
+#[test]
+fn rule_of_programs_that_fetch_for_users_is_untested_by_them() {
+    let found = audit(
+        [
+            line(1, "/a", 200, "ChatGPT-User/1.0"),
+            line(2, "/b", 200, "ChatGPT-User/1.0"),
+        ]
+        .concat(),
+        &by("User-agent: ChatGPT-User\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /a\n"),
+    );
+    let rules = found.versions[0].rules.iter();
+    let states: Vec<_> = rules.map(|rule| (rule.state, rule.not_counted)).collect();
+    assert_eq!(states, [(RuleState::Untested, 2), (RuleState::Untested, 0)]);
+    let mut text = Vec::new();
+    found.human(&mut text, false).expect("memory");
+    let text = String::from_utf8_lossy(&text);
+    assert!(
+        text.contains(
+            "Disallow: /a                             untested: of its groups, only programs"
+        ),
+        "{text}"
+    );
+    assert_eq!(
+        text.matches("untested: no crawler of its groups").count(),
+        1,
+        "{text}"
+    );
+}

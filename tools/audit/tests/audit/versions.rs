@@ -104,8 +104,7 @@ fn files_of_a_folder_have_their_dates() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("robots-2026-10-11.txt"), CLOSED).expect("a file");
     fs::write(folder.path().join("robots-2026-10-01.txt"), OPEN).expect("a file");
-    fs::write(folder.path().join("notes.txt"), "").expect("a file");
-    fs::create_dir(folder.path().join("2026-10-05")).expect("a folder");
+    fs::write(folder.path().join(".notes"), "").expect("a file");
     let history = dated_files(folder.path(), RuleFile::new).expect("a history");
     let dates: Vec<_> = history
         .versions()
@@ -115,6 +114,35 @@ fn files_of_a_folder_have_their_dates() {
     assert_eq!(dates, [Some(DAY - 9 * 86_400), Some(DAY + 86_400)]);
     let empty = tempfile::tempdir().expect("a folder");
     assert!(dated_files(empty.path(), RuleFile::new).is_err());
+}
+
+#[test]
+fn file_without_a_date_is_named() {
+    for name in ["notes.txt", "robots-202610.txt", "2026_10_05.txt"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("robots-2026-10-01.txt"), OPEN).expect("a file");
+        fs::write(folder.path().join(name), "").expect("a file");
+        let error = dated_files(folder.path(), RuleFile::new).expect_err("no date");
+        let message = error.to_string();
+        assert!(
+            message.contains(name) && message.contains("`20261001`"),
+            "{message}"
+        );
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("2026-10-05")).expect("a folder");
+    let error = dated_files(folder.path(), RuleFile::new).expect_err("a folder");
+    assert!(error.to_string().contains("is a folder"), "{error}");
+}
+
+#[test]
+fn compressed_version_is_inflated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let level = ruzstd::encoding::CompressionLevel::Fastest;
+    let text = ruzstd::encoding::compress_to_vec(CLOSED.as_bytes(), level);
+    fs::write(folder.path().join("robots.txt-20261010.zst"), text).expect("a file");
+    let history = dated_files(folder.path(), RuleFile::new).expect("a history");
+    assert_eq!(history.versions()[0].file.text(), CLOSED.as_bytes());
 }
 
 #[test]

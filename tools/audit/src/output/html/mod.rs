@@ -1,81 +1,254 @@
 //! A page with plots, without scripts, and without anything from elsewhere.
 //!
-//! In: an audit. Out: HTML. All text of logs and files passes [`text`](markup::text), which
-//! escapes it and shows what is invisible.
+//! In: an audit. Out: HTML, by the templates in `templates/`. All text of logs and files passes
+//! [`Visible`], which escapes it and shows what is invisible.
 
-mod crawlers;
 mod file;
-mod logs;
-mod markup;
 mod plot;
-mod proposed;
-mod summary;
+mod visible;
 
 #[cfg(test)]
 mod tests;
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use crate::tally::Audit;
-use markup::text;
+use askama::Template;
 
-const STYLE: &str = include_str!("report.css");
+use crate::kernel::Class;
+use crate::output::human::{self, counted};
+use crate::output::table;
+use crate::tally::{
+    Audit, AuditedRule, AuditedVersion, CrawlDelay, CrawlerAudit, RuleState, RulesRead,
+};
+use plot::{Bars, Periods};
+pub(crate) use visible::Visible;
 
-/// The sections: anchor and title.
-const SECTIONS: [(&str, &str); 8] = [
-    ("plots", "Plots"),
-    ("file", "The file, line by line"),
-    ("proposed", "What the proposed file would change"),
-    ("crawlers", "Every crawler"),
-    ("parties", "By operator and purpose"),
-    (
-        "fetches",
-        "Who fetched robots.txt, and how fast crawlers were",
-    ),
-    ("paths", "The most requested paths"),
-    ("logs", "What was read, and what was not judged"),
-];
+/// The most crawlers of a plot, and of the first table.
+const MOST: usize = 10;
+
+/// The most lines that are named for a crawler, and paths for a change.
+const MOST_LINES: usize = 3;
+
+/// The most logs and warnings that are listed.
+const MOST_ITEMS: usize = 50;
+
+/// Names, each with requests, broken ones, and verified ones of these.
+type Counts = Vec<(&'static str, [u64; 3])>;
+
+/// The page. The methods are what its templates cannot compute.
+#[derive(Template)]
+#[template(path = "report.html")]
+struct Page<'a> {
+    audit: &'a Audit,
+    name: &'a str,
+    proposed: Option<&'a str>,
+    violators: Vec<&'a CrawlerAudit>,
+    by_crawler: Option<Bars>,
+    over_time: Option<(Periods<'a>, String)>,
+}
 
 pub(super) fn write(audit: &Audit, proposed: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
-    let name = audit
-        .versions
-        .last()
-        .map_or("robots.txt", |last| &last.name);
-    let name = text(name);
-    // No script could run, even if a text were not escaped.
-    write!(
-        out,
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>Audit of {name}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n"
-    )?;
-    summary::write(audit, &name, out)?;
-    contents(proposed.is_some(), out)?;
-    plot::write(audit, out)?;
-    file::write(audit, out)?;
-    if let Some(proposed) = proposed {
-        proposed::write(audit, proposed, out)?;
-    }
-    crawlers::write(audit, out)?;
-    logs::write(audit, out)?;
-    writeln!(out, "</main>\n</body>\n</html>")
+    let last = audit.versions.last();
+    let crawlers = audit.crawlers.iter();
+    let page = Page {
+        audit,
+        name: last.map_or("robots.txt", |last| &last.name),
+        proposed,
+        violators: crawlers
+            .filter(|crawler| crawler.violations() > 0)
+            .collect(),
+        by_crawler: plot::by_crawler(audit)?,
+        over_time: plot::over_time(audit)?,
+    };
+    page.write_into(out)?;
+    writeln!(out)
 }
 
-fn contents(has_proposed: bool, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "<nav aria-label=\"Contents\"><ul>")?;
-    for (anchor, title) in SECTIONS {
-        if anchor != "proposed" || has_proposed {
-            writeln!(out, "<li><a href=\"#{anchor}\">{title}</a></li>")?;
+/// Returns the crawlers that the file applies to.
+fn bound(audit: &Audit) -> impl Iterator<Item = &CrawlerAudit> {
+    let crawlers = audit.crawlers.iter();
+    crawlers.filter(|crawler| crawler.class == Class::Bound.name())
+}
+
+/// The text of a value.
+#[expect(
+    clippy::unused_self,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "templates call methods, and pass references"
+)]
+impl Page<'_> {
+    fn number(&self, value: &u64) -> String {
+        table::number(*value)
+    }
+
+    fn counted(&self, value: &u64, noun: &str) -> String {
+        counted(*value, noun)
+    }
+
+    fn date(&self, seconds: &i64) -> String {
+        human::date(*seconds)
+    }
+
+    fn minute(&self, seconds: &i64) -> String {
+        plot::minute(*seconds)
+    }
+
+    /// Returns a share in percent, rounded; never 0 % or 100 % of a part.
+    #[expect(clippy::cast_precision_loss, reason = "a share has few digits")]
+    fn share(&self, part: &u64, whole: &u64) -> String {
+        let percent = *part as f64 * 100.0 / (*whole).max(1) as f64;
+        match percent {
+            _ if *part == 0 => "0 %".to_owned(),
+            percent if percent < 0.1 => "under 0.1 %".to_owned(),
+            percent if percent > 99.9 && part < whole => "over 99.9 %".to_owned(),
+            percent if percent < 10.0 => format!("{percent:.1} %"),
+            percent => format!("{percent:.0} %"),
         }
     }
-    writeln!(out, "</ul></nav>")
+
+    /// Returns the seconds for each request of a period.
+    #[expect(clippy::cast_precision_loss, reason = "a pace has few digits")]
+    fn each(&self, requests: &u64, seconds: &f64) -> String {
+        format!("{:.1}", seconds / *requests as f64)
+    }
+
+    /// Returns who runs a crawler, and for what.
+    fn party(&self, crawler: &CrawlerAudit) -> String {
+        let of = [crawler.operator, crawler.purpose];
+        of.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
 }
 
-/// Writes the heading of a section.
-fn heading(out: &mut dyn Write, wanted: &str) -> io::Result<()> {
-    let known = SECTIONS.iter().find(|(anchor, _)| *anchor == wanted);
-    let (anchor, title) = known.unwrap_or(&SECTIONS[0]);
-    writeln!(out, "<h2 id=\"{anchor}\">{title}</h2>")
+impl<'a> Page<'a> {
+    fn bound(&self) -> Vec<&'a CrawlerAudit> {
+        bound(self.audit).collect()
+    }
+
+    fn came(&self) -> Vec<&'a CrawlerAudit> {
+        bound(self.audit)
+            .filter(|crawler| crawler.judged > 0)
+            .collect()
+    }
+
+    /// Returns the number of violations from addresses of operators.
+    fn verified(&self) -> u64 {
+        self.came()
+            .iter()
+            .map(|crawler| crawler.disallowed_verified)
+            .sum()
+    }
+
+    /// Returns the lines that a crawler broke, the most broken first, and their versions.
+    fn lines(&self, crawler: &CrawlerAudit) -> Vec<(u64, &'a AuditedRule, &'a str)> {
+        let versions = self.audit.versions.iter();
+        let rules =
+            versions.flat_map(|version| version.rules.iter().map(|rule| (rule, &*version.name)));
+        let broken = rules.filter(|(rule, _)| rule.state == RuleState::Broken);
+        let broken = broken.filter_map(|(rule, version)| {
+            let mut crawlers = rule.crawlers.iter();
+            let (_, count) = crawlers.find(|(token, _)| *token == crawler.crawler)?;
+            Some((*count, rule, version))
+        });
+        let mut broken: Vec<_> = broken.collect();
+        broken.sort_by_key(|(count, ..)| Reverse(*count));
+        broken
+    }
+
+    /// Returns the last version, and the earlier ones, the newest first.
+    fn versions(&self) -> (Option<&'a AuditedVersion>, Vec<&'a AuditedVersion>) {
+        let mut versions = self.audit.versions.iter().rev();
+        (versions.next(), versions.collect())
+    }
+
+    fn without_requests(&self) -> u64 {
+        let (_, earlier) = self.versions();
+        let without = earlier.iter().filter(|version| version.requests == 0);
+        without.count() as u64
+    }
+
+    /// Returns the number of requests that get this verdict from the proposed file.
+    fn changed(&self, verdict: &str) -> String {
+        let changes = self.audit.changes.iter();
+        let changes = changes.filter(|change| change.verdict == verdict);
+        table::number(changes.map(|change| change.requests).sum())
+    }
+
+    /// Returns requests, broken ones and verified ones of these by operator and by purpose.
+    fn parties(&self) -> [(&'static str, Counts); 2] {
+        type Party = fn(&CrawlerAudit) -> Option<&'static str>;
+        let of_operator: Party = |crawler| crawler.operator;
+        let of_purpose: Party = |crawler| crawler.purpose;
+        [("Operator", of_operator), ("Purpose", of_purpose)].map(|(party, of)| {
+            let mut counts: BTreeMap<_, [u64; 3]> = BTreeMap::new();
+            for crawler in bound(self.audit) {
+                let name = of(crawler).unwrap_or("not known");
+                let of = counts.entry(name).or_default();
+                of[0] += crawler.judged;
+                of[1] += crawler.violations();
+                of[2] += crawler.disallowed_verified;
+            }
+            let mut counts: Vec<_> = counts.into_iter().collect();
+            counts.sort_by_key(|(_, [requests, broken, _])| (Reverse(*broken), Reverse(*requests)));
+            (party, counts)
+        })
+    }
+
+    fn delays(&self) -> Vec<(&'a CrawlerAudit, &'a CrawlDelay)> {
+        let delays = bound(self.audit);
+        let delays = delays.filter_map(|crawler| Some((crawler, crawler.crawl_delay.as_ref()?)));
+        delays.collect()
+    }
+
+    /// Returns the crawlers that are not judged.
+    fn others(&self) -> Vec<&'a CrawlerAudit> {
+        let crawlers = self.audit.crawlers.iter();
+        let others = crawlers.filter(|crawler| crawler.class != Class::Bound.name());
+        others.collect()
+    }
+
+    /// Returns who sent requests, as HTML, how many, and whether they are judged.
+    fn senders(&self) -> Vec<(&'static str, u64, &'static str)> {
+        let senders = self.audit.senders;
+        let all = [
+            ("Crawlers that the file applies to", senders.bound, "yes"),
+            (
+                "Browsers and other clients",
+                senders.unknown,
+                "no: a robots.txt does not apply to people, and these are no known crawlers",
+            ),
+            (
+                "Programs that fetch a page for a user",
+                senders.user_triggered,
+                "no: a person asked for the page, such as in a chat",
+            ),
+            (
+                "Crawlers that ignore <code>User-agent: *</code>",
+                senders.ignores_default_group,
+                "no: their operators document that only a group with their own name applies",
+            ),
+            (
+                "Crawlers that may or may not obey <code>User-agent: *</code>",
+                senders.undocumented,
+                "no: it is not documented",
+            ),
+            (
+                "Crawlers without a group",
+                senders.no_group,
+                "no: the file has no rule for them",
+            ),
+            (
+                "Impostors",
+                senders.impostors,
+                "no: they are not the crawler whose name they send",
+            ),
+            (
+                "Crawlers before the first version of the file",
+                senders.before_history,
+                "no: it is not known what the file was",
+            ),
+        ];
+        all.into_iter().filter(|(_, count, _)| *count > 0).collect()
+    }
 }

@@ -1,11 +1,11 @@
-//! Plots, as SVG within the page.
+//! Plots, as SVG within the page, and periods of time.
 //!
 //! Colors are set by the style of the page: it overrides the attributes of the drawing, so that
 //! they follow light and dark. Each plot has its numbers in a table, too.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Write as _};
-use std::io::{self, Write};
+use std::fmt;
+use std::io;
 
 use plotters::coord::Shift;
 use plotters::prelude::{
@@ -14,9 +14,8 @@ use plotters::prelude::{
 use plotters::style::Color;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::heading;
-use super::markup::{Column, count, day, numbers, plain, table, text, words};
-use crate::kernel::Class;
+use super::visible::plain;
+use super::{MOST, bound};
 use crate::output::human::date;
 use crate::output::table::number;
 use crate::tally::{Audit, CrawlerAudit};
@@ -33,9 +32,6 @@ const NAMES: i32 = 150;
 /// The most letters of a name that fit.
 const NAME: usize = 14;
 
-/// The most crawlers of a plot.
-const MOST: usize = 10;
-
 /// The most bars of a row.
 const BARS: i64 = 60;
 
@@ -47,22 +43,14 @@ const LETTER: RGBColor = RGBColor(27, 29, 33);
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    heading(out, "plots")?;
-    writeln!(out, "<div class=\"plots\">")?;
-    by_crawler(audit, out)?;
-    over_time(audit, out)?;
-    writeln!(out, "</div>")
+/// The bars of crawlers, as SVG, and the number of crawlers without one.
+pub(super) struct Bars {
+    pub(super) svg: String,
+    pub(super) left_out: usize,
 }
 
-/// Writes a drawing. Its description is for those who do not see it.
-fn figure(
-    out: &mut dyn Write,
-    caption: &str,
-    description: &str,
-    height: i32,
-    draw: impl Fn(&Area<'_>) -> Result<(), Failed>,
-) -> io::Result<()> {
+/// Returns a drawing.
+fn drawn(height: i32, draw: impl Fn(&Area<'_>) -> Result<(), Failed>) -> io::Result<String> {
     let mut svg = String::new();
     {
         let height = height.unsigned_abs();
@@ -70,11 +58,7 @@ fn figure(
         draw(&root).map_err(|failed| io::Error::other(failed.0))?;
         root.present().map_err(io::Error::other)?;
     }
-    writeln!(
-        out,
-        "<figure><figcaption>{caption}</figcaption>\n<div role=\"img\" aria-label=\"{description}\">\n\
-         {svg}</div>"
-    )
+    Ok(svg)
 }
 
 /// A drawing that failed. A drawing in memory does not.
@@ -107,30 +91,17 @@ fn scaled(value: u64, most: u64, length: i32) -> i32 {
 }
 
 /// Draws the requests of each crawler, and those that broke a line.
-fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn by_crawler(audit: &Audit) -> io::Result<Option<Bars>> {
     const ROW: i32 = 46;
     const BAR: i32 = 16;
-    let bound = audit.crawlers.iter();
-    let bound = bound.filter(|crawler| crawler.class == Class::Bound.name() && crawler.judged > 0);
-    let bound: Vec<&CrawlerAudit> = bound.collect();
-    let shown = &bound[..bound.len().min(MOST)];
+    let came: Vec<&CrawlerAudit> = bound(audit).filter(|crawler| crawler.judged > 0).collect();
+    let shown = &came[..came.len().min(MOST)];
     let Some(most) = shown.iter().map(|crawler| crawler.judged).max() else {
-        return writeln!(
-            out,
-            "<p>No crawler that the file applies to is in the logs.</p>"
-        );
+        return Ok(None);
     };
     let height = ROW * i32::try_from(shown.len()).unwrap_or(0);
     let length = WIDTH.cast_signed() - NAMES;
-    let description =
-        "Bars of the requests of each crawler. The table “Every crawler” has the numbers.";
-    let mut caption = String::from(
-        "Requests by crawler: <b class=\"broken\">broken</b> and <b class=\"used\">others</b>",
-    );
-    if bound.len() > shown.len() {
-        _ = write!(caption, ", of the first {MOST} of {} crawlers", bound.len());
-    }
-    figure(out, &caption, description, height, |area| {
+    let svg = drawn(height, |area| {
         for (crawler, top) in shown.iter().zip((0..).step_by(ROW.unsigned_abs() as usize)) {
             let name = plain(&crawler.crawler, NAME);
             letters(area, &name, (NAMES - 8, top + 28), HPos::Right)?;
@@ -152,11 +123,12 @@ fn by_crawler(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         }
         Ok(())
     })?;
-    writeln!(out, "</figure>")
+    let left_out = came.len() - shown.len();
+    Ok(Some(Bars { svg, left_out }))
 }
 
 /// The violations of crawlers in periods of one length.
-struct Periods<'a> {
+pub(super) struct Periods<'a> {
     /// The hours of a period.
     hours: i64,
     /// The start of the first period, in seconds since 1970: the hour or the day of the first
@@ -164,7 +136,7 @@ struct Periods<'a> {
     start: i64,
     /// The hour of the last violation.
     last: i64,
-    number: usize,
+    pub(super) number: usize,
     /// The crawlers, that with the most violations first, and their violations in each period.
     rows: Vec<(&'a str, Vec<u64>)>,
 }
@@ -203,7 +175,7 @@ impl<'a> Periods<'a> {
         })
     }
 
-    fn length(&self) -> String {
+    pub(super) fn length(&self) -> String {
         match self.hours {
             1 => "hour".to_owned(),
             hours @ ..24 => format!("{hours} hours"),
@@ -212,47 +184,60 @@ impl<'a> Periods<'a> {
         }
     }
 
-    /// Returns the start of a period as text.
-    fn name(&self, index: usize) -> String {
-        let index = i64::try_from(index).unwrap_or(0);
-        self.time(self.start + index * self.hours * 3_600)
+    /// Returns the start of each period with violations, their number, and whose they are.
+    pub(super) fn list(&self) -> Vec<(String, u64, String)> {
+        let rows = (0..self.number).filter_map(|index| {
+            let of = self
+                .rows
+                .iter()
+                .map(|(crawler, counts)| (crawler, counts[index]));
+            let of: Vec<_> = of.filter(|(_, count)| *count > 0).collect();
+            let sum = of.iter().map(|(_, count)| count).sum();
+            let by = of
+                .iter()
+                .map(|(crawler, count)| format!("{crawler} {}", number(*count)));
+            let by: Vec<_> = by.collect();
+            let start = i64::try_from(index).unwrap_or(0) * self.hours * 3_600;
+            (sum > 0).then(|| (self.time(self.start + start), sum, by.join(", ")))
+        });
+        rows.collect()
     }
 
     /// Returns a time as text: the day, and the hour if it matters.
     fn time(&self, time: i64) -> String {
-        if self.hours < 24 {
-            let date = date(time);
-            let hour = date.split_once(':').map_or(&*date, |(hour, _)| hour);
-            return hour.replace('T', " ") + ":00";
+        let minute = minute(time);
+        match (self.hours, minute.split_once(' ')) {
+            (24.., Some((day, _))) => day.to_owned(),
+            _ => minute,
         }
-        day(time)
     }
 }
 
+/// Returns a time to the minute: `2026-10-10 11:55`.
+pub(super) fn minute(seconds: i64) -> String {
+    let date = date(seconds).replace('T', " ");
+    let minutes = date.rsplit_once(':').map(|(minutes, _)| minutes);
+    minutes.unwrap_or(&date).to_owned()
+}
+
 /// Draws the violations of each crawler over time: one row a crawler.
-fn over_time(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn over_time(audit: &Audit) -> io::Result<Option<(Periods<'_>, String)>> {
     const ROW: i32 = 60;
     const BAR: i32 = 50;
     /// The numbers at the right.
     const NUMBERS: i32 = 70;
     const LINE: i32 = 24;
     let Some(periods) = Periods::of(audit) else {
-        return Ok(());
+        return Ok(None);
     };
     let shown = &periods.rows[..periods.rows.len().min(MOST)];
     let rows = i32::try_from(shown.len()).unwrap_or(0);
     let end = WIDTH.cast_signed() - NUMBERS;
     let length = end - NAMES;
-    let caption = format!(
-        "Requests that broke a line, per {}, in UTC. Each row has its own scale; beside it is its highest bar",
-        periods.length()
-    );
-    let description =
-        "Bars of the requests that broke a line over time. The numbers are in the list after it.";
     // The day, and the hour below it: a plot is too narrow for two times in one line.
     let (first, last) = (periods.time(periods.start), periods.time(periods.last));
     let axis = LINE * i32::try_from(first.split(' ').count()).unwrap_or(1);
-    figure(out, &caption, description, ROW * rows + axis, |area| {
+    let svg = drawn(ROW * rows + axis, |area| {
         let at = |index: usize| {
             let (index, number) = (index as u64, periods.number as u64);
             NAMES + i32::try_from(index * u64::from(length.unsigned_abs()) / number).unwrap_or(0)
@@ -288,34 +273,5 @@ fn over_time(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         }
         Ok(())
     })?;
-    list(&periods, out)?;
-    writeln!(out, "</figure>")
-}
-
-/// Writes the numbers of the plot.
-fn list(periods: &Periods<'_>, out: &mut dyn Write) -> io::Result<()> {
-    const COLUMNS: [Column; 3] = [words("Time"), numbers("Broken"), words("By")];
-    let summary = count(periods.number as u64, ["period", "periods"]);
-    writeln!(out, "<details><summary>The numbers of {summary}</summary>")?;
-    let rows = (0..periods.number).filter_map(|index| {
-        let of = periods
-            .rows
-            .iter()
-            .map(|(crawler, counts)| (crawler, counts[index]));
-        let of: Vec<_> = of.filter(|(_, count)| *count > 0).collect();
-        let sum: u64 = of.iter().map(|(_, count)| count).sum();
-        let by = of
-            .iter()
-            .map(|(crawler, count)| format!("{} {}", text(crawler), number(*count)));
-        let by: Vec<_> = by.collect();
-        let name = format!("<span class=\"whole\">{}</span>", periods.name(index));
-        (sum > 0).then(|| [name, number(sum), by.join(", ")])
-    });
-    table(
-        out,
-        &format!("Requests that broke a line, per {}", periods.length()),
-        &COLUMNS,
-        rows,
-    )?;
-    writeln!(out, "</details>")
+    Ok(Some((periods, svg)))
 }

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use askama::filters::Escaper;
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
-use super::markup::text;
+use super::Visible;
 use crate::format::Format;
 use crate::history::{History, Version};
 use crate::kernel::RuleFile;
@@ -166,7 +167,7 @@ fn hostile_text_is_shown_and_adds_no_element() {
     // One: the definition of a User-Agent.
     assert_eq!(found, ["i"]);
     assert!(
-        words.contains("&lt;script&gt;alert(1)&lt;/script&gt;"),
+        words.contains("&#60;script&#62;alert(1)&#60;/script&#62;"),
         "it is shown"
     );
     assert!(words.contains("\\u{202e}gpj.exe\\u{200b}\\u{2066}"));
@@ -205,9 +206,15 @@ fn every_table_has_a_caption_and_headers_and_every_drawing_a_description() {
     assert!(drawings == 2 && page.matches("role=\"img\" aria-label=\"").count() == drawings);
 }
 
+fn text(raw: &str) -> String {
+    let mut html = String::new();
+    Visible.write_escaped_str(&mut html, raw).expect("memory");
+    html
+}
+
 #[test]
 fn deceptive_characters_are_shown_as_escapes_and_letters_as_they_are() {
-    assert_eq!(text("a<b>\"&'"), "a&lt;b&gt;&quot;&amp;&apos;");
+    assert_eq!(text("a<b>\"&'"), "a&#60;b&#62;&#34;&#38;&#39;");
     assert_eq!(text("/é/א/日本"), "/é/א/日本");
     assert_eq!(
         text("a\u{301}\u{202e}\u{9b}\r\n"),

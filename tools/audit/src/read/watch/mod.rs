@@ -21,9 +21,10 @@ use std::path::{Path, PathBuf};
 
 use same_file::Handle;
 
-use super::source::{Encoding, inflate, unknown_format};
+use super::source::unknown_format;
 use super::stream::Lines;
 use crate::audit_error::AuditError;
+use crate::compression::{Encoding, inflate};
 use crate::format::{Format, detect};
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
@@ -138,14 +139,18 @@ impl<'s> Watch<'s> {
     /// Reads a file that is the past of a log.
     fn read_older(&mut self, path: &Path) -> Result<(), AuditError> {
         let log = self.add_log(path);
-        let opened = Sibling::open(path).map_err(|error| AuditError::unreadable(path, &error))?;
-        let Some(sibling) = opened else {
-            return Ok(());
-        };
-        let id = self.add_generation(Generation::new(log));
-        self.read_sibling(id, sibling)
-            .map_err(|error| AuditError::unreadable(path, &error))?;
-        Ok(())
+        match Sibling::open(path) {
+            Ok(None) => Ok(()),
+            Ok(Some(sibling)) => {
+                let id = self.add_generation(Generation::new(log));
+                self.read_or_wait(id, sibling)
+            }
+            Err(error) => {
+                let warning = format!("{}: not read: {error}", path.display());
+                self.logs.warnings.push(warning);
+                Ok(())
+            }
+        }
     }
 
     /// Remembers the files beside the logs that are not named, so that they are not read later.
@@ -374,11 +379,17 @@ impl<'s> Watch<'s> {
             Some(_) => return Ok(()),
             None => self.add_generation(Generation::new(log)),
         };
+        self.read_or_wait(id, sibling)
+    }
+
+    /// Reads the part of a file that was not read before, as far as it goes.
+    fn read_or_wait(&mut self, id: u64, sibling: Sibling) -> Result<(), AuditError> {
         match self.read_sibling(id, sibling) {
             Ok(()) => Ok(()),
             Err(ReadError::Audit(error)) => Err(error),
             // A file that is still being compressed ends early. It is read on by the next search.
-            Err(ReadError::Io(_)) => {
+            // One that is damaged is given up after some.
+            Err(ReadError::Io) => {
                 if let Some(generation) = self.generations.get_mut(&id) {
                     let searches = match generation.state {
                         State::Cut { searches } => searches,
@@ -508,8 +519,8 @@ impl<'s> Watch<'s> {
         if let State::Cut { .. } = generation.state {
             let (name, offset) = (&self.logs.names[log], generation.offset);
             self.logs.warnings.push(format!(
-                "{name}: it was truncated, and no copy of it was found: lines after byte {offset} may \
-                 be missing"
+                "{name}: it was truncated or is damaged, and no copy of it was found: lines after byte \
+                 {offset} may be missing"
             ));
         }
         let mut lines = Lines {
@@ -532,7 +543,7 @@ impl<'s> Watch<'s> {
 /// Why the rest of a file was not read.
 enum ReadError {
     Audit(AuditError),
-    Io(io::Error),
+    Io,
 }
 
 impl From<AuditError> for ReadError {
@@ -542,17 +553,8 @@ impl From<AuditError> for ReadError {
 }
 
 impl From<io::Error> for ReadError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Audit(error) => error.fmt(f),
-            Self::Io(error) => error.fmt(f),
-        }
+    fn from(_: io::Error) -> Self {
+        Self::Io
     }
 }
 

@@ -8,7 +8,7 @@ use same_file::Handle;
 
 use super::generation::HEAD;
 use super::rewound;
-use crate::read::source::{Encoding, inflate};
+use crate::compression::{Encoding, inflate};
 
 /// A file beside a log.
 pub(super) struct Sibling {

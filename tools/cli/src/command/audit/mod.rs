@@ -13,13 +13,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use ipnet::IpNet;
+use robots_analysis::diagnostic::closest_match;
 use robots_audit::format::Format;
 use robots_audit::history::{History, dated_files, git_versions};
 use robots_audit::kernel::RuleFile;
+use robots_audit::tally::AuditedVersion;
 use robots_audit::{Audit, CsvTable, Progress, Settings, Source, find_logs};
-use robots_core::Dialect;
-use robots_core::SourceText;
+use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
+use robots_core::{Dialect, SourceText};
 use robots_identity::{CrawlerRanges, RangeTable, TrustedProxies};
+use robots_lint::{Level, Levels, check};
 
 use crate::args::{DialectOption, product_token};
 use crate::failure::{Failure, Unreadable};
@@ -67,7 +70,8 @@ pub(crate) struct Arguments {
     robots: Option<PathBuf>,
 
     /// The versions of the robots.txt: a file in a Git repository, whose commits are read, or a
-    /// folder of files with a date in their names, such as `robots-2026-10-01.txt`
+    /// folder of files with a date in their names, such as `robots-2026-10-01.txt`,
+    /// `20261001T123000+0200.txt` or `1790812800.txt`
     #[arg(long, value_name = "PATH")]
     history: Option<PathBuf>,
 
@@ -80,12 +84,6 @@ pub(crate) struct Arguments {
     /// `json:user_agent=ua,target=uri,time=ts,status=code,address=ip` [default: detected]
     #[arg(long, value_name = "FORMAT", value_parser = Format::parse)]
     log_format: Option<Format>,
-
-    /// The columns of Parquet files, as in
-    /// `user_agent=ua,target=uri,query=q,time=ts,status=code,address=ip` [default: found by
-    /// well-known names]
-    #[arg(long, value_name = "FIELD=COLUMN,...")]
-    columns: Option<String>,
 
     /// Verify crawlers by the address ranges in this JSON file of their operator
     #[arg(long, value_name = "TOKEN[,TOKEN]=FILE", value_parser = ranges)]
@@ -107,7 +105,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     format: AuditFormat,
 
-    /// The table of `--format csv` and `--format parquet`
+    /// The table of `--format csv`
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     table: Table,
 
@@ -154,8 +152,6 @@ enum AuditFormat {
     Json,
     /// One table
     Csv,
-    /// One table of `--table` as Parquet, if the command was built with the feature `parquet`
-    Parquet,
     /// A page with plots, which needs no script and no other file
     Html,
 }
@@ -214,7 +210,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let inputs = logs.chain(arguments.inputs());
         require_output(metrics, inputs).map_err(Failure::File)?;
     }
-    let audit = if arguments.watch {
+    let mut audit = if arguments.watch {
         if reads_stdin {
             return Err(Failure::new("`--watch` watches files, and `-` is none"));
         }
@@ -224,7 +220,16 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         arguments.write_metrics(&audit)?;
         audit
     };
-    for warning in &audit.logs.warnings {
+    let without_evidence = arguments.without_evidence(&audit);
+    audit.logs.warnings.extend_from_slice(&without_evidence);
+    let errors = arguments.errors_of_check(&settings, &audit.versions)?;
+    audit.logs.warnings.extend(errors);
+    let is_failed = arguments.fail_on.iter().any(|what| what.is_found(&audit));
+    let needs_evidence = |what: &FailOn| matches!(what, FailOn::Verified | FailOn::Impostors);
+    let is_open = !is_failed && arguments.fail_on.iter().any(needs_evidence);
+    let error = without_evidence.first().filter(|_| is_open);
+    let warnings = audit.logs.warnings.iter();
+    for warning in warnings.filter(|warning| Some(*warning) != error) {
         // A warning that cannot be written does not fail the command.
         _ = writeln!(streams.stderr, "warning: {warning}");
     }
@@ -234,7 +239,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         AuditFormat::Human => audit.human(streams.stdout, arguments.details)?,
         AuditFormat::Json => audit.json(streams.stdout)?,
         AuditFormat::Csv => audit.csv(streams.stdout, arguments.table.into())?,
-        AuditFormat::Parquet => audit.parquet(streams.stdout, arguments.table.into())?,
         AuditFormat::Html => {
             let proposed = arguments.against.as_deref().map(Path::to_string_lossy);
             audit.html(streams.stdout, proposed.as_deref())?;
@@ -245,7 +249,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             "no line could be read: name the format with `--log-format`",
         ));
     }
-    let is_failed = arguments.fail_on.iter().any(|what| what.is_found(&audit));
+    if let Some(error) = error {
+        return Err(Failure::new(error));
+    }
     Ok(Status::failed_if(is_failed))
 }
 
@@ -329,8 +335,8 @@ impl Arguments {
             let source = read(file)?;
             settings.against = Some(compile(source.bytes().to_vec()));
         }
+        self.check_ranges(&settings)?;
         settings.format.clone_from(&self.log_format);
-        settings.columns.clone_from(&self.columns);
         settings.ranges = self.read_ranges()?;
         if !self.trust_proxy.is_empty() {
             settings.proxies = Some(TrustedProxies::new(self.trust_proxy.clone()));
@@ -351,6 +357,93 @@ impl Arguments {
     fn rules(&self) -> &Path {
         let file = self.history.as_deref().or(self.robots.as_deref());
         file.unwrap_or(Path::new("robots.txt"))
+    }
+
+    /// Returns an error if `--ranges` has a crawler that neither a file nor the table names.
+    fn check_ranges(&self, settings: &Settings) -> Result<(), Failure> {
+        let versions = settings.history.versions().iter();
+        let files = versions.map(|version| &version.file);
+        let files: Vec<_> = files.chain(&settings.against).collect();
+        let is_known = |token: &&String| {
+            known_crawler(token).is_some()
+                || files.iter().any(|file| file.group_of(token).is_some())
+        };
+        let mut tokens = self.ranges.iter().flat_map(|(tokens, _)| tokens);
+        let Some(unknown) = tokens.find(|token| !is_known(token)) else {
+            return Ok(());
+        };
+        let groups = files.iter().flat_map(|file| file.groups());
+        let of_files = groups.flat_map(|group| &group.tokens).map(String::as_str);
+        let of_table = KNOWN_CRAWLERS.iter().map(|known| known.token);
+        let closest = closest_match(unknown, of_table.chain(of_files));
+        let closest = closest.map(|closest| format!(": did you mean `{closest}`?"));
+        Err(Failure::new(format!(
+            "unknown crawler `{unknown}` in `--ranges`: it is neither in the crawler table nor in the \
+             robots.txt{}",
+            closest.unwrap_or_default()
+        )))
+    }
+
+    /// Returns why crawlers of `--ranges` could be neither verified nor found to be impostors, and
+    /// why no violation could be verified.
+    fn without_evidence(&self, audit: &Audit) -> Vec<String> {
+        let mut reasons = Vec::new();
+        for (tokens, file) in &self.ranges {
+            let crawlers = audit.crawlers.iter().filter(|crawler| {
+                let mut tokens = tokens.iter();
+                tokens.any(|token| token.eq_ignore_ascii_case(&crawler.crawler))
+            });
+            for crawler in crawlers {
+                if crawler.requests > 0 && crawler.verified == 0 && crawler.impostors == 0 {
+                    reasons.push(format!(
+                        "no request of {} could be compared with `{}`: the log has no address or no \
+                         time, or the list is older than the requests by more than 30 days",
+                        crawler.crawler,
+                        file.display()
+                    ));
+                }
+            }
+        }
+        let mut crawlers = audit.crawlers.iter();
+        let is_compared = crawlers.any(|crawler| crawler.verified + crawler.impostors > 0);
+        let mut violators = audit.crawlers.iter().filter(|it| it.violations() > 0);
+        if self.fail_on.contains(&FailOn::Verified)
+            && reasons.is_empty()
+            && !is_compared
+            && let Some(violator) = violators.next()
+        {
+            reasons.push(format!(
+                "no violation could be verified: `--ranges` has no addresses of a crawler that violates \
+                 a rule, such as {}",
+                violator.crawler
+            ));
+        }
+        reasons
+    }
+
+    /// Returns what `robots check` finds in the versions that requests were judged by, and in the
+    /// last: what an erroneous line says is not what its author meant.
+    fn errors_of_check(
+        &self,
+        settings: &Settings,
+        audited: &[AuditedVersion],
+    ) -> Result<Vec<String>, Failure> {
+        let file = self.history.as_deref().or(self.robots.as_deref());
+        let dialect = self.read_as.of(file.unwrap_or(Path::new("robots.txt")))?;
+        let versions = settings.history.versions();
+        let judged = versions.iter().zip(audited).enumerate();
+        let judged = judged
+            .filter(|(index, (_, audited))| audited.requests > 0 || index + 1 == versions.len());
+        let found = judged.filter_map(|(_, (version, _))| {
+            let source = SourceText::new(version.name.clone(), version.file.text());
+            let report = check(&source, dialect, &Levels::default());
+            let levels = report.findings().iter().map(|finding| finding.level);
+            let errors = levels.filter(|level| *level == Level::Deny).count();
+            let end = if errors == 1 { "" } else { "s" };
+            let name = &version.name;
+            (errors > 0).then(|| format!("`robots check` finds {errors} error{end} in {name}"))
+        });
+        Ok(found.collect())
     }
 
     /// Writes the metrics file, in one step, so that a reader never sees a part of it.

@@ -19,9 +19,6 @@ use crate::streams::Streams;
 /// The time between two looks at the logs.
 const POLL: Duration = Duration::from_secs(1);
 
-/// The exit status of a process that is asked to end twice.
-const KILLED: i32 = 130;
-
 /// Reads the logs until the process is asked to end, or standard input, which is a pipe, is closed.
 /// Returns what all lines show.
 pub(super) fn run(
@@ -76,8 +73,7 @@ impl End {
     fn new() -> io::Result<Self> {
         let is_asked = Arc::new(AtomicBool::new(false));
         for signal in TERM_SIGNALS {
-            // In this order: the second signal ends the process at once.
-            flag::register_conditional_shutdown(*signal, KILLED, Arc::clone(&is_asked))?;
+            // Another one, such as that of an impatient supervisor, must not lose the report.
             flag::register(*signal, Arc::clone(&is_asked))?;
         }
         let (sender, stdin) = channel();
