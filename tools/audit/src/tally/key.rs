@@ -1,5 +1,7 @@
 //! The coordinates of counts: the crawler, version, group, line and so on that each count is for.
 
+use std::hash::{Hash, Hasher};
+
 use super::identity::Claim;
 use crate::kernel::{Class, Outcome};
 
@@ -82,13 +84,25 @@ pub(super) struct ChangeKey {
 }
 
 /// What a path is counted for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PathKey {
     pub(super) crawler: u16,
     pub(super) version: u16,
     pub(super) is_user_triggered: bool,
     pub(super) fate: Fate,
     pub(super) line: u32,
+}
+
+/// In two words, since a path is hashed for each request.
+impl Hash for PathKey {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let flags = u32::from(self.is_user_triggered) << 8 | self.fate as u32;
+        state.write_u64(
+            u64::from(self.crawler) << 48 | u64::from(self.version) << 32 | u64::from(flags),
+        );
+        state.write_u32(self.line);
+    }
 }
 
 impl PathKey {
