@@ -220,20 +220,19 @@ fn hosts_read_from(field: &str) -> Vec<String> {
     let before_colon = |field: &str| Some(field.split(':').next()?.to_owned());
     let after_at = |field: &str| field.split('@').nth(1).map(str::to_owned);
     let after_last_at = |field: &str| before_colon(field.rsplit('@').next()?);
-    let readers: [&dyn Fn(&str) -> Option<String>; 6] = [
-        &of_http,
-        &of_actix,
-        &of_url,
-        &before_colon,
-        &after_at,
-        &after_last_at,
+    let read = [
+        of_http(field),
+        of_actix(field),
+        of_url(field),
+        before_colon(field),
+        after_at(field),
+        after_last_at(field),
     ];
-    let read = readers.iter().filter_map(|read| read(field));
     let name = |host: String| {
         let host = before_colon(host.trim()).unwrap_or_default();
         host.trim_end_matches('.').to_ascii_lowercase()
     };
-    read.map(name).collect()
+    read.into_iter().flatten().map(name).collect()
 }
 
 /// Returns the status of a request with these Host fields.

@@ -1,6 +1,6 @@
 //! The keys that `robots emit vary` prints, in nginx and Varnish.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
@@ -48,14 +48,14 @@ fn groups_of(robots: &RobotsTxt<'_>, header: &str) -> String {
     let Client::Crawler(crawler) = robots.identify(header.as_bytes()) else {
         return String::new();
     };
-    let mut tokens = BTreeMap::new();
+    let mut tokens = BTreeSet::new();
     for group in crawler.all().filter_map(|crawler| crawler.group()) {
         let first = robots
             .product_tokens()
             .find(|token| robots.group(token).is_same_as(&group));
-        tokens.insert(first, ());
+        tokens.insert(first);
     }
-    let tokens: Vec<_> = tokens.into_keys().flatten().collect();
+    let tokens: Vec<_> = tokens.into_iter().flatten().collect();
     tokens.join(",")
 }
 

@@ -1,10 +1,11 @@
 //! Expressions of PCRE for the User-Agent headers that name crawlers of one group.
 //!
-//! The layer finds a token where a product or a word of a comment may start, reads versions, mentions
-//! and the comments of browsers, and takes the longest token. An expression does not repeat all of
-//! this. One matches every header that may name one of the tokens, and another only forms that name
-//! it for certain: the token at the start, after `(compatible; `, or as a product with a version. For
-//! each token these forms are taken from the matcher, which is asked for a header of each.
+//! The layer finds a token where a product or a word of a comment may start, reads versions,
+//! mentions and the comments of browsers, and takes the longest token. An expression does not
+//! repeat all of this. One matches every header that may name one of the tokens, and another only
+//! forms that name it for certain: the token at the start, after `(compatible; `, or as a product
+//! with a version. The matcher is asked for a header of each form, which decides whether a token is
+//! certain in it.
 
 use std::fmt::Write as _;
 
@@ -17,7 +18,8 @@ const AFTER: &str = r"(?=$|[/ \x09;),:+(\x5d\x22\x27<>{}|])";
 /// The same, and what may be before a version or a suffix.
 const AFTER_OR_SUFFIX: &str = r"(?=$|[-_/ \x09;),:+(\x5d\x22\x27<>{}|])";
 
-/// The most bytes of the tokens of one expression. nginx reads no longer parameter than 4,096 bytes.
+/// The most bytes of the tokens of one expression. nginx reads no parameter of more than 4,096
+/// bytes.
 const MAX_TOKENS: usize = 3_000;
 
 /// The expressions of a group, without case.

@@ -24,9 +24,7 @@ pub(super) fn write(rules: &VaryRules, out: &mut dyn Write) -> io::Result<()> {
         "    \"~^.{{{}}}\" \"{UNCACHED}\";\n}}\n",
         MAX_USER_AGENT + 1
     )?;
-    let mut groups = String::from("${robots_group_0}");
     for (number, group) in (1..).zip(&rules.groups) {
-        groups += &format!("${{robots_group_{number}}}");
         writeln!(out, "# {}", group.tokens.join(", "))?;
         writeln!(out, "map $http_user_agent $robots_group_{number} {{")?;
         writeln!(out, "    default \"\";")?;
@@ -38,6 +36,11 @@ pub(super) fn write(rules: &VaryRules, out: &mut dyn Write) -> io::Result<()> {
         }
         writeln!(out, "}}\n")?;
     }
+    let groups = 0..=rules.groups.len();
+    let groups: Vec<_> = groups
+        .map(|number| format!("${{robots_group_{number}}}"))
+        .collect();
+    let groups = groups.concat();
     writeln!(
         out,
         "# One group, none, or several, which are not cached.
