@@ -445,8 +445,8 @@ impl<'a> RobotsTxt<'a> {
     }
 
     /// [`identify`](Self::identify), reading at most `limit` bytes: what is left of the limit for a
-    /// request with several fields. Undocumented crawlers with a purpose in `bound` obey the default
-    /// group.
+    /// request with several fields. Undocumented crawlers with a purpose in `bound` obey the
+    /// default group.
     #[doc(hidden)]
     #[inline]
     pub const fn __identify_within(

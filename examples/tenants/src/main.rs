@@ -8,9 +8,9 @@
 //!
 //! The folder has one file for each host, `shop.localhost.txt`. The server reads it again every two
 //! seconds: a file that changed replaces the site of its host, a new one adds a host, and the site
-//! of a host without a file is dropped and its memory freed. A file that cannot be read is reported,
-//! and its host keeps the site that it had. A response that is still being sent
-//! keeps the file that it began with.
+//! of a host without a file is dropped and its memory freed. A file that cannot be read is
+//! reported, and its host keeps the site that it had. A response that is still being sent keeps the
+//! file that it began with.
 //!
 //! `PORT` sets the port.
 

@@ -86,8 +86,8 @@ const fn number(agent: Option<usize>) -> u16 {
 }
 
 /// Returns the agent with the group that a crawler without a group of its own obeys. A relative of
-/// a crawler obeys the group of that crawler, but it is not documented whether it obeys `*`. It does
-/// if its purpose is in `bound`.
+/// a crawler obeys the group of that crawler, but it is not documented whether it obeys `*`. It
+/// does if its purpose is in `bound`.
 const fn inherited(
     site: &Packed<'_>,
     known: &KnownCrawler,

@@ -32,8 +32,8 @@ pub(super) struct HeaderPatterns {
 }
 
 impl HeaderPatterns {
-    /// Returns the expressions for `tokens`, which are among `all`. `obeys` is whether a header names
-    /// crawlers of the group and of no other.
+    /// Returns the expressions for `tokens`, which are among `all`. `obeys` is whether a header
+    /// names crawlers of the group and of no other.
     pub(super) fn of(tokens: &[&str], all: &[&str], obeys: impl Fn(&str) -> bool) -> Self {
         let first = tokens.iter().filter(|token| {
             obeys(&format!("{token} (x)"))

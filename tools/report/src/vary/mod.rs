@@ -1,6 +1,7 @@
 //! The rules by which a cache keeps a copy of a page for each group of crawlers.
 //!
-//! In: a packed robots.txt. Out: a map from User-Agent headers to keys, as configuration of a cache.
+//! In: a packed robots.txt. Out: a map from User-Agent headers to keys, as configuration of a
+//! cache.
 //!
 //! A page is the same for every client whose crawlers obey the same groups, so the key of a header
 //! is the group. A header that names crawlers of several groups, and one of which the expressions
