@@ -196,8 +196,8 @@ impl<'a> Subject<'a> {
         findings
     }
 
-    /// Proves the fixes of findings in the text, and removes those that change more than their lines
-    /// say: see [`edit::prove`] and [`edit::gate`].
+    /// Proves the fixes of findings in the text, and removes those that change more than their
+    /// lines say: see [`edit::prove`] and [`edit::gate`].
     pub fn prove_fixes(&self, findings: &mut [Diagnostic]) {
         edit::prove(self.reading(), findings);
         edit::gate(self.reading(), findings);

@@ -144,8 +144,8 @@ fn fixes_expecting(findings: &[Diagnostic], expected: Safety) -> Vec<&Fix> {
     first.filter(|fix| fix.expected == expected).collect()
 }
 
-/// Returns the items that satisfy a condition together, in order. Tries all of them, then each half,
-/// with up to `tries` calls: the items that are not tried are left out.
+/// Returns the items that satisfy a condition together, in order. Tries all of them, then each
+/// half, with up to `tries` calls: the items that are not tried are left out.
 pub(super) fn largest_set<T: Clone>(
     items: &[T],
     tries: usize,

@@ -8,8 +8,6 @@ use std::hash::{BuildHasher, Hasher};
 use robots_core::dialect::PrecedencePolicy;
 use robots_core::matcher::Verdict;
 use robots_core::reading::{GroupId, Reading, Rule, WrittenRule};
-use robots_core::source::SourceText;
-use robots_core::syntax::Document;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::named::{Named, Reach};
@@ -34,14 +32,6 @@ impl Version {
 
     pub(super) fn readings(&self) -> &[Reading] {
         &self.readings
-    }
-
-    pub(super) fn source(&self) -> &SourceText {
-        self.readings[0].source()
-    }
-
-    pub(super) fn document(&self) -> &Document {
-        self.readings[0].standard_document()
     }
 
     /// Returns the crawlers that a reading names, in lower case.

@@ -69,7 +69,7 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
     let mut first: Vec<Option<Named>> = vec![None; findings.len()];
     let offered = suggested(findings);
     let all = (offered.len() > 1).then(|| gate.apply(offered.iter().map(|&(_, fix)| fix)));
-    let before = Lines::new(&gate.version);
+    let before = Lines::new(reading);
     let mut left = budget::GATED_BYTES / reading.source().bytes().len().max(1);
     for (finding, named) in findings.iter_mut().zip(&mut first) {
         for index in (0..finding.fixes.len()).rev() {
@@ -159,7 +159,7 @@ impl Gate {
 
     fn apply<'f>(&self, fixes: impl Iterator<Item = &'f Fix>) -> After {
         let fixes: Vec<_> = fixes.collect();
-        let before = self.version.source();
+        let before = self.version.readings()[0].source();
         let edited = apply(before.bytes(), &fixes);
         let source = SourceText::new(before.name(), edited.text.as_slice());
         let mut readings: Vec<Reading> = Vec::new();
@@ -188,15 +188,20 @@ impl Gate {
         let Some(written) = after.edited.written(fix) else {
             return Err(too_much());
         };
-        let lines = Lines::new(&after.version);
+        let lines = Lines::new(&after.version.readings()[0]);
         let mut named = Named::by_names(fix, before, &lines, &written);
         if !named.has_names {
             named.add_records(fix, before, &lines, &written);
             if let Some((all, written)) = all.and_then(|all| Some((all, all.edited.written(fix)?)))
             {
                 let mut shown = Named::default();
-                shown.add_records(fix, before, &Lines::new(&all.version), &written);
-                named.keep_shown(&shown, &all.version);
+                shown.add_records(
+                    fix,
+                    before,
+                    &Lines::new(&all.version.readings()[0]),
+                    &written,
+                );
+                named.keep_shown(&shown, all.version.crawlers());
             }
         }
         match unmeant(&self.version, &after.version, &named, &self.left) {
@@ -235,7 +240,7 @@ impl Gate {
             return None;
         }
         let after = self.apply(fixes.iter().map(|&(_, fix)| fix));
-        let lines = Lines::new(&after.version);
+        let lines = Lines::new(&after.version.readings()[0]);
         let mut rules = Named::default();
         for (_, fix) in of_rules {
             if let Some(written) = after.edited.written(fix) {

@@ -1,10 +1,10 @@
 //! Which crawlers the lines of a fix name.
 
+use robots_core::reading::Reading;
 use robots_core::source::{SourceText, Span};
 use robots_core::syntax::{Directive, DirectiveKey, Document, Record};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::effect::Version;
 use crate::diagnostic::{Fix, Meant};
 
 /// The number of words of a value that may be a product token together.
@@ -44,10 +44,10 @@ pub(super) struct Lines<'v> {
 }
 
 impl<'v> Lines<'v> {
-    pub(super) fn new(version: &'v Version) -> Self {
-        let document = version.document();
+    pub(super) fn new(reading: &'v Reading) -> Self {
+        let document = reading.standard_document();
         Self {
-            source: version.source(),
+            source: reading.source(),
             document,
             records: document.records(),
         }
@@ -201,10 +201,10 @@ impl Named {
         }
     }
 
-    /// Removes the crawlers that `all`, the text after all fixes, names, and not where it `shown`s
-    /// the lines.
-    pub(super) fn keep_shown(&mut self, shown: &Self, all: &Version) {
-        let elsewhere: FxHashSet<_> = all.crawlers().map(|crawler| plain(&crawler)).collect();
+    /// Removes the crawlers that the text after all fixes names, unless they are among those of the
+    /// lines in that text: `shown`.
+    pub(super) fn keep_shown(&mut self, shown: &Self, crawlers: impl Iterator<Item = Vec<u8>>) {
+        let elsewhere: FxHashSet<_> = crawlers.map(|crawler| plain(&crawler)).collect();
         self.reach
             .retain(|token, _| shown.reach.contains_key(token) || !elsewhere.contains(token));
     }

@@ -119,8 +119,8 @@ struct FixOptions {
     fix: bool,
 
     /// Show the fixes that change decisions or are not proved: the URLs that each newly allows or
-    /// disallows, what all change together, and a patch. With `--fix`, those that are left. Requires
-    /// `--format human`
+    /// disallows, what all change together, and a patch. With `--fix`, those that are left.
+    /// Requires `--format human`
     #[arg(long)]
     suggest: bool,
 
