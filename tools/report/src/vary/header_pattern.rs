@@ -16,7 +16,7 @@ const BEFORE: &str = r"(?:^(?:agent/)?|[ \x09(;,\x5b\x22\x27:+<{|=])";
 const AFTER: &str = r"(?=$|[/ \x09;),:+(\x5d\x22\x27<>{}|])";
 
 /// The same, and what may be before a version or a suffix.
-const AFTER_OR_SUFFIX: &str = r"(?=$|[-_/ \x09;),:+(\x5d\x22\x27<>{}|])";
+const AFTER_OR_SUFFIX: &str = r"(?=$|[-_.0-9/ \x09;),:+(\x5d\x22\x27<>{}|])";
 
 /// The most bytes of the tokens of one expression. nginx reads no parameter of more than 4,096
 /// bytes.
