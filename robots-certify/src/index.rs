@@ -2,20 +2,17 @@
 //!
 //! The rules that an index finds decide for a group without an automaton, and explain the decisions
 //! of any group with an index. The index must find each rule on every path that the rule matches:
-//! by a prefix, a gram and a check that its pattern requires, or as the same literals in the same
-//! order of precedence. The choice of the key does not matter.
+//! by a prefix, a gram and a check that its pattern requires. The choice of the key does not matter.
 
 use std::cmp::Reverse;
 
 use robots_core::reading::WrittenRule;
 use robots_matcher::__layout::{
-    GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_OF_OCCURRENCES,
-    IndexNumbers, NO_CHECK, OCCURRENCES_ANCHORED, OCCURRENCES_HEADER, OCCURRENCES_PARTS,
-    OCCURRENCES_PATTERN, PREFIXES, SAMPLE_STEP, SCANNED, bucket_of, filter_bit, gram_hash,
-    prefix_hash, tag_of,
+    GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, IndexNumbers, NO_CHECK,
+    PREFIXES, SCANNED, bucket_of, filter_bit, gram_hash, prefix_hash, tag_of,
 };
 use robots_matcher::Group;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// Returns whether the index of the list of a group finds all its rules, which are `rules`. A list
 /// without an index is compared rule by rule.
@@ -24,11 +21,7 @@ pub(crate) fn finds_all(group: Group<'_>, rules: &[&WrittenRule]) -> bool {
     if index.is_empty() {
         return true;
     }
-    let are_found = if index[0] == INDEX_OF_OCCURRENCES {
-        Occurrences::read(index, rules.len()).is_some_and(|index| index.finds_all(rules))
-    } else {
-        Keys::read(index).is_some_and(|index| index.finds_all(group, rules))
-    };
+    let are_found = Keys::read(index).is_some_and(|index| index.finds_all(group, rules));
     let mut shown = group.__rules().enumerate();
     are_found && shown.all(|(id, rule)| group.__rule(id) == Some(rule))
 }
@@ -221,78 +214,4 @@ fn is_passed(check: u16, literals: &[&[u8]]) -> bool {
         || literals
             .iter()
             .any(|literal| literal.windows(bytes.len()).any(|part| part == bytes))
-}
-
-/// An index of occurrences: the ids of its rules and their patterns, in order.
-struct Occurrences {
-    patterns: Vec<(usize, Vec<u8>)>,
-}
-
-impl Occurrences {
-    fn read(index: &[u8], rules: usize) -> Option<Self> {
-        let header = |at| number(index, at, 1);
-        let (sample, depth) = (header(1)?, header(2)?);
-        let (singles, longer, count) = (header(3)?, header(5)?, header(6)?);
-        let mut rest = index.get(OCCURRENCES_HEADER + (rules - 1) / SAMPLE_STEP * 3 * sample..)?;
-        let mut take = |len: usize| {
-            let (taken, after) = rest.split_at_checked(len)?;
-            rest = after;
-            Some(taken)
-        };
-        let singles = take(singles)?;
-        let mut texts: Vec<Vec<u8>> = singles.iter().map(|&byte| vec![byte]).collect();
-        // The matcher finds a byte for one node only.
-        let different: FxHashSet<u8> = singles.iter().copied().collect();
-        (different.len() == singles.len()).then_some(())?;
-        for node in take(2 * longer)?.chunks(2) {
-            let mut text = texts.get(usize::from(node[0]))?.clone();
-            text.push(*singles.get(usize::from(node[1]))?);
-            texts.push(text);
-        }
-        let heads = take(count * OCCURRENCES_PATTERN)?;
-        let mut patterns = Vec::new();
-        for head in heads.chunks(OCCURRENCES_PATTERN) {
-            let mut required = 0;
-            let mut pattern = Vec::new();
-            for literal in 0..head[7] & !OCCURRENCES_ANCHORED {
-                let len = usize::from(take(1)?[0]);
-                if literal == 0 {
-                    pattern.extend_from_slice(take(len)?);
-                    continue;
-                }
-                // The texts of the nodes: all but the last have as many bytes as a node may have.
-                let parts = len.div_ceil(depth).min(OCCURRENCES_PARTS);
-                let mut text: Vec<u8> = Vec::new();
-                for (part, node) in take(parts)?.iter().enumerate() {
-                    required |= 1_usize.checked_shl(u32::from(*node))?;
-                    let node = texts.get(usize::from(*node))?;
-                    (node.len() == depth.min(len - part * depth)).then_some(())?;
-                    text.extend(node);
-                }
-                if len > OCCURRENCES_PARTS * depth {
-                    let whole = take(len)?;
-                    whole.starts_with(&text).then_some(())?;
-                    text = whole.to_vec();
-                }
-                pattern.push(b'*');
-                pattern.extend(text);
-            }
-            if head[7] & OCCURRENCES_ANCHORED != 0 {
-                pattern.push(b'$');
-            }
-            // A path without a node that the pattern does not have would be left out.
-            (number(head, 0, 4)? & !required == 0).then_some(())?;
-            patterns.push((usize::from(head[6]), pattern));
-        }
-        Some(Self { patterns })
-    }
-
-    fn finds_all(&self, rules: &[&WrittenRule]) -> bool {
-        let mut deciding = deciding(rules);
-        deciding.sort_by_key(|&(id, _)| (Reverse(rules[id].precedence()), id));
-        let patterns = self.patterns.iter();
-        patterns
-            .map(|(id, text)| (*id, text.as_slice()))
-            .eq(deciding)
-    }
 }

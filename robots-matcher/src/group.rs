@@ -265,9 +265,8 @@ impl<'a> Group<'a> {
     const fn decide_listed(&self, path: &[u8]) -> Verdict {
         if self.index != NO_GROUP && is_sent(self.site.path_form(), path) {
             let list = RuleList::new(self.site, self.index as usize);
-            if !list.index().is_empty()
-                && let Some(verdict) = index::verdict(&list, path, self.site.has(FLAG_FIRST_RULE))
-            {
+            if !list.index().is_empty() {
+                let verdict = index::verdict(&list, path, self.site.has(FLAG_FIRST_RULE));
                 return Self::unless_always_allowed(&self.site, verdict, path);
             }
         }
@@ -288,10 +287,8 @@ impl<'a> Group<'a> {
     #[inline]
     const fn explain_canonical(&self, path: &[u8]) -> Decision<'a> {
         let mut list = RuleList::new(self.site, self.index as usize);
-        if !list.index().is_empty()
-            && let Some(decision) = index::decide(&list, path, self.site.has(FLAG_FIRST_RULE))
-        {
-            return decision;
+        if !list.index().is_empty() {
+            return index::decide(&list, path, self.site.has(FLAG_FIRST_RULE));
         }
         match list.deciding(path, self.site.has(FLAG_FIRST_RULE)) {
             Some(listed) => listed.decision(),

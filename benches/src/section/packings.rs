@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use robots_benches::measure;
 use robots_benches::shapes::RuleText;
 use robots_benches::workload::paths_for;
-use robots_core::matcher::__layout::INDEX_OF_OCCURRENCES;
 use robots_core::pack::GroupStatistics;
 use robots_core::reading::{GroupId, Reading};
 use robots_core::{Dialect, SourceText, compile};
@@ -27,19 +26,17 @@ enum Packing {
     OneBand,
     SeveralBands,
     Keys,
-    Occurrences,
     List,
 }
 
 impl Packing {
     /// All packings, with their names in the table.
-    const ALL: [(Self, &str); 7] = [
+    const ALL: [(Self, &str); 6] = [
         (Self::NoRules, "no rules"),
         (Self::Shared, "the automaton of an earlier group"),
         (Self::OneBand, "an automaton of one band"),
         (Self::SeveralBands, "an automaton of several bands"),
         (Self::Keys, "an index of keys"),
-        (Self::Occurrences, "an index of occurrences"),
         (Self::List, "a list without an index"),
     ];
 
@@ -50,7 +47,6 @@ impl Packing {
             (Some(1), _) => Self::OneBand,
             (Some(_), _) => Self::SeveralBands,
             (None, None) => Self::List,
-            (None, Some(&flags)) if flags == INDEX_OF_OCCURRENCES => Self::Occurrences,
             (None, Some(_)) => Self::Keys,
         }
     }

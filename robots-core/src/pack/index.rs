@@ -12,7 +12,6 @@ use robots_matcher::__layout::{
 use rustc_hash::FxHashMap;
 
 use super::indexed::{Indexed, Key, PatternAt, indexed};
-use super::occurrences::occurrences;
 use super::{push_number, push_u8, push_u16, push_u24};
 use crate::reading::WrittenRule;
 
@@ -49,9 +48,6 @@ pub(super) fn index(
 ) -> Option<Vec<u8>> {
     let mut indexed = indexed(rules);
     indexed.sort_by_key(|rule| (Reverse(rules[rule.id].precedence()), rule.id));
-    if let Some(index) = occurrences(rules, &indexed, samples) {
-        return Some(index);
-    }
     let stops = choose_keys(&mut indexed);
     let mut keys: Vec<Key> = indexed.iter().map(|rule| rule.key).collect();
     keys.sort_unstable();

@@ -21,7 +21,6 @@ mod dense;
 mod extensions;
 mod index;
 mod indexed;
-mod occurrences;
 mod packed_site;
 mod plan;
 mod rank_band;

@@ -89,9 +89,8 @@ fn read_folder(folder: &Path, texts: &mut Vec<Vec<u8>>) {
     }
 }
 
-/// Returns files whose rules an index finds: by keys, by keys with checks and wide numbers, and by
-/// occurrences.
-fn indexed() -> [String; 3] {
+/// Returns files whose rules an index finds: by keys, and by keys with checks and wide numbers.
+fn indexed() -> [String; 2] {
     let file = |rules: String| format!("User-agent: *\n{rules}\nUser-agent: GPTBot\nDisallow: /\n");
     let few =
         (0..40).map(|index| format!("Disallow: /*?*p{index}=*p{index}=\nAllow: /a{index}/b\n"));
@@ -101,12 +100,7 @@ fn indexed() -> [String; 3] {
             index % 7
         )
     });
-    let hostile = (0..40).map(|index| {
-        format!("Disallow: /*ab*b*{index:b}aab*a\n")
-            .replace('0', "a")
-            .replace('1', "b")
-    });
-    [few.collect(), many.collect(), hostile.collect()].map(file)
+    [few.collect(), many.collect()].map(file)
 }
 
 /// Returns the files of some sites, packed in each dialect.

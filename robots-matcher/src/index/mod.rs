@@ -32,72 +32,45 @@
 //! A group without an automaton has an index with records, which lead from an entry to the pattern.
 //! An index that is only used to explain decisions has none, and is smaller.
 
-mod occurrences;
 mod samples;
 mod seen;
 
 use core::ops::Range;
 
-use self::occurrences::Occurrences;
 use self::samples::Samples;
 use self::seen::{Checks, Seen};
 use crate::decision::{Decision, Verdict};
 use crate::layout::{
-    CHECK, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_IS_SMALL,
-    INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, PREFIXES, RECORD, RECORD_ALLOWS, RECORD_IN_LIST,
-    RECORD_WITHOUT_PATTERN, SCANNED, bucket_of, bytes_at, filter_bit, gram_hash, prefix_hash,
-    tag_of,
+    CHECK, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_IS_SMALL, IndexNumbers,
+    NO_CHECK, PREFIXES, RECORD, RECORD_ALLOWS, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED,
+    bucket_of, bytes_at, filter_bit, gram_hash, prefix_hash, tag_of,
 };
 use crate::plain;
 use crate::rule_list::{ListedRule, RuleList};
 use crate::word::{WORD, any_of, first_set, load};
 
-/// Returns the decision of the rules of a list, which has an index, on a path in canonical form;
-/// `None` if the path is too long for the index. Of the rules that match, the first decides if
-/// `first_decides`, and else the most specific.
+/// Returns the decision of the rules of a list, which has an index, on a path in canonical form. Of
+/// the rules that match, the first decides if `first_decides`, and else the most specific.
 #[inline]
 pub(crate) const fn decide<'a>(
     list: &RuleList<'a>,
     path: &[u8],
     first_decides: bool,
-) -> Option<Decision<'a>> {
-    let bytes = list.index();
-    if bytes[0] == INDEX_OF_OCCURRENCES {
-        Occurrences::of(bytes, list.left()).decide(list, path)
-    } else {
-        let keys = Keys::of(bytes);
-        Some(keys.decision(list, &keys.search(list, path, first_decides)))
-    }
+) -> Decision<'a> {
+    let keys = Keys::of(list.index());
+    keys.decision(list, &keys.search(list, path, first_decides))
 }
 
 /// Returns the verdict of [`decide`], without reading the rule that gives it.
 #[inline]
-pub(crate) const fn verdict(
-    list: &RuleList<'_>,
-    path: &[u8],
-    first_decides: bool,
-) -> Option<Verdict> {
-    let bytes = list.index();
-    if bytes[0] == INDEX_OF_OCCURRENCES {
-        match Occurrences::of(bytes, list.left()).decide(list, path) {
-            Some(decision) => Some(decision.verdict),
-            None => None,
-        }
-    } else {
-        let keys = Keys::of(bytes);
-        Some(keys.verdict(&keys.search(list, path, first_decides)))
-    }
+pub(crate) const fn verdict(list: &RuleList<'_>, path: &[u8], first_decides: bool) -> Verdict {
+    let keys = Keys::of(list.index());
+    keys.verdict(&keys.search(list, path, first_decides))
 }
 
 /// Returns a rule of a list, which has an index, by its id.
 pub(crate) const fn rule<'a>(list: &RuleList<'a>, id: usize) -> Option<ListedRule<'a>> {
-    let bytes = list.index();
-    let samples = if bytes[0] == INDEX_OF_OCCURRENCES {
-        Occurrences::of(bytes, list.left()).samples()
-    } else {
-        Keys::of(bytes).samples
-    };
-    list.nth(id, samples.of_rule(id))
+    list.nth(id, Keys::of(list.index()).samples.of_rule(id))
 }
 
 /// Returns the index of a rule, its verdict and its pattern from a record of an index that has
@@ -107,7 +80,7 @@ pub(crate) const fn record<'a>(
     id: usize,
 ) -> Option<(usize, Verdict, &'a [u8])> {
     let bytes = list.index();
-    if bytes[0] == INDEX_OF_OCCURRENCES || bytes[0] & INDEX_HAS_RECORDS == 0 {
+    if bytes[0] & INDEX_HAS_RECORDS == 0 {
         return None;
     }
     let keys = Keys::of(bytes);

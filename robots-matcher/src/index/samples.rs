@@ -16,11 +16,6 @@ impl<'a> Samples<'a> {
         Self { bytes, len }
     }
 
-    /// Returns the size of the samples of a list in bytes.
-    pub(super) const fn len(rules: usize, len: usize) -> usize {
-        rules.saturating_sub(1) / SAMPLE_STEP * 3 * len
-    }
-
     /// Returns the three numbers of the last sample up to a rule; zeros before the first sample,
     /// and for a rule outside the list.
     #[inline]

@@ -45,23 +45,6 @@ pub const RECORD_ALLOWS: usize = 1 << 22;
 /// The length, in a record, of a pattern that is too long or too far away for a record.
 pub const RECORD_WITHOUT_PATTERN: usize = 0xff;
 
-/// The flags of an index of occurrences. No index of keys has samples with numbers of four bytes.
-pub const INDEX_OF_OCCURRENCES: u8 = 3 << INDEX_SAMPLE_SHIFT;
-/// The size of the header of an index of occurrences: its flags, the size of the numbers of a
-/// sample, the depth of its nodes, the numbers of its bytes, common bytes, longer nodes and
-/// patterns.
-pub const OCCURRENCES_HEADER: usize = 7;
-/// The maximum number of nodes.
-pub const OCCURRENCES_NODES: usize = 32;
-/// The maximum length of the text of a node.
-pub const OCCURRENCES_DEPTH: usize = 3;
-/// The maximum number of nodes of a literal.
-pub const OCCURRENCES_PARTS: usize = 3;
-/// The size of the head of a pattern.
-pub const OCCURRENCES_PATTERN: usize = 8;
-/// Set in the number of literals of a pattern whose last literal ends the path.
-pub const OCCURRENCES_ANCHORED: u8 = 0x80;
-
 /// The size of a check.
 pub(crate) const CHECK: usize = 2;
 /// The size of a record.

@@ -105,12 +105,6 @@ impl<'a> RuleList<'a> {
         self.line = line as u32;
     }
 
-    /// Returns how many rules are left of the list.
-    #[inline]
-    pub(crate) const fn left(&self) -> usize {
-        self.left as usize
-    }
-
     /// Returns the bytes of the index of the list; none where all rules are to be tried.
     #[inline]
     pub(crate) const fn index(&self) -> &'a [u8] {

@@ -1,11 +1,7 @@
 //! Validation of the index of a rule list.
 
 use super::bytes::Bytes;
-use crate::layout::{
-    FILTER_LIMIT, GRAMS, INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers, OCCURRENCES_ANCHORED,
-    OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES, OCCURRENCES_PARTS,
-    OCCURRENCES_PATTERN, PREFIXES, SAMPLE_STEP,
-};
+use crate::layout::{FILTER_LIMIT, GRAMS, INDEX_HEADER, IndexNumbers, PREFIXES, SAMPLE_STEP};
 
 /// Returns whether these bytes can be read as the index of a list of `rules` rules. Linear in the
 /// bytes.
@@ -14,12 +10,7 @@ pub(super) fn is_index(bytes: &[u8], rules: usize) -> bool {
         bytes: Bytes(bytes),
         samples: rules.saturating_sub(1) / SAMPLE_STEP,
     };
-    let is_read = if bytes.first() == Some(&INDEX_OF_OCCURRENCES) {
-        index.occurrences()
-    } else {
-        index.keys()
-    };
-    is_read == Some(bytes.len())
+    index.keys() == Some(bytes.len())
 }
 
 struct Index<'a> {
@@ -60,51 +51,5 @@ impl Index<'_> {
             }
         }
         Some(first + entries * (numbers.entry + numbers.record) + samples)
-    }
-
-    /// Returns the size of an index of occurrences all of whose nodes exist.
-    fn occurrences(&self) -> Option<usize> {
-        let number = |at| self.bytes.u8(at);
-        let (sample, depth) = (number(1)?, number(2)?);
-        let (singles, common) = (number(3)?, number(4)?);
-        let (longer, patterns) = (number(5)?, number(6)?);
-        let nodes = singles + longer;
-        let is_sized = (1..=4).contains(&sample)
-            && (1..=OCCURRENCES_DEPTH).contains(&depth)
-            && common <= singles
-            && nodes <= OCCURRENCES_NODES;
-        is_sized.then_some(())?;
-        let mut at = OCCURRENCES_HEADER + self.samples * 3 * sample + singles;
-        let mut depths = [1; OCCURRENCES_NODES];
-        for node in singles..nodes {
-            let (parent, last) = (number(at)?, number(at + 1)?);
-            (parent < node && last < singles && depths[parent] < depth).then_some(())?;
-            depths[node] += depths[parent];
-            at += 2;
-        }
-        let heads = at;
-        let first = heads + patterns * OCCURRENCES_PATTERN;
-        at = first;
-        for pattern in 0..patterns {
-            let head = heads + pattern * OCCURRENCES_PATTERN;
-            (self.bytes.u16(head + 4)? == at - first).then_some(())?;
-            let literals = number(head + 7)? & !usize::from(OCCURRENCES_ANCHORED);
-            (literals > 0).then_some(())?;
-            for literal in 0..literals {
-                let len = number(at)?;
-                at += 1;
-                if literal > 0 {
-                    for _ in 0..len.div_ceil(depth).min(OCCURRENCES_PARTS) {
-                        (number(at)? < nodes).then_some(())?;
-                        at += 1;
-                    }
-                }
-                if literal == 0 || len > OCCURRENCES_PARTS * depth {
-                    self.bytes.get(at, len)?;
-                    at += len;
-                }
-            }
-        }
-        Some(at)
     }
 }
