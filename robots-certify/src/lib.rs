@@ -24,7 +24,6 @@
 //! covered     leaves out rules that others cover
 //! filters     checks that scans pass over no bytes that lead elsewhere
 //! header      checks that the bytes are a packed site of this reading
-//! index       checks that the index of a rule list finds every rule that may decide
 //! lists       checks that the rules shown for decisions are those of the group
 //! split       assigns rules to bands
 //! rules       combines the automata of rules by rank, lazily
@@ -37,7 +36,6 @@
 mod covered;
 mod filters;
 mod header;
-mod index;
 mod lists;
 mod minimal;
 mod partition;
@@ -57,7 +55,6 @@ use robots_matcher::{Group, RobotsTxt, Verdict};
 
 use self::covered::uncovered;
 use self::header::automata;
-use self::index::finds_all;
 use self::lists::is_list_of;
 use self::minimal::Minimal;
 use self::rules::RuleAutomata;
@@ -146,9 +143,7 @@ pub fn certify(
                     },
                 });
         match certificate {
-            Certificate::Proved(_) | Certificate::WithoutAutomaton
-                if !is_listed || !finds_all(packed_group, &written) =>
-            {
+            Certificate::Proved(_) | Certificate::WithoutAutomaton if !is_listed => {
                 Certificate::OtherRules
             }
             certificate => certificate.clone(),

@@ -50,14 +50,6 @@ fn many_bands() -> String {
     )
 }
 
-/// Rules of one group that an index of keys tells apart.
-fn keys() -> String {
-    let rules = (0..40).map(|index| {
-        format!("Disallow: /*?*p{index}=*p{index}=\nAllow: /a{index}/b*c\nDisallow: /*x*y{index}\n")
-    });
-    format!("User-agent: *\n{}", rules.collect::<String>())
-}
-
 fn band_count(packing: &Compilation) -> usize {
     let groups = packing.group_statistics().iter();
     groups.map(|group| group.bands.len()).sum()
@@ -88,51 +80,6 @@ fn certify_group_with_several_bands_compares_band_by_band() {
         .map(|band| band.states)
         .sum();
     assert!(by_band < 10 * states, "{by_band} pairs of {states} states");
-}
-
-#[test]
-fn certify_group_with_an_index_is_proved_in_every_dialect() {
-    for text in [keys()] {
-        for dialect in Dialect::ALL {
-            let packing = packed(&text, dialect);
-            let found = certified_itself(&packing);
-            let is_proved = matches!(found[..], [Certificate::Proved(_)]);
-            assert!(is_proved, "{} {found:?}", dialect.name);
-        }
-    }
-}
-
-/// An index in which a rule is looked up by other bytes, or has another pattern, does not find it.
-#[test]
-fn certify_index_with_a_changed_byte_is_refuted_or_finds_every_rule() {
-    for text in [keys()] {
-        let packing = packed(&text, Dialect::RFC_9309);
-        let site = packing.site().robots_txt();
-        let reading = packing.reading();
-        let index = site.group("*").__index();
-        let packed = packing.site().packed();
-        let is_index = |part: &[u8]| part == index;
-        let at = packed.windows(index.len()).position(is_index);
-        let at = at.expect("the index is in the site");
-        let (mut proved, mut refused) = (0, 0);
-        for changed in (at..at + index.len()).step_by(3) {
-            let mut bytes = packed.to_vec();
-            bytes[changed] ^= 1 << (changed % 8);
-            let site = RobotsTxt::__from_packed(site.body(), site.etag(), &bytes);
-            let certificates = certify(&site, reading, packing.group_statistics());
-            if !matches!(certificates[..], [Certificate::Proved(_)]) {
-                refused += 1;
-                continue;
-            }
-            proved += 1;
-            for rule in reading.written_rules(reading.agents()[b"*".as_slice()].group) {
-                let path = rule.pattern.shortest_path();
-                let expected = reading.evaluate(b"x", &path).verdict;
-                assert_eq!(site.group("x").decide_bytes(&path), expected);
-            }
-        }
-        assert!(refused > 3 * proved, "{proved} of {refused} are proved");
-    }
 }
 
 #[test]
@@ -282,7 +229,6 @@ fn texts() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => Just(TEXT.to_owned()),
         1 => Just(many_bands()),
-        1 => Just(keys()),
         1 => Just(exits()),
         4 => rules,
     ]

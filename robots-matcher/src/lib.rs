@@ -33,8 +33,7 @@
 //!            · offsets: line · value at · value length · its groups at, 0 for all
 //! its groups [list at, in the value · length · pattern of the path]
 //!            · count · { step from the last number }   varints
-//! rules      count · [index length varint · index, see `index.rs`], of 16 rules or more
-//!            · { flags and length of the pattern u8, of a brief rule
+//! rules      count varint · { flags and length of the pattern u8, of a brief rule
 //!            or line step and flags · [start step] · [length] · [length · pattern], varints }
 //!            or 0 · count, varints · { offsets: rules at · first rule at · first line }:
 //!            several lists
@@ -60,7 +59,6 @@ mod decision;
 mod extension;
 mod file;
 mod group;
-mod index;
 mod layout;
 mod lossy;
 mod packed;

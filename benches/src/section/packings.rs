@@ -25,29 +25,26 @@ enum Packing {
     Shared,
     OneBand,
     SeveralBands,
-    Keys,
     List,
 }
 
 impl Packing {
     /// All packings, with their names in the table.
-    const ALL: [(Self, &str); 6] = [
+    const ALL: [(Self, &str); 5] = [
         (Self::NoRules, "no rules"),
         (Self::Shared, "the automaton of an earlier group"),
         (Self::OneBand, "an automaton of one band"),
         (Self::SeveralBands, "an automaton of several bands"),
-        (Self::Keys, "an index of keys"),
         (Self::List, "a list without an index"),
     ];
 
     fn of(statistics: &GroupStatistics, group: Group<'_>) -> Self {
-        match (group.__bands(), group.__index().first()) {
+        match group.__bands() {
             _ if statistics.rules == 0 => Self::NoRules,
-            (Some(_), _) if statistics.shares.is_some() => Self::Shared,
-            (Some(1), _) => Self::OneBand,
-            (Some(_), _) => Self::SeveralBands,
-            (None, None) => Self::List,
-            (None, Some(_)) => Self::Keys,
+            Some(_) if statistics.shares.is_some() => Self::Shared,
+            Some(1) => Self::OneBand,
+            Some(_) => Self::SeveralBands,
+            None => Self::List,
         }
     }
 }
@@ -58,8 +55,6 @@ struct Measured {
     packing: Packing,
     has_dense_rows: bool,
     has_filters: bool,
-    /// Whether an index explains decisions that an automaton gives.
-    has_index_to_explain: bool,
     /// The mean time of a decision.
     nanoseconds: f64,
 }
@@ -110,7 +105,6 @@ fn measured(file: usize, text: Vec<u8>) -> Vec<Measured> {
             packing,
             has_dense_rows: statistics.bands.iter().any(|band| band.dense > 0),
             has_filters: statistics.filters > 0,
-            has_index_to_explain: group.__bands().is_some() && !group.__index().is_empty(),
             nanoseconds: decision(group, reading, id),
         })
     };
@@ -173,12 +167,9 @@ type HasPart = fn(&Measured) -> bool;
 
 fn parts(groups: &[Measured]) -> String {
     let mut rows = table(["part", "groups", "files"]);
-    let parts: [(&str, HasPart); 3] = [
+    let parts: [(&str, HasPart); 2] = [
         ("dense rows", |group| group.has_dense_rows),
         ("filters of exits", |group| group.has_filters),
-        ("an index that only explains", |group| {
-            group.has_index_to_explain
-        }),
     ];
     for (name, has_part) in parts {
         let own = || groups.iter().filter(|group| has_part(group));

@@ -19,8 +19,6 @@ mod budget;
 mod comb;
 mod dense;
 mod extensions;
-mod index;
-mod indexed;
 mod packed_site;
 mod plan;
 mod rank_band;

@@ -1,8 +1,6 @@
 //! The rank bands of a group: contiguous runs of ranks, each in its packed form.
 
-use robots_automata::{
-    Band, BandShape, Budget, Output, Pattern, PatternSet, split_into_bands, split_into_few_bands,
-};
+use robots_automata::{Band, BandShape, Budget, Output, Pattern, PatternSet, split_into_few_bands};
 use robots_matcher::__layout::{NO_REQUIRED_BYTES, SCANNED};
 
 use super::band::{Layout, write_pattern};
@@ -66,12 +64,6 @@ impl RankBand {
             ..of_shape
         }
     }
-}
-
-/// Builds the bands of a group, highest ranks first. `body` is the file that contains the patterns.
-pub(super) fn bands(patterns: &PatternSet, body: &[u8], budget: &mut Budget) -> Vec<RankBand> {
-    let layout = |automaton: &_| Layout::new(Rows::new(automaton, body));
-    packed(split_into_bands(patterns, budget, layout), patterns)
 }
 
 /// Builds at most `most` bands of a group as [`bands`] does, all of them automata, if there are

@@ -1,106 +1,38 @@
 //! Rule lists, which explanations of decisions read.
 
 use robots_matcher::__layout::{
-    BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_PATTERN, BRIEF_SHIFT, INDEXED_RULES, RULE_ALLOWS,
-    RULE_HAS_PATTERN, RULE_IS_BRIEF, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SAMPLE_STEP,
-    SiteNumbers, is_line_end, value_of,
+    BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_PATTERN, BRIEF_SHIFT, RULE_ALLOWS, RULE_HAS_PATTERN,
+    RULE_IS_BRIEF, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SiteNumbers, is_line_end,
+    value_of,
 };
 
-use super::index::index;
-use super::indexed::PatternAt;
 use super::records::Records;
 use super::{push_u8, push_varint};
 use crate::reading::WrittenRule;
 use crate::source::SourceText;
 
 /// Encodes a list of rules as steps from one to the next, so that lists with the same text are
-/// equal at any offset. Most rules are brief and take one byte. A long
-/// list has an index if `use_of_index` needs one.
-pub(super) fn rule_list(
-    rules: &[&WrittenRule],
-    source: &SourceText,
-    use_of_index: UseOfIndex,
-) -> Vec<u8> {
+/// equal at any offset. Most rules are brief and take one byte.
+pub(super) fn rule_list(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> {
     let mut list = Vec::new();
     push_varint(&mut list, rules.len());
     if rules.is_empty() {
         push_varint(&mut list, 0);
     }
-    let Steps {
-        bytes,
-        samples,
-        patterns,
-    } = Steps::new(rules, source);
-    if rules.len() >= INDEXED_RULES {
-        let index = match use_of_index {
-            UseOfIndex::None => None,
-            UseOfIndex::Explain => index(rules, &samples, &patterns, false),
-            UseOfIndex::Decide => index(rules, &samples, &patterns, true),
-        };
-        let index = index.unwrap_or_default();
-        push_varint(&mut list, index.len());
-        list.extend(index);
+    let (mut line, mut at) = rules
+        .first()
+        .map_or((0, 0), |rule| (rule.line, rule.span.start));
+    for (index, rule) in rules.iter().enumerate() {
+        let previous = (index > 0).then_some(at);
+        if is_brief(rule, source.bytes(), previous) {
+            push_u8(&mut list, brief_head(rule));
+        } else {
+            push_long(&mut list, rule, source, line, at);
+        }
+        line = rule.line;
+        at = rule.span.end;
     }
-    list.extend(bytes);
     list
-}
-
-/// The purpose of the index of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum UseOfIndex {
-    /// The list has no index.
-    None,
-    /// To explain the decisions of an automaton.
-    Explain,
-    /// To decide.
-    Decide,
-}
-
-/// The steps of a list, encoded.
-struct Steps {
-    bytes: Vec<u8>,
-    /// The offset of the step of every [`SAMPLE_STEP`]th rule, and the offset and line before it.
-    samples: Vec<[usize; 3]>,
-    /// The position of each pattern.
-    patterns: Vec<PatternAt>,
-}
-
-impl Steps {
-    fn new(rules: &[&WrittenRule], source: &SourceText) -> Self {
-        let body = source.bytes();
-        let mut list = Vec::new();
-        let mut samples = Vec::new();
-        let mut patterns = Vec::new();
-        let (first_line, first_at) = rules
-            .first()
-            .map_or((0, 0), |rule| (rule.line, rule.span.start));
-        let (mut line, mut at) = (first_line, first_at);
-        for (index, rule) in rules.iter().enumerate() {
-            if index > 0 && index % SAMPLE_STEP == 0 {
-                samples.push([list.len(), at - first_at, line - first_line]);
-            }
-            let pattern = rule.pattern.canonical();
-            let previous = (index > 0).then_some(at);
-            if is_brief(rule, body, previous) {
-                push_u8(&mut list, brief_head(rule));
-            } else {
-                push_long(&mut list, rule, source, line, at);
-            }
-            let is_written = value_of(source.slice(rule.span)) == pattern;
-            patterns.push(if is_written {
-                PatternAt::File(rule.span.end - pattern.len() - first_at)
-            } else {
-                PatternAt::List(list.len() - pattern.len())
-            });
-            line = rule.line;
-            at = rule.span.end;
-        }
-        Self {
-            bytes: list,
-            samples,
-            patterns,
-        }
-    }
 }
 
 /// Appends a rule that is not brief. The previous rule is on line `line` and ends at `at`.

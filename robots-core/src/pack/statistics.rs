@@ -17,7 +17,7 @@ pub struct Statistics {
     /// [`Budget`](robots_automata::Budget).
     pub steps: usize,
     /// An upper bound on the steps that the automata of all groups take, with those that are
-    /// discarded because an index is smaller or faster.
+    /// discarded because the rules are compared one by one.
     pub most_steps: usize,
     /// Bytes of the packed site, without its body.
     pub bytes: usize,

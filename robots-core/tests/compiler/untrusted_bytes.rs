@@ -89,24 +89,9 @@ fn read_folder(folder: &Path, texts: &mut Vec<Vec<u8>>) {
     }
 }
 
-/// Returns files whose rules an index finds: by keys, and by keys with checks and wide numbers.
-fn indexed() -> [String; 2] {
-    let file = |rules: String| format!("User-agent: *\n{rules}\nUser-agent: GPTBot\nDisallow: /\n");
-    let few =
-        (0..40).map(|index| format!("Disallow: /*?*p{index}=*p{index}=\nAllow: /a{index}/b\n"));
-    let many = (0..300).map(|index| {
-        format!(
-            "Disallow: /*{}*a{index}c\nAllow: /s*e/a{index}\n",
-            index % 7
-        )
-    });
-    [few.collect(), many.collect()].map(file)
-}
-
 /// Returns the files of some sites, packed in each dialect.
 fn packed_sites() -> Vec<Vec<u8>> {
     let mut texts = vec![MANY_BANDS.as_bytes().to_vec()];
-    texts.extend(indexed().map(String::into_bytes));
     read_folder(
         &Path::new(env!("CARGO_MANIFEST_DIR")).join(SITES),
         &mut texts,

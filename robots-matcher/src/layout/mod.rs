@@ -5,22 +5,14 @@
 //!
 //! Any change here is a change of [`FORMAT`].
 
-mod keys;
 mod numbers;
 
-pub(crate) use keys::{CHECK, FILTER_LIMIT, RECORD};
-pub use keys::{
-    GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_IS_SMALL,
-    INDEX_SAMPLE_SHIFT, INDEXED_RULES, IndexNumbers, NO_CHECK, PREFIXES, RECORD_ALLOWS,
-    RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SAMPLE_STEP, bucket_of, filter_bit, gram_hash,
-    prefix_hash, tag_of,
-};
 pub use numbers::{Numbers, SiteNumbers};
 
 use crate::word::{WORD, first_set, splat, zeros};
 
 /// The number at the start of every packed site. A table of another format does not compile.
-pub const FORMAT: u16 = 6;
+pub const FORMAT: u16 = 7;
 
 /// The first bytes of a file with a packed site. The lengths of the body, of its entity tag and of
 /// the packed site follow, four bytes each, and then these three parts.

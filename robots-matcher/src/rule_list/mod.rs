@@ -6,9 +6,8 @@ mod deciding;
 
 use crate::decision::{Decision, Rule, Verdict};
 use crate::layout::{
-    BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_SHIFT, INDEXED_RULES, RULE_ALLOWS, RULE_HAS_PATTERN,
-    RULE_IS_BRIEF, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SAMPLE_STEP, line_end, next_line,
-    slice, value_of, varint_at,
+    BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_SHIFT, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_BRIEF,
+    RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, line_end, next_line, slice, value_of, varint_at,
 };
 use crate::packed::Packed;
 use crate::sections::Sections;
@@ -26,8 +25,6 @@ pub(crate) struct RuleList<'a> {
     /// Where the next of several lists is named, and the number of those that are left.
     lists_at: usize,
     lists_left: u32,
-    /// The bytes of its index; empty where it has none.
-    index: &'a [u8],
 }
 
 /// A rule and its pattern in canonical form.
@@ -78,7 +75,6 @@ impl<'a> RuleList<'a> {
             line: 0,
             lists_at: 0,
             lists_left: 0,
-            index: &[],
         };
         rules.open(sections.group(group) + sections.numbers().offset);
         if rules.left == 0 {
@@ -96,52 +92,8 @@ impl<'a> RuleList<'a> {
         let (left, rules_at) = varint_at(self.packed, list);
         self.left = left;
         self.at = rules_at;
-        if left as usize >= INDEXED_RULES {
-            let (len, at) = varint_at(self.packed, rules_at);
-            self.index = slice(self.packed, at, len as usize);
-            self.at = at.saturating_add(len as usize);
-        }
         self.start = start;
         self.line = line as u32;
-    }
-
-    /// Returns the bytes of the index of the list; none where all rules are to be tried.
-    #[inline]
-    pub(crate) const fn index(&self) -> &'a [u8] {
-        self.index
-    }
-
-    /// Returns `len` bytes of the file, or of the list, as the pattern of a rule. The reader is at
-    /// the first rule of the list, and `offset` is relative to it.
-    #[inline]
-    pub(crate) const fn pattern_at(&self, offset: usize, len: usize, is_in_list: bool) -> &'a [u8] {
-        if is_in_list {
-            slice(self.packed, self.at.saturating_add(offset), len)
-        } else {
-            slice(self.body, self.start.saturating_add(offset), len)
-        }
-    }
-
-    /// Returns a rule of the list, at whose first rule it is. `sample` is where the list goes on
-    /// with the last rule up to it that has a sample: place, start and line, from the first rule
-    /// on. Constant time.
-    #[inline]
-    pub(crate) const fn nth(&self, rule: usize, sample: [usize; 3]) -> Option<ListedRule<'a>> {
-        if rule >= self.left as usize {
-            return None;
-        }
-        let mut rules = *self;
-        rules.left = 1;
-        let [at, start, line] = sample;
-        rules.at = rules.at.saturating_add(at);
-        rules.start = rules.start.saturating_add(start);
-        rules.line = rules.line.wrapping_add(line as u32);
-        let mut skipped = rule % SAMPLE_STEP;
-        while skipped > 0 {
-            rules.skip();
-            skipped -= 1;
-        }
-        rules.next()
     }
 
     /// Returns the next rule; `None` at the end of the list or of the bytes. A list may contain a
@@ -204,24 +156,6 @@ impl<'a> RuleList<'a> {
                 verdict,
             },
             pattern,
-        }
-    }
-
-    /// Leaves out one rule.
-    #[inline]
-    const fn skip(&mut self) {
-        if self.at >= self.packed.len() {
-            return;
-        }
-        let head = self.packed[self.at];
-        if head as u32 & RULE_IS_BRIEF != 0 {
-            self.brief(head);
-            return;
-        }
-        let (head, _) = self.line();
-        if head & RULE_HAS_PATTERN != 0 {
-            let len = self.number() as usize;
-            self.at = self.at.saturating_add(len);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Long lists of rules, which an index finds, compared with the rules one by one.
+//! Long lists of rules, compared with the evaluator.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -135,7 +135,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
-    fn indexed_rules_decide_like_rules_tried_one_by_one(
+    fn many_rules_decide_as_the_evaluator_does(
         (patterns, text) in file(),
         derivations in vec(derivation(), 12),
         dialect in prop_oneof![3 => Just(Dialect::RFC_9309), 1 => select(Dialect::ALL)],
@@ -173,7 +173,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn paths_that_many_rules_match_are_decided_by_the_highest(
+    fn paths_that_many_rules_match_are_decided_by_the_most_specific(
         text in crowd(),
         paths in vec(prop_oneof!["/[abc]{20,90}", "/[ab]{20,90}", "/[ab]{250,300}"], 48),
         dialect in prop_oneof![3 => Just(Dialect::RFC_9309), 1 => select(Dialect::ALL)],
@@ -198,7 +198,7 @@ fn pairs(count: usize) -> String {
 }
 
 #[test]
-fn many_rules_with_wildcards_are_indexed_in_bytes_linear_in_the_text() {
+fn many_rules_with_wildcards_take_bytes_linear_in_the_text() {
     for count in [100, 1_000, 8_000] {
         let text = pairs(count);
         let compilation = compile(
@@ -224,7 +224,7 @@ fn many_rules_with_wildcards_are_indexed_in_bytes_linear_in_the_text() {
 }
 
 #[test]
-fn paths_longer_than_an_index_reads_decide_like_rules_tried_one_by_one() {
+fn long_paths_decide_as_the_evaluator_does() {
     let hostile = (0..20).map(|index| format!("Disallow: /*a*bb*{}b$\n", "ab".repeat(index + 1)));
     let hostile = hostile.collect::<Vec<_>>().concat();
     for text in [pairs(500), format!("User-agent: *\n{hostile}")] {
