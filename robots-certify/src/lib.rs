@@ -14,15 +14,14 @@
 //! bytes too.
 //!
 //! The proof covers the walk over canonical paths. The faster walk over paths as they are sent
-//! skips bytes on which a default state loops, and exits that its filter lets pass. The validation
-//! of the bytes checks each default state for the loops, the proof compares each filter with the
-//! steps of the walk, and it runs the faster walk once for every pair that a sendable path reaches.
+//! skips bytes on which a default state loops. The validation of the bytes checks each default
+//! state for the loops, and the proof runs the faster walk once for every pair that a sendable path
+//! reaches.
 //! The implicit rule of a reading is in no band: the proof asks the matcher for the path that this
 //! rule matches.
 //!
 //! ```text
 //! covered     leaves out rules that others cover
-//! filters     checks that scans pass over no bytes that lead elsewhere
 //! header      checks that the bytes are a packed site of this reading
 //! lists       checks that the rules shown for decisions are those of the group
 //! split       assigns rules to bands
@@ -34,7 +33,6 @@
 //! ```
 
 mod covered;
-mod filters;
 mod header;
 mod lists;
 mod minimal;
@@ -79,9 +77,6 @@ pub enum Certificate {
     OtherRules,
     /// The bytes are not a packed site of this reading: they are invalid or have other crawlers.
     Malformed,
-    /// Byte by byte, the verdicts agree, but a scan passes over the third last byte of this path,
-    /// which with the last two leads to another state than these two alone.
-    WrongFilter(Vec<u8>),
     /// The proof contradicts itself: its automata differ on this path, but the bytes and the rules
     /// agree.
     Inconsistent(Vec<u8>),
@@ -209,7 +204,6 @@ fn of_group(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Certificat
     match compare(packed, 0..packed.bands.len(), rules) {
         Comparison::Agree(pairs) => Certificate::Proved(pairs),
         Comparison::Exhausted => Certificate::TooLarge,
-        Comparison::WrongFilter(path) => Certificate::WrongFilter(path),
         Comparison::Differ(path) => match packed.refuted(rules, &path) {
             Some(verdict) => Certificate::Refuted(path, verdict),
             None => Certificate::Inconsistent(path),
@@ -225,7 +219,6 @@ fn by_band(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Option<Cert
         match compare(packed, index..index + 1, part) {
             Comparison::Agree(more) => pairs += more,
             Comparison::Exhausted => return None,
-            Comparison::WrongFilter(path) => return Some(Certificate::WrongFilter(path)),
             // If a higher band decides this path, the outcome of this one does not matter.
             Comparison::Differ(path) => {
                 let verdict = packed.refuted(rules, &path)?;

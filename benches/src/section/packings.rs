@@ -54,7 +54,6 @@ struct Measured {
     file: usize,
     packing: Packing,
     has_dense_rows: bool,
-    has_filters: bool,
     /// The mean time of a decision.
     nanoseconds: f64,
 }
@@ -104,7 +103,6 @@ fn measured(file: usize, text: Vec<u8>) -> Vec<Measured> {
             file,
             packing,
             has_dense_rows: statistics.bands.iter().any(|band| band.dense > 0),
-            has_filters: statistics.filters > 0,
             nanoseconds: decision(group, reading, id),
         })
     };
@@ -167,10 +165,7 @@ type HasPart = fn(&Measured) -> bool;
 
 fn parts(groups: &[Measured]) -> String {
     let mut rows = table(["part", "groups", "files"]);
-    let parts: [(&str, HasPart); 2] = [
-        ("dense rows", |group| group.has_dense_rows),
-        ("filters of exits", |group| group.has_filters),
-    ];
+    let parts: [(&str, HasPart); 1] = [("dense rows", |group| group.has_dense_rows)];
     for (name, has_part) in parts {
         let own = || groups.iter().filter(|group| has_part(group));
         let files: BTreeSet<usize> = own().map(|group| group.file).collect();

@@ -3,7 +3,7 @@
 use robots_automata::{Output, Pattern};
 use robots_matcher::__layout::{
     BAND_HAS_DENSE_ROWS, BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN,
-    DEFAULT_STATE, EMPTY_SLOT, FIRST_FILTER, Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
+    DEFAULT_STATE, EMPTY_SLOT, Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
 };
 
 use super::comb::Comb;
@@ -56,15 +56,11 @@ impl Layout {
 
     /// Lays out the dense rows, and returns `false` if they exceed the numbers of a band.
     fn lay_out_dense_rows(&mut self) -> bool {
-        let filters = self.rows.default_states.iter();
-        let filters: Vec<_> = filters.filter_map(|state| state.filter.clone()).collect();
-        if self.rows.dense.is_empty() && filters.is_empty() {
+        if self.rows.dense.is_empty() {
             return true;
         }
         let first = Output::COUNT + self.rows.default_states.len();
-        self.dense = DenseRows::new(&self.rows.dense, filters, first, |target| {
-            self.target(target)
-        });
+        self.dense = DenseRows::new(&self.rows.dense, first, |target| self.target(target));
         self.dense.is_some()
     }
 
@@ -80,12 +76,6 @@ impl Layout {
             && SiteNumbers::fits(slots, self.comb.slots.len())
             && texts.max().unwrap_or(0) < half
             && self.size() + self.rows.chains.iter().map(literal_size).sum::<usize>() < half
-    }
-
-    /// Returns the number of default states with a filter.
-    pub(super) fn filters(&self) -> usize {
-        let states = self.rows.default_states.iter();
-        states.filter(|state| state.filter.is_some()).count()
     }
 
     /// Returns the sizes of the band, except its rules and bytes.
@@ -116,19 +106,10 @@ impl Layout {
         if let Some(dense) = &self.dense {
             dense.write(out);
         }
-        let mut filter = self.dense.as_ref().map_or(0, DenseRows::filters);
         for (default_state, base) in self.rows.default_states.iter().zip(&self.comb.bases) {
             push_u24(out, *base);
             out.push(default_state.output as u8);
-            match &default_state.filter {
-                None => out.extend(exits(&default_state.entries)),
-                Some(exits) => {
-                    // Filters are counted from the last.
-                    filter -= 1;
-                    push_u8(out, usize::from(FIRST_FILTER) + filter);
-                    out.extend(exits.few_exits());
-                }
-            }
+            out.extend(exits(&default_state.entries));
         }
         for slot in &self.comb.slots {
             let (byte, target) = match *slot {

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! plan          rules → patterns by precedence → rank bands; for each band
-//!   rows, comb    automaton → default states with their filters, rows and chains, and their slots
+//!   rows, comb    automaton → default states, rows and chains, and their slots
 //!   band, dense   → bytes
 //! site          all groups, rule lists, names and other lines → bytes
 //! tokens        the product tokens alone → bytes

@@ -45,14 +45,6 @@ impl RankBand {
         }
     }
 
-    /// Returns the number of default states with a filter.
-    pub(super) fn filters(&self) -> usize {
-        match &self.shape {
-            Shape::Automaton(layout) => layout.filters(),
-            Shape::Pattern { .. } => 0,
-        }
-    }
-
     /// Returns the sizes of the band, except its bytes.
     pub(super) fn statistics(&self) -> BandStatistics {
         let of_shape = match &self.shape {

@@ -294,7 +294,6 @@ impl<'s> Packer<'s> {
         } else {
             let at = self.out.len();
             statistics.bands = self.bands(bands);
-            statistics.filters = bands.iter().map(RankBand::filters).sum();
             let group = self.of_groups.len();
             self.automata.insert(number, WrittenAutomaton { at, group });
             at

@@ -31,8 +31,6 @@ pub struct GroupStatistics {
     /// The index, from 0, of an earlier group with the same patterns, whose automaton this group
     /// shares.
     pub shares: Option<usize>,
-    /// Default states, of the bands of this group, with a filter of the bytes after each exit.
-    pub filters: usize,
     /// The bands of the automaton, highest ranks first. Empty if the group shares an automaton, or
     /// if the site has so many rules that those of this group are compared one by one.
     pub bands: Vec<BandStatistics>,

@@ -1,7 +1,6 @@
 //! A packed band of any size, with its sections located.
 
 use super::band::{Band, LargeBand, SmallBand, TinyBand};
-use super::filter::Filter;
 use super::header::little_endian;
 use super::walk::Walk;
 
@@ -105,16 +104,6 @@ impl<'a> AnyBand<'a> {
             Self::Small(band) => read(band, walk, bytes),
             Self::Large(band) => read(band, walk, bytes),
             Self::Pattern(_) => walk,
-        }
-    }
-
-    /// Returns the filter of the state of a walk, if it has one.
-    pub(super) const fn filter(&self, walk: Walk) -> Option<Filter<'a>> {
-        match self {
-            Self::Tiny(band) => walk.filter(band),
-            Self::Small(band) => walk.filter(band),
-            Self::Large(band) => walk.filter(band),
-            Self::Pattern(_) => None,
         }
     }
 

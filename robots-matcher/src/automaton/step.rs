@@ -7,7 +7,7 @@ use super::bands::Bands;
 use super::outcome::{DISALLOW, PASS};
 use super::walk::Walk;
 use crate::decision::Verdict;
-use crate::layout::{BAND_SHORT_PATTERN, FILTERED, NO_REQUIRED_BYTES, SCANNED, bytes_at};
+use crate::layout::{BAND_SHORT_PATTERN, NO_REQUIRED_BYTES, SCANNED, bytes_at};
 
 /// One rank band of a packed group.
 #[derive(Clone, Copy, Debug)]
@@ -98,20 +98,6 @@ impl LocatedBand<'_> {
     /// final.
     pub const fn read(&self, state: PackedState, bytes: &[u8]) -> PackedState {
         PackedState(self.0.read(state.0, bytes))
-    }
-
-    /// Returns whether scans in a state have a filter of exits.
-    pub const fn has_filter(&self, state: PackedState) -> bool {
-        self.0.filter(state.0).is_some()
-    }
-
-    /// Returns whether a scan in a state passes over the first of three bytes. Then all three must
-    /// lead where the last two do.
-    pub const fn passes(&self, state: PackedState, bytes: [u8; FILTERED]) -> bool {
-        match self.0.filter(state.0) {
-            Some(filter) => filter.passes(bytes),
-            None => false,
-        }
     }
 
     /// Returns the verdict on a path that ends here; `None` if the next band decides.

@@ -107,10 +107,10 @@ pub(crate) const BAND_DEFAULT_BITS: u8 = 0x1f;
 pub const BAND_IS_SMALL: u8 = 0x40;
 /// Set in the number of default bits of a tiny band.
 pub const BAND_IS_TINY: u8 = 0x80;
-/// Set in the number of default bits of a band with dense rows or filters.
+/// Set in the number of default bits of a band with dense rows.
 pub const BAND_HAS_DENSE_ROWS: u8 = 0x20;
-/// Bytes of the header of a band's dense rows and filters.
-pub const DENSE_HEADER: usize = 5;
+/// Bytes of the header of a band's dense rows.
+pub const DENSE_HEADER: usize = 4;
 /// The number of entries of a dense row minus its last column: one for column 0, and the next two.
 pub const SPARE_ENTRIES: usize = 3;
 /// The distance from the end of a dense row to the entry of all bytes without a column.
@@ -130,19 +130,6 @@ pub const OTHERWISE_SHIFT: u32 = 4;
 pub const DEFAULT_STATE: usize = 8;
 /// The number of bytes that a scan looks for.
 pub const SCANNED: usize = 3;
-/// The number of exits, past [`SCANNED`], of a default state with the last filter. Larger numbers
-/// are those of filters before it.
-pub const FIRST_FILTER: u8 = 4;
-/// The number of exits that a filter has.
-pub const FILTER_EXITS: usize = 8;
-/// The number of exits of a filter that always end a scan.
-pub const FILTER_STOPS: usize = 2;
-/// Bytes of the bits of a filter.
-pub const FILTER_BITS: usize = 32;
-/// Bytes of a filter.
-pub const FILTER: usize = FILTER_EXITS + FILTER_STOPS + FILTER_BITS;
-/// The bytes that a filter reads: an exit and the two after it.
-pub const FILTERED: usize = 3;
 /// The first ASCII byte that does not always end a scan: bytes below it and bytes outside ASCII do.
 /// These are all special bytes except `*`, which ends a scan too, and few others.
 pub(crate) const PLAIN: u8 = b'&';
@@ -189,19 +176,6 @@ const fn columns() -> [u8; 256] {
 pub(crate) const fn first_row(states: u32, default_bits: u32) -> u32 {
     let below = (1 << default_bits) - 1;
     (states + below) & !below
-}
-
-/// Returns the index of the byte of a filter, and of the bit in it, for an exit and the two bytes
-/// after it.
-///
-/// A filter has the exit and the byte after it in a single byte of its own, whatever follows them.
-#[inline]
-pub const fn exit_bit([exit, next, after]: [u8; FILTERED]) -> (usize, u32) {
-    let hash = (u16::from_le_bytes([exit, next]) as u32).wrapping_mul(0x9e37_79b1);
-    (
-        (hash >> (u32::BITS - FILTER_BITS.ilog2())) as usize,
-        after as u32 % u8::BITS,
-    )
 }
 
 /// Returns the pattern of a rule with this text, if the rule list has none: the bytes after the
