@@ -70,8 +70,6 @@ pub enum Certificate {
     Refuted(Vec<u8>, Verdict),
     /// The budget is exhausted: the proof takes too many states.
     TooLarge,
-    /// One band of the group is a pattern that is compared directly: it has no automaton.
-    WithoutAutomaton,
     /// The verdicts agree, but the rules that the bytes show for decisions are not those of the
     /// group.
     OtherRules,
@@ -115,7 +113,7 @@ pub fn certify(
         };
         let mut agents = reading.agents().values();
         let Some(agent) = agents.position(|agent| agent.group == group) else {
-            return Certificate::WithoutAutomaton;
+            return Certificate::Malformed;
         };
         let packed_group = site.__group_of_agent(agent);
         let written: Vec<&WrittenRule> = reading.written_rules(group).collect();
@@ -131,16 +129,13 @@ pub fn certify(
                 .entry(key)
                 .or_insert_with(|| match Packed::new(packed_group, reading) {
                     Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, group)),
-                    None if packed_group.__bands().is_some() => Certificate::WithoutAutomaton,
                     None => match of_list(packed_group, reading, &rules) {
                         Some(refuted) => refuted,
                         None => Certificate::Proved(rules.len()),
                     },
                 });
         match certificate {
-            Certificate::Proved(_) | Certificate::WithoutAutomaton if !is_listed => {
-                Certificate::OtherRules
-            }
+            Certificate::Proved(_) if !is_listed => Certificate::OtherRules,
             certificate => certificate.clone(),
         }
     };

@@ -24,7 +24,7 @@ pub(super) struct Packed<'a> {
 }
 
 impl<'a> Packed<'a> {
-    /// Locates the bands; `None` if the group or one of its bands has no automaton.
+    /// Locates the bands; `None` if the group has none.
     pub(super) fn new(group: Group<'a>, reading: &'a Reading) -> Option<Self> {
         let bands = 0..group.__bands()?;
         Some(Self {

@@ -402,11 +402,17 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Returns a rank band, the one with the highest ranks first; `None` for a single pattern.
+    /// Returns a rank band, the one with the highest ranks first; `None` for a group without
+    /// bands.
     #[doc(hidden)]
     pub const fn __band(&self, index: usize) -> Option<automaton::PackedBand<'a>> {
         match self.bands() {
-            Some(bands) => automaton::band(self.site.body, self.site.bytes, bands, index),
+            Some(bands) => Some(automaton::band(
+                self.site.body,
+                self.site.bytes,
+                bands,
+                index,
+            )),
             None => None,
         }
     }

@@ -10,9 +10,9 @@
 //! tokens        the product tokens alone → bytes
 //! ```
 //!
-//! Packing never fails: what exceeds one band is split into two, and a single pattern that exceeds
-//! one is stored as a pattern. The layout is documented in [`robots_matcher`], and
-//! `robots_matcher::__layout` has the constants that both sides use.
+//! Packing never fails: what exceeds one band is split into two, and rules that would take too many
+//! bands or bytes have none, and are compared one by one. The layout is documented in
+//! [`robots_matcher`], and `robots_matcher::__layout` has the constants that both sides use.
 
 mod band;
 mod budget;

@@ -4,7 +4,7 @@ use robots_automata::{Budget as Steps, Glob, PatternSet, Priority};
 use rustc_hash::FxHashMap;
 
 use super::budget::{Budget, steps_worth};
-use super::rank_band::{RankBand, few_bands};
+use super::rank_band::{RankBand, bands};
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
 /// The maximum number of bands of an automaton. A path is read once for each band; the rules of a
@@ -129,8 +129,10 @@ impl Planner {
     /// Builds the automaton of a group with these rules and patterns, if it pays.
     fn attempt(&mut self, rules: &[&WrittenRule], patterns: &PatternSet, body: &[u8]) -> Attempt {
         let text_len = text_len(rules);
-        if !self.budget.covers_attempt(text_len) {
-            return Attempt::Failed { is_exhausted: true };
+        if rules.is_empty() || !self.budget.covers_attempt(text_len) {
+            return Attempt::Failed {
+                is_exhausted: !rules.is_empty(),
+            };
         }
         let worth = steps_worth(text_len);
         let limits = Limits {
@@ -152,7 +154,7 @@ impl Planner {
         }
         let Some((bands, size)) = built else {
             return Attempt::Failed {
-                is_exhausted: is_short && !rules.is_empty(),
+                is_exhausted: is_short,
             };
         };
         self.bytes_left = self.bytes_left.saturating_sub(size);
@@ -169,7 +171,7 @@ impl Planner {
         limits: Limits,
         granted: &mut Steps,
     ) -> Option<(Vec<RankBand>, usize)> {
-        let bands = few_bands(patterns, body, BANDS, limits.bytes, granted);
+        let bands = bands(patterns, body, BANDS, limits.bytes, granted);
         self.steps.settle(granted);
         self.most_steps += match bands {
             Some(_) => granted.spent(),
@@ -177,7 +179,7 @@ impl Planner {
             None => granted.spent() + granted.left(),
         };
         let bands = bands?;
-        let size = bands.iter().map(RankBand::size).sum();
+        let size = bands.iter().map(|band| band.layout.written_size()).sum();
         (size <= limits.bytes).then_some((bands, size))
     }
 }

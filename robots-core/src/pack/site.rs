@@ -320,7 +320,7 @@ impl<'s> Packer<'s> {
                 self.out[record..record + BAND_RECORD].copy_from_slice(&bytes);
                 record += BAND_RECORD;
             }
-            band.write(&mut self.out);
+            band.layout.write(&mut self.out);
             statistics.bytes = self.out.len() - start;
         }
         statistics

@@ -44,7 +44,7 @@ pub struct GroupStatistics {
 pub struct BandStatistics {
     /// Rules, without those that are never the most specific one of a path.
     pub rules: usize,
-    /// States; 0 for a band that is a single pattern, which is compared step by step.
+    /// States.
     pub states: usize,
     /// Default states with sparse rows: each loops on every byte without an entry, and few bytes
     /// leave it.

@@ -13,7 +13,6 @@
 //! default    row u24 · outcome u8 · exits u8 · exit u8 ×3
 //! slot       byte u8 · target
 //! chain      literal at · length u8 · target
-//! pattern    0xff or 0xfe · outcomes on a match and otherwise u8 · pattern at · length
 //! dense rows last column u8 · rows u8 · exits u16
 //!            · { entry u16 of each column · of other bytes u16 · at the end u16 }…
 //!            · exit u24…

@@ -7,7 +7,7 @@ use super::bands::Bands;
 use super::outcome::{DISALLOW, PASS};
 use super::walk::Walk;
 use crate::decision::Verdict;
-use crate::layout::{BAND_SHORT_PATTERN, NO_REQUIRED_BYTES, SCANNED, bytes_at};
+use crate::layout::{NO_REQUIRED_BYTES, SCANNED, bytes_at};
 
 /// One rank band of a packed group.
 #[derive(Clone, Copy, Debug)]
@@ -27,13 +27,13 @@ pub struct LocatedBand<'a>(AnyBand<'a>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackedState(Walk);
 
-/// Returns a band; `None` for one that is a single pattern, which has no states.
+/// Returns a band.
 pub(crate) const fn band<'a>(
     body: &'a [u8],
     packed: &'a [u8],
     bands: Bands,
     index: usize,
-) -> Option<PackedBand<'a>> {
+) -> PackedBand<'a> {
     let at = bands.at(packed, index);
     let required = if bands.count == 1 {
         None
@@ -45,15 +45,12 @@ pub(crate) const fn band<'a>(
             Some(required)
         }
     };
-    if packed[at] >= BAND_SHORT_PATTERN {
-        return None;
-    }
-    Some(PackedBand {
+    PackedBand {
         body,
         packed,
         at,
         required,
-    })
+    }
 }
 
 impl<'a> PackedBand<'a> {

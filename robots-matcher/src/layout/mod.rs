@@ -119,13 +119,6 @@ pub(crate) const OTHER_COLUMN: usize = 2;
 pub(crate) const END_COLUMN: usize = 1;
 /// Bytes of one exit of the dense rows.
 pub const EXIT: usize = 3;
-/// The first byte of a band that is a single pattern, in place of the number of default bits.
-pub const BAND_PATTERN: u8 = 0xff;
-/// The first byte of a single pattern with the numbers of a small band.
-pub const BAND_SHORT_PATTERN: u8 = 0xfe;
-/// The number of bits by which the outcome of paths that a pattern does not match is shifted left,
-/// past that of paths that it matches.
-pub const OTHERWISE_SHIFT: u32 = 4;
 /// Bytes of one default state.
 pub const DEFAULT_STATE: usize = 8;
 /// The number of bytes that a scan looks for.

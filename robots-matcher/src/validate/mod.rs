@@ -14,8 +14,8 @@ use self::band::Band;
 use self::bytes::Bytes;
 use crate::agent;
 use crate::layout::{
-    BAND_PATTERN, BAND_RECORD, BAND_SHORT_PATTERN, FINALS, FLAG_PATH_FORM, FLAGS, FLAGS_AT, FORMAT,
-    NO_AUTOMATON, NO_GROUP, Numbers, OTHERWISE_SHIFT, SCANNED, SEVERAL_BANDS,
+    BAND_RECORD, FINALS, FLAG_PATH_FORM, FLAGS, FLAGS_AT, FORMAT, NO_AUTOMATON, NO_GROUP, SCANNED,
+    SEVERAL_BANDS,
 };
 use crate::packed::Packed;
 use crate::path::PathForm;
@@ -141,21 +141,9 @@ impl<'a> Validation<'a> {
 
     fn band(&mut self, at: usize) -> Option<()> {
         let shape = self.bytes.u8(at)?;
-        let numbers = if shape == usize::from(BAND_PATTERN) {
-            Numbers::LARGE
-        } else if shape == usize::from(BAND_SHORT_PATTERN) {
-            Numbers::SMALL
-        } else {
-            let len = Band::read(self.packed, at, shape)?.closed_len()?;
-            self.unread = self.unread.checked_sub(len)?;
-            return Some(());
-        };
-        self.unread = self.unread.checked_sub(numbers.pattern())?;
-        self.bytes.get(at, numbers.pattern())?;
-        let outcomes = self.bytes.u8(at + 1)?;
-        let are_outcomes = is_outcome(outcomes >> OTHERWISE_SHIFT)
-            && is_outcome(outcomes % (1 << OTHERWISE_SHIFT));
-        are_outcomes.then_some(())
+        let len = Band::read(self.packed, at, shape)?.closed_len()?;
+        self.unread = self.unread.checked_sub(len)?;
+        Some(())
     }
 }
 
