@@ -1,6 +1,7 @@
 use proptest::prelude::*;
-use robots_core::{Compilation, Dialect, PackedSite, SourceText, compile};
-use robots_matcher::__layout::FLAGS_AT;
+use robots_core::compile::compile_within;
+use robots_core::{Budget, Compilation, Dialect, PackedSite, SourceText, compile};
+use robots_matcher::__layout::{FLAGS_AT, NO_KEY};
 use std::ops::Deref;
 
 use super::*;
@@ -48,6 +49,59 @@ fn many_bands() -> String {
         rules.collect::<String>(),
         literals.collect::<String>()
     )
+}
+
+/// Returns a group that is decided by a list with keys.
+fn listed(dialect: &'static Dialect) -> Compilation {
+    let rules = (0..70).map(|index| format!("Disallow: /*?*size{index}=*hue{index}$\n"));
+    let text = format!("User-agent: *\n{}", rules.collect::<String>());
+    compile_within(
+        &SourceText::new("robots.txt", text),
+        dialect,
+        Budget::new(0),
+    )
+}
+
+#[test]
+fn certify_list_with_keys_is_proved_in_every_dialect() {
+    for dialect in Dialect::ALL {
+        let packing = listed(dialect);
+        let robots = packing.site().robots_txt();
+        let group = robots.group("*");
+        assert_eq!(group.__rule_keys().flatten().count(), 70);
+        let found = certified_itself(&packing);
+        assert_eq!(found, [Certificate::Proved(70)], "{}", dialect.name);
+    }
+}
+
+/// A path without a wrong key would not be compared with the rule.
+#[test]
+fn certify_list_with_a_changed_key_is_of_other_rules() {
+    let packing = listed(Dialect::RFC_9309);
+    let site = packing.site();
+    let robots = site.robots_txt();
+    let group = robots.group("*");
+    let keys = group.__rule_keys().flatten();
+    let first: Vec<u8> = keys
+        .take(64)
+        .flat_map(|[first, _]| first.to_le_bytes())
+        .collect();
+    let mut windows = site.packed().windows(first.len());
+    let at = windows
+        .position(|window| window == first)
+        .expect("the first keys of a block");
+    for key in (at..at + 2 * first.len()).step_by(2) {
+        let changed = |key_bytes: [u8; 2]| {
+            let mut bytes = site.packed().to_vec();
+            bytes[key..key + 2].copy_from_slice(&key_bytes);
+            let changed = RobotsTxt::__from_packed(site.body(), site.etag(), &bytes);
+            certify(&changed, packing.reading(), packing.group_statistics())
+        };
+        let wrong = changed([site.packed()[key] ^ 1, site.packed()[key + 1]]);
+        assert!(!matches!(wrong[..], [Certificate::Proved(_)]), "{wrong:?}");
+        let without = changed(NO_KEY.to_le_bytes());
+        assert_eq!(without, [Certificate::Proved(70)]);
+    }
 }
 
 fn band_count(packing: &Compilation) -> usize {

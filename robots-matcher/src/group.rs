@@ -6,7 +6,7 @@ use crate::agent;
 use crate::automaton::{self, Bands};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::extension::Extensions;
-use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP};
+use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP, RULE_KEYS};
 use crate::packed::Packed;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
 use crate::pattern;
@@ -384,6 +384,17 @@ impl<'a> Group<'a> {
         core::iter::from_fn(move || {
             let listed = rules.as_mut()?.next()?;
             Some((listed.rule, listed.pattern))
+        })
+    }
+
+    /// Returns the keys of each rule, in the order of [`Self::__rules`]; `None` for a rule without.
+    #[doc(hidden)]
+    pub fn __rule_keys(&self) -> impl Iterator<Item = Option<[u16; RULE_KEYS]>> {
+        let mut rules = self.list();
+        core::iter::from_fn(move || {
+            let rules = rules.as_mut()?;
+            rules.next()?;
+            Some(rules.keys_of_last())
         })
     }
 

@@ -19,6 +19,7 @@ mod budget;
 mod comb;
 mod dense;
 mod extensions;
+mod keys;
 mod packed_site;
 mod plan;
 mod rank_band;

@@ -1,39 +1,75 @@
 //! Rule lists, which explanations of decisions read.
 
 use robots_matcher::__layout::{
-    BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_PATTERN, BRIEF_SHIFT, RULE_ALLOWS, RULE_HAS_PATTERN,
-    RULE_IS_BRIEF, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SiteNumbers, is_line_end,
-    value_of,
+    BLOCK_HAS_KEYS, BLOCK_HAS_NEXT, BLOCK_SHIFT, BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_PATTERN,
+    BRIEF_SHIFT, KEYED_BLOCK, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_BRIEF, RULE_IS_NEXT,
+    RULE_IS_WHOLE, RULE_KEYS, RULE_LINE_SHIFT, SiteNumbers, is_line_end, value_of,
 };
 
+use super::keys::keys;
 use super::records::Records;
 use super::{push_u8, push_varint};
 use crate::reading::WrittenRule;
 use crate::source::SourceText;
 
 /// Encodes a list of rules as steps from one to the next, so that lists with the same text are
-/// equal at any offset. Most rules are brief and take one byte.
-pub(super) fn rule_list(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> {
+/// equal at any offset. Most rules are brief and take one byte. From `keyed` rules on, the list has
+/// keys, and is written in blocks.
+pub(super) fn rule_list(rules: &[&WrittenRule], keyed: usize, source: &SourceText) -> Vec<u8> {
     let mut list = Vec::new();
-    push_varint(&mut list, rules.len());
-    if rules.is_empty() {
-        push_varint(&mut list, 0);
+    if rules.len() < keyed {
+        push_varint(&mut list, rules.len() << BLOCK_SHIFT);
+        if rules.is_empty() {
+            push_varint(&mut list, 0);
+        }
+        list.extend(steps(rules, source));
+        return list;
     }
+    let keys = keys(rules);
+    let mut blocks = rules
+        .chunks(KEYED_BLOCK)
+        .zip(keys.chunks(KEYED_BLOCK))
+        .peekable();
+    while let Some((rules, keys)) = blocks.next() {
+        let next = blocks.peek().map(|(next, _)| [rules[0], next[0]]);
+        let has_next = if next.is_some() { BLOCK_HAS_NEXT } else { 0 };
+        let head = rules.len() << BLOCK_SHIFT | (BLOCK_HAS_KEYS | has_next) as usize;
+        push_varint(&mut list, head);
+        for which in 0..RULE_KEYS {
+            list.extend(keys.iter().flat_map(|keys| keys[which].to_le_bytes()));
+        }
+        let steps = steps(rules, source);
+        if let Some([first, next]) = next {
+            push_varint(&mut list, steps.len());
+            push_varint(&mut list, distance(first.span.start, next.span.start));
+            push_varint(&mut list, distance(first.line, next.line));
+        }
+        list.extend(steps);
+    }
+    list
+}
+
+/// Encodes the rules of a block.
+fn steps(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> {
+    let mut steps = Vec::new();
     let (mut line, mut at) = rules
         .first()
         .map_or((0, 0), |rule| (rule.line, rule.span.start));
     for (index, rule) in rules.iter().enumerate() {
         let previous = (index > 0).then_some(at);
         if is_brief(rule, source.bytes(), previous) {
-            push_u8(&mut list, brief_head(rule));
+            push_u8(&mut steps, brief_head(rule));
         } else {
-            push_long(&mut list, rule, source, line, at);
+            push_long(&mut steps, rule, source, line, at);
         }
         line = rule.line;
         at = rule.span.end;
     }
-    list
+    steps
 }
+
+/// The maximum length of a rule whose end is searched for where it is read.
+const LONGEST_SEARCHED: usize = 1_024;
 
 /// Appends a rule that is not brief. The previous rule is on line `line` and ends at `at`.
 fn push_long(list: &mut Vec<u8>, rule: &WrittenRule, source: &SourceText, line: usize, at: usize) {
@@ -42,7 +78,7 @@ fn push_long(list: &mut Vec<u8>, rule: &WrittenRule, source: &SourceText, line: 
     let is_written = value_of(source.slice(rule.span)) == pattern;
     let starts_line = rule.span.start > 0 && is_line_end(body[rule.span.start - 1]);
     let is_next = starts_line && rule.line == line + 1;
-    let is_whole = is_whole(rule, body);
+    let is_whole = is_whole(rule, body) && rule.span.len() <= LONGEST_SEARCHED;
     let mut head = 0;
     if is_next {
         head |= RULE_IS_NEXT as usize;

@@ -18,6 +18,13 @@ use super::statistics::{BandStatistics, GroupStatistics, Statistics};
 use super::{push_u16, push_u32, push_varint};
 use crate::reading::{Precedence, Reading, WrittenRule};
 
+/// The number of rules from which a list has keys, if it decides.
+const DECIDING_RULES: usize = 64;
+
+/// The number of rules from which a list has keys, if it only explains decisions: keys take four
+/// bytes for each rule.
+const EXPLAINED_RULES: usize = 1_024;
+
 /// Packs a reading and its text.
 ///
 /// The implicit rule of a reading is not packed: [`Dialect::flags`](crate::Dialect::flags) has a
@@ -187,7 +194,7 @@ impl<'s> Packer<'s> {
                     let bands = &plan.automata[*automaton];
                     (
                         self.automaton(*automaton, bands, rules.len()),
-                        self.list_of(rules),
+                        self.list_of(rules, EXPLAINED_RULES),
                     )
                 }
                 PlannedGroup::Compared {
@@ -199,7 +206,7 @@ impl<'s> Packer<'s> {
                         is_exhausted: *is_exhausted,
                         ..GroupStatistics::default()
                     });
-                    (self.no_automaton(), self.list_of(rules))
+                    (self.no_automaton(), self.list_of(rules, DECIDING_RULES))
                 }
                 PlannedGroup::Listed { records } => self.listed(records),
             };
@@ -233,7 +240,8 @@ impl<'s> Packer<'s> {
                 if let Some(&list) = self.lists_of_records.get(&first) {
                     return list;
                 }
-                let list = self.list_of(&rules.iter().collect::<Vec<_>>());
+                let rules: Vec<_> = rules.iter().collect();
+                let list = self.list_of(&rules, DECIDING_RULES);
                 self.lists_of_records.insert(first, list);
                 list
             })
@@ -259,12 +267,13 @@ impl<'s> Packer<'s> {
         self.section(vec![NO_AUTOMATON])
     }
 
-    fn list_of(&mut self, rules: &[&WrittenRule]) -> ListAt {
+    /// Returns the list of some rules, with keys from `keyed` rules on.
+    fn list_of(&mut self, rules: &[&WrittenRule], keyed: usize) -> ListAt {
         let (first_start, first_line) = rules
             .first()
             .map_or((0, 0), |rule| (rule.span.start, rule.line));
         ListAt {
-            at: self.section(rule_list(rules, self.reading.source())),
+            at: self.section(rule_list(rules, keyed, self.reading.source())),
             first_start,
             first_line,
         }

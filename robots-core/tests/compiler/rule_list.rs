@@ -3,8 +3,9 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use robots_core::compile::compile_within;
 use robots_core::matcher::{PathSource, RobotsTxt};
-use robots_core::{Compilation, Dialect, SourceText, compile};
+use robots_core::{Budget, Compilation, Dialect, SourceText, compile};
 
 /// What patterns and paths are made of: few letters, so that they overlap.
 const PIECES: &[&str] = &[
@@ -140,11 +141,15 @@ proptest! {
         derivations in vec(derivation(), 12),
         dialect in prop_oneof![3 => Just(Dialect::RFC_9309), 1 => select(Dialect::ALL)],
     ) {
-        let compilation = compile(&SourceText::new("robots.txt", text.as_str()), dialect);
-        let bytes = compilation.site().to_bytes();
-        let site = RobotsTxt::from_bytes(&bytes).expect("it was just written");
-        for derivation in &derivations {
-            assert_decides(&compilation, &site, &path(&patterns, derivation));
+        // The first budget covers no automaton.
+        for budget in [Budget::new(0), Budget::EMBEDDED] {
+            let source = SourceText::new("robots.txt", text.as_str());
+            let compilation = compile_within(&source, dialect, budget);
+            let bytes = compilation.site().to_bytes();
+            let site = RobotsTxt::from_bytes(&bytes).expect("it was just written");
+            for derivation in &derivations {
+                assert_decides(&compilation, &site, &path(&patterns, derivation));
+            }
         }
     }
 }
@@ -178,11 +183,14 @@ proptest! {
         paths in vec(prop_oneof!["/[abc]{20,90}", "/[ab]{20,90}", "/[ab]{250,300}"], 48),
         dialect in prop_oneof![3 => Just(Dialect::RFC_9309), 1 => select(Dialect::ALL)],
     ) {
-        let compilation = compile(&SourceText::new("robots.txt", text), dialect);
-        let bytes = compilation.site().to_bytes();
-        let site = RobotsTxt::from_bytes(&bytes).expect("it was just written");
-        for path in &paths {
-            assert_decides(&compilation, &site, path);
+        for budget in [Budget::new(0), Budget::EMBEDDED] {
+            let source = SourceText::new("robots.txt", text.as_str());
+            let compilation = compile_within(&source, dialect, budget);
+            let bytes = compilation.site().to_bytes();
+            let site = RobotsTxt::from_bytes(&bytes).expect("it was just written");
+            for path in &paths {
+                assert_decides(&compilation, &site, path);
+            }
         }
     }
 }
@@ -236,6 +244,39 @@ fn long_paths_decide_as_the_evaluator_does() {
         for middle in ["x".repeat(3_000), "ab".repeat(2_000), "a%62".repeat(1_000)] {
             for end in ["", "bb", "/aa/aaa", "%61%61/aaa", "ababb"] {
                 assert_decides(&compilation, &site, &format!("/{middle}{end}"));
+            }
+        }
+    }
+}
+
+/// A path is compared with the rules of several blocks, and with lines that are long, that are not
+/// canonical, or that follow others.
+#[test]
+fn rules_of_any_form_decide_as_the_evaluator_does() {
+    let long = "long-name/".repeat(200);
+    let rules = (0..200).map(|index| match index % 5 {
+        0 => format!("Disallow: /*shop{index}*item{index}\n"),
+        1 => format!("disallow :/%7eshop{index}/\u{e9}*x   # a comment\n"),
+        2 => format!("Allow: /*{long}{index}$\n\n"),
+        3 => format!("Allow: /*a{index}\r\n"),
+        _ => format!("User-agent: *\nDisallow: /*.{index}$\n"),
+    });
+    let text = format!("User-agent: *\n{}", rules.collect::<String>());
+    for dialect in Dialect::ALL {
+        let source = SourceText::new("robots.txt", text.as_str());
+        let compilation = compile_within(&source, dialect, Budget::new(0));
+        let site = compilation.site().robots_txt();
+        for index in 0..200 {
+            for path in [
+                format!("/de/shop{index}/item{index}"),
+                format!("/de/shop{index}/item{}", index + 1),
+                format!("/~shop{index}/%C3%A9/x"),
+                format!("/{long}{index}"),
+                format!("/ba{index}"),
+                format!("/b.{index}"),
+                format!("/b.{index}0"),
+            ] {
+                assert_decides(&compilation, &site, &path);
             }
         }
     }

@@ -71,6 +71,25 @@ pub const NAMES: usize = 32;
 /// The group number that means no group.
 pub const NO_GROUP: u16 = u16::MAX;
 
+/// Flag of a block of a rule list: the keys of its rules follow.
+pub const BLOCK_HAS_KEYS: u32 = 1;
+/// Flag of a block of a rule list: another block follows it.
+pub const BLOCK_HAS_NEXT: u32 = 2;
+/// The number of bits by which the number of rules of a block is shifted left, past the flags.
+pub const BLOCK_SHIFT: u32 = 2;
+/// The maximum number of rules of a block with keys.
+pub const KEYED_BLOCK: usize = u64::BITS as usize;
+/// The number of keys of a rule.
+pub const RULE_KEYS: usize = 2;
+/// The number of bytes of a short gram.
+pub const SHORT_GRAM: usize = 2;
+/// The number of bytes of a long gram.
+pub const LONG_GRAM: usize = 4;
+/// The number of bits of a key.
+pub const KEY_BITS: u32 = 15;
+/// The key that every path has.
+pub const NO_KEY: u16 = 0;
+
 /// Flag of a rule in a rule list: the rule is brief. It is a whole line, after the line of the
 /// previous rule or the first of its list, and its text is its key and its pattern. Its head is one
 /// byte, with the length of the pattern.
@@ -169,6 +188,17 @@ const fn columns() -> [u8; 256] {
 pub(crate) const fn first_row(states: u32, default_bits: u32) -> u32 {
     let below = (1 << default_bits) - 1;
     (states + below) & !below
+}
+
+/// Returns the key of the last `len` bytes, at most four, of a number whose lowest byte is the last.
+#[inline]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the shifts leave the bits of a key"
+)]
+pub const fn key_of(bytes: u32, len: usize) -> u16 {
+    let gram = bytes << (u32::BITS - u8::BITS * len as u32);
+    (gram.wrapping_mul(0x9e37_79b1) >> (u32::BITS - KEY_BITS)) as u16
 }
 
 /// Returns the pattern of a rule with this text, if the rule list has none: the bytes after the

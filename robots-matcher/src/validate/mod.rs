@@ -14,8 +14,8 @@ use self::band::Band;
 use self::bytes::Bytes;
 use crate::agent;
 use crate::layout::{
-    BAND_RECORD, FINALS, FLAG_PATH_FORM, FLAGS, FLAGS_AT, FORMAT, NO_AUTOMATON, NO_GROUP, SCANNED,
-    SEVERAL_BANDS,
+    BAND_RECORD, BLOCK_SHIFT, FINALS, FLAG_PATH_FORM, FLAGS, FLAGS_AT, FORMAT, NO_AUTOMATON,
+    NO_GROUP, SCANNED, SEVERAL_BANDS,
 };
 use crate::packed::Packed;
 use crate::path::PathForm;
@@ -113,7 +113,7 @@ impl<'a> Validation<'a> {
                 furthest = furthest.max(Some(at));
             }
             let (rules, at) = self.bytes.varint(list(group))?;
-            if rules == 0 {
+            if rules >> BLOCK_SHIFT == 0 {
                 let (lists, at) = self.bytes.varint(at)?;
                 let len = lists.checked_mul(sections.numbers().list())?;
                 self.bytes.get(at, len)?;
