@@ -130,7 +130,6 @@ fn generated(sources: &Sources, name: &str, page: &Path) -> io::Result<String> {
         "crawlers" => crawlers::crawlers(),
         "packed site" => source("robots-matcher/src/lib.rs")?,
         "packed automaton" => source("robots-matcher/src/automaton/mod.rs")?,
-        "packed index" => source("robots-matcher/src/index/mod.rs")?,
         "stages" => {
             let crates = ["core", "analysis", "lint"];
             let stages = crates.map(|name| source(&format!("robots-{name}/src/lib.rs")));

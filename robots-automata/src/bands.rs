@@ -18,81 +18,52 @@ use crate::product::product;
 use crate::set::PatternSet;
 use crate::subset::{Precision, Subset};
 
-/// A contiguous run of the patterns of a set.
+/// A contiguous run of the patterns of a set, and its minimal automaton.
 ///
 /// See [`split_into_bands`] for an example.
 #[derive(Debug)]
 pub struct Band<T> {
     /// The patterns of the band. They take precedence over those of all later bands.
     pub patterns: Range<PatternId>,
-    /// How the band decides.
-    pub shape: BandShape<T>,
+    /// The automaton.
+    pub automaton: Dfa,
+    /// What `build` made of the automaton.
+    pub built: T,
 }
 
-/// How a band decides.
-#[derive(Debug)]
-pub enum BandShape<T> {
-    /// By a minimal automaton; with it, what `build` made of the automaton.
-    Built(Box<Dfa>, T),
-    /// By its only pattern, which has no automaton within the limits. An example is `/*` followed
-    /// by a thousand `a`.
-    Single {
-        /// The output for paths that the pattern does not match.
-        otherwise: Output,
-    },
-}
-
-/// Splits a set into bands, those of the highest priorities first.
+/// Splits a set into at most `most` bands, those of the highest priorities first. Returns `None` if
+/// there are no such bands within the budget, or if the automaton of a single pattern exceeds the
+/// limits, as that of `/*` and a thousand `a` does. Stops as soon as that is certain.
 ///
 /// `build` converts each minimal automaton. A band for which it returns `None` is split further,
 /// like one that exceeds the limits. The last band outputs [`Output::Accept`] for paths that no
-/// pattern matches. When the budget is exhausted, each remaining pattern becomes a band of its own.
+/// pattern matches.
 ///
 /// ```
-/// use robots_automata::{
-///     BandShape, Budget, Glob, Outcome, Pattern, PatternSet, Priority, split_into_bands,
-/// };
+/// use robots_automata::{Budget, Glob, Outcome, Pattern, PatternSet, Priority, split_into_bands};
 ///
 /// let priority = Priority::new(6, Outcome::Reject);
 /// let set = PatternSet::new([Pattern::new(Glob::new(b"/*.php"), priority)]);
-/// let bands = split_into_bands(&set, &mut Budget::new(100_000), |dfa| Some(dfa.state_count()));
-/// assert_eq!(bands.len(), 1);
-/// assert!(matches!(bands[0].shape, BandShape::Built(_, states) if states > 3));
+/// let states = |dfa: &robots_automata::Dfa| Some(dfa.state_count());
+/// let bands = split_into_bands(&set, 2, &mut Budget::new(100_000), states).expect("one band");
+/// assert!(bands.len() == 1 && bands[0].built > 3);
+/// assert!(split_into_bands(&set, 2, &mut Budget::new(10), states).is_none());
 /// ```
 pub fn split_into_bands<T>(
-    set: &PatternSet,
-    budget: &mut Budget,
-    build: impl Fn(&Dfa) -> Option<T>,
-) -> Vec<Band<T>> {
-    let mut splitter = Splitter::new(set, budget, build);
-    let bands = splitter.split(splitter.all(), Output::Accept, Limit::None);
-    // INVARIANT: without a limit, every set has bands.
-    bands.unwrap_or_default()
-}
-
-/// Splits a set into at most `most` bands, all with automata, as [`split_into_bands`] does. Returns
-/// `None` if there are no such bands within the budget. Stops as soon as that is certain.
-///
-/// ```
-/// use robots_automata::{
-///     Budget, Glob, Outcome, Pattern, PatternSet, Priority, split_into_few_bands,
-/// };
-///
-/// let priority = Priority::new(6, Outcome::Reject);
-/// let set = PatternSet::new([Pattern::new(Glob::new(b"/*.php"), priority)]);
-/// let bands = split_into_few_bands(&set, 2, &mut Budget::new(100_000), |_| Some(()));
-/// assert_eq!(bands.map(|bands| bands.len()), Some(1));
-/// let bands = split_into_few_bands(&set, 2, &mut Budget::new(10), |_| Some(()));
-/// assert!(bands.is_none());
-/// ```
-pub fn split_into_few_bands<T>(
     set: &PatternSet,
     most: usize,
     budget: &mut Budget,
     build: impl Fn(&Dfa) -> Option<T>,
 ) -> Option<Vec<Band<T>>> {
-    let mut splitter = Splitter::new(set, budget, build);
-    splitter.split(splitter.all(), Output::Accept, Limit::AtMost(most))
+    let reserve = limit::MERGE_RESERVE.min(budget.left() / 4);
+    let mut splitter = Splitter {
+        set,
+        budget,
+        reserve,
+        attempts: FxHashMap::default(),
+        build,
+    };
+    splitter.split(splitter.all(), Output::Accept, most)
 }
 
 /// Returns the automata of a set's bands, those of the highest priorities first, each with its
@@ -122,12 +93,9 @@ pub fn band_automata(
     set: &PatternSet,
     mut budget: Budget,
 ) -> Result<Vec<(Range<PatternId>, Dfa)>, BudgetExhausted> {
-    let bands = split_into_bands(set, &mut budget, |_| Some(()));
-    let automata = bands.into_iter().map(|band| match band.shape {
-        BandShape::Built(automaton, ()) => Ok((band.patterns, *automaton)),
-        BandShape::Single { .. } => Err(BudgetExhausted),
-    });
-    automata.collect()
+    let bands = split_into_bands(set, usize::MAX, &mut budget, |_| Some(()));
+    let bands = bands.ok_or(BudgetExhausted)?.into_iter();
+    Ok(bands.map(|band| (band.patterns, band.automaton)).collect())
 }
 
 /// Returns whether the bands of a set can be built within `steps` steps.
@@ -153,8 +121,8 @@ pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
     };
     splitter.is_cheap(splitter.all(), Output::Accept) || {
         *splitter.budget = Budget::new(steps);
-        splitter.split(splitter.all(), Output::Accept, Limit::None);
-        !splitter.budget.is_exhausted()
+        let bands = splitter.split(splitter.all(), Output::Accept, usize::MAX);
+        bands.is_some() && !splitter.budget.is_exhausted()
     }
 }
 
@@ -178,45 +146,7 @@ struct Attempt {
     steps: usize,
 }
 
-/// The bands that splitting may result in.
-#[derive(Clone, Copy)]
-enum Limit {
-    /// Any number, with or without automata.
-    None,
-    /// At most this many, all with automata.
-    AtMost(usize),
-}
-
-impl Limit {
-    /// Returns the limit for patterns that follow those of `above` bands. The last of these and the
-    /// first of the patterns may be merged.
-    fn below(self, above: usize) -> Self {
-        match self {
-            Self::None => Self::None,
-            Self::AtMost(most) => Self::AtMost((most + 1).saturating_sub(above)),
-        }
-    }
-
-    fn admits(self, bands: usize) -> bool {
-        match self {
-            Self::None => true,
-            Self::AtMost(most) => bands <= most,
-        }
-    }
-}
-
-impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
-    fn new(set: &'b PatternSet, budget: &'b mut Budget, build: B) -> Self {
-        let reserve = limit::MERGE_RESERVE.min(budget.left() / 4);
-        Self {
-            set,
-            budget,
-            reserve,
-            attempts: FxHashMap::default(),
-            build,
-        }
-    }
-
+impl<T, B: Fn(&Dfa) -> Option<T>> Splitter<'_, B> {
     fn all(&self) -> Range<PatternId> {
         PatternId::new(0)..PatternId::new(self.set.len())
     }
@@ -224,56 +154,44 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
     /// Builds one band of these patterns. If that fails, splits them in two, builds both halves,
     /// and merges the two bands where the halves meet if it can.
     ///
-    /// The depth of the recursion is the logarithm of the number of patterns. When the budget is
-    /// exhausted, each pattern becomes a band without an automaton. Returns `None` when the limit
-    /// does not admit the bands.
+    /// The depth of the recursion is the logarithm of the number of patterns. Returns `None` if
+    /// there are more than `most` bands, or patterns without an automaton.
     fn split(
         &mut self,
         patterns: Range<PatternId>,
         otherwise: Output,
-        limit: Limit,
+        most: usize,
     ) -> Option<Vec<Band<T>>> {
-        if !limit.admits(1) {
+        if patterns.is_empty() {
+            return Some(Vec::new());
+        }
+        if most == 0 {
             return None;
         }
-        if let Some(shape) = self.band(&patterns, otherwise) {
-            return Some(vec![Band { patterns, shape }]);
+        if let Some(band) = self.band(&patterns, otherwise) {
+            return Some(vec![band]);
         }
         let (start, end) = (patterns.start.index(), patterns.end.index());
         if end - start < 2 || self.budget.is_exhausted() {
-            if let Limit::AtMost(_) = limit {
-                return None;
-            }
-            let single = |index| Band {
-                patterns: PatternId::new(index)..PatternId::new(index + 1),
-                shape: BandShape::Single {
-                    otherwise: if index + 1 == end {
-                        otherwise
-                    } else {
-                        Output::Pass
-                    },
-                },
-            };
-            return Some((start..end).map(single).collect());
+            return None;
         }
         let middle = PatternId::new(start + (end - start) / 2);
-        let mut bands = self.split(patterns.start..middle, Output::Pass, limit)?;
-        let mut lower = self.split(middle..patterns.end, otherwise, limit.below(bands.len()))?;
+        let mut bands = self.split(patterns.start..middle, Output::Pass, most)?;
+        // The last of these and the first of the others may be merged.
+        let rest = most.saturating_add(1) - bands.len();
+        let mut lower = self.split(middle..patterns.end, otherwise, rest)?;
         if let (Some(above), Some(below)) = (bands.last(), lower.first_mut())
-            && let (BandShape::Built(last, _), BandShape::Built(first, _)) =
-                (&above.shape, &below.shape)
-            && let Some(merged) = self.merged(last, first)
+            && let Some(merged) = self.merged(above, below)
         {
-            below.patterns.start = above.patterns.start;
-            below.shape = merged;
+            *below = merged;
             bands.pop();
         }
         bands.append(&mut lower);
-        limit.admits(bands.len()).then_some(bands)
+        (bands.len() <= most).then_some(bands)
     }
 
     /// Returns a band with the automaton of these patterns; `None` when it exceeds the limits.
-    fn band(&mut self, patterns: &Range<PatternId>, otherwise: Output) -> Option<BandShape<T>> {
+    fn band(&mut self, patterns: &Range<PatternId>, otherwise: Output) -> Option<Band<T>> {
         let automaton = match self.attempts.remove(patterns) {
             Some(attempt) => self.repeated(attempt),
             None => self.attempt(patterns, otherwise)?.automaton,
@@ -281,7 +199,7 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
         let minimal = self.minimal(&automaton)?;
         self.budget
             .spend_all(minimal.transition_count() * limit::PER_ENTRY);
-        self.built(minimal)
+        self.built(patterns.clone(), minimal)
     }
 
     /// Returns whether the bands fit the rest of the budget, and spends it. The estimate is an
@@ -338,11 +256,8 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
     ///
     /// A band is split because its automaton is large before minimization. Once its halves are
     /// minimal, their product is often small.
-    fn merged(&mut self, high: &Dfa, low: &Dfa) -> Option<BandShape<T>> {
-        let (high, low) = (
-            high.clone().without_literals(),
-            low.clone().without_literals(),
-        );
+    fn merged(&mut self, above: &Band<T>, below: &Band<T>) -> Option<Band<T>> {
+        let [high, low] = [above, below].map(|band| band.automaton.clone().without_literals());
         let states = high.state_count() + low.state_count();
         let most = limit::MERGED_STATES + limit::MERGED_GROWTH * states;
         if !self.budget.affords(most * limit::PER_STATE + self.reserve) {
@@ -356,12 +271,15 @@ impl<'b, T, B: Fn(&Dfa) -> Option<T>> Splitter<'b, B> {
         if minimal.transition_count() > limit::MERGED_ENTRIES + 2 * entries {
             return None;
         }
-        self.built(minimal)
+        self.built(above.patterns.start..below.patterns.end, minimal)
     }
 
-    fn built(&self, minimal: Dfa) -> Option<BandShape<T>> {
-        let made = (self.build)(&minimal)?;
-        Some(BandShape::Built(Box::new(minimal), made))
+    fn built(&self, patterns: Range<PatternId>, automaton: Dfa) -> Option<Band<T>> {
+        Some(Band {
+            patterns,
+            built: (self.build)(&automaton)?,
+            automaton,
+        })
     }
 
     fn minimal(&mut self, automaton: &Dfa) -> Option<Dfa> {

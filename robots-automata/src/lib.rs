@@ -65,9 +65,7 @@ mod search;
 mod set;
 mod subset;
 
-pub use bands::{
-    Band, BandShape, band_automata, bands_fit, split_into_bands, split_into_few_bands,
-};
+pub use bands::{Band, band_automata, bands_fit, split_into_bands};
 pub use budget::{Budget, BudgetExhausted};
 pub use concatenation::{ByteClass, ByteGraph, Factor};
 pub use dfa::{Dfa, Literal, Output, State};

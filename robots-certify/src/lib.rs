@@ -14,17 +14,15 @@
 //! bytes too.
 //!
 //! The proof covers the walk over canonical paths. The faster walk over paths as they are sent
-//! skips bytes on which a default state loops, and exits that its filter lets pass. The validation
-//! of the bytes checks each default state for the loops, the proof compares each filter with the
-//! steps of the walk, and it runs the faster walk once for every pair that a sendable path reaches.
+//! skips bytes on which a default state loops. The validation of the bytes checks each default
+//! state for the loops, and the proof runs the faster walk once for every pair that a sendable path
+//! reaches.
 //! The implicit rule of a reading is in no band: the proof asks the matcher for the path that this
 //! rule matches.
 //!
 //! ```text
 //! covered     leaves out rules that others cover
-//! filters     checks that scans pass over no bytes that lead elsewhere
 //! header      checks that the bytes are a packed site of this reading
-//! index       checks that the index of a rule list finds every rule that may decide
 //! lists       checks that the rules shown for decisions are those of the group
 //! split       assigns rules to bands
 //! rules       combines the automata of rules by rank, lazily
@@ -35,9 +33,7 @@
 //! ```
 
 mod covered;
-mod filters;
 mod header;
-mod index;
 mod lists;
 mod minimal;
 mod partition;
@@ -57,7 +53,6 @@ use robots_matcher::{Group, RobotsTxt, Verdict};
 
 use self::covered::uncovered;
 use self::header::automata;
-use self::index::finds_all;
 use self::lists::is_list_of;
 use self::minimal::Minimal;
 use self::rules::RuleAutomata;
@@ -75,16 +70,11 @@ pub enum Certificate {
     Refuted(Vec<u8>, Verdict),
     /// The budget is exhausted: the proof takes too many states.
     TooLarge,
-    /// One band of the group is a pattern that is compared directly: it has no automaton.
-    WithoutAutomaton,
     /// The verdicts agree, but the rules that the bytes show for decisions are not those of the
     /// group.
     OtherRules,
     /// The bytes are not a packed site of this reading: they are invalid or have other crawlers.
     Malformed,
-    /// Byte by byte, the verdicts agree, but a scan passes over the third last byte of this path,
-    /// which with the last two leads to another state than these two alone.
-    WrongFilter(Vec<u8>),
     /// The proof contradicts itself: its automata differ on this path, but the bytes and the rules
     /// agree.
     Inconsistent(Vec<u8>),
@@ -123,7 +113,7 @@ pub fn certify(
         };
         let mut agents = reading.agents().values();
         let Some(agent) = agents.position(|agent| agent.group == group) else {
-            return Certificate::WithoutAutomaton;
+            return Certificate::Malformed;
         };
         let packed_group = site.__group_of_agent(agent);
         let written: Vec<&WrittenRule> = reading.written_rules(group).collect();
@@ -139,18 +129,13 @@ pub fn certify(
                 .entry(key)
                 .or_insert_with(|| match Packed::new(packed_group, reading) {
                     Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, group)),
-                    None if packed_group.__bands().is_some() => Certificate::WithoutAutomaton,
                     None => match of_list(packed_group, reading, &rules) {
                         Some(refuted) => refuted,
                         None => Certificate::Proved(rules.len()),
                     },
                 });
         match certificate {
-            Certificate::Proved(_) | Certificate::WithoutAutomaton
-                if !is_listed || !finds_all(packed_group, &written) =>
-            {
-                Certificate::OtherRules
-            }
+            Certificate::Proved(_) if !is_listed => Certificate::OtherRules,
             certificate => certificate.clone(),
         }
     };
@@ -214,7 +199,6 @@ fn of_group(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Certificat
     match compare(packed, 0..packed.bands.len(), rules) {
         Comparison::Agree(pairs) => Certificate::Proved(pairs),
         Comparison::Exhausted => Certificate::TooLarge,
-        Comparison::WrongFilter(path) => Certificate::WrongFilter(path),
         Comparison::Differ(path) => match packed.refuted(rules, &path) {
             Some(verdict) => Certificate::Refuted(path, verdict),
             None => Certificate::Inconsistent(path),
@@ -230,7 +214,6 @@ fn by_band(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Option<Cert
         match compare(packed, index..index + 1, part) {
             Comparison::Agree(more) => pairs += more,
             Comparison::Exhausted => return None,
-            Comparison::WrongFilter(path) => return Some(Certificate::WrongFilter(path)),
             // If a higher band decides this path, the outcome of this one does not matter.
             Comparison::Differ(path) => {
                 let verdict = packed.refuted(rules, &path)?;

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
-use robots_core::{Compilation, Dialect, PackedSite, SourceText, compile};
-use robots_matcher::__layout::{FILTER_BITS, FILTER_EXITS, FILTER_STOPS, FILTERED, FLAGS_AT};
+use robots_core::compile::compile_within;
+use robots_core::{Budget, Compilation, Dialect, PackedSite, SourceText, compile};
+use robots_matcher::__layout::{FLAGS_AT, NO_KEY};
 use std::ops::Deref;
 
 use super::*;
@@ -50,22 +51,57 @@ fn many_bands() -> String {
     )
 }
 
-/// Rules of one group that an index of keys tells apart.
-fn keys() -> String {
-    let rules = (0..40).map(|index| {
-        format!("Disallow: /*?*p{index}=*p{index}=\nAllow: /a{index}/b*c\nDisallow: /*x*y{index}\n")
-    });
-    format!("User-agent: *\n{}", rules.collect::<String>())
+/// Returns a group that is decided by a list with keys.
+fn listed(dialect: &'static Dialect) -> Compilation {
+    let rules = (0..70).map(|index| format!("Disallow: /*?*size{index}=*hue{index}$\n"));
+    let text = format!("User-agent: *\n{}", rules.collect::<String>());
+    compile_within(
+        &SourceText::new("robots.txt", text),
+        dialect,
+        Budget::new(0),
+    )
 }
 
-/// Rules of one group that an index of occurrences tells apart.
-fn occurrences() -> String {
-    let letters = |number: usize| format!("{number:b}").replace('0', "a").replace('1', "b");
-    let rules = (0..40).map(|index| {
-        let [first, last] = [letters(index % 7), letters(index + 90)];
-        format!("Disallow: /*{first}*ab*{last}\nAllow: /*b*{first}b*{last}$\n")
-    });
-    format!("User-agent: *\n{}", rules.collect::<String>())
+#[test]
+fn certify_list_with_keys_is_proved_in_every_dialect() {
+    for dialect in Dialect::ALL {
+        let packing = listed(dialect);
+        let robots = packing.site().robots_txt();
+        let group = robots.group("*");
+        assert_eq!(group.__rule_keys().flatten().count(), 70);
+        let found = certified_itself(&packing);
+        assert_eq!(found, [Certificate::Proved(70)], "{}", dialect.name);
+    }
+}
+
+/// A path without a wrong key would not be compared with the rule.
+#[test]
+fn certify_list_with_a_changed_key_is_of_other_rules() {
+    let packing = listed(Dialect::RFC_9309);
+    let site = packing.site();
+    let robots = site.robots_txt();
+    let group = robots.group("*");
+    let keys = group.__rule_keys().flatten();
+    let first: Vec<u8> = keys
+        .take(64)
+        .flat_map(|[first, _]| first.to_le_bytes())
+        .collect();
+    let mut windows = site.packed().windows(first.len());
+    let at = windows
+        .position(|window| window == first)
+        .expect("the first keys of a block");
+    for key in (at..at + 2 * first.len()).step_by(2) {
+        let changed = |key_bytes: [u8; 2]| {
+            let mut bytes = site.packed().to_vec();
+            bytes[key..key + 2].copy_from_slice(&key_bytes);
+            let changed = RobotsTxt::__from_packed(site.body(), site.etag(), &bytes);
+            certify(&changed, packing.reading(), packing.group_statistics())
+        };
+        let wrong = changed([site.packed()[key] ^ 1, site.packed()[key + 1]]);
+        assert!(!matches!(wrong[..], [Certificate::Proved(_)]), "{wrong:?}");
+        let without = changed(NO_KEY.to_le_bytes());
+        assert_eq!(without, [Certificate::Proved(70)]);
+    }
 }
 
 fn band_count(packing: &Compilation) -> usize {
@@ -98,51 +134,6 @@ fn certify_group_with_several_bands_compares_band_by_band() {
         .map(|band| band.states)
         .sum();
     assert!(by_band < 10 * states, "{by_band} pairs of {states} states");
-}
-
-#[test]
-fn certify_group_with_an_index_is_proved_in_every_dialect() {
-    for text in [keys(), occurrences()] {
-        for dialect in Dialect::ALL {
-            let packing = packed(&text, dialect);
-            let found = certified_itself(&packing);
-            let is_proved = matches!(found[..], [Certificate::Proved(_)]);
-            assert!(is_proved, "{} {found:?}", dialect.name);
-        }
-    }
-}
-
-/// An index in which a rule is looked up by other bytes, or has another pattern, does not find it.
-#[test]
-fn certify_index_with_a_changed_byte_is_refuted_or_finds_every_rule() {
-    for text in [keys(), occurrences()] {
-        let packing = packed(&text, Dialect::RFC_9309);
-        let site = packing.site().robots_txt();
-        let reading = packing.reading();
-        let index = site.group("*").__index();
-        let packed = packing.site().packed();
-        let is_index = |part: &[u8]| part == index;
-        let at = packed.windows(index.len()).position(is_index);
-        let at = at.expect("the index is in the site");
-        let (mut proved, mut refused) = (0, 0);
-        for changed in (at..at + index.len()).step_by(3) {
-            let mut bytes = packed.to_vec();
-            bytes[changed] ^= 1 << (changed % 8);
-            let site = RobotsTxt::__from_packed(site.body(), site.etag(), &bytes);
-            let certificates = certify(&site, reading, packing.group_statistics());
-            if !matches!(certificates[..], [Certificate::Proved(_)]) {
-                refused += 1;
-                continue;
-            }
-            proved += 1;
-            for rule in reading.written_rules(reading.agents()[b"*".as_slice()].group) {
-                let path = rule.pattern.shortest_path();
-                let expected = reading.evaluate(b"x", &path).verdict;
-                assert_eq!(site.group("x").decide_bytes(&path), expected);
-            }
-        }
-        assert!(refused > 3 * proved, "{proved} of {refused} are proved");
-    }
 }
 
 #[test]
@@ -193,7 +184,6 @@ fn minimal_automaton_gives_the_verdicts_of_the_rules() {
         match Proof::new(&bytes, bands, &minimal).compare(SIZE_LIMIT) {
             Comparison::Differ(path) => Some(path),
             Comparison::Agree(_) => None,
-            Comparison::WrongFilter(path) => panic!("wrong filter at {path:?}"),
             Comparison::Exhausted => panic!("budget exhausted for few rules"),
         }
     };
@@ -246,7 +236,7 @@ fn folders() -> impl Strategy<Value = String> {
     })
 }
 
-/// Rules with a default state that has a filter of one exit.
+/// Rules with a default state that one byte leaves.
 fn exits() -> String {
     let folders = (100..300).map(|index| format!("Disallow: /{index}/of/{index}\n"));
     format!(
@@ -255,45 +245,12 @@ fn exits() -> String {
     )
 }
 
-#[test]
-fn certify_filter_without_one_of_its_bits_is_wrong() {
-    let packing = packed(&exits(), Dialect::RFC_9309);
-    assert!(matches!(
-        certified_itself(&packing)[..],
-        [Certificate::Proved(_)]
-    ));
-    let site = packing.site();
-    let exits = [&[b'/'; FILTER_EXITS][..], &[0; FILTER_STOPS]].concat();
-    let bytes = site.packed();
-    let filter = bytes
-        .windows(exits.len())
-        .position(|window| window == exits);
-    let first = filter.expect("a filter") + exits.len();
-    let mut wrong = Vec::new();
-    for at in first..first + FILTER_BITS {
-        for bit in (0..8).filter(|bit| bytes[at] >> bit & 1 == 1) {
-            let mut changed = bytes.to_vec();
-            changed[at] ^= 1 << bit;
-            let changed = RobotsTxt::__from_packed(site.body(), site.etag(), &changed);
-            let found = certify(&changed, packing.reading(), packing.group_statistics());
-            let [Certificate::WrongFilter(path)] = &found[..] else {
-                panic!("{found:?}");
-            };
-            wrong.extend(path.last_chunk::<FILTERED>().copied());
-        }
-    }
-    wrong.sort_unstable();
-    assert_eq!(wrong, [*b"/am", *b"/pr"]);
-}
-
 fn texts() -> impl Strategy<Value = String> {
     let rules = proptest::collection::vec("(Allow|Disallow): (/|\\*)[ab?*]{0,6}\\$?\n", 1..12);
     let rules = rules.prop_map(|rules| format!("User-agent: *\n{}", rules.concat()));
     prop_oneof![
         4 => Just(TEXT.to_owned()),
         1 => Just(many_bands()),
-        1 => Just(keys()),
-        1 => Just(occurrences()),
         1 => Just(exits()),
         4 => rules,
     ]

@@ -10,7 +10,6 @@ use robots_matcher::__private::{PackedBand, PackedState};
 use robots_matcher::{Group, PathForm, Verdict};
 use rustc_hash::FxHashSet;
 
-use super::filters::Filters;
 use super::rules::Rules;
 use super::shared_path::SharedPath;
 
@@ -25,7 +24,7 @@ pub(super) struct Packed<'a> {
 }
 
 impl<'a> Packed<'a> {
-    /// Locates the bands; `None` if the group or one of its bands has no automaton.
+    /// Locates the bands; `None` if the group has none.
     pub(super) fn new(group: Group<'a>, reading: &'a Reading) -> Option<Self> {
         let bands = 0..group.__bands()?;
         Some(Self {
@@ -119,8 +118,6 @@ pub(super) enum Comparison {
     Agree(usize),
     /// They differ on this path and on no shorter one.
     Differ(Vec<u8>),
-    /// They agree, but a scan passes over the third last byte of this path, and may not.
-    WrongFilter(Vec<u8>),
     /// The budget is exhausted: there are too many pairs.
     Exhausted,
 }
@@ -168,17 +165,11 @@ impl<'a, R: Rules> Proof<'a, R> {
         let mut known = FxHashSet::default();
         let mut open = VecDeque::from([(SharedPath::default(), start.clone())]);
         let mut size = 0;
-        let mut filters = Filters::new(self.bands);
         known.insert(start);
         while let Some((shared_path, pair)) = open.pop_front() {
             let path = shared_path.to_vec();
             if self.differs(&pair, &path) {
                 return Comparison::Differ(path);
-            }
-            for (index, &(state, _)) in pair.bands.iter().enumerate() {
-                if let Some(passed) = filters.wrong(index, state) {
-                    return Comparison::WrongFilter([&path[..], &passed].concat());
-                }
             }
             // The targets of the bytes that occur in no pattern, which are mostly the same.
             let mut rules_at_fresh = None;

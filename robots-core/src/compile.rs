@@ -30,8 +30,8 @@ pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
     compile_within(source, dialect, Budget::EMBEDDED)
 }
 
-/// Compiles a robots.txt as [`compile`] does, within a budget. Groups that it does not cover get an
-/// index of their rules in place of an automaton, with the same verdicts.
+/// Compiles a robots.txt as [`compile`] does, within a budget. The rules of groups that
+/// it does not cover are compared one by one, with the same verdicts.
 ///
 /// [`compile`] has [`Budget::EMBEDDED`].
 ///

@@ -6,8 +6,7 @@ use crate::agent;
 use crate::automaton::{self, Bands};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::extension::Extensions;
-use crate::index;
-use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP};
+use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP, RULE_KEYS};
 use crate::packed::Packed;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
 use crate::pattern;
@@ -203,7 +202,7 @@ impl<'a> Group<'a> {
     #[inline]
     pub(crate) const fn decide_in(site: &Packed<'a>, index: u16, path: &[u8]) -> Verdict {
         let Some(bands) = Self::bands_in(site, index) else {
-            return Self::of_index(site, index).decide_listed(path);
+            return Self::of_index(site, index).explain_bytes(path).verdict();
         };
         let Packed { body, bytes, .. } = *site;
         let form = site.path_form();
@@ -222,9 +221,8 @@ impl<'a> Group<'a> {
     /// several of those the first in the file (RFC 9309 §2.2.2). In the dialects that are older
     /// than the RFC, the first rule in the file decides.
     ///
-    /// Compares the rules that the index of a long list finds, and all rules of a short one. In
-    /// most files it takes one to eight times as long as [`Group::decide`]; it takes longer if
-    /// thousands of rules match the path. Does not allocate.
+    /// Compares the rules one by one. In most files it takes one to eight times as long as
+    /// [`Group::decide`], and longer with thousands of rules. Does not allocate.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
@@ -261,19 +259,6 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// [`Group::decide_bytes`] for a group without an automaton.
-    const fn decide_listed(&self, path: &[u8]) -> Verdict {
-        if self.index != NO_GROUP && is_sent(self.site.path_form(), path) {
-            let list = RuleList::new(self.site, self.index as usize);
-            if !list.index().is_empty()
-                && let Some(verdict) = index::verdict(&list, path, self.site.has(FLAG_FIRST_RULE))
-            {
-                return Self::unless_always_allowed(&self.site, verdict, path);
-            }
-        }
-        self.explain_bytes(path).verdict()
-    }
-
     /// Returns the decision on a path that is not sent in its canonical form.
     #[cold]
     const fn explain_in_form(&self, path: &[u8], form: PathForm) -> Decision<'a> {
@@ -288,11 +273,6 @@ impl<'a> Group<'a> {
     #[inline]
     const fn explain_canonical(&self, path: &[u8]) -> Decision<'a> {
         let mut list = RuleList::new(self.site, self.index as usize);
-        if !list.index().is_empty()
-            && let Some(decision) = index::decide(&list, path, self.site.has(FLAG_FIRST_RULE))
-        {
-            return decision;
-        }
         match list.deciding(path, self.site.has(FLAG_FIRST_RULE)) {
             Some(listed) => listed.decision(),
             None => Decision::NONE,
@@ -407,39 +387,21 @@ impl<'a> Group<'a> {
         })
     }
 
+    /// Returns the keys of each rule, in the order of [`Self::__rules`]; `None` for a rule without.
+    #[doc(hidden)]
+    pub fn __rule_keys(&self) -> impl Iterator<Item = Option<[u16; RULE_KEYS]>> {
+        let mut rules = self.list();
+        core::iter::from_fn(move || {
+            let rules = rules.as_mut()?;
+            rules.next()?;
+            Some(rules.keys_of_last())
+        })
+    }
+
     /// Returns the form in which paths are compared.
     #[doc(hidden)]
     pub const fn __path_form(&self) -> PathForm {
         self.site.path_form()
-    }
-
-    /// Returns the bytes of the index of the rules; none if the group has no index.
-    #[doc(hidden)]
-    pub const fn __index(&self) -> &'a [u8] {
-        match self.list() {
-            Some(list) => list.index(),
-            None => &[],
-        }
-    }
-
-    /// Returns a rule by its position in the list, as the index finds it.
-    #[doc(hidden)]
-    pub const fn __rule(&self, rule: usize) -> Option<(Rule<'a>, &'a [u8])> {
-        if let Some(list) = self.list()
-            && let Some(listed) = index::rule(&list, rule)
-        {
-            return Some((listed.rule, listed.pattern));
-        }
-        None
-    }
-
-    /// Returns the index in the list, the verdict and the pattern of the rule of a record.
-    #[doc(hidden)]
-    pub const fn __record(&self, id: usize) -> Option<(usize, Verdict, &'a [u8])> {
-        match self.list() {
-            Some(list) => index::record(&list, id),
-            None => None,
-        }
     }
 
     /// Returns the number of rank bands; `None` if the rules are matched one by one.
@@ -451,11 +413,17 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Returns a rank band, the one with the highest ranks first; `None` for a single pattern.
+    /// Returns a rank band, the one with the highest ranks first; `None` for a group without
+    /// bands.
     #[doc(hidden)]
     pub const fn __band(&self, index: usize) -> Option<automaton::PackedBand<'a>> {
         match self.bands() {
-            Some(bands) => automaton::band(self.site.body, self.site.bytes, bands, index),
+            Some(bands) => Some(automaton::band(
+                self.site.body,
+                self.site.bytes,
+                bands,
+                index,
+            )),
             None => None,
         }
     }

@@ -33,10 +33,11 @@
 //!            · offsets: line · value at · value length · its groups at, 0 for all
 //! its groups [list at, in the value · length · pattern of the path]
 //!            · count · { step from the last number }   varints
-//! rules      count · [index length varint · index, see `index.rs`], of 16 rules or more
+//! rules      { count and flags varint · [first key u16 of each rule · second key u16 of each]
+//!            · [length of the rules · start step · line step of the next block, varints]
 //!            · { flags and length of the pattern u8, of a brief rule
-//!            or line step and flags · [start step] · [length] · [length · pattern], varints }
-//!            or 0 · count, varints · { offsets: rules at · first rule at · first line }:
+//!            or line step and flags · [start step] · [length] · [length · pattern], varints } }
+//!            blocks, or 0 · count, varints · { offsets: rules at · first rule at · first line }:
 //!            several lists
 //! automaton  see `automaton.rs`
 //! names      a filter of 32 bytes at the end, if its flag is set
@@ -60,7 +61,6 @@ mod decision;
 mod extension;
 mod file;
 mod group;
-mod index;
 mod layout;
 mod lossy;
 mod packed;

@@ -82,7 +82,7 @@ pub(crate) const fn matches(pattern: &[u8], path: &[u8]) -> bool {
             if differs_early(pattern, path) {
                 return false;
             }
-            let literal = next_literal(body, 0);
+            let literal = next_literal(up_to(body, path.len()), 0);
             if literal > path.len() || matched(body, literal, path) < literal {
                 return false;
             }
@@ -97,11 +97,14 @@ pub(crate) const fn matches(pattern: &[u8], path: &[u8]) -> bool {
     while at < body.len() {
         // There is a wildcard at `at`.
         let (_, rest) = body.split_at(at + 1);
-        literal = next_literal(rest, 0);
+        let left = path.len() - read;
+        literal = next_literal(up_to(rest, left), 0);
+        if literal > left {
+            return false;
+        }
         at += 1 + literal;
         if is_anchored && at == body.len() {
-            return path.len() - read >= literal
-                && matched(rest, literal, path.split_at(path.len() - literal).1) == literal;
+            return matched(rest, literal, path.split_at(path.len() - literal).1) == literal;
         }
         match find(rest.split_at(literal).0, path, read) {
             Some(start) => read = start + literal,
@@ -132,6 +135,17 @@ const fn differs_early(pattern: &[u8], path: &[u8]) -> bool {
     }
 }
 
+/// Returns the first bytes of a pattern, one more than a path has left. A literal without an end
+/// among them is longer than the rest of the path.
+#[inline]
+const fn up_to(pattern: &[u8], left: usize) -> &[u8] {
+    if pattern.len() > left {
+        pattern.split_at(left + 1).0
+    } else {
+        pattern
+    }
+}
+
 /// Returns where the literal ends that starts at `at`.
 #[inline]
 const fn next_literal(body: &[u8], mut at: usize) -> usize {
@@ -157,7 +171,7 @@ const fn find(literal: &[u8], path: &[u8], at: usize) -> Option<usize> {
     let at = match literal.len() {
         0 => return Some(at),
         1 => at,
-        _ => skip_blocks([first, second], path, at),
+        _ => skip_blocks(literal, [first, second], path, at),
     };
     // The bytes after a word are unknown, and so are those after the literal.
     let (after_first, after_second) = match literal.len() {
@@ -202,21 +216,43 @@ const fn find(literal: &[u8], path: &[u8], at: usize) -> Option<usize> {
     None
 }
 
-/// Returns an offset, from `at` on, before which these two bytes do not follow each other.
+/// Returns an offset, from `at` on, before which a literal does not start, whose first two bytes are
+/// a pair.
 #[inline]
-const fn skip_blocks(pair: [u8; 2], path: &[u8], mut at: usize) -> usize {
+const fn skip_blocks(literal: &[u8], pair: [u8; 2], path: &[u8], mut at: usize) -> usize {
     let Some((_, mut rest)) = path.split_at_checked(at) else {
         return at;
     };
     while let (Some((block, after)), Some((_, following))) =
         (rest.split_first_chunk(), rest.split_first())
         && let Some(following) = following.first_chunk()
-        && !has_pair(pair, block, following)
     {
+        if has_pair(pair, block, following)
+            && match (literal.first_chunk(), rest.first_chunk()) {
+                (Some(&word), Some(window)) => has_word(u64::from_le_bytes(word), window),
+                _ => true,
+            }
+        {
+            break;
+        }
         at += VECTOR;
         rest = after;
     }
     at
+}
+
+/// Returns whether a word starts at one of the first offsets of a window.
+#[inline]
+const fn has_word(word: u64, window: &[u8; VECTOR + WORD]) -> bool {
+    let mut has_word = false;
+    let mut rest = window.as_slice();
+    while let Some((&first, _)) = rest.split_first_chunk::<WORD>()
+        && rest.len() > WORD
+    {
+        has_word |= u64::from_le_bytes(first) == word;
+        rest = rest.split_at(1).1;
+    }
+    has_word
 }
 
 /// Returns whether a byte of `block` and the byte at the same index of `following` are a pair.

@@ -20,13 +20,6 @@ pub(crate) const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(ONES) & !word & HIGH
 }
 
-/// Returns the highest bit of the first byte that is one of three, and possibly bits of later
-/// bytes.
-#[inline]
-pub(crate) const fn any_of(word: u64, [a, b, c]: [u8; 3]) -> u64 {
-    zeros(word ^ splat(a)) | zeros(word ^ splat(b)) | zeros(word ^ splat(c))
-}
-
 /// Returns the highest bit of the first byte that is below `limit`, which is at most 128, and
 /// possibly bits of later bytes; bytes outside ASCII are not below it.
 #[inline]

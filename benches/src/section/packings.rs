@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use robots_benches::measure;
 use robots_benches::shapes::RuleText;
 use robots_benches::workload::paths_for;
-use robots_core::matcher::__layout::INDEX_OF_OCCURRENCES;
 use robots_core::pack::GroupStatistics;
 use robots_core::reading::{GroupId, Reading};
 use robots_core::{Dialect, SourceText, compile};
@@ -26,32 +25,26 @@ enum Packing {
     Shared,
     OneBand,
     SeveralBands,
-    Keys,
-    Occurrences,
     List,
 }
 
 impl Packing {
     /// All packings, with their names in the table.
-    const ALL: [(Self, &str); 7] = [
+    const ALL: [(Self, &str); 5] = [
         (Self::NoRules, "no rules"),
         (Self::Shared, "the automaton of an earlier group"),
         (Self::OneBand, "an automaton of one band"),
         (Self::SeveralBands, "an automaton of several bands"),
-        (Self::Keys, "an index of keys"),
-        (Self::Occurrences, "an index of occurrences"),
         (Self::List, "a list without an index"),
     ];
 
     fn of(statistics: &GroupStatistics, group: Group<'_>) -> Self {
-        match (group.__bands(), group.__index().first()) {
+        match group.__bands() {
             _ if statistics.rules == 0 => Self::NoRules,
-            (Some(_), _) if statistics.shares.is_some() => Self::Shared,
-            (Some(1), _) => Self::OneBand,
-            (Some(_), _) => Self::SeveralBands,
-            (None, None) => Self::List,
-            (None, Some(&flags)) if flags == INDEX_OF_OCCURRENCES => Self::Occurrences,
-            (None, Some(_)) => Self::Keys,
+            Some(_) if statistics.shares.is_some() => Self::Shared,
+            Some(1) => Self::OneBand,
+            Some(_) => Self::SeveralBands,
+            None => Self::List,
         }
     }
 }
@@ -61,9 +54,6 @@ struct Measured {
     file: usize,
     packing: Packing,
     has_dense_rows: bool,
-    has_filters: bool,
-    /// Whether an index explains decisions that an automaton gives.
-    has_index_to_explain: bool,
     /// The mean time of a decision.
     nanoseconds: f64,
 }
@@ -113,8 +103,6 @@ fn measured(file: usize, text: Vec<u8>) -> Vec<Measured> {
             file,
             packing,
             has_dense_rows: statistics.bands.iter().any(|band| band.dense > 0),
-            has_filters: statistics.filters > 0,
-            has_index_to_explain: group.__bands().is_some() && !group.__index().is_empty(),
             nanoseconds: decision(group, reading, id),
         })
     };
@@ -177,13 +165,7 @@ type HasPart = fn(&Measured) -> bool;
 
 fn parts(groups: &[Measured]) -> String {
     let mut rows = table(["part", "groups", "files"]);
-    let parts: [(&str, HasPart); 3] = [
-        ("dense rows", |group| group.has_dense_rows),
-        ("filters of exits", |group| group.has_filters),
-        ("an index that only explains", |group| {
-            group.has_index_to_explain
-        }),
-    ];
+    let parts: [(&str, HasPart); 1] = [("dense rows", |group| group.has_dense_rows)];
     for (name, has_part) in parts {
         let own = || groups.iter().filter(|group| has_part(group));
         let files: BTreeSet<usize> = own().map(|group| group.file).collect();

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use proptest::prelude::*;
 use robots_automata::{
-    Band, BandShape, Budget, Dfa, Glob, Language, Outcome, Output, Pattern, PatternId, PatternSet,
-    Priority, band_automata, bands_fit, split_into_bands, split_into_few_bands,
+    Budget, Dfa, Glob, Language, Outcome, Output, Pattern, PatternId, PatternSet, Priority,
+    band_automata, bands_fit, split_into_bands,
 };
 
 /// A generated pattern: its weight, whether it accepts, its text.
@@ -125,16 +125,10 @@ proptest! {
     fn bands_fit_random_set_agrees_with_budget_left(drawn in drawn(), steps in 0..4_000_usize) {
         let set = set(&drawn);
         let mut budget = Budget::new(steps);
-        split_into_bands(&set, &mut budget, |_| Some(()));
-        prop_assert_eq!(bands_fit(&set, steps), !budget.is_exhausted());
+        let bands = split_into_bands(&set, usize::MAX, &mut budget, |_| Some(()));
+        let is_built = bands.is_some() && !budget.is_exhausted();
+        prop_assert_eq!(bands_fit(&set, steps), is_built);
     }
-}
-
-/// Returns the patterns of each band, if these are at most `most` bands, all with automata.
-fn few(bands: &[Band<()>], most: usize) -> Option<Vec<Range<PatternId>>> {
-    let is_built = |band: &Band<()>| matches!(band.shape, BandShape::Built(..));
-    let patterns = bands.iter().map(|band| band.patterns.clone());
-    (bands.len() <= most && bands.iter().all(is_built)).then(|| patterns.collect())
 }
 
 /// Returns this many patterns whose automaton has three states for each choice of patterns.
@@ -145,16 +139,19 @@ fn exploding(count: usize) -> PatternSet {
 
 #[test]
 fn split_into_few_bands_agrees_with_all_bands() {
+    let split = |set: &PatternSet, most: usize| {
+        let bands = split_into_bands(set, most, &mut Budget::new(10_000_000), |_| Some(()));
+        let patterns = bands?.into_iter().map(|band| band.patterns);
+        Some(patterns.collect::<Vec<Range<PatternId>>>())
+    };
     let mut numbers = HashSet::new();
     for count in [1, 6, 12, 20, 40] {
         let set = exploding(count);
-        let bands = split_into_bands(&set, &mut Budget::new(10_000_000), |_| Some(()));
-        numbers.insert(bands.len());
-        for most in 1..5 {
-            let mut budget = Budget::new(10_000_000);
-            let found = split_into_few_bands(&set, most, &mut budget, |_| Some(()));
-            let found = found.map(|bands| few(&bands, most).expect("few bands with automata"));
-            assert_eq!(found, few(&bands, most), "{count} patterns, at most {most}");
+        let all = split(&set, usize::MAX).expect("bands within the budget");
+        numbers.insert(all.len());
+        for most in 0..5 {
+            let few = (all.len() <= most).then(|| all.clone());
+            assert_eq!(split(&set, most), few, "{count} patterns, at most {most}");
         }
     }
     assert!(numbers.len() > 2, "{numbers:?}");
@@ -164,12 +161,20 @@ fn split_into_few_bands_agrees_with_all_bands() {
 fn split_into_few_bands_gives_up_early() {
     let set = exploding(40);
     let mut budget = Budget::new(10_000_000);
-    let all = split_into_bands(&set, &mut budget, |_| Some(()));
+    let all = split_into_bands(&set, usize::MAX, &mut budget, |_| Some(())).expect("bands");
     let mut early = Budget::new(10_000_000);
-    let few = split_into_few_bands(&set, 2, &mut early, |_| Some(()));
+    let few = split_into_bands(&set, 2, &mut early, |_| Some(()));
     assert!(all.len() > 2 && few.is_none(), "{} bands", all.len());
     let (all, few) = (budget.spent(), early.spent());
     assert!(few < all / 2, "{few} of {all} steps");
+}
+
+#[test]
+fn split_pattern_that_exceeds_the_limits_has_no_bands() {
+    let set = set(&[(1, false, format!("/*{}", "a".repeat(20_000)))]);
+    let mut budget = Budget::new(10_000_000);
+    assert!(split_into_bands(&set, usize::MAX, &mut budget, |_| Some(())).is_none());
+    assert!(!budget.is_exhausted());
 }
 
 #[test]
@@ -177,12 +182,13 @@ fn bands_fit_split_set_agrees_with_budget_left() {
     let texts = ('a'..='t').map(|word| (1, false, format!("/*?*{word}=*{word}=")));
     let set = set(&texts.collect::<Vec<_>>());
     let mut budget = Budget::new(10_000_000);
-    let bands = split_into_bands(&set, &mut budget, |_| Some(()));
-    assert!(bands.len() > 1);
+    let bands = split_into_bands(&set, usize::MAX, &mut budget, |_| Some(()));
+    assert!(bands.is_some_and(|bands| bands.len() > 1));
     for steps in [1_000, 50_000, 200_000, 500_000, 1_000_000] {
         let mut budget = Budget::new(steps);
-        split_into_bands(&set, &mut budget, |_| Some(()));
-        assert_eq!(bands_fit(&set, steps), !budget.is_exhausted(), "{steps}");
+        let bands = split_into_bands(&set, usize::MAX, &mut budget, |_| Some(()));
+        let is_built = bands.is_some() && !budget.is_exhausted();
+        assert_eq!(bands_fit(&set, steps), is_built, "{steps}");
     }
 }
 

@@ -1,9 +1,9 @@
 //! The bytes of one band.
 
-use robots_automata::{Output, Pattern};
+use robots_automata::Output;
 use robots_matcher::__layout::{
-    BAND_HAS_DENSE_ROWS, BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN,
-    DEFAULT_STATE, EMPTY_SLOT, FIRST_FILTER, Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
+    BAND_HAS_DENSE_ROWS, BAND_IS_SMALL, BAND_IS_TINY, DEFAULT_STATE, EMPTY_SLOT, Numbers, SCANNED,
+    SiteNumbers,
 };
 
 use super::comb::Comb;
@@ -56,15 +56,11 @@ impl Layout {
 
     /// Lays out the dense rows, and returns `false` if they exceed the numbers of a band.
     fn lay_out_dense_rows(&mut self) -> bool {
-        let filters = self.rows.default_states.iter();
-        let filters: Vec<_> = filters.filter_map(|state| state.filter.clone()).collect();
-        if self.rows.dense.is_empty() && filters.is_empty() {
+        if self.rows.dense.is_empty() {
             return true;
         }
         let first = Output::COUNT + self.rows.default_states.len();
-        self.dense = DenseRows::new(&self.rows.dense, filters, first, |target| {
-            self.target(target)
-        });
+        self.dense = DenseRows::new(&self.rows.dense, first, |target| self.target(target));
         self.dense.is_some()
     }
 
@@ -79,13 +75,7 @@ impl Layout {
             && SiteNumbers::fits(default_states, self.rows.default_states.len())
             && SiteNumbers::fits(slots, self.comb.slots.len())
             && texts.max().unwrap_or(0) < half
-            && self.size() + self.rows.chains.iter().map(literal_size).sum::<usize>() < half
-    }
-
-    /// Returns the number of default states with a filter.
-    pub(super) fn filters(&self) -> usize {
-        let states = self.rows.default_states.iter();
-        states.filter(|state| state.filter.is_some()).count()
+            && self.written_size() < half
     }
 
     /// Returns the sizes of the band, except its rules and bytes.
@@ -111,24 +101,21 @@ impl Layout {
             + self.rows.chains.len() * self.numbers.chain_record()
     }
 
+    /// Returns the size of the band in bytes, with the literals after it.
+    pub(super) fn written_size(&self) -> usize {
+        self.size() + self.rows.chains.iter().map(literal_size).sum::<usize>()
+    }
+
+    /// Appends the band, and after it the literals that the file does not contain.
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         self.write_header(out);
         if let Some(dense) = &self.dense {
             dense.write(out);
         }
-        let mut filter = self.dense.as_ref().map_or(0, DenseRows::filters);
         for (default_state, base) in self.rows.default_states.iter().zip(&self.comb.bases) {
             push_u24(out, *base);
             out.push(default_state.output as u8);
-            match &default_state.filter {
-                None => out.extend(exits(&default_state.entries)),
-                Some(exits) => {
-                    // Filters are counted from the last.
-                    filter -= 1;
-                    push_u8(out, usize::from(FIRST_FILTER) + filter);
-                    out.extend(exits.few_exits());
-                }
-            }
+            out.extend(exits(&default_state.entries));
         }
         for slot in &self.comb.slots {
             let (byte, target) = match *slot {
@@ -195,29 +182,6 @@ impl Layout {
                 self.numbers.chain() as usize | chain << self.default_bits | failure_state
             }
         }
-    }
-}
-
-/// Appends the band of a single pattern, and the pattern itself if the file does not contain it.
-pub(super) fn write_pattern(pattern: &Pattern, otherwise: Output, out: &mut Vec<u8>) {
-    let len = pattern.glob.text().len();
-    let fits = |numbers: &Numbers| {
-        let highest = pattern.origin.unwrap_or_else(|| numbers.pattern());
-        highest.max(len) < numbers.literal_after_band() as usize
-    };
-    let (shape, numbers) = if fits(&Numbers::SMALL) {
-        (BAND_SHORT_PATTERN, Numbers::SMALL)
-    } else {
-        (BAND_PATTERN, Numbers::LARGE)
-    };
-    let after_band = numbers.literal_after_band() as usize + numbers.pattern();
-    out.push(shape);
-    let matching = Output::from(pattern.priority.outcome()) as usize;
-    push_u8(out, (otherwise as usize) << OTHERWISE_SHIFT | matching);
-    push_number(out, pattern.origin.unwrap_or(after_band), numbers.reference);
-    push_number(out, len, numbers.reference);
-    if pattern.origin.is_none() {
-        out.extend_from_slice(pattern.glob.text());
     }
 }
 

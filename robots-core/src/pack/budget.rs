@@ -11,7 +11,7 @@ const PART_OF_ONE: usize = 17;
 /// first step takes time for each byte.
 const FEWEST_STEPS_PER_BYTE: usize = 2;
 
-/// The steps for which one more rule gets an automaton or an index, if groups share rules. Rules
+/// The steps for which one more rule gets an automaton, if groups share rules. Rules
 /// are counted once for each group: 9,000 agents that share 9,000 rules and have one of their own
 /// would be 81 million.
 const STEPS_PER_RULE: usize = 60;
@@ -20,9 +20,8 @@ const STEPS_PER_RULE: usize = 60;
 ///
 /// A step takes some tens of nanoseconds in a release build. Steps are counted and time is not
 /// measured, so that the same file and budget have the same result on every machine. A group whose
-/// automaton the budget does not cover is decided by an index of its rules: the verdicts are the
-/// same, and a decision takes microseconds at most, except in files of thousands of rules that are
-/// alike.
+/// automaton the budget does not cover is decided by its rules, one by one: the verdicts are the
+/// same, and a decision takes microseconds in place of nanoseconds.
 ///
 /// ```
 /// use robots_core::compile::compile_within;
@@ -71,15 +70,15 @@ impl Budget {
         self.steps / 24 * PART_OF_ONE
     }
 
-    /// Returns the number of rules, counted once for each group, that get an automaton or an index,
-    /// in a file of this many rules. The rules of later groups are compared one by one.
+    /// Returns the number of rules, counted once for each group, that may get an automaton, in a
+    /// file of this many rules. The rules of later groups are compared one by one.
     pub(super) fn rules(self, of_file: usize) -> usize {
         (2 * of_file).max(self.steps / STEPS_PER_RULE)
     }
 }
 
 /// Returns the steps that an automaton of rules whose lines have this many bytes is worth. If it
-/// takes more, the rules get an index with any budget.
+/// takes more, the rules are compared one by one with any budget.
 pub(super) fn steps_worth(text_len: usize) -> usize {
     let steps = STEPS_OF_ONE + STEPS_PER_BYTE * text_len;
     steps.min(Budget::EMBEDDED.of_one())

@@ -1,13 +1,13 @@
-//! The bytes of dense rows and filters.
+//! The bytes of dense rows.
 
 use robots_automata::Output;
-use robots_matcher::__layout::{COLUMN_OF_BYTE, DENSE_HEADER, EXIT, FILTER, SPARE_ENTRIES};
+use robots_matcher::__layout::{COLUMN_OF_BYTE, DENSE_HEADER, EXIT, SPARE_ENTRIES};
 use rustc_hash::FxHashMap;
 
-use super::rows::{DenseRow, Filter, Target};
+use super::rows::{DenseRow, Target};
 use super::{push_u8, push_u16, push_u24};
 
-/// The dense rows of a band, all of the same length, and its filters.
+/// The dense rows of a band, all of the same length.
 #[derive(Clone, Debug)]
 pub(super) struct DenseRows {
     /// The last column of a byte with an entry.
@@ -15,7 +15,6 @@ pub(super) struct DenseRows {
     rows: Vec<u16>,
     /// The targets that are not dense states, the final ones first.
     exits: Vec<usize>,
-    filters: Vec<Filter>,
 }
 
 impl DenseRows {
@@ -25,7 +24,6 @@ impl DenseRows {
     /// Returns `None` if there are more than the numbers of a packed band can name.
     pub(super) fn new(
         states: &[DenseRow],
-        filters: Vec<Filter>,
         first: usize,
         number_of: impl Fn(Target) -> usize,
     ) -> Option<Self> {
@@ -64,18 +62,12 @@ impl DenseRows {
             last,
             rows: rows.collect::<Result<_, _>>().ok()?,
             exits,
-            filters,
         })
     }
 
-    /// Returns the size of the rows and filters in bytes.
+    /// Returns the size of the rows in bytes.
     pub(super) fn size(&self) -> usize {
-        DENSE_HEADER + self.rows.len() * 2 + self.exits.len() * EXIT + self.filters.len() * FILTER
-    }
-
-    /// Returns the number of filters.
-    pub(super) fn filters(&self) -> usize {
-        self.filters.len()
+        DENSE_HEADER + self.rows.len() * 2 + self.exits.len() * EXIT
     }
 
     /// Returns the number of rows.
@@ -86,18 +78,12 @@ impl DenseRows {
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         out.push(self.last);
         push_u8(out, self.len());
-        push_u8(out, self.filters.len());
         push_u16(out, self.exits.len());
         for &entry in &self.rows {
             push_u16(out, usize::from(entry));
         }
         for &exit in &self.exits {
             push_u24(out, exit);
-        }
-        for filter in &self.filters {
-            out.extend_from_slice(&filter.exits);
-            out.extend_from_slice(&filter.stops);
-            out.extend_from_slice(&filter.bits);
         }
     }
 }

@@ -4,24 +4,22 @@
 //!
 //! ```text
 //! plan          rules → patterns by precedence → rank bands; for each band
-//!   rows, comb    automaton → default states with their filters, rows and chains, and their slots
+//!   rows, comb    automaton → default states, rows and chains, and their slots
 //!   band, dense   → bytes
 //! site          all groups, rule lists, names and other lines → bytes
 //! tokens        the product tokens alone → bytes
 //! ```
 //!
-//! Packing never fails: what exceeds one band is split into two, and a single pattern that exceeds
-//! one is stored as a pattern. The layout is documented in [`robots_matcher`], and
-//! `robots_matcher::__layout` has the constants that both sides use.
+//! Packing never fails: what exceeds one band is split into two, and rules that would take too many
+//! bands or bytes have none, and are compared one by one. The layout is documented in
+//! [`robots_matcher`], and `robots_matcher::__layout` has the constants that both sides use.
 
 mod band;
 mod budget;
 mod comb;
 mod dense;
 mod extensions;
-mod index;
-mod indexed;
-mod occurrences;
+mod keys;
 mod packed_site;
 mod plan;
 mod rank_band;

@@ -1,32 +1,27 @@
 //! The choice of groups with an automaton, and of groups that share one.
 
 use robots_automata::{Budget as Steps, Glob, PatternSet, Priority};
-use robots_matcher::__layout::INDEXED_RULES;
 use rustc_hash::FxHashMap;
 
 use super::budget::{Budget, steps_worth};
-use super::rank_band::{RankBand, bands, few_bands};
+use super::rank_band::{RankBand, bands};
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
-/// The maximum number of bands of an automaton, if its rules would otherwise have an index, which
-/// takes less time than more bands. A path is read once for each band; a few rules are compared in
-/// less time than two are read.
-const BANDS: usize = 2;
+/// The maximum number of bands of an automaton. A path is read once for each band; the rules of a
+/// group with more are compared one by one.
+const BANDS: usize = 12;
 
-/// The maximum size of an automaton, in tenths of the size of its rules: of few rules and of
+/// The maximum size of an automaton, as a multiple of the size of its rules: of few rules and of
 /// [`MANY_RULES`]. A larger automaton saves less time than its bytes are worth.
-const GROWTH_OF_FEW: usize = 32;
-const GROWTH_OF_MANY: usize = 52;
+const GROWTH_OF_FEW: usize = 13;
+const GROWTH_OF_MANY: usize = 21;
 const MANY_RULES: usize = 64;
 
-/// The maximum size of all automata, in tenths of the size of the file.
-const GROWTH_OF_ALL: usize = 33;
+/// The maximum size of all automata, as a multiple of the size of the file.
+const GROWTH_OF_ALL: usize = 13;
 
 /// The size in bytes that all automata of a file may have.
 const FEW_BYTES: usize = 768;
-
-/// The maximum number of rules with an index. An automaton of more has as many bands as it takes.
-const INDEXED_RULES_LIMIT: usize = 1 << 16;
 
 /// The automata and rule lists of the groups of a reading.
 pub(super) struct Plan<'p> {
@@ -46,8 +41,8 @@ pub(super) enum PlannedGroup<'p> {
         automaton: usize,
         rules: Vec<&'p WrittenRule>,
     },
-    /// A list of these rules, with an index if they are many.
-    Indexed {
+    /// A list of these rules, which are compared one by one.
+    Compared {
         rules: Vec<&'p WrittenRule>,
         /// Whether a larger budget may give it an automaton.
         is_exhausted: bool,
@@ -63,7 +58,7 @@ impl<'p> Plan<'p> {
             automata: Vec::new(),
             budget,
             steps: Steps::new(budget.steps()),
-            bytes_left: FEW_BYTES.max(GROWTH_OF_ALL * reading.source().bytes().len() / 10),
+            bytes_left: FEW_BYTES.max(GROWTH_OF_ALL * reading.source().bytes().len()),
             most_steps: 0,
         };
         let most_rules = budget.rules(reading.written_rule_count());
@@ -124,7 +119,7 @@ impl Planner {
         self.known.insert(key, attempt);
         match attempt {
             Attempt::Built(automaton) => PlannedGroup::Decided { automaton, rules },
-            Attempt::Failed { is_exhausted } => PlannedGroup::Indexed {
+            Attempt::Failed { is_exhausted } => PlannedGroup::Compared {
                 rules,
                 is_exhausted,
             },
@@ -134,26 +129,15 @@ impl Planner {
     /// Builds the automaton of a group with these rules and patterns, if it pays.
     fn attempt(&mut self, rules: &[&WrittenRule], patterns: &PatternSet, body: &[u8]) -> Attempt {
         let text_len = text_len(rules);
-        if !self.budget.covers_attempt(text_len) {
-            return Attempt::Failed { is_exhausted: true };
+        if rules.is_empty() || !self.budget.covers_attempt(text_len) {
+            return Attempt::Failed {
+                is_exhausted: !rules.is_empty(),
+            };
         }
         let worth = steps_worth(text_len);
-        let limits = if rules.len() < INDEXED_RULES_LIMIT {
-            let bands = if rules.len() < INDEXED_RULES {
-                1
-            } else {
-                BANDS
-            };
-            let bytes = most_bytes(rules.len(), text_len).min(self.bytes_left);
-            Limits {
-                steps: worth.min(self.budget.of_one()),
-                size: Some((bands, bytes)),
-            }
-        } else {
-            Limits {
-                steps: self.budget.steps(),
-                size: None,
-            }
+        let limits = Limits {
+            steps: worth.min(self.budget.of_one()),
+            bytes: most_bytes(rules.len(), text_len).min(self.bytes_left),
         };
         let mut is_short = false;
         let mut attempt = |patterns: &_| {
@@ -170,7 +154,7 @@ impl Planner {
         }
         let Some((bands, size)) = built else {
             return Attempt::Failed {
-                is_exhausted: is_short && !rules.is_empty(),
+                is_exhausted: is_short,
             };
         };
         self.bytes_left = self.bytes_left.saturating_sub(size);
@@ -187,10 +171,7 @@ impl Planner {
         limits: Limits,
         granted: &mut Steps,
     ) -> Option<(Vec<RankBand>, usize)> {
-        let bands = match limits.size {
-            Some((most, bytes)) => few_bands(patterns, body, most, bytes, granted),
-            None => Some(bands(patterns, body, granted)),
-        };
+        let bands = bands(patterns, body, BANDS, limits.bytes, granted);
         self.steps.settle(granted);
         self.most_steps += match bands {
             Some(_) => granted.spent(),
@@ -198,9 +179,8 @@ impl Planner {
             None => granted.spent() + granted.left(),
         };
         let bands = bands?;
-        let size = bands.iter().map(RankBand::size).sum();
-        let fits = limits.size.is_none_or(|(_, bytes)| size <= bytes);
-        fits.then_some((bands, size))
+        let size = bands.iter().map(|band| band.layout.written_size()).sum();
+        (size <= limits.bytes).then_some((bands, size))
     }
 }
 
@@ -208,8 +188,7 @@ impl Planner {
 #[derive(Clone, Copy)]
 struct Limits {
     steps: usize,
-    /// The maximum numbers of bands and bytes; `None` for rules that are too many for an index.
-    size: Option<(usize, usize)>,
+    bytes: usize,
 }
 
 /// Returns the size of the lines of some rules in bytes.
@@ -225,5 +204,5 @@ fn most_bytes(rules: usize, text_len: usize) -> usize {
     } else {
         GROWTH_OF_MANY
     };
-    FEW_BYTES.max(growth * text_len / 10)
+    FEW_BYTES.max(growth * text_len)
 }

@@ -1,11 +1,9 @@
 //! The rank bands of a group: contiguous runs of ranks, each in its packed form.
 
-use robots_automata::{
-    Band, BandShape, Budget, Output, Pattern, PatternSet, split_into_bands, split_into_few_bands,
-};
+use robots_automata::{Budget, PatternSet, split_into_bands};
 use robots_matcher::__layout::{NO_REQUIRED_BYTES, SCANNED};
 
-use super::band::{Layout, write_pattern};
+use super::band::Layout;
 use super::required_bytes::required_bytes;
 use super::rows::Rows;
 use super::statistics::BandStatistics;
@@ -16,67 +14,23 @@ pub(super) struct RankBand {
     rules: usize,
     /// The required bytes: no pattern of the band matches a path with none of them.
     pub(super) required: [u8; SCANNED],
-    shape: Shape,
-}
-
-/// The packed form of a band.
-#[derive(Debug)]
-enum Shape {
-    Automaton(Box<Layout>),
-    /// A pattern whose automaton would exceed every reasonable size, such as `/*` and then a
-    /// thousand times `a`. It is compared with the path step by step.
-    Pattern {
-        pattern: Pattern,
-        otherwise: Output,
-    },
+    pub(super) layout: Layout,
 }
 
 impl RankBand {
-    /// Returns the size of the band in bytes.
-    pub(super) fn size(&self) -> usize {
-        let mut out = Vec::new();
-        self.write(&mut out);
-        out.len()
-    }
-
-    /// Appends the band, and after it the literals that the file does not contain.
-    pub(super) fn write(&self, out: &mut Vec<u8>) {
-        match &self.shape {
-            Shape::Automaton(layout) => layout.write(out),
-            Shape::Pattern { pattern, otherwise } => write_pattern(pattern, *otherwise, out),
-        }
-    }
-
-    /// Returns the number of default states with a filter.
-    pub(super) fn filters(&self) -> usize {
-        match &self.shape {
-            Shape::Automaton(layout) => layout.filters(),
-            Shape::Pattern { .. } => 0,
-        }
-    }
-
     /// Returns the sizes of the band, except its bytes.
     pub(super) fn statistics(&self) -> BandStatistics {
-        let of_shape = match &self.shape {
-            Shape::Automaton(layout) => layout.statistics(),
-            Shape::Pattern { .. } => BandStatistics::default(),
-        };
         BandStatistics {
             rules: self.rules,
-            ..of_shape
+            ..self.layout.statistics()
         }
     }
 }
 
-/// Builds the bands of a group, highest ranks first. `body` is the file that contains the patterns.
-pub(super) fn bands(patterns: &PatternSet, body: &[u8], budget: &mut Budget) -> Vec<RankBand> {
-    let layout = |automaton: &_| Layout::new(Rows::new(automaton, body));
-    packed(split_into_bands(patterns, budget, layout), patterns)
-}
-
-/// Builds at most `most` bands of a group as [`bands`] does, all of them automata, if there are
-/// such bands within the budget. A band that takes more than `most_bytes` is split.
-pub(super) fn few_bands(
+/// Builds at most `most` bands of a group, highest ranks first; `None` if there are no such bands
+/// within the budget. A band that takes more than `most_bytes` is split. `body` is the file that
+/// contains the patterns.
+pub(super) fn bands(
     patterns: &PatternSet,
     body: &[u8],
     most: usize,
@@ -87,21 +41,10 @@ pub(super) fn few_bands(
         let layout = Layout::new(Rows::new(automaton, body))?;
         (layout.size() <= most_bytes).then_some(layout)
     };
-    let bands = split_into_few_bands(patterns, most, budget, layout)?;
-    Some(packed(bands, patterns))
-}
-
-fn packed(bands: Vec<Band<Layout>>, patterns: &PatternSet) -> Vec<RankBand> {
+    let bands = split_into_bands(patterns, most, budget, layout)?;
     let is_split = bands.len() > 1;
     let bands = bands.into_iter().map(|band| {
         let own = patterns.run(&band.patterns);
-        let shape = match band.shape {
-            BandShape::Built(_, layout) => Shape::Automaton(Box::new(layout)),
-            BandShape::Single { otherwise } => Shape::Pattern {
-                pattern: patterns[band.patterns.start].clone(),
-                otherwise,
-            },
-        };
         RankBand {
             rules: own.len(),
             required: if is_split {
@@ -109,8 +52,8 @@ fn packed(bands: Vec<Band<Layout>>, patterns: &PatternSet) -> Vec<RankBand> {
             } else {
                 [NO_REQUIRED_BYTES; SCANNED]
             },
-            shape,
+            layout: band.built,
         }
     });
-    bands.collect()
+    Some(bands.collect())
 }

@@ -1,107 +1,75 @@
 //! Rule lists, which explanations of decisions read.
 
 use robots_matcher::__layout::{
-    BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_PATTERN, BRIEF_SHIFT, INDEXED_RULES, RULE_ALLOWS,
-    RULE_HAS_PATTERN, RULE_IS_BRIEF, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SAMPLE_STEP,
-    SiteNumbers, is_line_end, value_of,
+    BLOCK_HAS_KEYS, BLOCK_HAS_NEXT, BLOCK_SHIFT, BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_PATTERN,
+    BRIEF_SHIFT, KEYED_BLOCK, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_BRIEF, RULE_IS_NEXT,
+    RULE_IS_WHOLE, RULE_KEYS, RULE_LINE_SHIFT, SiteNumbers, is_line_end, value_of,
 };
 
-use super::index::index;
-use super::indexed::PatternAt;
+use super::keys::keys;
 use super::records::Records;
 use super::{push_u8, push_varint};
 use crate::reading::WrittenRule;
 use crate::source::SourceText;
 
 /// Encodes a list of rules as steps from one to the next, so that lists with the same text are
-/// equal at any offset. Most rules are brief and take one byte. A long
-/// list has an index if `use_of_index` needs one.
-pub(super) fn rule_list(
-    rules: &[&WrittenRule],
-    source: &SourceText,
-    use_of_index: UseOfIndex,
-) -> Vec<u8> {
+/// equal at any offset. Most rules are brief and take one byte. From `keyed` rules on, the list has
+/// keys, and is written in blocks.
+pub(super) fn rule_list(rules: &[&WrittenRule], keyed: usize, source: &SourceText) -> Vec<u8> {
     let mut list = Vec::new();
-    push_varint(&mut list, rules.len());
-    if rules.is_empty() {
-        push_varint(&mut list, 0);
+    if rules.len() < keyed {
+        push_varint(&mut list, rules.len() << BLOCK_SHIFT);
+        if rules.is_empty() {
+            push_varint(&mut list, 0);
+        }
+        list.extend(steps(rules, source));
+        return list;
     }
-    let Steps {
-        bytes,
-        samples,
-        patterns,
-    } = Steps::new(rules, source);
-    if rules.len() >= INDEXED_RULES {
-        let index = match use_of_index {
-            UseOfIndex::None => None,
-            UseOfIndex::Explain => index(rules, &samples, &patterns, false),
-            UseOfIndex::Decide => index(rules, &samples, &patterns, true),
-        };
-        let index = index.unwrap_or_default();
-        push_varint(&mut list, index.len());
-        list.extend(index);
+    let keys = keys(rules);
+    let mut blocks = rules
+        .chunks(KEYED_BLOCK)
+        .zip(keys.chunks(KEYED_BLOCK))
+        .peekable();
+    while let Some((rules, keys)) = blocks.next() {
+        let next = blocks.peek().map(|(next, _)| [rules[0], next[0]]);
+        let has_next = if next.is_some() { BLOCK_HAS_NEXT } else { 0 };
+        let head = rules.len() << BLOCK_SHIFT | (BLOCK_HAS_KEYS | has_next) as usize;
+        push_varint(&mut list, head);
+        for which in 0..RULE_KEYS {
+            list.extend(keys.iter().flat_map(|keys| keys[which].to_le_bytes()));
+        }
+        let steps = steps(rules, source);
+        if let Some([first, next]) = next {
+            push_varint(&mut list, steps.len());
+            push_varint(&mut list, distance(first.span.start, next.span.start));
+            push_varint(&mut list, distance(first.line, next.line));
+        }
+        list.extend(steps);
     }
-    list.extend(bytes);
     list
 }
 
-/// The purpose of the index of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum UseOfIndex {
-    /// The list has no index.
-    None,
-    /// To explain the decisions of an automaton.
-    Explain,
-    /// To decide.
-    Decide,
-}
-
-/// The steps of a list, encoded.
-struct Steps {
-    bytes: Vec<u8>,
-    /// The offset of the step of every [`SAMPLE_STEP`]th rule, and the offset and line before it.
-    samples: Vec<[usize; 3]>,
-    /// The position of each pattern.
-    patterns: Vec<PatternAt>,
-}
-
-impl Steps {
-    fn new(rules: &[&WrittenRule], source: &SourceText) -> Self {
-        let body = source.bytes();
-        let mut list = Vec::new();
-        let mut samples = Vec::new();
-        let mut patterns = Vec::new();
-        let (first_line, first_at) = rules
-            .first()
-            .map_or((0, 0), |rule| (rule.line, rule.span.start));
-        let (mut line, mut at) = (first_line, first_at);
-        for (index, rule) in rules.iter().enumerate() {
-            if index > 0 && index % SAMPLE_STEP == 0 {
-                samples.push([list.len(), at - first_at, line - first_line]);
-            }
-            let pattern = rule.pattern.canonical();
-            let previous = (index > 0).then_some(at);
-            if is_brief(rule, body, previous) {
-                push_u8(&mut list, brief_head(rule));
-            } else {
-                push_long(&mut list, rule, source, line, at);
-            }
-            let is_written = value_of(source.slice(rule.span)) == pattern;
-            patterns.push(if is_written {
-                PatternAt::File(rule.span.end - pattern.len() - first_at)
-            } else {
-                PatternAt::List(list.len() - pattern.len())
-            });
-            line = rule.line;
-            at = rule.span.end;
+/// Encodes the rules of a block.
+fn steps(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> {
+    let mut steps = Vec::new();
+    let (mut line, mut at) = rules
+        .first()
+        .map_or((0, 0), |rule| (rule.line, rule.span.start));
+    for (index, rule) in rules.iter().enumerate() {
+        let previous = (index > 0).then_some(at);
+        if is_brief(rule, source.bytes(), previous) {
+            push_u8(&mut steps, brief_head(rule));
+        } else {
+            push_long(&mut steps, rule, source, line, at);
         }
-        Self {
-            bytes: list,
-            samples,
-            patterns,
-        }
+        line = rule.line;
+        at = rule.span.end;
     }
+    steps
 }
+
+/// The maximum length of a rule whose end is searched for where it is read.
+const LONGEST_SEARCHED: usize = 1_024;
 
 /// Appends a rule that is not brief. The previous rule is on line `line` and ends at `at`.
 fn push_long(list: &mut Vec<u8>, rule: &WrittenRule, source: &SourceText, line: usize, at: usize) {
@@ -110,7 +78,7 @@ fn push_long(list: &mut Vec<u8>, rule: &WrittenRule, source: &SourceText, line: 
     let is_written = value_of(source.slice(rule.span)) == pattern;
     let starts_line = rule.span.start > 0 && is_line_end(body[rule.span.start - 1]);
     let is_next = starts_line && rule.line == line + 1;
-    let is_whole = is_whole(rule, body);
+    let is_whole = is_whole(rule, body) && rule.span.len() <= LONGEST_SEARCHED;
     let mut head = 0;
     if is_next {
         head |= RULE_IS_NEXT as usize;

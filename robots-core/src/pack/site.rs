@@ -13,14 +13,17 @@ use super::packed_site::PackedSite;
 use super::plan::{Plan, PlannedGroup};
 use super::rank_band::RankBand;
 use super::records::Records;
-use super::rules::{ListAt, UseOfIndex, list_of_lists, rule_list};
+use super::rules::{ListAt, list_of_lists, rule_list};
 use super::statistics::{BandStatistics, GroupStatistics, Statistics};
 use super::{push_u16, push_u32, push_varint};
 use crate::reading::{Precedence, Reading, WrittenRule};
 
-/// The number of rules from which the list of an automaton has an index. It is only used to explain
-/// decisions, and takes some four bytes for each rule, and seven for each of many.
-const EXPLAINED_RULES: usize = 46;
+/// The number of rules from which a list has keys, if it decides.
+const DECIDING_RULES: usize = 64;
+
+/// The number of rules from which a list has keys, if it only explains decisions: keys take four
+/// bytes for each rule.
+const EXPLAINED_RULES: usize = 1_024;
 
 /// Packs a reading and its text.
 ///
@@ -128,8 +131,6 @@ struct Packer<'s> {
     /// The lists of records, by the first rule of the record, which is in no other record.
     lists_of_records: FxHashMap<Option<(usize, Precedence)>, ListAt>,
     of_groups: Vec<GroupStatistics>,
-    /// The size of the lists of groups with automata in bytes.
-    explained_bytes: usize,
     /// Whether the numbers of all lists of lists are large enough.
     lists_fit: bool,
 }
@@ -152,7 +153,6 @@ impl<'s> Packer<'s> {
             sections: FxHashMap::default(),
             lists_of_records: FxHashMap::default(),
             of_groups: Vec::with_capacity(reading.groups().len()),
-            explained_bytes: 0,
             lists_fit: true,
         }
     }
@@ -194,10 +194,10 @@ impl<'s> Packer<'s> {
                     let bands = &plan.automata[*automaton];
                     (
                         self.automaton(*automaton, bands, rules.len()),
-                        self.explained_list_of(rules),
+                        self.list_of(rules, EXPLAINED_RULES),
                     )
                 }
-                PlannedGroup::Indexed {
+                PlannedGroup::Compared {
                     rules,
                     is_exhausted,
                 } => {
@@ -206,7 +206,7 @@ impl<'s> Packer<'s> {
                         is_exhausted: *is_exhausted,
                         ..GroupStatistics::default()
                     });
-                    (self.no_automaton(), self.list_of(rules, UseOfIndex::Decide))
+                    (self.no_automaton(), self.list_of(rules, DECIDING_RULES))
                 }
                 PlannedGroup::Listed { records } => self.listed(records),
             };
@@ -240,7 +240,8 @@ impl<'s> Packer<'s> {
                 if let Some(&list) = self.lists_of_records.get(&first) {
                     return list;
                 }
-                let list = self.list_of(&rules.iter().collect::<Vec<_>>(), UseOfIndex::None);
+                let rules: Vec<_> = rules.iter().collect();
+                let list = self.list_of(&rules, DECIDING_RULES);
                 self.lists_of_records.insert(first, list);
                 list
             })
@@ -261,32 +262,18 @@ impl<'s> Packer<'s> {
         (automaton, list)
     }
 
-    /// Returns the list of a group with an automaton. Its index is only for explanations, and left
-    /// out if those of other groups are as large as the file.
-    fn explained_list_of(&mut self, rules: &[&WrittenRule]) -> ListAt {
-        let most = self.reading.source().bytes().len();
-        let use_of_index = if rules.len() >= EXPLAINED_RULES && self.explained_bytes < most {
-            UseOfIndex::Explain
-        } else {
-            UseOfIndex::None
-        };
-        let before = self.out.len();
-        let list = self.list_of(rules, use_of_index);
-        self.explained_bytes += self.out.len() - before;
-        list
-    }
-
     /// Returns the offset of the mark of a group without an automaton.
     fn no_automaton(&mut self) -> usize {
         self.section(vec![NO_AUTOMATON])
     }
 
-    fn list_of(&mut self, rules: &[&WrittenRule], use_of_index: UseOfIndex) -> ListAt {
+    /// Returns the list of some rules, with keys from `keyed` rules on.
+    fn list_of(&mut self, rules: &[&WrittenRule], keyed: usize) -> ListAt {
         let (first_start, first_line) = rules
             .first()
             .map_or((0, 0), |rule| (rule.span.start, rule.line));
         ListAt {
-            at: self.section(rule_list(rules, self.reading.source(), use_of_index)),
+            at: self.section(rule_list(rules, keyed, self.reading.source())),
             first_start,
             first_line,
         }
@@ -316,7 +303,6 @@ impl<'s> Packer<'s> {
         } else {
             let at = self.out.len();
             statistics.bands = self.bands(bands);
-            statistics.filters = bands.iter().map(RankBand::filters).sum();
             let group = self.of_groups.len();
             self.automata.insert(number, WrittenAutomaton { at, group });
             at
@@ -343,7 +329,7 @@ impl<'s> Packer<'s> {
                 self.out[record..record + BAND_RECORD].copy_from_slice(&bytes);
                 record += BAND_RECORD;
             }
-            band.write(&mut self.out);
+            band.layout.write(&mut self.out);
             statistics.bytes = self.out.len() - start;
         }
         statistics

@@ -17,7 +17,7 @@ pub struct Statistics {
     /// [`Budget`](robots_automata::Budget).
     pub steps: usize,
     /// An upper bound on the steps that the automata of all groups take, with those that are
-    /// discarded because an index is smaller or faster.
+    /// discarded because the rules are compared one by one.
     pub most_steps: usize,
     /// Bytes of the packed site, without its body.
     pub bytes: usize,
@@ -31,8 +31,6 @@ pub struct GroupStatistics {
     /// The index, from 0, of an earlier group with the same patterns, whose automaton this group
     /// shares.
     pub shares: Option<usize>,
-    /// Default states, of the bands of this group, with a filter of the bytes after each exit.
-    pub filters: usize,
     /// The bands of the automaton, highest ranks first. Empty if the group shares an automaton, or
     /// if the site has so many rules that those of this group are compared one by one.
     pub bands: Vec<BandStatistics>,
@@ -46,7 +44,7 @@ pub struct GroupStatistics {
 pub struct BandStatistics {
     /// Rules, without those that are never the most specific one of a path.
     pub rules: usize,
-    /// States; 0 for a band that is a single pattern, which is compared step by step.
+    /// States.
     pub states: usize,
     /// Default states with sparse rows: each loops on every byte without an entry, and few bytes
     /// leave it.

@@ -89,30 +89,9 @@ fn read_folder(folder: &Path, texts: &mut Vec<Vec<u8>>) {
     }
 }
 
-/// Returns files whose rules an index finds: by keys, by keys with checks and wide numbers, and by
-/// occurrences.
-fn indexed() -> [String; 3] {
-    let file = |rules: String| format!("User-agent: *\n{rules}\nUser-agent: GPTBot\nDisallow: /\n");
-    let few =
-        (0..40).map(|index| format!("Disallow: /*?*p{index}=*p{index}=\nAllow: /a{index}/b\n"));
-    let many = (0..300).map(|index| {
-        format!(
-            "Disallow: /*{}*a{index}c\nAllow: /s*e/a{index}\n",
-            index % 7
-        )
-    });
-    let hostile = (0..40).map(|index| {
-        format!("Disallow: /*ab*b*{index:b}aab*a\n")
-            .replace('0', "a")
-            .replace('1', "b")
-    });
-    [few.collect(), many.collect(), hostile.collect()].map(file)
-}
-
 /// Returns the files of some sites, packed in each dialect.
 fn packed_sites() -> Vec<Vec<u8>> {
     let mut texts = vec![MANY_BANDS.as_bytes().to_vec()];
-    texts.extend(indexed().map(String::into_bytes));
     read_folder(
         &Path::new(env!("CARGO_MANIFEST_DIR")).join(SITES),
         &mut texts,

@@ -1,16 +1,10 @@
 //! A packed band of any size, with its sections located.
 
 use super::band::{Band, LargeBand, SmallBand, TinyBand};
-use super::filter::Filter;
-use super::header::little_endian;
 use super::walk::Walk;
 
-use crate::layout::{
-    BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, Numbers, OTHERWISE_SHIFT, slice,
-    text_from,
-};
+use crate::layout::{BAND_IS_SMALL, BAND_IS_TINY, slice};
 use crate::path::{PathCursor, PathSource, SourceCursor};
-use crate::pattern;
 
 /// The number of bytes of a canonical path that are buffered at a time.
 const WINDOW: usize = 64;
@@ -21,15 +15,6 @@ pub(crate) enum AnyBand<'a> {
     Tiny(TinyBand<'a>),
     Small(SmallBand<'a>),
     Large(LargeBand<'a>),
-    Pattern(PatternBand<'a>),
-}
-
-/// A band that is a single pattern.
-#[derive(Clone, Copy)]
-pub(crate) struct PatternBand<'a> {
-    text: &'a [u8],
-    matching: u32,
-    otherwise: u32,
 }
 
 impl<'a> AnyBand<'a> {
@@ -37,9 +22,7 @@ impl<'a> AnyBand<'a> {
     #[inline]
     pub(crate) const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
         let shape = packed[at];
-        if shape >= BAND_SHORT_PATTERN {
-            Self::Pattern(PatternBand::new(body, packed, at))
-        } else if shape & BAND_IS_TINY != 0 {
+        if shape & BAND_IS_TINY != 0 {
             Self::Tiny(TinyBand::new(body, packed, at))
         } else if shape & BAND_IS_SMALL != 0 {
             Self::Small(SmallBand::new(body, packed, at))
@@ -55,9 +38,7 @@ impl<'a> AnyBand<'a> {
     #[inline]
     pub(super) const fn outcome_at(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -> u32 {
         let shape = packed[at];
-        if shape >= BAND_SHORT_PATTERN {
-            PatternBand::new(body, packed, at).outcome(PathCursor::new(path))
-        } else if shape & BAND_IS_TINY != 0 {
+        if shape & BAND_IS_TINY != 0 {
             outcome(&TinyBand::new(body, packed, at), path)
         } else if shape & BAND_IS_SMALL != 0 {
             outcome(&SmallBand::new(body, packed, at), path)
@@ -72,7 +53,6 @@ impl<'a> AnyBand<'a> {
             Self::Tiny(band) => canonical_outcome(band, Walk::start(band), path),
             Self::Small(band) => canonical_outcome(band, Walk::start(band), path),
             Self::Large(band) => canonical_outcome(band, Walk::start(band), path),
-            Self::Pattern(band) => band.outcome(path),
         }
     }
 
@@ -82,19 +62,15 @@ impl<'a> AnyBand<'a> {
             Self::Tiny(band) => source_outcome(band, path),
             Self::Small(band) => source_outcome(band, path),
             Self::Large(band) => source_outcome(band, path),
-            Self::Pattern(band) if pattern::matches_source(band.text, path) => band.matching,
-            Self::Pattern(band) => band.otherwise,
         }
     }
 
-    /// Returns the walk before the first byte. For a pattern it is the final state of a path that
-    /// does not match.
+    /// Returns the walk before the first byte.
     pub(super) const fn start(&self) -> Walk {
         match self {
             Self::Tiny(band) => Walk::start(band),
             Self::Small(band) => Walk::start(band),
             Self::Large(band) => Walk::start(band),
-            Self::Pattern(band) => Walk::at(band.otherwise),
         }
     }
 
@@ -104,17 +80,6 @@ impl<'a> AnyBand<'a> {
             Self::Tiny(band) => read(band, walk, bytes),
             Self::Small(band) => read(band, walk, bytes),
             Self::Large(band) => read(band, walk, bytes),
-            Self::Pattern(_) => walk,
-        }
-    }
-
-    /// Returns the filter of the state of a walk, if it has one.
-    pub(super) const fn filter(&self, walk: Walk) -> Option<Filter<'a>> {
-        match self {
-            Self::Tiny(band) => walk.filter(band),
-            Self::Small(band) => walk.filter(band),
-            Self::Large(band) => walk.filter(band),
-            Self::Pattern(_) => None,
         }
     }
 
@@ -124,36 +89,6 @@ impl<'a> AnyBand<'a> {
             Self::Tiny(band) => walk.end(band),
             Self::Small(band) => walk.end(band),
             Self::Large(band) => walk.end(band),
-            Self::Pattern(band) => band.otherwise,
-        }
-    }
-}
-
-impl<'a> PatternBand<'a> {
-    const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
-        let numbers = if packed[at] == BAND_PATTERN {
-            Numbers::LARGE
-        } else {
-            Numbers::SMALL
-        };
-        let outcomes = packed[at + 1] as u32;
-        let (_, references) = packed.split_at(at + 2);
-        let bytes = numbers.reference;
-        let reference = little_endian(references, 0, bytes) as usize;
-        let len = little_endian(references, bytes, bytes) as usize;
-        let text = text_from(body, packed, at, reference, numbers.literal_after_band());
-        Self {
-            text: slice(text, 0, len),
-            matching: outcomes & ((1 << OTHERWISE_SHIFT) - 1),
-            otherwise: outcomes >> OTHERWISE_SHIFT,
-        }
-    }
-
-    const fn outcome(&self, path: PathCursor<'_>) -> u32 {
-        if pattern::matches(self.text, path) {
-            self.matching
-        } else {
-            self.otherwise
         }
     }
 }

@@ -1,9 +1,8 @@
 //! A packed band, with its sections located.
 
 use super::dense::DenseRows;
-use super::filter::FewExits;
 use super::header::{BandHeader, little_endian};
-use crate::layout::{DEFAULT_STATE, FINALS, Numbers, first_row, text_from};
+use crate::layout::{DEFAULT_STATE, FINALS, Numbers, SCANNED, first_row, text_from};
 
 /// The kind of a target.
 #[derive(Clone, Copy)]
@@ -165,8 +164,8 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
 #[derive(Clone, Copy)]
 pub(super) enum Exits {
     One(u8),
-    /// Two or three, or those of a filter.
-    Few(FewExits),
+    /// Two or three; of two, the last is repeated.
+    Few([u8; SCANNED]),
     /// More than a scan looks for.
     Many,
 }
@@ -188,11 +187,11 @@ impl DefaultState {
 
     #[inline]
     pub(super) const fn exits(self) -> Exits {
-        let [_, _, _, _, count, exit, ..] = self.0.to_le_bytes();
+        let [_, _, _, _, count, exits @ ..] = self.0.to_le_bytes();
         match count {
             0 => Exits::Many,
-            1 => Exits::One(exit),
-            _ => Exits::Few(FewExits::new((self.0 >> 32) as u32)),
+            1 => Exits::One(exits[0]),
+            _ => Exits::Few(exits),
         }
     }
 }

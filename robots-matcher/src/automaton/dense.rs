@@ -1,9 +1,7 @@
-//! Rows with an entry for every byte, and the filters after them.
+//! Rows with an entry for every byte.
 
 use super::column::{SPECIAL_COLUMN, column_of};
-use crate::layout::{
-    DENSE_HEADER, END_COLUMN, EXIT, FILTER, OTHER_COLUMN, SPARE_ENTRIES, bytes_at,
-};
+use crate::layout::{DENSE_HEADER, END_COLUMN, EXIT, OTHER_COLUMN, SPARE_ENTRIES, bytes_at};
 
 /// The dense rows of a band.
 #[derive(Clone, Copy)]
@@ -14,7 +12,7 @@ pub(super) struct DenseRows<'a> {
     /// The entries of all rows. An entry below their number is the offset of a row. From their
     /// number on, entries are the numbers of exits.
     rows: &'a [[u8; 2]],
-    /// The targets of exits, and the filters after them.
+    /// The targets of exits.
     exits: &'a [u8],
 }
 
@@ -27,8 +25,7 @@ pub(super) enum Exit {
 }
 
 impl<'a> DenseRows<'a> {
-    /// Splits the dense rows and filters from the start of `bytes`, if the band has them, and
-    /// returns the rest.
+    /// Splits the dense rows from the start of `bytes`, if the band has them, and returns the rest.
     #[inline]
     pub(super) const fn split_from(has_dense_rows: bool, bytes: &'a [u8]) -> (Self, &'a [u8]) {
         if !has_dense_rows {
@@ -43,12 +40,12 @@ impl<'a> DenseRows<'a> {
         let Some((&header, rest)) = bytes.split_first_chunk::<DENSE_HEADER>() else {
             panic!("truncated band");
         };
-        let [last, count, filters, e0, e1] = header;
+        let [last, count, e0, e1] = header;
         let stride = last as usize + SPARE_ENTRIES;
         let rows_len = count as usize * stride;
         let exits_len = u16::from_le_bytes([e0, e1]) as usize;
         let (rows, rest) = rest.split_at(rows_len * 2);
-        let (exits, rest) = rest.split_at(exits_len * EXIT + filters as usize * FILTER);
+        let (exits, rest) = rest.split_at(exits_len * EXIT);
         let rows = Self {
             count: count as u32,
             stride,
@@ -119,11 +116,5 @@ impl<'a> DenseRows<'a> {
     const fn exit(&self, entry: usize) -> u32 {
         let [a, b, c] = bytes_at(self.exits, (entry - self.rows.len()) * EXIT);
         u32::from_le_bytes([a, b, c, 0])
-    }
-
-    /// Returns the bytes that end with the filters.
-    #[inline]
-    pub(super) const fn filters(&self) -> &'a [u8] {
-        self.exits
     }
 }

@@ -13,11 +13,9 @@
 //! default    row u24 · outcome u8 · exits u8 · exit u8 ×3
 //! slot       byte u8 · target
 //! chain      literal at · length u8 · target
-//! pattern    0xff or 0xfe · outcomes on a match and otherwise u8 · pattern at · length
-//! dense rows last column u8 · rows u8 · filters u8 · exits u16
+//! dense rows last column u8 · rows u8 · exits u16
 //!            · { entry u16 of each column · of other bytes u16 · at the end u16 }…
-//!            · exit u24… · filter…
-//! filter     exit u8 ×8 · stop u8 ×2 · bit ×256
+//!            · exit u24…
 //! ```
 //!
 //! The first byte gives the size of the numbers of a band, and whether it has dense rows. Its low
@@ -37,11 +35,7 @@
 //! byte without an entry. [`END`](crate::layout::END) is read after the last byte.
 //!
 //! The *exits* of a default state are the bytes that leave it. Its record has up to three, and a
-//! scan finds the next of them. A larger number of exits is that of a filter, counted from the last
-//! one, which is [`FIRST_FILTER`](crate::layout::FIRST_FILTER). A filter has up to eight exits, and
-//! a bit for each exit and two bytes after it with which the path leads elsewhere than with these
-//! two alone ([`exit_bit`](crate::layout::exit_bit)): a scan passes over the others. A *stop* is an
-//! exit over which none passes.
+//! scan finds the next of them.
 
 mod any_band;
 mod band;
@@ -49,7 +43,6 @@ mod bands;
 mod chain;
 mod column;
 mod dense;
-mod filter;
 mod header;
 mod outcome;
 mod scan;
@@ -59,7 +52,6 @@ mod walk;
 pub(crate) use self::any_band::AnyBand;
 pub(crate) use self::bands::Bands;
 pub(crate) use self::chain::matched;
-use self::filter::FewExits;
 use self::outcome::{PASS, verdict};
 use self::scan::Window;
 pub(crate) use self::step::band;
@@ -125,6 +117,5 @@ pub(crate) fn decide_source<S: PathSource>(
 /// nothing. A scan for three bytes takes a tenth of the time of a walk.
 const fn lacks_required_bytes(packed: &[u8], record: usize, path: &[u8]) -> bool {
     let required = bytes_at::<SCANNED>(packed, record);
-    let stops = FewExits::without_filter(required);
-    required[0] != NO_REQUIRED_BYTES && Window::new().scan(stops, &[], path, 0) == path.len()
+    required[0] != NO_REQUIRED_BYTES && Window::new().scan(required, path, 0) == path.len()
 }

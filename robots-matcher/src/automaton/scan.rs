@@ -1,7 +1,6 @@
 //! Scans for bytes that leave a default state, many bytes at a time.
 
-use super::filter::FewExits;
-use crate::layout::PLAIN;
+use crate::layout::{PLAIN, SCANNED};
 use crate::word::{BLOCK, HIGH, VECTOR, WORD, below, bits, first_set, padded, splat, zeros};
 
 /// Returns the offset, from `at` on, of the first byte that is `stop` or may be special; the length
@@ -95,7 +94,7 @@ const fn is_low_or_not_ascii(byte: u8) -> bool {
 /// The stops of a part of a path. Default states that the same bytes leave share them.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
-    exits: FewExits,
+    exits: [u8; SCANNED],
     /// The offset of the first byte.
     start: usize,
     /// A bit for each byte, the lowest for the first.
@@ -107,7 +106,7 @@ impl Window {
     #[inline]
     pub(super) const fn new() -> Self {
         Self {
-            exits: FewExits::new(0),
+            exits: [0; SCANNED],
             // No offset is in it.
             start: 0_usize.wrapping_sub(BLOCK),
             found: 0,
@@ -118,14 +117,9 @@ impl Window {
     /// these exits or may be special; the length of the path if there is none. Offsets do not
     /// decrease from call to call.
     #[inline]
-    pub(super) const fn scan(
-        &mut self,
-        exits: FewExits,
-        filters: &[u8],
-        path: &[u8],
-        mut at: usize,
-    ) -> usize {
-        if self.exits.is(exits) {
+    pub(super) const fn scan(&mut self, exits: [u8; SCANNED], path: &[u8], mut at: usize) -> usize {
+        let [a, b, c] = self.exits;
+        if a == exits[0] && b == exits[1] && c == exits[2] {
             let read = at.wrapping_sub(self.start);
             if read < BLOCK {
                 let found = self.found >> read;
@@ -138,7 +132,7 @@ impl Window {
         self.exits = exits;
         while at < path.len() {
             self.start = at;
-            self.found = found(exits, filters, path, at);
+            self.found = found(exits, path, at);
             if self.found != 0 {
                 return at + self.found.trailing_zeros() as usize;
             }
@@ -151,7 +145,7 @@ impl Window {
 /// Returns a bit for each byte from `at` on that may leave the default state with these exits or
 /// may be special, at most as many as a window has.
 #[inline(never)]
-const fn found(exits: FewExits, filters: &[u8], path: &[u8], at: usize) -> u64 {
+const fn found(exits: [u8; SCANNED], path: &[u8], at: usize) -> u64 {
     let (_, rest) = path.split_at(at);
     let padded_rest;
     let (window, start, end) = if let Some(window) = rest.first_chunk() {
@@ -162,30 +156,20 @@ const fn found(exits: FewExits, filters: &[u8], path: &[u8], at: usize) -> u64 {
         padded_rest = padded(rest);
         (&padded_rest, 0, rest.len())
     };
-    let filter = exits.filter(filters);
-    let found = match (exits.bytes(), filter) {
-        ([0, ..], Some(filter)) => found_in(filter.exits, window),
-        (bytes, _) => found_in(&bytes, window),
-    };
-    let found = (found & u64::MAX >> (BLOCK - end)) >> start << start;
-    let found = match filter {
-        Some(filter) => filter.rest(window, end, found),
-        None => found,
-    };
-    found >> start
+    (found_in(exits, window) & u64::MAX >> (BLOCK - end)) >> start
 }
 
 /// Returns a bit for each byte of a window that is a stop or may be special. Without branches, many
 /// bytes are compared at once.
 #[inline]
-const fn found_in<const STOPS: usize>(stops: &[u8; STOPS], window: &[u8; BLOCK]) -> u64 {
+const fn found_in(stops: [u8; SCANNED], window: &[u8; BLOCK]) -> u64 {
     let mut flags = [0; BLOCK];
     let mut index = 0;
     while index < BLOCK {
         let byte = window[index];
         let mut is_stop = (byte == b'*') | is_low_or_not_ascii(byte);
         let mut stop = 0;
-        while stop < STOPS {
+        while stop < SCANNED {
             is_stop |= byte == stops[stop];
             stop += 1;
         }

@@ -7,7 +7,7 @@ use super::bands::Bands;
 use super::outcome::{DISALLOW, PASS};
 use super::walk::Walk;
 use crate::decision::Verdict;
-use crate::layout::{BAND_SHORT_PATTERN, FILTERED, NO_REQUIRED_BYTES, SCANNED, bytes_at};
+use crate::layout::{NO_REQUIRED_BYTES, SCANNED, bytes_at};
 
 /// One rank band of a packed group.
 #[derive(Clone, Copy, Debug)]
@@ -27,13 +27,13 @@ pub struct LocatedBand<'a>(AnyBand<'a>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackedState(Walk);
 
-/// Returns a band; `None` for one that is a single pattern, which has no states.
+/// Returns a band.
 pub(crate) const fn band<'a>(
     body: &'a [u8],
     packed: &'a [u8],
     bands: Bands,
     index: usize,
-) -> Option<PackedBand<'a>> {
+) -> PackedBand<'a> {
     let at = bands.at(packed, index);
     let required = if bands.count == 1 {
         None
@@ -45,15 +45,12 @@ pub(crate) const fn band<'a>(
             Some(required)
         }
     };
-    if packed[at] >= BAND_SHORT_PATTERN {
-        return None;
-    }
-    Some(PackedBand {
+    PackedBand {
         body,
         packed,
         at,
         required,
-    })
+    }
 }
 
 impl<'a> PackedBand<'a> {
@@ -98,20 +95,6 @@ impl LocatedBand<'_> {
     /// final.
     pub const fn read(&self, state: PackedState, bytes: &[u8]) -> PackedState {
         PackedState(self.0.read(state.0, bytes))
-    }
-
-    /// Returns whether scans in a state have a filter of exits.
-    pub const fn has_filter(&self, state: PackedState) -> bool {
-        self.0.filter(state.0).is_some()
-    }
-
-    /// Returns whether a scan in a state passes over the first of three bytes. Then all three must
-    /// lead where the last two do.
-    pub const fn passes(&self, state: PackedState, bytes: [u8; FILTERED]) -> bool {
-        match self.0.filter(state.0) {
-            Some(filter) => filter.passes(bytes),
-            None => false,
-        }
     }
 
     /// Returns the verdict on a path that ends here; `None` if the next band decides.

@@ -4,7 +4,6 @@ use super::band::{Band, Exits, Kind};
 use super::chain::matched;
 use super::column::{SPECIAL_COLUMN, column_of};
 use super::dense::Exit;
-use super::filter::Filter;
 use super::scan::{Window, scan_one};
 use crate::layout::{END, FINALS};
 use crate::path::is_special;
@@ -76,7 +75,7 @@ impl Walk {
                     if RAW || path.len() - at > WORD {
                         at = match default_state.exits() {
                             Exits::One(exit) => scan_one(exit, path, at),
-                            Exits::Few(exits) => window.scan(exits, band.dense.filters(), path, at),
+                            Exits::Few(exits) => window.scan(exits, path, at),
                             Exits::Many => at,
                         };
                     }
@@ -129,19 +128,6 @@ impl Walk {
                 }
             }
         }
-    }
-
-    /// Returns the filter of the state, if it is a default state with one.
-    pub(super) const fn filter<'a, const SLOT: usize, const CHAIN: usize>(
-        self,
-        band: &Band<'a, SLOT, CHAIN>,
-    ) -> Option<Filter<'a>> {
-        if let Kind::Default = band.kind(self.target)
-            && let Exits::Few(exits) = band.default_state(self.target).exits()
-        {
-            return exits.filter(band.dense.filters());
-        }
-        None
     }
 
     /// Returns the outcome if the path ends here.

@@ -5,23 +5,14 @@
 //!
 //! Any change here is a change of [`FORMAT`].
 
-mod keys;
 mod numbers;
 
-pub(crate) use keys::{CHECK, FILTER_LIMIT, RECORD};
-pub use keys::{
-    GRAM_START, GRAMS, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_IS_SMALL,
-    INDEX_OF_OCCURRENCES, INDEX_SAMPLE_SHIFT, INDEXED_RULES, IndexNumbers, NO_CHECK,
-    OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES,
-    OCCURRENCES_PARTS, OCCURRENCES_PATTERN, PREFIXES, RECORD_ALLOWS, RECORD_IN_LIST,
-    RECORD_WITHOUT_PATTERN, SAMPLE_STEP, bucket_of, filter_bit, gram_hash, prefix_hash, tag_of,
-};
 pub use numbers::{Numbers, SiteNumbers};
 
 use crate::word::{WORD, first_set, splat, zeros};
 
 /// The number at the start of every packed site. A table of another format does not compile.
-pub const FORMAT: u16 = 6;
+pub const FORMAT: u16 = 7;
 
 /// The first bytes of a file with a packed site. The lengths of the body, of its entity tag and of
 /// the packed site follow, four bytes each, and then these three parts.
@@ -80,6 +71,25 @@ pub const NAMES: usize = 32;
 /// The group number that means no group.
 pub const NO_GROUP: u16 = u16::MAX;
 
+/// Flag of a block of a rule list: the keys of its rules follow.
+pub const BLOCK_HAS_KEYS: u32 = 1;
+/// Flag of a block of a rule list: another block follows it.
+pub const BLOCK_HAS_NEXT: u32 = 2;
+/// The number of bits by which the number of rules of a block is shifted left, past the flags.
+pub const BLOCK_SHIFT: u32 = 2;
+/// The maximum number of rules of a block with keys.
+pub const KEYED_BLOCK: usize = u64::BITS as usize;
+/// The number of keys of a rule.
+pub const RULE_KEYS: usize = 2;
+/// The number of bytes of a short gram.
+pub const SHORT_GRAM: usize = 2;
+/// The number of bytes of a long gram.
+pub const LONG_GRAM: usize = 4;
+/// The number of bits of a key.
+pub const KEY_BITS: u32 = 15;
+/// The key that every path has.
+pub const NO_KEY: u16 = 0;
+
 /// Flag of a rule in a rule list: the rule is brief. It is a whole line, after the line of the
 /// previous rule or the first of its list, and its text is its key and its pattern. Its head is one
 /// byte, with the length of the pattern.
@@ -116,10 +126,10 @@ pub(crate) const BAND_DEFAULT_BITS: u8 = 0x1f;
 pub const BAND_IS_SMALL: u8 = 0x40;
 /// Set in the number of default bits of a tiny band.
 pub const BAND_IS_TINY: u8 = 0x80;
-/// Set in the number of default bits of a band with dense rows or filters.
+/// Set in the number of default bits of a band with dense rows.
 pub const BAND_HAS_DENSE_ROWS: u8 = 0x20;
-/// Bytes of the header of a band's dense rows and filters.
-pub const DENSE_HEADER: usize = 5;
+/// Bytes of the header of a band's dense rows.
+pub const DENSE_HEADER: usize = 4;
 /// The number of entries of a dense row minus its last column: one for column 0, and the next two.
 pub const SPARE_ENTRIES: usize = 3;
 /// The distance from the end of a dense row to the entry of all bytes without a column.
@@ -128,30 +138,10 @@ pub(crate) const OTHER_COLUMN: usize = 2;
 pub(crate) const END_COLUMN: usize = 1;
 /// Bytes of one exit of the dense rows.
 pub const EXIT: usize = 3;
-/// The first byte of a band that is a single pattern, in place of the number of default bits.
-pub const BAND_PATTERN: u8 = 0xff;
-/// The first byte of a single pattern with the numbers of a small band.
-pub const BAND_SHORT_PATTERN: u8 = 0xfe;
-/// The number of bits by which the outcome of paths that a pattern does not match is shifted left,
-/// past that of paths that it matches.
-pub const OTHERWISE_SHIFT: u32 = 4;
 /// Bytes of one default state.
 pub const DEFAULT_STATE: usize = 8;
 /// The number of bytes that a scan looks for.
 pub const SCANNED: usize = 3;
-/// The number of exits, past [`SCANNED`], of a default state with the last filter. Larger numbers
-/// are those of filters before it.
-pub const FIRST_FILTER: u8 = 4;
-/// The number of exits that a filter has.
-pub const FILTER_EXITS: usize = 8;
-/// The number of exits of a filter that always end a scan.
-pub const FILTER_STOPS: usize = 2;
-/// Bytes of the bits of a filter.
-pub const FILTER_BITS: usize = 32;
-/// Bytes of a filter.
-pub const FILTER: usize = FILTER_EXITS + FILTER_STOPS + FILTER_BITS;
-/// The bytes that a filter reads: an exit and the two after it.
-pub const FILTERED: usize = 3;
 /// The first ASCII byte that does not always end a scan: bytes below it and bytes outside ASCII do.
 /// These are all special bytes except `*`, which ends a scan too, and few others.
 pub(crate) const PLAIN: u8 = b'&';
@@ -200,17 +190,15 @@ pub(crate) const fn first_row(states: u32, default_bits: u32) -> u32 {
     (states + below) & !below
 }
 
-/// Returns the index of the byte of a filter, and of the bit in it, for an exit and the two bytes
-/// after it.
-///
-/// A filter has the exit and the byte after it in a single byte of its own, whatever follows them.
+/// Returns the key of the last `len` bytes, at most four, of a number whose lowest byte is the last.
 #[inline]
-pub const fn exit_bit([exit, next, after]: [u8; FILTERED]) -> (usize, u32) {
-    let hash = (u16::from_le_bytes([exit, next]) as u32).wrapping_mul(0x9e37_79b1);
-    (
-        (hash >> (u32::BITS - FILTER_BITS.ilog2())) as usize,
-        after as u32 % u8::BITS,
-    )
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the shifts leave the bits of a key"
+)]
+pub const fn key_of(bytes: u32, len: usize) -> u16 {
+    let gram = bytes << (u32::BITS - u8::BITS * len as u32);
+    (gram.wrapping_mul(0x9e37_79b1) >> (u32::BITS - KEY_BITS)) as u16
 }
 
 /// Returns the pattern of a rule with this text, if the rule list has none: the bytes after the

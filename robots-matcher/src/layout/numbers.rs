@@ -121,9 +121,4 @@ impl Numbers {
     pub const fn chain_record(self) -> usize {
         self.reference + 1 + self.target
     }
-
-    /// Returns the size in bytes of a band that is a single pattern, without the pattern.
-    pub const fn pattern(self) -> usize {
-        2 + self.reference + self.reference
-    }
 }

@@ -1,5 +1,6 @@
 //! The rule of a list that decides a path, found by comparing one rule after the other.
 
+use super::keys::PathKeys;
 use super::{ListedRule, RuleList, after_line_end, precedence_of, verdict_and_key};
 use crate::layout::{BRIEF_SHIFT, RULE_IS_BRIEF};
 use crate::plain;
@@ -10,40 +11,75 @@ impl<'a> RuleList<'a> {
     /// rules that match, the first decides if `first_decides`, and else the most specific.
     ///
     /// Linear in the rules. A brief rule whose first bytes differ from those of the path takes some
-    /// fifty instructions.
+    /// fifty instructions, and one whose keys the path does not have about ten.
     pub(crate) const fn deciding(
         &mut self,
         path: &[u8],
         first_decides: bool,
     ) -> Option<ListedRule<'a>> {
-        let start = PathStart::of(path);
-        let mut best: Option<ListedRule<'a>> = None;
-        let mut highest = if first_decides { None } else { Some(0) };
+        let mut search = Search {
+            path,
+            start: PathStart::of(path),
+            first_decides,
+            best: None,
+            highest: if first_decides { None } else { Some(0) },
+        };
+        while self.keys.is_empty() {
+            if self.is_decided(&mut search, Passing::ALL) {
+                return search.best;
+            }
+        }
+        self.deciding_by_keys(search)
+    }
+
+    /// Continues a search with a block that has keys.
+    #[inline(never)]
+    const fn deciding_by_keys(&mut self, mut search: Search<'_, 'a>) -> Option<ListedRule<'a>> {
+        let keys = PathKeys::of(search.path);
         loop {
-            let is_match = self.skip_brief(path, start, highest);
-            let Some(listed) = self.next() else {
-                return best;
+            let passing = if self.keys.is_empty() {
+                Passing::ALL
+            } else {
+                Passing::of(keys.passing(self.keys))
             };
-            let wins = wins(listed.precedence(), highest);
-            if is_match || wins && plain::matches(listed.pattern, path) {
-                if first_decides {
-                    return Some(listed);
-                }
-                highest = Some(listed.precedence());
-                best = Some(listed);
+            if self.is_decided(&mut search, passing) {
+                return search.best;
             }
         }
     }
 
-    /// Leaves out the next rules that are brief and either do not match a path or do not have more
-    /// than this precedence. Returns whether the rule after them is known to match.
+    /// Searches in a block, and continues with the next; returns whether no further rule may decide.
     #[inline]
-    const fn skip_brief(
-        &mut self,
-        path: &[u8],
-        path_start: PathStart,
-        highest: Option<usize>,
-    ) -> bool {
+    const fn is_decided(&mut self, search: &mut Search<'_, 'a>, mut passing: Passing) -> bool {
+        while self.left > 0 && !passing.is_empty() {
+            let is_match = self.skip_brief(search, &mut passing);
+            let is_passing = passing.next();
+            let Some(listed) = self.next_of_block() else {
+                break;
+            };
+            let wins = is_passing && wins(listed.precedence(), search.highest);
+            if is_match || wins && plain::matches(listed.pattern, search.path) {
+                search.best = Some(listed);
+                if search.first_decides {
+                    return true;
+                }
+                search.highest = Some(listed.precedence());
+            }
+        }
+        self.left = 0;
+        !self.open_next()
+    }
+
+    /// Leaves out the next rules of the block that are brief and either do not match a path or do not
+    /// have more than this precedence. Returns whether the rule after them is known to match.
+    #[inline]
+    const fn skip_brief(&mut self, search: &Search<'_, 'a>, passing: &mut Passing) -> bool {
+        let Search {
+            path,
+            start: path_start,
+            highest,
+            ..
+        } = *search;
         let Self {
             body,
             packed,
@@ -55,7 +91,7 @@ impl<'a> RuleList<'a> {
         } = *self;
         let mut text_at = after_line_end(body, start);
         let mut is_match = false;
-        while left > 0 && at < packed.len() {
+        while left > 0 && at < packed.len() && !passing.is_empty() {
             let head = packed[at] as u32;
             if head & RULE_IS_BRIEF == 0 {
                 break;
@@ -65,7 +101,10 @@ impl<'a> RuleList<'a> {
                 break;
             };
             let len = (head >> BRIEF_SHIFT) as usize;
-            if !path_start.differs_from(rest, len) && wins(precedence_of(len, verdict), highest) {
+            if passing.is_next()
+                && !path_start.differs_from(rest, len)
+                && wins(precedence_of(len, verdict), highest)
+            {
                 let Some((pattern, _)) = rest.split_at_checked(len) else {
                     break;
                 };
@@ -76,6 +115,7 @@ impl<'a> RuleList<'a> {
             }
             at += 1;
             left -= 1;
+            passing.next();
             line = line.wrapping_add((text_at > start) as u32);
             start = text_at + key + len;
             text_at = match rest.split_at_checked(len) {
@@ -85,6 +125,55 @@ impl<'a> RuleList<'a> {
         }
         (self.at, self.left, self.start, self.line) = (at, left, start, line);
         is_match
+    }
+}
+
+/// A search of the rule that decides a path.
+#[derive(Clone, Copy)]
+struct Search<'p, 'a> {
+    path: &'p [u8],
+    start: PathStart,
+    first_decides: bool,
+    best: Option<ListedRule<'a>>,
+    /// The precedence of the best rule; `None` if the first rule decides.
+    highest: Option<usize>,
+}
+
+/// The rules of a block that are left and may match, as a bit each.
+#[derive(Clone, Copy)]
+struct Passing {
+    bits: u64,
+    /// The bits of the rules after those of `bits`.
+    rest: u64,
+}
+
+impl Passing {
+    /// All rules of a block without keys.
+    const ALL: Self = Self {
+        bits: u64::MAX,
+        rest: 1 << (u64::BITS - 1),
+    };
+
+    const fn of(bits: u64) -> Self {
+        Self { bits, rest: 0 }
+    }
+
+    #[inline]
+    const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    #[inline]
+    const fn is_next(self) -> bool {
+        self.bits & 1 != 0
+    }
+
+    /// Leaves out the next rule, and returns whether it may match.
+    #[inline]
+    const fn next(&mut self) -> bool {
+        let is_next = self.is_next();
+        self.bits = self.bits >> 1 | self.rest;
+        is_next
     }
 }
 

@@ -3,12 +3,13 @@
 //! In: a packed rule list. Out: its rules one by one, and the rule that decides a path.
 
 mod deciding;
+mod keys;
 
 use crate::decision::{Decision, Rule, Verdict};
 use crate::layout::{
-    BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_SHIFT, INDEXED_RULES, RULE_ALLOWS, RULE_HAS_PATTERN,
-    RULE_IS_BRIEF, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SAMPLE_STEP, line_end, next_line,
-    slice, value_of, varint_at,
+    BLOCK_HAS_KEYS, BLOCK_HAS_NEXT, BLOCK_SHIFT, BRIEF_ALLOW, BRIEF_DISALLOW, BRIEF_SHIFT,
+    RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_BRIEF, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_KEYS,
+    RULE_LINE_SHIFT, line_end, next_line, slice, u16_at, value_of, varint_at,
 };
 use crate::packed::Packed;
 use crate::sections::Sections;
@@ -20,14 +21,18 @@ pub(crate) struct RuleList<'a> {
     packed: &'a [u8],
     sections: Sections<'a>,
     at: usize,
+    /// The number of rules that are left of the block.
     left: u32,
     start: usize,
     line: u32,
+    /// The keys of the rules of the block; empty if it has none.
+    keys: &'a [u8],
+    /// The offset of the next block, and the offset and line before its first rule; zeros if this
+    /// is the last.
+    next: [usize; 3],
     /// Where the next of several lists is named, and the number of those that are left.
     lists_at: usize,
     lists_left: u32,
-    /// The bytes of its index; empty where it has none.
-    index: &'a [u8],
 }
 
 /// A rule and its pattern in canonical form.
@@ -76,11 +81,12 @@ impl<'a> RuleList<'a> {
             left: 0,
             start: 0,
             line: 0,
+            keys: &[],
+            next: [0; 3],
             lists_at: 0,
             lists_left: 0,
-            index: &[],
         };
-        rules.open(sections.group(group) + sections.numbers().offset);
+        rules.open(sections.list(sections.group(group) + sections.numbers().offset));
         if rules.left == 0 {
             let (lists, at) = varint_at(bytes, rules.at);
             rules.lists_left = lists;
@@ -89,72 +95,45 @@ impl<'a> RuleList<'a> {
         rules
     }
 
-    /// Continues with the list that is named at `at`.
+    /// Continues with the block at the offset `at`, whose first rule has this offset and line.
     #[inline]
-    const fn open(&mut self, at: usize) {
-        let [list, start, line] = self.sections.list(at);
-        let (left, rules_at) = varint_at(self.packed, list);
-        self.left = left;
+    const fn open(&mut self, [at, start, line]: [usize; 3]) {
+        let (head, rules_at) = varint_at(self.packed, at);
+        self.left = head >> BLOCK_SHIFT;
         self.at = rules_at;
-        if left as usize >= INDEXED_RULES {
-            let (len, at) = varint_at(self.packed, rules_at);
-            self.index = slice(self.packed, at, len as usize);
-            self.at = at.saturating_add(len as usize);
-        }
         self.start = start;
         self.line = line as u32;
-    }
-
-    /// Returns how many rules are left of the list.
-    #[inline]
-    pub(crate) const fn left(&self) -> usize {
-        self.left as usize
-    }
-
-    /// Returns the bytes of the index of the list; none where all rules are to be tried.
-    #[inline]
-    pub(crate) const fn index(&self) -> &'a [u8] {
-        self.index
-    }
-
-    /// Returns `len` bytes of the file, or of the list, as the pattern of a rule. The reader is at
-    /// the first rule of the list, and `offset` is relative to it.
-    #[inline]
-    pub(crate) const fn pattern_at(&self, offset: usize, len: usize, is_in_list: bool) -> &'a [u8] {
-        if is_in_list {
-            slice(self.packed, self.at.saturating_add(offset), len)
-        } else {
-            slice(self.body, self.start.saturating_add(offset), len)
+        self.keys = &[];
+        self.next = [0; 3];
+        if head & BLOCK_HAS_KEYS != 0 {
+            let len = self.left as usize * RULE_KEYS * size_of::<u16>();
+            self.keys = slice(self.packed, self.at, len);
+            self.at = self.at.saturating_add(len);
         }
-    }
-
-    /// Returns a rule of the list, at whose first rule it is. `sample` is where the list goes on
-    /// with the last rule up to it that has a sample: place, start and line, from the first rule
-    /// on. Constant time.
-    #[inline]
-    pub(crate) const fn nth(&self, rule: usize, sample: [usize; 3]) -> Option<ListedRule<'a>> {
-        if rule >= self.left as usize {
-            return None;
+        if head & BLOCK_HAS_NEXT != 0 {
+            let (len, start_step, line_step) = (self.number(), self.number(), self.number());
+            self.next = [
+                self.at.saturating_add(len as usize),
+                (start as u32).wrapping_add(start_step) as usize,
+                (line as u32).wrapping_add(line_step) as usize,
+            ];
         }
-        let mut rules = *self;
-        rules.left = 1;
-        let [at, start, line] = sample;
-        rules.at = rules.at.saturating_add(at);
-        rules.start = rules.start.saturating_add(start);
-        rules.line = rules.line.wrapping_add(line as u32);
-        let mut skipped = rule % SAMPLE_STEP;
-        while skipped > 0 {
-            rules.skip();
-            skipped -= 1;
-        }
-        rules.next()
     }
 
     /// Returns the next rule; `None` at the end of the list or of the bytes. A list may contain a
     /// line twice: then its step is negative, modulo 2³².
     #[inline]
     pub(crate) const fn next(&mut self) -> Option<ListedRule<'a>> {
-        if self.left == 0 && !self.open_next() || self.at >= self.packed.len() {
+        if self.left == 0 && !self.open_next() {
+            return None;
+        }
+        self.next_of_block()
+    }
+
+    /// Returns the next rule of a block; `None` at its end and at the end of the bytes.
+    #[inline]
+    const fn next_of_block(&mut self) -> Option<ListedRule<'a>> {
+        if self.left == 0 || self.at >= self.packed.len() {
             return None;
         }
         self.left -= 1;
@@ -177,14 +156,30 @@ impl<'a> RuleList<'a> {
         })
     }
 
-    /// Continues with the next list that has rules; returns whether there is one.
-    #[cold]
+    /// Returns the keys of the rule that was read last; `None` in a block without keys.
+    pub(crate) const fn keys_of_last(&self) -> Option<[u16; RULE_KEYS]> {
+        let rules = self.keys.len() / (RULE_KEYS * size_of::<u16>());
+        if rules == 0 || self.left as usize >= rules {
+            return None;
+        }
+        let rule = rules - 1 - self.left as usize;
+        Some([
+            u16_at(self.keys, rule * size_of::<u16>()),
+            u16_at(self.keys, (rules + rule) * size_of::<u16>()),
+        ])
+    }
+
+    /// Continues with the next block or list that has rules; returns whether there is one.
     const fn open_next(&mut self) -> bool {
         while self.left == 0 {
+            if self.next[0] != 0 {
+                self.open(self.next);
+                continue;
+            }
             if self.lists_left == 0 {
                 return false;
             }
-            self.open(self.lists_at);
+            self.open(self.sections.list(self.lists_at));
             self.lists_at += self.sections.numbers().list();
             self.lists_left -= 1;
         }
@@ -210,24 +205,6 @@ impl<'a> RuleList<'a> {
                 verdict,
             },
             pattern,
-        }
-    }
-
-    /// Leaves out one rule.
-    #[inline]
-    const fn skip(&mut self) {
-        if self.at >= self.packed.len() {
-            return;
-        }
-        let head = self.packed[self.at];
-        if head as u32 & RULE_IS_BRIEF != 0 {
-            self.brief(head);
-            return;
-        }
-        let (head, _) = self.line();
-        if head & RULE_HAS_PATTERN != 0 {
-            let len = self.number() as usize;
-            self.at = self.at.saturating_add(len);
         }
     }
 

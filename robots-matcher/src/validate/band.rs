@@ -4,8 +4,7 @@ use super::bytes::Bytes;
 use super::is_outcome;
 use crate::layout::{
     BAND_DEFAULT_BITS, BAND_HAS_DENSE_ROWS, BAND_IS_SMALL, BAND_IS_TINY, COLUMN_OF_BYTE,
-    DEFAULT_STATE, DENSE_HEADER, EXIT, FILTER, FILTER_EXITS, FINALS, FIRST_FILTER, Numbers, PLAIN,
-    SPARE_ENTRIES,
+    DEFAULT_STATE, DENSE_HEADER, EXIT, FINALS, Numbers, PLAIN, SPARE_ENTRIES,
 };
 use crate::packed::Packed;
 
@@ -25,7 +24,6 @@ pub(super) struct Band<'a> {
     stride: usize,
     dense_entries: &'a [u8],
     exits: &'a [u8],
-    filters: &'a [[u8; FILTER]],
     slots: &'a [u8],
     /// Bytes up to the end of the slots.
     len: usize,
@@ -59,11 +57,11 @@ impl<'a> Band<'a> {
             next += len;
             Some(section)
         };
-        let (mut stride, mut dense, mut exits, mut filters) = (1, 0, 0, 0);
+        let (mut stride, mut dense, mut exits) = (1, 0, 0);
         if shape & usize::from(BAND_HAS_DENSE_ROWS) != 0 {
             let header = Bytes(section(DENSE_HEADER)?);
             stride = header.u8(0)? + SPARE_ENTRIES;
-            (dense, filters, exits) = (header.u8(1)?, header.u8(2)?, header.u16(3)?);
+            (dense, exits) = (header.u8(1)?, header.u16(2)?);
         }
         let states = FINALS as usize + default_states + dense;
         let first_row = states.next_multiple_of(1 << default_bits);
@@ -72,7 +70,6 @@ impl<'a> Band<'a> {
         }
         let dense_entries = section(dense * stride * 2)?;
         let exits = section(exits * EXIT)?;
-        let (filters, _) = section(filters * FILTER)?.as_chunks();
         let default_states = section(default_states * DEFAULT_STATE)?;
         let slots = section(slots * numbers.slot())?;
         Some(Self {
@@ -88,7 +85,6 @@ impl<'a> Band<'a> {
             stride,
             dense_entries,
             exits,
-            filters,
             slots,
             len: next - at,
             chains: site.bytes.get(next..)?,
@@ -144,18 +140,8 @@ impl<'a> Band<'a> {
         let offsets = COLUMN_OF_BYTE.map(|column| row + usize::from(column & self.mask));
         let slot = self.numbers.slot();
         let mut bytes = (u8::MIN..=u8::MAX).zip(offsets);
-        let filter = exits.checked_sub(FIRST_FILTER).map(usize::from);
-        let exits_of_filter = |filter: usize| {
-            let filter = self.filters.iter().rev().nth(filter)?;
-            filter.get(..FILTER_EXITS)
-        };
-        let scanned = match filter {
-            Some(filter) if scanned[0] == 0 => exits_of_filter(filter).unwrap_or_default(),
-            _ => &scanned,
-        };
         let is_scanned = |byte| exits == 0 || ends_every_scan(byte) || scanned.contains(&byte);
         is_outcome(outcome.into())
-            && filter.is_none_or(|filter| filter < self.filters.len())
             && bytes.all(|(byte, offset)| {
                 let is_entry = self.slots.get(offset * slot) == Some(&byte);
                 !is_entry || is_scanned(byte)

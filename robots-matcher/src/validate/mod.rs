@@ -9,15 +9,13 @@
 
 mod band;
 mod bytes;
-mod index;
 
 use self::band::Band;
 use self::bytes::Bytes;
-use self::index::is_index;
 use crate::agent;
 use crate::layout::{
-    BAND_PATTERN, BAND_RECORD, BAND_SHORT_PATTERN, FINALS, FLAG_PATH_FORM, FLAGS, FLAGS_AT, FORMAT,
-    INDEXED_RULES, NO_AUTOMATON, NO_GROUP, Numbers, OTHERWISE_SHIFT, SCANNED, SEVERAL_BANDS,
+    BAND_RECORD, BLOCK_SHIFT, FINALS, FLAG_PATH_FORM, FLAGS, FLAGS_AT, FORMAT, NO_AUTOMATON,
+    NO_GROUP, SCANNED, SEVERAL_BANDS,
 };
 use crate::packed::Packed;
 use crate::path::PathForm;
@@ -40,7 +38,7 @@ pub(crate) fn is_valid(site: &Packed<'_>) -> bool {
 struct Validation<'a> {
     packed: &'a Packed<'a>,
     bytes: Bytes<'a>,
-    /// The bytes that are left for bands and indexes: no two of them overlap.
+    /// The bytes that are left for bands: no two of them overlap.
     unread: usize,
 }
 
@@ -105,7 +103,7 @@ impl<'a> Validation<'a> {
     fn groups(&mut self, sections: Sections<'a>) -> Option<()> {
         let automaton = |group| sections.offset(sections.group(group), 0);
         let list = |group| sections.offset(sections.group(group) + sections.numbers().offset, 0);
-        let (mut furthest, mut furthest_list) = (None, None);
+        let mut furthest = None;
         for group in 0..sections.groups() {
             let at = automaton(group);
             // An automaton is written with the first group that has it, after all earlier ones.
@@ -115,28 +113,13 @@ impl<'a> Validation<'a> {
                 furthest = furthest.max(Some(at));
             }
             let (rules, at) = self.bytes.varint(list(group))?;
-            let is_later = furthest_list.is_none_or(|furthest| list(group) > furthest);
-            if rules >= INDEXED_RULES
-                && (is_later || !(0..group).any(|earlier| list(earlier) == list(group)))
-            {
-                self.index(rules, at)?;
-                furthest_list = furthest_list.max(Some(list(group)));
-            }
-            if rules == 0 {
+            if rules >> BLOCK_SHIFT == 0 {
                 let (lists, at) = self.bytes.varint(at)?;
                 let len = lists.checked_mul(sections.numbers().list())?;
                 self.bytes.get(at, len)?;
             }
         }
         Some(())
-    }
-
-    /// Returns `Some` if the list has no index at offset `at`, or one that can be read.
-    fn index(&mut self, rules: usize, at: usize) -> Option<()> {
-        let (len, at) = self.bytes.varint(at)?;
-        let bytes = self.bytes.get(at, len)?;
-        self.unread = self.unread.checked_sub(len)?;
-        (len == 0 || is_index(bytes, rules)).then_some(())
     }
 
     /// Returns `Some` if the automaton at offset `at` can be walked.
@@ -158,21 +141,9 @@ impl<'a> Validation<'a> {
 
     fn band(&mut self, at: usize) -> Option<()> {
         let shape = self.bytes.u8(at)?;
-        let numbers = if shape == usize::from(BAND_PATTERN) {
-            Numbers::LARGE
-        } else if shape == usize::from(BAND_SHORT_PATTERN) {
-            Numbers::SMALL
-        } else {
-            let len = Band::read(self.packed, at, shape)?.closed_len()?;
-            self.unread = self.unread.checked_sub(len)?;
-            return Some(());
-        };
-        self.unread = self.unread.checked_sub(numbers.pattern())?;
-        self.bytes.get(at, numbers.pattern())?;
-        let outcomes = self.bytes.u8(at + 1)?;
-        let are_outcomes = is_outcome(outcomes >> OTHERWISE_SHIFT)
-            && is_outcome(outcomes % (1 << OTHERWISE_SHIFT));
-        are_outcomes.then_some(())
+        let len = Band::read(self.packed, at, shape)?.closed_len()?;
+        self.unread = self.unread.checked_sub(len)?;
+        Some(())
     }
 }
 

@@ -12,7 +12,6 @@ use robots_automata::{Dfa, IdVec, StateId};
 use robots_matcher::__layout::SCANNED;
 
 use super::ends::EndedRows;
-use super::filter::Filters;
 use super::visits::PATHS;
 
 /// A state is dense only if at least one byte per this many paths is read in it.
@@ -21,7 +20,7 @@ const PATHS_PER_VISIT: u64 = 10;
 /// The number of dense rows that fit in the numbers of their entries, with any number of columns.
 pub(super) const ROWS: usize = 120;
 
-/// The ratio of the bytes of sparse rows to those of dense rows and filters.
+/// The ratio of the bytes of sparse rows to those of dense rows.
 const SPARSE_BYTES_PER_DENSE: usize = 4;
 
 /// The approximate bytes of a dense row.
@@ -33,17 +32,13 @@ pub(super) const ROW_BYTES: usize = 140;
 pub(super) fn dense(
     automaton: &Dfa,
     rows: &EndedRows,
-    filters: &Filters,
     visits: &IdVec<StateId, u64>,
 ) -> Vec<StateId> {
-    let bytes = rows.bytes() / SPARSE_BYTES_PER_DENSE;
-    let limit = bytes.saturating_sub(filters.bytes()) / ROW_BYTES;
+    let limit = rows.bytes() / SPARSE_BYTES_PER_DENSE / ROW_BYTES;
     if limit == 0 {
         return Vec::new();
     }
-    let is_default = |id: StateId| automaton.is_default_state(id);
-    let is_scanned =
-        |id| is_default(id) && (rows.of(id).len() <= SCANNED || filters.of(id).is_some());
+    let is_scanned = |id| automaton.is_default_state(id) && rows.of(id).len() <= SCANNED;
     let mut dense: Vec<_> = automaton
         .non_sink_ids()
         .filter(|&id| visits[id] >= PATHS / PATHS_PER_VISIT && !is_scanned(id))

@@ -8,7 +8,6 @@
 mod dense;
 mod ends;
 mod failure_states;
-mod filter;
 mod runs;
 mod visits;
 
@@ -17,15 +16,13 @@ use robots_automata::{Dfa, IdVec, Output, StateId};
 use self::dense::dense;
 use self::ends::EndedRows;
 use self::failure_states::FailureStates;
-pub(super) use self::filter::Filter;
-use self::filter::Filters;
 use self::runs::Runs;
 use self::visits::visits;
 
 /// The length of the longest literal of one chain, which is stored in a byte.
 const LONGEST_CHAIN: usize = 255;
 
-/// A band whose sparse rows take fewer bytes has neither dense rows nor filters.
+/// A band whose sparse rows take fewer bytes has no dense rows.
 const SMALL: usize = 512;
 
 /// The target of a transition.
@@ -51,7 +48,6 @@ pub(super) type Entries = Vec<(u8, Target)>;
 pub(super) struct DefaultState {
     pub(super) output: Output,
     pub(super) entries: Entries,
-    pub(super) filter: Option<Filter>,
 }
 
 /// A state with an entry for every byte.
@@ -98,8 +94,7 @@ impl Rows {
         } else {
             visits(automaton)
         };
-        let filters = Filters::new(automaton, &ended, &visits);
-        let mut dense = dense(automaton, &ended, &filters, &visits);
+        let mut dense = dense(automaton, &ended, &visits);
         let failure_states = FailureStates::new(automaton, &ended, &mut dense);
         let ended = failure_states.rows(automaton, &ended);
         let runs = Runs::new(automaton, &ended, &failure_states);
@@ -124,7 +119,6 @@ impl Rows {
                     rows.default_states.push(DefaultState {
                         output: automaton.state(id).output,
                         entries: entries(id),
-                        filter: filters.of(id).cloned(),
                     });
                 }
                 Target::State(_) => {}

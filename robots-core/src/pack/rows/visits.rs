@@ -61,7 +61,7 @@ pub(super) fn visits(automaton: &Dfa) -> IdVec<StateId, u64> {
 
 /// Returns how many of 65,536 bytes of a path are this one, estimated by how often robots.txt files
 /// branch on it.
-pub(super) fn frequency(byte: u8) -> u64 {
+fn frequency(byte: u8) -> u64 {
     let column = u64::from(COLUMN_OF_BYTE[usize::from(byte)]);
     65_536 / (8 + 2 * column)
 }

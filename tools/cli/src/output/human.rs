@@ -52,15 +52,10 @@ pub(crate) fn not_proved(certificate: &Certificate, advice: &str) -> Option<Stri
             visible(path)
         ),
         Certificate::TooLarge => "budget exhausted: too many states to compare".to_owned(),
-        Certificate::WithoutAutomaton => "it has rules without an automaton".to_owned(),
         Certificate::OtherRules => {
             format!("the packed bytes name other rules for their decisions{advice}")
         }
         Certificate::Malformed => format!("the packed bytes are malformed{advice}"),
-        Certificate::WrongFilter(path) => format!(
-            "a scan passes over bytes at the end of `{}` that lead to another state{advice}",
-            visible(path)
-        ),
         Certificate::Inconsistent(path) => format!(
             "packed bytes and rules agree on `{}`, and the proof does not{advice}",
             visible(path)
@@ -139,13 +134,11 @@ mod tests {
             Certificate::Proved(7),
             Certificate::Refuted(b"/a".to_vec(), Verdict::Allow),
             Certificate::TooLarge,
-            Certificate::WithoutAutomaton,
             Certificate::OtherRules,
             Certificate::Malformed,
             Certificate::Inconsistent(b"/b".to_vec()),
-            Certificate::WrongFilter(b"/c".to_vec()),
         ];
-        let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+        let names = ["a", "b", "c", "d", "e", "f"];
         let groups = names.map(|name| vec![name.to_owned()]).into_iter();
         let groups: Vec<_> = groups.zip(certificates).collect();
         let mut out = Vec::new();
@@ -154,14 +147,12 @@ mod tests {
         assert_eq!(
             String::from_utf8_lossy(&out),
             "\
-robots.packed: 1 of 8 groups proved for all URLs, 7 states compared
+robots.packed: 1 of 6 groups proved for all URLs, 7 states compared
   not proved for `b`: the packed bytes allow `/a`, and the rules do not: report it
   not proved for `c`: budget exhausted: too many states to compare
-  not proved for `d`: it has rules without an automaton
-  not proved for `e`: the packed bytes name other rules for their decisions: report it
-  not proved for `f`: the packed bytes are malformed: report it
-  not proved for `g`: packed bytes and rules agree on `/b`, and the proof does not: report it
-  not proved for `h`: a scan passes over bytes at the end of `/c` that lead to another state: report it
+  not proved for `d`: the packed bytes name other rules for their decisions: report it
+  not proved for `e`: the packed bytes are malformed: report it
+  not proved for `f`: packed bytes and rules agree on `/b`, and the proof does not: report it
 "
         );
     }

@@ -1,10 +1,11 @@
-//! Long lists of rules, which an index finds, compared with the rules one by one.
+//! Long lists of rules, compared with the evaluator.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use robots_core::compile::compile_within;
 use robots_core::matcher::{PathSource, RobotsTxt};
-use robots_core::{Compilation, Dialect, SourceText, compile};
+use robots_core::{Budget, Compilation, Dialect, SourceText, compile};
 
 /// What patterns and paths are made of: few letters, so that they overlap.
 const PIECES: &[&str] = &[
@@ -135,16 +136,20 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
-    fn indexed_rules_decide_like_rules_tried_one_by_one(
+    fn many_rules_decide_as_the_evaluator_does(
         (patterns, text) in file(),
         derivations in vec(derivation(), 12),
         dialect in prop_oneof![3 => Just(Dialect::RFC_9309), 1 => select(Dialect::ALL)],
     ) {
-        let compilation = compile(&SourceText::new("robots.txt", text.as_str()), dialect);
-        let bytes = compilation.site().to_bytes();
-        let site = RobotsTxt::from_bytes(&bytes).expect("it was just written");
-        for derivation in &derivations {
-            assert_decides(&compilation, &site, &path(&patterns, derivation));
+        // The first budget covers no automaton.
+        for budget in [Budget::new(0), Budget::EMBEDDED] {
+            let source = SourceText::new("robots.txt", text.as_str());
+            let compilation = compile_within(&source, dialect, budget);
+            let bytes = compilation.site().to_bytes();
+            let site = RobotsTxt::from_bytes(&bytes).expect("it was just written");
+            for derivation in &derivations {
+                assert_decides(&compilation, &site, &path(&patterns, derivation));
+            }
         }
     }
 }
@@ -173,16 +178,19 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn paths_that_many_rules_match_are_decided_by_the_highest(
+    fn paths_that_many_rules_match_are_decided_by_the_most_specific(
         text in crowd(),
         paths in vec(prop_oneof!["/[abc]{20,90}", "/[ab]{20,90}", "/[ab]{250,300}"], 48),
         dialect in prop_oneof![3 => Just(Dialect::RFC_9309), 1 => select(Dialect::ALL)],
     ) {
-        let compilation = compile(&SourceText::new("robots.txt", text), dialect);
-        let bytes = compilation.site().to_bytes();
-        let site = RobotsTxt::from_bytes(&bytes).expect("it was just written");
-        for path in &paths {
-            assert_decides(&compilation, &site, path);
+        for budget in [Budget::new(0), Budget::EMBEDDED] {
+            let source = SourceText::new("robots.txt", text.as_str());
+            let compilation = compile_within(&source, dialect, budget);
+            let bytes = compilation.site().to_bytes();
+            let site = RobotsTxt::from_bytes(&bytes).expect("it was just written");
+            for path in &paths {
+                assert_decides(&compilation, &site, path);
+            }
         }
     }
 }
@@ -198,7 +206,7 @@ fn pairs(count: usize) -> String {
 }
 
 #[test]
-fn many_rules_with_wildcards_are_indexed_in_bytes_linear_in_the_text() {
+fn many_rules_with_wildcards_take_bytes_linear_in_the_text() {
     for count in [100, 1_000, 8_000] {
         let text = pairs(count);
         let compilation = compile(
@@ -224,7 +232,7 @@ fn many_rules_with_wildcards_are_indexed_in_bytes_linear_in_the_text() {
 }
 
 #[test]
-fn paths_longer_than_an_index_reads_decide_like_rules_tried_one_by_one() {
+fn long_paths_decide_as_the_evaluator_does() {
     let hostile = (0..20).map(|index| format!("Disallow: /*a*bb*{}b$\n", "ab".repeat(index + 1)));
     let hostile = hostile.collect::<Vec<_>>().concat();
     for text in [pairs(500), format!("User-agent: *\n{hostile}")] {
@@ -236,6 +244,39 @@ fn paths_longer_than_an_index_reads_decide_like_rules_tried_one_by_one() {
         for middle in ["x".repeat(3_000), "ab".repeat(2_000), "a%62".repeat(1_000)] {
             for end in ["", "bb", "/aa/aaa", "%61%61/aaa", "ababb"] {
                 assert_decides(&compilation, &site, &format!("/{middle}{end}"));
+            }
+        }
+    }
+}
+
+/// A path is compared with the rules of several blocks, and with lines that are long, that are not
+/// canonical, or that follow others.
+#[test]
+fn rules_of_any_form_decide_as_the_evaluator_does() {
+    let long = "long-name/".repeat(200);
+    let rules = (0..200).map(|index| match index % 5 {
+        0 => format!("Disallow: /*shop{index}*item{index}\n"),
+        1 => format!("disallow :/%7eshop{index}/\u{e9}*x   # a comment\n"),
+        2 => format!("Allow: /*{long}{index}$\n\n"),
+        3 => format!("Allow: /*a{index}\r\n"),
+        _ => format!("User-agent: *\nDisallow: /*.{index}$\n"),
+    });
+    let text = format!("User-agent: *\n{}", rules.collect::<String>());
+    for dialect in Dialect::ALL {
+        let source = SourceText::new("robots.txt", text.as_str());
+        let compilation = compile_within(&source, dialect, Budget::new(0));
+        let site = compilation.site().robots_txt();
+        for index in 0..200 {
+            for path in [
+                format!("/de/shop{index}/item{index}"),
+                format!("/de/shop{index}/item{}", index + 1),
+                format!("/~shop{index}/%C3%A9/x"),
+                format!("/{long}{index}"),
+                format!("/ba{index}"),
+                format!("/b.{index}"),
+                format!("/b.{index}0"),
+            ] {
+                assert_decides(&compilation, &site, &path);
             }
         }
     }
