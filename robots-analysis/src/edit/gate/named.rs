@@ -204,7 +204,11 @@ impl Named {
     /// Removes the crawlers that `all`, the text after all fixes, names, and not where it `shown`s
     /// the lines.
     pub(super) fn keep_shown(&mut self, shown: &Self, all: &Version) {
-        let elsewhere: FxHashSet<_> = all.crawlers().map(|crawler| plain(&crawler)).collect();
+        let elsewhere: FxHashSet<_> = all
+            .crawlers()
+            .iter()
+            .map(|crawler| plain(crawler))
+            .collect();
         self.reach
             .retain(|token, _| shown.reach.contains_key(token) || !elsewhere.contains(token));
     }
