@@ -87,6 +87,7 @@
 //! * `precompressed`: the macros embed the file in gzip and brotli, too, where that is smaller, and
 //!   [`RobotsLayer`] sends it to clients that accept it.
 //! * `regex`: claims with regular expressions.
+//! * `merge`: the options `merge` and `inherit` of the macros.
 //! * `site`: the options `sitemap` and `static_dir` of the macros.
 //!
 //! Without features the crate is `no_std`, and at run time it depends only on [`robots_matcher`].

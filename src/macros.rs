@@ -99,9 +99,10 @@
 /// writes paths from its own root: at `/docs/`, `Disallow: /drafts/` is `Disallow: /docs/drafts/`.
 /// The file with the longest prefix decides a URL, as it would alone, for every crawler. This is
 /// proved for every URL. A rule of another file that decides otherwise is a compile error. Cargo
-/// rebuilds the crate when one of the files changes.
+/// rebuilds the crate when one of the files changes. Needs the feature `merge`.
 ///
 /// ```
+/// # #[cfg(feature = "merge")] {
 /// # use robots_static::{RobotsTxt, Verdict, include_robots};
 /// const ROBOTS: RobotsTxt = include_robots!(
 ///     "tests/sites/merged/robots.txt",
@@ -110,6 +111,7 @@
 ///
 /// const _: () = assert!(matches!(ROBOTS.decide("GPTBot", "/docs/drafts/1"), Verdict::Disallow));
 /// const _: () = assert!(matches!(ROBOTS.decide("GPTBot", "/admin/"), Verdict::Disallow));
+/// # }
 /// ```
 ///
 /// ## `inherit`

@@ -1,4 +1,5 @@
-//! Every bound on the work of this crate.
+//! Every bound on the work of this crate, but for those of modules behind a feature, which are where
+//! they are used.
 //!
 //! The unit is the step of [`robots_automata::Budget`]: about ten nanoseconds in a release build.
 //! What exhausts its budget is reported as not decided, never guessed. The counts at the end bound
@@ -58,19 +59,6 @@ pub(crate) const DIVERGENCES: usize = 200_000;
 /// The proof that an edit keeps the meaning of a text. A check may prove many.
 pub(crate) const EDIT_PROOF: usize = 400_000;
 
-/// All comparisons together that find an edit about which dialects agree.
-pub(crate) const RECONCILE: usize = 12_000_000;
-
-/// The number of fragments of a merged file. Their proofs are about each crawler and each fragment.
-pub(crate) const FRAGMENTS: usize = 200;
-
-/// The number of groups with rules that decide below the prefix of another file, after which no
-/// others are searched for.
-pub(crate) const CONFLICTS: usize = 20;
-
-/// The number of pairs of rules of a fragment whose order below its prefix is compared.
-pub(crate) const REORDERED_PAIRS: usize = 4_000_000;
-
 /// The number of paths that are tried before a search.
 pub(crate) const TRIED_PATHS: usize = 8;
 
@@ -107,16 +95,6 @@ pub(crate) const GATED_SETS: usize = 64;
 /// The least number of rounds of fixing. A fix may uncover another, so a text is checked once per
 /// line at most, but never less often than this.
 pub(crate) const FIX_ROUNDS: usize = 64;
-
-/// The number of rules that are added so that dialects agree.
-pub(crate) const EXPLICIT_RULES: usize = 6;
-
-/// The number of records above which none are merged: each is compared with all before it.
-pub(crate) const MERGED_RECORDS: usize = 500;
-
-/// The number of rules of a record above which they are not reordered: each is compared with all
-/// before it.
-pub(crate) const REORDERED_RULES: usize = 5_000;
 
 /// The number of preferences for one purpose that are compared, each with all others.
 pub(crate) const PREFERENCES: usize = 32;

@@ -25,11 +25,15 @@
 //! compare/       Reading × Reading → changes: diff, dialects, proofs of fixes
 //! purpose/       what a file says about search, training and other purposes
 //! claim/         claims about all URLs → proof or counterexample
-//! merge/         base and fragments of a site → one text, proved
+//! merge/         base and fragments of a site → one text, proved      (feature `merge`)
 //! x_robots_tag/  X-Robots-Tag by path, for crawlers that may fetch the page
-//! edit/          text → text                 fixes, format, reconcile, the builder
+//! edit/          text → text                 fixes, format, the builder
+//! reconcile/     text → texts about which more dialects agree       (feature `reconcile`)
 //! budget.rs      every bound on their work
+//! order.rs       their sorts
 //! ```
+//!
+//! What only some programs call is behind a feature: each user of the macros compiles this crate.
 //!
 //! The same input gives the same result: nothing reads a clock, the environment or the network, and
 //! nothing depends on the order of a hash map.
@@ -40,9 +44,13 @@ pub mod compare;
 pub mod diagnostic;
 pub mod edit;
 pub mod facts;
+#[cfg(feature = "merge")]
 pub mod merge;
+mod order;
 pub mod paths;
 pub mod purpose;
+#[cfg(feature = "reconcile")]
+pub mod reconcile;
 pub mod x_robots_tag;
 
 pub use claim::Claim;

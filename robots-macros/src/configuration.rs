@@ -17,7 +17,7 @@ use syn::LitStr;
 
 use crate::errors::{Errors, failure};
 use crate::file::caller_and_root;
-use crate::merge::Fragment;
+use crate::merge::{Fragment, Merge};
 use crate::options::Options;
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
@@ -82,8 +82,10 @@ impl Configured {
                     path: LitStr::new(&fragment.file.value.to_string_lossy(), span),
                     name: fragment.name.clone(),
                 });
-                options.fragments = Some(fragments.collect());
-                options.base_name = Some(merge.name.clone());
+                options.merge = Some(Merge {
+                    fragments: fragments.collect(),
+                    name: Some(merge.name.clone()),
+                });
                 options.inherit = (merge.silence == Silence::Inherits).then_some(span);
             }
         }

@@ -60,15 +60,6 @@ pub(crate) fn read_or_suggest(
     })
 }
 
-/// Returns whether two literals are paths of one file.
-pub(crate) fn is_same(one: &LitStr, other: &LitStr) -> bool {
-    let file = |literal: &LitStr| {
-        let (_, root) = caller_and_root(literal.span());
-        root.join(literal.value()).canonicalize().ok()
-    };
-    file(one).is_some_and(|one| Some(one) == file(other))
-}
-
 /// Returns the source file of the macro call, and the directory that paths in it are relative to.
 pub(crate) fn caller_and_root(span: Span) -> (Option<PathBuf>, PathBuf) {
     let caller = calling_file(span);

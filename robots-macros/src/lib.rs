@@ -39,6 +39,7 @@ mod levels;
 mod literal;
 mod literal_map;
 mod macro_kind;
+#[cfg(feature = "merge")]
 mod merge;
 mod options;
 mod prove;
@@ -68,6 +69,8 @@ use robots_lint::check;
 const FEATURES: &[&str] = &[
     #[cfg(feature = "config")]
     "config",
+    #[cfg(feature = "merge")]
+    "merge",
     #[cfg(feature = "ranges")]
     "ranges",
     #[cfg(feature = "site")]
@@ -84,6 +87,20 @@ mod compress {
 
     pub(crate) fn brotli(_: &[u8]) -> Option<Vec<u8>> {
         None
+    }
+}
+
+#[cfg(not(feature = "merge"))]
+mod merge {
+    //! The option `merge` without its feature: skipped, and an error of its own.
+
+    use proc_macro2::Ident;
+    use syn::parse::ParseStream;
+
+    pub(crate) struct Merge;
+
+    pub(crate) fn parse(_: &Ident, input: ParseStream<'_>) -> syn::Result<Merge> {
+        crate::errors::skip(input).map(|()| Merge)
     }
 }
 
@@ -198,20 +215,19 @@ fn text(
     facade: &TokenTree,
     findings: &mut Findings,
 ) -> Option<MacroText> {
+    #[cfg(feature = "merge")]
     findings.take(merge::without_file(
         kind,
-        options.fragments.as_deref(),
+        options.merge.as_ref(),
         options.inherit,
     ))?;
     let script = match content {
         Content::Literals(literals) if kind == MacroKind::IncludeRobots => {
-            let (base, fragments) = (&literals[0], &options.fragments);
-            return findings.take(match fragments {
-                Some(fragments) => {
-                    let name = options.base_name.clone().unwrap_or_else(|| base.value());
-                    merge::merged(base, &name, fragments, options.inherit, options.dialect())
-                }
-                None => file::read(base),
+            let base = &literals[0];
+            return findings.take(match &options.merge {
+                #[cfg(feature = "merge")]
+                Some(files) => merge::merged(base, files, options.inherit, options.dialect()),
+                _ => file::read(base),
             });
         }
         Content::Literals(literals) => return Some(literal::read(literals)),

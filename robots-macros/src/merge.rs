@@ -16,6 +16,13 @@ use crate::file;
 use crate::macro_kind::MacroKind;
 use crate::report::MacroText;
 
+/// The files that are merged with the one of the call.
+pub(crate) struct Merge {
+    pub(crate) fragments: Vec<Fragment>,
+    /// The name of the file of the call in comments of the merged text. The default is its path.
+    pub(crate) name: Option<String>,
+}
+
 /// `"/docs/": "docs/robots.txt"`, or an entry of a configuration.
 pub(crate) struct Fragment {
     pub(crate) prefix: Prefix,
@@ -27,7 +34,7 @@ pub(crate) struct Fragment {
 const EXAMPLE: &str = "write `merge = { \"/docs/\": \"docs/robots.txt\" }`";
 
 /// Reads `= { "/docs/": "docs/robots.txt" }` after `name`, or every error in it.
-pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Fragment>> {
+pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Merge> {
     if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Brace) {
         let message = format!("expected a map of files for option `{name}`");
         return Err(usage(name.span(), message, EXAMPLE));
@@ -47,7 +54,10 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Fra
             fragments.push(Fragment { prefix, path, name });
         }
     }
-    errors.none_or(fragments)
+    errors.none_or(Merge {
+        fragments,
+        name: None,
+    })
 }
 
 fn entry(input: ParseStream<'_>) -> syn::Result<(LitStr, LitStr)> {
@@ -68,11 +78,10 @@ fn entry(input: ParseStream<'_>) -> syn::Result<(LitStr, LitStr)> {
     Ok((prefix, text("expected the path of a file in quotes")?))
 }
 
-/// Merges a file with its fragments. `name` is its name in comments of the merged text.
+/// Merges a file with its fragments.
 pub(crate) fn merged(
     base: &LitStr,
-    name: &str,
-    fragments: &[Fragment],
+    files: &Merge,
     inherit: Option<Span>,
     dialect: &Dialect,
 ) -> syn::Result<MacroText> {
@@ -92,9 +101,9 @@ pub(crate) fn merged(
     }
     let mut errors = Errors::default();
     let mut opened = Vec::new();
-    for fragment in fragments {
+    for fragment in &files.fragments {
         let path = &fragment.path;
-        if file::is_same(base, path) {
+        if is_same(base, path) {
             let message = format!("`{}` is the base and a fragment", path.value());
             errors.push(usage(path.span(), message, "name another file"));
         } else if let Some(found) = errors.take(read(fragment)) {
@@ -111,6 +120,8 @@ pub(crate) fn merged(
         Some(_) => Silence::Inherits,
         None => Silence::Allows,
     };
+    let path = base.value();
+    let name = files.name.as_deref().unwrap_or(&path);
     match merge::merge(&text.source, name, &opened, silence) {
         Ok(source) => Ok(MacroText { source, ..text }),
         Err(refusals) => {
@@ -129,17 +140,26 @@ fn read(fragment: &Fragment) -> syn::Result<MacroText> {
     file::read_or_suggest(&fragment.path, |found| format!("{prefix:?}: {found:?}"))
 }
 
+/// Returns whether two literals are paths of one file.
+fn is_same(one: &LitStr, other: &LitStr) -> bool {
+    let file = |literal: &LitStr| {
+        let (_, root) = file::caller_and_root(literal.span());
+        root.join(literal.value()).canonicalize().ok()
+    };
+    file(one).is_some_and(|one| Some(one) == file(other))
+}
+
 /// Returns the error for these options where there is no file to merge, or no other one.
 pub(crate) fn without_file(
     kind: MacroKind,
-    fragments: Option<&[Fragment]>,
+    files: Option<&Merge>,
     inherit: Option<Span>,
 ) -> syn::Result<()> {
     let help =
         "write `include_robots!(\"robots.txt\", merge = { \"/docs/\": \"docs/robots.txt\" })`";
-    match (kind, fragments, inherit) {
-        (MacroKind::RobotsTxt, Some(fragments), _) => {
-            let first = fragments.first().map(|fragment| fragment.path.span());
+    match (kind, files, inherit) {
+        (MacroKind::RobotsTxt, Some(files), _) => {
+            let first = files.fragments.first().map(|fragment| fragment.path.span());
             let message = "option `merge` merges files, and this text is no file";
             Err(usage(first.unwrap_or_else(Span::call_site), message, help))
         }

@@ -19,7 +19,7 @@ use syn::{LitStr, Token, bracketed};
 use crate::errors::{Errors, failure, skip, suggestion, usage};
 use crate::levels::{lints, set_level};
 use crate::macro_kind::MacroKind;
-use crate::merge::{self, Fragment};
+use crate::merge::{self, Merge};
 use crate::prove::{self, ClaimTokens};
 use crate::tag::{self, Tag};
 
@@ -36,9 +36,7 @@ pub(crate) struct Options {
     /// The folder of address ranges.
     pub(crate) ranges: Option<LitStr>,
     /// The files that are merged with the one of the call.
-    pub(crate) fragments: Option<Vec<Fragment>>,
-    /// The name of the file of the call in comments of the merged text. The default is its path.
-    pub(crate) base_name: Option<String>,
+    pub(crate) merge: Option<Merge>,
     /// Whether the file of the call decides where no rule of these matches.
     pub(crate) inherit: Option<Span>,
     /// The path of the configuration.
@@ -107,13 +105,15 @@ fn table() -> Vec<MacroOption> {
         row(
             "merge",
             "`merge = { \"/docs/\": \"docs/robots.txt\" }`: the files of parts of the site.",
-            |options, name, input| set(name, &mut options.fragments, merge::parse(name, input)?),
-        ),
+            |options, name, input| set(name, &mut options.merge, merge::parse(name, input)?),
+        )
+        .requires("merge"),
         row(
             "inherit",
             "`inherit`: where no rule of a merged file matches, the file around it decides.",
             |options, name, _| set(name, &mut options.inherit, name.span()),
-        ),
+        )
+        .requires("merge"),
         row(
             "config",
             "`config = \"robots.toml\"`: the configuration.",
@@ -397,8 +397,13 @@ mod tests {
                 continue;
             };
             required.push(name);
-            let read = read.parse_str(&format!(", {} = \".\"", option.name));
-            let options = read.expect("an option with a path");
+            let value = match option.name {
+                "inherit" => "",
+                "merge" => r#"= { "/docs/": "docs.txt" }"#,
+                _ => r#"= ".""#,
+            };
+            let read = read.parse_str(&format!(", {} {value}", option.name));
+            let options = read.expect("an option with its value");
             assert!(options.check_required(&[name]).is_ok());
             let error = options
                 .check_required(&["another"])
@@ -406,7 +411,10 @@ mod tests {
             let help = format!("features = [\"{name}\"]");
             assert!(error.to_string().contains(&help), "{error}");
         }
-        assert_eq!(required, ["config", "ranges", "site", "site"]);
+        assert_eq!(
+            required,
+            ["merge", "merge", "config", "ranges", "site", "site"]
+        );
     }
 
     #[test]

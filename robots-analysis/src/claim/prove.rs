@@ -10,6 +10,7 @@ use super::read::tokens as tokens_of;
 use super::{Agents, Claim, ClaimAnswer, Counterexample};
 use crate::compare::has_malformed_escape;
 use crate::diagnostic::closest_match;
+use crate::order;
 use crate::paths::{self, Language, ShortestDecided};
 
 /// The result of [`Claim::prove`].
@@ -225,7 +226,7 @@ pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
         }
     }
     let mut groups: Vec<_> = reading.groups().zip(first).collect();
-    groups.sort_by_cached_key(|(_, token)| token.map(|token| token.start));
+    order::sort_by_key(&mut groups, |(_, token)| token.map(|token| token.start));
     let named = groups.into_iter().filter_map(|(group, token)| {
         Some(Representative {
             token: String::from_utf8_lossy(reading.slice(token?)).into_owned(),

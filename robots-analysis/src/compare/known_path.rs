@@ -6,6 +6,7 @@
 use robots_automata::{Budget, Glob, Language, Query};
 
 use crate::budget;
+use crate::order;
 
 /// Returns the length of some path of the language that satisfies a query; `None` if none of the
 /// first candidates does: paths that a pattern with the wanted outcome matches with nothing in
@@ -20,18 +21,18 @@ pub(super) fn known_len(
     budget
         .spend(1 + deciding.len() / budget::PATTERNS_PER_STEP)
         .ok()?;
-    let of_outcome = deciding.into_iter();
-    let of_outcome = of_outcome.filter(|pattern| pattern.priority.outcome() == Some(wanted));
-    let mut candidates: Vec<(usize, &Glob, Joint)> = of_outcome
-        .flat_map(|pattern| {
-            let joints = JOINTS.into_iter();
-            joints.filter_map(|joint| {
-                let (glob, joint_len) = (&pattern.glob, len(joint, matched, &pattern.glob)?);
-                Some((joint_len, glob, joint))
-            })
-        })
-        .collect();
-    candidates.sort_unstable_by_key(|&(len, ..)| len);
+    let mut candidates: Vec<(usize, &Glob, Joint)> = Vec::new();
+    for pattern in deciding {
+        if pattern.priority.outcome() != Some(wanted) {
+            continue;
+        }
+        for joint in JOINTS {
+            if let Some(len) = len(joint, matched, &pattern.glob) {
+                candidates.push((len, &pattern.glob, joint));
+            }
+        }
+    }
+    order::sort_by_key(&mut candidates, |&(len, ..)| len);
     let paths = candidates
         .iter()
         .map(|(_, glob, joint)| path(*joint, matched, glob));

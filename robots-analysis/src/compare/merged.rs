@@ -1,13 +1,13 @@
 //! The rules of one crawler in two readings, merged by pattern.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use robots_automata::{Glob, Pattern, PatternSet};
 use robots_core::matcher::Verdict;
 use robots_core::reading::{GroupId, Precedence, Reading, Rule, RuleId};
 
 use super::Side;
+use crate::order;
 
 /// A pattern, and the rule that each reading has for it.
 #[derive(Clone, Debug)]
@@ -63,12 +63,25 @@ impl SidedRule {
 }
 
 impl MergedEntry {
-    fn new(rule: &Rule) -> Self {
+    fn new(side: Side, rule: &Rule) -> Self {
+        let mut sides = [None; 2];
+        sides[side.index()] = Some(SidedRule::new(rule));
         Self {
             glob: rule.pattern.glob().clone(),
             canonical: rule.pattern.canonical().to_vec(),
-            sides: [None; 2],
+            sides,
             is_changed: true,
+        }
+    }
+
+    /// Adds the rules of another entry with the pattern. Of two in one reading, that of the higher
+    /// precedence counts, or the first one.
+    fn add(&mut self, sides: [Option<SidedRule>; 2]) {
+        for (known, rule) in self.sides.iter_mut().zip(sides) {
+            let Some(rule) = rule else { continue };
+            if known.is_none_or(|known| known.written < rule.written) {
+                *known = Some(rule);
+            }
         }
     }
 }
@@ -85,14 +98,21 @@ pub(super) struct MergedRules {
 
 impl MergedRules {
     pub(super) fn new(readings: [&Reading; 2], groups: [Option<GroupId>; 2]) -> Self {
-        let mut by_glob: BTreeMap<Glob, MergedEntry> = BTreeMap::new();
+        let mut entries = Vec::new();
         for side in Side::ALL {
             let reading = readings[side.index()];
             for rule in reading.written_rules(groups[side.index()]) {
-                add(&mut by_glob, side, rule);
+                entries.push(MergedEntry::new(side, rule));
             }
         }
-        let mut entries: Vec<_> = by_glob.into_values().collect();
+        order::sort_by(&mut entries, &|one, other| one.glob.cmp(&other.glob));
+        entries.dedup_by(|entry, first| {
+            let is_same = entry.glob == first.glob;
+            if is_same {
+                first.add(entry.sides);
+            }
+            is_same
+        });
         for side in Side::ALL {
             assign_positions(&mut entries, side);
         }
@@ -103,8 +123,7 @@ impl MergedRules {
         // but a file cannot change it.
         for side in Side::ALL {
             if let Some(rule) = readings[side.index()].implicit_rule() {
-                let mut entry = MergedEntry::new(rule);
-                entry.sides[side.index()] = Some(SidedRule::new(rule));
+                let mut entry = MergedEntry::new(side, rule);
                 entry.is_changed = false;
                 entries.push(entry);
             }
@@ -137,15 +156,6 @@ impl MergedRules {
     }
 }
 
-fn add(by_glob: &mut BTreeMap<Glob, MergedEntry>, side: Side, rule: &Rule) {
-    let entry = MergedEntry::new(rule);
-    let entry = by_glob.entry(entry.glob.clone()).or_insert(entry);
-    let known = &mut entry.sides[side.index()];
-    if known.is_none_or(|known| known.written < rule.precedence()) {
-        *known = Some(SidedRule::new(rule));
-    }
-}
-
 /// Assigns the positions of the rules of a reading. Rules of one precedence have the same verdict,
 /// so they may be in any order that is the same in both readings: that of the file.
 fn assign_positions(entries: &mut [MergedEntry], side: Side) {
@@ -159,7 +169,7 @@ fn assign_positions(entries: &mut [MergedEntry], side: Side) {
             Some((entry.sides[side]?.written, Reverse(rule), index))
         })
         .collect();
-    order.sort_unstable();
+    order::sort(&mut order);
     for (position, (.., index)) in (1..).zip(order) {
         if let Some(rule) = &mut entries[index].sides[side] {
             rule.position = position;
@@ -180,7 +190,7 @@ fn unmoved_entries(entries: &[MergedEntry]) -> Vec<usize> {
             _ => None,
         })
         .collect();
-    common.sort_unstable();
+    order::sort(&mut common);
     // The longest increasing subsequence of the new positions (Schensted 1961).
     let mut ends: Vec<usize> = Vec::new();
     let mut previous = vec![None; common.len()];

@@ -21,8 +21,6 @@ mod other_lines;
 mod relation;
 mod search;
 
-use std::collections::BTreeMap;
-
 use robots_automata::{Budget, Glob, Language, SearchSpace};
 use robots_core::dialect::{Dialect, TokenMatch};
 use robots_core::matcher::{KNOWN_CRAWLERS, Verdict};
@@ -40,6 +38,7 @@ pub use self::other_lines::{OtherChange, OtherLine, other_changes};
 pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
 use crate::budget;
+use crate::order;
 use crate::paths;
 
 /// One of two readings.
@@ -251,8 +250,6 @@ pub(crate) struct CompareOptions<'a> {
 pub(crate) enum PathDomain<'a> {
     /// Those of URLs that both dialects spell alike.
     CommonUrls,
-    /// Those of these URLs.
-    Of(&'a Language),
     /// These paths, which are not URLs.
     Malformed(&'a Language),
     /// Every path that a server may be asked for, including those that no well-behaved client
@@ -295,7 +292,7 @@ pub(crate) fn compare_within(
     }
     let own;
     let all = match options.domain {
-        PathDomain::Of(paths) | PathDomain::Malformed(paths) => paths,
+        PathDomain::Malformed(paths) => paths,
         PathDomain::CommonUrls => {
             own = common_urls(old.dialect(), new.dialect());
             &own
@@ -422,14 +419,14 @@ struct CrawlerClass<'a> {
 /// obeys.
 fn classes<'a>(
     readings: [&'a Reading; 2],
-    tokens: &'a BTreeMap<Vec<u8>, Vec<u8>>,
+    tokens: &'a [Token],
     options: &CompareOptions<'_>,
 ) -> Vec<CrawlerClass<'a>> {
     let mut by_groups: FxHashMap<[Option<GroupId>; 2], usize> = FxHashMap::default();
     let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     let mut records = KnownRecords::default();
     let mut classes: Vec<CrawlerClass<'_>> = Vec::new();
-    let asked = tokens.values().map(|token| (token.as_slice(), true));
+    let asked = tokens.iter().map(|(_, token)| (token.as_slice(), true));
     let [old, new] = readings.map(|reading| reading.matchable_agents().map(|(token, _)| token));
     let names_are_equal = old.eq(new)
         && readings
@@ -442,8 +439,12 @@ fn classes<'a>(
     let of_star = readings.map(|reading| reading.obeyed(b"*").group());
     let documented = KNOWN_CRAWLERS.iter().filter(|_| with_others);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
-    let documented =
-        documented.filter(|(token, _)| !tokens.contains_key(&token.to_ascii_lowercase()));
+    let is_asked = |token: &[u8]| {
+        let lower_case = token.to_ascii_lowercase();
+        let place = tokens.binary_search_by(|(known, _)| known.cmp(&lower_case));
+        place.is_ok()
+    };
+    let documented = documented.filter(|(token, _)| !is_asked(token));
     let obeyed = asked.clone().chain(documented).map(|(token, is_asked)| {
         let groups = readings.map(|reading| reading.obeyed(token).group());
         (token, is_asked, groups)
@@ -483,26 +484,32 @@ fn classes<'a>(
     classes
 }
 
-/// Returns the product tokens that are compared: in lower case, and as they are written.
-fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> BTreeMap<Vec<u8>, Vec<u8>> {
+/// A product token in lower case, and as it is written.
+type Token = (Vec<u8>, Vec<u8>);
+
+/// Returns the product tokens that are compared, each once, in order of their lower case.
+fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
     if let Some(agents) = agents {
-        let agents = agents.iter();
-        return agents
-            .map(|agent| (agent.to_ascii_lowercase(), agent.clone()))
-            .collect();
-    }
-    let mut tokens = BTreeMap::from([(b"*".to_vec(), b"*".to_vec())]);
-    for reading in readings {
-        for (lower_case, agent) in reading.matchable_agents() {
-            let written = reading.slice(agent.token).to_vec();
-            tokens.entry(lower_case.clone()).or_insert(written);
+        // Of those that differ in case only, the last one stays.
+        for agent in agents.iter().rev() {
+            tokens.push((agent.to_ascii_lowercase(), agent.clone()));
+        }
+    } else {
+        tokens.push((b"*".to_vec(), b"*".to_vec()));
+        for reading in readings {
+            for (lower_case, agent) in reading.matchable_agents() {
+                tokens.push((lower_case.clone(), reading.slice(agent.token).to_vec()));
+            }
         }
     }
+    order::sort_by(&mut tokens, &|(one, _), (other, _)| one.cmp(other));
+    tokens.dedup_by(|(one, _), (other, _)| one == other);
     tokens
 }
 
 /// Returns the URLs that both dialects spell alike.
-pub(crate) fn common_urls(old: &Dialect, new: &Dialect) -> Language {
+fn common_urls(old: &Dialect, new: &Dialect) -> Language {
     paths::common_urls([old, new].map(|dialect| dialect.path_form))
 }
 

@@ -5,6 +5,7 @@ use robots_core::reading::{GroupId, Reading, WrittenRule};
 
 use super::{CompareOptions, Comparison, Detail, PathDomain, Side, compare_within};
 use crate::budget;
+use crate::order;
 use crate::paths::{self, malformed_escape};
 
 /// Returns the rules for paths that are not URLs and are not compared: for these crawlers, the
@@ -35,7 +36,7 @@ pub fn not_compared<'r>(
     let mut groups: Vec<_> = agents
         .map(|agent| readings.map(|reading| reading.obeyed(agent).group()))
         .collect();
-    groups.sort_unstable();
+    order::sort(&mut groups);
     groups.dedup();
     let malformed = |side: Side, groups: [Option<GroupId>; 2]| {
         malformed_in(readings[side.index()], groups[side.index()])
@@ -45,7 +46,7 @@ pub fn not_compared<'r>(
         for side in Side::ALL {
             let others = malformed(side.other(), groups);
             let mut others: Vec<_> = others.map(|(written, _)| written).collect();
-            others.sort_unstable();
+            order::sort(&mut others);
             let alone = malformed(side, groups);
             let alone = alone.filter(|(written, _)| others.binary_search(written).is_err());
             found.extend(alone.map(|(_, rule)| (side, rule)));
@@ -54,7 +55,7 @@ pub fn not_compared<'r>(
     if found.is_empty() {
         found = changed(readings, comparisons);
     }
-    found.sort_unstable_by_key(|(side, rule)| (*side, rule.span.start));
+    order::sort_by_key(&mut found, |(side, rule)| (*side, rule.span.start));
     found.dedup_by_key(|(side, rule)| (*side, rule.span.start));
     found
 }

@@ -3,8 +3,7 @@
 //! In: readings. Out: the lines, and those that apply to a crawler in one of two readings only.
 //! No verdict depends on them.
 
-use std::collections::BTreeMap;
-
+use crate::order;
 use robots_core::reading::Reading;
 use robots_core::source::Span;
 use robots_core::syntax::DirectiveKey;
@@ -59,7 +58,7 @@ pub(crate) fn other_lines(reading: &Reading) -> Vec<OtherLine> {
         let is_of_site = keys.contains(&key.as_slice());
         let agents = line.agents.iter().filter(|_| !is_of_site);
         let mut agents: Vec<_> = agents.map(|&agent| lower(agent)).collect();
-        agents.sort_unstable();
+        order::sort(&mut agents);
         agents.dedup();
         let is_delay = key.eq_ignore_ascii_case(DirectiveKey::CrawlDelay.name().as_bytes());
         OtherLine {
@@ -72,7 +71,9 @@ pub(crate) fn other_lines(reading: &Reading) -> Vec<OtherLine> {
         }
     });
     let mut lines: Vec<_> = lines.collect();
-    lines.sort_by(|a, b| (a.meaning(), a.line).cmp(&(b.meaning(), b.line)));
+    order::sort_by(&mut lines, &|a: &OtherLine, b: &OtherLine| {
+        (a.meaning(), a.line).cmp(&(b.meaning(), b.line))
+    });
     lines.dedup_by(|a, b| a.meaning() == b.meaning() && a.is_replaced == b.is_replaced);
     lines
 }
@@ -110,16 +111,21 @@ pub fn other_changes(readings: [&Reading; 2], crawlers: &[Vec<u8>]) -> Vec<Other
         lines.collect::<Vec<_>>()
     });
     let mut changes = differences(of_site);
-    let mut by_tokens: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for crawler in crawlers {
-        let tokens = readings.map(|reading| {
+    let tokens_of = |crawler: &Vec<u8>| {
+        readings.map(|reading| {
             let agent = reading.obeyed(crawler).agent;
             agent.map(|agent| reading.slice(agent.token).to_ascii_lowercase())
-        });
-        by_tokens.entry(tokens).or_default().push(crawler.clone());
-    }
-    for ([old, new], crawlers) in by_tokens {
+        })
+    };
+    let mut obeyed: Vec<_> = crawlers
+        .iter()
+        .map(|crawler| (tokens_of(crawler), crawler))
+        .collect();
+    order::sort_by(&mut obeyed, &|(one, _), (other, _)| one.cmp(other));
+    for obeyed in obeyed.chunk_by(|(one, _), (other, _)| one == other) {
+        let [old, new] = &obeyed[0].0;
         let tokens = [old.as_deref(), new.as_deref()];
+        let crawlers = || obeyed.iter().map(|&(_, crawler)| crawler.clone());
         let pairs = lines.each_ref().into_iter().zip(tokens);
         let mut applied = pairs.map(|(lines, token)| {
             let lines = lines
@@ -133,16 +139,18 @@ pub fn other_changes(readings: [&Reading; 2], crawlers: &[Vec<u8>]) -> Vec<Other
                 .iter_mut()
                 .find(|known| (&known.old, &known.new) == (&change.old, &change.new));
             match known.and_then(|known| known.agents.as_mut()) {
-                Some(agents) => agents.extend(crawlers.iter().cloned()),
+                Some(agents) => agents.extend(crawlers()),
                 None => changes.push(OtherChange {
-                    agents: Some(crawlers.clone()),
+                    agents: Some(crawlers().collect()),
                     ..change
                 }),
             }
         }
     }
     let line = |line: &Option<OtherLine>| line.as_ref().map_or(0, |line| line.line);
-    changes.sort_by_key(|change| (line(&change.old).max(line(&change.new)), line(&change.old)));
+    order::sort_by_key(&mut changes, |change| {
+        (line(&change.old).max(line(&change.new)), line(&change.old))
+    });
     changes
 }
 

@@ -16,6 +16,7 @@ use super::merged::{MergedRules, SidedRule};
 use super::oracle::Oracle;
 use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
 use crate::budget;
+use crate::order;
 use crate::paths::target_from_canonical;
 
 /// The maximum number of URLs that show a change.
@@ -240,10 +241,12 @@ impl<'a> ChangeSearch<'a> {
             Some(UndecidedRule { side, rule })
         });
         let mut open: Vec<_> = open.collect();
-        open.sort_unstable_by_key(|rule| (rule.side, rule.rule));
+        order::sort_by_key(&mut open, |rule| (rule.side, rule.rule));
         let changes = self.found.into_iter().map(|(_, change)| change);
         let mut changes: Vec<_> = changes.collect();
-        changes.sort_by(|a, b| (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness)));
+        order::sort_by(&mut changes, &|a: &Change, b: &Change| {
+            (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness))
+        });
         (changes, open)
     }
 
@@ -308,7 +311,7 @@ impl<'a> ChangeSearch<'a> {
             };
         };
         let mut more_witnesses: Vec<_> = witnesses.collect();
-        more_witnesses.sort_by_cached_key(|url| (url.len(), by_legibility(url)));
+        order::sort_by_key(&mut more_witnesses, |url| (url.len(), by_legibility(url)));
         let [old, new] = Side::ALL.map(|side| self.evaluate(side, &witness));
         let pattern = self.pattern(entry, side, rule.rule);
         Ok(Some(Change {

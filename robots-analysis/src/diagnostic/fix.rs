@@ -3,6 +3,7 @@
 use robots_core::source::Span;
 
 use super::MessageText;
+use crate::order;
 
 /// A change of the text that makes a finding go away.
 ///
@@ -149,7 +150,7 @@ impl Fix {
     }
 
     fn sort_edits(&mut self) {
-        self.edits.sort_by_cached_key(|edit| edit.span);
+        order::sort_by_key(&mut self.edits, |edit| edit.span);
     }
 
     /// Replaces each line feed in the replacements with the line ending of the file.

@@ -1,10 +1,9 @@
 //! Applies fixes to a text.
 
-use std::collections::BTreeMap;
-
 use robots_core::source::Span;
 
 use crate::diagnostic::{Edit, Fix};
+use crate::order;
 
 /// A text after fixes.
 pub(super) struct Edited {
@@ -33,21 +32,19 @@ impl Edited {
 /// up to a logarithm.
 pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> Edited {
     let mut edits: Vec<&Edit> = Vec::new();
-    let mut taken = BTreeMap::new();
+    let mut taken = Vec::new();
     let mut applied = 0;
     for fix in fixes {
         let fits = |edit: &Edit| edit.span.end <= text.len() && !is_taken(&taken, edit.span);
         if fix.edits.iter().all(fits) {
-            taken.extend(
-                fix.edits
-                    .iter()
-                    .map(|edit| (edit.span.start, edit.span.end)),
-            );
+            for edit in &fix.edits {
+                taken.insert(count_until(&taken, edit.span.start), edit.span);
+            }
             edits.extend(&fix.edits);
             applied += 1;
         }
     }
-    edits.sort_by_cached_key(|edit| edit.span);
+    order::sort_by_key(&mut edits, |edit| edit.span);
     let mut out = Vec::with_capacity(text.len());
     let mut places = Vec::with_capacity(edits.len());
     let mut at = 0;
@@ -66,13 +63,19 @@ pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> Edited {
     }
 }
 
-/// Returns whether a span overlaps one of these ranges, or starts at the same byte. `taken` maps
-/// starts to ends and has no overlapping ranges.
-fn is_taken(taken: &BTreeMap<usize, usize>, span: Span) -> bool {
-    let before = taken.range(..=span.start).next_back();
-    let after = taken.range(span.start + 1..).next();
-    before.is_some_and(|(&start, &end)| start == span.start || end > span.start)
-        || after.is_some_and(|(&start, _)| start < span.end)
+/// Returns whether a span overlaps one of these, or starts at the same byte. `taken` is in order and
+/// has no overlapping spans.
+fn is_taken(taken: &[Span], span: Span) -> bool {
+    let (before, after) = taken.split_at(count_until(taken, span.start));
+    before
+        .last()
+        .is_some_and(|known| known.start == span.start || known.end > span.start)
+        || after.first().is_some_and(|known| known.start < span.end)
+}
+
+/// Returns how many of these spans start at this byte or before it.
+fn count_until(taken: &[Span], start: usize) -> usize {
+    taken.partition_point(|known| known.start <= start)
 }
 
 #[cfg(test)]

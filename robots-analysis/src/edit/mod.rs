@@ -1,10 +1,9 @@
-//! Fixes, formats, reconciles and builds texts.
+//! Fixes, formats and builds texts.
 //!
 //! In: a text with its findings, or values. Out: a text. Where an edit must keep the meaning,
 //! this is proved by a comparison of both readings for every crawler: by [`prove()`] for each fix
 //! alone in every dialect, by [`fix()`] for all applied fixes together, by [`format()`] in RFC 9309
-//! and Google, by [`reconcile`] in the dialects that should agree. An edit that may change the
-//! meaning passes [`gate()`], or is not offered. [`builder`] writes a file from values.
+//! and Google. An edit that may change the meaning passes [`gate()`], or is not offered. [`builder`] writes a file from values.
 //!
 //! ```
 //! use robots_core::{Dialect, SourceText};
@@ -25,7 +24,6 @@ mod format;
 mod gate;
 mod proof;
 mod prove;
-pub mod reconcile;
 
 pub use fix::{Fixed, fix, suggest};
 pub use format::format;

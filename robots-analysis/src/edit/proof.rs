@@ -9,6 +9,7 @@ use robots_core::source::SourceText;
 
 use crate::budget;
 use crate::compare::{CompareOptions, Detail, OtherLine, PathDomain, compare_within, other_lines};
+use crate::order;
 
 /// A change of meaning between two texts, or the reason why none can be excluded.
 ///
@@ -172,7 +173,7 @@ fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
 /// Returns the product tokens of a file, in the order in which they are compared.
 fn tokens(reading: &Reading) -> Vec<&[u8]> {
     let mut tokens: Vec<_> = reading.agents().iter().collect();
-    tokens.sort_by_cached_key(|(_, agent)| agent.token.start);
+    order::sort_by_key(&mut tokens, |(_, agent)| agent.token.start);
     tokens
         .into_iter()
         .map(|(token, _)| token.as_slice())

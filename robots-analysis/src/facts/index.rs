@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use crate::order;
 use robots_automata::Budget;
 use robots_core::pattern::Anchor;
 use robots_core::reading::WrittenRule;
@@ -28,7 +29,7 @@ impl<'p> RuleIndex<'p> {
                 .push(rule);
         }
         for rules in by_literal.values_mut() {
-            rules.sort_by_cached_key(|rule| Reverse(rule.precedence()));
+            order::sort_by_key(rules, |rule| Reverse(rule.precedence()));
         }
         let mut lengths: Vec<_> = by_literal.keys().map(|literal| literal.len()).collect();
         lengths.sort_unstable();

@@ -9,6 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::fresh::fresh_symbol;
 use super::index::RuleIndex;
 use super::queries::{RuleQueries, UrlSearch};
+use crate::order;
 
 /// The pairs of rules of a file whose precedence is close, each with a URL. In file order.
 ///
@@ -119,10 +120,8 @@ impl<'p> PrecedenceFacts<'p> {
                 }
             }
         }
-        facts.ties.sort_by_cached_key(|tie| tie.rule.span);
-        facts
-            .trailing_wildcards
-            .sort_by_cached_key(|trailing| trailing.rule.span);
+        order::sort_by_key(&mut facts.ties, |tie| tie.rule.span);
+        order::sort_by_key(&mut facts.trailing_wildcards, |tie| tie.rule.span);
         facts
     }
 }

@@ -15,6 +15,7 @@ use robots_core::reading::{Precedence, Rule, WrittenRule, outcome};
 use super::fresh::fresh_texts;
 use super::index::RuleIndex;
 use crate::budget;
+use crate::order;
 use crate::paths;
 use crate::paths::is_request_target;
 
@@ -103,7 +104,7 @@ pub(super) struct RuleQueries<'p> {
 impl<'p> RuleQueries<'p> {
     pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
         let mut ordered = rules.to_vec();
-        ordered.sort_by_cached_key(|rule| Reverse(rule.precedence()));
+        order::sort_by_key(&mut ordered, |rule| Reverse(rule.precedence()));
         Self {
             index: RuleIndex::new(rules),
             by_literal: LiteralIndex::new(ordered.len(), &|at| first_literal(ordered[at])),

@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fresh::fresh_symbol;
 use super::queries::{RuleQueries, UrlSearch};
+use crate::order;
 
 /// Duplicate, contradictory and overridden rules of a file, in file order. Each fact holds for all
 /// URLs and in every group that the rule is part of.
@@ -185,6 +186,6 @@ pub(super) fn everywhere<T>(
         (groups.get(&start) == Some(&times)).then_some(fact)
     };
     let mut found: Vec<_> = found.into_iter().collect();
-    found.sort_by_cached_key(|&(start, _)| start);
+    order::sort_by_key(&mut found, |&(start, _)| start);
     found.into_iter().filter_map(holds).collect()
 }

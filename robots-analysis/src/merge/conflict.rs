@@ -11,10 +11,13 @@ use robots_core::source::Span;
 use super::prefix::Prefix;
 use super::proof::{difference, with_silence};
 use super::{Files, Refusal, Silence};
-use crate::budget;
 use crate::diagnostic::{Diagnostic, MessageText, line};
 use crate::paths;
 use crate::paths::target_from_canonical;
+
+/// The number of groups with rules that decide below the prefix of another file, after which no
+/// others are searched for.
+const CONFLICTS: usize = 20;
 
 /// A group of a file.
 type FileGroup = (usize, Option<GroupId>);
@@ -42,7 +45,7 @@ impl Files {
                     if !compared.insert((of_outer, of_inner)) {
                         continue;
                     }
-                    if found.len() >= budget::CONFLICTS {
+                    if found.len() >= CONFLICTS {
                         break;
                     }
                     let [rules, others] = [of_outer, of_inner].map(|group| self.rules(group));

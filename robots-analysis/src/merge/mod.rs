@@ -65,6 +65,9 @@ pub struct Refusal {
     pub source: SourceText,
 }
 
+/// The number of fragments of a merged file. Their proofs are about each crawler and each fragment.
+const FRAGMENTS: usize = 200;
+
 /// The dialects in which the merged text is proved.
 const PROVED: [&Dialect; 2] = [Dialect::RFC_9309, Dialect::GOOGLE];
 
@@ -163,8 +166,8 @@ impl Files {
             alone: Reading::new(base, dialect),
             reading: Reading::new(base, dialect),
         }];
-        if fragments.len() > budget::FRAGMENTS {
-            let message = format!("more than {} fragments", budget::FRAGMENTS);
+        if fragments.len() > FRAGMENTS {
+            let message = format!("more than {FRAGMENTS} fragments");
             let diagnostic = Diagnostic::error(message).help("merge fewer files");
             return Err(vec![Refusal {
                 diagnostic,

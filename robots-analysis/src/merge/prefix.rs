@@ -12,9 +12,11 @@ use robots_core::source::{Origins, SourceText, Span};
 use robots_core::syntax::{Directive, DirectiveKey};
 
 use super::{PROVED, Refusal};
-use crate::budget;
 use crate::diagnostic::Diagnostic;
 use crate::paths::{malformed_escape, of_pattern, target_from_canonical};
+
+/// The number of pairs of rules of a fragment whose order below its prefix is compared.
+const REORDERED_PAIRS: usize = 4_000_000;
 
 /// The start of the URLs of a part of a site: a path that starts and ends with `/`.
 ///
@@ -349,7 +351,7 @@ fn reordered(source: &SourceText, text: &SourceText, prefix: &Prefix) -> Option<
                 |at: usize| rules[at].pattern.octets() - alone[at].min(rules[at].pattern.octets());
             let odd = (0..rules.len()).filter(|&at| lengthened(at) != lengthened(0));
             let odd: Vec<_> = odd.collect();
-            if odd.len().saturating_mul(rules.len()) > budget::REORDERED_PAIRS {
+            if odd.len().saturating_mul(rules.len()) > REORDERED_PAIRS {
                 return Some(too_many(source));
             }
             let rank = |at: usize| (alone[at], rules[at].verdict.is_allow());

@@ -8,6 +8,7 @@ use robots_core::reading::{GroupId, Precedence, Reading, Rule, RuleId, outcome, 
 use rustc_hash::FxHashMap;
 
 use crate::budget;
+use crate::order;
 
 /// The shortest path, if there is one.
 type Shortest = Result<Option<Vec<u8>>, BudgetExhausted>;
@@ -88,7 +89,7 @@ impl<'p> ShortestDecided<'p> {
             .iter()
             .map(|rule| (rule.precedence(), rule.pattern.canonical()))
             .collect();
-        key.sort_unstable();
+        order::sort(&mut key);
         key.dedup();
         if let Some(known) = self.known.get(&key) {
             return known.clone();

@@ -47,17 +47,19 @@ impl RequestTargetPart {
         }
     }
 
-    /// Returns the bytes that are themselves in this part: not `%`, which starts an escape, and in
-    /// a path not `?`, which ends it.
-    pub(crate) fn literal_bytes(self) -> impl Iterator<Item = u8> {
-        (b'!'..=b'~').filter(move |&byte| byte != b'%' && encode(&[byte], self) == [byte])
+    /// Returns whether a byte is itself in this part: not `%`, which starts an escape, and in a path
+    /// not `?`, which ends it.
+    pub(crate) fn is_literal(self, byte: u8) -> bool {
+        byte.is_ascii_graphic() && byte != b'%' && encode(&[byte], self) == [byte]
     }
 }
 
 fn encode(text: &[u8], part: RequestTargetPart) -> Vec<u8> {
-    percent_encode(text, part.encoded())
-        .flat_map(str::bytes)
-        .collect()
+    let mut encoded = Vec::with_capacity(text.len());
+    for piece in percent_encode(text, part.encoded()) {
+        encoded.extend_from_slice(piece.as_bytes());
+    }
+    encoded
 }
 
 /// Returns a path and query with escapes for bytes that no request target contains. Escapes, a `%`

@@ -5,6 +5,7 @@ use robots_core::matcher::PathForm;
 use robots_core::pattern::canonical_path;
 use rustc_hash::FxHashMap;
 
+use crate::order;
 use crate::paths::RequestTargetPart;
 
 /// The output for the canonical form of a request target.
@@ -72,11 +73,9 @@ pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
 pub(super) fn near_urls() -> Dfa {
     let mut automaton = Dfa::new();
     let path = automaton.push(MEMBER, None);
-    let parts = [RequestTargetPart::Path, RequestTargetPart::Query];
-    let bytes = parts.into_iter().flat_map(RequestTargetPart::literal_bytes);
-    let bytes: Vec<u8> = bytes.chain(*b"%?/").collect();
-    let bytes = (0..=u8::MAX).filter(|byte| bytes.contains(byte));
-    automaton.set_transitions(path, OTHER.state(), bytes.map(|byte| (byte, path)));
+    let bytes = literal_bytes(b"%?/");
+    let bytes = bytes.iter().map(|&byte| (byte, path));
+    automaton.set_transitions(path, OTHER.state(), bytes);
     let start = automaton.push(OTHER, None);
     automaton.set_transitions(start, OTHER.state(), [(b'/', path)]);
     automaton.start = start;
@@ -90,7 +89,7 @@ pub(super) fn malformed_paths(form: PathForm) -> Dfa {
     let path = automaton.push(OTHER, None);
     let malformed = automaton.push(MEMBER, None);
     let escape = automaton.push(MEMBER, None);
-    let bytes: Vec<u8> = canonical_bytes().collect();
+    let bytes = canonical_bytes();
     let to = |target: StateId| bytes.iter().map(move |&byte| (byte, target));
     let none = OTHER.state();
     automaton.set_transitions(malformed, none, to(malformed));
@@ -121,14 +120,16 @@ pub(super) fn malformed_paths(form: PathForm) -> Dfa {
 
 /// Returns the bytes of request targets, and those that stand for `*` and `$` in the form that
 /// Google compares.
-fn canonical_bytes() -> impl Iterator<Item = u8> {
-    let parts = [RequestTargetPart::Path, RequestTargetPart::Query];
-    let bytes: Vec<u8> = parts
-        .into_iter()
-        .flat_map(RequestTargetPart::literal_bytes)
-        .chain(*b"%?/\xfe\xff")
-        .collect();
-    (0..=u8::MAX).filter(move |byte| bytes.contains(byte))
+fn canonical_bytes() -> Vec<u8> {
+    literal_bytes(b"%?/\xfe\xff")
+}
+
+/// Returns the bytes that are themselves in some part of a request target, and these, in order.
+fn literal_bytes(others: &[u8]) -> Vec<u8> {
+    let (path, query) = (RequestTargetPart::Path, RequestTargetPart::Query);
+    let is_literal = |byte| path.is_literal(byte) || query.is_literal(byte);
+    let bytes = (0..=u8::MAX).filter(|&byte| is_literal(byte) || others.contains(&byte));
+    bytes.collect()
 }
 
 /// The states, by the part of a URL that was read last.
@@ -189,7 +190,9 @@ impl Builder<'_> {
         let canonical = self.forms.map(|form| canonical_path(target, form));
         let starts = Starts { target, canonical };
         let mark = (part == RequestTargetPart::Path).then_some(b'?');
-        let bytes = part.literal_bytes().chain(mark);
+        let bytes = (0..=u8::MAX)
+            .filter(|&byte| part.is_literal(byte))
+            .chain(mark);
         let mut units: Vec<_> = bytes
             .filter_map(|byte| Some((self.image(&starts, &[byte])?, Unit::Byte(byte))))
             .collect();
@@ -200,8 +203,11 @@ impl Builder<'_> {
         let has_characters = self.forms.into_iter().any(are_joined);
         let last = if has_characters { 0x7f } else { u8::MAX };
         for octet in 0..=last {
-            let images = escapes(octet).filter_map(|escape| self.image(&starts, &escape));
-            units.extend(images.map(|image| (image, Unit::Escape(octet))));
+            for escape in escapes(octet) {
+                if let Some(image) = self.image(&starts, &escape) {
+                    units.push((image, Unit::Escape(octet)));
+                }
+            }
         }
         if has_characters && self.image(&starts, b"%C3%A9").as_deref() == Some(b"%C3%A9") {
             units.push((Vec::new(), Unit::Character));
@@ -253,15 +259,16 @@ impl Builder<'_> {
             }
             self.before_octets = before;
         }
-        let starts = starts_of_characters();
-        images.extend(starts.map(|(start, more)| (start, self.before_octets[more])));
+        for (start, more) in starts_of_characters() {
+            images.insert(start, self.before_octets[more]);
+        }
     }
 
     /// Sets the transitions of a state by images.
     fn fill(&mut self, part: StateId, images: &Images) {
         let rests = images.iter().map(|(image, &next)| (image.as_slice(), next));
         let mut rests: Vec<_> = rests.collect();
-        rests.sort_by_cached_key(|&(image, _)| image);
+        order::sort_by_key(&mut rests, |&(image, _)| image);
         let mut open = vec![(part, rests)];
         while let Some((state, rests)) = open.pop() {
             let mut row = Vec::new();
@@ -290,23 +297,26 @@ impl Builder<'_> {
 }
 
 /// Returns the escapes of an octet, with digits in upper and lower case.
-fn escapes(octet: u8) -> impl Iterator<Item = Vec<u8>> {
+fn escapes(octet: u8) -> Vec<Vec<u8>> {
     const DIGITS: [&[u8; 16]; 2] = [b"0123456789ABCDEF", b"0123456789abcdef"];
     let spellings = |value: u8| {
-        let cases = if value < 10 {
-            &DIGITS[..1]
-        } else {
-            &DIGITS[..]
-        };
-        cases.iter().map(move |digits| digits[usize::from(value)])
+        let cases = if value < 10 { 1 } else { 2 };
+        DIGITS[..cases]
+            .iter()
+            .map(move |digits| digits[usize::from(value)])
     };
-    spellings(octet >> 4)
-        .flat_map(move |high| spellings(octet & 15).map(move |low| vec![b'%', high, low]))
+    let mut escapes = Vec::new();
+    for high in spellings(octet >> 4) {
+        for low in spellings(octet & 15) {
+            escapes.push(vec![b'%', high, low]);
+        }
+    }
+    escapes
 }
 
 /// Returns the first octets of characters outside ASCII in UTF-8, as escapes, up to the point where
 /// any octet from 80 to BF may follow, and the number of these (RFC 3629 §4).
-fn starts_of_characters() -> impl Iterator<Item = (Vec<u8>, usize)> {
+fn starts_of_characters() -> Vec<(Vec<u8>, usize)> {
     let alone = [
         (0xc2..=0xdf, 1),
         (0xe1..=0xec, 2),
@@ -319,14 +329,18 @@ fn starts_of_characters() -> impl Iterator<Item = (Vec<u8>, usize)> {
         (0xf0, 0x90..=0xbf, 2),
         (0xf4, 0x80..=0x8f, 2),
     ];
-    let alone = alone
-        .into_iter()
-        .flat_map(|(firsts, more)| firsts.map(move |first| (format!("%{first:02X}"), more)));
-    let with_second = with_second.into_iter().flat_map(|(first, seconds, more)| {
-        seconds.map(move |second| (format!("%{first:02X}%{second:02X}"), more))
-    });
-    let all = alone.chain(with_second);
-    all.map(|(start, more)| (start.into_bytes(), more))
+    let mut starts = Vec::new();
+    for (firsts, more) in alone {
+        for first in firsts {
+            starts.push((format!("%{first:02X}").into_bytes(), more));
+        }
+    }
+    for (first, seconds, more) in with_second {
+        for second in seconds {
+            starts.push((format!("%{first:02X}%{second:02X}").into_bytes(), more));
+        }
+    }
+    starts
 }
 
 /// Adds a state that reads the escape of an octet from 80 to BF and continues in `next`.

@@ -27,6 +27,7 @@ pub use vocabulary::{DIRECTIVES, DirectiveValue, TagDirective};
 
 use crate::diagnostic::{Diagnostic, MessageText};
 use crate::edit::builder::RobotsWriter;
+use crate::order;
 
 /// A tag for the paths of a pattern, as written.
 ///
@@ -142,11 +143,13 @@ pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<Ta
             (paths, tag) => errors.extend(paths.err().into_iter().chain(tag.err())),
         }
     }
-    rules.sort_by_cached_key(|(index, rule)| (usize::MAX - rule.paths.octets(), *index));
+    order::sort_by_key(&mut rules, |(index, rule)| {
+        (usize::MAX - rule.paths.octets(), *index)
+    });
     if errors.is_empty() {
         errors = visibility::check(reading, &rules);
     }
-    errors.sort_by_cached_key(|error| error.index);
+    order::sort_by_key(&mut errors, |error| error.index);
     (rules.into_iter().map(|(_, rule)| rule).collect(), errors)
 }
 

@@ -1,7 +1,6 @@
 //! What a fix changes for each crawler.
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
 use std::fmt;
 use std::hash::{BuildHasher, Hasher};
 
@@ -13,6 +12,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use super::named::{Named, Reach};
 use crate::budget;
 use crate::facts::{Disallowed, disallowed};
+use crate::order;
 
 /// A path that no rule of a real file mentions: its verdict is that of all other URLs.
 const FRESH_PATH: &[u8] = b"/\x01";
@@ -35,8 +35,12 @@ impl Version {
     }
 
     /// Returns the crawlers that a reading names, in lower case.
-    pub(super) fn crawlers(&self) -> impl Iterator<Item = Vec<u8>> {
-        self.readings.iter().flat_map(crawlers)
+    pub(super) fn crawlers(&self) -> Vec<Vec<u8>> {
+        let mut all = Vec::new();
+        for reading in &self.readings {
+            add_crawlers(reading, &mut all);
+        }
+        all
     }
 }
 
@@ -108,7 +112,11 @@ pub(super) fn unmeant(
         let hash = |version: &Version, group: Option<GroupId>| {
             group.map_or(0, |group| version.hashes[index][group.index()])
         };
-        let all: BTreeSet<_> = crawlers(old).chain(crawlers(new)).collect();
+        let mut all = Vec::new();
+        add_crawlers(old, &mut all);
+        add_crawlers(new, &mut all);
+        order::sort(&mut all);
+        all.dedup();
         // Thousands of crawlers may share a group.
         let mut meant = FxHashSet::default();
         for crawler in all {
@@ -143,17 +151,20 @@ pub(super) fn unmeant(
 
 /// Returns the crawlers that a reading names, and `*`. A value that is not a product token is
 /// represented by the token that it starts with.
-fn crawlers(reading: &Reading) -> impl Iterator<Item = Vec<u8>> {
-    let tokens = reading.agents().keys().flat_map(|token| {
+fn add_crawlers(reading: &Reading, all: &mut Vec<Vec<u8>>) {
+    for token in reading.agents().keys() {
         let is_of_token = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
         let len = token.iter().take_while(|byte| is_of_token(byte)).count();
         let rest = &token[len..];
         let is_whole = rest.iter().all(|byte| is_of_token(byte) || *byte == b' ');
-        let start = (len > 0 && !rest.is_empty()).then(|| token[..len].to_vec());
-        let whole = (is_whole && !token.is_empty()).then(|| token.clone());
-        start.into_iter().chain(whole)
-    });
-    tokens.chain([b"*".to_vec()])
+        if len > 0 && !rest.is_empty() {
+            all.push(token[..len].to_vec());
+        }
+        if is_whole && !token.is_empty() {
+            all.push(token.clone());
+        }
+    }
+    all.push(b"*".to_vec());
 }
 
 /// What a crawler obeys in a reading.
@@ -211,7 +222,7 @@ impl<'r> Side<'r> {
             .map(|rule| (rule.verdict, rule.pattern.canonical()));
         let mut rules: Vec<_> = rules.collect();
         if self.reading.dialect().precedence == PrecedencePolicy::MostOctets {
-            rules.sort_unstable();
+            order::sort(&mut rules);
             rules.dedup();
         }
         rules

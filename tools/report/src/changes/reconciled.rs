@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use robots_analysis::compare::{Relation, compare};
-use robots_analysis::edit::reconcile::{Reconciled, reconcile};
+use robots_analysis::reconcile::{Reconciled, reconcile};
 use robots_core::{Dialect, Reading, SourceText};
 
 use super::ChangesReport;

@@ -5,7 +5,9 @@ use robots_core::pattern::PathPattern;
 use robots_core::source::SourceText;
 use robots_core::syntax::{DirectiveKey, Item, LineRole};
 
-use crate::budget;
+/// The number of rules of a record above which they are not reordered: each is compared with all
+/// before it.
+const REORDERED_RULES: usize = 5_000;
 
 /// A line with its ending.
 #[derive(Clone, Debug)]
@@ -89,7 +91,7 @@ impl WrittenLine {
 
 /// Moves each rule before the first rule that it overrides.
 pub(super) fn moved_before_overridden(rules: Vec<WrittenLine>) -> Vec<WrittenLine> {
-    if rules.len() > budget::REORDERED_RULES {
+    if rules.len() > REORDERED_RULES {
         return rules;
     }
     let mut ordered: Vec<((usize, bool), WrittenLine)> = Vec::with_capacity(rules.len());

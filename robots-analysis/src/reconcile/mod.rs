@@ -11,22 +11,25 @@ mod lines;
 
 use std::cell::{Cell, RefCell};
 
-use robots_automata::{Budget, Language};
+use robots_automata::Budget;
 use robots_core::dialect::Dialect;
 use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 
 use self::lines::{Edit, WrittenLines};
-use crate::budget;
-use crate::compare::{
-    Change, CompareOptions, Comparison, Detail, PathDomain, common_urls, compare_within,
-};
+use crate::compare::{Change, CompareOptions, Comparison, Detail, PathDomain, compare_within};
+
+/// All comparisons together that find an edit about which dialects agree.
+const RECONCILE: usize = 12_000_000;
+
+/// The number of rules that are added so that dialects agree.
+const EXPLICIT_RULES: usize = 6;
 
 /// An edited text with the same meaning in RFC 9309, about which more dialects agree.
 ///
 /// ```
 /// use robots_core::SourceText;
-/// use robots_analysis::edit::reconcile::reconcile;
+/// use robots_analysis::reconcile::reconcile;
 ///
 /// let found = reconcile(&SourceText::new("robots.txt", "User-agent: *\nDisallow: /a*\n"));
 /// let names: Vec<_> = found[0].dialects.iter().map(|dialect| dialect.name).collect();
@@ -61,7 +64,7 @@ pub struct Reconciled {
 ///
 /// ```
 /// use robots_core::SourceText;
-/// use robots_analysis::edit::reconcile::reconcile;
+/// use robots_analysis::reconcile::reconcile;
 ///
 /// let text = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
 /// let found = reconcile(&SourceText::new("robots.txt", text));
@@ -110,8 +113,6 @@ struct Reconciler {
     lines: WrittenLines,
     /// The edits that change the text but not its meaning in RFC 9309.
     edits: Vec<Edit>,
-    /// The URLs on which each dialect is compared with RFC 9309, in the order of [`Dialect::ALL`].
-    urls: Vec<Language>,
     /// Witnesses of texts that were rejected: the next text is likely to fail for one of them.
     witnesses: RefCell<Vec<Witness>>,
     /// The remaining budget.
@@ -140,12 +141,8 @@ impl Reconciler {
             rfc_9309: Reading::new(source, Dialect::RFC_9309),
             lines: WrittenLines::new(source),
             edits: Vec::new(),
-            urls: Dialect::ALL
-                .iter()
-                .map(|dialect| common_urls(Dialect::RFC_9309, dialect))
-                .collect(),
             witnesses: RefCell::default(),
-            budget: Cell::new(Budget::new(budget::RECONCILE)),
+            budget: Cell::new(Budget::new(RECONCILE)),
         };
         let before = reconciler.text(&[]);
         let edits = Edit::ALL.iter().copied().filter(|&edit| {
@@ -200,7 +197,7 @@ impl Reconciler {
         mut text: SourceText,
         dialects: &[&'static Dialect],
     ) -> Option<SourceText> {
-        for _ in 0..=budget::EXPLICIT_RULES {
+        for _ in 0..=EXPLICIT_RULES {
             let disagreement = dialects.iter().find_map(|dialect| {
                 let found = self.disagreement(&text, dialect)?;
                 Some((*dialect, found))
@@ -256,13 +253,11 @@ impl Reconciler {
 
     /// Returns crawlers for which two readings differ, or may. The second reading has any dialect.
     fn difference(&self, old: &Reading, new: &Reading) -> Option<Comparison> {
-        let mut urls = Dialect::ALL.iter().zip(&self.urls);
-        let (_, urls) = urls.find(|(dialect, _)| **dialect == new.dialect())?;
         let mut budget = self.budget.get();
         let options = CompareOptions {
             agents: None,
             is_by_file_too: false,
-            domain: PathDomain::Of(urls),
+            domain: PathDomain::CommonUrls,
             detail: Detail::OneChange,
         };
         let compared = compare_within(old, new, &options, &mut budget);

@@ -7,7 +7,9 @@ use robots_core::source::SourceText;
 use robots_core::syntax::{LineRole, Record, parse};
 
 use super::line::{LineKind, WrittenLine, moved_before_overridden};
-use crate::budget;
+
+/// The number of records above which none are merged: each is compared with all before it.
+const MERGED_RECORDS: usize = 500;
 
 /// An edit that is made wherever it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,7 +195,7 @@ impl WrittenLines {
 
     fn merge_records(&mut self) {
         // Quadratic: each record is compared with all before it.
-        if self.records().len() <= budget::MERGED_RECORDS {
+        if self.records().len() <= MERGED_RECORDS {
             while self.merge_one_record() {}
         }
     }
