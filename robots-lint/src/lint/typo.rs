@@ -78,8 +78,8 @@ impl Subject<'_> {
         closest_match(name, known.map(DirectiveKey::name)).or_else(|| self.synonym(directive))
     }
 
-    /// Returns the key for which another word is a synonym, if the line has a colon and a value of
-    /// that key's kind.
+    /// Returns the key for which another word is a synonym, or that has text before it, if the line
+    /// has a colon and a value of that key's kind.
     fn synonym(&self, directive: &Directive) -> Option<&'static str> {
         let name = self.text(directive.name).to_ascii_lowercase();
         let name = name.replace(['-', '_'], " ");
@@ -99,6 +99,12 @@ impl Subject<'_> {
             && (value == "*" || known_crawler(&value).is_some())
         {
             Some(DirectiveKey::UserAgent.name())
+        } else if value.starts_with(['/', '*']) {
+            let rules = [DirectiveKey::Disallow, DirectiveKey::Allow].into_iter();
+            let mut keys = rules.map(DirectiveKey::name);
+            keys.find(|key| {
+                name.ends_with(&key.to_ascii_lowercase()) && has_text_before(&name, key)
+            })
         } else {
             None
         }
@@ -198,7 +204,6 @@ const OF_DISALLOW: &[&str] = &[
     "no allow",
     "no crawl",
     "no permitir",
-    "noallow",
     "nocrawl",
     "non consentire",
     "not allow",
