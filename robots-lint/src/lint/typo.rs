@@ -99,7 +99,8 @@ impl Subject<'_> {
             && (value == "*" || known_crawler(&value).is_some())
         {
             Some(DirectiveKey::UserAgent.name())
-        } else if value.starts_with(['/', '*']) {
+        } else if value.starts_with(['/', '*']) && !self.text(directive.name).contains(is_of_syntax)
+        {
             let rules = [DirectiveKey::Disallow, DirectiveKey::Allow].into_iter();
             let mut keys = rules.map(DirectiveKey::name);
             keys.find(|key| {
@@ -155,6 +156,11 @@ impl Subject<'_> {
             key: Span::new(directive.name.start, key_end),
         })
     }
+}
+
+/// Returns whether a character does not join words to one.
+fn is_of_syntax(character: char) -> bool {
+    !character.is_alphabetic() && !matches!(character, '-' | '_')
 }
 
 /// Returns the length of what other formats write in place of a colon, at the start of a text.
