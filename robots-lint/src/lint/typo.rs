@@ -78,8 +78,8 @@ impl Subject<'_> {
         closest_match(name, known.map(DirectiveKey::name)).or_else(|| self.synonym(directive))
     }
 
-    /// Returns the key for which another word is a synonym, if the line has a colon and a value of
-    /// that key's kind.
+    /// Returns the key for which another word is a synonym, or that has text before it, if the line
+    /// has a colon and a value of that key's kind.
     fn synonym(&self, directive: &Directive) -> Option<&'static str> {
         let name = self.text(directive.name).to_ascii_lowercase();
         let name = name.replace(['-', '_'], " ");
@@ -99,6 +99,13 @@ impl Subject<'_> {
             && (value == "*" || known_crawler(&value).is_some())
         {
             Some(DirectiveKey::UserAgent.name())
+        } else if value.starts_with(['/', '*']) && !self.text(directive.name).contains(is_of_syntax)
+        {
+            let rules = [DirectiveKey::Disallow, DirectiveKey::Allow].into_iter();
+            let mut keys = rules.map(DirectiveKey::name);
+            keys.find(|key| {
+                name.ends_with(&key.to_ascii_lowercase()) && has_text_before(&name, key)
+            })
         } else {
             None
         }
@@ -151,6 +158,11 @@ impl Subject<'_> {
     }
 }
 
+/// Returns whether a character does not join words to one.
+fn is_of_syntax(character: char) -> bool {
+    !character.is_alphabetic() && !matches!(character, '-' | '_')
+}
+
 /// Returns the length of what other formats write in place of a colon, at the start of a text.
 fn separator_len(text: &[u8]) -> usize {
     let separators: [&[u8]; 5] = [b"=>", b"->", b":=", b"=", b";"];
@@ -198,7 +210,6 @@ const OF_DISALLOW: &[&str] = &[
     "no allow",
     "no crawl",
     "no permitir",
-    "noallow",
     "nocrawl",
     "non consentire",
     "not allow",

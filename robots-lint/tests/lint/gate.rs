@@ -122,8 +122,6 @@ fn mistake(lines: &mut Vec<String>, at: usize, choices: &mut Choices) -> Meant {
         }
         2 => {
             let mark = choices.of(&["x", "_", "＃ ", "No", "// ", "-- ", "; ", "%", "!"]);
-            // `NoAllow` is another word for `Disallow`.
-            let mark = if key == "Allow" { "x" } else { mark };
             (format!("{mark}{line}"), Meant::Nothing)
         }
         3 => {

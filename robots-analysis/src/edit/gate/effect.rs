@@ -180,16 +180,10 @@ fn unmeant_for(old: &Side<'_>, new: &Side<'_>, reach: Option<Reach>) -> Option<C
     }
     match reach {
         Some(Reach::Everything) => None,
-        Some(Reach::FewerRules) if is_part(&new_rules, &old_rules) => None,
+        Some(Reach::FewerRules) if new.adds_paths_alone(&old_rules) => None,
         Some(Reach::Paths) => whole_change(old, new),
         Some(Reach::FewerRules) | None => Some(whole_change(old, new).unwrap_or(Change::Paths)),
     }
-}
-
-/// Returns whether all of these rules are among others.
-fn is_part(rules: &[(Verdict, &[u8])], others: &[(Verdict, &[u8])]) -> bool {
-    let others: FxHashSet<_> = others.iter().collect();
-    rules.iter().all(|rule| others.contains(rule))
 }
 
 /// Returns a change of the verdict of `/`, of all URLs, or of those that no rule mentions.
@@ -231,6 +225,20 @@ impl<'r> Side<'r> {
     fn written(&self) -> impl Iterator<Item = &'r WrittenRule> + use<'r> {
         let rules = self.reading.written_rules(self.group);
         rules.filter(|rule| !rule.pattern.canonical().is_empty())
+    }
+
+    /// Returns whether the rules that are not among `others` match neither `/` nor the URLs that no
+    /// rule mentions.
+    fn adds_paths_alone(&self, others: &[(Verdict, &[u8])]) -> bool {
+        let others: FxHashSet<_> = others.iter().copied().collect();
+        let is_new =
+            |rule: &&WrittenRule| !others.contains(&(rule.verdict, rule.pattern.canonical()));
+        let mut new = self.written().filter(is_new);
+        new.all(|rule| {
+            ![&b"/"[..], FRESH_PATH]
+                .iter()
+                .any(|path| rule.pattern.matches(path))
+        })
     }
 
     fn verdict(&self, path: &[u8]) -> Verdict {

@@ -37,7 +37,7 @@ use crate::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 /// [`Meant`](crate::diagnostic::Meant): of a value, which crawler it is another word for; of lines
 /// of which only keys, colons and line breaks change, that they may disallow or allow everything
 /// for the named crawlers, except for a rule of the default group, and that a `User-agent` line
-/// takes the rules below it from the record above.
+/// takes the rules below it from the record above, in which a changed line may be a rule for paths.
 ///
 /// A finding without its fix keeps the title as its help, and gets a note with the reason. If fixes
 /// fail together, those that come first are kept. The texts that are read are limited to 4 MiB for

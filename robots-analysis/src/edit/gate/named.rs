@@ -18,7 +18,7 @@ const FRAME: &str = " \t\"'`\u{201c}\u{201d}\u{201e}\u{2018}\u{2019}\u{ab}\u{bb}
 pub(super) enum Reach {
     /// The verdicts of paths: not that of `/`, and not those of all URLs.
     Paths,
-    /// Any verdict, by fewer rules.
+    /// Any verdict, by fewer rules; new rules decide paths alone.
     FewerRules,
     /// Any verdict.
     Everything,

@@ -38,11 +38,13 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
         Some(list) => {
             let lines = list.names.join(&format!("\n{key}: "));
             let mut fix = Fix::suggestion("write a `User-agent` line for each", name.value, lines);
-            // Beside names, `*` may be a version, or every crawler but these.
-            if list.names.iter().all(|name| name != "*") {
-                for token in list.names {
-                    fix = fix.meant(Meant::Crawler(token));
-                }
+            for token in list.names {
+                // Beside names, `*` may be every crawler but these: nothing is closed or opened
+                // for it.
+                fix = fix.meant(match token.as_str() {
+                    "*" => Meant::RulesOf(token),
+                    _ => Meant::Crawler(token),
+                });
             }
             finding.fix(fix)
         }

@@ -61,70 +61,154 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
             finding.help("write a line for each key, with its value")
         });
     }
-    let gap = second_directive(value)?;
-    let rest = place(&(gap.end..value.len()));
-    let first = place(&(0..gap.start));
-    let means = if first.is_empty() {
+    let split = Split::new(subject, directive)?;
+    let means = if split.first.is_empty() {
         "the rest as the value".to_owned()
     } else {
+        let first = Span::new(directive.value.start, split.gap.start);
         format!(
             "the value {}, not {}",
             subject.quoted(directive.value),
             subject.quoted(first)
         )
     };
-    let mut lines = b"\n".to_vec();
-    let mut from = gap.end;
-    while let Some(next) = second_directive(&value[from..]) {
-        lines.extend_from_slice(&value[from..from + next.start]);
-        lines.push(b'\n');
-        from += next.end;
-    }
-    let end = from + without_breaks(&value[from..]).len();
-    let is_one = from == gap.end && end == value.len();
-    lines.extend_from_slice(&value[from..end]);
-    let lines = String::from_utf8_lossy(&lines).into_owned();
-    let doubt = doubt(subject, directive, &(subject.text(first) + &*lines));
-    let fix = if is_one {
-        Fix::suggestion("start a new line", place(&gap), "\n")
-    } else {
-        Fix::suggestion(
-            "start a new line for each directive",
-            place(&(gap.start..value.len())),
-            lines,
-        )
-    };
+    let gap = split.gap;
     let finding = LINT
         .finding("several directives in one line")
-        .label(rest, "read as part of the value")
+        .label(
+            Span::new(gap.end, directive.value.end),
+            "read as part of the value",
+        )
         .note(format!(
             "a line has one key and one value (RFC 9309 §2.2): crawlers read {means}"
         ));
     let is_written = |byte: &u8| byte.is_ascii_graphic() && !b";,|".contains(byte);
-    let fix = fix.meant(Meant::Lines);
-    let finding = if value[gap].iter().any(is_written) {
+    let finding = if subject.bytes(gap).iter().any(is_written) {
         finding
             .note("a line break that is written as text does not end the line; a variable or a form probably escaped it")
     } else {
         finding
     };
-    Some(match doubt {
-        Some(help) => finding.help(help),
-        None => finding.fix(fix),
-    })
+    let title = if split.is_one {
+        "start a new line"
+    } else {
+        "start a new line for each directive"
+    };
+    let of_record = match directive.key {
+        DirectiveKey::UserAgent if split.has_rules() => split_names(subject, directive),
+        _ => Vec::new(),
+    };
+    if let Some(help) = doubt(subject, directive, &split, &of_record) {
+        return Some(finding.help(help));
+    }
+    // The rules of a new line are for the crawlers of the lines above, too.
+    let (title, others) = match of_record.as_slice() {
+        [] | [_] => (title, &[][..]),
+        [first, others @ ..] if first.gap == gap => {
+            ("start a new line for each directive of these lines", others)
+        }
+        _ => {
+            return Some(
+                finding.help("start a new line for each directive, in the lines above, too"),
+            );
+        }
+    };
+    let (place, text) = split.edit();
+    let fix = Fix::suggestion(title, place, text);
+    let fix = fix.edits(others.iter().map(Split::edit));
+    Some(finding.fix(fix.meant(Meant::Lines)))
+}
+
+/// The directives of a line.
+struct Split {
+    /// The value of the first directive.
+    first: String,
+    /// The bytes between the first directive and the second.
+    gap: Span,
+    /// The second directive and those after it, each in a line.
+    rest: String,
+    /// Whether only a line break is missing.
+    is_one: bool,
+    /// The end of the value.
+    end: usize,
+}
+
+impl Split {
+    fn new(subject: &Subject<'_>, directive: &Directive) -> Option<Self> {
+        let value = subject.bytes(directive.value);
+        let start = directive.value.start;
+        let gap = second_directive(value)?;
+        let mut lines = Vec::new();
+        let mut from = gap.end;
+        while let Some(next) = second_directive(&value[from..]) {
+            lines.extend_from_slice(&value[from..from + next.start]);
+            lines.push(b'\n');
+            from += next.end;
+        }
+        let end = from + without_breaks(&value[from..]).len();
+        lines.extend_from_slice(&value[from..end]);
+        Some(Self {
+            first: String::from_utf8_lossy(&value[..gap.start]).into_owned(),
+            gap: Span::new(start + gap.start, start + gap.end),
+            rest: String::from_utf8_lossy(&lines).into_owned(),
+            is_one: from == gap.end && end == value.len(),
+            end: directive.value.end,
+        })
+    }
+
+    /// Returns the place of the edit that writes each directive in a line, and its text.
+    fn edit(&self) -> (Span, String) {
+        if self.is_one {
+            return (self.gap, "\n".to_owned());
+        }
+        let place = Span::new(self.gap.start, self.end);
+        (place, "\n".to_owned() + &self.rest)
+    }
+
+    /// Returns the directives after the first one, as keys and values.
+    fn pairs(&self) -> Vec<(&str, &str)> {
+        let lines = self.rest.split('\n');
+        lines.filter_map(|line| line.split_once(':')).collect()
+    }
+
+    /// Returns whether a directive after the first one is not a `User-agent` line.
+    fn has_rules(&self) -> bool {
+        self.pairs()
+            .iter()
+            .any(|(key, _)| !is_key(key, DirectiveKey::UserAgent))
+    }
+}
+
+fn is_key(key: &str, known: DirectiveKey) -> bool {
+    key.trim().eq_ignore_ascii_case(known.name())
+}
+
+/// The most `User-agent` lines of a record that are split together.
+const MOST_NAMES: usize = 256;
+
+/// Returns the first `User-agent` lines of the record of a line, up to one without a rule behind
+/// the name, split.
+fn split_names(subject: &Subject<'_>, directive: &Directive) -> Vec<Split> {
+    let record = subject.record_at(directive.name.start);
+    let names = record.into_iter().flat_map(Record::user_agents);
+    let split = names.take(MOST_NAMES).map(|name| Split::new(subject, name));
+    let split = split.map_while(|split| split.filter(Split::has_rules));
+    split.collect()
 }
 
 /// Returns what to write if only the author can know for which crawlers the directives of a line
-/// are: `text` is its value with a line break between the directives.
-fn doubt(subject: &Subject<'_>, directive: &Directive, text: &str) -> Option<&'static str> {
-    let mut lines = text.split('\n');
-    let first = lines.next()?;
-    let rest: Vec<_> = lines.filter_map(|line| line.split_once(':')).collect();
-    let is = |key: &str, known: DirectiveKey| key.trim().eq_ignore_ascii_case(known.name());
-    let is_name = |(key, _): &&(&str, &str)| is(key, DirectiveKey::UserAgent);
+/// are. Rules behind a name are for the crawlers of the lines above, too, if the line is not one
+/// of those that are split together, `of_record`.
+fn doubt(
+    subject: &Subject<'_>,
+    directive: &Directive,
+    split: &Split,
+    of_record: &[Split],
+) -> Option<&'static str> {
+    let rest = split.pairs();
+    let is_name = |(key, _): &(&str, &str)| is_key(key, DirectiveKey::UserAgent);
     let is_of_names = directive.key == DirectiveKey::UserAgent;
-    let has_rules = rest.iter().any(|pair| !is_name(&pair));
-    if is_of_names && has_rules && has_names_above(subject, directive) {
+    if is_of_names && split.has_rules() && !of_record.iter().any(|first| first.gap == split.gap) {
         return Some(
             "start a new line for each directive if the rules are for the crawlers of the lines above, too; otherwise write a rule for those crawlers first, such as `Disallow:`, which disallows nothing",
         );
@@ -132,21 +216,21 @@ fn doubt(subject: &Subject<'_>, directive: &Directive, text: &str) -> Option<&'s
     let of_group = if is_of_names {
         &[][..]
     } else {
-        let names = rest.iter().position(|pair| is_name(&pair));
+        let names = rest.iter().position(is_name);
         &rest[..names.unwrap_or(rest.len())]
     };
     let is_whole = |is_allow: bool, value: &str| {
         matches_start(value.trim()) && (!is_allow || subject.disallows_all(directive))
     };
     let is_first_whole =
-        !is_of_names && is_whole(directive.key == DirectiveKey::Allow, first.trim());
+        !is_of_names && is_whole(directive.key == DirectiveKey::Allow, split.first.trim());
     let is_whole_site = is_first_whole
         || of_group
             .iter()
-            .any(|(key, value)| is_whole(is(key, DirectiveKey::Allow), value));
+            .any(|(key, value)| is_whole(is_key(key, DirectiveKey::Allow), value));
     let is_shifted = of_group.len() < rest.len()
         && !is_of_names
-        && rest.last().as_ref().is_some_and(is_name)
+        && rest.last().is_some_and(is_name)
         && !has_rule_below(subject, directive);
     match is_whole_site || is_shifted {
         false => None,
@@ -157,17 +241,6 @@ fn doubt(subject: &Subject<'_>, directive: &Directive, text: &str) -> Option<&'s
             "start a new line for each directive if the rule for the whole site is intended; otherwise write the path that it lacks",
         ),
     }
-}
-
-/// Returns whether `User-agent` lines above this one, without a rule in between, name crawlers.
-/// Rules below a new line would be for these, too.
-fn has_names_above(subject: &Subject<'_>, directive: &Directive) -> bool {
-    let record = subject.record_at(directive.name.start);
-    let mut names = record.into_iter().flat_map(Record::user_agents);
-    names.any(|name| {
-        name.name.start < directive.name.start
-            && second_directive(subject.bytes(name.value)).is_none()
-    })
 }
 
 /// Returns whether the next line with a directive is a rule and nothing else.

@@ -57,9 +57,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let finding = finding
         .label(star, "not allowed in a product token")
         .note("`*` names every crawler only if it is the whole value (RFC 9309 §2.2.1)");
-    // Other characters beside the `*`, such as `!`, may exclude the crawler.
+    // Other characters beside the `*`, such as `!` and `-`, may exclude the crawler.
+    let is_plain = value.trim_matches(['*', '.']) == core;
     let naming = |fix: Fix, token: &str| {
-        let is_plain = value.trim_matches(['*', '.']) == core;
         if is_plain {
             fix.meant(Meant::Crawler(token.to_owned()))
         } else {
@@ -69,7 +69,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     Some(if known_crawler(core).is_some() {
         let written = subject.text(name.value);
         let core = written.trim_matches(is_mark).to_owned();
-        if written.starts_with("* ") {
+        if written.starts_with('*') && !is_plain {
             return Some(finding.help(format!(
                 "write `{core}` if the rules are for this crawler, or `*` if they are for every crawler"
             )));

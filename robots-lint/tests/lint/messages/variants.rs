@@ -511,6 +511,10 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     ),
     (
         "multiple_directives_on_line",
+        Text("User-agent: GPTBot Disallow: /\nUser-agent: CCBot Disallow: /\n"),
+    ),
+    (
+        "multiple_directives_on_line",
         Rules(&["Disallow: / User-agent: CCBot"]),
     ),
     (
