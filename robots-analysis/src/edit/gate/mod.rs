@@ -201,7 +201,7 @@ impl Gate {
                     &Lines::new(&all.version.readings()[0]),
                     &written,
                 );
-                named.keep_shown(&shown, all.version.crawlers());
+                named.keep_shown(&shown, &all.version.crawlers());
             }
         }
         match unmeant(&self.version, &after.version, &named, &self.left) {

@@ -203,8 +203,8 @@ impl Named {
 
     /// Removes the crawlers that the text after all fixes names, unless they are among those of the
     /// lines in that text: `shown`.
-    pub(super) fn keep_shown(&mut self, shown: &Self, crawlers: impl Iterator<Item = Vec<u8>>) {
-        let elsewhere: FxHashSet<_> = crawlers.map(|crawler| plain(&crawler)).collect();
+    pub(super) fn keep_shown(&mut self, shown: &Self, crawlers: &[Vec<u8>]) {
+        let elsewhere: FxHashSet<_> = crawlers.iter().map(|crawler| plain(crawler)).collect();
         self.reach
             .retain(|token, _| shown.reach.contains_key(token) || !elsewhere.contains(token));
     }
