@@ -59,7 +59,7 @@ impl Language {
                     row.push((byte, states.id(next, &mut automaton)));
                 }
             }
-            automaton.set_transitions(state, OTHER.state(), row);
+            automaton.set_row(state, OTHER.state(), &row);
         }
         Ok(Self::from_dfa(&automaton))
     }
@@ -102,18 +102,18 @@ impl States<'_> {
         let factors = positions
             .iter()
             .filter_map(|&position| self.factors.get(position));
-        let mut bytes = Vec::new();
+        let mut is_read = [false; 256];
         for factor in factors {
             match *factor {
-                Factor::Byte(byte) => bytes.push(byte),
+                Factor::Byte(byte) => is_read[usize::from(byte)] = true,
                 Factor::OneOrMoreExcept(_) | Factor::AnyNumberExcept(_) => {
                     return (0..=u8::MAX).collect();
                 }
             }
         }
-        bytes.sort_unstable();
-        bytes.dedup();
-        bytes
+        (0..=u8::MAX)
+            .filter(|&byte| is_read[usize::from(byte)])
+            .collect()
     }
 
     /// Returns the positions after one more byte, in ascending order.
