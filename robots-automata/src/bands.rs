@@ -45,15 +45,15 @@ pub struct Band<T> {
 /// let priority = Priority::new(6, Outcome::Reject);
 /// let set = PatternSet::new([Pattern::new(Glob::new(b"/*.php"), priority)]);
 /// let states = |dfa: &robots_automata::Dfa| Some(dfa.state_count());
-/// let bands = split_into_bands(&set, 2, &mut Budget::new(100_000), states).expect("one band");
+/// let bands = split_into_bands(&set, 2, &mut Budget::new(100_000), &states).expect("one band");
 /// assert!(bands.len() == 1 && bands[0].built > 3);
-/// assert!(split_into_bands(&set, 2, &mut Budget::new(10), states).is_none());
+/// assert!(split_into_bands(&set, 2, &mut Budget::new(10), &states).is_none());
 /// ```
 pub fn split_into_bands<T>(
     set: &PatternSet,
     most: usize,
     budget: &mut Budget,
-    build: impl Fn(&Dfa) -> Option<T>,
+    build: &dyn Fn(&Dfa) -> Option<T>,
 ) -> Option<Vec<Band<T>>> {
     let reserve = limit::MERGE_RESERVE.min(budget.left() / 4);
     let mut splitter = Splitter {
@@ -93,7 +93,7 @@ pub fn band_automata(
     set: &PatternSet,
     mut budget: Budget,
 ) -> Result<Vec<(Range<PatternId>, Dfa)>, BudgetExhausted> {
-    let bands = split_into_bands(set, usize::MAX, &mut budget, |_| Some(()));
+    let bands = split_into_bands(set, usize::MAX, &mut budget, &|_| Some(()));
     let bands = bands.ok_or(BudgetExhausted)?.into_iter();
     Ok(bands.map(|band| (band.patterns, band.automaton)).collect())
 }
@@ -117,7 +117,7 @@ pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
         budget: &mut budget,
         reserve: limit::MERGE_RESERVE,
         attempts: FxHashMap::default(),
-        build: |_: &Dfa| Some(()),
+        build: &|_| Some(()),
     };
     splitter.is_cheap(splitter.all(), Output::Accept) || {
         *splitter.budget = Budget::new(steps);
@@ -127,7 +127,7 @@ pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
 }
 
 /// Splits a set into bands. `build` converts each minimal automaton; see [`split_into_bands`].
-struct Splitter<'b, B> {
+struct Splitter<'b, T> {
     set: &'b PatternSet,
     budget: &'b mut Budget,
     /// Steps that merging bands leaves.
@@ -135,7 +135,7 @@ struct Splitter<'b, B> {
     /// The determinizations of [`is_cheap`](Self::is_cheap), which [`split`](Self::split) repeats.
     /// Both halve the patterns alike.
     attempts: FxHashMap<Range<PatternId>, Attempt>,
-    build: B,
+    build: &'b dyn Fn(&Dfa) -> Option<T>,
 }
 
 /// A determinization that did not end because the whole budget was exhausted.
@@ -146,7 +146,7 @@ struct Attempt {
     steps: usize,
 }
 
-impl<T, B: Fn(&Dfa) -> Option<T>> Splitter<'_, B> {
+impl<T> Splitter<'_, T> {
     fn all(&self) -> Range<PatternId> {
         PatternId::new(0)..PatternId::new(self.set.len())
     }
@@ -257,13 +257,14 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Splitter<'_, B> {
     /// A band is split because its automaton is large before minimization. Once its halves are
     /// minimal, their product is often small.
     fn merged(&mut self, above: &Band<T>, below: &Band<T>) -> Option<Band<T>> {
-        let [high, low] = [above, below].map(|band| band.automaton.clone().without_literals());
+        let high = above.automaton.clone().without_literals();
+        let low = below.automaton.clone().without_literals();
         let states = high.state_count() + low.state_count();
         let most = limit::MERGED_STATES + limit::MERGED_GROWTH * states;
         if !self.budget.affords(most * limit::PER_STATE + self.reserve) {
             return None;
         }
-        let product = product(&high, &low, Output::or, &mut Budget::new(most));
+        let product = product(&high, &low, &Output::or, &mut Budget::new(most));
         let made = product.as_ref().map_or(most, Dfa::state_count);
         self.budget.spend_all((states + made) * limit::PER_STATE);
         let entries = high.transition_count() + low.transition_count();

@@ -189,7 +189,7 @@ impl Language {
                     row.push((byte, states.id(next, &mut automaton)));
                 }
             }
-            automaton.set_transitions(state, OTHER.state(), row);
+            automaton.set_row(state, OTHER.state(), &row);
         }
         Ok(Self::from_dfa(&automaton))
     }

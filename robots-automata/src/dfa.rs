@@ -208,8 +208,19 @@ impl Dfa {
         default_state: StateId,
         row: impl IntoIterator<Item = (u8, StateId)>,
     ) {
+        let row: Vec<_> = row.into_iter().collect();
+        self.set_row(state, default_state, &row);
+    }
+
+    /// [`set_transitions`](Self::set_transitions), compiled once.
+    pub(crate) fn set_row(
+        &mut self,
+        state: StateId,
+        default_state: StateId,
+        row: &[(u8, StateId)],
+    ) {
         let start = self.entries.len();
-        for (byte, next) in row {
+        for &(byte, next) in row {
             let otherwise = if default_state == state {
                 default_state
             } else {
@@ -348,10 +359,10 @@ impl Dfa {
             } = self.states[id];
             for index in (1..bytes.len()).rev() {
                 let state = self.push(output, origin.map(|at| at + index - 1));
-                self.set_transitions(state, default_state, [(bytes[index], next)]);
+                self.set_row(state, default_state, &[(bytes[index], next)]);
                 next = state;
             }
-            self.set_transitions(id, default_state, [(bytes[0], next)]);
+            self.set_row(id, default_state, &[(bytes[0], next)]);
         }
         self
     }

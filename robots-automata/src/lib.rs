@@ -58,6 +58,7 @@ mod literal_index;
 mod live_sets;
 mod minimize;
 mod nfa;
+mod order;
 mod product;
 #[cfg(feature = "regex")]
 mod regex;
@@ -76,6 +77,7 @@ pub use lazy::{LabeledDfa, LabeledState};
 pub use legibility::{BYTES_BY_LEGIBILITY, by_legibility};
 pub use literal_index::LiteralIndex;
 pub use nfa::MIN_LITERAL_LEN;
+pub use order::{order, sort_states};
 #[cfg(feature = "regex")]
 pub use regex::RegexError;
 pub use search::{Query, SearchResult, SearchSpace, Visit};

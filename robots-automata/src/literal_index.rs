@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::order::order;
+
 /// The positions of globs in a list, in the order of their first literals. Finds those that may
 /// match without a comparison with each.
 ///
@@ -29,9 +31,10 @@ impl LiteralIndex {
         reason = "a list has fewer globs than 2^32"
     )]
     pub fn new<'g>(len: usize, literal: &dyn Fn(usize) -> &'g [u8]) -> Self {
-        let mut positions: Vec<_> = (0..len as u32).collect();
-        positions.sort_by_key(|&at| literal(at as usize));
-        Self { positions }
+        let order = order(len, &mut |a, b| literal(a).cmp(literal(b)));
+        Self {
+            positions: order.into_iter().map(|at| at as u32).collect(),
+        }
     }
 
     /// Returns the positions of the literals that start with `text` or start it, in any order: of
@@ -51,8 +54,8 @@ impl LiteralIndex {
     pub fn starting<'g>(&self, path: &[u8], literal: &dyn Fn(usize) -> &'g [u8]) -> Vec<usize> {
         let (mut found, longer) = self.narrowed(path, literal);
         found.extend(self.at(self.equal(longer, path.len(), literal)));
-        found.sort_unstable();
-        found
+        let ascending = order(found.len(), &mut |a, b| found[a].cmp(&found[b]));
+        ascending.into_iter().map(|at| found[at]).collect()
     }
 
     /// Returns the positions of the literals that start `text` and are shorter, and the range of

@@ -6,6 +6,7 @@
 //! read.
 
 use crate::id::{Id as _, IdVec, NodeId};
+use crate::order::order;
 use crate::set::{Pattern, Priority};
 
 /// The minimum length of a [`Literal`](crate::Literal), in bytes. A shorter one costs more than the
@@ -71,10 +72,9 @@ impl PatternTrie {
         let mut trie = Self {
             nodes: IdVec::from(vec![Node::new(0, false, None, None)]),
         };
-        let mut order: Vec<_> = (0..patterns.len()).collect();
-        order.sort_by(|&a, &b| patterns[a].glob.cmp(&patterns[b].glob));
         let mut ends = vec![Self::ROOT; patterns.len()];
-        for index in order {
+        let mut by_glob = |a: usize, b: usize| patterns[a].glob.cmp(&patterns[b].glob);
+        for index in order(patterns.len(), &mut by_glob) {
             ends[index] = trie.insert(patterns[index]);
         }
         (trie, ends)

@@ -15,7 +15,7 @@ use crate::id::{Id as _, StateId};
 pub(crate) fn product(
     a: &Dfa,
     b: &Dfa,
-    combine: impl Fn(Output, Output) -> Output,
+    combine: &dyn Fn(Output, Output) -> Output,
     budget: &mut Budget,
 ) -> Result<Dfa, BudgetExhausted> {
     let mut product = Product {
@@ -41,10 +41,10 @@ pub(crate) fn product(
     Ok(product.result)
 }
 
-struct Product<'a, F> {
+struct Product<'a> {
     a: &'a Dfa,
     b: &'a Dfa,
-    combine: F,
+    combine: &'a dyn Fn(Output, Output) -> Output,
     /// The states by the numbers of their pairs, the left one in the high half.
     numbers: FxHashMap<u64, StateId>,
     /// The pairs of the states after the sinks.
@@ -55,7 +55,7 @@ struct Product<'a, F> {
     row: Vec<(u8, StateId)>,
 }
 
-impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
+impl Product<'_> {
     /// Returns the state of a pair. A pair whose output no byte can change is a sink.
     fn number(&mut self, pair: (StateId, StateId)) -> StateId {
         // One number is hashed faster than a pair without optimization.
@@ -124,8 +124,8 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
             };
             row.push((byte, self.number(pair)));
         }
-        self.result
-            .set_transitions(state, default_state, row.drain(..));
+        self.result.set_row(state, default_state, &row);
+        row.clear();
         self.row = row;
     }
 }

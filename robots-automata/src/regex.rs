@@ -131,7 +131,7 @@ fn automaton(dfa: &dense::DFA<Vec<u32>>, start: StateID) -> Dfa {
         (number(state), row)
     });
     for (state, row) in rows {
-        automaton.set_transitions(state, OTHER.state(), row);
+        automaton.set_row(state, OTHER.state(), &row);
     }
     automaton.start = number(start);
     automaton

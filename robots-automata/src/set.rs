@@ -1,11 +1,11 @@
 //! Pattern sets: globs with priorities and outcomes.
 
-use std::cmp::Reverse;
 use std::ops::{Index, Range};
 
 use crate::glob::Glob;
 use crate::id::{Id as _, PatternId};
 use crate::literal_index::LiteralIndex;
+use crate::order::order;
 
 /// The outcome that a pattern gives the paths that it matches.
 ///
@@ -157,10 +157,27 @@ impl PatternSet {
     }
 
     /// Apart, so that it is compiled once and not for each kind of list.
-    fn of_best(mut patterns: Vec<Pattern>) -> Self {
-        patterns.sort_by(|a, b| a.glob.cmp(&b.glob).then(b.priority.cmp(&a.priority)));
-        patterns.dedup_by(|next, kept| next.glob == kept.glob);
-        patterns.sort_by_key(|pattern| Reverse(pattern.priority));
+    fn of_best(all: Vec<Pattern>) -> Self {
+        let by_glob = order(all.len(), &mut |a, b| {
+            let (a, b) = (&all[a], &all[b]);
+            a.glob.cmp(&b.glob).then(b.priority.cmp(&a.priority))
+        });
+        let mut best: Vec<usize> = Vec::new();
+        for at in by_glob {
+            if best
+                .last()
+                .is_none_or(|&last| all[last].glob != all[at].glob)
+            {
+                best.push(at);
+            }
+        }
+        let by_priority = order(best.len(), &mut |a, b| {
+            all[best[b]].priority.cmp(&all[best[a]].priority)
+        });
+        let mut patterns = Vec::with_capacity(best.len());
+        for at in by_priority {
+            patterns.push(all[best[at]].clone());
+        }
         Self {
             patterns,
             index: None,
@@ -189,17 +206,17 @@ impl PatternSet {
     pub fn sorted_by_literal(&self) -> Self {
         let outcome = |pattern: &Pattern| pattern.priority.outcome();
         let runs = self.patterns.chunk_by(|a, b| outcome(a) == outcome(b));
-        let patterns = runs.flat_map(|run| {
-            let highest = run[0].priority;
-            let mut run = run.to_vec();
-            run.sort_by(|a, b| a.glob.cmp_by_word(&b.glob));
-            for pattern in &mut run {
-                pattern.priority = highest;
+        let mut patterns = Vec::with_capacity(self.patterns.len());
+        for run in runs {
+            for at in order(run.len(), &mut |a, b| run[a].glob.cmp_by_word(&run[b].glob)) {
+                patterns.push(Pattern {
+                    priority: run[0].priority,
+                    ..run[at].clone()
+                });
             }
-            run
-        });
+        }
         Self {
-            patterns: patterns.collect(),
+            patterns,
             index: None,
         }
     }
@@ -239,9 +256,9 @@ impl PatternSet {
                 && of(at).may_match_with(glob)
                 && is_possible(of(at))
         });
-        near.sort_unstable();
-        let near = near.into_iter().map(|at| &self.patterns[at]).collect();
-        (near, considered)
+        let ascending = order(near.len(), &mut |a, b| near[a].cmp(&near[b]));
+        let near = ascending.into_iter().map(|at| &self.patterns[near[at]]);
+        (near.collect(), considered)
     }
 
     /// Returns the number of patterns.

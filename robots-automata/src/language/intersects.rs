@@ -37,9 +37,8 @@ impl Language {
                     *state = self.automaton.next(*state, byte);
                 }
             }
-            states.retain(|&state| state != OTHER.state());
-            states.sort_unstable();
-            states.dedup();
+            let mut seen = FxHashSet::default();
+            states.retain(|&state| state != OTHER.state() && seen.insert(state));
         }
         // In a minimal automaton, every state but the rejecting sink leads to a member.
         let is_member = |&state: &StateId| self.automaton.states[state].output == MEMBER;

@@ -136,7 +136,7 @@ impl Language {
         for (_, band) in bands.into_iter().rev() {
             let band = minimize(&band.without_literals());
             accepted = Self {
-                automaton: minimal_product(&band, &accepted.automaton, Output::or)?,
+                automaton: minimal_product(&band, &accepted.automaton, &Output::or)?,
             };
         }
         Ok(accepted)
@@ -251,7 +251,7 @@ impl Language {
             }
         };
         Ok(Self {
-            automaton: minimal_product(&self.automaton, &other.automaton, combine)?,
+            automaton: minimal_product(&self.automaton, &other.automaton, &combine)?,
         })
     }
 
@@ -330,7 +330,7 @@ impl Language {
 fn minimal_product(
     a: &Dfa,
     b: &Dfa,
-    combine: impl Fn(Output, Output) -> Output,
+    combine: &dyn Fn(Output, Output) -> Output,
 ) -> Result<Dfa, BudgetExhausted> {
     let product = product(a, b, combine, &mut Budget::new(limit::LANGUAGE_STATES))?;
     Ok(minimize(&product))

@@ -92,8 +92,8 @@ impl Quotient<'_> {
         for &(byte, next) in self.automaton.transitions(state) {
             row.push((byte, self.number(next)));
         }
-        self.result
-            .set_transitions(id, default_state, row.drain(..));
+        self.result.set_row(id, default_state, &row);
+        row.clear();
         self.row = row;
     }
 
@@ -117,7 +117,7 @@ impl Quotient<'_> {
             .into_iter()
             .map(|(byte, next)| (byte, self.number(next)))
             .collect();
-        self.result.set_transitions(id, default_state, row);
+        self.result.set_row(id, default_state, &row);
     }
 
     /// Returns the most frequent target of a row, if it is also its own most frequent target.
@@ -132,14 +132,19 @@ impl Quotient<'_> {
 
     /// Returns a state of the block that most bytes of a row lead to.
     fn most(&self, row: &[(u8, StateId)]) -> StateId {
-        let mut blocks: Vec<_> = row
-            .iter()
-            .map(|&(_, next)| (self.block_of[next], next))
-            .collect();
-        blocks.sort_unstable();
-        let longest = blocks
-            .chunk_by(|a, b| a.0 == b.0)
-            .max_by_key(|run| run.len());
-        longest.map_or(Output::Pass.state(), |run| run[0].1)
+        // The number of bytes that lead to each block, the block, and its first state.
+        let mut counts: Vec<(usize, BlockId, StateId)> = Vec::new();
+        for &(_, next) in row {
+            let block = self.block_of[next];
+            match counts.iter_mut().find(|(_, known, _)| *known == block) {
+                Some((count, _, first)) => {
+                    *count += 1;
+                    *first = next.min(*first);
+                }
+                None => counts.push((1, block, next)),
+            }
+        }
+        let most = counts.into_iter().max();
+        most.map_or(Output::Pass.state(), |(_, _, first)| first)
     }
 }

@@ -68,7 +68,10 @@ struct SetView {
 impl<const SETS: usize> Subset<SETS> {
     /// Creates the construction. Linear in the total length of the globs.
     pub(crate) fn new(sets: [&[Pattern]; SETS], precision: Precision) -> Self {
-        let patterns: Vec<_> = sets.iter().copied().flatten().collect();
+        let mut patterns = Vec::new();
+        for set in sets {
+            patterns.extend(set);
+        }
         let (trie, ends) = PatternTrie::new(&patterns);
         let mut ends = ends.into_iter();
         let sets = sets.map(|patterns| {

@@ -8,6 +8,7 @@
 
 use crate::id::{Id as _, IdVec, NodeId};
 use crate::nfa::{Accepts, PatternTrie};
+use crate::order::order;
 use crate::set::{Outcome, Priority};
 
 /// The decision so far.
@@ -126,7 +127,7 @@ impl PriorityLists {
             index += 1;
         }
         // Ascending, so that every list is sorted.
-        matches.sort_unstable_by_key(|&(priority, _)| priority);
+        let ascending = order(matches.len(), &mut |a, b| matches[a].0.cmp(&matches[b].0));
 
         let mut starts = vec![0; trie.len() + 1];
         for &(_, lowest) in &matches {
@@ -144,7 +145,8 @@ impl PriorityLists {
         let mut next = starts.clone();
         let mut priorities = vec![Priority::NONE; total as usize];
         let mut highest = IdVec::from_elem(Priority::NONE, trie.len());
-        for &(priority, lowest) in &matches {
+        for at in ascending {
+            let (priority, lowest) = matches[at];
             let mut holder = lowest;
             while let Some(node) = holder {
                 let slot = &mut next[node.index()];

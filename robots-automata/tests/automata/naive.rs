@@ -125,7 +125,7 @@ proptest! {
     fn bands_fit_random_set_agrees_with_budget_left(drawn in drawn(), steps in 0..4_000_usize) {
         let set = set(&drawn);
         let mut budget = Budget::new(steps);
-        let bands = split_into_bands(&set, usize::MAX, &mut budget, |_| Some(()));
+        let bands = split_into_bands(&set, usize::MAX, &mut budget, &|_| Some(()));
         let is_built = bands.is_some() && !budget.is_exhausted();
         prop_assert_eq!(bands_fit(&set, steps), is_built);
     }
@@ -140,7 +140,7 @@ fn exploding(count: usize) -> PatternSet {
 #[test]
 fn split_into_few_bands_agrees_with_all_bands() {
     let split = |set: &PatternSet, most: usize| {
-        let bands = split_into_bands(set, most, &mut Budget::new(10_000_000), |_| Some(()));
+        let bands = split_into_bands(set, most, &mut Budget::new(10_000_000), &|_| Some(()));
         let patterns = bands?.into_iter().map(|band| band.patterns);
         Some(patterns.collect::<Vec<Range<PatternId>>>())
     };
@@ -161,9 +161,9 @@ fn split_into_few_bands_agrees_with_all_bands() {
 fn split_into_few_bands_gives_up_early() {
     let set = exploding(40);
     let mut budget = Budget::new(10_000_000);
-    let all = split_into_bands(&set, usize::MAX, &mut budget, |_| Some(())).expect("bands");
+    let all = split_into_bands(&set, usize::MAX, &mut budget, &|_| Some(())).expect("bands");
     let mut early = Budget::new(10_000_000);
-    let few = split_into_bands(&set, 2, &mut early, |_| Some(()));
+    let few = split_into_bands(&set, 2, &mut early, &|_| Some(()));
     assert!(all.len() > 2 && few.is_none(), "{} bands", all.len());
     let (all, few) = (budget.spent(), early.spent());
     assert!(few < all / 2, "{few} of {all} steps");
@@ -173,7 +173,7 @@ fn split_into_few_bands_gives_up_early() {
 fn split_pattern_that_exceeds_the_limits_has_no_bands() {
     let set = set(&[(1, false, format!("/*{}", "a".repeat(20_000)))]);
     let mut budget = Budget::new(10_000_000);
-    assert!(split_into_bands(&set, usize::MAX, &mut budget, |_| Some(())).is_none());
+    assert!(split_into_bands(&set, usize::MAX, &mut budget, &|_| Some(())).is_none());
     assert!(!budget.is_exhausted());
 }
 
@@ -182,11 +182,11 @@ fn bands_fit_split_set_agrees_with_budget_left() {
     let texts = ('a'..='t').map(|word| (1, false, format!("/*?*{word}=*{word}=")));
     let set = set(&texts.collect::<Vec<_>>());
     let mut budget = Budget::new(10_000_000);
-    let bands = split_into_bands(&set, usize::MAX, &mut budget, |_| Some(()));
+    let bands = split_into_bands(&set, usize::MAX, &mut budget, &|_| Some(()));
     assert!(bands.is_some_and(|bands| bands.len() > 1));
     for steps in [1_000, 50_000, 200_000, 500_000, 1_000_000] {
         let mut budget = Budget::new(steps);
-        let bands = split_into_bands(&set, usize::MAX, &mut budget, |_| Some(()));
+        let bands = split_into_bands(&set, usize::MAX, &mut budget, &|_| Some(()));
         let is_built = bands.is_some() && !budget.is_exhausted();
         assert_eq!(bands_fit(&set, steps), is_built, "{steps}");
     }

@@ -4,8 +4,7 @@
 //! Each slot contains its byte. No two rows have the same base, so a slot that has the byte of a
 //! lookup belongs to the row of the lookup.
 
-use std::cmp::Reverse;
-
+use robots_automata::order;
 use robots_matcher::__layout::COLUMN_OF_BYTE;
 
 use super::rows::{Entries, Target};
@@ -40,8 +39,8 @@ impl Comb {
             is_base: Vec::new(),
             next: Vec::new(),
         };
-        let mut order: Vec<_> = (0..rows.len()).collect();
-        order.sort_by_key(|&row| Reverse(rows[row].len()));
+        // The longest first.
+        let order = order(rows.len(), &mut |a, b| rows[b].len().cmp(&rows[a].len()));
         for row in order {
             let base = comb.find_base(rows[row]);
             comb.place(row, base, rows[row]);

@@ -27,10 +27,12 @@ impl DenseRows {
         first: usize,
         number_of: impl Fn(Target) -> usize,
     ) -> Option<Self> {
-        let columns = states
-            .iter()
-            .flat_map(|state| state.entries.iter().map(|entry| column_of(entry.0)));
-        let last = columns.max().unwrap_or(0).max(1);
+        let mut last = 1;
+        for state in states {
+            for &(byte, _) in &state.entries {
+                last = column_of(byte).max(last);
+            }
+        }
         let stride = stride(last);
         let exits_at = states.len() * stride;
 

@@ -41,7 +41,7 @@ pub(super) fn bands(
         let layout = Layout::new(Rows::new(automaton, body))?;
         (layout.size() <= most_bytes).then_some(layout)
     };
-    let bands = split_into_bands(patterns, most, budget, layout)?;
+    let bands = split_into_bands(patterns, most, budget, &layout)?;
     let is_split = bands.len() > 1;
     let bands = bands.into_iter().map(|band| {
         let own = patterns.run(&band.patterns);

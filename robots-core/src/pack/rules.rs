@@ -36,7 +36,9 @@ pub(super) fn rule_list(rules: &[&WrittenRule], keyed: usize, source: &SourceTex
         let head = rules.len() << BLOCK_SHIFT | (BLOCK_HAS_KEYS | has_next) as usize;
         push_varint(&mut list, head);
         for which in 0..RULE_KEYS {
-            list.extend(keys.iter().flat_map(|keys| keys[which].to_le_bytes()));
+            for keys in keys {
+                list.extend_from_slice(&keys[which].to_le_bytes());
+            }
         }
         let steps = steps(rules, source);
         if let Some([first, next]) = next {

@@ -49,13 +49,20 @@ pub(super) fn site(
         of_groups,
         ..
     } = packing;
-    let bands = of_groups.iter().flat_map(|group| &group.bands);
+    let (mut rules, mut bands, mut states) = (0, 0, 0);
+    for group in &of_groups {
+        rules += group.rules;
+        bands += group.bands.len();
+        for band in &group.bands {
+            states += band.states;
+        }
+    }
     let statistics = Statistics {
         agents: reading.agents().len(),
         groups: reading.groups().len(),
-        rules: of_groups.iter().map(|group| group.rules).sum(),
-        bands: bands.clone().count(),
-        states: bands.map(|band| band.states).sum(),
+        rules,
+        bands,
+        states,
         steps: plan.steps,
         most_steps: plan.most_steps,
         bytes: packed.len(),
@@ -221,7 +228,9 @@ impl<'s> Packer<'s> {
         extensions.write(&lists_at, &mut head);
 
         self.out[..len].copy_from_slice(&head.bytes);
-        self.out.extend(names.into_iter().flatten());
+        if let Some(names) = names {
+            self.out.extend_from_slice(&names);
+        }
         let len = self.out.len().max(reading.source().bytes().len());
         Packing {
             fits: self.lists_fit && head.all_fit && SiteNumbers::fits(numbers.offset, len),

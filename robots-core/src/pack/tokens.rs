@@ -70,7 +70,9 @@ fn packed(reading: &Reading, numbers: SiteNumbers) -> Option<Vec<u8>> {
     }
     site.bytes.extend(no_automaton);
     site.bytes.extend(list_of_lists(&[], numbers).bytes);
-    site.bytes.extend(names.into_iter().flatten());
+    if let Some(names) = names {
+        site.bytes.extend_from_slice(&names);
+    }
     let len = site.bytes.len().max(reading.source().bytes().len());
     (site.all_fit && SiteNumbers::fits(numbers.offset, len)).then_some(site.bytes)
 }

@@ -32,6 +32,7 @@ use std::sync::{Arc, OnceLock};
 pub use evaluate::Evaluation;
 pub use id::{GroupId, RuleId};
 pub use obeyed::{GroupSource, ObeyedGroup};
+use robots_automata::order;
 use robots_matcher::Verdict;
 pub use rule::{Precedence, Rule, RuleOrigin, WrittenRule, outcome, verdict};
 pub use rule_set::rule_set;
@@ -255,7 +256,7 @@ impl Reading {
         let group = group
             .into()
             .and_then(|group| self.groups.get(group.index()));
-        let records = group.into_iter().flatten();
+        let records = group.map_or(&[][..], Vec::as_slice).iter();
         records.map(|&record| &self.rules[self.records[record].clone()])
     }
 
@@ -330,12 +331,16 @@ impl Reading {
         let agents = names
             .iter()
             .filter_map(|&name| self.agents.get(&self.slice(name).to_ascii_lowercase()));
-        let mut groups: Vec<_> = agents
+        let all: Vec<GroupId> = agents
             .filter(is_of_agent)
             .map(|agent| agent.group)
             .collect();
-        groups.sort_unstable();
-        groups.dedup();
+        let mut groups = Vec::new();
+        for at in order(all.len(), &mut |a, b| all[a].cmp(&all[b])) {
+            if groups.last() != Some(&all[at]) {
+                groups.push(all[at]);
+            }
+        }
         groups
     }
 

@@ -34,8 +34,9 @@ pub const SEVERAL_BANDS: u8 = 0xfc;
 pub const EXTENSION_FOR_ALL: usize = 0;
 /// Set in the key of a `Crawl-delay` that applies in the dialect.
 pub const EXTENSION_COUNTS: u8 = 0x80;
-/// Set in the key of a list of preferences after a path. The offset of the list in the value and
-/// the pattern of the path precede its groups.
+/// Set in the key of a line whose value is a path and preferences. Its record names a list that
+/// starts with where the preferences are in the value, and with the pattern of the path; the groups
+/// of the line follow.
 pub const EXTENSION_HAS_PATH: u8 = 0x40;
 
 /// The bits of the header flags that contain [`PathForm::number`](crate::PathForm::number).
@@ -86,7 +87,7 @@ pub const SHORT_GRAM: usize = 2;
 /// The number of bytes of a long gram.
 pub const LONG_GRAM: usize = 4;
 /// The number of bits of a key.
-pub const KEY_BITS: u32 = 15;
+pub(crate) const KEY_BITS: u32 = 15;
 /// The key that every path has.
 pub const NO_KEY: u16 = 0;
 

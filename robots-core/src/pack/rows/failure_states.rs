@@ -6,9 +6,7 @@
 //! need entries only for the bytes in which they differ from it. In a group with 877 rules, 80 of
 //! them with a wildcard, this takes 60 % off the bytes of the band.
 
-use std::cmp::Reverse;
-
-use robots_automata::{Dfa, IdVec, StateId};
+use robots_automata::{Dfa, IdVec, StateId, sort_states};
 use robots_matcher::__layout::Numbers;
 
 use super::dense::{ROW_BYTES, ROWS};
@@ -46,7 +44,9 @@ impl FailureStates {
                 && automaton.literal(id).is_none()
         };
         let mut with_rows: Vec<_> = automaton.non_sink_ids().filter(|&id| has_row(id)).collect();
-        with_rows.sort_by_key(|&id| default_of(id));
+        sort_states(&mut with_rows, &mut |a, b| {
+            default_of(a).cmp(&default_of(b))
+        });
         for states in with_rows.chunk_by(|&a, &b| default_of(a) == default_of(b)) {
             let default_state = default_of(states[0]);
             let mut entries: Vec<_> = states.iter().map(|&id| rows.of(id).len()).collect();
@@ -127,7 +127,10 @@ fn candidates(
             && rows.of(next).len() >= MIN_ENTRIES
     });
     let mut candidates: Vec<_> = nexts.collect();
-    candidates.sort_by_key(|&id| (Reverse(rows.of(id).len()), id));
+    sort_states(&mut candidates, &mut |a, b| {
+        let longer = rows.of(b).len().cmp(&rows.of(a).len());
+        longer.then(a.cmp(&b))
+    });
     candidates.dedup();
     candidates.extend(states.iter().copied().filter(|&id| is_dense[id]));
     candidates.truncate(CANDIDATES);

@@ -11,7 +11,7 @@ mod failure_states;
 mod runs;
 mod visits;
 
-use robots_automata::{Dfa, IdVec, Output, StateId};
+use robots_automata::{Dfa, IdVec, Output, StateId, sort_states};
 
 use self::dense::dense;
 use self::ends::EndedRows;
@@ -189,7 +189,7 @@ impl Numbers {
         automaton: &Dfa,
         runs: &Runs,
         failure_states: &FailureStates,
-        dense: &mut [StateId],
+        dense: &mut Vec<StateId>,
     ) -> Self {
         let mut stored: IdVec<StateId, Option<Target>> =
             IdVec::from_elem(None, automaton.state_count());
@@ -201,7 +201,9 @@ impl Numbers {
         for id in stored.ids() {
             is_failure_state[failure_states.of(id)] = true;
         }
-        dense.sort_by_key(|&id| !is_failure_state[id]);
+        sort_states(dense, &mut |a, b| {
+            is_failure_state[b].cmp(&is_failure_state[a])
+        });
         let sparse = stored
             .ids()
             .filter(|&id| automaton.is_default_state(id) && !is_dense[id]);
