@@ -251,3 +251,38 @@ impl Gate {
         unmeant(with_names, &after.version, &rules, &self.left)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use robots_core::dialect::Dialect;
+    use robots_core::source::Span;
+
+    use super::*;
+    use crate::diagnostic::Meant;
+
+    /// Returns whether a line break before the second key of a line is offered.
+    fn is_split(text: &str) -> bool {
+        let source = SourceText::new("robots.txt", text);
+        let at = text.find(" User-agent").expect("a second key");
+        let fix = Fix::suggestion("start a new line", Span::new(at, at + 1), "\n");
+        let mut findings = [Diagnostic::error("two keys").fix(fix.meant(Meant::Lines))];
+        gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+        !findings[0].fixes.is_empty()
+    }
+
+    #[test]
+    fn group_that_loses_rules_to_a_new_line_keeps_the_path_of_its_own() {
+        assert!(is_split(
+            "User-agent: a\nDisallow: /a User-agent: b\nDisallow: /\n"
+        ));
+        assert!(is_split(
+            "User-agent: *\nDisallow: /a User-agent: b\nDisallow: /\n"
+        ));
+        assert!(!is_split(
+            "User-agent: a\nDisallow: / User-agent: b\nDisallow: /b\n"
+        ));
+        assert!(!is_split(
+            "User-agent: a\nDisallow: /* User-agent: b\nDisallow: /b\n"
+        ));
+    }
+}

@@ -20,6 +20,9 @@ Disallow: /
     check: UserAgent(check),
 }
 
+/// Quotes and brackets of word processors.
+const QUOTES: &str = "“”„‟‘’‚‛«»‹›「」『』【】（）［］";
+
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     if subject.invalid_token(name.value) != Some(InvalidToken::Decorated) {
         return None;
@@ -33,12 +36,14 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
             .note("a product token consists of letters, `-` and `_`; crawlers compare the whole value, with its punctuation (RFC 9309 §2.2.1)");
     Some(match conflict {
         None => {
-            // `!=`, `<>` and `[^` exclude the crawler.
+            // `!=`, `<>` and `[^` exclude the crawler, and so may other signs.
             let marks = value.replacen(&token, "", 1);
             let is_framed = value.starts_with('<') && value.ends_with('>');
             let is_named = marks == "^$"
                 || is_framed && marks == "<>"
-                || !marks.contains(|c| "!^~<>=-\\/".contains(c));
+                || !marks.contains(|c: char| {
+                    "!^~<>=-\\/".contains(c) || !c.is_ascii() && !QUOTES.contains(c)
+                });
             let meant = is_named.then(|| Meant::Crawler(token.clone()));
             let fix = Fix::suggestion(title, name.value, token);
             finding.fix(meant.into_iter().fold(fix, Fix::meant))

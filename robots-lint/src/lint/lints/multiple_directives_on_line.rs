@@ -173,10 +173,21 @@ impl Split {
 
     /// Returns whether a directive after the first one is not a `User-agent` line.
     fn has_rules(&self) -> bool {
-        self.pairs()
-            .iter()
-            .any(|(key, _)| !is_key(key, DirectiveKey::UserAgent))
+        self.pairs().iter().any(|pair| !is_name(pair))
     }
+
+    /// Returns whether a `User-agent` line has `*` and another name before the rules, which are for
+    /// every crawler then.
+    fn names_all_and_others(&self) -> bool {
+        let others: Vec<_> = self.pairs().into_iter().take_while(is_name).collect();
+        let mut names = others.iter().map(|(_, value)| value.trim());
+        !others.is_empty() && (self.first.trim() == "*" || names.any(|name| name == "*"))
+    }
+}
+
+/// Returns whether a directive is a `User-agent` line.
+fn is_name((key, _): &(&str, &str)) -> bool {
+    is_key(key, DirectiveKey::UserAgent)
 }
 
 fn is_key(key: &str, known: DirectiveKey) -> bool {
@@ -186,13 +197,15 @@ fn is_key(key: &str, known: DirectiveKey) -> bool {
 /// The most `User-agent` lines of a record that are split together.
 const MOST_NAMES: usize = 256;
 
-/// Returns the first `User-agent` lines of the record of a line, up to one without a rule behind
-/// the name, split.
+/// Returns the first `User-agent` lines of the record of a line, split, up to one that does not have
+/// its own rules behind the name.
 fn split_names(subject: &Subject<'_>, directive: &Directive) -> Vec<Split> {
     let record = subject.record_at(directive.name.start);
     let names = record.into_iter().flat_map(Record::user_agents);
     let split = names.take(MOST_NAMES).map(|name| Split::new(subject, name));
-    let split = split.map_while(|split| split.filter(Split::has_rules));
+    let split = split.map_while(|split| {
+        split.filter(|split| split.has_rules() && !split.names_all_and_others())
+    });
     split.collect()
 }
 
@@ -206,9 +219,10 @@ fn doubt(
     of_record: &[Split],
 ) -> Option<&'static str> {
     let rest = split.pairs();
-    let is_name = |(key, _): &(&str, &str)| is_key(key, DirectiveKey::UserAgent);
     let is_of_names = directive.key == DirectiveKey::UserAgent;
-    if is_of_names && split.has_rules() && !of_record.iter().any(|first| first.gap == split.gap) {
+    let is_below_others =
+        split.has_rules() && !of_record.iter().any(|first| first.gap == split.gap);
+    if is_of_names && (split.names_all_and_others() || is_below_others) {
         return Some(
             "start a new line for each directive if the rules are for the crawlers of the lines above, too; otherwise write a rule for those crawlers first, such as `Disallow:`, which disallows nothing",
         );
