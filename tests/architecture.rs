@@ -367,6 +367,7 @@ fn features_are_tested_only_in_lib_rs() {
                 "src/lib.rs",
                 "robots-automata/src/lib.rs",
                 "robots-analysis/src/claim/mod.rs",
+                "robots-analysis/src/lib.rs",
                 "robots-macros/src/lib.rs",
                 "robots-config/src/lib.rs",
                 "tools/report/src/lib.rs",
