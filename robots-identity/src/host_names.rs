@@ -16,7 +16,7 @@ use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-use crate::{Evidence, PUBLISHED, Verdict};
+use crate::{Evidence, PUBLISHED, Proof};
 
 /// The addresses whose names are remembered.
 const ADDRESSES: u64 = 65_536;
@@ -163,25 +163,25 @@ impl HostNames {
 
     /// Returns whether the address is one of the crawler with this product token, as far as it is
     /// known now. Never waits.
-    pub fn verify(&self, token: &str, address: IpAddr) -> Verdict {
+    pub fn verify(&self, token: &str, address: IpAddr) -> Proof {
         let token = token.to_ascii_lowercase();
         let Some(domains) = self.domains.get(&token) else {
-            return Verdict::Unknown(Evidence::NotChecked);
+            return Proof::Unknown(Evidence::NotChecked);
         };
         let address = address.to_canonical();
         let entry = self.cache.entry(address).or_insert(Names::Pending);
         if entry.is_fresh() && !self.look_up(address) {
             self.cache.invalidate(&address);
-            return Verdict::Unknown(Evidence::HostUnavailable);
+            return Proof::Unknown(Evidence::HostUnavailable);
         }
         match entry.into_value() {
-            Names::Pending => Verdict::Unknown(Evidence::HostPending),
-            Names::Failed => Verdict::Unknown(Evidence::HostUnavailable),
+            Names::Pending => Proof::Unknown(Evidence::HostPending),
+            Names::Failed => Proof::Unknown(Evidence::HostUnavailable),
             Names::Found { confirmed, first } => {
                 let of_operator = |name: &&Name| is_below(name, domains);
                 match confirmed.iter().find(of_operator) {
-                    Some(name) => Verdict::Verified(Evidence::HostName(text(name))),
-                    None => Verdict::Contradicted(Evidence::ForeignHost(first)),
+                    Some(name) => Proof::Verified(Evidence::HostName(text(name))),
+                    None => Proof::Contradicted(Evidence::ForeignHost(first)),
                 }
             }
         }
