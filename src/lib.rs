@@ -274,9 +274,9 @@ pub mod host_names {
     //! Crawlers that are verified by the names of their addresses: forward-confirmed reverse DNS.
     //!
     //! [`HostVerifier`] is a [`Verifier`](crate::identity::Verifier) by [`HostNames`], which looks
-    //! names up outside of requests, with [`hickory_resolver`].
+    //! names up outside of requests.
 
-    pub use robots_identity::{HostNames, hickory_resolver};
+    pub use robots_identity::HostNames;
 
     pub use crate::host_verifier::HostVerifier;
 }

@@ -2,11 +2,14 @@
 
 use core::fmt;
 use std::collections::BTreeMap;
-use std::net::IpAddr;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hickory_resolver::TokioResolver;
+use hickory_resolver::config::{NameServerConfig, ResolverConfig, ResolverOpts};
+use hickory_resolver::net::runtime::TokioRuntimeProvider;
 use hickory_resolver::net::{DnsError, NetError, NoRecords};
 use hickory_resolver::proto::op::ResponseCode;
 use hickory_resolver::proto::rr::{Name, RData};
@@ -122,16 +125,43 @@ impl HostNames {
     /// # Panics
     ///
     /// Panics outside of a tokio runtime.
-    pub fn of_system() -> Result<Self, NetError> {
-        Ok(Self::new(TokioResolver::builder_tokio()?.build()?))
+    pub fn of_system() -> io::Result<Self> {
+        let resolver = TokioResolver::builder_tokio().and_then(|builder| builder.build());
+        Ok(Self::new(resolver.map_err(io::Error::other)?))
     }
 
-    /// Creates the verifier with a resolver, for the operators that [document domains](PUBLISHED).
+    /// Creates the verifier with these name servers, for the operators that
+    /// [document domains](PUBLISHED). A server is asked by UDP, and by TCP for a long response. One
+    /// that does not answer within `timeout` has failed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the resolver cannot be created.
     ///
     /// # Panics
     ///
     /// Panics outside of a tokio runtime, which runs the lookups.
-    pub fn new(resolver: TokioResolver) -> Self {
+    pub fn with_servers(
+        servers: impl IntoIterator<Item = SocketAddr>,
+        timeout: Duration,
+    ) -> io::Result<Self> {
+        let servers = servers.into_iter().map(|server| {
+            let mut config = NameServerConfig::udp_and_tcp(server.ip());
+            for connection in &mut config.connections {
+                connection.port = server.port();
+            }
+            config
+        });
+        let config = ResolverConfig::from_parts(None, Vec::new(), servers.collect());
+        let mut options = ResolverOpts::default();
+        options.timeout = timeout;
+        options.attempts = 0;
+        let builder = TokioResolver::builder_with_config(config, TokioRuntimeProvider::default());
+        let resolver = builder.with_options(options).build();
+        Ok(Self::new(resolver.map_err(io::Error::other)?))
+    }
+
+    fn new(resolver: TokioResolver) -> Self {
         let documented = PUBLISHED.iter().flat_map(|row| {
             let tokens = row.tokens.iter();
             tokens.map(|token| (token.to_ascii_lowercase(), names(row.hosts)))

@@ -67,7 +67,3 @@ pub use range_table::{IpRange, MAX_FILE, RangeError, RangeTable};
 pub use signature::{
     KeyDirectory, KeyError, MAX_DIRECTORY, SignatureChecker, SignatureKeys, SignedRequest,
 };
-
-/// The resolver of [`HostNames`], for applications that configure it.
-#[cfg(feature = "dns")]
-pub use hickory_resolver;

@@ -5,12 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use robots_identity::hickory_resolver::TokioResolver;
-use robots_identity::hickory_resolver::config::{NameServerConfig, ResolverConfig, ResolverOpts};
-use robots_identity::hickory_resolver::net::runtime::TokioRuntimeProvider;
-use robots_identity::hickory_resolver::proto::op::{Message, ResponseCode};
-use robots_identity::hickory_resolver::proto::rr::rdata::{A, AAAA, CNAME, PTR};
-use robots_identity::hickory_resolver::proto::rr::{Name, RData, Record, RecordType};
+use hickory_resolver::proto::op::{Message, ResponseCode};
+use hickory_resolver::proto::rr::rdata::{A, AAAA, CNAME, PTR};
+use hickory_resolver::proto::rr::{Name, RData, Record, RecordType};
 use robots_identity::{Evidence, HostNames, Proof};
 use tokio::net::UdpSocket;
 
@@ -84,17 +81,8 @@ async fn names(
             _ = socket.send_to(&bytes, client).await;
         }
     });
-    let mut server_config = NameServerConfig::udp(server.ip());
-    server_config.connections[0].port = server.port();
-    let config = ResolverConfig::from_parts(None, Vec::new(), vec![server_config]);
-    let mut options = ResolverOpts::default();
-    options.timeout = Duration::from_millis(100);
-    options.attempts = 0;
-    let resolver = TokioResolver::builder_with_config(config, TokioRuntimeProvider::default())
-        .with_options(options)
-        .build()
-        .expect("a resolver");
-    (HostNames::new(resolver), asked)
+    let names = HostNames::with_servers([server], Duration::from_millis(100));
+    (names.expect("a resolver"), asked)
 }
 
 /// Returns the verdict after the lookup, which the first request does not wait for.
