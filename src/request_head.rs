@@ -82,13 +82,13 @@ impl<'a> RequestHead<'a> {
     /// Returns the host, with its port if there is one: the authority of the URI, as in HTTP/2 and
     /// in absolute targets (RFC 9110 §7.2), else the first Host field.
     ///
-    /// A host has no userinfo. Of a field that is no valid host, such as `user@example.com`, this is
-    /// the host that a URL library reads. The layer does not read `Forwarded` and
+    /// A host has no userinfo. Of a field that is no valid host, such as `user@example.com`, this
+    /// is the host that a URL library reads. The layer does not read `Forwarded` and
     /// `X-Forwarded-Host`.
     ///
     /// Applications read the host from other places and in other ways, so a request that names
-    /// several hosts may be for any of them: in several fields, or in an invalid one. The layer asks
-    /// for the file of each, and then this is that host.
+    /// several hosts may be for any of them: in several fields, or in an invalid one. The layer
+    /// asks for the file of each, and then this is that host.
     pub fn host(&self) -> Option<&'a str> {
         match self.other_host {
             Some(host) => Some(host),
@@ -123,8 +123,8 @@ impl<'a> RequestHead<'a> {
         }
     }
 
-    /// Returns whether the request names one host in the same way for every program, as almost every
-    /// request does.
+    /// Returns whether the request names one host in the same way for every program, as almost
+    /// every request does.
     pub(crate) fn names_one_host(&self) -> bool {
         let mut fields = self.headers.get_all(HOST).iter();
         let field = match (self.uri.authority(), fields.next()) {

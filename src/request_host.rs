@@ -2,8 +2,8 @@
 //!
 //! A valid field is a name or an address, and a port (RFC 9110 §7.2). Programs read an invalid one
 //! in different ways: `http` takes what is before an `@` for userinfo (RFC 3986 §3.2.1), a URL
-//! library also ends the host at a backslash, and others split at the first `:`. So an invalid field
-//! names each part between delimiters.
+//! library also ends the host at a backslash, and others split at the first `:`. So an invalid
+//! field names each part between delimiters.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -7,12 +7,12 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use hickory_resolver::TokioResolver;
 use hickory_resolver::config::{NameServerConfig, ResolverConfig, ResolverOpts};
 use hickory_resolver::net::runtime::TokioRuntimeProvider;
 use hickory_resolver::net::{DnsError, NetError, NoRecords};
 use hickory_resolver::proto::op::ResponseCode;
 use hickory_resolver::proto::rr::{Name, RData};
+use hickory_resolver::{ResolverBuilder, TokioResolver};
 use moka::Expiry;
 use moka::sync::Cache;
 use tokio::runtime::Handle;
@@ -126,7 +126,7 @@ impl HostNames {
     ///
     /// Panics outside of a tokio runtime.
     pub fn of_system() -> io::Result<Self> {
-        let resolver = TokioResolver::builder_tokio().and_then(|builder| builder.build());
+        let resolver = TokioResolver::builder_tokio().and_then(ResolverBuilder::build);
         Ok(Self::new(resolver.map_err(io::Error::other)?))
     }
 

@@ -173,10 +173,11 @@ impl<'a> Group<'a> {
     /// Returns whether a crawler that obeys this group may fetch `path`.
     ///
     /// `path` is a URL's path and query, as in the request. It is read in canonical form (see
-    /// [`PathForm`](crate::PathForm)). Of a whole URL (`https://example.com/a?b`) the path and query
-    /// are read, and any other text that does not start with `/` is read as if it did: `members/1`
-    /// is `/members/1`. Such a text takes longer, as one with escapes does. Reads the bytes once, up to where the verdict is certain,
-    /// for each rank band of the group. Almost every group has one band.
+    /// [`PathForm`](crate::PathForm)). Of a whole URL (`https://example.com/a?b`) the path and
+    /// query are read, and any other text that does not start with `/` is read as if it did:
+    /// `members/1` is `/members/1`. Such a text takes longer, as one with escapes does. Reads the
+    /// bytes once, up to where the verdict is certain, for each rank band of the group. Almost
+    /// every group has one band.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;

@@ -274,8 +274,9 @@ impl<'a> RobotsTxt<'a> {
     /// not fetch a path that the rules of any token in its header disallow. See
     /// [`identify`](Self::identify) and [`Crawler::decide`](crate::Crawler::decide).
     ///
-    /// `path` is a path with its query, or a whole URL; see [`Group::decide`]. Alternate spellings of
-    /// a path, such as `//a` for `/a`, are not tried. `RobotsLayer` of `robots-static` tries them.
+    /// `path` is a path with its query, or a whole URL; see [`Group::decide`]. Alternate spellings
+    /// of a path, such as `//a` for `/a`, are not tried. `RobotsLayer` of `robots-static` tries
+    /// them.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
@@ -481,8 +482,8 @@ impl<'a> RobotsTxt<'a> {
     }
 
     /// [`identify`](Self::identify), reading at most `limit` bytes: what is left of the limit for a
-    /// request with several fields. Undocumented crawlers with a purpose in `bound` obey the default
-    /// group.
+    /// request with several fields. Undocumented crawlers with a purpose in `bound` obey the
+    /// default group.
     #[doc(hidden)]
     #[inline]
     pub const fn __identify_within(

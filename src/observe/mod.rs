@@ -8,10 +8,10 @@
 //!
 //! An event borrows from the robots.txt of its request; an observer copies what it keeps.
 //!
-//! Every value in an event but its evidence and its request comes from the robots.txt and the crawler
-//! table, and none from what a client sends. But clients control which of these values occur, and in which
-//! combinations. So an observer that keeps something for each combination should expect the product
-//! of their numbers.
+//! Every value in an event but its evidence and its request comes from the robots.txt and the
+//! crawler table, and none from what a client sends. But clients control which of these values
+//! occur, and in which combinations. So an observer that keeps something for each combination
+//! should expect the product of their numbers.
 
 mod fetches;
 mod scope;

@@ -371,8 +371,8 @@ impl<C, R> RobotsLayer<C, R> {
     /// pages.** `Vary` cannot prevent that, because the copy for a browser is the one that the
     /// cache would return to a crawler. Alternatives:
     ///
-    /// - The keys that `robots emit vary` prints for nginx and Varnish, which need no setting of the
-    ///   layer.
+    /// - The keys that `robots emit vary` prints for nginx and Varnish, which need no setting of
+    ///   the layer.
     /// - [`vary_by_field`](Self::vary_by_field), for a cache that puts the crawler's product token
     ///   into a field of its own. It keeps one copy for each crawler, and one for all other
     ///   clients.
@@ -397,9 +397,10 @@ impl<C, R> RobotsLayer<C, R> {
     /// values, such as the product token of the crawler that it finds in the User-Agent field
     /// ([`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists them) or the empty
     /// value. It also has to replace what a client sends in it. Then clients do not control how
-    /// many copies of a page it keeps. nginx reads the field that `Vary` names as the client sent it:
-    /// there, use the keys that `robots emit vary nginx` prints. The layer itself reads the User-Agent field, which the cache
-    /// forwards unchanged. Denied requests still get `Vary: User-Agent`; no cache keeps them.
+    /// many copies of a page it keeps. nginx reads the field that `Vary` names as the client sent
+    /// it: there, use the keys that `robots emit vary nginx` prints. The layer itself reads the
+    /// User-Agent field, which the cache forwards unchanged. Denied requests still get
+    /// `Vary: User-Agent`; no cache keeps them.
     ///
     /// ```
     /// use http::HeaderName;
