@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use actix_web::{App, web};
-//! use robots_static::{RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt};
+//! use robots_static::{RobotsLayer, RobotsTxt, RequestVerdict, robots_txt};
 //!
 //! static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 //!
-//! async fn page(verdict: RobotsVerdict) -> String {
+//! async fn page(verdict: RequestVerdict) -> String {
 //!     format!("{:?}", verdict.client())
 //! }
 //!
@@ -40,7 +40,7 @@ use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
 use crate::added_headers::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE, GivenFields, is_license};
-use crate::enforce::{Denial, DenialResponse, RobotsVerdict};
+use crate::enforce::{Denial, DenialResponse, RequestVerdict};
 use crate::hosts::SelectRobots;
 use crate::identity::Identity;
 use crate::layer_future::{LayerFuture, LayerFutureOutput};
@@ -276,8 +276,8 @@ impl<F, B> fmt::Debug for ActixResponseFuture<F, B> {
     }
 }
 
-/// Extracts the verdict; [`RobotsVerdict::UNKNOWN`] for browsers, and without a layer.
-impl FromRequest for RobotsVerdict {
+/// Extracts the verdict; [`RequestVerdict::UNKNOWN`] for browsers, and without a layer.
+impl FromRequest for RequestVerdict {
     type Error = Infallible;
     type Future = Ready<Result<Self, Infallible>>;
 

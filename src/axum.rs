@@ -5,10 +5,10 @@ use core::convert::Infallible;
 use axum_core::extract::FromRequestParts;
 use http::request::Parts;
 
-use crate::enforce::RobotsVerdict;
+use crate::enforce::RequestVerdict;
 
-/// Extracts the verdict; [`RobotsVerdict::UNKNOWN`] for browsers, and without a layer.
-impl<S: Sync> FromRequestParts<S> for RobotsVerdict {
+/// Extracts the verdict; [`RequestVerdict::UNKNOWN`] for browsers, and without a layer.
+impl<S: Sync> FromRequestParts<S> for RequestVerdict {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {

@@ -1,3 +1,3 @@
 //! Verdicts with their evidence.
 
-pub use robots_identity::{Evidence, SignatureFailure, Verdict};
+pub use robots_identity::{Evidence, Proof, SignatureFailure};

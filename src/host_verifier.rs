@@ -2,7 +2,7 @@
 
 use core::net::IpAddr;
 
-use robots_identity::{HostNames, ProxyField, TrustedProxies, Verdict};
+use robots_identity::{HostNames, Proof, ProxyField, TrustedProxies};
 use robots_matcher::Crawler;
 
 use crate::client_address::ClientAddress;
@@ -67,13 +67,13 @@ impl HostVerifier {
 
 impl Verifier for HostVerifier {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.verdict(crawler, request))
+        Identity::from(&self.proof(crawler, request))
     }
 
-    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
+    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         match self.client.of(request) {
             Ok(address) => self.names.verify(crawler.token(), address),
-            Err(evidence) => Verdict::Unknown(evidence),
+            Err(evidence) => Proof::Unknown(evidence),
         }
     }
 }

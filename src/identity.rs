@@ -52,7 +52,7 @@ impl Identity {
 /// Checks the claim of a User-Agent header, for example against published address ranges, reverse
 /// DNS, or signatures. A closure is a verifier.
 ///
-/// The result is in the [`RobotsVerdict`](crate::RobotsVerdict) and in each
+/// The result is in the [`RequestVerdict`](crate::RequestVerdict) and in each
 /// [`Event`](crate::observe::Event). It selects the budget that a request draws on (see
 /// `CrawlBudget`). With [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted),
 /// it also selects which clients are denied. It never allows a request: a verified crawler obeys
@@ -99,36 +99,36 @@ pub trait Verifier: Send + Sync {
     ///
     /// By default it calls [`verify`](Self::verify), and the evidence is
     /// [`Evidence::NotChecked`].
-    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
+    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         self.verify(crawler, request).with(Evidence::NotChecked)
     }
 
-    /// Returns a verifier with the verdicts of this one, as `judge` sees them: a setting for each
+    /// Returns a verifier with the proofs of this one, as `judge` sees them: a setting for each
     /// outcome.
     ///
     /// What this one has not verified, `judge` cannot verify: it is unknown then.
     ///
     /// ```
-    /// use robots_static::identity::{Evidence, Identity, SignatureFailure, Verdict, Verifier as _};
+    /// use robots_static::identity::{Evidence, Identity, SignatureFailure, Verifier as _};
     /// use robots_static::Crawler;
     /// use robots_static::layer::RequestHead;
     ///
     /// let verifier = |_: &Crawler<'_>, _: &RequestHead<'_>| Identity::Unknown;
     /// // A crawler that signs each request, and always has a new nonce.
-    /// let strict = verifier.judge(|verdict: &Verdict| match verdict.evidence() {
+    /// let strict = verifier.judge(|proof| match proof.evidence() {
     ///     Evidence::NoValidSignature {
     ///         failure: SignatureFailure::Unsigned | SignatureFailure::Replayed,
     ///         ..
     ///     } => Identity::Contradicted,
     ///     // An address without ranges denies nobody.
     ///     Evidence::ForeignHost(None) => Identity::Unknown,
-    ///     _ => Identity::from(verdict),
+    ///     _ => Identity::from(proof),
     /// });
     /// ```
     fn judge<J>(self, judge: J) -> Judged<Self, J>
     where
         Self: Sized,
-        J: Fn(&Verdict) -> Identity + Send + Sync,
+        J: Fn(&Proof) -> Identity + Send + Sync,
     {
         Judged::new(self, judge)
     }
@@ -143,22 +143,22 @@ where
     }
 }
 
-/// Both verifiers: [`Verdict::or`] of their verdicts. The second one is not called for a crawler
+/// Both verifiers: [`Proof::or`] of their proofs. The second one is not called for a crawler
 /// that the first one verifies.
 impl<A: Verifier, B: Verifier> Verifier for (A, B) {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.verdict(crawler, request))
+        Identity::from(&self.proof(crawler, request))
     }
 
-    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
-        match self.0.verdict(crawler, request) {
-            verified @ Verdict::Verified(_) => verified,
-            verdict => verdict.or(self.1.verdict(crawler, request)),
+    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
+        match self.0.proof(crawler, request) {
+            verified @ Proof::Verified(_) => verified,
+            proof => proof.or(self.1.proof(crawler, request)),
         }
     }
 }
 
-/// A verifier whose verdicts are judged by the application: see [`Verifier::judge`].
+/// A verifier whose proofs are judged by the application: see [`Verifier::judge`].
 #[derive(Clone)]
 pub struct Judged<V, J> {
     verifier: V,
@@ -180,41 +180,39 @@ impl<V, J> fmt::Debug for Judged<V, J> {
 impl<V, J> Verifier for Judged<V, J>
 where
     V: Verifier,
-    J: Fn(&Verdict) -> Identity + Send + Sync,
+    J: Fn(&Proof) -> Identity + Send + Sync,
 {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.verdict(crawler, request))
+        Identity::from(&self.proof(crawler, request))
     }
 
-    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
-        let verdict = self.verifier.verdict(crawler, request);
-        let identity = match ((self.judge)(&verdict), &verdict) {
-            (Identity::Verified, Verdict::Contradicted(_) | Verdict::Unknown(_)) => {
-                Identity::Unknown
-            }
+    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
+        let proof = self.verifier.proof(crawler, request);
+        let identity = match ((self.judge)(&proof), &proof) {
+            (Identity::Verified, Proof::Contradicted(_) | Proof::Unknown(_)) => Identity::Unknown,
             (identity, _) => identity,
         };
-        identity.with(verdict.into_evidence())
+        identity.with(proof.into_evidence())
     }
 }
 
-impl From<&Verdict> for Identity {
-    fn from(verdict: &Verdict) -> Self {
-        match verdict {
-            Verdict::Verified(_) => Self::Verified,
-            Verdict::Contradicted(_) => Self::Contradicted,
-            Verdict::Unknown(_) => Self::Unknown,
+impl From<&Proof> for Identity {
+    fn from(proof: &Proof) -> Self {
+        match proof {
+            Proof::Verified(_) => Self::Verified,
+            Proof::Contradicted(_) => Self::Contradicted,
+            Proof::Unknown(_) => Self::Unknown,
         }
     }
 }
 
 impl Identity {
-    /// Returns the verdict with this evidence.
-    fn with(self, evidence: Evidence) -> Verdict {
+    /// Returns the proof with this evidence.
+    fn with(self, evidence: Evidence) -> Proof {
         match self {
-            Self::Verified => Verdict::Verified(evidence),
-            Self::Contradicted => Verdict::Contradicted(evidence),
-            Self::Unknown => Verdict::Unknown(evidence),
+            Self::Verified => Proof::Verified(evidence),
+            Self::Contradicted => Proof::Contradicted(evidence),
+            Self::Unknown => Proof::Unknown(evidence),
         }
     }
 }
@@ -239,10 +237,10 @@ impl CheckedClaim {
         crawler: &Crawler<'_>,
         request: &RequestHead<'_>,
     ) -> Self {
-        let verdict = verifier.verdict(crawler, request);
+        let proof = verifier.proof(crawler, request);
         Self {
-            identity: Identity::from(&verdict),
-            evidence: verdict.into_evidence(),
+            identity: Identity::from(&proof),
+            evidence: proof.into_evidence(),
         }
     }
 }

@@ -72,8 +72,8 @@
 //!
 //! * `http`: [`RobotsLayer`] as a function of `http` requests, for servers without tower.
 //! * `tower`: [`RobotsLayer`] as a layer for every tower service of `http` requests.
-//! * `axum`: `tower`, and [`RobotsVerdict`] as an extractor.
-//! * `actix`: [`RobotsLayer`] for actix-web's `App::wrap`, and [`RobotsVerdict`] as an extractor.
+//! * `axum`: `tower`, and [`RequestVerdict`] as an extractor.
+//! * `actix`: [`RobotsLayer`] for actix-web's `App::wrap`, and [`RequestVerdict`] as an extractor.
 //! * `crawl-delay`: `rate_limit::CrawlBudget`, which enforces `Crawl-delay`, and `PurposeBudget`,
 //!   which limits crawlers by their purpose.
 //! * `tracing`, `metrics`: the observers in `telemetry`.
@@ -93,7 +93,7 @@
 //! Without features the crate is `no_std`, and at run time it depends only on [`robots_matcher`].
 #![cfg_attr(not(feature = "http"), doc = "")]
 #![cfg_attr(not(feature = "http"), doc = "[`RobotsLayer`]: #features")]
-#![cfg_attr(not(feature = "http"), doc = "[`RobotsVerdict`]: #features")]
+#![cfg_attr(not(feature = "http"), doc = "[`RequestVerdict`]: #features")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 
@@ -125,8 +125,7 @@ mod event_limit;
 mod evidence;
 #[cfg(feature = "dns")]
 mod host_verifier;
-#[doc(hidden)]
-pub mod keyword;
+mod keyword;
 #[cfg(any(feature = "actix", feature = "tower"))]
 mod layer_future;
 mod macros;
@@ -168,15 +167,15 @@ pub mod service;
 pub mod testing;
 
 pub use robots_matcher::{
-    Client, Crawler, Decision, Group, PublishedRanges, RobotsTxt, Rule, Verdict,
+    Client, Crawler, Decision, FromBytesError, Group, PublishedRanges, RobotsTxt, Rule, Verdict,
 };
 
 #[cfg(feature = "http")]
-pub use enforce::{Mode, RobotsVerdict};
+pub use enforce::{Mode, RequestVerdict};
 #[cfg(feature = "http")]
 pub use robots_layer::RobotsLayer;
 #[cfg(feature = "http")]
-pub use robots_runtime::{FromBytesError, Site, WeakSite};
+pub use robots_runtime::{Site, WeakSite};
 
 pub mod file {
     //! The parts of a robots.txt besides its rules: product tokens, sitemaps, other directives, and
@@ -205,8 +204,7 @@ pub mod file {
     //! ```
 
     pub use robots_matcher::{
-        EncodedBody, Extension, ExtensionKey, Extensions, FromBytesError, Preferences,
-        ProductTokens, Sitemaps,
+        EncodedBody, Extension, ExtensionKey, Extensions, Preferences, ProductTokens, Sitemaps,
     };
 }
 
@@ -220,7 +218,8 @@ pub mod layer {
 
     pub use crate::added_headers::AddedHeaders;
     pub use crate::enforce::{
-        Denial, DenialResponse, DenialStatus, ModeSwitch, PlainDenial, PurposeDenial,
+        Denial, DenialResponse, DenialStatus, ModeSwitch, ParseModeError, PlainDenial,
+        PurposeDenial,
     };
     pub use crate::request_head::RequestHead;
     pub use crate::robots_layer::LayerOutcome;
@@ -276,9 +275,9 @@ pub mod host_names {
     //! Crawlers that are verified by the names of their addresses: forward-confirmed reverse DNS.
     //!
     //! [`HostVerifier`] is a [`Verifier`](crate::identity::Verifier) by [`HostNames`], which looks
-    //! names up outside of requests, with [`hickory_resolver`].
+    //! names up outside of requests.
 
-    pub use robots_identity::{HostNames, hickory_resolver};
+    pub use robots_identity::HostNames;
 
     pub use crate::host_verifier::HostVerifier;
 }
@@ -322,13 +321,16 @@ fn warn(message: &str) {
 pub mod __private {
     pub use core::include_bytes;
 
-    pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
     pub use robots_matcher::__private::{Attached, CrawlerRow, TagRule};
     pub use robots_matcher::EncodedBody;
 
     pub use crate::PublishedRanges;
     use crate::RobotsTxt;
+
+    pub mod keyword {
+        pub use crate::keyword::*;
+    }
 
     /// Returns the robots.txt that `robots-macros` packed.
     pub const fn from_packed(

@@ -1,11 +1,11 @@
-//! Verdicts without the feature `identity`: nothing here has evidence.
+//! Proofs without the feature `identity`: nothing here has evidence.
 
 use core::fmt;
 
 /// Whether a client is the crawler that it claims to be. With the feature `identity` it has its
 /// evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Proof {
     /// The client is the crawler.
     Verified(Evidence),
     /// The client is not the crawler.
@@ -14,7 +14,7 @@ pub enum Verdict {
     Unknown(Evidence),
 }
 
-/// What a [`Verdict`] rests on. The feature `identity` has others.
+/// What a [`Proof`] rests on. The feature `identity` has others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {
@@ -22,8 +22,8 @@ pub enum Evidence {
     NotChecked,
 }
 
-impl Verdict {
-    /// Returns what the verdict rests on.
+impl Proof {
+    /// Returns what the proof rests on.
     pub const fn evidence(&self) -> &Evidence {
         match self {
             Self::Verified(evidence) | Self::Contradicted(evidence) | Self::Unknown(evidence) => {
@@ -32,12 +32,12 @@ impl Verdict {
         }
     }
 
-    /// Returns what the verdict rests on.
+    /// Returns what the proof rests on.
     pub fn into_evidence(self) -> Evidence {
         Evidence::NotChecked
     }
 
-    /// Returns the verdict of two checks of one claim: verified by one of them, else contradicted
+    /// Returns the proof of two checks of one claim: verified by one of them, else contradicted
     /// by one of them, else unknown.
     #[must_use]
     pub fn or(self, other: Self) -> Self {

@@ -5,9 +5,7 @@ use core::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 use std::time::SystemTime;
 
-use robots_identity::{
-    CrawlerRanges, ProxyField, RangeTable, RangeVerdict, TrustedProxies, Verdict,
-};
+use robots_identity::{CrawlerRanges, Proof, ProxyField, RangeTable, RangeVerdict, TrustedProxies};
 use robots_matcher::{Crawler, RobotsTxt};
 
 use crate::client_address::ClientAddress;
@@ -128,13 +126,13 @@ impl RangeVerifier {
 
 impl Verifier for RangeVerifier {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.verdict(crawler, request))
+        Identity::from(&self.proof(crawler, request))
     }
 
-    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
+    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         match self.client.of(request) {
-            Ok(client) => Verdict::from(self.of_client(crawler.token(), client)),
-            Err(evidence) => Verdict::Unknown(evidence),
+            Ok(client) => Proof::from(self.of_client(crawler.token(), client)),
+            Err(evidence) => Proof::Unknown(evidence),
         }
     }
 }

@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use std::time::SystemTime;
 
-use robots_identity::{SignatureChecker, SignatureKeys, SignedRequest, Verdict};
+use robots_identity::{Proof, SignatureChecker, SignatureKeys, SignedRequest};
 use robots_matcher::Crawler;
 
 use crate::identity::{Identity, Verifier};
@@ -50,10 +50,10 @@ impl SignatureVerifier {
 
 impl Verifier for SignatureVerifier {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.verdict(crawler, request))
+        Identity::from(&self.proof(crawler, request))
     }
 
-    fn verdict(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Verdict {
+    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         let is_clear = request.has_readable_uri() && request.other_hosts().next().is_none();
         let signed = SignedRequest {
             method: request.method(),

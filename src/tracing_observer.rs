@@ -9,7 +9,7 @@ use tracing::Span;
 
 use crate::clock::Clock;
 use crate::crawler_tokens::CrawlerTokens;
-use crate::enforce::RobotsVerdict;
+use crate::enforce::RequestVerdict;
 use crate::event_limit::EventLimit;
 use crate::identity::Evidence;
 use crate::observe::{Event, Observer, RequestScope, group_label};
@@ -190,7 +190,7 @@ impl Observer for TracingObserver {
         }
     }
 
-    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
+    fn scope(&self, verdict: &RequestVerdict) -> Option<Box<dyn RequestScope>> {
         let client = verdict.client();
         let Client::Crawler(crawler) = client else {
             return None;

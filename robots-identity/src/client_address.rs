@@ -14,6 +14,7 @@ const MAX_FIELD: usize = 4_096;
 ///
 /// Read the field that the proxy writes into every request: another field is the client's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProxyField {
     /// `X-Forwarded-For`: a list, to which each proxy appends the address of its peer.
     #[default]

@@ -2,21 +2,24 @@
 
 use core::fmt;
 use std::collections::BTreeMap;
-use std::net::IpAddr;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use hickory_resolver::TokioResolver;
+use hickory_resolver::config::{NameServerConfig, ResolverConfig, ResolverOpts};
+use hickory_resolver::net::runtime::TokioRuntimeProvider;
 use hickory_resolver::net::{DnsError, NetError, NoRecords};
 use hickory_resolver::proto::op::ResponseCode;
 use hickory_resolver::proto::rr::{Name, RData};
+use hickory_resolver::{ResolverBuilder, TokioResolver};
 use moka::Expiry;
 use moka::sync::Cache;
 use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-use crate::{Evidence, PUBLISHED, Verdict};
+use crate::{Evidence, PUBLISHED, Proof};
 
 /// The addresses whose names are remembered.
 const ADDRESSES: u64 = 65_536;
@@ -122,16 +125,43 @@ impl HostNames {
     /// # Panics
     ///
     /// Panics outside of a tokio runtime.
-    pub fn of_system() -> Result<Self, NetError> {
-        Ok(Self::new(TokioResolver::builder_tokio()?.build()?))
+    pub fn of_system() -> io::Result<Self> {
+        let resolver = TokioResolver::builder_tokio().and_then(ResolverBuilder::build);
+        Ok(Self::new(resolver.map_err(io::Error::other)?))
     }
 
-    /// Creates the verifier with a resolver, for the operators that [document domains](PUBLISHED).
+    /// Creates the verifier with these name servers, for the operators that
+    /// [document domains](PUBLISHED). A server is asked by UDP, and by TCP for a long response. One
+    /// that does not answer within `timeout` has failed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the resolver cannot be created.
     ///
     /// # Panics
     ///
     /// Panics outside of a tokio runtime, which runs the lookups.
-    pub fn new(resolver: TokioResolver) -> Self {
+    pub fn with_servers(
+        servers: impl IntoIterator<Item = SocketAddr>,
+        timeout: Duration,
+    ) -> io::Result<Self> {
+        let servers = servers.into_iter().map(|server| {
+            let mut config = NameServerConfig::udp_and_tcp(server.ip());
+            for connection in &mut config.connections {
+                connection.port = server.port();
+            }
+            config
+        });
+        let config = ResolverConfig::from_parts(None, Vec::new(), servers.collect());
+        let mut options = ResolverOpts::default();
+        options.timeout = timeout;
+        options.attempts = 0;
+        let builder = TokioResolver::builder_with_config(config, TokioRuntimeProvider::default());
+        let resolver = builder.with_options(options).build();
+        Ok(Self::new(resolver.map_err(io::Error::other)?))
+    }
+
+    fn new(resolver: TokioResolver) -> Self {
         let documented = PUBLISHED.iter().flat_map(|row| {
             let tokens = row.tokens.iter();
             tokens.map(|token| (token.to_ascii_lowercase(), names(row.hosts)))
@@ -163,25 +193,25 @@ impl HostNames {
 
     /// Returns whether the address is one of the crawler with this product token, as far as it is
     /// known now. Never waits.
-    pub fn verify(&self, token: &str, address: IpAddr) -> Verdict {
+    pub fn verify(&self, token: &str, address: IpAddr) -> Proof {
         let token = token.to_ascii_lowercase();
         let Some(domains) = self.domains.get(&token) else {
-            return Verdict::Unknown(Evidence::NotChecked);
+            return Proof::Unknown(Evidence::NotChecked);
         };
         let address = address.to_canonical();
         let entry = self.cache.entry(address).or_insert(Names::Pending);
         if entry.is_fresh() && !self.look_up(address) {
             self.cache.invalidate(&address);
-            return Verdict::Unknown(Evidence::HostUnavailable);
+            return Proof::Unknown(Evidence::HostUnavailable);
         }
         match entry.into_value() {
-            Names::Pending => Verdict::Unknown(Evidence::HostPending),
-            Names::Failed => Verdict::Unknown(Evidence::HostUnavailable),
+            Names::Pending => Proof::Unknown(Evidence::HostPending),
+            Names::Failed => Proof::Unknown(Evidence::HostUnavailable),
             Names::Found { confirmed, first } => {
                 let of_operator = |name: &&Name| is_below(name, domains);
                 match confirmed.iter().find(of_operator) {
-                    Some(name) => Verdict::Verified(Evidence::HostName(text(name))),
-                    None => Verdict::Contradicted(Evidence::ForeignHost(first)),
+                    Some(name) => Proof::Verified(Evidence::HostName(text(name))),
+                    None => Proof::Contradicted(Evidence::ForeignHost(first)),
                 }
             }
         }

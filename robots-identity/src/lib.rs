@@ -2,7 +2,7 @@
 //!
 //! A User-Agent header is a claim. Operators publish three kinds of evidence: address ranges,
 //! names in reverse DNS (feature `dns`), and keys with which crawlers sign (feature `signatures`).
-//! Each check returns a [`Verdict`] with its [`Evidence`].
+//! Each check returns a [`Proof`] with its [`Evidence`].
 //!
 //! ```
 //! use std::net::IpAddr;
@@ -36,7 +36,7 @@
 //! published       what operators publish: files of ranges and host names
 //! signature       a signed request → verdict
 //! host_names      an address → its names, looked up in the background
-//! verdict         what all checks return
+//! proof           what all checks return
 //! ```
 //!
 //! Nothing here reads a clock, and only `host_names` uses a network, outside of requests. The
@@ -47,18 +47,19 @@ mod crawler_ranges;
 mod date;
 #[cfg(feature = "dns")]
 mod host_names;
+mod proof;
 mod published;
 mod range_folder;
 mod range_table;
 #[cfg(feature = "signatures")]
 mod signature;
-mod verdict;
 
 pub use client_address::{ProxyField, TrustedProxies};
 pub use crawler_ranges::{CrawlerRanges, DEFAULT_MAX_AGE, RangeVerdict, UnknownReason};
 pub use date::Date;
 #[cfg(feature = "dns")]
 pub use host_names::HostNames;
+pub use proof::{Evidence, Proof, SignatureFailure};
 pub use published::{PUBLISHED, PUBLISHED_DATE, Published};
 pub use range_folder::{RangeFile, RangeFileError, RangeFolder};
 pub use range_table::{IpRange, MAX_FILE, RangeError, RangeTable};
@@ -66,8 +67,3 @@ pub use range_table::{IpRange, MAX_FILE, RangeError, RangeTable};
 pub use signature::{
     KeyDirectory, KeyError, MAX_DIRECTORY, SignatureChecker, SignatureKeys, SignedRequest,
 };
-pub use verdict::{Evidence, SignatureFailure, Verdict};
-
-/// The resolver of [`HostNames`], for applications that configure it.
-#[cfg(feature = "dns")]
-pub use hickory_resolver;

@@ -5,13 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use robots_identity::hickory_resolver::TokioResolver;
-use robots_identity::hickory_resolver::config::{NameServerConfig, ResolverConfig, ResolverOpts};
-use robots_identity::hickory_resolver::net::runtime::TokioRuntimeProvider;
-use robots_identity::hickory_resolver::proto::op::{Message, ResponseCode};
-use robots_identity::hickory_resolver::proto::rr::rdata::{A, AAAA, CNAME, PTR};
-use robots_identity::hickory_resolver::proto::rr::{Name, RData, Record, RecordType};
-use robots_identity::{Evidence, HostNames, Verdict};
+use hickory_resolver::proto::op::{Message, ResponseCode};
+use hickory_resolver::proto::rr::rdata::{A, AAAA, CNAME, PTR};
+use hickory_resolver::proto::rr::{Name, RData, Record, RecordType};
+use robots_identity::{Evidence, HostNames, Proof};
 use tokio::net::UdpSocket;
 
 /// What the server answers to a question.
@@ -84,24 +81,15 @@ async fn names(
             _ = socket.send_to(&bytes, client).await;
         }
     });
-    let mut server_config = NameServerConfig::udp(server.ip());
-    server_config.connections[0].port = server.port();
-    let config = ResolverConfig::from_parts(None, Vec::new(), vec![server_config]);
-    let mut options = ResolverOpts::default();
-    options.timeout = Duration::from_millis(100);
-    options.attempts = 0;
-    let resolver = TokioResolver::builder_with_config(config, TokioRuntimeProvider::default())
-        .with_options(options)
-        .build()
-        .expect("a resolver");
-    (HostNames::new(resolver), asked)
+    let names = HostNames::with_servers([server], Duration::from_millis(100));
+    (names.expect("a resolver"), asked)
 }
 
 /// Returns the verdict after the lookup, which the first request does not wait for.
-async fn verdict(names: &HostNames, token: &str, address: &str) -> Verdict {
+async fn verdict(names: &HostNames, token: &str, address: &str) -> Proof {
     let address = address.parse().expect("an address");
     let first = names.verify(token, address);
-    assert_eq!(first, Verdict::Unknown(Evidence::HostPending));
+    assert_eq!(first, Proof::Unknown(Evidence::HostPending));
     names.idle().await;
     names.verify(token, address)
 }
@@ -118,7 +106,7 @@ async fn name_of_the_operator_with_the_address_is_verified() {
         _ => Answer::Code(ResponseCode::NXDomain),
     })
     .await;
-    let verified = Verdict::Verified(Evidence::HostName("crawl-7.googlebot.com".into()));
+    let verified = Proof::Verified(Evidence::HostName("crawl-7.googlebot.com".into()));
     assert_eq!(verdict(&names, "Googlebot", GOOGLEBOT).await, verified);
     let questions = asked.load(Ordering::SeqCst);
     // The name is known, also for another crawler of the operator, and the address in IPv6 form.
@@ -132,7 +120,7 @@ async fn name_of_the_operator_with_the_address_is_verified() {
     // It is none of Microsoft.
     let bing = names.verify("bingbot", GOOGLEBOT.parse().expect("an address"));
     let foreign = Evidence::ForeignHost(Some("other.example".into()));
-    assert_eq!(bing, Verdict::Contradicted(foreign));
+    assert_eq!(bing, Proof::Contradicted(foreign));
     assert_eq!(asked.load(Ordering::SeqCst), questions);
 }
 
@@ -145,7 +133,7 @@ async fn address_of_ipv6_is_verified() {
     })
     .await;
     let verdict = verdict(&names, "Googlebot", "2001:db8::7").await;
-    assert!(matches!(verdict, Verdict::Verified(_)), "{verdict}");
+    assert!(matches!(verdict, Proof::Verified(_)), "{verdict}");
 }
 
 /// The owner of an address chooses what reverse DNS returns for it.
@@ -170,7 +158,7 @@ async fn name_that_lies_contradicts() {
         .await;
         let verdict = verdict(&names, "Googlebot", GOOGLEBOT).await;
         assert!(
-            matches!(verdict, Verdict::Contradicted(_)),
+            matches!(verdict, Proof::Contradicted(_)),
             "{lie}: {verdict}"
         );
     }
@@ -185,7 +173,7 @@ async fn foreign_names_are_not_looked_up() {
     .await;
     let verdict = verdict(&names, "Googlebot", GOOGLEBOT).await;
     let foreign = Evidence::ForeignHost(Some("a.evil.example".into()));
-    assert_eq!(verdict, Verdict::Contradicted(foreign));
+    assert_eq!(verdict, Proof::Contradicted(foreign));
     assert_eq!(asked.load(Ordering::SeqCst), 1);
 }
 
@@ -196,7 +184,7 @@ async fn address_without_name_contradicts() {
         let verdict = verdict(&names, "Googlebot", GOOGLEBOT).await;
         assert_eq!(
             verdict,
-            Verdict::Contradicted(Evidence::ForeignHost(None)),
+            Proof::Contradicted(Evidence::ForeignHost(None)),
             "{code}"
         );
     }
@@ -223,11 +211,7 @@ async fn server_that_fails_is_unknown() {
     for (why, answer) in failing {
         let (names, _) = names(answer).await;
         let verdict = verdict(&names, "Googlebot", GOOGLEBOT).await;
-        assert_eq!(
-            verdict,
-            Verdict::Unknown(Evidence::HostUnavailable),
-            "{why}"
-        );
+        assert_eq!(verdict, Proof::Unknown(Evidence::HostUnavailable), "{why}");
     }
 }
 
@@ -240,7 +224,7 @@ async fn aliases_that_loop_are_never_verified() {
     })
     .await;
     let found = verdict(&names, "Googlebot", GOOGLEBOT).await;
-    assert!(!matches!(found, Verdict::Verified(_)), "{found}");
+    assert!(!matches!(found, Proof::Verified(_)), "{found}");
     assert!(asked.load(Ordering::SeqCst) < 100);
 }
 
@@ -257,7 +241,7 @@ async fn many_names_are_not_all_looked_up() {
     })
     .await;
     let verdict = verdict(&names, "Googlebot", GOOGLEBOT).await;
-    assert!(matches!(verdict, Verdict::Contradicted(_)), "{verdict}");
+    assert!(matches!(verdict, Proof::Contradicted(_)), "{verdict}");
     assert!(asked.load(Ordering::SeqCst) < 20);
 }
 
@@ -267,13 +251,13 @@ async fn addresses_beyond_the_limit_are_unknown_and_asked_later() {
     let address = |last: u8| IpAddr::from([198, 51, 100, last]);
     for last in 0..64 {
         let verdict = names.verify("Googlebot", address(last));
-        assert_eq!(verdict, Verdict::Unknown(Evidence::HostPending));
+        assert_eq!(verdict, Proof::Unknown(Evidence::HostPending));
     }
     let beyond = names.verify("Googlebot", address(64));
-    assert_eq!(beyond, Verdict::Unknown(Evidence::HostUnavailable));
+    assert_eq!(beyond, Proof::Unknown(Evidence::HostUnavailable));
     names.idle().await;
     let later = names.verify("Googlebot", address(64));
-    assert_eq!(later, Verdict::Unknown(Evidence::HostPending));
+    assert_eq!(later, Proof::Unknown(Evidence::HostPending));
 }
 
 #[tokio::test]
@@ -286,8 +270,8 @@ async fn crawler_of_the_application_has_its_own_domains() {
     .await;
     let address = GOOGLEBOT.parse().expect("an address");
     let unknown = names.verify("HouseBot", address);
-    assert_eq!(unknown, Verdict::Unknown(Evidence::NotChecked));
+    assert_eq!(unknown, Proof::Unknown(Evidence::NotChecked));
     let names = names.crawler("HouseBot", &["crawl.house.example", "..", ""]);
     let verdict = verdict(&names, "housebot", GOOGLEBOT).await;
-    assert!(matches!(verdict, Verdict::Verified(_)), "{verdict}");
+    assert!(matches!(verdict, Proof::Verified(_)), "{verdict}");
 }

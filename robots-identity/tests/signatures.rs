@@ -9,8 +9,8 @@ use ed25519_dalek::{Signer as _, SigningKey};
 use http::{HeaderName, HeaderValue, Request};
 use proptest::prelude::*;
 use robots_identity::{
-    Evidence, KeyDirectory, KeyError, MAX_DIRECTORY, SignatureChecker, SignatureFailure,
-    SignatureKeys, SignedRequest, Verdict,
+    Evidence, KeyDirectory, KeyError, MAX_DIRECTORY, Proof, SignatureChecker, SignatureFailure,
+    SignatureKeys, SignedRequest,
 };
 
 const NOW: u64 = 1_735_689_700;
@@ -127,7 +127,7 @@ impl Draft {
         request.body(()).expect("a request")
     }
 
-    fn verdict(&self, checker: &SignatureChecker, token: &str) -> Verdict {
+    fn verdict(&self, checker: &SignatureChecker, token: &str) -> Proof {
         verdict(checker, token, &self.request(), self.host)
     }
 
@@ -136,7 +136,7 @@ impl Draft {
     }
 }
 
-fn verdict(checker: &SignatureChecker, token: &str, request: &Request<()>, host: &str) -> Verdict {
+fn verdict(checker: &SignatureChecker, token: &str, request: &Request<()>, host: &str) -> Proof {
     let request = SignedRequest {
         method: request.method(),
         uri: request.uri(),
@@ -147,7 +147,7 @@ fn verdict(checker: &SignatureChecker, token: &str, request: &Request<()>, host:
 }
 
 #[track_caller]
-fn failure(verdict: &Verdict) -> SignatureFailure {
+fn failure(verdict: &Proof) -> SignatureFailure {
     match verdict.evidence() {
         Evidence::NoValidSignature { failure, .. } => *failure,
         other => panic!("{other}"),
@@ -155,8 +155,8 @@ fn failure(verdict: &Verdict) -> SignatureFailure {
 }
 
 #[track_caller]
-fn assert_verified(verdict: &Verdict) {
-    assert!(matches!(verdict, Verdict::Verified(_)), "{verdict}");
+fn assert_verified(verdict: &Proof) {
+    assert!(matches!(verdict, Proof::Verified(_)), "{verdict}");
 }
 
 /// The vectors of draft-ietf-webbotauth-httpsig-protocol-00 for Ed25519.
@@ -213,7 +213,7 @@ fn vector_of_the_draft_with_another_algorithm_is_unknown() {
         .body(())
         .expect("a request");
     let verdict = verdict(&checker(), "ExampleBot", &request, "example.com");
-    assert!(matches!(verdict, Verdict::Unknown(_)));
+    assert!(matches!(verdict, Proof::Unknown(_)));
     assert_eq!(failure(&verdict), SignatureFailure::Algorithm);
 }
 
@@ -259,7 +259,7 @@ fn signature_over_every_supported_component_is_verified() {
         .expect("a request");
     let verdict = self::verdict(&checker(), "ExampleBot", &request, "example.com");
     assert_eq!(failure(&verdict), SignatureFailure::Invalid);
-    assert!(matches!(verdict, Verdict::Contradicted(_)));
+    assert!(matches!(verdict, Proof::Contradicted(_)));
 }
 
 #[test]
@@ -268,15 +268,15 @@ fn signature_by_another_key_contradicts_the_claim() {
     // A forger without the key.
     let forged = Draft { key: 9, ..draft() };
     let verdict = forged.verdict(&checker, "ExampleBot");
-    assert!(matches!(verdict, Verdict::Contradicted(_)), "{verdict}");
+    assert!(matches!(verdict, Proof::Contradicted(_)), "{verdict}");
     assert_eq!(failure(&verdict), SignatureFailure::Invalid);
     // A known crawler that claims to be another one.
     let other = draft().verdict(&checker, "OtherBot");
-    assert!(matches!(other, Verdict::Contradicted(_)), "{other}");
+    assert!(matches!(other, Proof::Contradicted(_)), "{other}");
     assert_eq!(failure(&other), SignatureFailure::OtherCrawler);
     // Nothing is known of keys of this one.
     let unknown = draft().verdict(&checker, "NewBot");
-    assert!(matches!(unknown, Verdict::Unknown(_)), "{unknown}");
+    assert!(matches!(unknown, Proof::Unknown(_)), "{unknown}");
 }
 
 /// Returns a request with a parameter that is written in another way.
@@ -293,7 +293,7 @@ fn with_parameter(from: &str, to: &str) -> Draft {
 fn assert_unknown(draft: &Draft, expected: SignatureFailure) {
     let verdict = draft.verdict(&checker(), "ExampleBot");
     let (input, _) = draft.signature();
-    assert!(matches!(verdict, Verdict::Unknown(_)), "{input}: {verdict}");
+    assert!(matches!(verdict, Proof::Unknown(_)), "{input}: {verdict}");
     assert_eq!(failure(&verdict), expected, "{input}");
 }
 
@@ -390,7 +390,7 @@ fn nonce_is_accepted_once() {
     let checker = checker();
     assert_verified(&draft().verdict(&checker, "ExampleBot"));
     let replayed = draft().verdict(&checker, "examplebot");
-    assert!(matches!(replayed, Verdict::Unknown(_)), "{replayed}");
+    assert!(matches!(replayed, Proof::Unknown(_)), "{replayed}");
     assert_eq!(failure(&replayed), SignatureFailure::Replayed);
     // A request that names two of its crawlers is verified for each.
     assert_verified(&draft().verdict(&checker, "ExampleBot-Image"));
@@ -521,7 +521,7 @@ fn field_that_is_no_dictionary_is_unknown() {
         }
         let request = request.body(()).expect("a request");
         let verdict = verdict(&checker(), "ExampleBot", &request, "example.com");
-        assert!(matches!(verdict, Verdict::Unknown(_)));
+        assert!(matches!(verdict, Proof::Unknown(_)));
         assert_eq!(
             failure(&verdict),
             SignatureFailure::Malformed,
@@ -549,7 +549,7 @@ fn request_without_signature_is_unsigned_only_if_the_crawler_has_keys() {
     let with = verdict(&checker(), "ExampleBot", &request, "example.com");
     assert_eq!(failure(&with), SignatureFailure::Unsigned);
     let without = verdict(&checker(), "NewBot", &request, "example.com");
-    assert_eq!(without, Verdict::Unknown(Evidence::NotChecked));
+    assert_eq!(without, Proof::Unknown(Evidence::NotChecked));
 }
 
 #[test]
@@ -624,7 +624,7 @@ fn validity_of_a_key_is_that_of_the_operator_of_the_claimed_crawler() {
                     SignatureFailure::UnknownKey,
                     "{own} {other}"
                 );
-                assert!(matches!(verdict, Verdict::Unknown(_)), "{verdict}");
+                assert!(matches!(verdict, Proof::Unknown(_)), "{verdict}");
             }
         }
     }
@@ -643,7 +643,7 @@ fn key_of_another_crawler_contradicts_only_while_it_is_valid_for_one() {
         keys.insert(["ExampleBot"], &directory_of(&key(1)));
         let verdict = draft().verdict(&SignatureChecker::new(keys), "ExampleBot");
         assert_eq!(failure(&verdict), expected, "{first} {second}");
-        let is_contradicted = matches!(verdict, Verdict::Contradicted(_));
+        let is_contradicted = matches!(verdict, Proof::Contradicted(_));
         assert_eq!(is_contradicted, expected == SignatureFailure::OtherCrawler);
     }
 }
@@ -758,7 +758,7 @@ proptest! {
             .body(())
             .expect("a request");
         let verdict = verdict(&checker(), "ExampleBot", &request, "example.com");
-        prop_assert!(!matches!(verdict, Verdict::Verified(_)), "{}", verdict);
+        prop_assert!(!matches!(verdict, Proof::Verified(_)), "{}", verdict);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use crate::layout::{self, FLAG_NAME_WITHOUT_VERSION, FLAG_TOKEN_WITHIN_NAME, slice};
 use crate::packed::Packed;
 use crate::sections::Sections;
+use crate::word::{HIGH, WORD, at_least};
 
 /// Returns the number of distinct tokens in the robots.txt.
 pub(crate) const fn count(site: &Packed<'_>) -> usize {
@@ -41,23 +42,36 @@ pub(crate) const fn find(site: &Packed<'_>, wanted: &[u8]) -> Option<usize> {
     find_in(site.body, sections, 0, sections.agents(), wanted)
 }
 
+/// The record that a name selects.
+#[derive(Clone, Copy)]
+pub(crate) enum Selected {
+    /// The record of the token that names the crawler, or else that of the default group.
+    Agent(usize),
+    /// No record: no token is the name, and there is no default group.
+    Nothing,
+    /// No token is the text, which is not a product token: it may be a User-Agent header.
+    Header,
+}
+
 /// Returns the record of the token that names the crawler `name`, or else the record of the default
 /// group.
 ///
 /// `*` sorts before every byte of a product token of RFC 9309, so it is almost always the first
 /// record. Then it needs no search, and a file without other tokens none at all.
 #[inline]
-pub(crate) const fn naming_or_default(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
+pub(crate) const fn select(site: &Packed<'_>, name: &[u8]) -> Selected {
     let sections = site.sections();
     let agents = sections.agents();
     if agents == 0 {
-        return None;
+        return Selected::Nothing;
     }
     let starts_with_default = matches!(token_in(site.body, sections, 0), b"*");
     if starts_with_default && agents == 1 {
-        return Some(0);
+        return Selected::Agent(0);
     }
-    let found = if site.has(FLAG_NAME_WITHOUT_VERSION | FLAG_TOKEN_WITHIN_NAME) {
+    // These dialects define which crawlers a longer text names.
+    let defines_names = site.has(FLAG_NAME_WITHOUT_VERSION | FLAG_TOKEN_WITHIN_NAME);
+    let found = if defines_names {
         naming(site, name)
     } else {
         find_in(
@@ -68,11 +82,59 @@ pub(crate) const fn naming_or_default(site: &Packed<'_>, name: &[u8]) -> Option<
             name,
         )
     };
-    match found {
-        Some(_) => found,
-        None if starts_with_default => Some(0),
-        None => find(site, b"*"),
+    if let Some(agent) = found {
+        return Selected::Agent(agent);
     }
+    if !defines_names && !is_name(name) && !matches!(name, b"*") {
+        return Selected::Header;
+    }
+    if starts_with_default {
+        return Selected::Agent(0);
+    }
+    match find(site, b"*") {
+        Some(agent) => Selected::Agent(agent),
+        None => Selected::Nothing,
+    }
+}
+
+/// Returns whether a text has no space, control character or delimiter of a User-Agent header up to
+/// `@` (RFC 9110 §5.6.2), so that it is the name of a crawler without a version.
+#[inline]
+const fn is_name(text: &[u8]) -> bool {
+    let mut rest = text;
+    while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
+        if !are_of_name(u64::from_le_bytes(word)) {
+            return false;
+        }
+        rest = after;
+    }
+    match text.last_chunk::<WORD>() {
+        Some(&last) => are_of_name(u64::from_le_bytes(last)),
+        None => name_len(rest) == rest.len(),
+    }
+}
+
+/// Returns the number of bytes before the first that no name has.
+const fn name_len(text: &[u8]) -> usize {
+    let mut at = 0;
+    while at < text.len() && matches!(text[at], b'-' | b'.' | b'0'..=b'9' | b'A'..) {
+        at += 1;
+    }
+    at
+}
+
+/// Returns whether a name may have each byte of a word, as [`name_len`] does for one byte.
+#[inline]
+const fn are_of_name(word: u64) -> bool {
+    let low = word & !HIGH;
+    let punctuation = at_least(low, b'-') & !at_least(low, b'/');
+    let digits = at_least(low, b'0') & !at_least(low, b':');
+    (word | punctuation | digits | at_least(low, b'A')) & HIGH == HIGH
+}
+
+/// Returns the name before the first space, control character or delimiter of a text.
+pub(crate) const fn name_of(text: &[u8]) -> &[u8] {
+    slice(text, 0, name_len(text))
 }
 
 /// Returns the record of the default group.
@@ -277,7 +339,8 @@ impl ExactSizeIterator for ProductTokens<'_> {}
 
 #[cfg(test)]
 mod tests {
-    use super::{compare, start_of};
+    use super::{are_of_name, compare, is_name, name_len, start_of};
+    use crate::word::WORD;
 
     const TOKENS: [&[u8]; 22] = [
         b"",
@@ -318,6 +381,20 @@ mod tests {
                     "{a:?} {b:?}"
                 );
                 assert!(order.is_eq() || compare(a, b) != 0, "{a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_of_a_name_are_the_same_alone_and_in_a_word() {
+        for byte in 0..=u8::MAX {
+            let is_of_name = name_len(&[byte]) == 1;
+            for at in 0..WORD {
+                let mut word = *b"-.0aZ9_\xff";
+                word[at] = byte;
+                let are_of_name = are_of_name(u64::from_le_bytes(word));
+                assert_eq!(are_of_name, is_of_name, "{byte} at {at}");
+                assert_eq!(is_name(&word), is_of_name, "{byte} at {at}");
             }
         }
     }

@@ -59,7 +59,7 @@ const LONGEST: usize = 8_192;
 impl<'a> Attached<'a> {
     /// Returns the tag of the first rule that matches.
     pub(crate) const fn tag(&self, path: &[u8], form: PathForm) -> Option<&'a str> {
-        let cursor = PathCursor::in_form(path, form);
+        let cursor = PathCursor::of_text(path, form);
         if is_sent(form, path) {
             self.tag_of_canonical(path)
         } else if let Some(path) = <WrittenPath>::of(cursor) {

@@ -172,14 +172,20 @@ impl<'a> Group<'a> {
     /// Returns whether a crawler that obeys this group may fetch `path`.
     ///
     /// `path` is a URL's path and query, as in the request. It is read in canonical form (see
-    /// [`PathForm`](crate::PathForm)). Reads the bytes once, up to where the verdict is certain,
-    /// for each rank band of the group. Almost every group has one band.
+    /// [`PathForm`](crate::PathForm)). Of a whole URL (`https://example.com/a?b`) the path and
+    /// query are read, and any other text that does not start with `/` is read as if it did:
+    /// `members/1` is `/members/1`. Such a text takes longer, as one with escapes does. Reads the
+    /// bytes once, up to where the verdict is certain, for each rank band of the group. Almost
+    /// every group has one band.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
     /// # static ROBOTS: RobotsTxt =
     /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(ROBOTS.group("Googlebot").decide("/members/42?tab=1").is_disallow());
+    /// let group = ROBOTS.group("Googlebot");
+    /// assert!(group.decide("/members/42?tab=1").is_disallow());
+    /// assert!(group.decide("members/42").is_disallow());
+    /// assert!(group.decide("https://example.com/members/42").is_disallow());
     /// ```
     pub const fn decide(&self, path: &str) -> Verdict {
         self.decide_bytes(path.as_bytes())
@@ -209,7 +215,7 @@ impl<'a> Group<'a> {
         let verdict = if form.is_read_as_sent(path) {
             automaton::decide(body, bytes, bands, path)
         } else {
-            let cursor = PathCursor::in_form(path, form);
+            let cursor = PathCursor::of_text(path, form);
             automaton::decide_canonical(body, bytes, bands, cursor)
         };
         Self::unless_always_allowed(site, verdict, path)
@@ -263,7 +269,7 @@ impl<'a> Group<'a> {
     /// Returns the decision on a path that is not sent in its canonical form.
     #[cold]
     const fn explain_in_form(&self, path: &[u8], form: PathForm) -> Decision<'a> {
-        let cursor = PathCursor::in_form(path, form);
+        let cursor = PathCursor::of_text(path, form);
         if let Some(path) = <WrittenPath>::of(cursor) {
             return self.explain_canonical(path.bytes());
         }
@@ -473,8 +479,11 @@ impl<'a> Group<'a> {
 const fn is_always_allowed(site: &Packed<'_>, path: &[u8]) -> bool {
     // Each byte of `/robots.txt` comes from at least one byte of the path, the second from an
     // `r` or an escape. That excludes most paths.
-    path.len() >= ROBOTS_TXT.len()
-        && matches!(path[1], b'r' | b'%')
+    let may_be = match path {
+        [b'/', second, ..] => path.len() >= ROBOTS_TXT.len() && matches!(second, b'r' | b'%'),
+        _ => true,
+    };
+    may_be
         && !site.has(FLAG_ROBOTS_TXT_IS_A_PATH)
-        && is_robots_txt!(PathCursor::in_form(path, site.path_form()))
+        && is_robots_txt!(PathCursor::of_text(path, site.path_form()))
 }

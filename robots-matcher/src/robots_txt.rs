@@ -1,6 +1,6 @@
 //! The compiled robots.txt.
 
-use crate::agent::{self, ProductTokens};
+use crate::agent::{self, ProductTokens, Selected};
 use crate::attached::{Attached, EncodedBody};
 use crate::client::{self, Client, Crawler, HeaderTokens};
 use crate::crawler::PurposeSet;
@@ -274,10 +274,9 @@ impl<'a> RobotsTxt<'a> {
     /// not fetch a path that the rules of any token in its header disallow. See
     /// [`identify`](Self::identify) and [`Crawler::decide`](crate::Crawler::decide).
     ///
-    /// `path` is a path with its query, as in the request. An empty one is `/`. Any other text that
-    /// does not start with `/`, such as a whole URL, is not a path: a crawler may fetch it only if
-    /// it may fetch everything. Alternate spellings of a path, such as `//a` for `/a`, are not
-    /// tried. `RobotsLayer` of `robots-static` tries them.
+    /// `path` is a path with its query, or a whole URL; see [`Group::decide`]. Alternate spellings
+    /// of a path, such as `//a` for `/a`, are not tried. `RobotsLayer` of `robots-static` tries
+    /// them.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
@@ -291,38 +290,28 @@ impl<'a> RobotsTxt<'a> {
     /// assert!(ROBOTS.is_allowed(firefox, "/members/42"));
     /// ```
     pub const fn is_allowed(&self, user_agent: &[u8], path: &str) -> bool {
-        let Client::Crawler(crawler) = self.identify(user_agent) else {
-            return true;
-        };
-        if path.is_empty() {
-            return crawler.decide("/").is_allow();
-        }
-        if path.as_bytes()[0] == b'/' {
-            return crawler.decide(path).is_allow();
-        }
-        let mut crawlers = crawler.all();
-        let mut next = crawlers.step();
-        while let Some(crawler) = next {
-            if crawler.is_disallowed_anything() {
-                return false;
-            }
-            next = crawlers.step();
-        }
-        match crawler.overflow() {
-            Some(crawler) => !crawler.is_disallowed_anything(),
-            None => true,
+        match self.identify(user_agent) {
+            Client::Crawler(crawler) => crawler.decide(path).is_allow(),
+            Client::Unknown => true,
         }
     }
 
     /// Returns whether the crawler with this product token may fetch this path.
     ///
-    /// The token is one of a `User-agent` line (`GPTBot`), not a User-Agent header. For a header
-    /// see [`is_allowed`](Self::is_allowed). A crawler that no line names obeys the default group,
-    /// `*`. Without a default group it may fetch everything (RFC 9309 §2.2.1). Other dialects
-    /// compare tokens differently, see `robots_core::Dialect`.
+    /// The token is one of a `User-agent` line (`GPTBot`). A crawler that no line names obeys the
+    /// default group, `*`. Without a default group it may fetch everything (RFC 9309 §2.2.1). Other
+    /// dialects compare tokens differently, see `robots_core::Dialect`.
     ///
-    /// Takes one binary search over the tokens and [`Group::decide`]. In a dialect in which a token
-    /// names every crawler whose name contains it, all tokens are compared.
+    /// A text with a space, a `/` or another delimiter, such as `GPTBot/1.0`, is read as a
+    /// User-Agent header: each crawler that it names is decided as its token is, or by its
+    /// documented fallback, and any of them disallows the path. If it names none, the text before
+    /// the delimiter is the token. So a browser is decided by the default group, as every text is;
+    /// for the headers of requests see [`is_allowed`](Self::is_allowed). `path` may be a whole URL,
+    /// see [`Group::decide`].
+    ///
+    /// Takes one binary search over the tokens and [`Group::decide`], and for a header
+    /// [`identify`](Self::identify). In a dialect in which a token names every crawler whose name
+    /// contains it, all tokens are compared.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
@@ -331,13 +320,15 @@ impl<'a> RobotsTxt<'a> {
     /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     ///
     /// const _: () = assert!(ROBOTS.decide("gptbot", "/essays/1").is_disallow());
+    /// const _: () = assert!(ROBOTS.decide("GPTBot/1.0", "essays/1").is_disallow());
     /// assert!(ROBOTS.decide("Googlebot", "/essays/1").is_allow());
     /// ```
     pub const fn decide(&self, token: &str, path: &str) -> Verdict {
         let site = &self.packed;
-        let index = match agent::naming_or_default(site, token.as_bytes()) {
-            Some(agent) => agent::group(site, agent),
-            None => NO_GROUP,
+        let index = match agent::select(site, token.as_bytes()) {
+            Selected::Agent(agent) => agent::group(site, agent),
+            Selected::Nothing => NO_GROUP,
+            Selected::Header => return self.explain_header(token, path).verdict(),
         };
         Group::decide_in(site, index, path.as_bytes())
     }
@@ -353,13 +344,58 @@ impl<'a> RobotsTxt<'a> {
     /// assert_eq!(decision.rule().map(|rule| rule.line()), Some(2));
     /// ```
     pub const fn explain(&self, token: &str, path: &str) -> Decision<'a> {
-        self.group(token).explain(path)
+        match agent::select(&self.packed, token.as_bytes()) {
+            Selected::Header => self.explain_header(token, path),
+            _ => self.group(token).explain(path),
+        }
+    }
+
+    /// Returns the decision on a path for the crawlers of a header: the first that disallows it.
+    #[cold]
+    const fn explain_header(&self, header: &str, path: &str) -> Decision<'a> {
+        if let Client::Crawler(crawler) = self.identify(header.as_bytes()) {
+            let decision = crawler.explain(path);
+            if decision.verdict().is_disallow() {
+                return decision;
+            }
+            let mut crawlers = crawler.all();
+            while let Some(crawler) = crawlers.step() {
+                if crawler.group().is_none() {
+                    let decision = self.default_group().explain(path);
+                    if decision.verdict().is_disallow() {
+                        return decision;
+                    }
+                }
+            }
+        }
+        self.group_of_header(header.as_bytes()).explain(path)
+    }
+
+    const fn default_group(&self) -> Group<'a> {
+        match agent::find_default(&self.packed) {
+            Some(agent) => Group::of_agent(&self.packed, agent),
+            None => Group::none(&self.packed),
+        }
+    }
+
+    /// Returns the group of the main crawler of a header; of one that names none, that of the name
+    /// at its start.
+    #[cold]
+    const fn group_of_header(&self, header: &[u8]) -> Group<'a> {
+        match self.identify(header) {
+            Client::Crawler(crawler) => match crawler.group() {
+                Some(group) => group,
+                None => self.default_group(),
+            },
+            Client::Unknown => self.group_bytes(agent::name_of(header)),
+        }
     }
 
     /// Returns the group that the crawler with this product token obeys.
     ///
     /// It is the default group for a crawler that no line names, and an empty group if there is no
-    /// default group. See [`decide`](Self::decide).
+    /// default group. A User-Agent header is read as in [`decide`](Self::decide); of one that names
+    /// several crawlers, this is the group of the main one.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;
@@ -383,9 +419,10 @@ impl<'a> RobotsTxt<'a> {
     #[inline]
     pub const fn group_bytes(&self, token: &[u8]) -> Group<'a> {
         let site = &self.packed;
-        match agent::naming_or_default(site, token) {
-            Some(index) => Group::of_agent(site, index),
-            None => Group::none(site),
+        match agent::select(site, token) {
+            Selected::Agent(index) => Group::of_agent(site, index),
+            Selected::Nothing => Group::none(site),
+            Selected::Header => self.group_of_header(token),
         }
     }
 

@@ -27,6 +27,12 @@ pub(crate) const fn below(word: u64, limit: u8) -> u64 {
     word.wrapping_sub(splat(limit)) & !word & HIGH
 }
 
+/// Returns the highest bit of each byte that is at least `limit`. Limit and bytes are ASCII.
+#[inline]
+pub(crate) const fn at_least(word: u64, limit: u8) -> u64 {
+    (word + splat(0x80 - limit)) & HIGH
+}
+
 /// Returns a word that has this byte eight times.
 #[inline]
 pub(crate) const fn splat(byte: u8) -> u64 {

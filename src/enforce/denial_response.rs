@@ -10,9 +10,10 @@ use robots_matcher::Crawler;
 
 use super::Denial;
 use crate::identity::Identity;
+use crate::request_head::RequestHead;
 
 /// Creates the response to a denied request. A closure is one; see
-/// [`RobotsLayer::deny_with`](crate::RobotsLayer::deny_with).
+/// [`RobotsLayer::deny`](crate::RobotsLayer::deny).
 ///
 /// The layer adds to every such response: it sets `Cache-Control: private, no-store` and appends
 /// `User-Agent` to `Vary`, so that no cache returns the response to a browser, and it puts the
@@ -21,14 +22,15 @@ use crate::identity::Identity;
 /// ```
 /// use bytes::Bytes;
 /// use http::{Response, StatusCode};
-/// use robots_static::layer::{Denial, DenialResponse};
+/// use robots_static::layer::{Denial, DenialResponse, RequestHead};
 ///
-/// /// A page with the name of the crawler.
+/// /// A page with the name of the crawler and the path.
 /// struct DenialPage;
 ///
 /// impl DenialResponse for DenialPage {
-///     fn response(&self, denial: &Denial) -> Response<Bytes> {
-///         let page = format!("<h1>Not for {}</h1>", denial.crawler().token());
+///     fn response(&self, denial: &Denial, request: &RequestHead<'_>) -> Response<Bytes> {
+///         let (token, path) = (denial.crawler().token().to_owned(), request.uri().path());
+///         let page = format!("{path} is not for {token}");
 ///         let mut response = Response::new(Bytes::from(page));
 ///         *response.status_mut() = StatusCode::FORBIDDEN;
 ///         response
@@ -36,16 +38,16 @@ use crate::identity::Identity;
 /// }
 /// ```
 pub trait DenialResponse {
-    /// Returns the response to a request that is denied for this reason.
-    fn response(&self, denial: &Denial) -> Response<Bytes>;
+    /// Returns the response to this request, which is denied for this reason.
+    fn response(&self, denial: &Denial, request: &RequestHead<'_>) -> Response<Bytes>;
 }
 
 impl<F> DenialResponse for F
 where
-    F: Fn(&Denial) -> Response<Bytes>,
+    F: Fn(&Denial, &RequestHead<'_>) -> Response<Bytes>,
 {
-    fn response(&self, denial: &Denial) -> Response<Bytes> {
-        self(denial)
+    fn response(&self, denial: &Denial, request: &RequestHead<'_>) -> Response<Bytes> {
+        self(denial, request)
     }
 }
 
@@ -121,14 +123,18 @@ impl PlainDenial {
 }
 
 impl DenialResponse for PlainDenial {
-    fn response(&self, denial: &Denial) -> Response<Bytes> {
+    fn response(&self, denial: &Denial, _: &RequestHead<'_>) -> Response<Bytes> {
         plain(self.status.code(), format!("{denial}\n"))
     }
 }
 
 /// Returns the response to a request that a rule denies.
-pub(crate) fn respond(denial: Denial, with: &impl DenialResponse) -> Response<Bytes> {
-    let mut response = with.response(&denial);
+pub(crate) fn respond(
+    denial: Denial,
+    request: &RequestHead<'_>,
+    with: &impl DenialResponse,
+) -> Response<Bytes> {
+    let mut response = with.response(&denial, request);
     keep_out_of_caches(response.headers_mut());
     response.extensions_mut().insert(denial);
     response

@@ -17,11 +17,11 @@ pub(crate) use denial::DenialRef;
 pub use denial_response::{DenialResponse, DenialStatus, PlainDenial};
 pub(crate) use denial_response::{deny_contradicted, rate_limited, respond};
 pub(crate) use mode::ModeSource;
-pub use mode::{Mode, ModeSwitch};
+pub use mode::{Mode, ModeSwitch, ParseModeError};
 pub use purpose_denial::PurposeDenial;
 pub use rate_limiter::{CrawlerRequest, RateLimiter};
 pub(crate) use target::RequestTarget;
-pub use verdict::RobotsVerdict;
+pub use verdict::RequestVerdict;
 
 use robots_matcher::{Crawler, RobotsTxt, Rule};
 pub(crate) use robots_runtime::__private::{FilePath, TargetOptions, path_of};

@@ -1,5 +1,8 @@
 //! The modes of a layer: whether it enforces the rules.
 
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
 /// What a layer does with a request that the rules disallow.
@@ -11,12 +14,27 @@ use core::sync::atomic::{AtomicU8, Ordering};
 ///
 /// let layer = RobotsLayer::new(&ROBOTS).mode(Mode::Report);
 /// ```
+///
+/// A mode has the name `off`, `report` or `enforce`, which [`FromStr`] reads in any case:
+///
+/// ```
+/// use robots_static::Mode;
+///
+/// let mode: Mode = "report".parse()?;
+/// assert_eq!(mode, Mode::Report);
+/// assert_eq!(mode.to_string(), "report");
+/// assert_eq!(
+///     "on".parse::<Mode>().unwrap_err().to_string(),
+///     "unknown mode: expected `off`, `report` or `enforce`"
+/// );
+/// # Ok::<(), robots_static::layer::ParseModeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Mode {
     /// Forwards every request without identifying its client. The layer still serves `/robots.txt`.
     Off,
-    /// Forwards the request with the reason in its [`RobotsVerdict`](crate::RobotsVerdict), and
+    /// Forwards the request with the reason in its [`RequestVerdict`](crate::RequestVerdict), and
     /// sends an event to the observer. It shows what a file would deny before the layer enforces
     /// it. No crawler is rate-limited.
     Report,
@@ -24,6 +42,47 @@ pub enum Mode {
     #[default]
     Enforce,
 }
+
+impl Mode {
+    const ALL: [Self; 3] = [Self::Off, Self::Report, Self::Enforce];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Report => "report",
+            Self::Enforce => "enforce",
+        }
+    }
+}
+
+/// Writes the name.
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Mode {
+    type Err = ParseModeError;
+
+    fn from_str(name: &str) -> Result<Self, ParseModeError> {
+        let mut modes = Self::ALL.into_iter();
+        let named = modes.find(|mode| name.eq_ignore_ascii_case(mode.name()));
+        named.ok_or(ParseModeError(()))
+    }
+}
+
+/// A text that is not the name of a [`Mode`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseModeError(());
+
+impl fmt::Display for ParseModeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown mode: expected `off`, `report` or `enforce`")
+    }
+}
+
+impl Error for ParseModeError {}
 
 /// A [`Mode`] that can change at run time; see
 /// [`RobotsLayer::mode_switch`](crate::RobotsLayer::mode_switch).

@@ -10,6 +10,7 @@ use robots_matcher::CrawlerPurpose;
 
 use super::denial_response::plain;
 use super::{Denial, DenialResponse, DenialStatus};
+use crate::request_head::RequestHead;
 
 /// A [`DenialResponse`] whose status depends on the purpose of the crawler, as the
 /// [table](crate::crawlers) documents it: 402 for training, and 403 for all others, say.
@@ -76,7 +77,7 @@ impl PurposeDenial {
 }
 
 impl DenialResponse for PurposeDenial {
-    fn response(&self, denial: &Denial) -> Response<Bytes> {
+    fn response(&self, denial: &Denial, _: &RequestHead<'_>) -> Response<Bytes> {
         let status = self.status_for(denial);
         let mut response = plain(status.code(), format!("{denial}\n"));
         if let (DenialStatus::PaymentRequired, Some(link)) = (status, &self.link) {

@@ -17,9 +17,9 @@ use crate::outcome::{ALLOWED, CONTRADICTED_REPORTED, REPORTED};
 ///
 /// ```
 /// # #[cfg(feature = "axum")] {
-/// use robots_static::{Client, RobotsVerdict};
+/// use robots_static::{Client, RequestVerdict};
 ///
-/// async fn page(verdict: RobotsVerdict) -> &'static str {
+/// async fn page(verdict: RequestVerdict) -> &'static str {
 ///     match verdict.client() {
 ///         Client::Crawler(_) => "a page without its menus",
 ///         _ => "a page",
@@ -29,7 +29,7 @@ use crate::outcome::{ALLOWED, CONTRADICTED_REPORTED, REPORTED};
 /// # }
 /// ```
 #[derive(Clone)]
-pub struct RobotsVerdict {
+pub struct RequestVerdict {
     sender: Sender,
     identity: Identity,
     /// Whether the layer would deny the request for its identity alone.
@@ -45,7 +45,7 @@ enum Sender {
     Denied(Denial),
 }
 
-impl RobotsVerdict {
+impl RequestVerdict {
     /// The verdict on requests of browsers and of unknown clients, and on requests that passed no
     /// layer.
     pub const UNKNOWN: Self = Self {
@@ -128,9 +128,9 @@ impl RobotsVerdict {
     }
 }
 
-impl fmt::Debug for RobotsVerdict {
+impl fmt::Debug for RequestVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RobotsVerdict")
+        f.debug_struct("RequestVerdict")
             .field("client", &self.client())
             .field("denial", &self.denial())
             .field("identity", &self.identity)

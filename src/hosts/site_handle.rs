@@ -67,6 +67,7 @@ impl Robots for Arc<Site> {
 /// });
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum SiteHandle {
     /// A file that a macro has embedded.
     Embedded(&'static RobotsTxt<'static>),

@@ -23,6 +23,7 @@ use robots_runtime::Site;
 /// assert_eq!(loaded_or_closed(None).robots_txt().body(), CLOSED.body());
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum SiteRef<'s> {
     /// A file that a macro has embedded.
     Embedded(&'static RobotsTxt<'static>),

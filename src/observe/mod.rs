@@ -8,10 +8,10 @@
 //!
 //! An event borrows from the robots.txt of its request; an observer copies what it keeps.
 //!
-//! Every value in an event but its evidence comes from the robots.txt and the crawler table, and
-//! none from what a client sends. But clients control which of these values occur, and in which
-//! combinations. So an observer that keeps something for each combination should expect the product
-//! of their numbers.
+//! Every value in an event but its evidence and its request comes from the robots.txt and the
+//! crawler table, and none from what a client sends. But clients control which of these values
+//! occur, and in which combinations. So an observer that keeps something for each combination
+//! should expect the product of their numbers.
 
 mod fetches;
 mod scope;
@@ -26,11 +26,12 @@ use core::time::Duration;
 use http::StatusCode;
 use robots_matcher::{Client, KnownCrawler};
 
-use crate::enforce::{Denial, Mode, RobotsVerdict};
+use crate::enforce::{Denial, Mode, RequestVerdict};
 use crate::identity::{Evidence, Identity};
 use crate::outcome::{
     ALLOWED, CONTRADICTED, CONTRADICTED_REPORTED, DENIED, RATE_LIMITED, REPORTED, SERVED,
 };
+use crate::request_head::RequestHead;
 
 /// The label for no crawler and for no group.
 const NONE: &str = "-";
@@ -48,7 +49,7 @@ const NONE: &str = "-";
 /// static VIOLATIONS: AtomicU64 = AtomicU64::new(0);
 ///
 /// // Requests for disallowed pages by crawlers that had fetched the rules.
-/// let layer = RobotsLayer::new(&ROBOTS).observer(|event: &Event| {
+/// let layer = RobotsLayer::new(&ROBOTS).observe(|event| {
 ///     if let Event::Disallowed { has_read_rules: Some(true), .. } = event {
 ///         VIOLATIONS.fetch_add(1, Ordering::Relaxed);
 ///     }
@@ -60,6 +61,8 @@ pub enum Event<'r> {
     /// The layer served `/robots.txt`.
     #[non_exhaustive]
     Served {
+        /// The request.
+        request: RequestHead<'r>,
         /// The client that requested it.
         client: Client<'r>,
         /// What the verifier returned; [`Identity::Unknown`] for clients that are not crawlers.
@@ -72,6 +75,8 @@ pub enum Event<'r> {
     /// A crawler requested a page that it may fetch, and the layer forwarded the request.
     #[non_exhaustive]
     Allowed {
+        /// The request.
+        request: RequestHead<'r>,
         /// The crawler.
         client: Client<'r>,
         /// What the verifier returned.
@@ -82,6 +87,8 @@ pub enum Event<'r> {
     /// A crawler requested a page that it may not fetch.
     #[non_exhaustive]
     Disallowed {
+        /// The request.
+        request: RequestHead<'r>,
         /// The crawler, and the rule that disallows the page.
         denial: &'r Denial,
         /// What the verifier returned.
@@ -106,6 +113,8 @@ pub enum Event<'r> {
     /// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted).
     #[non_exhaustive]
     Contradicted {
+        /// The request.
+        request: RequestHead<'r>,
         /// The crawler that the client claims to be.
         client: Client<'r>,
         /// The evidence that it is not.
@@ -116,6 +125,8 @@ pub enum Event<'r> {
     /// A crawler requested an allowed page too soon, and got 429.
     #[non_exhaustive]
     RateLimited {
+        /// The request.
+        request: RequestHead<'r>,
         /// The crawler.
         client: Client<'r>,
         /// What the verifier returned.
@@ -184,6 +195,30 @@ impl<'r> Event<'r> {
         group_label(&self.client())
     }
 
+    /// Returns the request, with its path and the extensions in which the server stores the address
+    /// of the client.
+    ///
+    /// The client chooses it: do not use a path as a label.
+    ///
+    /// ```
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let layer = RobotsLayer::new(&ROBOTS).observe(|event| {
+    ///     println!("{} {}", event.outcome(), event.request().uri().path());
+    /// });
+    /// ```
+    pub const fn request(&self) -> &RequestHead<'r> {
+        match self {
+            Self::Served { request, .. }
+            | Self::Allowed { request, .. }
+            | Self::Disallowed { request, .. }
+            | Self::Contradicted { request, .. }
+            | Self::RateLimited { request, .. } => request,
+        }
+    }
+
     /// Returns what the verifier returned for the client.
     pub const fn identity(&self) -> Identity {
         match *self {
@@ -237,7 +272,8 @@ impl<'r> Event<'r> {
     }
 }
 
-/// Receives the events of a layer. A closure is an observer, and so is a tuple of two observers,
+/// Receives the events of a layer. A closure is an observer
+/// ([`RobotsLayer::observe`](crate::RobotsLayer::observe)), and so is a tuple of two observers,
 /// which receive each event one after the other.
 ///
 /// The layer calls it between request and response, so it must not block. Clients control how often
@@ -249,7 +285,7 @@ impl<'r> Event<'r> {
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///
-/// let layer = RobotsLayer::new(&ROBOTS).observer(|event: &Event| {
+/// let layer = RobotsLayer::new(&ROBOTS).observe(|event| {
 ///     if let Event::Disallowed { denial, .. } = event {
 ///         eprintln!("{denial}");
 ///     }
@@ -261,7 +297,7 @@ pub trait Observer: Send + Sync {
 
     /// Returns the scope around the inner service's work on the forwarded request of a crawler;
     /// `None` by default. Called after [`Observer::observe`].
-    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
+    fn scope(&self, verdict: &RequestVerdict) -> Option<Box<dyn RequestScope>> {
         let _ = verdict;
         None
     }
@@ -291,7 +327,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.observe(event);
     }
 
-    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
+    fn scope(&self, verdict: &RequestVerdict) -> Option<Box<dyn RequestScope>> {
         match (self.0.scope(verdict), self.1.scope(verdict)) {
             (Some(outer), Some(inner)) => Some(Box::new(NestedScopes(outer, inner))),
             (only, None) | (None, only) => only,

@@ -11,7 +11,7 @@ use core::fmt;
 /// ```
 /// use std::sync::atomic::{AtomicUsize, Ordering};
 ///
-/// use robots_static::RobotsVerdict;
+/// use robots_static::RequestVerdict;
 /// use robots_static::observe::{Event, Observer, RequestScope};
 ///
 /// static ACTIVE: AtomicUsize = AtomicUsize::new(0);
@@ -34,7 +34,7 @@ use core::fmt;
 /// impl Observer for ActiveObserver {
 ///     fn observe(&self, _: &Event<'_>) {}
 ///
-///     fn scope(&self, _: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
+///     fn scope(&self, _: &RequestVerdict) -> Option<Box<dyn RequestScope>> {
 ///         Some(Box::new(Active))
 ///     }
 /// }

@@ -10,7 +10,7 @@ use robots_matcher::Client;
 use super::RobotsLayer;
 use super::context::{RequestContext, with_limits};
 use crate::added_headers::{AddedHeaders, StatedPreferences};
-use crate::enforce::{DenialResponse, FilePath, Mode, RequestTarget, RobotsVerdict, path_of};
+use crate::enforce::{DenialResponse, FilePath, Mode, RequestTarget, RequestVerdict, path_of};
 use crate::hosts::{SelectRobots, SiteRef};
 use crate::identity::CheckedClaim;
 use crate::observe::{Event, RequestScope};
@@ -63,7 +63,7 @@ pub enum LayerOutcome {
     #[non_exhaustive]
     Forward {
         /// The verdict for the extensions of the request; `None` if the request names no crawler.
-        verdict: Option<RobotsVerdict>,
+        verdict: Option<RequestVerdict>,
         /// The header fields to add to the response.
         headers: AddedHeaders,
         /// The scope to enter while the inner service works on the request; see
@@ -78,7 +78,7 @@ pub enum LayerOutcome {
 const MOST_OTHER_HOSTS: usize = 4;
 
 /// The response of the layer, or the verdict on a forwarded request; `None` if it names no crawler.
-pub(super) type LayerDecision = ControlFlow<Response<Bytes>, Option<RobotsVerdict>>;
+pub(super) type LayerDecision = ControlFlow<Response<Bytes>, Option<RequestVerdict>>;
 
 impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Applies the layer to a request, and returns the response or what to forward.
@@ -227,7 +227,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     fn add_for_client(
         &self,
         context: &RequestContext<'_>,
-        verdict: Option<&RobotsVerdict>,
+        verdict: Option<&RequestVerdict>,
         headers: &mut AddedHeaders,
     ) {
         let Some(target) = context.target.page() else {
@@ -236,7 +236,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let robots = context.robots;
         let settings = &self.settings;
         if settings.sends_preferences {
-            let client = verdict.map_or_else(|| context.client(), RobotsVerdict::client);
+            let client = verdict.map_or_else(|| context.client(), RequestVerdict::client);
             headers.preferences = StatedPreferences::of(context.site, client, target);
         }
         let varies = settings.sends_preferences
@@ -334,7 +334,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             let is_fetched = has_file(request, &response);
             let mut main = None;
             for crawler in context.claimed_crawlers().iter() {
-                let claim = self.verify(crawler, context);
+                let claim = self.check(crawler, context);
                 if is_fetched {
                     let fetched = &observed.fetched;
                     fetched.insert(context.site, crawler, claim.identity);
@@ -343,6 +343,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             }
             let claim = main.unwrap_or(CheckedClaim::UNKNOWN);
             observed.observer.observe(&Event::Served {
+                request: *request,
                 client: context.client(),
                 identity: claim.identity,
                 evidence: &claim.evidence,
@@ -352,7 +353,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         response
     }
 
-    pub(super) fn observe<'e>(&self, event: impl FnOnce(&super::ObserverState) -> Event<'e>) {
+    pub(super) fn notify<'e>(&self, event: impl FnOnce(&super::ObserverState) -> Event<'e>) {
         if let Some(observed) = &self.settings.observed {
             observed.observer.observe(&event(observed));
         }

@@ -10,7 +10,7 @@ use super::claimed_crawlers::{self, ClaimedCrawlers};
 use super::context::RequestContext;
 use crate::enforce;
 use crate::enforce::{
-    CrawlerRequest, DenialRef, DenialResponse, Mode, RequestTarget, RobotsVerdict,
+    CrawlerRequest, DenialRef, DenialResponse, Mode, RequestTarget, RequestVerdict,
 };
 use crate::hosts::SelectRobots;
 use crate::identity::{CheckedClaim, Identity};
@@ -26,7 +26,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let claimed_crawlers = context.claimed_crawlers();
         let denial = self.denial(context, &claimed_crawlers);
         match denial.filter(|_| !is_exempt()) {
-            Some(denial) => self.deny(context, denial),
+            Some(denial) => self.deny_request(context, denial),
             None => self.admit(context, &claimed_crawlers, &is_exempt),
         }
     }
@@ -56,12 +56,13 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     /// Denies or reports a request of a crawler that may not fetch the page.
-    fn deny(&self, context: &RequestContext<'_>, denial: DenialRef<'_>) -> LayerDecision {
-        let checked = self.verify(&denial.crawler, context);
+    fn deny_request(&self, context: &RequestContext<'_>, denial: DenialRef<'_>) -> LayerDecision {
+        let checked = self.check(&denial.crawler, context);
         let identity = checked.identity;
         let crawler = denial.crawler;
         let denial = denial.to_denial(context.site);
-        self.observe(|observed| Event::Disallowed {
+        self.notify(|observed| Event::Disallowed {
+            request: *context.request,
             denial: &denial,
             identity,
             evidence: &checked.evidence,
@@ -69,9 +70,9 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             has_read_rules: observed.fetched.contains(context.site, &crawler, identity),
         });
         if context.mode == Mode::Enforce {
-            return ControlFlow::Break(enforce::respond(denial, &self.denial));
+            return ControlFlow::Break(enforce::respond(denial, context.request, &self.denial));
         }
-        ControlFlow::Continue(Some(RobotsVerdict::denied(denial, identity)))
+        ControlFlow::Continue(Some(RequestVerdict::denied(denial, identity)))
     }
 
     /// Decides on a request of crawlers that may fetch the page, by their identities and the rate
@@ -89,7 +90,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         };
         let mut claims = [const { CheckedClaim::UNKNOWN }; claimed_crawlers::MAX];
         for (claim, crawler) in claims.iter_mut().zip(claimed_crawlers.iter()) {
-            *claim = self.verify(crawler, context);
+            *claim = self.check(crawler, context);
             if self.settings.denies_contradicted
                 && claim.identity == Identity::Contradicted
                 && !is_open()
@@ -124,7 +125,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             let peeked = claimed_crawlers.are_several().then(|| wait(false));
             let waiting = peeked.flatten().or_else(|| wait(true));
             if let Some((client, claim, retry_after)) = waiting {
-                self.observe(|_| Event::RateLimited {
+                self.notify(|_| Event::RateLimited {
+                    request: *context.request,
                     client,
                     identity: claim.identity,
                     evidence: &claim.evidence,
@@ -135,12 +137,13 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
         let first = claimed_crawlers.iter().zip(&claims).next();
         ControlFlow::Continue(first.map(|(crawler, claim)| {
-            self.observe(|_| Event::Allowed {
+            self.notify(|_| Event::Allowed {
+                request: *context.request,
                 client: Client::Crawler(*crawler),
                 identity: claim.identity,
                 evidence: &claim.evidence,
             });
-            RobotsVerdict::allowed(context.site, crawler, claim.identity)
+            RequestVerdict::allowed(context.site, crawler, claim.identity)
         }))
     }
 
@@ -153,7 +156,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     ) -> LayerDecision {
         let mode = context.mode;
         let client = Client::Crawler(*crawler);
-        self.observe(|_| Event::Contradicted {
+        self.notify(|_| Event::Contradicted {
+            request: *context.request,
             client,
             evidence: &claim.evidence,
             mode,
@@ -161,11 +165,11 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         if mode == Mode::Enforce {
             return ControlFlow::Break(enforce::deny_contradicted(crawler));
         }
-        ControlFlow::Continue(Some(RobotsVerdict::contradicted(context.site, crawler)))
+        ControlFlow::Continue(Some(RequestVerdict::contradicted(context.site, crawler)))
     }
 
     /// Returns what the verifier returns for this crawler.
-    pub(super) fn verify(
+    pub(super) fn check(
         &self,
         crawler: &Crawler<'_>,
         context: &RequestContext<'_>,

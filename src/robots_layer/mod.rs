@@ -20,7 +20,7 @@ use robots_matcher::__private::PurposeSet;
 use robots_matcher::RobotsTxt;
 
 use crate::enforce::{Mode, ModeSource, PlainDenial, RateLimiter, TargetOptions};
-use crate::hosts::SelectRobots;
+use crate::hosts::{Robots, SelectRobots};
 use crate::identity::Verifier;
 use crate::observe::{FileFetches, Observer};
 use crate::request_head::RequestHead;
@@ -197,13 +197,37 @@ struct ObserverState {
 
 impl<C: SelectRobots> RobotsLayer<C> {
     /// Creates a layer that serves and enforces one robots.txt (`&'static RobotsTxt`), or the one
-    /// that a [`SelectRobots`](crate::hosts::SelectRobots) selects for each request.
+    /// that a [`SelectRobots`](crate::hosts::SelectRobots) selects for each request. For a closure
+    /// see [`select`](Self::select).
     pub const fn new(selector: C) -> Self {
         Self {
             selector,
             denial: PlainDenial::new(crate::enforce::DenialStatus::Forbidden),
             settings: Settings::new(),
         }
+    }
+}
+
+impl<F> RobotsLayer<F> {
+    /// Creates a layer that serves and enforces the robots.txt that a closure selects for each
+    /// request. It is [`new`](Self::new) for a closure without annotations.
+    ///
+    /// ```
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static SHOP: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    /// static BLOG: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
+    ///
+    /// let layer = RobotsLayer::select(|request| match request.host_name()?.as_ref() {
+    ///     "blog.example.com" => Some(&BLOG),
+    ///     _ => Some(&SHOP),
+    /// });
+    /// ```
+    pub const fn select<H: Robots>(selector: F) -> Self
+    where
+        F: Fn(&RequestHead<'_>) -> Option<H>,
+    {
+        Self::new(selector)
     }
 }
 

@@ -3,16 +3,17 @@
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 
-use http::{Extensions, HeaderName, HeaderValue, Method, Uri};
+use bytes::Bytes;
+use http::{Extensions, HeaderName, HeaderValue, Method, Response, Uri};
 use robots_matcher::__private::PurposeSet;
-use robots_matcher::CrawlerPurpose;
+use robots_matcher::{Crawler, CrawlerPurpose};
 
 use super::{ObserverState, RobotsLayer};
 use crate::enforce::{
-    DenialResponse, DenialStatus, Mode, ModeSource, ModeSwitch, PlainDenial, RateLimiter,
+    Denial, DenialResponse, DenialStatus, Mode, ModeSource, ModeSwitch, PlainDenial, RateLimiter,
 };
-use crate::identity::Verifier;
-use crate::observe::{FileFetches, Observer};
+use crate::identity::{Identity, Verifier};
+use crate::observe::{Event, FileFetches, Observer};
 use crate::request_head::RequestHead;
 
 impl<C> RobotsLayer<C, PlainDenial> {
@@ -38,18 +39,25 @@ impl<C, R> RobotsLayer<C, R> {
     /// ```
     /// use bytes::Bytes;
     /// use http::{Response, StatusCode};
-    /// use robots_static::layer::Denial;
     /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
     ///
     /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
     ///
-    /// let layer = RobotsLayer::new(&ROBOTS).deny_with(|denial: &Denial| {
-    ///     let page = format!("<h1>Not for {}</h1>", denial.crawler().token());
+    /// let layer = RobotsLayer::new(&ROBOTS).deny(|denial, request| {
+    ///     let page = format!("{} is not for {}", request.uri(), denial.crawler().token());
     ///     let mut response = Response::new(Bytes::from(page));
     ///     *response.status_mut() = StatusCode::GONE;
     ///     response
     /// });
     /// ```
+    pub fn deny<F>(self, response: F) -> RobotsLayer<C, F>
+    where
+        F: Fn(&Denial, &RequestHead<'_>) -> Response<Bytes>,
+    {
+        self.deny_with(response)
+    }
+
+    /// [`deny`](Self::deny) with a [`DenialResponse`] that is not a closure.
     pub fn deny_with<T: DenialResponse>(self, denial: T) -> RobotsLayer<C, T> {
         RobotsLayer {
             selector: self.selector,
@@ -188,6 +196,30 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
+    /// Sets a closure that checks whether clients are the crawlers that they claim to be. It is
+    /// [`verifier`](Self::verifier) for a closure without annotations.
+    ///
+    /// ```
+    /// use robots_static::identity::Identity;
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// // A proxy that checks signatures removes this field from all other requests.
+    /// let layer = RobotsLayer::new(&ROBOTS).verify(|crawler, request| {
+    ///     match request.headers().get("x-verified-crawler") {
+    ///         Some(name) if name == crawler.token() => Identity::Verified,
+    ///         _ => Identity::Unknown,
+    ///     }
+    /// });
+    /// ```
+    pub fn verify<F>(self, verify: F) -> Self
+    where
+        F: Fn(&Crawler<'_>, &RequestHead<'_>) -> Identity + Send + Sync + 'static,
+    {
+        self.verifier(verify)
+    }
+
     /// Sets what checks whether clients are the crawlers that they claim to be. See [`Verifier`].
     pub fn verifier(mut self, verifier: impl Verifier + 'static) -> Self {
         self.settings.verifier = Some(Arc::new(verifier));
@@ -227,6 +259,15 @@ impl<C, R> RobotsLayer<C, R> {
     pub fn rate_limiter(mut self, rate_limiter: impl RateLimiter + 'static) -> Self {
         self.settings.rate_limiter = Some(Arc::new(rate_limiter));
         self
+    }
+
+    /// Sets a closure that receives the events of the layer. It is [`observer`](Self::observer) for
+    /// a closure without annotations. The example of [`Event`] calls it.
+    pub fn observe<F>(self, observe: F) -> Self
+    where
+        F: Fn(&Event<'_>) + Send + Sync + 'static,
+    {
+        self.observer(observe)
     }
 
     /// Sets what receives the events of the layer. See [`Observer`].

@@ -156,6 +156,7 @@ fn rubble() -> impl Strategy<Value = Vec<u8>> {
 /// A path in which most bytes are special.
 fn awkward_path() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
+        1 => select(vec!["https://", "a.b", "/a"]).prop_map(|text| text.as_bytes().to_vec()),
         4 => any::<u8>().prop_map(|byte| format!("%{byte:02x}").into_bytes()),
         2 => any::<u8>().prop_map(|byte| format!("%{byte:02X}").into_bytes()),
         4 => select(b"%?#*$/aF0;".to_vec()).prop_map(|byte| vec![byte]),
@@ -315,7 +316,15 @@ proptest! {
         let robots = compilation.site().robots_txt();
         prop_assert_eq!(robots.body(), source.bytes());
         assert_same_names(&source, &compilation)?;
-        assert_same_answer(&compilation, &token, &path)?;
+        // Any other text is a User-Agent header.
+        if token.iter().all(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii()) {
+            assert_same_answer(&compilation, &token, &path)?;
+        }
+        let group = robots.group_bytes(&token);
+        prop_assert_eq!(group.decide_bytes(&path), group.explain_bytes(&path).verdict());
+        if let (Ok(text), Ok(path)) = (str::from_utf8(&header), str::from_utf8(&path)) {
+            prop_assert_eq!(robots.decide(text, path), robots.explain(text, path).verdict());
+        }
         if let Client::Crawler(crawler) = robots.identify(&header) {
             let named = crawler.token().as_bytes();
             prop_assert!(!named.is_empty(), "a crawler without a token");

@@ -6,3 +6,4 @@ mod differential;
 mod identified;
 mod incidents;
 mod large_sites;
+mod other_texts;

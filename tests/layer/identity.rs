@@ -3,10 +3,10 @@
 use std::sync::{Arc, Mutex};
 
 use http::{HeaderName, Method, Request, Response};
-use robots_static::identity::{Evidence, Identity, Verdict, Verifier};
+use robots_static::identity::{Evidence, Identity, Proof, Verifier};
 use robots_static::layer::{Denial, LayerOutcome, ModeSwitch, RequestHead};
 use robots_static::observe::Event;
-use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt};
+use robots_static::{Client, Crawler, Mode, RequestVerdict, RobotsLayer, RobotsTxt, robots_txt};
 
 static ROBOTS: RobotsTxt = robots_txt! {
     "User-agent: GPTBot"
@@ -53,7 +53,7 @@ fn status(layer: &RobotsLayer, request: &Request<()>) -> u16 {
     answer(layer, request).map_or(200, |response| response.status().as_u16())
 }
 
-fn verdict(layer: &RobotsLayer, request: &Request<()>) -> Option<RobotsVerdict> {
+fn verdict(layer: &RobotsLayer, request: &Request<()>) -> Option<RequestVerdict> {
     match layer.apply(&RequestHead::of(request)) {
         LayerOutcome::Forward { verdict, .. } => verdict,
         LayerOutcome::Respond(response) => panic!("{response:?}"),
@@ -385,14 +385,14 @@ fn vary_by_field_replaces_user_agent_in_vary() {
 }
 
 /// A verifier with a fixed verdict.
-struct Fixed(Verdict);
+struct Fixed(Proof);
 
 impl Verifier for Fixed {
     fn verify(&self, _: &Crawler<'_>, _: &RequestHead<'_>) -> Identity {
         Identity::from(&self.0)
     }
 
-    fn verdict(&self, _: &Crawler<'_>, _: &RequestHead<'_>) -> Verdict {
+    fn proof(&self, _: &Crawler<'_>, _: &RequestHead<'_>) -> Proof {
         self.0.clone()
     }
 }
@@ -415,10 +415,10 @@ fn seen_with(verifier: impl Verifier + 'static) -> (Identity, Evidence) {
 #[test]
 fn one_proof_of_two_verifiers_is_enough() {
     let host = Evidence::HostName("crawl.example".into());
-    let verified = || Fixed(Verdict::Verified(host.clone()));
-    let contradicted = || Fixed(Verdict::Contradicted(Evidence::ForeignHost(None)));
-    let pending = || Fixed(Verdict::Unknown(Evidence::HostPending));
-    let unknown = || Fixed(Verdict::Unknown(Evidence::NotChecked));
+    let verified = || Fixed(Proof::Verified(host.clone()));
+    let contradicted = || Fixed(Proof::Contradicted(Evidence::ForeignHost(None)));
+    let pending = || Fixed(Proof::Unknown(Evidence::HostPending));
+    let unknown = || Fixed(Proof::Unknown(Evidence::NotChecked));
     let proved = (Identity::Verified, host.clone());
     assert_eq!(seen_with((contradicted(), verified())), proved);
     assert_eq!(seen_with((verified(), contradicted())), proved);
@@ -432,13 +432,13 @@ fn one_proof_of_two_verifiers_is_enough() {
 
 #[test]
 fn judge_can_contradict_and_doubt_but_not_verify() {
-    let foreign = || Fixed(Verdict::Contradicted(Evidence::ForeignHost(None)));
+    let foreign = || Fixed(Proof::Contradicted(Evidence::ForeignHost(None)));
     for (judged, expected) in [
         (Identity::Verified, Identity::Unknown),
         (Identity::Unknown, Identity::Unknown),
         (Identity::Contradicted, Identity::Contradicted),
     ] {
-        let (identity, evidence) = seen_with(foreign().judge(move |_: &Verdict| judged));
+        let (identity, evidence) = seen_with(foreign().judge(move |_: &Proof| judged));
         assert_eq!(identity, expected);
         assert_eq!(evidence, Evidence::ForeignHost(None));
     }

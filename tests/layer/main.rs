@@ -4,6 +4,7 @@ mod allocations;
 mod assertions;
 mod bounds;
 mod client;
+mod closures;
 mod crawl_budget;
 mod default_group;
 mod forged;

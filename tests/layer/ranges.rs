@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use http::{HeaderValue, Request};
 use robots_static::crawlers::{CRAWLERS_DATE, known_crawler};
-use robots_static::identity::{Evidence, Identity, Verdict, Verifier as _};
+use robots_static::identity::{Evidence, Identity, Proof, Verifier as _};
 use robots_static::layer::{LayerOutcome, RequestHead};
 use robots_static::ranges::{
     CrawlerRanges, PUBLISHED, PUBLISHED_DATE, ProxyField, RangeTable, RangeVerifier, TrustedProxies,
@@ -134,8 +134,8 @@ fn client_that_no_proxy_names_is_unknown() {
     let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.3") else {
         panic!("a documented crawler");
     };
-    let no_address = Verdict::Unknown(Evidence::NoAddress);
-    let not_named = Verdict::Unknown(Evidence::NoForwardedAddress);
+    let no_address = Proof::Unknown(Evidence::NoAddress);
+    let not_named = Proof::Unknown(Evidence::NoForwardedAddress);
     for (field, name) in [
         (ProxyField::XForwardedFor, "x-forwarded-for"),
         (ProxyField::Forwarded, "forwarded"),
@@ -158,15 +158,12 @@ fn client_that_no_proxy_names_is_unknown() {
             let fields: Vec<_> = values.iter().map(|value| (name, *value)).collect();
             let of = |peer| {
                 let request = request("GPTBot/1.3", peer, &fields);
-                verifier.verdict(&crawler, &RequestHead::of(&request))
+                verifier.proof(&crawler, &RequestHead::of(&request))
             };
             assert_eq!(of("10.0.0.1"), not_named, "{name} {values:?}");
             assert_eq!(of(""), no_address, "{name} {values:?}");
             let past = of("198.51.100.1");
-            assert!(
-                matches!(past, Verdict::Contradicted(_)),
-                "{name} {values:?}"
-            );
+            assert!(matches!(past, Proof::Contradicted(_)), "{name} {values:?}");
         }
     }
 }

@@ -14,7 +14,7 @@ use robots_static::observe::Event;
 use robots_static::rate_limit::{CrawlBudget, CrawlerRequest, RateLimiter as _};
 use robots_static::telemetry::{MetricsObserver, TracingObserver};
 use robots_static::{
-    Client, Crawler, Mode, RobotsLayer, RobotsTxt, RobotsVerdict, Site, robots_txt,
+    Client, Crawler, Mode, RequestVerdict, RobotsLayer, RobotsTxt, Site, robots_txt,
 };
 
 const HOST: &str = "a.example";
@@ -186,7 +186,7 @@ fn verdict_outlives_the_layer_and_its_site() {
     drop((tenants, layer));
     let [denied, allowed] = verdicts
         .each_mut()
-        .map(|request| request.extensions_mut().remove::<RobotsVerdict>());
+        .map(|request| request.extensions_mut().remove::<RequestVerdict>());
     let (denied, allowed) = (denied.expect("a verdict"), allowed.expect("a verdict"));
     for verdict in [&denied, &allowed] {
         let client = verdict.client();
@@ -440,7 +440,7 @@ async fn frameworks_serve_and_enforce_a_loaded_site() {
 
     const TEXT: &str = "User-agent: HouseCrawler9\nDisallow: /a\n";
 
-    async fn page(verdict: RobotsVerdict) -> String {
+    async fn page(verdict: RequestVerdict) -> String {
         match verdict.client() {
             Client::Crawler(crawler) => crawler.token().to_owned(),
             _ => "a browser".to_owned(),

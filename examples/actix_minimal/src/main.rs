@@ -6,14 +6,14 @@ use std::io;
 use std::net::TcpListener;
 
 use actix_web::{App, HttpServer, web};
-use robots_static::{Client, RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt};
+use robots_static::{Client, RequestVerdict, RobotsLayer, RobotsTxt, robots_txt};
 
 static ROBOTS: RobotsTxt = robots_txt! {
     "User-agent: *"
     "Disallow: /drafts/"
 };
 
-async fn page(verdict: RobotsVerdict) -> String {
+async fn page(verdict: RequestVerdict) -> String {
     match verdict.client() {
         Client::Crawler(crawler) => format!("a page for {}\n", crawler.token()),
         _ => "a page\n".to_owned(),

@@ -5,7 +5,7 @@
 use std::io;
 
 use axum::Router;
-use robots_static::{Client, RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt};
+use robots_static::{Client, RequestVerdict, RobotsLayer, RobotsTxt, robots_txt};
 use tokio::net::TcpListener;
 
 static ROBOTS: RobotsTxt = robots_txt! {
@@ -13,7 +13,7 @@ static ROBOTS: RobotsTxt = robots_txt! {
     "Disallow: /drafts/"
 };
 
-async fn page(verdict: RobotsVerdict) -> String {
+async fn page(verdict: RequestVerdict) -> String {
     match verdict.client() {
         Client::Crawler(crawler) => format!("a page for {}\n", crawler.token()),
         _ => "a page\n".to_owned(),

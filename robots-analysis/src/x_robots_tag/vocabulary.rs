@@ -1,5 +1,7 @@
 //! The directives of a tag, as data, and the check of a tag.
 
+use std::ops::RangeInclusive;
+
 use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
 
 use crate::diagnostic::{Diagnostic, closest_match};
@@ -41,8 +43,8 @@ pub enum DirectiveValue {
     Number,
     /// One of these words.
     OneOf(&'static [&'static str]),
-    /// A date. Of the formats that Google reads only ISO 8601 is accepted: the others contain
-    /// commas, which separate directives.
+    /// A date and time of ISO 8601, RFC 822 or RFC 850. A day of the week is not accepted: a comma
+    /// follows it, which separates directives.
     Date,
 }
 
@@ -50,6 +52,8 @@ const GOOGLE: &str = "https://developers.google.com/search/docs/crawling-indexin
 const BING: &str =
     "https://www.bing.com/webmaster/help/which-robots-metatags-does-bing-support-5198d240";
 const DEVIANT_ART: &str = "https://www.deviantart.com/team/journal/UPDATE-All-Deviations-Are-Opted-Out-of-AI-Datasets-934500371";
+
+const NOML: &str = "https://noml.info";
 
 /// Every documented directive.
 pub const DIRECTIVES: &[TagDirective] = &[
@@ -75,6 +79,7 @@ pub const DIRECTIVES: &[TagDirective] = &[
     alone("nocache", BING),
     alone("noai", DEVIANT_ART),
     alone("noimageai", DEVIANT_ART),
+    alone("noml", NOML),
 ];
 
 /// Directives with those that they conflict with.
@@ -110,8 +115,10 @@ pub(super) fn addressee(tag: &str) -> Option<&str> {
 pub(super) fn check(tag: &str) -> Result<(), Box<Diagnostic>> {
     let mut directives = tag;
     if let Some(name) = addressee(tag) {
-        if known_crawler(name).is_none() {
-            return Err(Box::new(unknown_name(name)));
+        if known_crawler(name).is_none()
+            && let Some(finding) = misspelled_name(name)
+        {
+            return Err(Box::new(finding));
         }
         directives = tag.split_once(':').map_or("", |(_, rest)| rest);
     }
@@ -194,23 +201,68 @@ fn unknown_directive(name: &str) -> Diagnostic {
     };
     denied(format!("unknown `X-Robots-Tag` directive `{name}`"))
         .note(format!(
-            "documented directives: {GOOGLE}, {BING}, {DEVIANT_ART}"
+            "documented directives: {GOOGLE}, {BING}, {DEVIANT_ART}, {NOML}"
         ))
         .help(help)
 }
 
-fn unknown_name(name: &str) -> Diagnostic {
+/// Returns the finding for a name that is no product token, or is likely to be a typo of a crawler
+/// or a directive; `None` for the token of a crawler that is not documented.
+fn misspelled_name(name: &str) -> Option<Diagnostic> {
     let crawlers = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let directives = DIRECTIVES.iter().map(|known| known.name);
+    let is_of_token = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let help = match closest_match(name, directives.chain(crawlers)) {
         Some(right) => format!("did you mean `{right}`?"),
-        None => "write a documented crawler, or delete the name and its colon".to_owned(),
+        None if !name.is_empty() && name.bytes().all(is_of_token) => return None,
+        None => "write a product token, or delete the name and its colon".to_owned(),
     };
-    denied(format!("unknown crawler or directive `{name}`")).help(help)
+    Some(denied(format!("unknown crawler or directive `{name}`")).help(help))
+}
+
+fn is_date(value: &str) -> bool {
+    is_iso_8601(value) || is_rfc_822(value)
+}
+
+/// Returns whether a value is a date and time of RFC 822 or RFC 850 without the day of the week:
+/// `25 Jun 2027 15:00:00 PST`, `25-Jun-27 15:00:00 UTC`.
+fn is_rfc_822(value: &str) -> bool {
+    const MONTHS: [&str; 12] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ];
+    let words: Vec<_> = value.split_ascii_whitespace().collect();
+    let dashed: Vec<_> = words.first().map_or("", |word| word).split('-').collect();
+    let (date, time) = if dashed.len() == 3 {
+        (&dashed[..], &words[1..])
+    } else {
+        words.split_at(words.len().min(3))
+    };
+    let number = |part: &str, digits: &[usize], limits: RangeInclusive<u32>| {
+        digits.contains(&part.len())
+            && part.bytes().all(|byte| byte.is_ascii_digit())
+            && part.parse().is_ok_and(|number| limits.contains(&number))
+    };
+    let ([day, month, year], [clock, zone]) = (date, time) else {
+        return false;
+    };
+    let is_zone = match zone.strip_prefix(['+', '-']) {
+        Some(offset) => number(offset, &[4], 0..=1459),
+        None => zone.len() <= 4 && zone.bytes().all(|byte| byte.is_ascii_alphabetic()),
+    };
+    let mut parts = clock.split(':');
+    let is_clock = parts.next().is_some_and(|hour| number(hour, &[2], 0..=23))
+        && matches!(parts.clone().count(), 1 | 2)
+        && parts.all(|part| number(part, &[2], 0..=60));
+    let is_month = MONTHS.iter().any(|known| known.eq_ignore_ascii_case(month));
+    number(day, &[1, 2], 1..=31)
+        && is_month
+        && number(year, &[2, 4], 0..=9999)
+        && is_clock
+        && is_zone
 }
 
 /// Returns whether a value is a date of ISO 8601, with an optional time.
-fn is_date(value: &str) -> bool {
+fn is_iso_8601(value: &str) -> bool {
     let (date, time) = value.split_at_checked(10).unwrap_or((value, ""));
     let parts: Vec<_> = date.split('-').collect();
     let number = |part: &str, digits: usize| {
@@ -243,6 +295,10 @@ mod tests {
             "max-snippet:-1, max-image-preview: large",
             "unavailable_after: 2027-01-31",
             "unavailable_after: 2027-01-31T10:00:00+01:00, noarchive",
+            "unavailable_after: 25 Jun 2027 15:00:00 PST",
+            "unavailable_after: 5 jun 27 15:00 +0100, noml",
+            "unavailable_after: 25-Aug-2027 15:00:00 EST",
+            "otherbot: noindex",
             "googlebot: noindex, nofollow",
             "BingBot:noindex",
         ] {
@@ -275,6 +331,22 @@ mod tests {
             (
                 "unavailable_after: 2027-13-31",
                 "invalid value `2027-13-31` for `unavailable_after`",
+            ),
+            (
+                "unavailable_after: 25 Juni 2027 15:00:00 PST",
+                "invalid value `25 Juni 2027 15:00:00 PST` for `unavailable_after`",
+            ),
+            (
+                "unavailable_after: 25 Jun 2027 25:00:00 PST",
+                "invalid value `25 Jun 2027 25:00:00 PST` for `unavailable_after`",
+            ),
+            (
+                "unavailable_after: -",
+                "invalid value `-` for `unavailable_after`",
+            ),
+            (
+                "other bot: noindex",
+                "unknown crawler or directive `other bot`",
             ),
             ("all, noindex", "conflicting directives `all` and `noindex`"),
             (

@@ -18,6 +18,7 @@
 
 mod canonical;
 
+pub(crate) use canonical::canonical_path_of_text;
 pub use canonical::{canonical_path, legible};
 use robots_automata::Glob;
 use robots_matcher::PathForm;

@@ -6,7 +6,7 @@ use robots_matcher::Verdict;
 
 use super::{GroupId, Reading, Rule, RuleId};
 use crate::dialect::PrecedencePolicy;
-use crate::pattern::canonical_path;
+use crate::pattern::canonical_path_of_text;
 
 /// A verdict and the rule that gave it.
 ///
@@ -38,7 +38,8 @@ impl Evaluation {
 impl Reading {
     /// Decides whether the crawler with this product token may fetch this path and query.
     ///
-    /// Uses the file alone: the crawler's own group, else the default group (RFC 9309 §2.2.1).
+    /// `path` may be a whole URL, and one without a first `/` is read as if it had one. Uses the
+    /// file alone: the crawler's own group, else the default group (RFC 9309 §2.2.1).
     /// Compares every rule of the group with the path, in time proportional to the product of their
     /// lengths.
     pub fn evaluate(&self, token: &[u8], path: &[u8]) -> Evaluation {
@@ -48,7 +49,7 @@ impl Reading {
     /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a
     /// crawler without a group. Takes the same time as [`evaluate`](Self::evaluate).
     pub fn evaluate_in(&self, group: Option<GroupId>, path: &[u8]) -> Evaluation {
-        let path = canonical_path(path, self.dialect.path_form);
+        let path = canonical_path_of_text(path, self.dialect.path_form);
         let written = self.written_rules(group).map(Deref::deref);
         self.evaluate_among(written, &path)
     }
@@ -96,6 +97,7 @@ impl Reading {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pattern::canonical_path;
     use crate::reading::RuleOrigin;
     use crate::{Dialect, SourceText};
 

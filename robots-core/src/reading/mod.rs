@@ -41,7 +41,7 @@ use written_rules::WrittenRules;
 
 use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
 use crate::extension::Extension;
-use crate::pattern::{PathPattern, canonical_path};
+use crate::pattern::{PathPattern, canonical_path_of_text};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Document, Lexis, parse, parse_as};
 
@@ -211,7 +211,7 @@ impl Reading {
         if difference.is_some_and(|at| at > 0 && path[at].is_ascii_alphanumeric()) {
             return None;
         }
-        let path = canonical_path(path, self.dialect.path_form);
+        let path = canonical_path_of_text(path, self.dialect.path_form);
         implicit.pattern.matches(&path).then_some(implicit)
     }
 

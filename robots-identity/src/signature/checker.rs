@@ -10,7 +10,7 @@ use super::keys::{Key, SignatureKeys, ValidKey};
 use super::nonces::Nonces;
 use super::profile::{self, Times};
 use super::request::{ForHost, SignedRequest};
-use crate::{Evidence, SignatureFailure, Verdict};
+use crate::{Evidence, Proof, SignatureFailure};
 
 /// The most bytes of `Signature-Input`, of `Signature` and of `Signature-Agent`.
 const MAX_FIELD: usize = 8_192;
@@ -109,16 +109,16 @@ impl SignatureChecker {
 
     /// Returns whether the request is one of the crawler with this product token, at the time
     /// `now`.
-    pub fn verify(&self, token: &str, request: &SignedRequest<'_>, now: SystemTime) -> Verdict {
+    pub fn verify(&self, token: &str, request: &SignedRequest<'_>, now: SystemTime) -> Proof {
         let keys = self.keys.read().unwrap_or_else(PoisonError::into_inner);
         let keys = Arc::clone(&keys);
         let token = &*token.to_ascii_lowercase();
         match self.signed(&keys, token, request, now) {
             Ok(verdict) => verdict,
             Err(SignatureFailure::Unsigned) if !keys.has(token) => {
-                Verdict::Unknown(Evidence::NotChecked)
+                Proof::Unknown(Evidence::NotChecked)
             }
-            Err(failure) => Verdict::Unknown(Evidence::NoValidSignature { failure, key: None }),
+            Err(failure) => Proof::Unknown(Evidence::NoValidSignature { failure, key: None }),
         }
     }
 
@@ -129,7 +129,7 @@ impl SignatureChecker {
         token: &str,
         request: &SignedRequest<'_>,
         now: SystemTime,
-    ) -> Result<Verdict, SignatureFailure> {
+    ) -> Result<Proof, SignatureFailure> {
         let headers = request.headers;
         if !headers.contains_key("signature-input") {
             return Err(SignatureFailure::Unsigned);
@@ -154,7 +154,7 @@ impl SignatureChecker {
             lifetime: self.lifetime.as_secs(),
         };
         let has_agent = headers.contains_key("signature-agent");
-        let unknown = |failure, key| Verdict::Unknown(Evidence::NoValidSignature { failure, key });
+        let unknown = |failure, key| Proof::Unknown(Evidence::NoValidSignature { failure, key });
         let verdicts = signatures.into_iter().map(|(label, list)| {
             let parameters = match profile::parameters(list, has_agent, times) {
                 Ok(parameters) => parameters,
@@ -179,7 +179,7 @@ impl SignatureChecker {
                     });
                     if is_new {
                         let key = Arc::clone(&key.id);
-                        return Verdict::Verified(Evidence::Signature { key });
+                        return Proof::Verified(Evidence::Signature { key });
                     }
                     SignatureFailure::Replayed
                 }
@@ -192,13 +192,11 @@ impl SignatureChecker {
             };
             if contradicts {
                 let key = id();
-                return Verdict::Contradicted(Evidence::NoValidSignature { failure, key });
+                return Proof::Contradicted(Evidence::NoValidSignature { failure, key });
             }
             unknown(failure, id())
         });
-        verdicts
-            .reduce(Verdict::or)
-            .ok_or(SignatureFailure::Unsigned)
+        verdicts.reduce(Proof::or).ok_or(SignatureFailure::Unsigned)
     }
 
     /// Returns whether the key signed the request, for a host of the site.

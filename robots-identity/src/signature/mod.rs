@@ -1,6 +1,6 @@
 //! Requests that crawlers sign: Web Bot Auth, a profile of HTTP Message Signatures (RFC 9421).
 //!
-//! In: a request, a product token, and the keys of crawlers. Out: a [`Verdict`](crate::Verdict).
+//! In: a request, a product token, and the keys of crawlers. Out: a [`Proof`](crate::Proof).
 //!
 //! ```text
 //! key_directory  the file of keys that an operator publishes → keys with their thumbprints

@@ -219,14 +219,6 @@ impl<'a> Crawler<'a> {
                 .is_some()
     }
 
-    /// Returns whether the group of the main token disallows anything.
-    pub(crate) const fn is_disallowed_anything(&self) -> bool {
-        match self.group() {
-            Some(group) => group.first_disallow().is_some(),
-            None => false,
-        }
-    }
-
     /// Returns the rule by which a token that is not kept disallows this path: the first `Disallow`
     /// of its group.
     const fn disallowed_by_overflow(&self, path: &str) -> Option<Rule<'a>> {

@@ -15,6 +15,7 @@ mod requoted;
 mod rfc_9309;
 mod sent;
 mod source;
+mod url;
 
 pub use escape::{escape_at, hex_digit, is_unreserved};
 pub use rfc_9309::is_special;
@@ -105,7 +106,7 @@ impl PathForm {
     /// Returns whether this path can be compared as it is sent, up to its first special byte. The
     /// form changes only those, and is idempotent. See [`is_special`].
     pub(crate) const fn is_read_as_sent(self, path: &[u8]) -> bool {
-        matches!(self, Self::Rfc9309) && !is_rootless(path)
+        matches!((self, path), (Self::Rfc9309, [b'/', ..]))
     }
 }
 
@@ -169,6 +170,18 @@ impl<'p> PathCursor<'p> {
             pending_len: 0,
         };
         if is_rootless(path) && (!matches!(form, PathForm::Requoted) || cursor.is_at_end()) {
+            cursor.pending_len = 1;
+        }
+        cursor
+    }
+
+    /// Creates a cursor at the first byte of the canonical form of the path that a text names: the
+    /// path and query of an absolute URL; any other text from its first visible byte on, with a
+    /// `/` before a path that lacks it.
+    pub(crate) const fn of_text(text: &'p [u8], form: PathForm) -> Self {
+        let path = url::path_of_text(text);
+        let mut cursor = Self::in_form(path, form);
+        if !is_rootless(path) && path[0] != b'/' {
             cursor.pending_len = 1;
         }
         cursor

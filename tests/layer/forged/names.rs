@@ -3,13 +3,10 @@
 use std::net::Ipv4Addr;
 use std::time::Duration;
 
+use hickory_resolver::proto::op::{Message, ResponseCode};
+use hickory_resolver::proto::rr::rdata::{A, PTR};
+use hickory_resolver::proto::rr::{Name, RData, Record};
 use robots_static::host_names::HostNames;
-use robots_static::host_names::hickory_resolver::TokioResolver;
-use robots_static::host_names::hickory_resolver::config::{NameServerConfig, ResolverConfig};
-use robots_static::host_names::hickory_resolver::net::runtime::TokioRuntimeProvider;
-use robots_static::host_names::hickory_resolver::proto::op::{Message, ResponseCode};
-use robots_static::host_names::hickory_resolver::proto::rr::rdata::{A, PTR};
-use robots_static::host_names::hickory_resolver::proto::rr::{Name, RData, Record};
 use tokio::net::UdpSocket;
 
 /// Starts a server in which 192.0.2.4 has a name of Google, 192.0.2.5 has the same one, and no
@@ -45,10 +42,8 @@ pub(super) async fn start() -> HostNames {
             _ = socket.send_to(&bytes, client).await;
         }
     });
-    let mut to = NameServerConfig::udp(server.ip());
-    to.connections[0].port = server.port();
-    let config = ResolverConfig::from_parts(None, Vec::new(), vec![to]);
-    let resolver =
-        TokioResolver::builder_with_config(config, TokioRuntimeProvider::default()).build();
-    HostNames::new(resolver.expect("a resolver")).remember_for(Duration::from_secs(3_600))
+    let names = HostNames::with_servers([server], Duration::from_secs(5));
+    names
+        .expect("a resolver")
+        .remember_for(Duration::from_secs(3_600))
 }

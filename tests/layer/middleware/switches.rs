@@ -3,8 +3,8 @@
 use axum::http::{HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
 use robots_static::identity::Identity;
-use robots_static::layer::{Denial, DenialStatus, ModeSwitch, RequestHead};
-use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsVerdict};
+use robots_static::layer::{DenialStatus, ModeSwitch, RequestHead};
+use robots_static::{Client, Crawler, Mode, RequestVerdict, RobotsLayer};
 
 use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT, request};
 use crate::site::{PAGE, compiled, pages, start};
@@ -57,7 +57,7 @@ async fn mode_switch_when_set_changes_the_mode() {
 }
 
 /// Responds with the client, and with the line that disallows the request.
-async fn who(verdict: RobotsVerdict) -> String {
+async fn who(verdict: RequestVerdict) -> String {
     let token = match verdict.client() {
         Client::Crawler(crawler) => crawler.token(),
         _ => "browser",
@@ -112,8 +112,9 @@ async fn denial_has_the_status_that_was_set() {
 
 #[tokio::test]
 async fn custom_denial_is_not_cacheable() {
-    let layer = RobotsLayer::new(compiled(TEXT)).deny_with(|denial: &Denial| {
-        let mut response = Response::new(Bytes::copy_from_slice(denial.group().as_bytes()));
+    let layer = RobotsLayer::new(compiled(TEXT)).deny(|denial, request| {
+        let text = format!("{} {}", denial.group(), request.uri());
+        let mut response = Response::new(Bytes::from(text));
         *response.status_mut() = StatusCode::GONE;
         let headers = response.headers_mut();
         headers.insert("cache-control", HeaderValue::from_static("public"));
@@ -121,7 +122,7 @@ async fn custom_denial_is_not_cacheable() {
     });
     let site = start(pages().layer(layer)).await;
     let response = client::get(site, "/a", GPTBOT).await;
-    assert_eq!((response.status, response.text()), (410, "GPTBot"));
+    assert_eq!((response.status, response.text()), (410, "GPTBot /a"));
     assert_eq!(response.header("cache-control"), Some("private, no-store"));
     assert_eq!(response.header("vary"), Some("User-Agent"));
 }

@@ -52,6 +52,31 @@ pub fn canonical_path(path: &[u8], form: PathForm) -> Vec<u8> {
     }
 }
 
+/// Returns the canonical form of the path that a text names: the path and query of an absolute URL,
+/// and any other text from its first visible byte on, with a `/` before a path that lacks it.
+pub(crate) fn canonical_path_of_text(text: &[u8], form: PathForm) -> Vec<u8> {
+    let start = text.iter().position(|&byte| byte > b' ');
+    let text = start.map_or(&[][..], |start| &text[start..]);
+    let path = path_of_url(text).unwrap_or(text);
+    match path.first() {
+        None | Some(b'/' | b'?' | b'#') => canonical_path(path, form),
+        Some(_) => canonical_path(&[b"/", path].concat(), form),
+    }
+}
+
+/// Returns the path, query and fragment of an absolute URL (RFC 3986 §3); `None` for other texts.
+fn path_of_url(text: &[u8]) -> Option<&[u8]> {
+    let colon = text.iter().position(|&byte| byte == b':')?;
+    let (scheme, rest) = text.split_at(colon);
+    let is_scheme = scheme.first()?.is_ascii_alphabetic()
+        && scheme
+            .iter()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte));
+    let authority = rest.strip_prefix(b"://").filter(|_| is_scheme)?;
+    let end = authority.iter().position(|byte| b"/?#".contains(byte));
+    Some(&authority[end.unwrap_or(authority.len())..])
+}
+
 /// Returns a canonical text in readable form.
 ///
 /// [`PathForm::Sent`] has the bytes FF and FE for a literal `$` and `*` of a path; the result has

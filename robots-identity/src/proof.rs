@@ -11,10 +11,10 @@ use crate::{Date, IpRange, RangeVerdict, UnknownReason};
 /// [`or`](Self::or) is the verdict of two of them.
 ///
 /// ```
-/// use robots_identity::{Evidence, Verdict};
+/// use robots_identity::{Evidence, Proof};
 ///
-/// let unsigned = Verdict::Unknown(Evidence::NotChecked);
-/// let by_name = Verdict::Verified(Evidence::HostName("crawl-1.googlebot.com".into()));
+/// let unsigned = Proof::Unknown(Evidence::NotChecked);
+/// let by_name = Proof::Verified(Evidence::HostName("crawl-1.googlebot.com".into()));
 /// let verdict = unsigned.or(by_name);
 /// assert_eq!(
 ///     verdict.to_string(),
@@ -22,7 +22,7 @@ use crate::{Date, IpRange, RangeVerdict, UnknownReason};
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Proof {
     /// The client is the crawler.
     Verified(Evidence),
     /// The client is not the crawler.
@@ -31,7 +31,7 @@ pub enum Verdict {
     Unknown(Evidence),
 }
 
-/// What a [`Verdict`] rests on.
+/// What a [`Proof`] rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {
@@ -118,7 +118,7 @@ pub enum SignatureFailure {
     OtherCrawler,
 }
 
-impl Verdict {
+impl Proof {
     /// Returns what the verdict rests on.
     pub const fn evidence(&self) -> &Evidence {
         match self {
@@ -158,7 +158,7 @@ impl Verdict {
     }
 }
 
-impl From<RangeVerdict> for Verdict {
+impl From<RangeVerdict> for Proof {
     fn from(verdict: RangeVerdict) -> Self {
         match verdict {
             RangeVerdict::Verified { range, date } => {
@@ -176,7 +176,7 @@ impl From<RangeVerdict> for Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self {
             Self::Verified(_) => "verified",

@@ -1,0 +1,85 @@
+//! Closures whose parameters have no annotations.
+
+use std::sync::{Arc, Mutex};
+
+use bytes::Bytes;
+use http::{Request, Response, StatusCode};
+use robots_static::identity::Identity;
+use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
+
+static SHOP: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+static BLOG: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
+
+fn request(host: &str, path: &str) -> Request<()> {
+    let request = Request::get(path)
+        .header("host", host)
+        .header("user-agent", "GPTBot/1.2");
+    request.extension(host.len()).body(()).expect("a request")
+}
+
+#[test]
+fn closures_without_annotations_see_the_request() {
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let written = Arc::clone(&events);
+    let layer = RobotsLayer::select(|request| match request.host()? {
+        "blog.example" => Some(&BLOG),
+        _ => Some(&SHOP),
+    })
+    .verify(|crawler, request| {
+        if crawler.token() == "GPTBot" && request.uri().path().ends_with('1') {
+            Identity::Verified
+        } else {
+            Identity::Unknown
+        }
+    })
+    .observe(move |event| {
+        let request = event.request();
+        let client = request.extensions().get::<usize>().copied();
+        let path = request.uri().path().to_owned();
+        let seen = (event.outcome(), path, client, event.identity());
+        written.lock().expect("no panic").push(seen);
+    })
+    .deny(|denial, request| {
+        let text = format!("{} at {}", denial.crawler().token(), request.uri());
+        let mut response = Response::new(Bytes::from(text));
+        *response.status_mut() = StatusCode::GONE;
+        response
+    });
+    let denied = |host, path| {
+        let request = request(host, path);
+        match layer.apply(&RequestHead::of(&request)) {
+            LayerOutcome::Respond(response) => Some(response.into_body()),
+            LayerOutcome::Forward { .. } => None,
+        }
+    };
+    assert_eq!(
+        denied("blog.example", "/drafts/1").as_deref(),
+        Some(&b"GPTBot at /drafts/1"[..])
+    );
+    assert_eq!(denied("shop.example", "/drafts/2"), None);
+    assert_eq!(
+        denied("shop.example", "/basket/?a").as_deref(),
+        Some(&b"GPTBot at /basket/?a"[..])
+    );
+    let expected = [
+        ("denied", "/drafts/1", Some(12), Identity::Verified),
+        ("allowed", "/drafts/2", Some(12), Identity::Unknown),
+        ("denied", "/basket/", Some(12), Identity::Unknown),
+    ];
+    let expected = expected
+        .map(|(outcome, path, client, identity)| (outcome, path.to_owned(), client, identity));
+    assert_eq!(*events.lock().expect("no panic"), expected);
+}
+
+#[test]
+fn mode_is_read_from_the_name_that_it_writes() {
+    for mode in [Mode::Off, Mode::Report, Mode::Enforce] {
+        let name = mode.to_string();
+        assert_eq!(name.parse(), Ok(mode));
+        assert_eq!(name.to_uppercase().parse(), Ok(mode));
+    }
+    for text in ["", "on", "enforced", " off", "report "] {
+        assert!(text.parse::<Mode>().is_err(), "{text}");
+    }
+}
