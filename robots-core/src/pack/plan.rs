@@ -13,12 +13,12 @@ const BANDS: usize = 12;
 
 /// The maximum size of an automaton, as a multiple of the size of its rules: of few rules and of
 /// [`MANY_RULES`]. A larger automaton saves less time than its bytes are worth.
-const GROWTH_OF_FEW: usize = 13;
-const GROWTH_OF_MANY: usize = 21;
+const GROWTH_OF_FEW: usize = 10;
+const GROWTH_OF_MANY: usize = 16;
 const MANY_RULES: usize = 64;
 
 /// The maximum size of all automata, as a multiple of the size of the file.
-const GROWTH_OF_ALL: usize = 13;
+const GROWTH_OF_ALL: usize = 10;
 
 /// The size in bytes that all automata of a file may have.
 const FEW_BYTES: usize = 768;
@@ -129,10 +129,8 @@ impl Planner {
     /// Builds the automaton of a group with these rules and patterns, if it pays.
     fn attempt(&mut self, rules: &[&WrittenRule], patterns: &PatternSet, body: &[u8]) -> Attempt {
         let text_len = text_len(rules);
-        if rules.is_empty() || !self.budget.covers_attempt(text_len) {
-            return Attempt::Failed {
-                is_exhausted: !rules.is_empty(),
-            };
+        if !self.budget.covers_attempt(text_len) {
+            return Attempt::Failed { is_exhausted: true };
         }
         let worth = steps_worth(text_len);
         let limits = Limits {

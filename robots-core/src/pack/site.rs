@@ -1,7 +1,7 @@
 //! The sections of a packed site.
 
 use robots_matcher::__layout::{
-    BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP,
+    BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP, RULE_KEYS,
     SEVERAL_BANDS, SiteNumbers,
 };
 use robots_matcher::__private::add_name;
@@ -21,9 +21,11 @@ use crate::reading::{Precedence, Reading, WrittenRule};
 /// The number of rules from which a list has keys, if it decides.
 const DECIDING_RULES: usize = 64;
 
-/// The number of rules from which a list has keys, if it only explains decisions: keys take four
-/// bytes for each rule.
+/// The number of rules from which a list has keys, if it only explains decisions.
 const EXPLAINED_RULES: usize = 1_024;
+
+/// The bytes of the keys of a rule.
+const KEY_BYTES: usize = RULE_KEYS * size_of::<u16>();
 
 /// Packs a reading and its text.
 ///
@@ -137,6 +139,8 @@ struct Packer<'s> {
     sections: FxHashMap<Vec<u8>, usize>,
     /// The lists of records, by the first rule of the record, which is in no other record.
     lists_of_records: FxHashMap<Option<(usize, Precedence)>, ListAt>,
+    /// The number of rules with keys in the lists of groups with automata.
+    keyed_rules: usize,
     of_groups: Vec<GroupStatistics>,
     /// Whether the numbers of all lists of lists are large enough.
     lists_fit: bool,
@@ -159,6 +163,7 @@ impl<'s> Packer<'s> {
             automata: FxHashMap::default(),
             sections: FxHashMap::default(),
             lists_of_records: FxHashMap::default(),
+            keyed_rules: 0,
             of_groups: Vec::with_capacity(reading.groups().len()),
             lists_fit: true,
         }
@@ -201,7 +206,7 @@ impl<'s> Packer<'s> {
                     let bands = &plan.automata[*automaton];
                     (
                         self.automaton(*automaton, bands, rules.len()),
-                        self.list_of(rules, EXPLAINED_RULES),
+                        self.explained_list_of(rules),
                     )
                 }
                 PlannedGroup::Compared {
@@ -274,6 +279,18 @@ impl<'s> Packer<'s> {
     /// Returns the offset of the mark of a group without an automaton.
     fn no_automaton(&mut self) -> usize {
         self.section(vec![NO_AUTOMATON])
+    }
+
+    /// Returns the list of a group with an automaton. It has no keys if those of other groups take as
+    /// many bytes as the file.
+    fn explained_list_of(&mut self, rules: &[&WrittenRule]) -> ListAt {
+        if rules.len() < EXPLAINED_RULES
+            || self.keyed_rules > self.reading.source().bytes().len() / KEY_BYTES
+        {
+            return self.list_of(rules, usize::MAX);
+        }
+        self.keyed_rules += rules.len();
+        self.list_of(rules, EXPLAINED_RULES)
     }
 
     /// Returns the list of some rules, with keys from `keyed` rules on.
