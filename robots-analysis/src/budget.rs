@@ -1,5 +1,5 @@
-//! Every bound on the work of this crate, but for those of modules behind a feature, which are where
-//! they are used.
+//! Every bound on the work of this crate, but for those of modules behind a feature, which are
+//! where they are used.
 //!
 //! The unit is the step of [`robots_automata::Budget`]: about ten nanoseconds in a release build.
 //! What exhausts its budget is reported as not decided, never guessed. The counts at the end bound

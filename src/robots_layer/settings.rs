@@ -166,8 +166,8 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// Without it, the layer applies the default group to crawlers that are documented to obey it,
     /// and about two thirds of the crawlers in the [table](crate::crawlers) are not: `Disallow: /`
-    /// under `*` lets them pass. With it, a crawler with one of these purposes that has no group of its
-    /// own, and no fallback with one, is denied, rate-limited and observed as a crawler of the
+    /// under `*` lets them pass. With it, a crawler with one of these purposes that has no group of
+    /// its own, and no fallback with one, is denied, rate-limited and observed as a crawler of the
     /// default group, in every file that the layer selects. Relatives of such a crawler are, too.
     ///
     /// Crawlers that are documented to ignore the default group still pass, and so do browsers and

@@ -63,8 +63,8 @@ pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> Edited {
     }
 }
 
-/// Returns whether a span overlaps one of these, or starts at the same byte. `taken` is in order and
-/// has no overlapping spans.
+/// Returns whether a span overlaps one of these, or starts at the same byte. `taken` is in order
+/// and has no overlapping spans.
 fn is_taken(taken: &[Span], span: Span) -> bool {
     let (before, after) = taken.split_at(count_until(taken, span.start));
     before

@@ -1,9 +1,10 @@
 //! Fixes, formats and builds texts.
 //!
-//! In: a text with its findings, or values. Out: a text. Where an edit must keep the meaning,
-//! this is proved by a comparison of both readings for every crawler: by [`prove()`] for each fix
-//! alone in every dialect, by [`fix()`] for all applied fixes together, by [`format()`] in RFC 9309
-//! and Google. An edit that may change the meaning passes [`gate()`], or is not offered. [`builder`] writes a file from values.
+//! In: a text with its findings, or values. Out: a text. Where an edit must keep the meaning, this
+//! is proved by a comparison of both readings for every crawler: by [`prove()`] for each fix alone
+//! in every dialect, by [`fix()`] for all applied fixes together, by [`format()`] in RFC 9309 and
+//! Google. An edit that may change the meaning passes [`gate()`], or is not offered. [`builder`]
+//! writes a file from values.
 //!
 //! ```
 //! use robots_core::{Dialect, SourceText};

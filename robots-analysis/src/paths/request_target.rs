@@ -47,8 +47,8 @@ impl RequestTargetPart {
         }
     }
 
-    /// Returns whether a byte is itself in this part: not `%`, which starts an escape, and in a path
-    /// not `?`, which ends it.
+    /// Returns whether a byte is itself in this part: not `%`, which starts an escape, and in a
+    /// path not `?`, which ends it.
     pub(crate) fn is_literal(self, byte: u8) -> bool {
         byte.is_ascii_graphic() && byte != b'%' && encode(&[byte], self) == [byte]
     }

@@ -97,7 +97,6 @@ impl Reading {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pattern::canonical_path;
     use crate::reading::RuleOrigin;
     use crate::{Dialect, SourceText};
 
@@ -119,7 +118,7 @@ mod tests {
                 for rest in ["", "obots.txt", "robots.txt", "obots%2Etxt", "obots"] {
                     for end in ["", "?", "?a", "#a", "x", "$", "*", "/", ";a", "%", "t"] {
                         let path = [start, rest, end].concat();
-                        let canonical = canonical_path(path.as_bytes(), dialect.path_form);
+                        let canonical = canonical_path_of_text(path.as_bytes(), dialect.path_form);
                         let is_matched = reading.implicit_rule_for(path.as_bytes()).is_some();
                         assert_eq!(is_matched, implicit.pattern.matches(&canonical), "{path}");
                         matched += usize::from(is_matched);

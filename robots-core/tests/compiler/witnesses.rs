@@ -168,7 +168,12 @@ fn assert_verdicts(file: &str, name: &str, path: &str, disallowing: &str) {
         let packed = compilation.site().robots_txt().decide(name, path);
         let evaluated = reading.evaluate(name.as_bytes(), path.as_bytes()).verdict;
         let disallows = disallowing.split(' ').any(|name| name == recorded);
-        for verdict in [packed, evaluated] {
+        // These programs read a header as one name. The packed site reads the crawlers in it.
+        let is_header = name.contains(['/', ' ']);
+        for verdict in [(!is_header).then_some(packed), Some(evaluated)]
+            .into_iter()
+            .flatten()
+        {
             let question = format!("{recorded}: {path} for {name} and {file:?}");
             assert_eq!(verdict.is_disallow(), disallows, "{question}");
         }

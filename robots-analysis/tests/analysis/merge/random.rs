@@ -142,7 +142,13 @@ fn check(base: &str, fragments: &[(usize, String)], silence: Silence) -> bool {
     let prefixes = PREFIXES.iter().map(|prefix| prefix.trim_end_matches('/'));
     for start in prefixes.chain([""]) {
         for end in ENDS {
-            let url = [start, end].concat();
+            // A path without a slash is read as if it had one.
+            let slash = if start.is_empty() && !end.starts_with('/') {
+                "/"
+            } else {
+                ""
+            };
+            let url = [slash, start, end].concat();
             let path = canonical_path(url.as_bytes(), PathForm::Rfc9309);
             for token in CRAWLERS {
                 let group = reading.obeyed(token.as_bytes()).group();

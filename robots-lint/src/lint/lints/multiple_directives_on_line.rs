@@ -197,8 +197,8 @@ fn is_key(key: &str, known: DirectiveKey) -> bool {
 /// The most `User-agent` lines of a record that are split together.
 const MOST_NAMES: usize = 256;
 
-/// Returns the first `User-agent` lines of the record of a line, split, up to one that does not have
-/// its own rules behind the name.
+/// Returns the first `User-agent` lines of the record of a line, split, up to one that does not
+/// have its own rules behind the name.
 fn split_names(subject: &Subject<'_>, directive: &Directive) -> Vec<Split> {
     let record = subject.record_at(directive.name.start);
     let names = record.into_iter().flat_map(Record::user_agents);
