@@ -281,8 +281,8 @@ impl<'s> Packer<'s> {
         self.section(vec![NO_AUTOMATON])
     }
 
-    /// Returns the list of a group with an automaton. It has no keys if those of other groups take as
-    /// many bytes as the file.
+    /// Returns the list of a group with an automaton. It has no keys if those of other groups take
+    /// as many bytes as the file.
     fn explained_list_of(&mut self, rules: &[&WrittenRule]) -> ListAt {
         if rules.len() < EXPLAINED_RULES
             || self.keyed_rules > self.reading.source().bytes().len() / KEY_BYTES

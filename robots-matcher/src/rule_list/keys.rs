@@ -2,9 +2,9 @@
 //!
 //! In: a path, and the keys of the rules of a list. Out: the rules that may match.
 //!
-//! A key is a hash of two or four bytes of a literal of a pattern, so every path that the
-//! pattern matches has it. A list of thousands of rules is then compared with a path by two tests of
-//! a bit for each rule.
+//! A key is a hash of two or four bytes of a literal of a pattern, so every path that the pattern
+//! matches has it. A list of thousands of rules is then compared with a path by two tests of a bit
+//! for each rule.
 
 use crate::layout::{KEY_BITS, KEYED_BLOCK, LONG_GRAM, NO_KEY, SHORT_GRAM, key_of};
 
@@ -43,8 +43,8 @@ impl PathKeys {
         self.0[(key / 64) as usize % WORDS] >> (key % 64) & 1
     }
 
-    /// Returns a bit for each rule of a block whose keys the path has, the lowest for the first. The
-    /// first keys of all rules precede the second keys.
+    /// Returns a bit for each rule of a block whose keys the path has, the lowest for the first.
+    /// The first keys of all rules precede the second keys.
     #[inline]
     pub(super) const fn passing(&self, keys: &[u8]) -> u64 {
         let (keys, _) = keys.as_chunks();
