@@ -154,7 +154,7 @@ impl Construction {
         for step in steps.chunk_by(|a, b| a.0 == b.0) {
             row.push((step[0].0, self.next(partial, wildcards, step)));
         }
-        self.automaton.set_row(default_state, default_state, &row);
+        self.automaton.set_row(default_state, default_state, row);
         row.clear();
         steps.len() + wildcards.len() * steps.len()
     }
@@ -191,7 +191,7 @@ impl Construction {
             work += wildcards.len() + step.len();
             row.push((byte, self.next(partial, wildcards, step)));
         }
-        self.automaton.set_row(state, default_state, &row);
+        self.automaton.set_row(state, default_state, row);
         row.clear();
         work
     }

@@ -153,11 +153,11 @@ impl PatternSet {
         for pattern in patterns {
             all.push(pattern);
         }
-        Self::of_best(all)
+        Self::of_best(&all)
     }
 
     /// Apart, so that it is compiled once and not for each kind of list.
-    fn of_best(all: Vec<Pattern>) -> Self {
+    fn of_best(all: &[Pattern]) -> Self {
         let by_glob = order(all.len(), &mut |a, b| {
             let (a, b) = (&all[a], &all[b]);
             a.glob.cmp(&b.glob).then(b.priority.cmp(&a.priority))

@@ -191,8 +191,7 @@ pub(crate) const fn first_row(states: u32, default_bits: u32) -> u32 {
     (states + below) & !below
 }
 
-/// Returns the key of the last `len` bytes, at most four, of a number whose lowest byte is the
-/// last.
+/// Returns the key of the last `len` bytes of a number, at most four. Its lowest byte is the last.
 #[inline]
 #[expect(
     clippy::cast_possible_truncation,

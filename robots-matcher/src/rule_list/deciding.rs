@@ -48,7 +48,7 @@ impl<'a> RuleList<'a> {
         }
     }
 
-    /// Searches in a block, and continues with the next; returns whether no further rule may
+    /// Searches in a block, and continues with the next. Returns whether no further rule may
     /// decide.
     #[inline]
     const fn is_decided(&mut self, search: &mut Search<'_, 'a>, mut passing: Passing) -> bool {
@@ -71,8 +71,8 @@ impl<'a> RuleList<'a> {
         !self.open_next()
     }
 
-    /// Leaves out the next rules of the block that are brief and either do not match a path or do
-    /// not have more than this precedence. Returns whether the rule after them is known to match.
+    /// Leaves out the next rules of the block that are brief and either do not match the path or do
+    /// not win over the best rule. Returns whether the rule after them is known to match.
     #[inline]
     const fn skip_brief(&mut self, search: &Search<'_, 'a>, passing: &mut Passing) -> bool {
         let Search {
