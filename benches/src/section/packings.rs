@@ -35,7 +35,7 @@ impl Packing {
         (Self::Shared, "the automaton of an earlier group"),
         (Self::OneBand, "an automaton of one band"),
         (Self::SeveralBands, "an automaton of several bands"),
-        (Self::List, "a list without an index"),
+        (Self::List, "a list of rules"),
     ];
 
     fn of(statistics: &GroupStatistics, group: Group<'_>) -> Self {
