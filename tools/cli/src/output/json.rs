@@ -270,7 +270,6 @@ mod tests {
                     is_exhausted: false,
                     rules: 3,
                     shares: None,
-                    filters: 0,
                     bands: vec![BandStatistics {
                         rules: 1,
                         states: 2,
