@@ -7,8 +7,8 @@ use pyo3::types::{PyDict, PyString, PyType};
 use robots_analysis::claim::ClaimTable;
 use robots_lint::Levels;
 use robots_report::library::{Asked, Text, Unit, check_token};
-use robots_report::selection::DocumentedBehavior;
 use robots_report::request_target;
+use robots_report::selection::DocumentedBehavior;
 
 /// A text: a string or bytes.
 pub(crate) enum Input {
