@@ -198,7 +198,7 @@ fn is_key(key: &str, known: DirectiveKey) -> bool {
 const MOST_NAMES: usize = 256;
 
 /// Returns the first `User-agent` lines of the record of a line, split, up to one that does not
-/// have its own rules behind the name.
+/// have its own rules after the name.
 fn split_names(subject: &Subject<'_>, directive: &Directive) -> Vec<Split> {
     let record = subject.record_at(directive.name.start);
     let names = record.into_iter().flat_map(Record::user_agents);
@@ -210,7 +210,7 @@ fn split_names(subject: &Subject<'_>, directive: &Directive) -> Vec<Split> {
 }
 
 /// Returns what to write if only the author can know for which crawlers the directives of a line
-/// are. Rules behind a name are for the crawlers of the lines above, too, if the line is not one
+/// are. Rules after a name are for the crawlers of the lines above, too, if the line is not one
 /// of those that are split together, `of_record`.
 fn doubt(
     subject: &Subject<'_>,
