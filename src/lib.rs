@@ -307,12 +307,16 @@ pub mod telemetry {
 }
 
 /// Reports a mistake of the application that cannot be seen in a response: with the feature
-/// `tracing` as an event at level `WARN`, otherwise on standard error.
+/// `tracing` and a subscriber as an event at level `WARN`, otherwise on standard error.
 #[cfg(feature = "identity")]
 fn warn(message: &str) {
     #[cfg(feature = "tracing")]
-    tracing::warn!(target: "robots_static", "{message}");
-    #[cfg(not(feature = "tracing"))]
+    if tracing::dispatcher::get_default(|current| {
+        !current.is::<tracing::subscriber::NoSubscriber>()
+    }) {
+        tracing::warn!(target: "robots_static", "{message}");
+        return;
+    }
     std::eprintln!("warning: robots-static: {message}");
 }
 
