@@ -1,4 +1,3 @@
-
 use robots_core::{Dialect, SourceText};
 
 use super::*;

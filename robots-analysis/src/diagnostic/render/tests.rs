@@ -1,4 +1,3 @@
-
 use robots_core::source::Span;
 
 use super::*;

@@ -37,6 +37,9 @@ pub enum Placement {
 }
 
 impl Keyword {
+    pub(super) const DISALLOW: Self = Self(DirectiveKey::Disallow);
+    pub(super) const SITEMAP: Self = Self(DirectiveKey::Sitemap);
+
     /// Returns every keyword.
     pub fn all() -> impl Iterator<Item = Self> {
         DirectiveKey::KNOWN.into_iter().map(Self)
@@ -94,11 +97,4 @@ impl Keyword {
             _ => format!("{name} \"…\";"),
         }
     }
-}
-
-impl Keyword {
-    pub(super) const USER_AGENT: Self = Self(DirectiveKey::UserAgent);
-    pub(super) const ALLOW: Self = Self(DirectiveKey::Allow);
-    pub(super) const DISALLOW: Self = Self(DirectiveKey::Disallow);
-    pub(super) const SITEMAP: Self = Self(DirectiveKey::Sitemap);
 }

@@ -1,12 +1,24 @@
-
 use proptest::collection::vec;
 use proptest::prelude::*;
 use robots_core::matcher::Verdict;
 use robots_core::pattern::PathPattern;
+use robots_core::syntax::DirectiveKey;
 use robots_core::{Dialect, Reading, SourceText};
 
 use super::writer::escaped;
 use super::*;
+
+const USER_AGENT: Keyword = Keyword(DirectiveKey::UserAgent);
+const ALLOW: Keyword = Keyword(DirectiveKey::Allow);
+
+/// Writes a directive, a rule after a token.
+fn write(keyword: Keyword, value: &str) -> Result<WrittenDirective, BuildError> {
+    let mut text = RobotsWriter::new();
+    if keyword.placement() == Placement::InGroup {
+        text.write(USER_AGENT, "a")?;
+    }
+    text.write(keyword, value)
+}
 
 #[test]
 fn invalid_value_is_rejected_or_escaped() {
@@ -23,24 +35,18 @@ fn invalid_value_is_rejected_or_escaped() {
         "a/1",
         "Mozilla/5.0 (compatible; x)",
     ] {
-        assert_eq!(
-            GroupBuilder::new([name]),
-            Err(BuildError::InvalidToken(name.to_owned()))
-        );
+        let error = BuildError::InvalidToken(name.to_owned());
+        assert_eq!(write(USER_AGENT, name), Err(error));
     }
-    assert_eq!(GroupBuilder::new([]), Err(BuildError::MissingToken));
     let path = BuildError::InvalidPath("a".to_owned());
-    assert_eq!(
-        GroupBuilder::new(["a"]).and_then(|group| group.allow("a")),
-        Err(path)
-    );
+    assert_eq!(write(ALLOW, "a"), Err(path));
     for name in [
         "*",
         "MJ12bot",
         "archive.org_bot",
         "Screaming Frog SEO Spider",
     ] {
-        assert!(GroupBuilder::new([name]).is_ok(), "{name}");
+        assert!(write(USER_AGENT, name).is_ok(), "{name}");
     }
     for url in [
         "/s.xml",
@@ -51,25 +57,17 @@ fn invalid_value_is_rejected_or_escaped() {
         "https://a/#b",
     ] {
         let error = BuildError::InvalidSitemap(url.to_owned());
-        assert_eq!(RobotsBuilder::new().sitemap(url), Err(error));
+        assert_eq!(write(Keyword::SITEMAP, url), Err(error));
     }
     assert_eq!(escaped("/a b#%20%zé\n*$"), "/a%20b%23%20%25z%C3%A9%0A*$");
 }
 
 #[test]
-fn text_beyond_a_size_limit_is_rejected() -> Result<(), BuildError> {
+fn line_beyond_its_limit_is_rejected() {
     let path = "/x".repeat(8_400);
-    let group = GroupBuilder::new(["a"])?;
-    assert_eq!(group.clone().disallow(&path), Err(BuildError::LineTooLong));
-    let group = group.disallow(&path[..16_000])?;
-    let mut robots = RobotsBuilder::new();
-    while robots.group(&group).is_ok() {}
-    assert_eq!(robots.to_string().matches("User-agent").count(), 31);
-    let url = format!("https://a.example/{}", &path[..16_000]);
-    assert_eq!(robots.sitemap(&url), Err(BuildError::FileTooLarge));
-    assert!(robots.sitemap("https://a.example/s.xml").is_ok());
-    assert!(robots.to_string().len() <= SIZE_LIMIT);
-    Ok(())
+    let error = Err(BuildError::LineTooLong);
+    assert_eq!(write(Keyword::DISALLOW, &path), error);
+    assert!(write(Keyword::DISALLOW, &path[..16_000]).is_ok());
 }
 
 fn rules() -> impl Strategy<Value = Vec<(bool, String)>> {
@@ -79,16 +77,16 @@ fn rules() -> impl Strategy<Value = Vec<(bool, String)>> {
 proptest! {
     #[test]
     fn built_text_parses_to_the_same_rules(groups in vec(rules(), 0..5)) {
-        let mut robots = RobotsBuilder::new();
+        let mut robots = RobotsWriter::new();
         for (index, rules) in groups.iter().enumerate() {
             let name = format!("bot-{}", char::from(b'a' + u8::try_from(index)?));
-            let mut group = GroupBuilder::new([name.as_str()])?;
+            robots.open_group();
+            robots.write(USER_AGENT, &name)?;
             for (allows, path) in rules {
-                group = if *allows { group.allow(path)? } else { group.disallow(path)? };
+                robots.write(if *allows { ALLOW } else { Keyword::DISALLOW }, path)?;
             }
-            robots.group(&group)?;
         }
-        let source = SourceText::new("", robots.to_string());
+        let source = SourceText::new("", robots.finish());
         for dialect in [Dialect::RFC_9309, Dialect::GOOGLE] {
             let reading = Reading::new(&source, dialect);
             prop_assert_eq!(reading.agents().len(), groups.len());

@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn parts(route: &str) -> Vec<RoutePart> {

@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn excerpt(bytes: &[u8], spans: &[(usize, usize)]) -> Excerpt {

@@ -1,4 +1,3 @@
-
 use super::*;
 
 /// Writes statements. A word that is not a keyword opens or closes a group.
