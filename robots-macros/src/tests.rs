@@ -1,4 +1,3 @@
-
 use super::*;
 
 const ERROR: &str = "compile_error !";

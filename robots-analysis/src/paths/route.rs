@@ -13,8 +13,11 @@ use std::fmt;
 ///
 /// let route = Route::parse("/products/{id}")?;
 /// assert_eq!(route.parts()[1], RoutePart::Parameter);
+/// assert_eq!(Route::parse("/files/{*rest}")?.parts()[1], RoutePart::Rest);
 /// let error = Route::parse("/products/:id").expect_err("the syntax of axum 0.7");
 /// assert_eq!(error.help, "write `{id}`, as in axum 0.8");
+/// let error = Route::parse("products").expect_err("not absolute");
+/// assert_eq!(error.message, "route `products` does not start with `/`");
 /// # Ok::<(), robots_analysis::paths::RouteError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,14 +27,6 @@ pub struct Route {
 }
 
 /// A part of a route.
-///
-/// ```
-/// use robots_analysis::paths::{Route, RoutePart};
-///
-/// let route = Route::parse("/files/{*rest}")?;
-/// assert_eq!(route.parts(), [RoutePart::Literal("/files/".to_owned()), RoutePart::Rest]);
-/// # Ok::<(), robots_analysis::paths::RouteError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RoutePart {
     /// Literal text.
@@ -43,14 +38,6 @@ pub enum RoutePart {
 }
 
 /// The error in the syntax of a route.
-///
-/// ```
-/// use robots_analysis::paths::Route;
-///
-/// let error = Route::parse("products").expect_err("not absolute");
-/// assert_eq!(error.message, "route `products` does not start with `/`");
-/// assert_eq!(error.help, "write `/products`");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RouteError {
     /// The message: lower case, no full stop.

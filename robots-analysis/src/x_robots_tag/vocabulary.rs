@@ -8,14 +8,6 @@ use crate::diagnostic::{Diagnostic, closest_match};
 use crate::x_robots_tag::denied;
 
 /// A documented directive of `X-Robots-Tag`.
-///
-/// ```
-/// use robots_analysis::x_robots_tag::{DIRECTIVES, DirectiveValue};
-///
-/// let directive = DIRECTIVES.iter().find(|known| known.name == "max-snippet");
-/// let directive = directive.expect("documented");
-/// assert_eq!(directive.value, DirectiveValue::Number);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TagDirective {
     /// The name, compared without ASCII case.
@@ -34,6 +26,7 @@ pub struct TagDirective {
 /// let value = |name| DIRECTIVES.iter().find(|known| known.name == name).map(|known| known.value);
 /// assert_eq!(value("noindex"), Some(DirectiveValue::None));
 /// assert_eq!(value("unavailable_after"), Some(DirectiveValue::Date));
+/// assert_eq!(value("max-snippet"), Some(DirectiveValue::Number));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DirectiveValue {

@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn bytes(text: &str) -> impl Iterator<Item = Factor<'static>> {

@@ -1,4 +1,3 @@
-
 use proptest::prelude::*;
 use robots_core::{Dialect, SourceText, compile};
 use robots_matcher::Verdict;

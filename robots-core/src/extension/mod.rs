@@ -69,13 +69,14 @@ pub struct Extension {
 /// The typed value of a line of another convention.
 ///
 /// ```
-/// use robots_core::extension::ExtensionValue;
+/// use robots_core::extension::{ExtensionError, ExtensionValue};
 /// use robots_core::syntax::DirectiveKey;
 ///
 /// let read = |key, value: &str| ExtensionValue::read(key, value.as_bytes());
 /// let host = ExtensionValue::Host("a.example:8080".to_owned());
 /// assert_eq!(read(DirectiveKey::Host, "a.example:8080"), Ok(host));
 /// assert_eq!(read(DirectiveKey::Other, "1"), Ok(ExtensionValue::Unknown));
+/// assert_eq!(read(DirectiveKey::Sitemap, "/s.xml"), Err(ExtensionError::NotAbsoluteUrl));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -111,14 +112,6 @@ pub enum ExtensionValue {
 }
 
 /// The error in the value of a known key.
-///
-/// ```
-/// use robots_core::extension::{ExtensionError, ExtensionValue};
-/// use robots_core::syntax::DirectiveKey;
-///
-/// let relative = ExtensionValue::read(DirectiveKey::Sitemap, b"/sitemap.xml");
-/// assert_eq!(relative, Err(ExtensionError::NotAbsoluteUrl));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtensionError {

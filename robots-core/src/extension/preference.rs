@@ -5,11 +5,12 @@ use super::dictionary::dictionary;
 /// The labels and values of a convention for preferences.
 ///
 /// ```
-/// use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE};
+/// use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE, ListSyntax};
 ///
 /// let labels: Vec<_> = CONTENT_USAGE.labels.iter().map(|(label, _)| *label).collect();
 /// assert_eq!(labels, ["train-ai", "search"]);
 /// assert_eq!(CONTENT_SIGNAL.source, "https://contentsignals.org");
+/// assert_eq!((CONTENT_SIGNAL.syntax, CONTENT_USAGE.syntax), (ListSyntax::Pairs, ListSyntax::Dictionary));
 /// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Vocabulary {
@@ -24,13 +25,6 @@ pub struct Vocabulary {
 }
 
 /// The syntax of a list of preferences.
-///
-/// ```
-/// use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE, ListSyntax};
-///
-/// assert_eq!(CONTENT_SIGNAL.syntax, ListSyntax::Pairs);
-/// assert_eq!(CONTENT_USAGE.syntax, ListSyntax::Dictionary);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListSyntax {
     /// `label=value`, separated by commas, without whitespace around each.
@@ -66,15 +60,14 @@ pub const CONTENT_USAGE: Vocabulary = Vocabulary {
 /// use robots_core::extension::{ExtensionValue, Recognition};
 /// use robots_core::syntax::DirectiveKey;
 ///
-/// let value = b"/blog/ search=yes, ai-train=maybe";
-/// let Ok(ExtensionValue::ContentSignal(found)) =
-///     ExtensionValue::read(DirectiveKey::ContentSignal, value)
-/// else {
-///     panic!("a list of preferences");
-/// };
+/// let value = b"/blog/ search=yes, ai-train=maybe, mining=yes";
+/// let read = ExtensionValue::read(DirectiveKey::ContentSignal, value);
+/// let Ok(ExtensionValue::ContentSignal(found)) = read else { panic!("a list") };
 /// assert_eq!(found.path.as_deref(), Some("/blog/"));
-/// assert_eq!(found.list[0].recognition, Recognition::Known);
-/// assert_eq!(found.list[1].recognition, Recognition::UnknownValue);
+/// assert_eq!((found.list[0].label.as_str(), found.list[0].value.as_str()), ("search", "yes"));
+/// let recognized = found.list.iter().map(|preference| preference.recognition);
+/// use Recognition::{Known, UnknownLabel, UnknownValue};
+/// assert!(recognized.eq([Known, UnknownValue, UnknownLabel]));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preferences {
@@ -85,20 +78,6 @@ pub struct Preferences {
 }
 
 /// A preference for one use of content.
-///
-/// ```
-/// use robots_core::extension::{ExtensionValue, Preference, Recognition};
-/// use robots_core::syntax::DirectiveKey;
-///
-/// let value = ExtensionValue::read(DirectiveKey::ContentUsage, b"train-ai=n");
-/// let Ok(ExtensionValue::ContentUsage(found)) = value else { panic!("a dictionary") };
-/// let expected = Preference {
-///     label: "train-ai".to_owned(),
-///     value: "n".to_owned(),
-///     recognition: Recognition::Known,
-/// };
-/// assert_eq!(found.list, [expected]);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preference {
     /// The label of the use.
@@ -110,15 +89,6 @@ pub struct Preference {
 }
 
 /// Whether a vocabulary has the label and the value of a preference.
-///
-/// ```
-/// use robots_core::extension::{ExtensionValue, Recognition};
-/// use robots_core::syntax::DirectiveKey;
-///
-/// let value = ExtensionValue::read(DirectiveKey::ContentSignal, b"mining=yes");
-/// let Ok(ExtensionValue::ContentSignal(found)) = value else { panic!("a list") };
-/// assert_eq!(found.list[0].recognition, Recognition::UnknownLabel);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recognition {
     /// It has both.

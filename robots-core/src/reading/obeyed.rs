@@ -5,17 +5,6 @@ use robots_matcher::{DefaultGroupPolicy, known_crawler};
 use super::{Agent, GroupId, Reading, STAR};
 
 /// The reason why a crawler obeys a group, or none.
-///
-/// ```
-/// use robots_core::reading::GroupSource;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let text = "User-agent: GPTBot\nUser-agent: *\nDisallow: /\n";
-/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-/// assert_eq!(reading.obeyed(b"GPTBot").source, GroupSource::Own);
-/// assert_eq!(reading.obeyed(b"bingbot").source, GroupSource::Default);
-/// assert_eq!(reading.obeyed(b"AdsBot-Google").source, GroupSource::IgnoresDefault);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GroupSource {
     /// A `User-agent` line names the crawler.
@@ -36,11 +25,14 @@ pub enum GroupSource {
 /// use robots_core::reading::GroupSource;
 /// use robots_core::{Dialect, Reading, SourceText};
 ///
-/// let text = "User-agent: Googlebot\nDisallow: /a\n";
+/// let text = "User-agent: Googlebot\nDisallow: /a\nUser-agent: *\nDisallow: /\n";
 /// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-/// let obeyed = reading.obeyed(b"Googlebot-Image");
-/// assert_eq!(obeyed.source, GroupSource::Fallback("Googlebot"));
-/// assert!(obeyed.group().is_some() && reading.obeyed(b"bingbot").group().is_none());
+/// let source = |token: &[u8]| reading.obeyed(token).source;
+/// assert_eq!(source(b"Googlebot"), GroupSource::Own);
+/// assert_eq!(source(b"Googlebot-Image"), GroupSource::Fallback("Googlebot"));
+/// assert_eq!(source(b"bingbot"), GroupSource::Default);
+/// assert_eq!(source(b"AdsBot-Google"), GroupSource::IgnoresDefault);
+/// assert!(reading.obeyed(b"bingbot").group().is_some());
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ObeyedGroup<'p> {

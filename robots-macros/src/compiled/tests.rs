@@ -1,4 +1,3 @@
-
 use robots_analysis::Level;
 use robots_analysis::claim::{Agents, Target, read_verdict};
 

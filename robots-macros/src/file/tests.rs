@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn workspace() -> &'static Path {

@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn literal(token: &str) -> LitStr {

@@ -1,4 +1,3 @@
-
 use robots_analysis::diagnostic::{Fix, MessageText, levels};
 use robots_core::source;
 

@@ -1,4 +1,3 @@
-
 use super::{are_of_name, compare, is_name, name_len, start_of};
 use crate::word::WORD;
 

@@ -24,9 +24,11 @@ use super::{BuildError, Keyword, Placement};
 /// text.open_group();
 /// text.comment("pays for what it takes");
 /// text.write(keyword("user_agent"), "GPTBot")?;
-/// text.write(keyword("crawl_delay"), "10")?;
+/// let written = text.write(keyword("crawl_delay"), "10")?;
+/// assert_eq!((written.line, written.value.len()), (3, 2));
 /// let text = text.finish();
 /// assert_eq!(text, "# pays for what it takes\nUser-agent: GPTBot\nCrawl-delay: 10\nDisallow:\n");
+/// assert_eq!(RobotsWriter::path("/a b*")?, "/a%20b*");
 /// # Ok::<(), robots_analysis::edit::builder::BuildError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,17 +41,6 @@ pub struct RobotsWriter {
 }
 
 /// A directive that was written: its line and spans in the text.
-///
-/// ```
-/// use robots_analysis::edit::builder::{Keyword, RobotsWriter};
-/// use robots_core::source::Span;
-///
-/// let mut writer = RobotsWriter::new();
-/// let sitemap = Keyword::by_name("sitemap").expect("a keyword");
-/// let written = writer.write(sitemap, "https://a.example/s.xml")?;
-/// assert_eq!((written.line, written.value), (1, Span::new(9, 32)));
-/// # Ok::<(), robots_analysis::edit::builder::BuildError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrittenDirective {
     /// The line number, from 1.
@@ -133,14 +124,6 @@ impl RobotsWriter {
     /// # Errors
     ///
     /// Returns an error if no rule can have this value.
-    ///
-    /// ```
-    /// use robots_analysis::edit::builder::RobotsWriter;
-    ///
-    /// assert_eq!(RobotsWriter::path("/a b*")?, "/a%20b*");
-    /// assert!(RobotsWriter::path("a").is_err());
-    /// # Ok::<(), robots_analysis::edit::builder::BuildError>(())
-    /// ```
     pub fn path(value: &str) -> Result<String, BuildError> {
         checked(Keyword::DISALLOW, value)
     }

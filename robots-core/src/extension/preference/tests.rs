@@ -1,4 +1,3 @@
-
 use super::*;
 
 fn standings(vocabulary: &Vocabulary, text: &str) -> Option<Vec<(String, String, Recognition)>> {

@@ -1,4 +1,3 @@
-
 use robots_matcher::{Client, KNOWN_CRAWLERS, RobotsTxt};
 
 use super::*;

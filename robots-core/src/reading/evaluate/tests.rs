@@ -1,4 +1,3 @@
-
 use super::*;
 use crate::reading::RuleOrigin;
 use crate::{Dialect, SourceText};

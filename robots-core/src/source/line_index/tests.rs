@@ -1,4 +1,3 @@
-
 use super::super::SourceText;
 use super::*;
 

@@ -1,4 +1,3 @@
-
 use super::*;
 use crate::syntax::DirectiveKey;
 use crate::syntax::lexis::LineEnds;

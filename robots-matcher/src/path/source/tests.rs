@@ -1,4 +1,3 @@
-
 use super::{PathSource, SourceCursor};
 use crate::path::{PathCursor, PathForm};
 

@@ -1,4 +1,3 @@
-
 use super::{History, MAX_AGE, Version};
 use crate::kernel::RuleFile;
 

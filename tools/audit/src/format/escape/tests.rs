@@ -1,4 +1,3 @@
-
 use proptest::prelude::*;
 
 use super::{decode_user_agent, percent_decode, quoted, unescape};

@@ -1,4 +1,3 @@
-
 use super::date_in;
 
 #[test]

@@ -1,4 +1,3 @@
-
 use super::{is_robots_txt, path_of_target, text_of};
 
 #[test]

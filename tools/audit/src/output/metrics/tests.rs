@@ -1,4 +1,3 @@
-
 use crate::format::Format;
 use crate::history::History;
 use crate::kernel::RuleFile;

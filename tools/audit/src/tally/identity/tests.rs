@@ -1,4 +1,3 @@
-
 use robots_identity::{CrawlerRanges, RangeTable};
 
 use super::{Claim, address, verify};
