@@ -136,7 +136,6 @@ struct Splitter<'b, T> {
 struct Attempt {
     /// `None` when the automaton exceeds the limits of a band.
     automaton: Option<Dfa>,
-    /// The steps that it took.
     steps: usize,
 }
 

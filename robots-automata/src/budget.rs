@@ -7,7 +7,6 @@
 
 use std::fmt;
 
-/// All limits of this crate.
 pub(crate) mod limit {
     /// States of one band, and additional states for each of its patterns.
     pub(crate) const BAND_STATES: usize = 2_000;

@@ -39,7 +39,6 @@ pub enum Factor<'a> {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ByteGraph<'a> {
-    /// By node.
     edges: Vec<Vec<(Option<ByteClass<'a>>, usize)>>,
 }
 

@@ -90,7 +90,6 @@ id! {
 }
 
 impl NodeId {
-    /// The root of a trie.
     pub(crate) const ROOT: Self = Self(0);
 }
 

@@ -76,7 +76,6 @@ impl Priority {
         self.0 > other.0
     }
 
-    /// Returns the weight.
     pub(crate) const fn weight(self) -> usize {
         (self.0 / 2) as usize
     }

@@ -18,10 +18,8 @@ use crate::compress;
 /// The result of [`Subject::prove`].
 type Proof = Result<Option<Diagnostic>, ClaimError>;
 
-/// A compiled text.
 pub(crate) struct Compiled {
     pub(crate) compilation: Compilation,
-    /// The findings of lints.
     pub(crate) findings: Vec<Diagnostic>,
     /// The claims that are proved or refuted, the most recent last.
     proofs: Mutex<Vec<(Claim, Proof)>>,

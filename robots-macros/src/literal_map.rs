@@ -17,7 +17,6 @@ pub(crate) struct WrittenLiteral {
     style: LiteralStyle,
 }
 
-/// The style of a string literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LiteralStyle {
     /// Raw: `r"…"`.

@@ -30,7 +30,6 @@ pub(crate) struct Options {
     pub(crate) levels: Levels,
     pub(crate) claims: Vec<ClaimTokens>,
     pub(crate) routes: Option<Vec<Route>>,
-    /// The evidence, each with its path.
     pub(crate) evidence: Vec<(EvidenceKind, LitStr)>,
     pub(crate) tags: Option<Vec<Tag>>,
     /// The folder of address ranges.
@@ -230,7 +229,6 @@ impl Options {
         errors.none_or(options)
     }
 
-    /// Reads one option.
     pub(crate) fn read(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         if !input.peek(Ident::peek_any) {
             let message = "expected an option";

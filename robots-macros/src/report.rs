@@ -29,7 +29,6 @@ pub(crate) enum TextOrigin {
     Statements(SourceMap<TokenRange>),
 }
 
-/// The text of a macro call.
 pub(crate) struct MacroText {
     pub(crate) source: SourceText,
     /// The tokens that findings are shown at.
@@ -161,7 +160,6 @@ impl TextOrigin {
     }
 }
 
-/// Adds the text that a label points at to the label.
 fn quote_source(label: &mut Label, source: &SourceText) {
     let quoted = String::from_utf8_lossy(source.slice(label.span));
     if !label.text.is_empty() && !quoted.is_empty() {

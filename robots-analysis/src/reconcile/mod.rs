@@ -106,7 +106,6 @@ struct Reconciler {
     edits: Vec<Edit>,
     /// Witnesses of texts that were rejected: the next text is likely to fail for one of them.
     witnesses: RefCell<Vec<Witness>>,
-    /// The remaining budget.
     budget: Cell<Budget>,
 }
 

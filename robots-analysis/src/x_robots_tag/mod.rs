@@ -119,7 +119,6 @@ pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<Ta
     (rules.into_iter().map(|(_, rule)| rule).collect(), errors)
 }
 
-/// Returns the pattern of a rule with this value.
 fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic>> {
     match RobotsWriter::path(value) {
         Ok(value) => {

@@ -190,7 +190,6 @@ impl RobotsWriter {
     }
 }
 
-/// Checks a value and returns it as it is written.
 fn checked(keyword: Keyword, value: &str) -> Result<String, BuildError> {
     let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '#');
     let is_line = !value.is_empty() && value.trim() == value && !value.contains(breaks);

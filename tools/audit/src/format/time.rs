@@ -112,7 +112,6 @@ fn month(name: &[u8]) -> Option<i8> {
     })
 }
 
-/// Reads two digits.
 #[inline]
 fn two_digits(text: &[u8]) -> Option<i8> {
     let [tens, ones] = [text[0], text[1]].map(|byte| byte.wrapping_sub(b'0'));
