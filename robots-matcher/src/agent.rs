@@ -3,7 +3,7 @@
 use crate::layout::{self, FLAG_NAME_WITHOUT_VERSION, FLAG_TOKEN_WITHIN_NAME, slice};
 use crate::packed::Packed;
 use crate::sections::Sections;
-use crate::word::{HIGH, WORD, at_least};
+use crate::word::{HIGH, WORD, at_least, splat};
 
 /// Returns the number of distinct tokens in the robots.txt.
 pub(crate) const fn count(site: &Packed<'_>) -> usize {
@@ -283,13 +283,11 @@ pub const fn compare(a: &[u8], b: &[u8]) -> i32 {
 /// Returns eight bytes in lower case, as a number that sorts as they do.
 #[inline]
 const fn lower_case(bytes: [u8; 8]) -> u64 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = ONES << 7;
     let word = u64::from_be_bytes(bytes);
     // The highest bit of each sum is that of its byte without a carry from the byte below.
     let low = word & !HIGH;
-    let from_a = low + ONES * (0x80 - b'A' as u64);
-    let after_z = low + ONES * (0x7f - b'Z' as u64);
+    let from_a = low + splat(0x80 - b'A');
+    let after_z = low + splat(0x7f - b'Z');
     let is_upper_case = (from_a ^ after_z) & !word & HIGH;
     word | is_upper_case >> 2
 }

@@ -143,7 +143,6 @@ impl<'a> Rule<'a> {
         }
     }
 
-    /// Returns where this body contains the rule.
     pub(crate) fn span(&self, body: &[u8]) -> RuleSpan {
         let start = self.text.as_ptr().addr();
         let start = start.wrapping_sub(body.as_ptr().addr());

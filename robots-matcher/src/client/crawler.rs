@@ -309,7 +309,10 @@ impl<'a> Crawler<'a> {
     /// assert!(tokens.eq(["Googlebot-Image", "GPTBot"]));
     /// ```
     pub const fn all(&self) -> Crawlers<'a> {
-        Crawlers::of(*self)
+        Crawlers {
+            crawler: *self,
+            next: 0,
+        }
     }
 
     /// Returns a crawler that the header names beyond the eight of [`all`](Self::all): the first
@@ -370,10 +373,7 @@ impl<'a> Crawler<'a> {
     /// the path. For a crawler that is not among [`all`](Self::all), it is the first `Disallow`
     /// rule of its group. See [`Group::explain`] for the cost.
     pub const fn explain(&self, path: &str) -> Decision<'a> {
-        let mut first = Decision {
-            verdict: Verdict::Allow,
-            rule: None,
-        };
+        let mut first = Decision::NONE;
         let mut next = 0;
         while next < self.header.count as usize {
             let token = self.header.tokens[next];
@@ -419,10 +419,6 @@ pub struct Crawlers<'a> {
 }
 
 impl<'a> Crawlers<'a> {
-    const fn of(crawler: Crawler<'a>) -> Self {
-        Self { crawler, next: 0 }
-    }
-
     /// Returns the next crawler; [`Iterator::next`] as a `const fn`.
     pub const fn step(&mut self) -> Option<Crawler<'a>> {
         if self.next == self.crawler.header.count {
