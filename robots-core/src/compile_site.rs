@@ -13,14 +13,6 @@ use crate::source::SourceText;
 /// verdicts are the same with any budget. To learn whether a file exhausted its budget, or to lint
 /// it, use [`compile_within`](crate::compile::compile_within) and
 /// [`Compilation::to_site`](crate::Compilation::to_site).
-///
-/// ```
-/// use robots_core::CompileSite as _;
-/// use robots_runtime::Site;
-///
-/// let site = Site::compile("User-agent: *\nDisallow: /members/\n");
-/// assert!(site.robots_txt().decide("GPTBot", "/members/42").is_disallow());
-/// ```
 pub trait CompileSite: Sized {
     /// Compiles a text as RFC 9309 reads it, within [`Budget::LOADED`].
     #[must_use]
@@ -37,6 +29,7 @@ pub trait CompileSite: Sized {
     /// let text = "User-agent: *\nDisallow: /*/members/\n";
     /// let site = Site::compile_within(text, Dialect::GOOGLE, Budget::new(20_000));
     /// assert!(site.robots_txt().decide("GPTBot", "/de/members/42").is_disallow());
+    /// assert!(Site::compile(text).robots_txt().decide("GPTBot", "/members/").is_allow());
     /// ```
     #[must_use]
     fn compile_within(text: impl Into<Vec<u8>>, dialect: &'static Dialect, budget: Budget) -> Self;

@@ -78,6 +78,15 @@ macro_rules! is_robots_txt {
 /// let group = ROBOTS.group("Googlebot");
 /// assert!(group.decide("/members/42").is_disallow());
 /// assert!(group.decide("/members/join").is_allow());
+/// assert!(group.decide("members/42").is_disallow());
+/// assert!(group.decide("https://example.com/members/42?tab=1").is_disallow());
+/// assert!(group.decide_bytes(b"/members/\xff").is_disallow());
+///
+/// let decision = group.explain("/members/42");
+/// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /members/`");
+/// assert!(group.explain_bytes(b"/members/\xff").verdict().is_disallow());
+/// assert_eq!(group.first_disallow(), decision.rule());
+/// assert!(group.is_default());
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Group<'a> {
@@ -155,13 +164,6 @@ impl<'a> Group<'a> {
     }
 
     /// Returns whether this is the default group, `User-agent: *`.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(ROBOTS.group("Googlebot").is_default());
-    /// ```
     pub const fn is_default(&self) -> bool {
         match self.token() {
             Some(token) => matches!(token.as_bytes(), b"*"),
@@ -177,28 +179,11 @@ impl<'a> Group<'a> {
     /// `members/1` is `/members/1`. Such a text takes longer, as one with escapes does. Reads the
     /// bytes once, up to where the verdict is certain, for each rank band of the group. Almost
     /// every group has one band.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let group = ROBOTS.group("Googlebot");
-    /// assert!(group.decide("/members/42?tab=1").is_disallow());
-    /// assert!(group.decide("members/42").is_disallow());
-    /// assert!(group.decide("https://example.com/members/42").is_disallow());
-    /// ```
     pub const fn decide(&self, path: &str) -> Verdict {
         self.decide_bytes(path.as_bytes())
     }
 
     /// [`Group::decide`] for a path in bytes, which need not be UTF-8.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(ROBOTS.group("Googlebot").decide_bytes(b"/members/\xff").is_disallow());
-    /// ```
     pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
         Self::decide_in(&self.site, self.index, path)
     }
@@ -230,27 +215,11 @@ impl<'a> Group<'a> {
     /// Compares the rules one by one, those of a list of more than 1,000 only if the path has bytes
     /// that they require. In most files it takes one to eight times as long as [`Group::decide`].
     /// Does not allocate.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let decision = ROBOTS.group("Googlebot").explain("/members/42");
-    /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /members/`");
-    /// ```
     pub const fn explain(&self, path: &str) -> Decision<'a> {
         self.explain_bytes(path.as_bytes())
     }
 
     /// [`Group::explain`] for a path in bytes, which need not be UTF-8.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let decision = ROBOTS.group("Googlebot").explain_bytes(b"/members/\xff");
-    /// assert!(decision.verdict().is_disallow());
-    /// ```
     pub const fn explain_bytes(&self, path: &[u8]) -> Decision<'a> {
         if self.index == NO_GROUP || self.is_always_allowed(path) {
             return Decision {
@@ -319,14 +288,6 @@ impl<'a> Group<'a> {
 
     /// Returns the first `Disallow` rule of the group, in the order of the file; `None` if its
     /// crawlers may fetch everything. An `Allow` rule may override it for every path.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let rule = ROBOTS.group("Googlebot").first_disallow().expect("a `Disallow` rule");
-    /// assert_eq!(rule.text(), "Disallow: /members/");
-    /// ```
     pub const fn first_disallow(&self) -> Option<Rule<'a>> {
         let Some(mut rules) = self.list() else {
             return None;

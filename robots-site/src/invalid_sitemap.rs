@@ -7,10 +7,8 @@ use robots_core::SourceText;
 use robots_core::source::Span;
 use robots_lint::SITEMAP_INVALID;
 
-/// A mistake in a sitemap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct InvalidSitemap {
-    /// The span in the file.
     pub(crate) span: Span,
     /// The line of its start, from 1.
     pub(crate) line: usize,

@@ -162,7 +162,6 @@ impl<'f> Writer<'f> {
         }
     }
 
-    /// Returns the lines of the group of a file that the crawlers of a class obey.
     fn lines(&self, class: &CrawlerClass, file: usize) -> Vec<&'f Item> {
         let reading = &self.files.all[file].reading;
         let token = class.tokens.first().map_or(&b"*"[..], |token| &token.text);

@@ -433,7 +433,6 @@ fn conclusion(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Returns a number with its noun.
 pub(super) fn counted(count: u64, noun: &str) -> String {
     let end = if count == 1 { "" } else { "s" };
     format!("{} {noun}{end}", number(count))
