@@ -1,7 +1,7 @@
 //! What the macros attach to a site: its compressed bodies, and the `X-Robots-Tag` of its pages.
 
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
-use crate::plain::{WrittenPath, is_sent};
+use crate::plain::{LONGEST_OF_ALL, WrittenPath, is_sent};
 use crate::published_ranges::CrawlerRow;
 use crate::{pattern, plain};
 
@@ -53,9 +53,6 @@ pub struct TagRule<'a> {
     pub tag: &'a str,
 }
 
-/// The maximum length of a path that is written out once for all rules.
-const LONGEST: usize = 8_192;
-
 impl<'a> Attached<'a> {
     /// Returns the tag of the first rule that matches.
     pub(crate) const fn tag(&self, path: &[u8], form: PathForm) -> Option<&'a str> {
@@ -64,7 +61,7 @@ impl<'a> Attached<'a> {
             self.tag_of_canonical(path)
         } else if let Some(path) = <WrittenPath>::of(cursor) {
             self.tag_of_canonical(path.bytes())
-        } else if let Some(path) = WrittenPath::<LONGEST>::of(cursor) {
+        } else if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of(cursor) {
             self.tag_of_canonical(path.bytes())
         } else {
             let mut rules = self.tags;
@@ -82,7 +79,7 @@ impl<'a> Attached<'a> {
     pub(crate) fn tag_of_source<S: PathSource>(&self, path: SourceCursor<S>) -> Option<&'a str> {
         if let Some(path) = <WrittenPath>::of_source(path) {
             self.tag_of_canonical(path.bytes())
-        } else if let Some(path) = WrittenPath::<LONGEST>::of_source(path) {
+        } else if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of_source(path) {
             self.tag_of_canonical(path.bytes())
         } else {
             let mut rules = self.tags.iter();

@@ -10,7 +10,7 @@ use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP, RULE_K
 use crate::packed::Packed;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
 use crate::pattern;
-use crate::plain::{WrittenPath, is_sent};
+use crate::plain::{LONGEST_OF_ALL, WrittenPath, is_sent};
 use crate::rule_list::RuleList;
 
 const ROBOTS_TXT: &[u8] = b"/robots.txt";
@@ -21,20 +21,14 @@ macro_rules! most_specific {
     ($group:expr, |$pattern:ident| $matches:expr) => {{
         let first_decides = $group.site.has(FLAG_FIRST_RULE);
         let mut rules = RuleList::new($group.site, $group.index as usize);
-        let mut best = Decision {
-            verdict: Verdict::Allow,
-            rule: None,
-        };
+        let mut best = Decision::NONE;
         let mut highest = 0;
         while let Some(listed) = rules.next() {
             let precedence = listed.precedence();
             let $pattern = listed.pattern;
             if (first_decides || precedence > highest) && $matches {
                 highest = precedence;
-                best = Decision {
-                    verdict: listed.rule.verdict,
-                    rule: Some(listed.rule),
-                };
+                best = listed.decision();
                 if first_decides {
                     return best;
                 }
@@ -222,10 +216,7 @@ impl<'a> Group<'a> {
     /// [`Group::explain`] for a path in bytes, which need not be UTF-8.
     pub const fn explain_bytes(&self, path: &[u8]) -> Decision<'a> {
         if self.index == NO_GROUP || self.is_always_allowed(path) {
-            return Decision {
-                verdict: Verdict::Allow,
-                rule: None,
-            };
+            return Decision::NONE;
         }
         let form = self.site.path_form();
         if is_sent(form, path) {
@@ -242,10 +233,12 @@ impl<'a> Group<'a> {
         if let Some(path) = <WrittenPath>::of(cursor) {
             return self.explain_canonical(path.bytes());
         }
+        if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of(cursor) {
+            return self.explain_canonical(path.bytes());
+        }
         most_specific!(self, |pattern| pattern::matches(pattern, cursor))
     }
 
-    /// Returns the decision on a path in canonical form.
     #[inline]
     const fn explain_canonical(&self, path: &[u8]) -> Decision<'a> {
         let mut list = RuleList::new(self.site, self.index as usize);
@@ -275,12 +268,12 @@ impl<'a> Group<'a> {
     pub fn explain_source<S: PathSource>(&self, path: S) -> Decision<'a> {
         let cursor = SourceCursor::new(path, self.site.path_form());
         if self.index == NO_GROUP || self.is_always_allowed_source(cursor) {
-            return Decision {
-                verdict: Verdict::Allow,
-                rule: None,
-            };
+            return Decision::NONE;
         }
         if let Some(path) = <WrittenPath>::of_source(cursor) {
+            return self.explain_canonical(path.bytes());
+        }
+        if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of_source(cursor) {
             return self.explain_canonical(path.bytes());
         }
         most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))

@@ -45,7 +45,10 @@ impl InvalidSitemap {
         SITEMAP_INVALID
             .finding(self.reason.clone())
             .label_in(lines, span, "in this file")
-            .note("a sitemap is XML in UTF-8 that lists absolute URLs (https://www.sitemaps.org/protocol.html)")
+            .note(
+                "a sitemap is XML in UTF-8 that lists absolute URLs \
+                 (https://www.sitemaps.org/protocol.html)",
+            )
             .help(self.help.clone())
     }
 }

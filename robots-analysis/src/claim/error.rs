@@ -25,7 +25,8 @@ pub enum ClaimPart {
 /// let error = Target::read("/", Some("glob"), None).expect_err("an unknown notation");
 /// assert_eq!(error.part, ClaimPart::Notation);
 /// assert_eq!(error.message, "unknown notation `glob`: expected `route`, `pattern` or `regex`");
-/// let error = Agents::read(&["Googlebot", "*"].map(str::to_owned)).expect_err("`*` beside a token");
+/// let agents = ["Googlebot", "*"].map(str::to_owned);
+/// let error = Agents::read(&agents).expect_err("`*` beside a token");
 /// assert_eq!(error.part, ClaimPart::Agent(1));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

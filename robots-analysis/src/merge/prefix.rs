@@ -79,7 +79,8 @@ impl Prefix {
                 found.escape_default(),
                 text.escape_debug()
             );
-            let help = "write the path of a folder, such as `/docs/`; in a path, escape the character with `%`";
+            let help = "write the path of a folder, such as `/docs/`; in a path, escape the \
+                        character with `%`";
             return Err(error(message, help));
         }
         if malformed_escape(text.as_bytes()).is_some() {

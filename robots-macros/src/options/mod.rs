@@ -85,12 +85,14 @@ fn table() -> Vec<MacroOption> {
     let mut rows = vec![
         row(
             "dialect",
-            "`dialect = Google`: how one family of crawlers reads the file. The default is `Rfc9309`.",
+            "`dialect = Google`: how one family of crawlers reads the file. The default is \
+             `Rfc9309`.",
             |options, name, input| set(name, &mut options.dialect, dialect(name, input)?),
         ),
         row(
             "prove",
-            "`prove { disallow \"GPTBot\" \"/{*rest}\"; }`: claims about every URL. A false one is an error.",
+            "`prove { disallow \"GPTBot\" \"/{*rest}\"; }`: claims about every URL. A false one \
+             is an error.",
             |options, name, input| {
                 options.claims.extend(prove::parse(name, input)?);
                 Ok(())
@@ -126,7 +128,8 @@ fn table() -> Vec<MacroOption> {
         ),
         row(
             "ranges",
-            "`ranges = \"ranges/\"`: the files of address ranges that operators of crawlers publish.",
+            "`ranges = \"ranges/\"`: the files of address ranges that operators of crawlers \
+             publish.",
             |options, name, input| set(name, &mut options.ranges, path(name, input)?),
         )
         .requires("ranges"),

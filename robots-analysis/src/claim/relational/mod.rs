@@ -103,8 +103,13 @@ impl RelationalClaim {
             };
         }
         finding
-            .note("not compared: paths with a malformed escape (RFC 3986 §2.1), which are not URLs, but clients may send them")
-            .help(format!("write valid escapes in these rules, or update `{name}`"))
+            .note(
+                "not compared: paths with a malformed escape (RFC 3986 §2.1), which are not \
+                 URLs, but clients may send them",
+            )
+            .help(format!(
+                "write valid escapes in these rules, or update `{name}`"
+            ))
     }
 }
 

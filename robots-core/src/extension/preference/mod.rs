@@ -10,7 +10,8 @@ use super::dictionary::dictionary;
 /// let labels: Vec<_> = CONTENT_USAGE.labels.iter().map(|(label, _)| *label).collect();
 /// assert_eq!(labels, ["train-ai", "search"]);
 /// assert_eq!(CONTENT_SIGNAL.source, "https://contentsignals.org");
-/// assert_eq!((CONTENT_SIGNAL.syntax, CONTENT_USAGE.syntax), (ListSyntax::Pairs, ListSyntax::Dictionary));
+/// assert_eq!(CONTENT_SIGNAL.syntax, ListSyntax::Pairs);
+/// assert_eq!(CONTENT_USAGE.syntax, ListSyntax::Dictionary);
 /// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Vocabulary {

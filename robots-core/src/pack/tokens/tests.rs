@@ -52,7 +52,8 @@ fn identify_by_tokens_is_that_of_the_site() {
     assert_identify_alike("");
     assert_identify_alike("User-agent: *\nDisallow: /\n");
     assert_identify_alike(
-        "User-agent: Googlebot\nUser-agent: gptbot/1.2\nUser-agent: x\nDisallow: /a\n\nUser-agent: *\n\
+        "User-agent: Googlebot\nUser-agent: gptbot/1.2\nUser-agent: x\nDisallow: \
+         /a\n\nUser-agent: *\n\
              Disallow: /*b\nSitemap: https://a.example/s.xml\n\nUser-agent: Slackbot\nAllow: /\n",
     );
 }

@@ -70,7 +70,8 @@ fn parse_as_splits_the_same_bytes_by_other_rules() {
         line_limit: 26,
         nul_ends_line: true,
     };
-    let text = "\u{feff}Allow: /a\n\u{a0}Allow\u{2003}:\u{85}Allow:\u{3000}/b\0c\nAllow: /0123456789abcdefghijk";
+    let text = "\u{feff}Allow: /a\n\u{a0}Allow\u{2003}:\u{85}Allow:\u{3000}/b\0c\nAllow: \
+                /0123456789abcdefghijk";
     let source = SourceText::new("", text);
     let read: Vec<_> = parse_as(&source, &lexis)
         .items

@@ -77,7 +77,8 @@ impl History {
         if versions.len() > MAX_VERSIONS {
             let count = versions.len();
             return Err(HistoryError(format!(
-                "the history has {count} versions of the robots.txt: at most {MAX_VERSIONS} are read"
+                "the history has {count} versions of the robots.txt: at most {MAX_VERSIONS} are \
+                 read"
             )));
         }
         versions.sort_by_key(|version| version.from);

@@ -80,8 +80,8 @@ pub fn dated_files(
 /// from its first digit to its last: what is left over could change it.
 fn date_in(name: &str) -> Result<i64, &'static str> {
     const NONE: &str = "has no date in its name in a form that is known: expected one such as \
-                        `2026-10-01`, `20261001`, `2026-10-01T12:30:00+02:00`, `20261001T123000Z` or \
-                        `1790812800`";
+                        `2026-10-01`, `20261001`, `2026-10-01T12:30:00+02:00`, `20261001T123000Z` \
+                        or `1790812800`";
     let mut date = None;
     let mut at = 0;
     while let Some(start) = name[at..].find(is_digit).map(|start| at + start) {

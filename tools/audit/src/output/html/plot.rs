@@ -14,8 +14,8 @@ use plotters::prelude::{
 use plotters::style::Color;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
+use super::MOST;
 use super::visible::plain;
-use super::{MOST, bound};
 use crate::output::human::date;
 use crate::output::table::number;
 use crate::tally::{Audit, CrawlerAudit};
@@ -91,7 +91,7 @@ fn scaled(value: u64, most: u64, length: i32) -> i32 {
 pub(super) fn by_crawler(audit: &Audit) -> io::Result<Option<Bars>> {
     const ROW: i32 = 46;
     const BAR: i32 = 16;
-    let came: Vec<&CrawlerAudit> = bound(audit).filter(|crawler| crawler.judged > 0).collect();
+    let came: Vec<&CrawlerAudit> = audit.bound().filter(|crawler| crawler.judged > 0).collect();
     let shown = &came[..came.len().min(MOST)];
     let Some(most) = shown.iter().map(|crawler| crawler.judged).max() else {
         return Ok(None);

@@ -18,7 +18,12 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let name = "robots_txt_fetches_total";
     counter(out, name, "Requests for /robots.txt, by crawler.")?;
     for crawler in &crawlers {
-        writeln!(out, "{name}{{{}}} {}", label(crawler), fetches(crawler))?;
+        writeln!(
+            out,
+            "{name}{{{}}} {}",
+            label(crawler),
+            crawler.robots_txt.requests()
+        )?;
     }
     let name = "robots_requests_total";
     counter(
@@ -93,19 +98,10 @@ fn label(crawler: &CrawlerAudit) -> String {
     format!("crawler=\"{token}\"")
 }
 
-fn fetches(crawler: &CrawlerAudit) -> u64 {
-    crawler
-        .robots_txt
-        .statuses
-        .iter()
-        .map(|(_, count)| count)
-        .sum()
-}
-
 /// Returns the requests for other paths, by the outcomes of a layer that only reports.
 fn outcomes(crawler: &CrawlerAudit) -> [(&'static str, u64); 4] {
     let reported = crawler.disallowed;
-    let others = reported + fetches(crawler);
+    let others = reported + crawler.robots_txt.requests();
     let contradicted = crawler.impostors_disallowed;
     [
         ("allowed", crawler.requests.saturating_sub(others)),

@@ -517,8 +517,8 @@ impl<'s> Watch<'s> {
         if let State::Cut { .. } = generation.state {
             let (name, offset) = (&self.logs.names[log], generation.offset);
             self.logs.warnings.push(format!(
-                "{name}: it was truncated or is damaged, and no copy of it was found: lines after byte \
-                 {offset} may be missing"
+                "{name}: it was truncated or is damaged, and no copy of it was found: lines after \
+                 byte {offset} may be missing"
             ));
         }
         let mut lines = Lines {
