@@ -47,13 +47,13 @@ pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-us
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct AddedHeaders {
-    /// The `X-Robots-Tag` of the path, from the macro.
-    pub(crate) tag_of_path: Option<&'static str>,
+    /// The `X-Robots-Tag` fields of the path, from the macro.
+    pub(crate) tags_of_path: &'static [&'static str],
     pub(crate) preferences: StatedPreferences,
     /// The request field for `Vary`, if a crawler gets another response.
     pub(crate) varies_by: Option<&'static str>,
-    /// The `X-Robots-Tag` from the closure.
-    pub(crate) tag: Option<Box<HeaderValue>>,
+    /// The `X-Robots-Tag` fields from the closure.
+    pub(crate) tags: Box<[HeaderValue]>,
     /// Whether no cache may keep the response, whatever the inner service states.
     pub(crate) is_uncached: bool,
 }
@@ -62,8 +62,8 @@ impl AddedHeaders {
     /// Returns whether there is nothing to add.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.tag_of_path.is_none()
-            && self.tag.is_none()
+        self.tags_of_path.is_empty()
+            && self.tags.is_empty()
             && self.preferences.is_empty()
             && self.varies_by.is_none()
             && !self.is_uncached
@@ -94,9 +94,9 @@ impl AddedHeaders {
     ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
         let [signal, usage, licenses] = self.preferences.fields();
         let uncached = self.is_uncached.then_some("no-store");
+        let of_path = self.tags_of_path.iter().copied();
+        let tags = of_path.map(HeaderValue::from_static).chain(self.tags);
         let fields = [
-            (X_ROBOTS_TAG, self.tag.map(|tag| *tag)),
-            (X_ROBOTS_TAG, self.tag_of_path.map(HeaderValue::from_static)),
             (CONTENT_SIGNAL, signal.filter(|_| !given.signal)),
             (CONTENT_USAGE, usage.filter(|_| !given.usage)),
             (LINK, licenses.filter(|_| !given.license)),
@@ -104,7 +104,8 @@ impl AddedHeaders {
             (CACHE_CONTROL, uncached.map(HeaderValue::from_static)),
         ];
         let present = |(name, value): (_, Option<_>)| Some((name, value?));
-        fields.into_iter().filter_map(present)
+        let tags = tags.map(|tag| (X_ROBOTS_TAG, tag));
+        tags.chain(fields.into_iter().filter_map(present))
     }
 }
 

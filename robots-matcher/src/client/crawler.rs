@@ -92,14 +92,6 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns the crawler without its robots.txt, for
-    /// [`RobotsTxt::__crawler`](crate::RobotsTxt::__crawler).
-    #[doc(hidden)]
-    #[inline]
-    pub const fn __header(&self) -> HeaderTokens {
-        self.header
-    }
-
     /// Returns the sender of a header that names no crawler in the bytes that are read, and has
     /// more of them: it is any crawler for which the file disallows anything. `None` if the file
     /// disallows nothing.
@@ -350,19 +342,6 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns the crawlers that bytes of the header may name that were not read: every crawler of
-    /// the file.
-    #[doc(hidden)]
-    pub fn __unread(&self) -> impl Iterator<Item = Self> + use<'a> {
-        let site = self.site;
-        let count = if self.header.is_cut {
-            agent::count(&site)
-        } else {
-            0
-        };
-        (0..count).map(move |agent| Self::new(&site, ResolvedToken::of_agent(agent)))
-    }
-
     /// Returns whether the sender of the header may fetch this path.
     ///
     /// It may not if any crawler that the header names may not. If the header names more than
@@ -491,3 +470,23 @@ impl<'a> Iterator for Crawlers<'a> {
 }
 
 impl ExactSizeIterator for Crawlers<'_> {}
+
+// The functions below are for the other crates of this project: `__private` exports them.
+
+/// Returns a crawler without its robots.txt, for `__private::crawler_of`.
+#[inline]
+pub const fn header_of(crawler: &Crawler<'_>) -> HeaderTokens {
+    crawler.header
+}
+
+/// Returns the crawlers that bytes of the header may name that were not read: every crawler of the
+/// file.
+pub fn unread_of<'a>(crawler: &Crawler<'a>) -> impl Iterator<Item = Crawler<'a>> + use<'a> {
+    let site = crawler.site;
+    let count = if crawler.header.is_cut {
+        agent::count(&site)
+    } else {
+        0
+    };
+    (0..count).map(move |agent| Crawler::new(&site, ResolvedToken::of_agent(agent)))
+}
