@@ -6,13 +6,12 @@ use core::num::NonZeroU32;
 use core::time::Duration;
 use std::sync::OnceLock;
 
-use robots_matcher::__private::{PurposeSet, header_of};
+use robots_matcher::__private::{PurposeSet, header_of, row_of};
 use robots_matcher::{Crawler, KNOWN_CRAWLERS, RobotsTxt};
 use robots_runtime::__private::memory_of;
 use robots_runtime::Site;
 
 use crate::clock::Clock;
-use crate::crawler_row::row_of;
 use crate::crawlers::identifiable_crawlers_with;
 use crate::enforce::{CrawlerRequest, RateLimiter};
 use crate::hosts::SiteRef;

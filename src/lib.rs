@@ -63,7 +63,7 @@
 //! * `rate_limit`: rate limits, such as `Crawl-delay`.
 //! * `observe`: events for logs and counters.
 //! * `telemetry`: observers that send these events to the crates `tracing` and `metrics`.
-//! * `service`, `actix`: the types of the two kinds of middleware.
+//! * `service`: the types of the middleware for tower.
 //! * `testing`: assertions for the tests of an application.
 //!
 //! # Features
@@ -104,6 +104,8 @@ extern crate alloc;
 #[cfg(feature = "http")]
 extern crate std;
 
+#[cfg(feature = "actix")]
+mod actix;
 #[cfg(feature = "http")]
 mod added_headers;
 #[cfg(feature = "axum")]
@@ -116,8 +118,6 @@ mod client_address;
 mod clock;
 #[cfg(feature = "crawl-delay")]
 mod crawl_budget;
-#[cfg(feature = "http")]
-mod crawler_row;
 #[cfg(any(feature = "metrics", feature = "tracing"))]
 mod crawler_tokens;
 #[cfg(feature = "http")]
@@ -153,8 +153,6 @@ mod signature_verifier;
 #[cfg(feature = "tracing")]
 mod tracing_observer;
 
-#[cfg(feature = "actix")]
-pub mod actix;
 pub mod crawlers;
 #[cfg(feature = "http")]
 pub mod hosts;

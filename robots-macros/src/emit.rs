@@ -15,7 +15,7 @@ use crate::compiled::Compiled;
 ///     const _: &[u8] = robots_static::__private::include_bytes!("/site/robots.txt");
 ///     robots_static::__private::with_attached(
 ///         robots_static::__private::from_packed(b"User-agent: *\n…", "\"3f…\"", b"\x01\0…"),
-///         &robots_static::__private::Attached { gzip: …, brotli: …, tag_rules: &[…], ranges: &[…] }
+///         &robots_static::__private::Attached { gzip: …, brotli: …, tag_rules: …, ranges: … },
 ///     )
 /// }
 /// ```

@@ -82,30 +82,35 @@ impl AddedHeaders {
         if self.is_uncached {
             headers.remove(CACHE_CONTROL);
         }
-        for (name, value) in self.fields(given) {
+        self.write(given, &mut |name, value| {
             headers.append(name, value);
-        }
+        });
     }
 
-    /// Returns the fields, without those that the response already has.
-    pub(crate) fn fields(
-        self,
-        given: GivenFields,
-    ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+    /// Writes the fields, without those that the response already has.
+    pub(crate) fn write(self, given: GivenFields, add: &mut dyn FnMut(HeaderName, HeaderValue)) {
+        for tag in self.tags_of_path {
+            add(X_ROBOTS_TAG, HeaderValue::from_static(tag));
+        }
+        for tag in self.tags {
+            add(X_ROBOTS_TAG, tag);
+        }
         let [signal, usage, licenses] = self.preferences.fields();
-        let uncached = self.is_uncached.then_some("no-store");
-        let of_path = self.tags_of_path.iter().copied();
-        let tags = of_path.map(HeaderValue::from_static).chain(self.tags);
-        let fields = [
-            (CONTENT_SIGNAL, signal.filter(|_| !given.signal)),
-            (CONTENT_USAGE, usage.filter(|_| !given.usage)),
-            (LINK, licenses.filter(|_| !given.license)),
-            (VARY, self.varies_by.map(HeaderValue::from_static)),
-            (CACHE_CONTROL, uncached.map(HeaderValue::from_static)),
-        ];
-        let present = |(name, value): (_, Option<_>)| Some((name, value?));
-        let tags = tags.map(|tag| (X_ROBOTS_TAG, tag));
-        tags.chain(fields.into_iter().filter_map(present))
+        for (name, value, is_given) in [
+            (CONTENT_SIGNAL, signal, given.signal),
+            (CONTENT_USAGE, usage, given.usage),
+            (LINK, licenses, given.license),
+        ] {
+            if let Some(value) = value.filter(|_| !is_given) {
+                add(name, value);
+            }
+        }
+        if let Some(field) = self.varies_by {
+            add(VARY, HeaderValue::from_static(field));
+        }
+        if self.is_uncached {
+            add(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        }
     }
 }
 

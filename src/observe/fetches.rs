@@ -4,10 +4,10 @@ use alloc::boxed::Box;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::OnceLock;
 
+use robots_matcher::__private::row_of;
 use robots_matcher::{Crawler, KNOWN_CRAWLERS};
 use robots_runtime::__private::memory_of;
 
-use crate::crawler_row::row_of;
 use crate::hosts::SiteRef;
 use crate::identity::Identity;
 

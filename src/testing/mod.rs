@@ -34,7 +34,7 @@ mod send;
 mod spellings;
 
 pub use header_forms::header_forms;
-pub use no_body::NoBody;
+use no_body::NoBody;
 pub use spellings::{NotServed, spellings_of};
 
 /// Asserts that the layer of an application denies a path to a crawler.

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::resolved_token::{NO_ROW, ResolvedToken, UNSET};
 use crate::agent;
-use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
+use crate::crawler::{self, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::group::Group;
 use crate::layout::{self, NO_GROUP};
@@ -170,7 +170,7 @@ impl<'a> Crawler<'a> {
     /// Returns the token, as [`Crawler::token`] does.
     const fn token_of(&self, token: ResolvedToken) -> &'a [u8] {
         if token.spelled == NO_GROUP {
-            KNOWN_CRAWLERS[token.row as usize].token.as_bytes()
+            crawler::token_of(token.row as usize)
         } else {
             agent::token(&self.site, token.spelled as usize)
         }
@@ -246,11 +246,9 @@ impl<'a> Crawler<'a> {
     /// assert_eq!(crawler.known().map(|known| known.operator), Some("OpenAI"));
     /// ```
     pub const fn known(&self) -> Option<&'static KnownCrawler> {
-        let ResolvedToken { row, .. } = self.header.tokens[0];
-        if row == NO_ROW {
-            None
-        } else {
-            Some(&KNOWN_CRAWLERS[row as usize])
+        match row_of(self) {
+            Some(row) => Some(&KNOWN_CRAWLERS[row]),
+            None => None,
         }
     }
 
@@ -477,6 +475,15 @@ impl ExactSizeIterator for Crawlers<'_> {}
 #[inline]
 pub const fn header_of(crawler: &Crawler<'_>) -> HeaderTokens {
     crawler.header
+}
+
+/// Returns the row of [`KNOWN_CRAWLERS`] of a crawler, or of the crawler that it is a relative of;
+/// `None` for a token that only the robots.txt has.
+pub const fn row_of(crawler: &Crawler<'_>) -> Option<usize> {
+    match crawler.header.tokens[0].row {
+        NO_ROW => None,
+        row => Some(row as usize),
+    }
 }
 
 /// Returns the crawlers that bytes of the header may name that were not read: every crawler of the

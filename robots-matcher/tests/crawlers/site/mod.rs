@@ -6,7 +6,7 @@
 
 use robots_matcher::__layout::{FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, SiteNumbers};
 use robots_matcher::__private::{add_name, from_packed};
-use robots_matcher::{Client, Crawler, RobotsTxt};
+use robots_matcher::{Client, Crawler};
 
 pub(crate) struct Site {
     body: Vec<u8>,
