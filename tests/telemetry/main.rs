@@ -18,10 +18,9 @@ use http::{Request, Response};
 use metrics_util::debugging::{DebugValue, DebuggingRecorder};
 use robots_static::identity::Identity;
 use robots_static::layer::RequestHead;
-use robots_static::observe::Event;
 use robots_static::ranges::{CrawlerRanges, RangeVerifier};
 use robots_static::telemetry::{MetricsObserver, TracingObserver};
-use robots_static::{Crawler, Mode, RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
 use tower::{Layer, Service};
 
 use log::Log;
@@ -122,7 +121,8 @@ fn handler_of_a_crawler_request_runs_in_its_span() {
     });
     let spans_of = |layer: RobotsLayer, user_agent: &str| {
         let mut service = layer
-            .observer((|_: &Event| (), TracingObserver::default()))
+            .observe(|_| ())
+            .observer(TracingObserver::default())
             .layer(page);
         let request = Request::get("/drafts/1").header("user-agent", user_agent);
         let request = request.body(()).expect("a request");
@@ -258,9 +258,10 @@ fn contradicted_client_is_counted_and_logged() {
     let snapshotter = recorder.snapshotter();
     let lines = metrics::with_local_recorder(&recorder, || {
         let layer = RobotsLayer::new(&ROBOTS)
-            .verifier(|_: &Crawler<'_>, _: &RequestHead<'_>| Identity::Contradicted)
+            .verify(|_, _| Identity::Contradicted)
             .deny_contradicted(true)
-            .observer((MetricsObserver::new([&ROBOTS]), TracingObserver::default()));
+            .observer(MetricsObserver::new([&ROBOTS]))
+            .observer(TracingObserver::default());
         Log::of(|| ask(&layer))
     });
     assert_eq!(
