@@ -247,7 +247,9 @@ impl Config {
 
     /// Returns the error for a value of the configuration that a program cannot use.
     pub fn unusable(&self, span: Span, message: String, help: &str) -> Invalid {
-        let found = Diagnostic::error(message).label(span, "").help(help.to_owned());
+        let found = Diagnostic::error(message)
+            .label(span, "")
+            .help(help.to_owned());
         Invalid::new(self.source.clone(), vec![found])
     }
 

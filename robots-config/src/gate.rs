@@ -143,7 +143,11 @@ impl Gate {
                 Some(ModeName::Enforce) | None => GateMode::Enforce,
             },
             crawl_delay: is_on(table.crawl_delay),
-            extend_default_group: table.extend_default_group.into_iter().map(purpose).collect(),
+            extend_default_group: table
+                .extend_default_group
+                .into_iter()
+                .map(purpose)
+                .collect(),
             deny_contradicted: is_on(table.deny_contradicted),
             accept_empty: is_on(table.accept_empty),
             poll: poll(table.poll.as_ref(), errors),
@@ -166,7 +170,8 @@ impl GateListener {
             let found = Diagnostic::error("missing key `client`");
             let found = found.label(span, "has no address of the client");
             let found = found.label(ranges, "compared with it");
-            errors.push(found.help("add the field that the proxy writes: `client = \"x-real-ip\"`"));
+            errors
+                .push(found.help("add the field that the proxy writes: `client = \"x-real-ip\"`"));
         }
         let target = field(&table.target, errors);
         let client = table.client.and_then(|name| client(&name, errors));
@@ -176,10 +181,14 @@ impl GateListener {
         );
         let proxies = match table.proxies {
             None => LOOPBACK.to_vec(),
-            Some(texts) => texts.iter().filter_map(|text| prefix(text, errors)).collect(),
+            Some(texts) => texts
+                .iter()
+                .filter_map(|text| prefix(text, errors))
+                .collect(),
         };
         let (target, host) = (target?, host?);
-        if target.value == host.value || client.as_ref().is_some_and(|it| it.value == target.value) {
+        if target.value == host.value || client.as_ref().is_some_and(|it| it.value == target.value)
+        {
             let found = Diagnostic::error(format!("field `{}` for two values", target.value));
             let found = found.label(target.span, "the target of the client");
             errors.push(found.help("name the field in which the proxy passes on the target"));
@@ -212,7 +221,10 @@ fn address(text: &Located<String>, errors: &mut Vec<Diagnostic>) -> Option<Spann
     }
     let found = Diagnostic::error(format!("`{written}` is not an address with a port"));
     let found = found.label(text.span(), "");
-    let port = written.rsplit(':').next().filter(|port| port.parse::<u16>().is_ok());
+    let port = written
+        .rsplit(':')
+        .next()
+        .filter(|port| port.parse::<u16>().is_ok());
     let port = port.unwrap_or("9000");
     let found = found.note("a name is not looked up, because it may have several addresses");
     errors.push(found.help(format!("write an address, such as `127.0.0.1:{port}`")));
@@ -292,7 +304,9 @@ fn hosts(
 fn is_host(name: &str) -> bool {
     let name = name.strip_prefix("*.").unwrap_or(name);
     let is_address = |name: &str| name.parse::<std::net::Ipv6Addr>().is_ok();
-    let bracketed = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
+    let bracketed = name
+        .strip_prefix('[')
+        .and_then(|name| name.strip_suffix(']'));
     bracketed.is_some_and(is_address)
         || !name.is_empty()
             && name.len() <= 253

@@ -35,6 +35,8 @@ mod plan;
 mod question;
 mod server;
 mod sites;
+#[cfg(test)]
+mod tests;
 
 use std::io::Write;
 use std::sync::Arc;

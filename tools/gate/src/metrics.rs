@@ -217,7 +217,13 @@ impl Metrics {
         let names = Answer::ALL.iter().zip(&self.answers);
         let series = names.map(|((_, name), count)| (format!("answer=\"{name}\""), count));
         let help = "Requests of proxies, by answer";
-        write(&mut out, "robots_gate_requests_total", "counter", help, series);
+        write(
+            &mut out,
+            "robots_gate_requests_total",
+            "counter",
+            help,
+            series,
+        );
         let names = NoTarget::ALL.iter().zip(&self.no_targets);
         let series = names.map(|((_, name), count)| (format!("reason=\"{name}\""), count));
         let help = "Requests of proxies whose target is not known, by reason";
@@ -228,7 +234,13 @@ impl Metrics {
             ("result=\"kept\"".to_owned(), &self.kept),
         ];
         let help = "Changes of files: loaded, or kept because the new one cannot be used";
-        write(&mut out, "robots_gate_reloads_total", "counter", help, series);
+        write(
+            &mut out,
+            "robots_gate_reloads_total",
+            "counter",
+            help,
+            series,
+        );
         let help = "Lines that are not in the log, because its reader was too slow";
         let series = [(String::new(), &self.lines_dropped)];
         let name = "robots_gate_log_lines_dropped_total";

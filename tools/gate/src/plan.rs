@@ -73,7 +73,9 @@ impl Plan {
             return Err(config.unusable(gate.span, message, help));
         }
         let ranges = gate.ranges.as_ref();
-        let ranges = ranges.map(|folder| read_ranges(config, folder)).transpose()?;
+        let ranges = ranges
+            .map(|folder| read_ranges(config, folder))
+            .transpose()?;
         let folder = gate.folder.as_ref().map(|folder| {
             let dialect = dialect(config, &folder.value.join("HOST.txt"));
             let named = planned.named.into_keys().collect();
@@ -154,9 +156,8 @@ fn read_ranges(config: &Config, folder: &Spanned<PathBuf>) -> Result<CrawlerRang
         config.unusable(folder.span, message, help)
     };
     let read = RangeFolder::read(&folder.value);
-    let read = read.map_err(|error| {
-        invalid(format!("cannot read `{}`: {error}", folder.value.display()))
-    })?;
+    let read = read
+        .map_err(|error| invalid(format!("cannot read `{}`: {error}", folder.value.display())))?;
     match read.errors.first() {
         Some(error) => Err(invalid(error.to_string())),
         None => Ok(read.ranges()),

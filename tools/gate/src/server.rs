@@ -149,7 +149,9 @@ fn open(
     let opened = runtime.block_on(TcpListener::bind(address.value));
     opened.map_err(|error| {
         let help = match error.kind() {
-            io::ErrorKind::AddrInUse => "stop the program that listens there, or write another port",
+            io::ErrorKind::AddrInUse => {
+                "stop the program that listens there, or write another port"
+            }
             io::ErrorKind::AddrNotAvailable => "write an address of this machine",
             io::ErrorKind::PermissionDenied => "write a port above 1023",
             _ => "write another address",

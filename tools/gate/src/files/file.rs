@@ -143,7 +143,9 @@ impl FileSource {
 fn text_of(path: &Path) -> Result<Vec<u8>, String> {
     // A named pipe would wait for a writer.
     Stamp::of(path)?;
-    let limit = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX).saturating_add(1);
+    let limit = u64::try_from(MAX_BYTES)
+        .unwrap_or(u64::MAX)
+        .saturating_add(1);
     let mut text = Vec::new();
     let file = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut text));
     file.map_err(|error| reason(&error))?;
@@ -152,7 +154,9 @@ fn text_of(path: &Path) -> Result<Vec<u8>, String> {
     }
     // A crash while a file is written leaves zeros; and UTF-16 has them.
     if text.contains(&0) {
-        return Err("it has NUL bytes: it is no text in UTF-8, or was not written to its end".into());
+        return Err(
+            "it has NUL bytes: it is no text in UTF-8, or was not written to its end".into(),
+        );
     }
     Ok(text)
 }

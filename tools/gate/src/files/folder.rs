@@ -79,8 +79,11 @@ impl SiteFolder {
             }
             Err(_) => {}
         }
-        changes.extend(look_at(self.files.values_mut(), self.accept_empty));
-        self.add_loaded(sites);
+        // Without the folder, none of its files is there.
+        if self.problem.is_none() {
+            changes.extend(look_at(self.files.values_mut(), self.accept_empty));
+            self.add_loaded(sites);
+        }
         changes
     }
 
@@ -117,7 +120,8 @@ impl SiteFolder {
                 merged: None,
             };
             self.unloaded.insert(host.clone());
-            self.files.insert(host, RobotsFile::new(source, Arc::default()));
+            self.files
+                .insert(host, RobotsFile::new(source, Arc::default()));
         }
         if !dropped.is_empty() {
             sites.change(|known| dropped.iter().for_each(|host| known.remove(host)));

@@ -19,8 +19,8 @@ mod stamp;
 pub(crate) use file::{FileSource, RobotsFile};
 pub(crate) use folder::SiteFolder;
 
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -122,7 +122,7 @@ impl Files {
 
 impl WatchedFiles {
     /// Looks at every file once.
-    fn look(&mut self, sites: &Sites, log: &Log, metrics: &Metrics) {
+    pub(crate) fn look(&mut self, sites: &Sites, log: &Log, metrics: &Metrics) {
         let accept_empty = self.accept_empty;
         let mut changes = look_at(&mut self.files, accept_empty);
         if let Some(folder) = &mut self.folder {
@@ -161,9 +161,8 @@ impl WatchedFiles {
 
     /// Returns whether every file that the configuration names was loaded, and the folder was read.
     /// One file in it is not awaited: all other hosts have theirs.
-    fn are_loaded(&self) -> bool {
-        self.files.iter().all(RobotsFile::is_loaded)
-            && self.folder.iter().all(SiteFolder::is_read)
+    pub(crate) fn are_loaded(&self) -> bool {
+        self.files.iter().all(RobotsFile::is_loaded) && self.folder.iter().all(SiteFolder::is_read)
     }
 }
 
