@@ -8,8 +8,7 @@ use std::thread;
 use super::client::{self, CHROME, FIREFOX, Field, GPTBOT, send, status};
 use super::running::{Gate, Running, becomes, folder, free_port, start, start_site};
 
-const ROBOTS: &str =
-    "User-agent: bingbot\nCrawl-delay: 600\n\nUser-agent: *\nDisallow: /private/\n";
+const ROBOTS: &str = "User-agent: bingbot\nDisallow: /never\nCrawl-delay: 600\n\nUser-agent: *\nDisallow: /private/\n";
 const BINGBOT: &str = "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)";
 
 /// A proxy of the guide.
