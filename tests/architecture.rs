@@ -44,7 +44,12 @@ const WASM: &str = "bindings/wasm/src";
 const PYTHON: &str = "bindings/python-library/src";
 
 /// The sources of the benchmarks, a package outside of the workspace, and of its other binaries.
-const BENCHES: [&str; 3] = ["benches/src", "benches/platform", "benches/audit"];
+const BENCHES: [&str; 4] = [
+    "benches/src",
+    "benches/platform",
+    "benches/audit",
+    "benches/gate",
+];
 
 /// The sources of every package.
 const PACKAGES: [&str; 22] = [

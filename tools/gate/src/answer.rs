@@ -5,6 +5,8 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use bytes::Bytes;
 use http::request::Parts;
@@ -17,7 +19,7 @@ use robots_static::{Mode, RobotsLayer};
 use serde_json::json;
 
 use crate::log::Log;
-use crate::metrics::{Answer, Metrics};
+use crate::metrics::{Answer, Metrics, NoTarget};
 use crate::observer::GateObserver;
 use crate::plan::Plan;
 use crate::question::{Question, QuestionForm, trusted_peer};
@@ -33,9 +35,12 @@ pub(crate) struct Answerer {
     only_403: bool,
     /// Decides. It forwards requests for the robots.txt, so that none is denied.
     layer: RobotsLayer<Sites>,
-    /// Serves the robots.txt.
+    /// Serves the robots.txt, and forwards everything else.
     files: RobotsLayer<Sites>,
     sites: Sites,
+    started: Instant,
+    /// The second after the start in which a target that is not known was reported.
+    reported: AtomicU64,
     log: Log,
     metrics: Arc<Metrics>,
 }
@@ -74,8 +79,10 @@ impl Answerer {
         Self {
             form,
             only_403: listener.only_403,
-            files: layer.clone(),
+            files: layer.clone().mode(Mode::Off),
             layer: layer.serve(false),
+            started: Instant::now(),
+            reported: AtomicU64::new(0),
             sites: plan.sites.clone(),
             log: log.clone(),
             metrics: Arc::clone(metrics),
@@ -89,9 +96,7 @@ impl Answerer {
             Question::Asked(request, problem) => {
                 let mut head = RequestHead::of(&request);
                 if let Some(reason) = problem {
-                    self.metrics.without_target(reason);
-                    let fields = json!({ "reason": reason.name(), "peer": peer.to_string() });
-                    self.log.write("unknown_target", fields);
+                    self.report(reason, peer);
                     head = head.with_unreadable_uri();
                 }
                 self.decide(&head)
@@ -99,6 +104,17 @@ impl Answerer {
         };
         self.metrics.answered(answer);
         response
+    }
+
+    /// Counts a target that is not known, and logs one each second: a proxy that passes on none does so
+    /// in every request.
+    fn report(&self, reason: NoTarget, peer: IpAddr) {
+        self.metrics.without_target(reason);
+        let second = self.started.elapsed().as_secs() + 1;
+        if self.reported.swap(second, Ordering::Relaxed) != second {
+            let fields = json!({ "reason": reason.name(), "peer": peer.to_string() });
+            self.log.write("unknown_target", fields);
+        }
     }
 
     fn decide(&self, request: &RequestHead<'_>) -> (Answer, Response<Bytes>) {
@@ -120,10 +136,7 @@ impl Answerer {
 
     /// Serves the robots.txt of the host.
     fn serve(&self, request: &RequestHead<'_>) -> (Answer, Response<Bytes>) {
-        let is_file = !self.files.forwards_unchanged([], request.uri().path());
-        if let LayerOutcome::Respond(response) = self.files.apply(request)
-            && is_file
-        {
+        if let LayerOutcome::Respond(response) = self.files.apply(request) {
             return (Answer::Served, response);
         }
         // Crawlers read 404 as permission to fetch everything, and 503 as none (RFC 9309 §2.3.1).

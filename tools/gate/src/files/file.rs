@@ -2,13 +2,14 @@
 
 use std::fs::File;
 use std::io::Read as _;
+use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use robots_config::Config;
 use robots_core::compile::compile_within;
 use robots_core::{Budget, Dialect, SourceText};
-use robots_static::RobotsTxt;
+use robots_static::{RobotsTxt, Site};
 
 use super::Change;
 use super::stamp::{Stamp, reason};
@@ -88,7 +89,7 @@ impl RobotsFile {
             if self.slot.has(text) {
                 return Ok(None);
             }
-            let site = compile_within(&source, self.source.dialect, Budget::LOADED).to_site();
+            let site = compile(&source, self.source.dialect)?;
             check(&site.robots_txt(), accept_empty)?;
             Ok(Some((text.len(), site)))
         });
@@ -159,6 +160,14 @@ fn text_of(path: &Path) -> Result<Vec<u8>, String> {
         );
     }
     Ok(text)
+}
+
+/// Compiles a text. A defect of the compiler is a reason to keep what is there, and not the end of
+/// all later looks.
+fn compile(source: &SourceText, dialect: &'static Dialect) -> Result<Site, String> {
+    let compiled =
+        panic::catch_unwind(|| compile_within(source, dialect, Budget::LOADED).to_site());
+    compiled.map_err(|_| "it cannot be compiled, which is a defect of this program".to_owned())
 }
 
 /// Returns why a file is refused that would open the site by accident.

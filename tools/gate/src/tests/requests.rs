@@ -255,6 +255,8 @@ fn robots_txt_of_the_host_is_served() {
     }
     assert_eq!(get("a.example", "/private/1").status(), 404);
     assert_eq!(get("a.example", "/").status(), 404);
+    let crawler: [(&str, &[u8]); 1] = [("user-agent", GPTBOT.as_bytes())];
+    assert_eq!(gate.answer("/private/1", &crawler).status(), 404);
     // A question about the file is not an answer with it.
     for user_agent in [GPTBOT, FIREFOX] {
         assert_eq!(gate.status(user_agent, "a.example", "/robots.txt"), 200);

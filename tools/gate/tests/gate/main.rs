@@ -4,6 +4,7 @@ mod alone;
 mod client;
 mod proxies;
 mod running;
+mod services;
 
 /// Runs a gate in this process, if another test has started it for that: see [`running::Gate`].
 #[test]

@@ -140,8 +140,8 @@ const APACHE: Proxy = Proxy {
     down: 200,
 };
 
-/// The page of the guide.
-fn page() -> String {
+/// Returns the page of the guide.
+pub(crate) fn page() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/gate.md");
     fs::read_to_string(path).expect("the page")
 }
