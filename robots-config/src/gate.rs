@@ -173,6 +173,7 @@ impl GateListener {
             errors
                 .push(found.help("add the field that the proxy writes: `client = \"x-real-ip\"`"));
         }
+        let address = address(&table.address, errors);
         let target = field(&table.target, errors);
         let client = table.client.and_then(|name| client(&name, errors));
         let host = table.host.map_or_else(
@@ -194,7 +195,7 @@ impl GateListener {
             errors.push(found.help("name the field in which the proxy passes on the target"));
         }
         Some(Self {
-            address: address(&table.address, errors)?,
+            address: address?,
             target: match target.value {
                 name if name == "request" => GateTarget::Request,
                 name => GateTarget::Field(name),

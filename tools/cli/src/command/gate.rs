@@ -1,8 +1,9 @@
 //! `robots gate`: a server that proxies ask before they forward a request.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
+use robots_config::Config;
 
 use crate::failure::Failure;
 use crate::streams::{Status, Streams};
@@ -33,23 +34,26 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the gate until the process is told to stop.
-#[cfg(not(target_family = "wasm"))]
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let found = match &arguments.config {
         Some(path) => Some(path.clone()),
-        None => robots_config::find(std::path::Path::new("robots.txt"))?,
+        None => robots_config::find(Path::new("robots.txt"))?,
     };
     let path = found.ok_or_else(|| {
         Failure::new("no robots.toml in this folder or above it: name one with `--config`")
     })?;
-    let config = robots_config::Config::load(&path)?;
+    serve(Config::load(&path)?, streams)
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn serve(config: Config, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     robots_gate::run(config, streams.stdout)?;
     Ok(Status::Success)
 }
 
 /// Reports that there are no sockets.
 #[cfg(target_family = "wasm")]
-pub(crate) fn run(_: &Arguments, _: &mut Streams<'_>) -> Result<Status, Failure> {
+fn serve(_: Config, _: &mut Streams<'_>) -> Result<Status, Failure> {
     Err(Failure::new(
         "`robots gate` listens, and WebAssembly has no sockets: install the command for this \
          platform",
