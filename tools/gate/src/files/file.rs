@@ -166,7 +166,7 @@ fn text_of(path: &Path) -> Result<Vec<u8>, String> {
 /// all later looks.
 fn compile(source: &SourceText, dialect: &'static Dialect) -> Result<Site, String> {
     let compiled =
-        panic::catch_unwind(|| compile_within(source, dialect, Budget::LOADED).to_site());
+        panic::catch_unwind(|| Site::from(compile_within(source, dialect, Budget::LOADED).site()));
     compiled.map_err(|_| "it cannot be compiled, which is a defect of this program".to_owned())
 }
 
