@@ -172,7 +172,11 @@ impl<'s> Expansion<'s> {
         let last = self.literals.len() - 1;
         for at in 1..=last {
             if query == Query::InRun(at) {
-                let possessive = if self.spelling.flavor.is_possessive { "+" } else { "" };
+                let possessive = if self.spelling.flavor.is_possessive {
+                    "+"
+                } else {
+                    ""
+                };
                 tail += &format!("{}*{possessive}\\x3f", self.spelling.any(false));
                 in_query = true;
             }
@@ -229,7 +233,11 @@ impl<'s> Expansion<'s> {
         let any = self.spelling.any(may_query);
         let is_at_end = is_last && self.is_anchored;
         if self.spelling.flavor.is_possessive {
-            let end = if is_at_end { self.spelling.end() } else { String::new() };
+            let end = if is_at_end {
+                self.spelling.end()
+            } else {
+                String::new()
+            };
             format!("(?:(?!{literal}{end}){any})*+{literal}")
         } else {
             let lazy = if is_at_end { "" } else { "?" };

@@ -52,7 +52,10 @@ const TOKENS: usize = 1_500;
 /// Returns those of these tokens that are found in headers. The words of browsers never are, and
 /// neither are control tokens, which no header has.
 pub(crate) fn identified(tokens: &[String]) -> Vec<Token> {
-    let lines: String = tokens.iter().map(|it| format!("User-agent: {it}\n")).collect();
+    let lines: String = tokens
+        .iter()
+        .map(|it| format!("User-agent: {it}\n"))
+        .collect();
     let source = SourceText::new("tokens", lines + "Disallow: /\n");
     let compilation = compile_within(&source, Dialect::RFC_9309, Budget::LOADED);
     let robots = compilation.site().robots_txt();

@@ -20,9 +20,11 @@
 //! let source = SourceText::new("robots.txt", "User-agent: GPTBot\nDisallow: /private/\n");
 //! let compilation = compile(&source, Dialect::RFC_9309);
 //! let rules = emit(&compilation, &Options::new(Target::Nginx)).expect("plain rules");
-//! assert!(rules.contains("map $request_uri $robots_plain_1 {"));
+//! assert!(rules.contains("$robots_plain_1 {"));
+//! assert!(matches!(certify(&rules, &compilation), Certificate::Proved { .. }));
 //! ```
 
+mod certificate;
 mod expand;
 mod first_match;
 mod identification;
@@ -36,6 +38,7 @@ mod unit;
 use robots_core::Compilation;
 use robots_core::matcher::CrawlerPurpose;
 
+pub use certificate::{Certificate, certify, target_of};
 use plan::Plan;
 pub use refusal::Refusal;
 pub use target::Target;

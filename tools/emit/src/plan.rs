@@ -76,7 +76,9 @@ impl Plan {
     pub(crate) fn of_comments(reading: &Reading) -> Self {
         let mut agents: Vec<_> = reading.agents().values().collect();
         agents.sort_by_key(|agent| agent.token.start);
-        let named = agents.iter().map(|agent| (written_token(reading, agent), agent.group));
+        let named = agents
+            .iter()
+            .map(|agent| (written_token(reading, agent), agent.group));
         Self::new(reading, &named.collect::<Vec<_>>())
     }
 

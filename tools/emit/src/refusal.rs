@@ -4,10 +4,10 @@
 //! dialect and decides every request in linear time.
 
 use robots_analysis::Diagnostic;
-use robots_core::matcher::PathForm;
-use robots_core::dialect::PrecedencePolicy;
-use robots_core::reading::{Reading, WrittenRule};
 use robots_core::SourceText;
+use robots_core::dialect::PrecedencePolicy;
+use robots_core::matcher::PathForm;
+use robots_core::reading::{Reading, WrittenRule};
 
 use crate::expand::Inexpressible;
 use crate::first_match::LONGEST;
@@ -69,7 +69,9 @@ pub(crate) fn inexpressible(
         ),
     };
     let message = format!("rules for {title} cannot express this pattern");
-    let diagnostic = Diagnostic::error(message).label(rule.value, label).note(note);
+    let diagnostic = Diagnostic::error(message)
+        .label(rule.value, label)
+        .note(note);
     Refusal::new(reading, diagnostic)
 }
 
@@ -78,9 +80,9 @@ pub(crate) fn too_long(reading: &Reading, rule: &WrittenRule, target: Target) ->
     let title = target.title();
     let message = format!("rules for {title} cannot express this pattern");
     let label = format!("its expression has more than {LONGEST} bytes");
-    let diagnostic = Diagnostic::error(message)
-        .label(rule.value, label)
-        .note("a parameter of nginx has at most 4,096 bytes, and all proxies get the same expressions");
+    let diagnostic = Diagnostic::error(message).label(rule.value, label).note(
+        "a parameter of nginx has at most 4,096 bytes, and all proxies get the same expressions",
+    );
     Refusal::new(reading, diagnostic)
 }
 
@@ -100,7 +102,10 @@ pub(crate) fn too_much_work(
     ));
     let mut by_line: Vec<_> = rules.iter().collect();
     by_line.sort_by_key(|rule| rule.line);
-    if let Some(rule) = by_line.iter().find(|rule| rule.pattern.canonical().contains(&b'*')) {
+    if let Some(rule) = by_line
+        .iter()
+        .find(|rule| rule.pattern.canonical().contains(&b'*'))
+    {
         diagnostic = diagnostic.label(rule.span, "the first rule with a wildcard");
     }
     Refusal::new(reading, diagnostic)

@@ -126,7 +126,10 @@ impl Spelling {
             digits.dedup();
             match &*digits {
                 [one] => digits_of(*one),
-                _ => format!("[{}]", digits.iter().map(|&it| bare(it)).collect::<String>()),
+                _ => format!(
+                    "[{}]",
+                    digits.iter().map(|&it| bare(it)).collect::<String>()
+                ),
             }
         };
         let escaped = format!("%{}{}", set(4), set(0));

@@ -23,7 +23,10 @@ const NO_PATH: &str = r"^[^\x20]+\x20[A-Za-z]+://[^/?#\x20]*[?#\x20]";
 const CHUNK: usize = 3_000;
 
 pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
-    let mut parts = vec![Part::Text(file(served) + "\nRewriteEngine On\n")];
+    let mut parts = vec![
+        Part::File(file(served)),
+        Part::Text("\nRewriteEngine On\n".into()),
+    ];
     for set in sets {
         let mut text = set.comment.clone() + "RewriteRule ^ - [E=robots:-]\n";
         for (index, header) in (1..).zip(&set.headers) {
@@ -41,8 +44,8 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
         for (tier, is_exact) in [("p", false), ("e", true)] {
             let before =
                 format!("RewriteCond %{{ENV:robots}} ={tier}\nRewriteCond %{{THE_REQUEST}} \"");
-            let forms =
-                ["E=robots:a", "F"].map(|flag| form(&*before, format!("\"\nRewriteRule ^ - [{flag}]\n")));
+            let forms = ["E=robots:a", "F"]
+                .map(|flag| form(&*before, format!("\"\nRewriteRule ^ - [{flag}]\n")));
             parts.push(set.list(is_exact, forms));
         }
     }

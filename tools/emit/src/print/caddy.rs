@@ -25,13 +25,15 @@ pub(super) const USAGE: &str = "
 const TARGET: &str = "{http.request.orig_uri}";
 
 pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
-    let mut parts = vec![Part::Text(format!(
-        "\nroute {{\n{}map {TARGET} {{robots_form}} {{\n    `~{}` malformed\n    `~{}` special\n    \
+    let mut parts = vec![
+        Part::Text("\nroute {\n".into()),
+        Part::File(file(served)),
+        Part::Text(format!(
+            "\n# The rules of crawlers.\nmap {TARGET} {{robots_form}} {{\n    `~{}` malformed\n    `~{}` special\n    \
          default plain\n}}\n",
-        file(served),
-        RE2_CLASSES.malformed,
-        RE2_CLASSES.special,
-    ))];
+            RE2_CLASSES.malformed, RE2_CLASSES.special,
+        )),
+    ];
     let longest = Target::Caddy.longest_target();
     for set in sets {
         let number = set.number;

@@ -20,7 +20,7 @@ fn predicate(field: &str, expression: &str) -> String {
     format!(
         "{{single_predicate: {{input: {{name: input, typed_config: {{'@type': \
          {TYPES}.type.matcher.v3.HttpRequestHeaderMatchInput, header_name: '{field}'}}}}, \
-         value_match: {{safe_regex: {{regex: '{expression}'}}}}}}}}"
+         value_match: {{safe_regex: {{google_re2: {{}}, regex: '{expression}'}}}}}}}}"
     )
 }
 
@@ -35,11 +35,16 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
     let allow = action("ALLOW");
     let [malformed, special] = [RE2_CLASSES.malformed, RE2_CLASSES.special]
         .map(|class| predicate(":path", &format!("(?s:.*(?:{class}).*)")));
-    let mut text = String::from("\n") + &layers() + &route(served) + "http_filters:\n";
-    if sets.is_empty() {
-        text += "  []\n";
-    }
-    let mut parts = vec![Part::Text(text)];
+    let filters = if sets.is_empty() {
+        "http_filters: []\n"
+    } else {
+        "http_filters:\n"
+    };
+    let mut parts = vec![
+        Part::Text(String::from("\n") + LAYERS),
+        Part::File(route(served)),
+        Part::Text(filters.into()),
+    ];
     for set in sets {
         let headers: Vec<_> = set
             .headers
@@ -87,7 +92,7 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
 fn list(set: &Printed, is_exact: bool, indent: &str) -> Vec<Part> {
     let list = if is_exact { &set.exact } else { &set.plain };
     if list.is_empty() {
-        let never = predicate(":path", "[^\\x00-\\x{10FFFF}]");
+        let never = predicate(":path", r"\x00");
         return vec![Part::Text(format!(
             "{indent}matcher_list:\n{indent}  matchers:\n{indent}  - predicate: {never}\n\
              {indent}    on_match: {}\n",
@@ -127,8 +132,9 @@ fn route(served: &Served<'_>) -> String {
     )
 }
 
-fn layers() -> String {
-    "layered_runtime:\n  layers:\n  - name: robots\n    static_layer: \
-     {re2.max_program_size.error_level: 1000000}\n"
-        .into()
-}
+/// Envoy rejects larger expressions than this, by default those of 100 instructions.
+const LAYERS: &str = "layered_runtime:
+  layers:
+  - name: robots
+    static_layer: {re2.max_program_size.error_level: 1000000}
+";

@@ -22,7 +22,10 @@ const BUFFERED: usize = 14_000;
 const DENY: &str = "    http-request deny deny_status 403 if ";
 
 pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
-    let mut parts = vec![Part::Text(file(served))];
+    let mut parts = vec![
+        Part::File(file(served)),
+        Part::Text("    # The rules of crawlers.\n".into()),
+    ];
     for set in sets {
         let state = format!("txn.robots_{}", set.number);
         let is = |tier| format!("{{ var({state}) -m str {tier} }}");
@@ -45,8 +48,8 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
         parts.push(Part::Text(text));
         for (tier, is_exact) in [("p", false), ("e", true)] {
             let condition = format!("{} {{ pathq -m reg '", is(tier));
-            let forms = [become_("a"), DENY.to_owned()]
-                .map(|action| form(action + &condition, "' }\n"));
+            let forms =
+                [become_("a"), DENY.to_owned()].map(|action| form(action + &condition, "' }\n"));
             parts.push(set.list(is_exact, forms));
         }
     }

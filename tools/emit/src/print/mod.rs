@@ -12,6 +12,8 @@ mod envoy;
 mod haproxy;
 mod nginx;
 
+use robots_core::matcher::CrawlerPurpose;
+
 use crate::Options;
 use crate::first_match::{Entry, first_match};
 use crate::identification::expressions;
@@ -31,6 +33,8 @@ pub(crate) struct Served<'a> {
 pub(crate) enum Part {
     /// Text that is the same for all lists.
     Text(String),
+    /// The file that is served. The certificate finds its end at the next text.
+    File(String),
     /// A list of expressions, of which the first that matches decides.
     List(List),
 }
@@ -114,27 +118,34 @@ pub(crate) fn form(before: impl Into<String>, after: impl Into<String>) -> Form 
 /// Returns the parts of a configuration.
 pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<Part> {
     let target = options.target;
-    let sets: Vec<_> = (1..).zip(&plan.sets).map(|(number, set)| {
-        let list = |is_exact| {
-            let flavor = target.flavor();
-            first_match(&with_own_file(&set.rules), Spelling { flavor, is_exact })
-        };
-        let mut comment = format!("\n# Rules {number}\n");
-        for token in &set.tokens {
-            comment += &format!("{COMMENT}User-agent: {}\n", token.text);
-        }
-        for rule in &set.rules {
-            let key = if rule.is_disallow { "Disallow" } else { "Allow" };
-            comment += &format!("{COMMENT}{key}: {}\n", rule.pattern.escape_ascii());
-        }
-        Printed {
-            number,
-            comment,
-            headers: expressions(&set.tokens),
-            plain: list(false),
-            exact: list(true),
-        }
-    }).collect();
+    let sets: Vec<_> = (1..)
+        .zip(&plan.sets)
+        .map(|(number, set)| {
+            let list = |is_exact| {
+                let flavor = target.flavor();
+                first_match(&with_own_file(&set.rules), Spelling { flavor, is_exact })
+            };
+            let mut comment = format!("\n# Rules {number}\n");
+            for token in &set.tokens {
+                comment += &format!("{COMMENT}User-agent: {}\n", token.text);
+            }
+            for rule in &set.rules {
+                let key = if rule.is_disallow {
+                    "Disallow"
+                } else {
+                    "Allow"
+                };
+                comment += &format!("{COMMENT}{key}: {}\n", rule.pattern.escape_ascii());
+            }
+            Printed {
+                number,
+                comment,
+                headers: expressions(&set.tokens),
+                plain: list(false),
+                exact: list(true),
+            }
+        })
+        .collect();
     let mut parts = vec![Part::Text(heading(options))];
     parts.extend(match target {
         Target::Nginx => nginx::parts(&sets, options.is_normalized, served),
@@ -163,7 +174,7 @@ pub(crate) fn text(parts: &[Part]) -> String {
     let mut text = String::new();
     for part in parts {
         match part {
-            Part::Text(part) => text += part,
+            Part::Text(part) | Part::File(part) => text += part,
             Part::List(list) => {
                 for entry in &list.entries {
                     let form = &list.forms[usize::from(entry.is_disallow)];
@@ -187,6 +198,14 @@ fn heading(options: &Options) -> String {
     let mut heading = format!("{FIRST_LINE}{name}");
     if options.is_normalized {
         heading += " --normalized";
+    }
+    if !options.extended_to.is_empty() {
+        let names: Vec<_> = options
+            .extended_to
+            .iter()
+            .map(|it| purpose_name(*it))
+            .collect();
+        heading += &format!(" --extend-default-group {}", names.join(","));
     }
     heading += match target {
         Target::Nginx => nginx::USAGE,
@@ -224,4 +243,16 @@ fn heading(options: &Options) -> String {
         },
     );
     heading
+}
+
+/// Returns the name of a purpose in the options of the command: `AiTraining` is `ai-training`.
+pub(crate) fn purpose_name(purpose: CrawlerPurpose) -> String {
+    let mut name = String::new();
+    for letter in format!("{purpose:?}").chars() {
+        if letter.is_ascii_uppercase() && !name.is_empty() {
+            name.push('-');
+        }
+        name.push(letter.to_ascii_lowercase());
+    }
+    name
 }

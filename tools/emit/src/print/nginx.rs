@@ -25,10 +25,11 @@ const CHUNK: usize = 3_500;
 const VARIABLES: usize = 100;
 
 pub(super) fn parts(sets: &[Printed], is_normalized: bool, served: &Served<'_>) -> Vec<Part> {
-    let mut parts = vec![Part::Text(file(served) + &form_of_target())];
+    let mut parts = vec![Part::File(file(served)), Part::Text(form_of_target())];
     for set in sets {
         let number = set.number;
-        let mut text = set.comment.clone() + &format!("map $http_user_agent $robots_agent_{number} {{\n    default 0;\n");
+        let mut text = set.comment.clone()
+            + &format!("map $http_user_agent $robots_agent_{number} {{\n    default 0;\n");
         for header in &set.headers {
             text += &format!("    \"~*{header}\" 1;\n");
         }
@@ -75,7 +76,8 @@ fn map(source: &str, name: &str, set: &Printed, is_exact: bool) -> [Part; 3] {
 
 fn form_of_target() -> String {
     format!(
-        "map $request_uri $robots_form {{
+        "
+map $request_uri $robots_form {{
     default plain;
     \"~{}\" malformed;
     \"~{}\" special;
@@ -120,7 +122,10 @@ map $uri $robots_denied {{
 
 /// Returns the maps whose values are the file and its fields.
 fn file(served: &Served<'_>) -> String {
-    let Some(body) = str::from_utf8(served.body).ok().filter(|body| !body.contains('\0')) else {
+    let Some(body) = str::from_utf8(served.body)
+        .ok()
+        .filter(|body| !body.contains('\0'))
+    else {
         return "\n# The robots.txt is not UTF-8: serve the file itself.\n".into();
     };
     let mut text = String::from("\n");

@@ -43,7 +43,10 @@ fn is_denied(compilation: &Compilation, header: &str, target: &[u8], proxy: Targ
         return false;
     };
     let has_rules = group.first_disallow().is_some();
-    let path = target.split(|byte| b"?#".contains(byte)).next().unwrap_or(target);
+    let path = target
+        .split(|byte| b"?#".contains(byte))
+        .next()
+        .unwrap_or(target);
     if path == b"/robots.txt" || !has_rules {
         return false;
     }
@@ -57,7 +60,11 @@ fn is_denied(compilation: &Compilation, header: &str, target: &[u8], proxy: Targ
         return true;
     }
     let token = crawler.token();
-    compilation.reading().evaluate(token.as_bytes(), target).verdict.is_disallow()
+    compilation
+        .reading()
+        .evaluate(token.as_bytes(), target)
+        .verdict
+        .is_disallow()
 }
 
 /// Asks a proxy, and returns a description if it answers otherwise than expected. Rejections of the
@@ -99,7 +106,10 @@ fn random_rules_deny_what_the_reading_disallows() -> io::Result<()> {
                 wrongs.extend(wrong(&proxy, &path, header, expected)?);
             }
             assert!(wrongs.is_empty(), "{}: {wrongs:#?}\n{text}", target.name());
-            assert!((20..380).contains(&denied), "{denied} of 400 are denied\n{text}");
+            assert!(
+                (20..380).contains(&denied),
+                "{denied} of 400 are denied\n{text}"
+            );
         }
     }
     Ok(())

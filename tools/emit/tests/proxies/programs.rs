@@ -69,7 +69,15 @@ fn configure(target: Target, rules: &str, folder: &Path, port: u16) -> io::Resul
                     }}"
                 ),
             )?;
-            Ok(command(&["nginx", "-e", &format!("{at}/log"), "-p", &at, "-c", &file]))
+            Ok(command(&[
+                "nginx",
+                "-e",
+                &format!("{at}/log"),
+                "-p",
+                &at,
+                "-c",
+                &file,
+            ]))
         }
         Target::Haproxy => {
             let rules_file = write("robots.cfg", rules)?;
@@ -91,12 +99,20 @@ fn configure(target: Target, rules: &str, folder: &Path, port: u16) -> io::Resul
                      import robots.caddy\nrespond page 200\n}}\n}}\n"
                 ),
             )?;
-            Ok(command(&["caddy", "run", "--adapter", "caddyfile", "--config", &file]))
+            Ok(command(&[
+                "caddy",
+                "run",
+                "--adapter",
+                "caddyfile",
+                "--config",
+                &file,
+            ]))
         }
         Target::Apache => {
             let rules_file = write("robots.conf", rules)?;
-            let module =
-                |name: &str| format!("LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so\n");
+            let module = |name: &str| {
+                format!("LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so\n")
+            };
             let modules: String = ["mpm_event", "authz_core", "alias", "headers", "rewrite"]
                 .map(module)
                 .concat();
@@ -114,7 +130,14 @@ fn configure(target: Target, rules: &str, folder: &Path, port: u16) -> io::Resul
         Target::Envoy => {
             let file = write("envoy.yaml", &envoy(rules, port))?;
             Ok(command(&[
-                "envoy", "-c", &file, "--concurrency", "1", "-l", "error", "--disable-hot-restart",
+                "envoy",
+                "-c",
+                &file,
+                "--concurrency",
+                "1",
+                "-l",
+                "error",
+                "--disable-hot-restart",
             ]))
         }
     }

@@ -32,7 +32,9 @@ pub(crate) fn file(random: &mut Random) -> String {
         for _ in 0..=random.below(14) {
             let key = random.choose(&["Allow", "Disallow", "Disallow"]);
             let start = random.choose(&["/", "/", "*"]);
-            let pieces: String = (0..random.below(6)).map(|_| random.choose(PIECES)).collect();
+            let pieces: String = (0..random.below(6))
+                .map(|_| random.choose(PIECES))
+                .collect();
             let end = random.choose(&["", "", "$"]);
             text += &format!("{key}: {start}{pieces}{end}\n");
         }
@@ -43,8 +45,8 @@ pub(crate) fn file(random: &mut Random) -> String {
 /// Returns a raw target near a canonical pattern, or of random pieces.
 pub(crate) fn target(random: &mut Random, pattern: &[u8]) -> Vec<u8> {
     const FILL: &[&str] = &[
-        "", "", "a", "x/y", "?", "?a=1", "/", "%2F", "%2f", ".", "b?c", "=", "é", "%C3%A9", "2", "F", "20",
-        "%24", "$", "*", "%2a", "%3a", ":", "#", "%22", "%F2", "%d2",
+        "", "", "a", "x/y", "?", "?a=1", "/", "%2F", "%2f", ".", "b?c", "=", "é", "%C3%A9", "2",
+        "F", "20", "%24", "$", "*", "%2a", "%3a", ":", "#", "%22", "%F2", "%d2",
     ];
     let mut target = Vec::new();
     if random.below(4) == 0 {
@@ -84,7 +86,8 @@ fn respelled(random: &mut Random, target: &[u8]) -> Vec<u8> {
     let mut rest = &target[1..];
     while let Some((&byte, after)) = rest.split_first() {
         rest = after;
-        let is_escape = byte == b'%' && after.len() > 1 && after[..2].iter().all(u8::is_ascii_hexdigit);
+        let is_escape =
+            byte == b'%' && after.len() > 1 && after[..2].iter().all(u8::is_ascii_hexdigit);
         if is_escape {
             let digits = &after[..2];
             let lower = random.below(2) == 0;
@@ -107,5 +110,7 @@ fn respelled(random: &mut Random, target: &[u8]) -> Vec<u8> {
 pub(crate) fn patterns(reading: &Reading) -> Vec<Vec<u8>> {
     let groups = reading.groups();
     let rules = groups.flat_map(|group| reading.written_rules(group));
-    rules.map(|rule| rule.pattern.canonical().to_vec()).collect()
+    rules
+        .map(|rule| rule.pattern.canonical().to_vec())
+        .collect()
 }
