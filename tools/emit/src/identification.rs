@@ -30,10 +30,13 @@ enum Found {
     WithAddress,
 }
 
-/// What may be before a token.
+/// What may be before a token: a delimiter, a blank that is not after a word, and outside of
+/// comments also one after any word except `like`. In a comment, words before a token are prose, as
+/// in `(blocks GPTBot)`.
 const BEFORE: &str = concat!(
-    r"(?:^(?:agent/)?|[(;,\x5b\x22\x27:+<\x7b|]",
-    r"|(?:^|[^e]|(?:^|[^k])e|(?:^|[^i])ke|(?:^|[^l])ike)[\x20\x09])"
+    r"(?:^(?:agent/)?|[(;,\x5b\x22\x27:+<\x7b|]|(?:^|[^A-Za-z]|compatible)[\x20\x09]",
+    r"|^(?:[^()]*\([^()]*\))*[^()]*",
+    r"(?:[A-DF-Za-df-z]|(?:^|[^k])e|(?:^|[^i])ke|(?:^|[^l])ike)[\x20\x09])"
 );
 
 /// What may be after a token: a version, and the end of a word.

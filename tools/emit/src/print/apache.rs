@@ -24,8 +24,9 @@ const CHUNK: usize = 3_000;
 
 pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
     let mut parts = vec![
-        Part::File(file(served)),
         Part::Text("\nRewriteEngine On\n".into()),
+        Part::File(file(served)),
+        Part::Text("\n# The rules of crawlers.\n".into()),
     ];
     for set in sets {
         let mut text = set.comment.clone() + "RewriteRule ^ - [E=robots:-]\n";
@@ -61,14 +62,14 @@ fn file(served: &Served<'_>) -> String {
     let etag = served.etag.trim_matches('"');
     format!(
         "
-<LocationMatch \"^/robots\\.txt$\">
-    Redirect 200
+<LocationMatch \"^/robots\\x2etxt$\">
     ErrorDocument 200 \"{body}\"
     Header always set Content-Type \"{MEDIA_TYPE}\"
     Header always set Cache-Control \"{CACHE_CONTROL}\"
     Header always set ETag '\"{etag}\"'
     Header always set X-Content-Type-Options nosniff
 </LocationMatch>
+RewriteRule ^/robots\\x2etxt$ - [R=200]
 "
     )
 }

@@ -71,11 +71,20 @@ fn file(served: &Served<'_>) -> String {
     let Ok(body) = str::from_utf8(served.body) else {
         return "# The robots.txt is not UTF-8: serve the file itself.\n".into();
     };
-    // A text in backquotes has no escapes; in it, `{` may start the name of a variable.
+    // A text in backquotes has no escapes. In it, `{` may start the name of a variable, and both
+    // `import` and `respond` read a `\` before it. A `{` alone starts a block even in quotes.
+    let escape = |character: char| match character {
+        '{' => "{robots_brace}".to_owned(),
+        '`' => "{robots_backquote}".to_owned(),
+        '\\' => "{robots_backslash}".to_owned(),
+        _ => character.to_string(),
+    };
+    let body: String = body.chars().map(escape).collect();
     let etag = served.etag;
-    let body = body.replace('{', "\\{").replace('`', "{robots_backquote}");
     format!(
-        "map {{http.request.method}} {{robots_backquote}} {{\n    default \"`\"\n}}\n\
+        "map \"x{{\" {{robots_brace}} {{\n    `~x(.)` `${{1}}`\n}}\n\
+         map {{http.request.method}} {{robots_backquote}} {{robots_backslash}} {{\n    \
+         default \"`\" `\\`\n}}\n\
          @robots_txt path_regexp ^/robots\\x2etxt$\nheader @robots_txt {{\n    \
          Content-Type \"{MEDIA_TYPE}\"\n    Cache-Control \"{CACHE_CONTROL}\"\n    ETag `{etag}`\n    \
          X-Content-Type-Options nosniff\n}}\nrespond @robots_txt `{body}` 200\n",

@@ -10,8 +10,11 @@ pub(super) const USAGE: &str = "
 #
 # Write `http_filters` before the filters of the listener, `routes` before the routes of the virtual host, and
 # `layered_runtime` at the top of the configuration: Envoy rejects expressions of more than 100 instructions
-# otherwise.
+# otherwise. Write `max_direct_response_body_size_bytes`, if it is here, in the `route_config`.
 ";
+
+/// The bytes of the largest body that Envoy answers with by default.
+const BODY: usize = 4_096;
 
 const TYPES: &str = "type.googleapis.com/envoy";
 
@@ -124,8 +127,14 @@ fn route(served: &Served<'_>) -> String {
         header("etag", served.etag),
         header("x-content-type-options", "nosniff"),
     ];
+    let size = served.body.len();
+    let limit = if size > BODY {
+        format!("max_direct_response_body_size_bytes: {size}\n")
+    } else {
+        String::new()
+    };
     format!(
-        "routes:\n- match: {{path: /robots.txt}}\n  direct_response: {{status: 200, body: {{inline_bytes: '{}'}}}}\n  \
+        "{limit}routes:\n- match: {{path: /robots.txt}}\n  direct_response: {{status: 200, body: {{inline_bytes: '{}'}}}}\n  \
          response_headers_to_add:\n{}",
         STANDARD.encode(served.body),
         headers.concat()

@@ -2,7 +2,7 @@
 //! expressions about the User-Agent header. String keys of a map ignore case, so paths are never
 //! keys.
 
-use super::{CACHE_CONTROL, MEDIA_TYPE, PCRE_CLASSES, Part, Printed, Served, form};
+use super::{PCRE_CLASSES, Part, Printed, Served, form};
 
 pub(super) const USAGE: &str = "
 #
@@ -10,8 +10,8 @@ pub(super) const USAGE: &str = "
 #
 #   if ($robots_denied) { return 403; }
 #   location = /robots.txt {
-#       default_type $robots_type;
-#       add_header Cache-Control $robots_cache;
+#       default_type \"text/plain; charset=utf-8\";
+#       add_header Cache-Control \"public, max-age=3600\";
 #       add_header ETag $robots_etag;
 #       add_header X-Content-Type-Options nosniff;
 #       return 200 $robots_txt;
@@ -137,12 +137,7 @@ fn file(served: &Served<'_>) -> String {
         text += &format!("map $host $robots_txt_{number} {{\n    default \"{chunk}\";\n}}\n");
         names += &format!("$robots_txt_{number}");
     }
-    for (name, value) in [
-        ("txt", names.as_str()),
-        ("type", MEDIA_TYPE),
-        ("cache", CACHE_CONTROL),
-        ("etag", &escaped(served.etag)),
-    ] {
+    for (name, value) in [("txt", &names), ("etag", &escaped(served.etag))] {
         text += &format!("map $host $robots_{name} {{\n    default \"{value}\";\n}}\n");
     }
     text

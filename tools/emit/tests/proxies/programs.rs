@@ -146,7 +146,12 @@ fn configure(target: Target, rules: &str, folder: &Path, port: u16) -> io::Resul
 /// Returns a configuration of Envoy with these rules where their comment says.
 fn envoy(rules: &str, port: u16) -> String {
     let (before, rest) = rules.split_once("\nroutes:\n").expect("routes");
-    let (routes, filters) = rest.split_once("http_filters:\n").expect("filters");
+    let (before, limit) = match before.split_once("\nmax_direct_") {
+        Some((before, limit)) => (before, format!("max_direct_{limit}")),
+        None => (before, String::new()),
+    };
+    let (routes, filters) = rest.split_once("http_filters:").expect("filters");
+    let filters = filters.trim_start_matches(" []");
     let indented = |text: &str, by: &str| {
         let lines = text.lines().map(|line| format!("{by}{line}\n"));
         lines.collect::<String>()
@@ -164,6 +169,7 @@ static_resources:
           '@type': {types}.network.http_connection_manager.v3.HttpConnectionManager
           stat_prefix: robots
           route_config:
+            {limit}
             virtual_hosts:
             - name: site
               domains: ['*']
