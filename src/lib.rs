@@ -83,7 +83,8 @@
 //!   requests.
 //! * `dns`: `host_names::HostVerifier`, which verifies crawlers by reverse DNS, with tokio.
 //! * `ranges`: the option `ranges` of the macros, which embeds address ranges.
-//! * `testing`: `assert_denied!` and `assert_allowed!`, for the tests of an application.
+//! * `testing`: `assert_served!`, `assert_denied!` and `assert_allowed!`, for the tests of an
+//!   application.
 //! * `precompressed`: the macros embed the file in gzip and brotli, too, where that is smaller, and
 //!   [`RobotsLayer`] sends it to clients that accept it.
 //! * `regex`: claims with regular expressions.
@@ -133,6 +134,9 @@ mod macros;
 mod metrics_observer;
 #[cfg(feature = "http")]
 mod outcome;
+#[cfg(feature = "http")]
+#[cfg_attr(not(feature = "testing"), path = "no_probe.rs")]
+mod probe;
 #[cfg(feature = "crawl-delay")]
 mod purpose_budget;
 #[cfg(feature = "identity")]
