@@ -3,7 +3,7 @@
 //! In: a map. Out: tags with their tokens. `robots-analysis` checks them, and whether
 //! crawlers can see them.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::Ident;
 use robots_analysis::diagnostic::render::compiler_message;
 use robots_analysis::x_robots_tag::{TagPart, TagRule, WrittenTag};
 use robots_core::Compilation;
@@ -12,7 +12,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::Brace;
 use syn::{LitStr, Token, braced};
 
-use crate::errors::usage;
+use crate::errors::{entries, equals, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
 
@@ -26,17 +26,15 @@ const EXAMPLE: &str = "write `\"/drafts/\": \"noindex, nofollow\"`";
 
 /// Reads `= { "/drafts/": "noindex" }` after `name`.
 pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Tag>> {
-    if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Brace) {
+    equals(name, input, "{ \"/drafts/\": \"noindex\" }")?;
+    if !input.peek(Brace) {
         let message = format!("expected a map of tags for option `{name}`");
         let help = format!("write `{name} = {{ \"/drafts/\": \"noindex, nofollow\" }}`");
         return Err(usage(name.span(), message, help));
     }
     let map;
     braced!(map in input);
-    let tags = map.parse_terminated(Tag::parse, Token![,]);
-    // Tokens that are left in the braces would be another error.
-    map.parse::<TokenStream>()?;
-    Ok(tags?.into_iter().collect())
+    entries(name, &map, EXAMPLE, Tag::parse)
 }
 
 /// Returns the rules to embed for the compiled `text`, and adds every error to `findings`.
