@@ -90,6 +90,7 @@
 //! * `regex`: claims with regular expressions.
 //! * `merge`: the options `merge` and `inherit` of the macros.
 //! * `site`: the options `sitemap` and `static_dir` of the macros.
+//! * `config`: the option `config` of the macros, which reads a `robots.toml`; enables `merge`.
 //!
 //! Without features the crate is `no_std`, and at run time it depends only on [`robots_matcher`].
 #![cfg_attr(not(feature = "http"), doc = "")]

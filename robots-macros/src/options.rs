@@ -288,6 +288,20 @@ pub(crate) fn follows(input: ParseStream<'_>) -> bool {
 pub(crate) fn second_literal(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<syn::Error> {
     let literal: LitStr = input.parse()?;
     input.parse::<TokenStream>()?;
+    if literal
+        .parse_with(|text: ParseStream<'_>| {
+            let is_option = follows(text);
+            text.parse::<TokenStream>().map(|_| is_option)
+        })
+        .is_ok_and(|is_option| is_option)
+    {
+        let help = format!("write `{}` without quotes", literal.value());
+        return Ok(usage(
+            literal.span(),
+            "expected an option, found a string",
+            help,
+        ));
+    }
     let (message, help) = match kind {
         MacroKind::RobotsTxt => (
             "unexpected `,` between two lines",
@@ -328,7 +342,7 @@ fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
         let help = format!("write `{name} = \"public\"`");
         return Err(failure(input.span(), message, NO_CONSTANTS, help));
     }
-    // `robots.toml`, `["ranges"]`
+    // `robots.toml`, `["a.xml", "b.xml"]`
     let at = next_span(name, input);
     let rest: TokenStream = input.fork().parse()?;
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ',');
@@ -336,10 +350,14 @@ fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
         .into_iter()
         .take_while(|token| !is_comma(token))
         .collect();
-    let is_of_path = |letter: &char| !letter.is_whitespace() && !"\"[](){}&,".contains(*letter);
+    let is_of_path = |letter: &char| !letter.is_whitespace() && !"\"[](){}&".contains(*letter);
     let text: String = text.to_string().chars().filter(is_of_path).collect();
-    let text = if text.is_empty() { "public" } else { &text };
-    Err(usage(at, message, format!("write `{name} = {text:?}`")))
+    let paths = text.split(',').filter(|path| !path.is_empty());
+    let mut paths: Vec<_> = paths.map(|path| format!("{name} = {path:?}")).collect();
+    if paths.is_empty() {
+        paths.push(format!("{name} = \"public\""));
+    }
+    Err(usage(at, message, format!("write `{}`", paths.join(", "))))
 }
 
 /// Reads `= ["/", "/products/{id}"]`, or every error in it.

@@ -2,12 +2,13 @@
 //!
 //! In: a block. Out: claims with their tokens. `robots-analysis` reads and proves them.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use robots_analysis::Diagnostic;
 use robots_analysis::claim::{
     Agents, Claim, ClaimError, ClaimPart, Target, read_purpose, read_verdict,
 };
+use robots_analysis::diagnostic::closest_match;
 use robots_lint::{Levels, Subject};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
@@ -116,8 +117,13 @@ fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
     let (names, agents): (Vec<_>, Vec<_>) = agents.into_iter().unzip();
     let notation = word(input)?;
     let target = text(input, "expected the URLs of the claim in quotes")?;
-    let is_next = word(&input.fork())?.is_some_and(|next| read_verdict(&next.to_string()).is_ok());
-    let query = if is_next { None } else { word(input)? };
+    let next = word(&input.fork())?.map(|next| next.to_string());
+    let is_query = next
+        .as_deref()
+        .is_some_and(|next| closest_match(next, ["with", "without", "query"]).is_some());
+    let query = if is_query { word(input)? } else { None };
+    // Another claim, or words that no claim has.
+    let is_next = next.is_some() && !is_query;
     if let Some(query) = &query
         && word(input)?.is_none_or(|noun| noun != "query")
     {
@@ -192,6 +198,22 @@ fn missing_target(
             format!("unexpected `,` between the crawlers and the path `{path}`"),
             format!("write `{verdict} {names} {path:?};`"),
         ),
+        None if input.peek(Token![/]) => {
+            let rest = input.fork().parse::<TokenStream>().unwrap_or_default();
+            let is_end =
+                |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ';');
+            let path: String = rest
+                .into_iter()
+                .take_while(|token| !is_end(token))
+                .map(|token| token.to_string())
+                .collect();
+            let help = format!("write `{verdict} {names} {path:?};`");
+            usage(
+                input.span(),
+                "expected the URLs of the claim in quotes",
+                help,
+            )
+        }
         None => usage(
             if input.is_empty() {
                 verdict.span()
