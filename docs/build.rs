@@ -40,10 +40,16 @@ fn write_readme(folder: &Path) -> Result<(), Box<dyn error::Error>> {
     fs::write(&file, block("text")?)?;
     let mut code = block("rust")?.to_owned();
     for (from, to) in [
-        ("TcpListener::bind(\"127.0.0.1:3000\").await", "super::listener()"),
+        (
+            "TcpListener::bind(\"127.0.0.1:3000\").await",
+            "super::listener()",
+        ),
         ("async fn main()", "pub(super) async fn main()"),
         ("use tokio::net::TcpListener;\n", ""),
-        ("\"robots.txt\"", &format!("{:?}", file.display().to_string())),
+        (
+            "\"robots.txt\"",
+            &format!("{:?}", file.display().to_string()),
+        ),
     ] {
         if code.matches(from).count() != 1 {
             return Err(format!("the server of {README} has not one `{from}`").into());

@@ -14,6 +14,7 @@ mod words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::LazyLock;
 
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
@@ -160,14 +161,18 @@ fn matcher_has_no_dependencies() {
 
 /// A server that only reads packed files links no compiler.
 #[test]
-fn runtime_depends_on_the_matcher_alone() {
+fn runtime_names_the_compiler_in_one_module() {
     let runtime = &packages()["robots-runtime"];
-    assert!(runtime.features.is_empty());
-    assert_eq!(dependencies(runtime), ["robots-matcher"]);
+    assert_eq!(dependencies(runtime), ["robots-core", "robots-matcher"]);
+    assert_none(
+        RUNTIME,
+        "the compiler is named outside of `compile`",
+        |file| file.names("robots_core") && !file.path.ends_with("compile.rs"),
+    );
 }
 
 #[test]
-fn facade_does_not_depend_on_the_compiler() {
+fn facade_does_not_name_the_compiler() {
     let packages = packages();
     for compiler in ["robots-core", "robots-analysis", "robots-lint"] {
         assert!(!dependencies(&packages["robots-static"]).contains(&compiler));
@@ -179,6 +184,41 @@ fn facade_does_not_depend_on_the_compiler() {
     assert_none("src", "the middleware parses", |source| {
         source.names("parse")
     });
+}
+
+/// Returns the packages that a program links with these features of the facade: the macros, which
+/// run while it is built, are not among them.
+fn linked(features: &str) -> BTreeSet<String> {
+    let tree = Command::new(env!("CARGO"))
+        .args(["tree", "--package", "robots-static", "--features", features])
+        .args(["--edges", "normal,no-proc-macro", "--prefix", "none"])
+        .args(["--format", "{p}", "--locked"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    let log = String::from_utf8_lossy(&tree.stderr);
+    assert!(tree.status.success(), "{log}");
+    let names = String::from_utf8_lossy(&tree.stdout);
+    let names = names.lines().filter_map(|line| line.split(' ').next());
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn compiler_is_linked_only_with_the_feature_run_time() {
+    const RUN_TIME: &str = "run-time";
+    let facade = &packages()["robots-static"];
+    let others = facade.features.keys().map(String::as_str);
+    let others: Vec<_> = others.filter(|name| *name != RUN_TIME).collect();
+    for features in ["", "http", "axum", &others.join(",")] {
+        let linked = linked(features);
+        assert!(linked.contains("robots-matcher"), "{features}: {linked:?}");
+        assert!(!linked.contains("robots-core"), "{features}: {linked:?}");
+    }
+    let linked = linked(RUN_TIME);
+    assert!(linked.contains("robots-core"), "{linked:?}");
+    for tool in ["robots-analysis", "robots-lint"] {
+        assert!(!linked.contains(tool), "{linked:?}");
+    }
 }
 
 /// The macros are built for the host, and with them the compiler. An installation of the command
@@ -372,6 +412,7 @@ fn features_are_tested_only_in_lib_rs() {
                 "robots-config/src/lib.rs",
                 "tools/report/src/lib.rs",
                 "robots-identity/src/lib.rs",
+                "robots-runtime/src/lib.rs",
                 "tools/audit/src/lib.rs",
                 // The derives of the schemas.
                 "robots-config/src/tables.rs",

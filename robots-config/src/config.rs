@@ -241,7 +241,6 @@ impl Config {
         (!errors.is_empty()).then(|| Invalid::new(self.source.clone(), errors))
     }
 
-    /// Returns the path of a file relative to the folder of the configuration.
     fn relative(&self, file: &Path) -> PathBuf {
         if let Ok(below) = file.strip_prefix(&self.folder) {
             return below.to_owned();

@@ -30,9 +30,9 @@ pub(crate) enum Content {
     Script(Script),
 }
 
-const FILE_OF_BUILD: &str = "write the path in quotes; for a file that a build script writes, let the script also write \
-                             `include_robots!(\"…\")` with the absolute path into a source file in `OUT_DIR`, and \
-                             `include!` that source file";
+const FILE_OF_BUILD: &str = "write the path in quotes; for a file that a build script writes, let \
+                             the script also write `include_robots!(\"…\")` with the absolute path \
+                             into a source file in `OUT_DIR`, and `include!` that source file";
 
 const NO_EXPANSION: &str = "a procedural macro cannot expand another macro";
 
@@ -130,7 +130,8 @@ fn literals(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<Vec<LitStr>>
         }
         if kind == MacroKind::IncludeRobots {
             let message = "expected `,` and options after the path";
-            let help = "write one path, and a comma before each option: `include_robots!(\"robots.txt\", deny(dead_rule))`";
+            let help = "write one path, and a comma before each option: \
+                        `include_robots!(\"robots.txt\", deny(dead_rule))`";
             return Err(usage(input.span(), message, help));
         }
         literals.push(literal(kind, input)?);

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use axum::Router;
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::routing::get;
 use robots_static::crawlers::identifiable_crawlers;
 use robots_static::hosts::RobotsHosts;
@@ -242,7 +242,7 @@ fn request_that_is_forwarded_fails_with_the_reason() {
         "{exempt}"
     );
     let method = cause(async {
-        let layer = layer().methods([axum::http::Method::POST]);
+        let layer = layer().methods([Method::POST]);
         assert_denied!(with(layer), "GPTBot", "/members/1");
     });
     assert!(method.contains("`RobotsLayer::methods`"), "{method}");

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
-use robots_audit::kernel::purpose_name;
 use robots_core::compile;
 use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 use robots_report::{Cache, VaryRules};
@@ -89,12 +88,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 
 /// Returns the parser of the name of a purpose.
 fn purpose_parser() -> impl TypedValueParser<Value = CrawlerPurpose> {
-    let mut names: Vec<_> = purposes().map(purpose_name).collect();
+    let mut names: Vec<_> = purposes().map(CrawlerPurpose::name).collect();
     names.sort_unstable();
     names.dedup();
     PossibleValuesParser::new(names).try_map(|name| {
         let mut purposes = purposes();
-        let purpose = purposes.find(|purpose| purpose_name(*purpose) == name);
+        let purpose = purposes.find(|purpose| purpose.name() == name);
         purpose.ok_or("no such purpose")
     })
 }
