@@ -68,8 +68,10 @@
 //!
 //! # Features
 //!
-//! No feature is on by default. No feature changes a decision.
+//! Only `macros` is on by default. No feature changes a decision.
 //!
+//! * `macros`: [`include_robots!`] and [`robots_txt!`]. Without it, a server can only load files,
+//!   and no compiler is built.
 //! * `http`: [`RobotsLayer`] as a function of `http` requests, for servers without tower.
 //! * `tower`: [`RobotsLayer`] as a layer for every tower service of `http` requests.
 //! * `axum`: `tower`, and [`RequestVerdict`] as an extractor.
@@ -131,13 +133,13 @@ mod host_verifier;
 mod keyword;
 #[cfg(any(feature = "actix", feature = "tower"))]
 mod layer_future;
+#[cfg(feature = "macros")]
 mod macros;
 #[cfg(feature = "metrics")]
 mod metrics_observer;
 #[cfg(feature = "http")]
 mod outcome;
-#[cfg(feature = "http")]
-#[cfg_attr(not(feature = "testing"), path = "no_probe.rs")]
+#[cfg(feature = "testing")]
 mod probe;
 #[cfg(feature = "crawl-delay")]
 mod purpose_budget;
@@ -322,11 +324,37 @@ fn warn(message: &str) {
     std::eprintln!("warning: robots-static: {message}");
 }
 
+#[cfg(all(feature = "http", not(feature = "testing")))]
+mod probe {
+    //! Notes for assertions without the feature `testing`: none.
+
+    use robots_matcher::{Client, RobotsTxt};
+
+    use crate::enforce::{Mode, RequestVerdict};
+    use crate::request_head::RequestHead;
+
+    pub(crate) const fn answered(_: &RequestHead<'_>) {}
+
+    pub(crate) const fn without_file(_: &RequestHead<'_>) {}
+
+    #[inline]
+    pub(crate) fn forwarded<'c>(
+        _: &RequestHead<'_>,
+        _: &RobotsTxt<'_>,
+        _: Option<&str>,
+        _: Mode,
+        _: Option<&RequestVerdict>,
+        _: impl FnOnce() -> Client<'c>,
+    ) {
+    }
+}
+
 /// The names that expansions of the macros use. Not part of the API: it may change in any version.
 #[doc(hidden)]
 pub mod __private {
     pub use core::include_bytes;
 
+    #[cfg(feature = "macros")]
     pub use robots_macros::{include_robots, robots_txt};
     pub use robots_matcher::__private::{
         Attached, CrawlerRow, TagRule, from_packed, published_ranges, with_attached,

@@ -94,14 +94,18 @@ const MOST_PASSES: u32 = 16;
 
 /// Returns what at most this number of passes make of the character at `at`, and its length; `None`
 /// at the end and for a `%` that begins no escape.
+#[inline]
 fn character_at(path: &[u8], at: usize, passes: u32) -> Option<(u8, usize)> {
-    let byte = *path.get(at)?;
-    if byte != b'%' {
-        return Some((byte, 1));
+    match escape_at(path, at) {
+        Some(octet) => Some((octet, 3)),
+        None if path.get(at) == Some(&b'%') => split_escape_at(path, at, passes),
+        None => path.get(at).map(|&byte| (byte, 1)),
     }
-    if let Some(octet) = escape_at(path, at) {
-        return Some((octet, 3));
-    }
+}
+
+/// Returns the octet of the escape at `at` whose digits are escaped, and its length.
+#[cold]
+fn split_escape_at(path: &[u8], at: usize, passes: u32) -> Option<(u8, usize)> {
     let passes = passes.checked_sub(1)?;
     let mut escape = *b"%00";
     let mut len = 1;

@@ -50,12 +50,11 @@ impl SpellingFlags {
     pub(super) fn of(target: &str, form: PathForm, splits_at_other_slashes: bool) -> Self {
         let target = target.as_bytes();
         let tells_octets = matches!(form, PathForm::Sent | PathForm::Octets);
-        let classes = if tells_octets {
-            &SENT_BYTE_CLASSES
+        let mut spelling = if tells_octets {
+            Self::read(target, &SENT_BYTE_CLASSES, splits_at_other_slashes)
         } else {
-            &BYTE_CLASSES
+            Self::read(target, &BYTE_CLASSES, splits_at_other_slashes)
         };
-        let mut spelling = Self::read(target, classes, splits_at_other_slashes);
         if spelling.has_split_escapes {
             spelling = Self::of_split_escapes(splits_at_other_slashes);
         }
