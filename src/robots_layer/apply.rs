@@ -16,7 +16,7 @@ use crate::hosts::{SelectRobots, SiteRef};
 use crate::identity::CheckedClaim;
 use crate::observe::{Event, RequestScope};
 use crate::request_head::RequestHead;
-use crate::{added_headers, serve};
+use crate::{added_headers, probe, serve};
 
 /// What a server does with a request, returned by [`RobotsLayer::apply`].
 ///
@@ -174,6 +174,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             headers.tags = tags(request);
         }
         let Some(site) = site else {
+            probe::without_file(request);
             return LayerOutcome::Forward {
                 verdict: None,
                 headers,
@@ -203,6 +204,15 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let file_path = self.file_path(&context);
         match self.verdict(&context, file_path) {
             ControlFlow::Continue(verdict) => {
+                let client = || context.client();
+                probe::forwarded(
+                    request,
+                    robots,
+                    target.page(),
+                    mode,
+                    verdict.as_ref(),
+                    client,
+                );
                 headers.is_uncached = self.settings.serve && file_path == FilePath::OtherCase;
                 if self.settings.sends_preferences || self.settings.varies_by_crawler {
                     self.add_for_client(&context, verdict.as_ref(), &mut headers);
@@ -218,6 +228,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 }
             }
             ControlFlow::Break(mut response) => {
+                probe::answered(request);
                 if !headers.is_empty() {
                     headers.add_to(response.headers_mut());
                 }
