@@ -68,8 +68,10 @@
 //!
 //! # Features
 //!
-//! No feature is on by default. No feature changes a decision.
+//! Only `macros` is on by default. No feature changes a decision.
 //!
+//! * `macros`: [`include_robots!`] and [`robots_txt!`]. Without it, a server can only load files,
+//!   and no compiler is built.
 //! * `http`: [`RobotsLayer`] as a function of `http` requests, for servers without tower.
 //! * `tower`: [`RobotsLayer`] as a layer for every tower service of `http` requests.
 //! * `axum`: `tower`, and [`RequestVerdict`] as an extractor.
@@ -129,6 +131,7 @@ mod host_verifier;
 mod keyword;
 #[cfg(any(feature = "actix", feature = "tower"))]
 mod layer_future;
+#[cfg(feature = "macros")]
 mod macros;
 #[cfg(feature = "metrics")]
 mod metrics_observer;
@@ -304,12 +307,16 @@ pub mod telemetry {
 }
 
 /// Reports a mistake of the application that cannot be seen in a response: with the feature
-/// `tracing` as an event at level `WARN`, otherwise on standard error.
+/// `tracing` and a subscriber as an event at level `WARN`, otherwise on standard error.
 #[cfg(feature = "identity")]
 fn warn(message: &str) {
     #[cfg(feature = "tracing")]
-    tracing::warn!(target: "robots_static", "{message}");
-    #[cfg(not(feature = "tracing"))]
+    if tracing::dispatcher::get_default(|current| {
+        !current.is::<tracing::subscriber::NoSubscriber>()
+    }) {
+        tracing::warn!(target: "robots_static", "{message}");
+        return;
+    }
     std::eprintln!("warning: robots-static: {message}");
 }
 
@@ -318,6 +325,7 @@ fn warn(message: &str) {
 pub mod __private {
     pub use core::include_bytes;
 
+    #[cfg(feature = "macros")]
     pub use robots_macros::{include_robots, robots_txt};
     pub use robots_matcher::__private::{
         Attached, CrawlerRow, TagRule, from_packed, published_ranges, with_attached,

@@ -46,7 +46,6 @@ pub(crate) fn determinize(
     Ok(construction.automaton)
 }
 
-/// Returns the state of a live set.
 fn state_of(set: LiveSetId) -> StateId {
     StateId::new(set.index() + Output::COUNT)
 }
@@ -75,11 +74,8 @@ struct Construction {
 struct Buffers {
     /// The wildcards among the positions of the state.
     wildcards: Vec<NodeId>,
-    /// Its other positions.
     others: Vec<NodeId>,
-    /// Their transitions.
     steps: Vec<Transition>,
-    /// The transitions on one byte.
     step: Vec<Transition>,
     row: Vec<(u8, StateId)>,
 }

@@ -98,9 +98,7 @@ pub struct Dfa {
     /// The start state.
     pub start: StateId,
     pub(crate) states: IdVec<StateId, State>,
-    /// The entries of all rows.
     entries: Vec<(u8, StateId)>,
-    /// The bytes of all literals.
     literals: Vec<u8>,
     /// Whether equivalent states have equivalent default states. This holds where a default state
     /// is the target of every byte that no pattern contains. It does not hold where rows list all

@@ -30,7 +30,6 @@ pub(super) trait Rules {
     /// Returns whether the byte occurs in a pattern. All bytes that do not are equivalent.
     fn occurs(&self, byte: u8) -> bool;
 
-    /// Returns the start state.
     fn start(&self) -> Self::State;
 
     /// Returns the state after one more byte.
@@ -103,7 +102,6 @@ impl RuleAutomata {
         self.rules[rule].start
     }
 
-    /// Returns the state of one rule after one more byte.
     pub(super) fn next_of(&self, rule: usize, at: StateID, byte: u8) -> StateID {
         self.rules[rule].automaton.next_state(at, byte)
     }

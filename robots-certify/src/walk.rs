@@ -13,7 +13,6 @@ use rustc_hash::FxHashSet;
 use super::rules::Rules;
 use super::shared_path::SharedPath;
 
-/// A packed group.
 pub(super) struct Packed<'a> {
     /// The bands, highest ranks first.
     pub(super) bands: Vec<PackedBand<'a>>,
@@ -112,7 +111,6 @@ fn prefiltered_outcome(outcomes: &Outcomes) -> Option<Verdict> {
     required.copied().find_map(|(outcome, _)| outcome)
 }
 
-/// The result of a comparison.
 pub(super) enum Comparison {
     /// The bytes and the rules agree on all paths. The number is that of the compared pairs.
     Agree(usize),

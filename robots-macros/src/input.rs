@@ -29,9 +29,9 @@ pub(crate) enum Content {
     Script(Script),
 }
 
-const FILE_OF_BUILD: &str = "write the path in quotes; for a file that a build script writes, let the script also write \
-                             `include_robots!(\"…\")` with the absolute path into a source file in `OUT_DIR`, and \
-                             `include!` that source file";
+const FILE_OF_BUILD: &str = "write the path in quotes; for a file that a build script writes, let \
+                             the script also write `include_robots!(\"…\")` with the absolute path \
+                             into a source file in `OUT_DIR`, and `include!` that source file";
 
 const NO_CONSTANTS: &str = "a macro cannot read the value of a constant";
 
@@ -117,7 +117,8 @@ fn literals(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<Vec<LitStr>>
     while !input.is_empty() && !input.peek(Token![,]) && !options::follows(input) {
         if kind == MacroKind::IncludeRobots {
             let message = "expected `,` and options after the path";
-            let help = "write one path, and a comma before each option: `include_robots!(\"robots.txt\", deny(dead_rule))`";
+            let help = "write one path, and a comma before each option: \
+                        `include_robots!(\"robots.txt\", deny(dead_rule))`";
             return Err(usage(input.span(), message, help));
         }
         literals.push(literal(kind, input)?);

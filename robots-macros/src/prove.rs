@@ -17,7 +17,6 @@ use crate::errors::{Errors, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
 
-/// A claim, with the tokens of its parts.
 pub(crate) struct ClaimTokens {
     /// The claim, or its first invalid part.
     claim: Result<Claim, ClaimError>,

@@ -1,7 +1,7 @@
 //! What the macros attach to a site: its compressed bodies, and the `X-Robots-Tag` of its pages.
 
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
-use crate::plain::{WrittenPath, is_sent};
+use crate::plain::{LONGEST_OF_ALL, WrittenPath, is_sent};
 use crate::published_ranges::CrawlerRow;
 use crate::{pattern, plain};
 
@@ -54,9 +54,6 @@ pub struct TagRule<'a> {
     pub tags: &'a [&'a str],
 }
 
-/// The maximum length of a path that is written out once for all rules.
-const LONGEST: usize = 8_192;
-
 impl<'a> Attached<'a> {
     /// Returns the tags of the first rule that matches; none if no rule does.
     pub(crate) const fn tags(&self, path: &[u8], form: PathForm) -> &'a [&'a str] {
@@ -65,7 +62,7 @@ impl<'a> Attached<'a> {
             self.tags_of_canonical(path)
         } else if let Some(path) = <WrittenPath>::of(cursor) {
             self.tags_of_canonical(path.bytes())
-        } else if let Some(path) = WrittenPath::<LONGEST>::of(cursor) {
+        } else if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of(cursor) {
             self.tags_of_canonical(path.bytes())
         } else {
             let mut rules = self.tag_rules;
@@ -83,7 +80,7 @@ impl<'a> Attached<'a> {
     pub(crate) fn tags_of_source<S: PathSource>(&self, path: SourceCursor<S>) -> &'a [&'a str] {
         if let Some(path) = <WrittenPath>::of_source(path) {
             self.tags_of_canonical(path.bytes())
-        } else if let Some(path) = WrittenPath::<LONGEST>::of_source(path) {
+        } else if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of_source(path) {
             self.tags_of_canonical(path.bytes())
         } else {
             let mut rules = self.tag_rules.iter();

@@ -10,7 +10,7 @@ use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP, RULE_K
 use crate::packed::Packed;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
 use crate::pattern;
-use crate::plain::{WrittenPath, is_sent};
+use crate::plain::{LONGEST_OF_ALL, WrittenPath, is_sent};
 use crate::rule_list::RuleList;
 
 const ROBOTS_TXT: &[u8] = b"/robots.txt";
@@ -21,20 +21,14 @@ macro_rules! most_specific {
     ($group:expr, |$pattern:ident| $matches:expr) => {{
         let first_decides = $group.site.has(FLAG_FIRST_RULE);
         let mut rules = RuleList::new($group.site, $group.index as usize);
-        let mut best = Decision {
-            verdict: Verdict::Allow,
-            rule: None,
-        };
+        let mut best = Decision::NONE;
         let mut highest = 0;
         while let Some(listed) = rules.next() {
             let precedence = listed.precedence();
             let $pattern = listed.pattern;
             if (first_decides || precedence > highest) && $matches {
                 highest = precedence;
-                best = Decision {
-                    verdict: listed.rule.verdict,
-                    rule: Some(listed.rule),
-                };
+                best = listed.decision();
                 if first_decides {
                     return best;
                 }
@@ -78,6 +72,15 @@ macro_rules! is_robots_txt {
 /// let group = ROBOTS.group("Googlebot");
 /// assert!(group.decide("/members/42").is_disallow());
 /// assert!(group.decide("/members/join").is_allow());
+/// assert!(group.decide("members/42").is_disallow());
+/// assert!(group.decide("https://example.com/members/42?tab=1").is_disallow());
+/// assert!(group.decide_bytes(b"/members/\xff").is_disallow());
+///
+/// let decision = group.explain("/members/42");
+/// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /members/`");
+/// assert!(group.explain_bytes(b"/members/\xff").verdict().is_disallow());
+/// assert_eq!(group.first_disallow(), decision.rule());
+/// assert!(group.is_default());
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Group<'a> {
@@ -155,13 +158,6 @@ impl<'a> Group<'a> {
     }
 
     /// Returns whether this is the default group, `User-agent: *`.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(ROBOTS.group("Googlebot").is_default());
-    /// ```
     pub const fn is_default(&self) -> bool {
         match self.token() {
             Some(token) => matches!(token.as_bytes(), b"*"),
@@ -177,28 +173,11 @@ impl<'a> Group<'a> {
     /// `members/1` is `/members/1`. Such a text takes longer, as one with escapes does. Reads the
     /// bytes once, up to where the verdict is certain, for each rank band of the group. Almost
     /// every group has one band.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let group = ROBOTS.group("Googlebot");
-    /// assert!(group.decide("/members/42?tab=1").is_disallow());
-    /// assert!(group.decide("members/42").is_disallow());
-    /// assert!(group.decide("https://example.com/members/42").is_disallow());
-    /// ```
     pub const fn decide(&self, path: &str) -> Verdict {
         self.decide_bytes(path.as_bytes())
     }
 
     /// [`Group::decide`] for a path in bytes, which need not be UTF-8.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(ROBOTS.group("Googlebot").decide_bytes(b"/members/\xff").is_disallow());
-    /// ```
     pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
         Self::decide_in(&self.site, self.index, path)
     }
@@ -230,33 +209,14 @@ impl<'a> Group<'a> {
     /// Compares the rules one by one, those of a list of more than 1,000 only if the path has bytes
     /// that they require. In most files it takes one to eight times as long as [`Group::decide`].
     /// Does not allocate.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let decision = ROBOTS.group("Googlebot").explain("/members/42");
-    /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /members/`");
-    /// ```
     pub const fn explain(&self, path: &str) -> Decision<'a> {
         self.explain_bytes(path.as_bytes())
     }
 
     /// [`Group::explain`] for a path in bytes, which need not be UTF-8.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let decision = ROBOTS.group("Googlebot").explain_bytes(b"/members/\xff");
-    /// assert!(decision.verdict().is_disallow());
-    /// ```
     pub const fn explain_bytes(&self, path: &[u8]) -> Decision<'a> {
         if self.index == NO_GROUP || self.is_always_allowed(path) {
-            return Decision {
-                verdict: Verdict::Allow,
-                rule: None,
-            };
+            return Decision::NONE;
         }
         let form = self.site.path_form();
         if is_sent(form, path) {
@@ -273,10 +233,12 @@ impl<'a> Group<'a> {
         if let Some(path) = <WrittenPath>::of(cursor) {
             return self.explain_canonical(path.bytes());
         }
+        if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of(cursor) {
+            return self.explain_canonical(path.bytes());
+        }
         most_specific!(self, |pattern| pattern::matches(pattern, cursor))
     }
 
-    /// Returns the decision on a path in canonical form.
     #[inline]
     const fn explain_canonical(&self, path: &[u8]) -> Decision<'a> {
         let mut list = RuleList::new(self.site, self.index as usize);
@@ -306,12 +268,12 @@ impl<'a> Group<'a> {
     pub fn explain_source<S: PathSource>(&self, path: S) -> Decision<'a> {
         let cursor = SourceCursor::new(path, self.site.path_form());
         if self.index == NO_GROUP || self.is_always_allowed_source(cursor) {
-            return Decision {
-                verdict: Verdict::Allow,
-                rule: None,
-            };
+            return Decision::NONE;
         }
         if let Some(path) = <WrittenPath>::of_source(cursor) {
+            return self.explain_canonical(path.bytes());
+        }
+        if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of_source(cursor) {
             return self.explain_canonical(path.bytes());
         }
         most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))
@@ -319,14 +281,6 @@ impl<'a> Group<'a> {
 
     /// Returns the first `Disallow` rule of the group, in the order of the file; `None` if its
     /// crawlers may fetch everything. An `Allow` rule may override it for every path.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let rule = ROBOTS.group("Googlebot").first_disallow().expect("a `Disallow` rule");
-    /// assert_eq!(rule.text(), "Disallow: /members/");
-    /// ```
     pub const fn first_disallow(&self) -> Option<Rule<'a>> {
         let Some(mut rules) = self.list() else {
             return None;

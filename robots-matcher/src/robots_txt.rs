@@ -30,6 +30,16 @@ use crate::validate::is_valid;
 ///
 /// assert_eq!(ROBOTS.body(), b"User-agent: *\nDisallow: /members/\n");
 /// assert!(ROBOTS.decide("Googlebot", "/members/42").is_disallow());
+/// assert_eq!(ROBOTS.as_str().as_bytes(), ROBOTS.body());
+/// assert!(ROBOTS.etag().starts_with('"') && !ROBOTS.has_x_robots_tags());
+/// let body = ROBOTS.brotli().map_or(ROBOTS.body(), |brotli| brotli.bytes);
+/// assert!(body.len() <= ROBOTS.body().len());
+///
+/// let decision = ROBOTS.explain("Googlebot", "/members/42");
+/// assert_eq!(decision.rule().map(|rule| rule.line()), Some(2));
+/// assert_eq!(ROBOTS.group("Googlebot").token(), Some("*"));
+/// let group = ROBOTS.group_bytes(b"googlebot");
+/// assert_eq!(group.robots_txt().body(), ROBOTS.body());
 /// ```
 #[derive(Clone, Copy)]
 pub struct RobotsTxt<'a> {
@@ -76,26 +86,12 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// The macros reject a file that is not UTF-8. For such a file, compiled at run time, this is
     /// the longest prefix that is UTF-8.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert_eq!(ROBOTS.as_str(), "User-agent: *\nDisallow: /members/\n");
-    /// ```
     pub const fn as_str(&self) -> &'a str {
         layout::text(self.packed.body)
     }
 
     /// Returns the strong entity tag of the body, with its quotes (RFC 9110 §8.8.3): a hash of the
     /// bytes.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(ROBOTS.etag().starts_with('"'));
-    /// ```
     pub const fn etag(&self) -> &'a str {
         self.packed.etag
     }
@@ -115,14 +111,6 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or
     /// if the site was compiled at run time.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let body = ROBOTS.brotli().map_or(ROBOTS.body(), |brotli| brotli.bytes);
-    /// assert!(body.len() <= ROBOTS.body().len());
-    /// ```
     pub const fn brotli(&self) -> Option<EncodedBody<'a>> {
         match self.packed.attached {
             Some(attached) => attached.brotli,
@@ -194,13 +182,6 @@ impl<'a> RobotsTxt<'a> {
     }
 
     /// Returns whether any path has a tag. See [`x_robots_tags`](Self::x_robots_tags).
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(!ROBOTS.has_x_robots_tags());
-    /// ```
     #[inline]
     pub const fn has_x_robots_tags(&self) -> bool {
         match self.packed.attached {
@@ -276,14 +257,6 @@ impl<'a> RobotsTxt<'a> {
 
     /// Returns the verdict of [`decide`](Self::decide) and the rule that decided. See
     /// [`Group::explain`] for its cost.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// let decision = ROBOTS.explain("GPTBot", "/essays/1");
-    /// assert_eq!(decision.rule().map(|rule| rule.line()), Some(2));
-    /// ```
     pub const fn explain(&self, token: &str, path: &str) -> Decision<'a> {
         match agent::select(&self.packed, token.as_bytes()) {
             Selected::Header => self.explain_header(token, path),
@@ -337,26 +310,11 @@ impl<'a> RobotsTxt<'a> {
     /// It is the default group for a crawler that no line names, and an empty group if there is no
     /// default group. A User-Agent header is read as in [`decide`](Self::decide); of one that names
     /// several crawlers, this is the group of the main one.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// assert_eq!(ROBOTS.group("gptbot").token(), Some("GPTBot"));
-    /// assert_eq!(ROBOTS.group("Googlebot").token(), None);
-    /// ```
     pub const fn group(&self, token: &str) -> Group<'a> {
         self.group_bytes(token.as_bytes())
     }
 
     /// [`group`](Self::group) for a token in bytes, which need not be UTF-8.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// assert_eq!(ROBOTS.group_bytes(b"gptbot").token(), Some("GPTBot"));
-    /// ```
     #[inline]
     pub const fn group_bytes(&self, token: &[u8]) -> Group<'a> {
         let site = &self.packed;
@@ -452,13 +410,6 @@ impl<'a> RobotsTxt<'a> {
 
 impl<'a> Group<'a> {
     /// Returns the robots.txt that contains the group.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// assert_eq!(ROBOTS.group("GPTBot").robots_txt().body(), ROBOTS.body());
-    /// ```
     pub const fn robots_txt(&self) -> RobotsTxt<'a> {
         RobotsTxt { packed: self.site }
     }

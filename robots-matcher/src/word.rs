@@ -1,6 +1,5 @@
 //! Eight bytes at a time: comparisons of all bytes of a word at once.
 
-/// Bytes of a word.
 pub(crate) const WORD: usize = 8;
 
 /// Bytes that are tested together: a vector register.

@@ -17,11 +17,9 @@ pub(crate) struct DisallowedUrls<'c> {
     reading: &'c Reading,
     /// One crawler for each group.
     agents: Vec<&'static str>,
-    /// The rules that disallow a URL.
     found: Vec<(&'c WrittenRule, DisallowedUrl)>,
 }
 
-/// The origin of a URL.
 pub(crate) enum UrlOrigin {
     /// The path of a static file.
     File(String),

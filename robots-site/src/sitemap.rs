@@ -101,7 +101,6 @@ pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<InvalidSitemap>) {
     (sitemap, broken)
 }
 
-/// The state of the reader.
 struct SitemapReader {
     root: Option<Root>,
     locs: Vec<Loc>,

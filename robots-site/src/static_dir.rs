@@ -70,7 +70,6 @@ pub struct StaticDir {
 #[derive(Debug)]
 struct ServedFile {
     path: PathBuf,
-    /// The path of its URL.
     url: String,
 }
 

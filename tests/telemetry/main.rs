@@ -5,8 +5,10 @@ mod monitoring;
 mod texts;
 
 use std::convert::Infallible;
+use std::env;
 use std::future::poll_fn;
 use std::pin::pin;
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -223,6 +225,30 @@ fn server_without_the_address_of_the_peer_is_reported_once() {
         layer.apply(&RequestHead::of(&request));
     });
     assert!(people.is_empty(), "{people:?}");
+}
+
+/// The process is another one, because its standard error is what is tested.
+#[test]
+fn server_without_a_subscriber_is_reported_on_standard_error_once() {
+    const TEST: &str = "server_without_a_subscriber_is_reported_on_standard_error_once";
+    if env::var_os(TEST).is_some() {
+        let verifier = RangeVerifier::new(CrawlerRanges::default(), |_: &RequestHead<'_>| None);
+        let layer = RobotsLayer::new(&ROBOTS).verifier(verifier);
+        ask(&layer);
+        ask(&layer.clone().mode(Mode::Report));
+        return;
+    }
+    let program = env::current_exe().expect("the path of this test");
+    let mut program = Command::new(program);
+    let program = program.args(["--exact", TEST, "--nocapture"]).env(TEST, "");
+    let output = program.output().expect("a started test");
+    let error = String::from_utf8_lossy(&output.stderr);
+    let start = "warning: robots-static: the server does not store the address of the peer";
+    assert!(
+        output.status.success() && error.starts_with(start),
+        "{error}"
+    );
+    assert_eq!(error.lines().count(), 1, "{error}");
 }
 
 /// An impostor is distinguished from the crawler that it claims to be.

@@ -21,7 +21,6 @@ pub(super) struct MergedEntry {
     is_changed: bool,
 }
 
-/// A rule of one reading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SidedRule {
     /// Its position in the order of precedence of its reading, from 1. The highest position
@@ -29,7 +28,6 @@ pub(super) struct SidedRule {
     pub(super) position: usize,
     pub(super) verdict: Verdict,
     pub(super) rule: RuleId,
-    /// Its precedence in its reading.
     written: Precedence,
 }
 

@@ -103,13 +103,6 @@ impl Fix {
         self
     }
 
-    /// Returns the fix with [`Safety::ChangesMeaning`] expected: a person decides.
-    #[must_use]
-    pub fn changing(mut self) -> Self {
-        self.expected = Safety::ChangesMeaning;
-        self
-    }
-
     fn new(
         title: impl Into<MessageText>,
         expected: Safety,

@@ -92,12 +92,6 @@ impl Instead {
 }
 
 /// A group of lints. A level for its name applies to all its lints.
-///
-/// ```
-/// use robots_analysis::diagnostic::LintGroup;
-///
-/// assert_eq!(LintGroup::Style.name(), "style");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LintGroup {
     /// The text does not have the effect that it seems to have.

@@ -201,7 +201,6 @@ impl<'p> RuleQueries<'p> {
         })
     }
 
-    /// Returns the shortest URL that this rule matches.
     pub(super) fn matched(rule: &WrittenRule, search: &mut UrlSearch) -> Option<Vec<u8>> {
         search.url(&Query {
             matched: Some(rule.pattern.glob()),

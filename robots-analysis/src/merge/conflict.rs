@@ -19,7 +19,6 @@ use crate::paths::target_from_canonical;
 /// others are searched for.
 const CONFLICTS: usize = 20;
 
-/// A group of a file.
 type FileGroup = (usize, Option<GroupId>);
 
 impl Files {

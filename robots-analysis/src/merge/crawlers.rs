@@ -13,7 +13,6 @@ pub(super) type Groups = Vec<Option<GroupId>>;
 
 /// A product token of the merged text.
 pub(super) struct Token {
-    /// As it is written.
     pub(super) text: Vec<u8>,
     /// The file that names it first, and its span there; `None` for a documented crawler that no
     /// file names.

@@ -162,7 +162,6 @@ impl<'f> Writer<'f> {
         }
     }
 
-    /// Returns the lines of the group of a file that the crawlers of a class obey.
     fn lines(&self, class: &CrawlerClass, file: usize) -> Vec<&'f Item> {
         let reading = &self.files.all[file].reading;
         let token = class.tokens.first().map_or(&b"*"[..], |token| &token.text);
@@ -304,6 +303,8 @@ impl<'f> Writer<'f> {
         let source = self.files.all[file].reading.source();
         self.origins.push_copy(self.bytes.len(), source, span);
         self.bytes.extend_from_slice(source.slice(span));
+        let end = Span::new(span.end, span.end);
+        self.origins.push_copy(self.bytes.len(), source, end);
         self.bytes.extend_from_slice(self.ending.as_bytes());
     }
 }

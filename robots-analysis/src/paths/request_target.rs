@@ -30,7 +30,6 @@ const PATH: &AsciiSet = &CONTROLS
     .add(b'}')
     .add(b'\\');
 
-/// A part of a request target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RequestTargetPart {
     /// The part before the first `?`.

@@ -140,10 +140,8 @@ struct States {
     dot: StateId,
     /// After a `..` at the start of a segment.
     dots: StateId,
-    /// Elsewhere in the path.
     path: StateId,
     query: StateId,
-    /// The dead state.
     none: StateId,
 }
 

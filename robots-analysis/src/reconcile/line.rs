@@ -9,14 +9,12 @@ use robots_core::syntax::{DirectiveKey, Item, LineRole};
 /// before it.
 const REORDERED_RULES: usize = 5_000;
 
-/// A line with its ending.
 #[derive(Clone, Debug)]
 pub(super) struct WrittenLine {
     pub(super) text: Vec<u8>,
     pub(super) kind: LineKind,
 }
 
-/// The kind of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
     Blank,

@@ -126,13 +126,18 @@ impl WrittenLines {
                 });
             }),
             Edit::RemoveEmptyRules => self.in_each_record(|lines| {
-                let is_empty =
-                    |line: &WrittenLine| matches!(&line.kind, LineKind::Rule(_, value) if value.is_empty());
+                let is_empty = |line: &WrittenLine| match &line.kind {
+                    LineKind::Rule(_, value) => value.is_empty(),
+                    _ => false,
+                };
                 if lines.iter().any(|line| line.is_rule() && !is_empty(line)) {
                     lines.retain(|line| !is_empty(line));
                 }
             }),
-            Edit::RemoveTrailingWildcards => self.lines.iter_mut().for_each(WrittenLine::remove_trailing_wildcards),
+            Edit::RemoveTrailingWildcards => {
+                let lines = self.lines.iter_mut();
+                lines.for_each(WrittenLine::remove_trailing_wildcards);
+            }
             Edit::MergeRecords => self.merge_records(),
             Edit::MoveBeforeOverridden => self.reorder(moved_before_overridden),
             Edit::SortByPrecedence => self.reorder(|mut rules| {
@@ -151,9 +156,10 @@ impl WrittenLines {
         let records = self.records();
         let names = |record: &&RecordLines, agent: &[u8]| {
             let mut lines = self.lines[record.start..record.body].iter();
-            lines.any(
-                |line| matches!(&line.kind, LineKind::UserAgent(name) if name.eq_ignore_ascii_case(agent)),
-            )
+            lines.any(|line| match &line.kind {
+                LineKind::UserAgent(name) => name.eq_ignore_ascii_case(agent),
+                _ => false,
+            })
         };
         let own = records.iter().find(|record| names(record, agent));
         let record = own.or_else(|| records.iter().find(|record| names(record, b"*")))?;

@@ -32,16 +32,20 @@ use crate::order;
 /// A tag for the paths of a pattern, as written.
 ///
 /// ```
-/// use robots_analysis::x_robots_tag::{self, WrittenTag};
+/// use robots_analysis::x_robots_tag::{self, TagPart, WrittenTag};
 /// use robots_core::{Dialect, Reading, SourceText};
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
 /// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let tag = WrittenTag { paths: "/drafts/".to_owned(), tag: " noindex ".to_owned() };
-/// let (rules, errors) = x_robots_tag::rules(&reading, &[tag]);
-/// assert!(errors.is_empty());
-/// assert_eq!(rules[0].paths.canonical(), b"/drafts/");
-/// assert_eq!(rules[0].tags, ["noindex"]);
+/// let tag = |paths: &str, tag: &str| WrittenTag { paths: paths.to_owned(), tag: tag.to_owned() };
+/// let tags = [tag("/b", " noindex "), tag("/b/c", "noindex"), tag("drafts", "noindex")];
+/// let (rules, errors) = x_robots_tag::rules(&reading, &tags);
+/// // The longest pattern comes first.
+/// assert_eq!(rules[0].paths.canonical(), b"/b/c");
+/// assert_eq!((rules[1].tags[0].as_str(), errors[0].part), ("noindex", TagPart::Paths));
+/// let (_, errors) = x_robots_tag::rules(&reading, &[tag("/", "noindx")]);
+/// let message = errors[0].diagnostic.message.to_string();
+/// assert_eq!(message, "unknown `X-Robots-Tag` directive `noindx`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenTag {
@@ -53,21 +57,6 @@ pub struct WrittenTag {
 
 /// The tags for the paths that a pattern matches: one for every crawler, and one for each crawler
 /// by name.
-///
-/// ```
-/// use robots_analysis::x_robots_tag::{self, WrittenTag};
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let tags = ["/b", "/b/c"].map(|paths| WrittenTag {
-///     paths: paths.to_owned(),
-///     tag: "noindex".to_owned(),
-/// });
-/// let (rules, _) = x_robots_tag::rules(&reading, &tags);
-/// // The longest pattern comes first.
-/// assert_eq!(rules[0].paths.canonical(), b"/b/c");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagRule {
     /// The pattern.
@@ -77,17 +66,6 @@ pub struct TagRule {
 }
 
 /// The part of a [`WrittenTag`] that an error points at.
-///
-/// ```
-/// use robots_analysis::x_robots_tag::{self, TagPart, WrittenTag};
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let tag = WrittenTag { paths: "drafts".to_owned(), tag: "noindex".to_owned() };
-/// let (_, errors) = x_robots_tag::rules(&reading, &[tag]);
-/// assert_eq!(errors[0].part, TagPart::Paths);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TagPart {
     /// The paths.
@@ -99,18 +77,6 @@ pub enum TagPart {
 }
 
 /// The error of a [`WrittenTag`].
-///
-/// ```
-/// use robots_analysis::x_robots_tag::{self, WrittenTag};
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let tag = WrittenTag { paths: "/".to_owned(), tag: "noindx".to_owned() };
-/// let (_, errors) = x_robots_tag::rules(&reading, &[tag]);
-/// let diagnostic = &errors[0].diagnostic;
-/// assert_eq!(diagnostic.message.to_string(), "unknown `X-Robots-Tag` directive `noindx`");
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct TagError {
     /// The index of the tag, from 0.
@@ -175,7 +141,6 @@ pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<Ta
     (rules.into_iter().map(|it| it.rule).collect(), errors)
 }
 
-/// Returns the pattern of a rule with this value.
 fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic>> {
     match RobotsWriter::path(value) {
         Ok(value) => {

@@ -26,12 +26,17 @@ pub(super) fn check(reading: &Reading, rules: &[IndexedRule]) -> Vec<TagError> {
             continue;
         };
         let of_paths = if all.is_empty() {
-            let none = denied("pattern matches no URL")
-                .help("write the path as clients send it, without the segments `.` and `..`, or delete the tag");
+            let none = denied("pattern matches no URL").help(
+                "write the path as clients send it, without the segments `.` and `..`, or \
+                 delete the tag",
+            );
             Some(none)
         } else if left.is_empty() {
             let never = denied("unreachable: longer patterns match every URL of this pattern")
-                .note("of several matching patterns the one with the most octets applies, as for rules (RFC 9309 §2.2.2)")
+                .note(
+                    "of several matching patterns the one with the most octets applies, as for \
+                     rules (RFC 9309 §2.2.2)",
+                )
                 .help("delete it, or delete the longer patterns");
             Some(never)
         } else {
@@ -103,7 +108,10 @@ fn hidden(
     }
     Ok(Some(
         finding
-            .note("a crawler that may not fetch a page does not see its header fields, and may list its URL")
+            .note(
+                "a crawler that may not fetch a page does not see its header fields, and may \
+                 list its URL",
+            )
             .help("allow the page, or delete the tag"),
     ))
 }

@@ -66,7 +66,6 @@ struct Parts {
 /// The distinct signatures of the examined states of a block.
 #[derive(Default)]
 struct Signatures {
-    /// The words of all signatures.
     words: Vec<u64>,
     known: Vec<Known>,
     /// The last signature with each hash, if the states are many.
@@ -75,9 +74,7 @@ struct Signatures {
 
 /// A signature of examined states.
 struct Known {
-    /// The end of its words.
     end: usize,
-    /// The last state with it.
     last: StateId,
     /// The signature that is compared next if this one differs.
     previous: Option<usize>,
@@ -133,7 +130,6 @@ fn hash(signature: &[u64]) -> u64 {
     hasher.finish()
 }
 
-/// Returns the word of a block in a signature.
 fn word(block: BlockId) -> u64 {
     block.index() as u64
 }
@@ -402,7 +398,6 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Exchanges a state with the one at this position.
     fn move_to(&mut self, state: StateId, position: usize) {
         let other = self.order[position];
         let from = std::mem::replace(&mut self.positions[state], position);

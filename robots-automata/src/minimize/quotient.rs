@@ -36,7 +36,6 @@ pub(crate) fn quotient(automaton: &Dfa, block_of: &IdVec<StateId, BlockId>) -> D
 struct Quotient<'a> {
     automaton: &'a Dfa,
     block_of: &'a IdVec<StateId, BlockId>,
-    /// The state of each block.
     numbers: IdVec<BlockId, Option<StateId>>,
     origins: IdVec<BlockId, Option<usize>>,
     result: Dfa,

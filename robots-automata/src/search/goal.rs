@@ -7,10 +7,8 @@ use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Pattern, Priority};
 use crate::subset::{Decision, PartialOutcome, Precision, Subset, Transition};
 
-/// The number of sets.
 const SETS: usize = 2;
 
-/// A state of both sets.
 pub(super) type State = LazyState<SETS>;
 
 /// A lazy automaton that accepts the paths with the wanted outcome of every set.

@@ -33,6 +33,11 @@ use crate::set::{Outcome, Pattern, PatternSet, Priority};
 /// let all = Language::all();
 /// let found = query.shortest(&mut SearchSpace::new(&all), &mut Budget::new(100_000))?;
 /// assert_eq!(found, SearchResult::NoPath(vec![0]));
+///
+/// let items = Language::from_glob(Glob::new(b"/items/"))?;
+/// let query = Query { matched: None, unmatched: &[], decided: None };
+/// let found = query.shortest(&mut SearchSpace::new(&items), &mut Budget::new(100_000))?;
+/// assert_eq!(found, SearchResult::Path(b"/items/".to_vec()));
 /// # Ok::<(), robots_automata::BudgetExhausted>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -12,16 +12,6 @@ use crate::legibility::BYTES_BY_LEGIBILITY;
 
 /// A language and the precomputed facts about it that searches need. Create it once for many
 /// searches.
-///
-/// ```
-/// use robots_automata::{Budget, Glob, Language, Query, SearchResult, SearchSpace};
-///
-/// let digits = Language::from_glob(Glob::new(b"/items/"))?;
-/// let query = Query { matched: None, unmatched: &[], decided: None };
-/// let found = query.shortest(&mut SearchSpace::new(&digits), &mut Budget::new(100_000))?;
-/// assert_eq!(found, SearchResult::Path(b"/items/".to_vec()));
-/// # Ok::<(), robots_automata::BudgetExhausted>(())
-/// ```
 #[derive(Debug)]
 pub struct SearchSpace<'l> {
     language: Cow<'l, Language>,

@@ -90,7 +90,6 @@ impl<const SETS: usize> Subset<SETS> {
         }
     }
 
-    /// Returns the accepting nodes of a set.
     pub(crate) fn accepts(&self, set: usize) -> &Accepts {
         &self.sets[set].accepts
     }

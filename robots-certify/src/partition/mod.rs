@@ -132,7 +132,6 @@ impl Partition {
         &self.states[start as usize..end as usize]
     }
 
-    /// Marks a state, which may be marked already.
     fn mark(&mut self, state: usize) {
         let number = self.part_of[state];
         let part = &mut self.parts[number as usize];

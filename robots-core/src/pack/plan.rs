@@ -26,7 +26,6 @@ const FEW_BYTES: usize = 768;
 /// The automata and rule lists of the groups of a reading.
 pub(super) struct Plan<'p> {
     pub(super) groups: Vec<PlannedGroup<'p>>,
-    /// The bands of each automaton.
     pub(super) automata: Vec<Vec<RankBand>>,
     /// The steps that building the automata took.
     pub(super) steps: usize,
@@ -182,7 +181,6 @@ impl Planner {
     }
 }
 
-/// The limits of an automaton.
 #[derive(Clone, Copy)]
 struct Limits {
     steps: usize,

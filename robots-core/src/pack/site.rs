@@ -24,7 +24,6 @@ const DECIDING_RULES: usize = 64;
 /// The number of rules from which a list has keys, if it only explains decisions.
 const EXPLAINED_RULES: usize = 1_024;
 
-/// The bytes of the keys of a rule.
 const KEY_BYTES: usize = RULE_KEYS * size_of::<u16>();
 
 /// Packs a reading and its text.
@@ -122,7 +121,6 @@ pub(super) fn names(reading: &Reading) -> Option<[u8; NAMES]> {
     (names != [0; NAMES]).then_some(names)
 }
 
-/// An automaton in the output.
 struct WrittenAutomaton {
     at: usize,
     /// The first group that has it.

@@ -13,7 +13,6 @@ use crate::errors::{Errors, suggestion, usage};
 use crate::levels::{lints, set_level};
 use crate::options::Options;
 
-/// The attributes of a statement.
 #[derive(Default)]
 pub(crate) struct Attributes {
     pub(crate) levels: Vec<(Level, Ident)>,

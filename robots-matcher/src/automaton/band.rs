@@ -4,7 +4,6 @@ use super::dense::DenseRows;
 use super::header::{BandHeader, little_endian};
 use crate::layout::{DEFAULT_STATE, FINALS, Numbers, SCANNED, first_row, text_from};
 
-/// The kind of a target.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     Final,
@@ -170,7 +169,6 @@ pub(super) enum Exits {
     Many,
 }
 
-/// The record of a default state.
 #[derive(Clone, Copy)]
 pub(super) struct DefaultState(u64);
 

@@ -2,7 +2,6 @@
 
 use crate::layout::{BAND_DEFAULT_BITS, BAND_HAS_DENSE_ROWS, Numbers};
 
-/// The numbers in the header of a band.
 pub(super) struct BandHeader {
     pub(super) default_bits: u32,
     pub(super) mask: u8,

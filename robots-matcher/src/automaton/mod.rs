@@ -57,12 +57,11 @@ pub(crate) use self::chain::matched;
 use self::outcome::{PASS, verdict};
 use self::scan::Window;
 pub(crate) use self::step::band;
-pub use self::step::{LocatedBand, PackedBand, PackedState};
+pub use self::step::{PackedBand, PackedState};
 use crate::decision::Verdict;
 use crate::layout::{NO_REQUIRED_BYTES, SCANNED, bytes_at};
 use crate::path::{PathCursor, PathSource, SourceCursor};
 
-/// Returns the verdict on a path as it is sent.
 #[inline]
 pub(crate) const fn decide(body: &[u8], packed: &[u8], bands: Bands, path: &[u8]) -> Verdict {
     let mut index = 0;

@@ -25,7 +25,7 @@ const TOKENS: usize = 8;
 /// crawler. See [`overflow`](Self::overflow).
 ///
 /// ```
-/// use robots_matcher::{Client, RobotsTxt};
+/// use robots_matcher::{Client, DefaultGroupPolicy, RobotsTxt};
 /// use robots_static::robots_txt;
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
@@ -36,6 +36,15 @@ const TOKENS: usize = 8;
 /// };
 /// assert_eq!(crawler.token(), "GPTBot");
 /// assert!(crawler.decide("/essays/1").is_disallow());
+/// let decision = crawler.explain("/essays/1");
+/// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /essays/`");
+///
+/// assert_eq!(crawler.known().map(|known| known.operator), Some("OpenAI"));
+/// assert_eq!(crawler.default_group_policy(), DefaultGroupPolicy::Obeys);
+/// assert_eq!(crawler.group().and_then(|group| group.token()), Some("GPTBot"));
+/// let mut crawlers = crawler.all();
+/// assert_eq!(crawlers.step().map(|crawler| crawler.token()), Some("GPTBot"));
+/// assert!(crawlers.step().is_none() && crawler.overflow().is_none());
 /// ```
 #[derive(Clone, Copy)]
 pub struct Crawler<'a> {
@@ -237,14 +246,6 @@ impl<'a> Crawler<'a> {
 
     /// Returns the entry of the crawler in the table, or of the crawler that it is a relative of;
     /// `None` for a token that only the robots.txt has.
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// assert_eq!(crawler.known().map(|known| known.operator), Some("OpenAI"));
-    /// ```
     pub const fn known(&self) -> Option<&'static KnownCrawler> {
         match row_of(self) {
             Some(row) => Some(&KNOWN_CRAWLERS[row]),
@@ -256,14 +257,6 @@ impl<'a> Crawler<'a> {
     ///
     /// It is undocumented for a relative of a documented crawler, and for a token that only the
     /// robots.txt has.
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, DefaultGroupPolicy, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// assert_eq!(crawler.default_group_policy(), DefaultGroupPolicy::Obeys);
-    /// ```
     pub const fn default_group_policy(&self) -> DefaultGroupPolicy {
         match self.known() {
             Some(known) if !self.header.tokens[0].is_relative => known.default_group_policy,
@@ -277,15 +270,6 @@ impl<'a> Crawler<'a> {
     ///
     /// If the header names several crawlers, this is the group of the main one. See
     /// [`all`](Self::all).
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// let group = crawler.group().expect("the file names the crawler");
-    /// assert_eq!(group.token(), Some("GPTBot"));
-    /// ```
     pub const fn group(&self) -> Option<Group<'a>> {
         let ResolvedToken { group, .. } = self.header.tokens[0];
         if group == NO_GROUP {
@@ -315,7 +299,10 @@ impl<'a> Crawler<'a> {
     /// assert!(tokens.eq(["Googlebot-Image", "GPTBot"]));
     /// ```
     pub const fn all(&self) -> Crawlers<'a> {
-        Crawlers::of(*self)
+        Crawlers {
+            crawler: *self,
+            next: 0,
+        }
     }
 
     /// Returns a crawler that the header names beyond the eight of [`all`](Self::all): the first
@@ -325,14 +312,6 @@ impl<'a> Crawler<'a> {
     ///
     /// No crawler sends such a header. A server that does not use [`decide`](Self::decide) should
     /// deny it every path that it denies any crawler.
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// assert!(crawler.overflow().is_none());
-    /// ```
     pub const fn overflow(&self) -> Option<Crawler<'a>> {
         match self.header.overflow {
             Some(token) => Some(Self::new(&self.site, token)),
@@ -370,20 +349,8 @@ impl<'a> Crawler<'a> {
     /// If the header names several crawlers, the rule is that of the first one that may not fetch
     /// the path. For a crawler that is not among [`all`](Self::all), it is the first `Disallow`
     /// rule of its group. See [`Group::explain`] for the cost.
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// let decision = crawler.explain("/essays/1");
-    /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /essays/`");
-    /// ```
     pub const fn explain(&self, path: &str) -> Decision<'a> {
-        let mut first = Decision {
-            verdict: Verdict::Allow,
-            rule: None,
-        };
+        let mut first = Decision::NONE;
         let mut next = 0;
         while next < self.header.count as usize {
             let token = self.header.tokens[next];
@@ -429,21 +396,7 @@ pub struct Crawlers<'a> {
 }
 
 impl<'a> Crawlers<'a> {
-    const fn of(crawler: Crawler<'a>) -> Self {
-        Self { crawler, next: 0 }
-    }
-
     /// Returns the next crawler; [`Iterator::next`] as a `const fn`.
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// let mut crawlers = crawler.all();
-    /// assert_eq!(crawlers.step().map(|crawler| crawler.token()), Some("GPTBot"));
-    /// assert!(crawlers.step().is_none());
-    /// ```
     pub const fn step(&mut self) -> Option<Crawler<'a>> {
         if self.next == self.crawler.header.count {
             return None;

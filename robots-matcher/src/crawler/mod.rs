@@ -15,7 +15,7 @@ pub use table::{CRAWLERS_DATE, KNOWN_CRAWLERS};
 /// A crawler that its operator or a public registry documents.
 ///
 /// ```
-/// use robots_matcher::{CrawlerPurpose, DefaultGroupPolicy, known_crawler};
+/// use robots_matcher::{CRAWLERS_DATE, CrawlerPurpose, DefaultGroupPolicy, known_crawler};
 ///
 /// let image_crawler = known_crawler("googlebot-image").expect("a documented crawler");
 /// assert_eq!(image_crawler.token, "Googlebot-Image");
@@ -23,6 +23,9 @@ pub use table::{CRAWLERS_DATE, KNOWN_CRAWLERS};
 /// assert_eq!(image_crawler.purpose, CrawlerPurpose::Search);
 /// assert_eq!(image_crawler.fallbacks, ["Googlebot"]);
 /// assert_eq!(image_crawler.default_group_policy, DefaultGroupPolicy::Obeys);
+/// assert!(image_crawler.checked() <= CRAWLERS_DATE);
+/// let ads = known_crawler("AdsBot-Google").expect("a documented crawler");
+/// assert_eq!(ads.default_group_policy, DefaultGroupPolicy::Ignores);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -56,14 +59,6 @@ pub struct KnownCrawler {
 impl KnownCrawler {
     /// Returns the date on which the source was read, such as `2026-09-22`: that of the whole
     /// table, [`CRAWLERS_DATE`], unless the source was read on another day.
-    ///
-    /// ```
-    /// use robots_matcher::{CRAWLERS_DATE, known_crawler};
-    ///
-    /// let googlebot = known_crawler("Googlebot").expect("a documented crawler");
-    /// assert_eq!(googlebot.checked(), "2026-09-22");
-    /// assert!(googlebot.checked() <= CRAWLERS_DATE);
-    /// ```
     pub fn checked(&self) -> &'static str {
         let mut dated = table::DATED.iter();
         let dated = dated.find(|(source, _)| *source == self.source);
@@ -131,13 +126,6 @@ impl CrawlerPurpose {
 }
 
 /// Whether a crawler is documented to obey the default group, `User-agent: *`.
-///
-/// ```
-/// use robots_matcher::{DefaultGroupPolicy, known_crawler};
-///
-/// let ads = known_crawler("AdsBot-Google").expect("a documented crawler");
-/// assert_eq!(ads.default_group_policy, DefaultGroupPolicy::Ignores);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DefaultGroupPolicy {

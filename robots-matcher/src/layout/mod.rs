@@ -57,7 +57,6 @@ pub const FLAG_HAS_NAMES: u16 = 1 << 7;
 /// Header flag: the numbers of the site are [`SiteNumbers::LONG`].
 pub const FLAG_IS_LONG: u16 = 1 << 8;
 
-/// All flags of this format.
 pub(crate) const FLAGS: u16 = FLAG_PATH_FORM
     | FLAG_FIRST_RULE
     | FLAG_TOKEN_WITHIN_NAME
@@ -86,7 +85,6 @@ pub const RULE_KEYS: usize = 2;
 pub const SHORT_GRAM: usize = 2;
 /// The number of bytes of a long gram.
 pub const LONG_GRAM: usize = 4;
-/// The number of bits of a key.
 pub(crate) const KEY_BITS: u32 = 15;
 /// The key that every path has.
 pub const NO_KEY: u16 = 0;

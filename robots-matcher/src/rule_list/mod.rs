@@ -4,6 +4,7 @@
 
 mod deciding;
 mod keys;
+mod windows;
 
 use crate::decision::{Decision, Rule, Verdict};
 use crate::layout::{

@@ -1,25 +1,25 @@
-//! The errors of a builder.
+//! The errors of a writer.
 
 use std::fmt;
 
 use robots_core::Dialect;
-use robots_core::source::SIZE_LIMIT;
 
-/// A value that a builder rejects.
+/// A value that a writer rejects.
 ///
 /// Its [`Display`](fmt::Display) output is the message, [`help`](Self::help) what to write instead.
 ///
 /// ```
-/// use robots_analysis::edit::builder::GroupBuilder;
+/// use robots_analysis::edit::builder::{Keyword, RobotsWriter};
 ///
-/// let error = GroupBuilder::new(["a, b"]).expect_err("two tokens in one");
+/// let keyword = Keyword::by_name("user_agent").expect("a keyword");
+/// let error = RobotsWriter::new().write(keyword, "a, b").expect_err("two tokens in one");
 /// assert_eq!(error.to_string(), "`a, b` is not a product token");
 /// assert_eq!(error.help(), "write each token separately: `\"a\", \"b\"`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A group without a product token, or a line of a group outside of groups.
+    /// A line of a group outside of groups, or before a product token.
     MissingToken,
     /// A value that is not a product token: not `*`, not a word of letters, digits, `-`, `_` and
     /// `.`, and not the documented token of a crawler.
@@ -31,8 +31,6 @@ pub enum BuildError {
     InvalidSitemap(String),
     /// A line of more than 16,663 bytes. Google reads only the first 16,663.
     LineTooLong,
-    /// A file of more than [`SIZE_LIMIT`] bytes. Crawlers read only the first [`SIZE_LIMIT`].
-    FileTooLarge,
     /// Another value that no line can contain: empty, or with a control character, a `#`, or
     /// leading or trailing whitespace.
     InvalidValue(String),
@@ -74,9 +72,6 @@ impl BuildError {
             }
             Self::InvalidValue(_) => "write one line without `#`".to_owned(),
             Self::LineTooLong => "split the value into several lines".to_owned(),
-            Self::FileTooLarge => {
-                "merge groups, and replace long lists of rules with wildcards".to_owned()
-            }
         }
     }
 }
@@ -102,13 +97,7 @@ impl fmt::Display for BuildError {
                 "line exceeds the {} bytes that Google reads",
                 Dialect::GOOGLE.lexis.line_limit
             ),
-            Self::FileTooLarge => write!(
-                f,
-                "robots.txt exceeds the {SIZE_LIMIT} bytes that crawlers read"
-            ),
-            Self::InvalidValue(value) => {
-                write!(f, "invalid value `{value}`")
-            }
+            Self::InvalidValue(value) => write!(f, "invalid value `{value}`"),
         }
     }
 }

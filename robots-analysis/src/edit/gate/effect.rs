@@ -264,7 +264,6 @@ impl<'r> Side<'r> {
     }
 }
 
-/// Returns a hash of the rules of each group.
 fn group_hashes(reading: &Reading) -> Vec<u64> {
     let mut of_records: FxHashMap<usize, u64> = FxHashMap::default();
     let hashes = reading.groups().map(|group| {

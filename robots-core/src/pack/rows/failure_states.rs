@@ -22,7 +22,6 @@ const CANDIDATES: usize = 8;
 /// How many times its own bytes a dense row must save that paths do not visit often.
 const SAVED_ROWS: usize = 2;
 
-/// The failure state of each state.
 pub(super) struct FailureStates(IdVec<StateId, StateId>);
 
 impl FailureStates {

@@ -36,7 +36,6 @@ pub(crate) struct Script {
 pub(crate) struct Statement {
     pub(crate) attributes: Attributes,
     pub(crate) keyword: Keyword,
-    /// The span of the keyword.
     pub(crate) span: Span,
     pub(crate) body: StatementBody,
 }
@@ -307,7 +306,6 @@ impl Script {
         Ok(())
     }
 
-    /// Checks the value of a statement.
     fn check(&mut self, keyword: Keyword, value: &Value) {
         if let Err(error) = RobotsWriter::new().write(keyword, &value.text) {
             let help = error.help();

@@ -110,7 +110,6 @@ pub(super) const PRESETS: [Preset; 6] = [
     },
 ];
 
-/// The names that a user gives, and their fields.
 const NAMES: [(&str, Field); 9] = [
     ("user_agent", Field::UserAgent),
     ("target", Field::Target),
@@ -220,7 +219,6 @@ impl JsonFields {
         warnings
     }
 
-    /// Reads a line.
     pub(super) fn row<'l>(&self, line: &'l [u8]) -> Result<Row<'l>, &'static str> {
         if line.trim_ascii_start().first() != Some(&b'{') {
             return Err("expected a JSON object");
@@ -269,7 +267,6 @@ struct Values<'l> {
     texts: [Option<(usize, Cow<'l, [u8]>)>; Field::COUNT],
     /// A time that is a number; `None` of one that is none.
     seconds: Option<(usize, Option<i64>)>,
-    /// A status that is a number.
     status: Option<(usize, u16)>,
     /// Whether there is a User-Agent or a request, also an empty one.
     has_request: bool,

@@ -75,7 +75,6 @@ impl fmt::Display for InvalidFormat {
 
 impl std::error::Error for InvalidFormat {}
 
-/// What a format lacks that has no path as the client sent it.
 const ONLY_SERVED_PATH: &str = "the format has only the path that the server decoded or rewrote \
                                 (`$uri`, `%U`), not what the client requested: verdicts may be \
                                 wrong. Log `$request_uri` or `%r`";

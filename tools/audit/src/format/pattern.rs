@@ -247,7 +247,6 @@ impl Pattern {
         warnings
     }
 
-    /// Reads a line.
     pub(super) fn row<'l>(&self, line: &'l [u8]) -> Result<Row<'l>, &'static str> {
         let mut values: [&[u8]; Field::COUNT] = [b""; Field::COUNT];
         let mut rest = line.strip_prefix(&self.start[..]).ok_or(UNLIKE)?;

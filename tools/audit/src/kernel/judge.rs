@@ -32,7 +32,6 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug)]
 pub struct Judge {
     file: RuleFile,
-    /// The headers.
     headers: HashTable<Remembered>,
     place: foldhash::fast::RandomState,
     check: foldhash::quality::RandomState,
@@ -146,7 +145,6 @@ impl Judge {
         }
     }
 
-    /// Returns the sender with this index.
     #[inline]
     pub(crate) fn known_sender(&self, index: u32) -> Sender<'_> {
         Sender {
@@ -382,7 +380,6 @@ impl<'j> Sender<'j> {
     }
 }
 
-/// Judges a crawler by its group.
 fn judge_by(rules: &Group<'_>, path: &[u8], group: usize, crawler: usize) -> Judgement {
     let decision = rules.explain_bytes(path);
     let line = decision.rule().map_or(0, |rule| rule.line());

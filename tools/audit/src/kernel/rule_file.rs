@@ -141,7 +141,6 @@ impl RuleFile {
             .unwrap_or(0)
     }
 
-    /// Returns the decisions of a reading.
     #[inline]
     pub(super) fn site(&self, reading: usize) -> &Site {
         &self.0.readings[reading].1

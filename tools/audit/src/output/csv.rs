@@ -38,27 +38,11 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::
 type Rows<'a> = Writer<&'a mut dyn Write>;
 
 fn crawlers(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
-    rows.write_record([
-        "crawler",
-        "operator",
-        "purpose",
-        "class",
-        "group",
-        "requests",
-        "allowed",
-        "disallowed",
-        "disallowed_served",
-        "disallowed_verified",
-        "allowed_by_copy",
-        "disallowed_spelling",
-        "verified",
-        "impostors",
-        "robots_txt_fetches",
-        "first_violation",
-        "last_violation",
-    ])?;
+    let header = "crawler,operator,purpose,class,group,requests,allowed,disallowed,\
+                  disallowed_served,disallowed_verified,allowed_by_copy,disallowed_spelling,\
+                  verified,impostors,robots_txt_fetches,first_violation,last_violation";
+    rows.write_record(header.split(','))?;
     for crawler in &audit.crawlers {
-        let fetches = crawler.robots_txt.statuses.iter().map(|(_, count)| count);
         rows.write_record([
             crawler.crawler.as_str(),
             crawler.operator.unwrap_or_default(),
@@ -74,7 +58,7 @@ fn crawlers(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
             &crawler.disallowed_spelling.to_string(),
             &crawler.verified.to_string(),
             &crawler.impostors.to_string(),
-            &fetches.sum::<u64>().to_string(),
+            &crawler.robots_txt.requests().to_string(),
             &crawler.first_violation.map(date).unwrap_or_default(),
             &crawler.last_violation.map(date).unwrap_or_default(),
         ])?;
@@ -145,10 +129,7 @@ fn paths(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
 }
 
 fn changes(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
-    let header = [
-        "crawler", "verdict", "requests", "line", "new_line", "new_rule",
-    ];
-    rows.write_record(header)?;
+    rows.write_record("crawler,verdict,requests,line,new_line,new_rule".split(','))?;
     for change in &audit.changes {
         rows.write_record([
             change.crawler.as_str(),

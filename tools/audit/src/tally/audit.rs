@@ -3,6 +3,9 @@
 //! Every list has a fixed order, and every time is in seconds since 1970. The structures are those
 //! of the JSON output; see `docs/guide/audit.md`.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -153,7 +156,36 @@ impl Audit {
     pub fn violations(&self) -> u64 {
         self.crawlers.iter().map(CrawlerAudit::violations).sum()
     }
+
+    /// Returns the crawlers that the file applies to.
+    pub(crate) fn bound(&self) -> impl Iterator<Item = &CrawlerAudit> {
+        let crawlers = self.crawlers.iter();
+        crawlers.filter(|crawler| crawler.class == Class::Bound.name())
+    }
+
+    /// Returns the names of operators and of purposes, those with the most violations first, each
+    /// with requests, violations, and verified ones of these.
+    pub(crate) fn parties(&self) -> [(&'static str, Parties); 2] {
+        type Party = fn(&CrawlerAudit) -> Option<&'static str>;
+        let of_operator: Party = |crawler| crawler.operator;
+        let of_purpose: Party = |crawler| crawler.purpose;
+        [("Operator", of_operator), ("Purpose", of_purpose)].map(|(party, of)| {
+            let mut counts: BTreeMap<_, [u64; 3]> = BTreeMap::new();
+            for crawler in self.bound() {
+                let of = counts.entry(of(crawler).unwrap_or("unknown")).or_default();
+                of[0] += crawler.judged;
+                of[1] += crawler.disallowed;
+                of[2] += crawler.disallowed_verified;
+            }
+            let mut counts: Vec<_> = counts.into_iter().collect();
+            counts.sort_by_key(|(_, [requests, broken, _])| (Reverse(*broken), Reverse(*requests)));
+            (party, counts)
+        })
+    }
 }
+
+/// Names, each with requests, violations, and verified ones of these.
+type Parties = Vec<(&'static str, [u64; 3])>;
 
 impl RuleState {
     /// Returns the name in output, such as `broken`.
@@ -177,6 +209,13 @@ impl CrawlerAudit {
         } else {
             0
         }
+    }
+}
+
+impl FetchedFile {
+    /// Returns the number of requests.
+    pub(crate) fn requests(&self) -> u64 {
+        self.statuses.iter().map(|(_, count)| count).sum()
     }
 }
 

@@ -21,7 +21,6 @@ use crate::history::Version;
 use crate::kernel::{Class, Unbound};
 use crate::settings::Settings;
 
-/// A count and what it is of.
 struct Counted {
     key: Key,
     count: u64,

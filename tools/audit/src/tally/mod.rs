@@ -121,7 +121,6 @@ impl<'s> Tally<'s> {
         }
     }
 
-    /// Counts a line that is too long to be read.
     #[cold]
     pub(crate) fn too_long(&mut self, line: &[u8], log: usize, offset: u64) {
         self.totals.lines += 1;
@@ -463,7 +462,6 @@ impl<'s> Tally<'s> {
     }
 }
 
-/// Returns the number of a crawler of a judge.
 #[inline]
 fn number_of(
     numbers: &mut Vec<u16>,

@@ -41,7 +41,6 @@ pub(super) enum Growth {
 
 /// A file that had the path of a log, or a file beside it.
 pub(super) struct Generation {
-    /// The index of the log.
     pub(super) log: usize,
     pub(super) state: State,
     /// The file, as long as it may grow.

@@ -40,7 +40,6 @@ const SEARCHES: u32 = 100;
 /// The generations of a log that lost its path and may still be written to.
 const LEFT: usize = 2;
 
-/// The generations that are remembered.
 const REMEMBERED: usize = 10_000;
 
 /// An audit of logs that grow.
@@ -61,7 +60,6 @@ pub struct Watch<'s> {
 /// The path of a log.
 struct Followed {
     path: PathBuf,
-    /// The index of the log.
     log: usize,
     /// The generation that has the path.
     current: Option<u64>,
@@ -519,8 +517,8 @@ impl<'s> Watch<'s> {
         if let State::Cut { .. } = generation.state {
             let (name, offset) = (&self.logs.names[log], generation.offset);
             self.logs.warnings.push(format!(
-                "{name}: it was truncated or is damaged, and no copy of it was found: lines after byte \
-                 {offset} may be missing"
+                "{name}: it was truncated or is damaged, and no copy of it was found: lines after \
+                 byte {offset} may be missing"
             ));
         }
         let mut lines = Lines {
@@ -578,7 +576,6 @@ fn is_compressed(file: &File) -> bool {
     read.is_ok_and(|read| Encoding::of(&start[..read]) != Encoding::Plain)
 }
 
-/// Returns a file at its start.
 fn rewound<F: io::Seek>(mut file: F) -> io::Result<F> {
     file.rewind()?;
     Ok(file)
