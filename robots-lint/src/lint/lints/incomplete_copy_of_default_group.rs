@@ -11,7 +11,8 @@ lint! {
     explanation: "A crawler that has a group obeys only this group. Copies age: a rule that is added \
         to the default group later does not reach them. At least two and half of the rules are \
         repeated, and no rule of the group is about what the others disallow; crawlers that only \
-        check advertisements, show previews or fetch images are left out.",
+        check advertisements, show previews or fetch images are left out. In statements of \
+        `robots_txt!`, `user_agent \"GPTBot\" inherits * { … }` keeps a copy complete.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: *
