@@ -63,17 +63,21 @@
 //! * `rate_limit`: rate limits, such as `Crawl-delay`.
 //! * `observe`: events for logs and counters.
 //! * `telemetry`: observers that send these events to the crates `tracing` and `metrics`.
-//! * `service`, `actix`: the types of the two kinds of middleware.
+//! * `service`: the types of the middleware for tower.
 //! * `testing`: assertions for the tests of an application.
 //!
 //! # Features
 //!
-//! No feature is on by default. No feature changes a decision.
+//! Only `macros` is on by default. No feature changes a decision.
 //!
+//! * `macros`: [`include_robots!`] and [`robots_txt!`]. Without it, a server can only load files,
+//!   and no compiler is built.
 //! * `http`: [`RobotsLayer`] as a function of `http` requests, for servers without tower.
 //! * `tower`: [`RobotsLayer`] as a layer for every tower service of `http` requests.
 //! * `axum`: `tower`, and [`RequestVerdict`] as an extractor.
 //! * `actix`: [`RobotsLayer`] for actix-web's `App::wrap`, and [`RequestVerdict`] as an extractor.
+//! * `run-time`: `Site::compile`, for files that are known only at run time. With it, and only with
+//!   it, a program links the compiler.
 //! * `crawl-delay`: `rate_limit::CrawlBudget`, which enforces `Crawl-delay`, and `PurposeBudget`,
 //!   which limits crawlers by their purpose.
 //! * `tracing`, `metrics`: the observers in `telemetry`.
@@ -102,32 +106,32 @@ extern crate alloc;
 #[cfg(feature = "http")]
 extern crate std;
 
+#[cfg(feature = "actix")]
+mod actix;
 #[cfg(feature = "http")]
 mod added_headers;
 #[cfg(feature = "axum")]
 mod axum;
+#[cfg(feature = "http")]
+mod by_closure;
 #[cfg(feature = "identity")]
 mod client_address;
 #[cfg(any(feature = "crawl-delay", feature = "tracing"))]
 mod clock;
 #[cfg(feature = "crawl-delay")]
 mod crawl_budget;
-#[cfg(feature = "http")]
-mod crawler_row;
 #[cfg(any(feature = "metrics", feature = "tracing"))]
 mod crawler_tokens;
 #[cfg(feature = "http")]
 mod enforce;
 #[cfg(feature = "tracing")]
 mod event_limit;
-#[cfg(feature = "http")]
-#[cfg_attr(not(feature = "identity"), path = "no_evidence.rs")]
-mod evidence;
 #[cfg(feature = "dns")]
 mod host_verifier;
 mod keyword;
 #[cfg(any(feature = "actix", feature = "tower"))]
 mod layer_future;
+#[cfg(feature = "macros")]
 mod macros;
 #[cfg(feature = "metrics")]
 mod metrics_observer;
@@ -152,8 +156,6 @@ mod signature_verifier;
 #[cfg(feature = "tracing")]
 mod tracing_observer;
 
-#[cfg(feature = "actix")]
-pub mod actix;
 pub mod crawlers;
 #[cfg(feature = "http")]
 pub mod hosts;
@@ -248,9 +250,8 @@ pub mod ranges {
     //! are read from the files of operators. [`TrustedProxies`] are those before the server.
 
     pub use robots_identity::{
-        CrawlerRanges, DEFAULT_MAX_AGE, Date, IpRange, MAX_FILE, PUBLISHED, PUBLISHED_DATE,
-        ProxyField, Published, RangeError, RangeFile, RangeFileError, RangeFolder, RangeTable,
-        RangeVerdict, TrustedProxies, UnknownReason,
+        CrawlerRanges, Date, IpRange, ProxyField, RangeError, RangeFile, RangeFileError,
+        RangeFolder, RangeTable, TrustedProxies,
     };
 
     pub use crate::range_verifier::RangeVerifier;
@@ -263,9 +264,7 @@ pub mod signatures {
     //! [`SignatureVerifier`] is a [`Verifier`](crate::identity::Verifier) by [`SignatureKeys`],
     //! which are read from the key directories of operators.
 
-    pub use robots_identity::{
-        KeyDirectory, KeyError, MAX_DIRECTORY, SignatureChecker, SignatureKeys, SignedRequest,
-    };
+    pub use robots_identity::{KeyDirectory, KeyError, SignatureChecker, SignatureKeys};
 
     pub use crate::signature_verifier::SignatureVerifier;
 }
@@ -286,7 +285,7 @@ pub mod host_names {
 pub mod telemetry {
     //! Observers that send the decisions of a layer to the crates `metrics` and `tracing`.
     //!
-    //! A tuple of two observers is an observer, so a layer can have both:
+    //! A layer can have both:
     //!
     //! ```
     //! # #[cfg(all(feature = "metrics", feature = "tracing"))] {
@@ -295,8 +294,9 @@ pub mod telemetry {
     //!
     //! static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
     //!
-    //! let observers = (MetricsObserver::new([&ROBOTS]), TracingObserver::new([&ROBOTS]));
-    //! let layer = RobotsLayer::new(&ROBOTS).observer(observers);
+    //! let layer = RobotsLayer::new(&ROBOTS)
+    //!     .observer(MetricsObserver::new([&ROBOTS]))
+    //!     .observer(TracingObserver::new([&ROBOTS]));
     //! # }
     //! ```
 
@@ -307,12 +307,16 @@ pub mod telemetry {
 }
 
 /// Reports a mistake of the application that cannot be seen in a response: with the feature
-/// `tracing` as an event at level `WARN`, otherwise on standard error.
+/// `tracing` and a subscriber as an event at level `WARN`, otherwise on standard error.
 #[cfg(feature = "identity")]
 fn warn(message: &str) {
     #[cfg(feature = "tracing")]
-    tracing::warn!(target: "robots_static", "{message}");
-    #[cfg(not(feature = "tracing"))]
+    if tracing::dispatcher::get_default(|current| {
+        !current.is::<tracing::subscriber::NoSubscriber>()
+    }) {
+        tracing::warn!(target: "robots_static", "{message}");
+        return;
+    }
     std::eprintln!("warning: robots-static: {message}");
 }
 
@@ -321,23 +325,16 @@ fn warn(message: &str) {
 pub mod __private {
     pub use core::include_bytes;
 
+    #[cfg(feature = "macros")]
     pub use robots_macros::{include_robots, robots_txt};
-    pub use robots_matcher::__private::{Attached, CrawlerRow, TagRule};
+    pub use robots_matcher::__private::{
+        Attached, CrawlerRow, TagRule, from_packed, published_ranges, with_attached,
+    };
     pub use robots_matcher::EncodedBody;
-
-    pub use crate::PublishedRanges;
-    use crate::RobotsTxt;
 
     pub mod keyword {
         pub use crate::keyword::*;
     }
-
-    /// Returns the robots.txt that `robots-macros` packed.
-    pub const fn from_packed(
-        body: &'static [u8],
-        etag: &'static str,
-        packed: &'static [u8],
-    ) -> RobotsTxt<'static> {
-        RobotsTxt::__from_packed(body, etag, packed)
-    }
+    #[cfg(feature = "testing")]
+    pub use crate::testing::assertion::is_denied;
 }

@@ -49,6 +49,7 @@ use rustc_hash::FxHashMap;
 use robots_core::GroupStatistics;
 use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupId, Precedence, Reading, Rule, WrittenRule};
+use robots_matcher::__private::group_of_agent;
 use robots_matcher::{Group, RobotsTxt, Verdict};
 
 use self::covered::uncovered;
@@ -113,7 +114,7 @@ pub fn certify(
         let Some(agent) = agents.position(|agent| agent.group == group) else {
             return Certificate::Malformed;
         };
-        let packed_group = site.__group_of_agent(agent);
+        let packed_group = group_of_agent(site, agent);
         let written: Vec<&WrittenRule> = reading.written_rules(group).collect();
         let is_listed = is_list_of(packed_group, &written);
         let mut rules: Vec<&Rule> = written.iter().map(|rule| &***rule).collect();

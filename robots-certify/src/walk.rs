@@ -6,7 +6,7 @@ use std::ops::Range;
 use robots_core::pattern::canonical_path;
 use robots_core::reading::{Reading, Rule};
 use robots_matcher::__layout::{EMPTY_SLOT, END};
-use robots_matcher::__private::{PackedBand, PackedState};
+use robots_matcher::__private::{PackedBand, PackedState, band_count, band_of};
 use robots_matcher::{Group, PathForm, Verdict};
 use rustc_hash::FxHashSet;
 
@@ -25,10 +25,10 @@ pub(super) struct Packed<'a> {
 impl<'a> Packed<'a> {
     /// Locates the bands; `None` if the group has none.
     pub(super) fn new(group: Group<'a>, reading: &'a Reading) -> Option<Self> {
-        let bands = 0..group.__bands()?;
+        let bands = 0..band_count(&group)?;
         Some(Self {
             bands: bands
-                .map(|index| group.__band(index))
+                .map(|index| band_of(&group, index))
                 .collect::<Option<_>>()?,
             group,
             form: reading.dialect().path_form,

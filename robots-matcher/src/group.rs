@@ -335,56 +335,6 @@ impl<'a> Group<'a> {
         None
     }
 
-    /// Returns the rules in file order, each with its pattern in canonical form.
-    #[doc(hidden)]
-    pub fn __rules(&self) -> impl Iterator<Item = (Rule<'a>, &'a [u8])> {
-        let mut rules = self.list();
-        core::iter::from_fn(move || {
-            let listed = rules.as_mut()?.next()?;
-            Some((listed.rule, listed.pattern))
-        })
-    }
-
-    /// Returns the keys of each rule, in the order of [`Self::__rules`]; `None` for a rule without.
-    #[doc(hidden)]
-    pub fn __rule_keys(&self) -> impl Iterator<Item = Option<[u16; RULE_KEYS]>> {
-        let mut rules = self.list();
-        core::iter::from_fn(move || {
-            let rules = rules.as_mut()?;
-            rules.next()?;
-            Some(rules.keys_of_last())
-        })
-    }
-
-    /// Returns the form in which paths are compared.
-    #[doc(hidden)]
-    pub const fn __path_form(&self) -> PathForm {
-        self.site.path_form()
-    }
-
-    /// Returns the number of rank bands; `None` if the rules are matched one by one.
-    #[doc(hidden)]
-    pub const fn __bands(&self) -> Option<usize> {
-        match self.bands() {
-            Some(bands) => Some(bands.count),
-            None => None,
-        }
-    }
-
-    /// Returns a rank band, that with the highest ranks first; `None` for a group without bands.
-    #[doc(hidden)]
-    pub const fn __band(&self, index: usize) -> Option<automaton::PackedBand<'a>> {
-        match self.bands() {
-            Some(bands) => Some(automaton::band(
-                self.site.body,
-                self.site.bytes,
-                bands,
-                index,
-            )),
-            None => None,
-        }
-    }
-
     /// Returns its rules; `None` for the group of a crawler to which no record applies.
     const fn list(&self) -> Option<RuleList<'a>> {
         if self.index == NO_GROUP {
@@ -436,4 +386,42 @@ const fn is_always_allowed(site: &Packed<'_>, path: &[u8]) -> bool {
     may_be
         && !site.has(FLAG_ROBOTS_TXT_IS_A_PATH)
         && is_robots_txt!(PathCursor::of_text(path, site.path_form()))
+}
+
+// The functions below are for the other crates of this project: `__private` exports them.
+
+/// Returns the rules of a group in file order, each with its pattern in canonical form.
+pub fn rules_of<'a>(group: &Group<'a>) -> impl Iterator<Item = (Rule<'a>, &'a [u8])> + use<'a> {
+    let mut rules = group.list();
+    core::iter::from_fn(move || {
+        let listed = rules.as_mut()?.next()?;
+        Some((listed.rule, listed.pattern))
+    })
+}
+
+/// Returns the keys of each rule, in the order of [`rules_of`]; `None` for a rule without.
+pub fn rule_keys_of(group: &Group<'_>) -> impl Iterator<Item = Option<[u16; RULE_KEYS]>> {
+    let mut rules = group.list();
+    core::iter::from_fn(move || {
+        let rules = rules.as_mut()?;
+        rules.next()?;
+        Some(rules.keys_of_last())
+    })
+}
+
+/// Returns the number of rank bands of a group; `None` if its rules are matched one by one.
+pub const fn band_count(group: &Group<'_>) -> Option<usize> {
+    match group.bands() {
+        Some(bands) => Some(bands.count),
+        None => None,
+    }
+}
+
+/// Returns a rank band, the one with the highest ranks first; `None` for a group without bands.
+pub const fn band_of<'a>(group: &Group<'a>, index: usize) -> Option<automaton::PackedBand<'a>> {
+    let Packed { body, bytes, .. } = group.site;
+    match group.bands() {
+        Some(bands) => Some(automaton::band(body, bytes, bands, index)),
+        None => None,
+    }
 }

@@ -47,55 +47,6 @@ pub struct RobotsTxt<'a> {
 }
 
 impl<'a> RobotsTxt<'a> {
-    /// Creates a value from the parts that `robots-core` writes. Only generated code calls this.
-    ///
-    /// # Panics
-    ///
-    /// If `packed` has another format than this crate reads. The macros call it in a constant,
-    /// where a panic is a compile error.
-    #[doc(hidden)]
-    pub const fn __from_packed(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> Self {
-        assert!(
-            packed.len() >= COUNTS_AT && u16_at(packed, 0) == FORMAT,
-            "robots-macros and robots-matcher have different versions"
-        );
-        Self::__from_valid(body, etag, packed)
-    }
-
-    /// Creates a value from the parts of bytes that [`from_bytes`](Self::from_bytes) has accepted.
-    /// Only `robots-runtime` calls this.
-    #[doc(hidden)]
-    #[inline]
-    pub const fn __from_valid(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> Self {
-        Self {
-            packed: Packed {
-                body,
-                bytes: packed,
-                etag,
-                attached: None,
-            },
-        }
-    }
-
-    /// Returns the crawler of tokens that this robots.txt has identified.
-    #[doc(hidden)]
-    #[inline]
-    pub const fn __crawler(&self, header: HeaderTokens) -> Crawler<'a> {
-        Crawler::of_header(&self.packed, header)
-    }
-
-    /// Returns where the body contains this rule, for [`__rule`](Self::__rule).
-    #[doc(hidden)]
-    pub fn __span(&self, rule: &Rule<'_>) -> RuleSpan {
-        rule.span(self.packed.body)
-    }
-
-    /// Returns the rule that the body contains there.
-    #[doc(hidden)]
-    pub fn __rule(&self, span: RuleSpan) -> Rule<'a> {
-        Rule::of_span(self.packed.body, span)
-    }
-
     /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes
     /// of `robots_core::PackedSite::to_bytes`.
     ///
@@ -123,18 +74,6 @@ impl<'a> RobotsTxt<'a> {
     pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, FromBytesError> {
         let packed = file::read(bytes)?;
         Ok(Self { packed })
-    }
-
-    /// Attaches what the macros embed beside the packed site. Only generated code calls this.
-    #[doc(hidden)]
-    #[must_use]
-    pub const fn __with(self, attached: &'a Attached<'a>) -> Self {
-        Self {
-            packed: Packed {
-                attached: Some(attached),
-                ..self.packed
-            },
-        }
     }
 
     /// Returns the robots.txt to serve, byte for byte as it was compiled. The
@@ -179,12 +118,13 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// Returns the `X-Robots-Tag` of the page at this path, for search engines that may fetch it.
+    /// Returns the values of the `X-Robots-Tag` fields of the page at this path, for search engines
+    /// that may fetch it. Each is a field of its own.
     ///
-    /// It is the tag in the option `x_robots_tag` of the macros whose pattern matches. Of several,
-    /// the pattern with the most octets applies, and of several of one length the first. Returns
-    /// `None` for a site that was compiled at run time. The path is read in canonical form, with
-    /// its query. The patterns are tried one by one.
+    /// They are the tags in the option `x_robots_tag` of the macros whose pattern matches. Of
+    /// several patterns, the one with the most octets applies, and of several of one length the
+    /// first. A site that was compiled at run time has none. The path is read in canonical form,
+    /// with its query. The patterns are tried one by one.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
@@ -192,24 +132,25 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// static ROBOTS: RobotsTxt = robots_txt!(
     ///     "User-agent: *\nDisallow: /members/\n",
-    ///     x_robots_tag = { "/drafts/": "noindex, nofollow" }
+    ///     x_robots_tag = { "/drafts/": ["googlebot: noindex, nofollow", "bingbot: noarchive"] }
     /// );
     ///
-    /// assert_eq!(ROBOTS.x_robots_tag("/drafts/7"), Some("noindex, nofollow"));
-    /// assert_eq!(ROBOTS.x_robots_tag("/about"), None);
+    /// let tags = ROBOTS.x_robots_tags("/drafts/7");
+    /// assert_eq!(tags, ["googlebot: noindex, nofollow", "bingbot: noarchive"]);
+    /// assert!(ROBOTS.x_robots_tags("/about").is_empty());
     /// ```
-    pub const fn x_robots_tag(&self, path: &str) -> Option<&'a str> {
+    pub const fn x_robots_tags(&self, path: &str) -> &'a [&'a str] {
         match self.packed.attached {
-            Some(attached) => attached.tag(path.as_bytes(), self.packed.path_form()),
-            None => None,
+            Some(attached) => attached.tags(path.as_bytes(), self.packed.path_form()),
+            None => &[],
         }
     }
 
-    /// [`x_robots_tag`](Self::x_robots_tag) for a path that is read from a [`PathSource`].
-    pub fn x_robots_tag_of_source<S: PathSource>(&self, path: S) -> Option<&'a str> {
-        self.packed
-            .attached?
-            .tag_of_source(SourceCursor::new(path, self.packed.path_form()))
+    /// [`x_robots_tags`](Self::x_robots_tags) for a path that is read from a [`PathSource`].
+    pub fn x_robots_tags_of_source<S: PathSource>(&self, path: S) -> &'a [&'a str] {
+        let cursor = SourceCursor::new(path, self.packed.path_form());
+        let attached = self.packed.attached;
+        attached.map_or(&[], |attached| attached.tags_of_source(cursor))
     }
 
     /// Returns the addresses that an operator publishes for the crawler with this product token,
@@ -240,11 +181,11 @@ impl<'a> RobotsTxt<'a> {
         rows.iter().map(|row| row.token)
     }
 
-    /// Returns whether any path has a tag. See [`x_robots_tag`](Self::x_robots_tag).
+    /// Returns whether any path has a tag. See [`x_robots_tags`](Self::x_robots_tags).
     #[inline]
     pub const fn has_x_robots_tags(&self) -> bool {
         match self.packed.attached {
-            Some(attached) => !attached.tags.is_empty(),
+            Some(attached) => !attached.tag_rules.is_empty(),
             None => false,
         }
     }
@@ -383,30 +324,6 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// Returns the packed site.
-    #[doc(hidden)]
-    pub const fn __packed(&self) -> &'a [u8] {
-        self.packed.bytes
-    }
-
-    /// Returns the form in which paths are compared.
-    #[doc(hidden)]
-    pub const fn __path_form(&self) -> PathForm {
-        self.packed.path_form()
-    }
-
-    /// Returns whether the packed site is valid, as one of [`from_bytes`](Self::from_bytes) is.
-    #[doc(hidden)]
-    pub fn __is_valid(&self) -> bool {
-        is_valid(&self.packed)
-    }
-
-    /// Returns the group of the token with this index in [`RobotsTxt::product_tokens`].
-    #[doc(hidden)]
-    pub const fn __group_of_agent(&self, index: usize) -> Group<'a> {
-        Group::of_agent(&self.packed, index)
-    }
-
     /// Identifies the sender of this User-Agent header.
     ///
     /// Any bytes are accepted. A browser is [`Client::Unknown`], and so is any other client that
@@ -436,20 +353,6 @@ impl<'a> RobotsTxt<'a> {
             client::MAX_USER_AGENT,
             PurposeSet::NONE,
         )
-    }
-
-    /// [`identify`](Self::identify), reading at most `limit` bytes: what is left of the limit for a
-    /// request with several fields. Undocumented crawlers with a purpose in `bound` obey the
-    /// default group.
-    #[doc(hidden)]
-    #[inline]
-    pub const fn __identify_within(
-        &self,
-        user_agent: &[u8],
-        limit: usize,
-        bound: PurposeSet,
-    ) -> Client<'a> {
-        client::identify(&self.packed, user_agent, limit, bound)
     }
 
     /// Returns the product tokens of the robots.txt, including `*`, each once, in the order of
@@ -527,4 +430,93 @@ impl core::fmt::Debug for RobotsTxt<'_> {
             .field("agents", &agent::count(&self.packed))
             .finish()
     }
+}
+
+// The functions below are for the other crates of this project: `__private` exports them.
+
+/// Creates a value from the parts that `robots-core` writes.
+///
+/// # Panics
+///
+/// If `packed` has another format than this crate reads. The macros call it in a constant, where a
+/// panic is a compile error.
+pub const fn from_packed<'a>(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> RobotsTxt<'a> {
+    assert!(
+        packed.len() >= COUNTS_AT && u16_at(packed, 0) == FORMAT,
+        "robots-macros and robots-matcher have different versions"
+    );
+    from_valid(body, etag, packed)
+}
+
+/// Creates a value from the parts of bytes that [`RobotsTxt::from_bytes`] has accepted.
+#[inline]
+pub const fn from_valid<'a>(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> RobotsTxt<'a> {
+    RobotsTxt {
+        packed: Packed {
+            body,
+            bytes: packed,
+            etag,
+            attached: None,
+        },
+    }
+}
+
+/// Attaches what the macros embed beside the packed site.
+#[must_use]
+pub const fn with_attached<'a>(robots: RobotsTxt<'a>, attached: &'a Attached<'a>) -> RobotsTxt<'a> {
+    RobotsTxt {
+        packed: Packed {
+            attached: Some(attached),
+            ..robots.packed
+        },
+    }
+}
+
+/// Returns the crawler of tokens that this robots.txt has identified.
+#[inline]
+pub const fn crawler_of<'a>(robots: &RobotsTxt<'a>, header: HeaderTokens) -> Crawler<'a> {
+    Crawler::of_header(&robots.packed, header)
+}
+
+/// Returns where the body contains this rule, for [`rule_at`].
+pub fn span_of(robots: &RobotsTxt<'_>, rule: &Rule<'_>) -> RuleSpan {
+    rule.span(robots.packed.body)
+}
+
+/// Returns the rule that the body contains there.
+pub fn rule_at<'a>(robots: &RobotsTxt<'a>, span: RuleSpan) -> Rule<'a> {
+    Rule::of_span(robots.packed.body, span)
+}
+
+/// Returns the packed site.
+pub const fn packed_of<'a>(robots: &RobotsTxt<'a>) -> &'a [u8] {
+    robots.packed.bytes
+}
+
+/// Returns the form in which paths are compared.
+#[inline]
+pub const fn path_form_of(robots: &RobotsTxt<'_>) -> PathForm {
+    robots.packed.path_form()
+}
+
+/// Returns whether the packed site is valid, as one of [`RobotsTxt::from_bytes`] is.
+pub fn is_valid_site(robots: &RobotsTxt<'_>) -> bool {
+    is_valid(&robots.packed)
+}
+
+/// Returns the group of the token with this index in [`RobotsTxt::product_tokens`].
+pub const fn group_of_agent<'a>(robots: &RobotsTxt<'a>, index: usize) -> Group<'a> {
+    Group::of_agent(&robots.packed, index)
+}
+
+/// [`RobotsTxt::identify`], reading at most `limit` bytes: what is left of the limit for a request
+/// with several fields. Undocumented crawlers with a purpose in `bound` obey the default group.
+#[inline]
+pub const fn identify_within<'a>(
+    robots: &RobotsTxt<'a>,
+    user_agent: &[u8],
+    limit: usize,
+    bound: PurposeSet,
+) -> Client<'a> {
+    client::identify(&robots.packed, user_agent, limit, bound)
 }

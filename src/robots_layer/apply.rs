@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 
 use bytes::Bytes;
 use http::Response;
+use robots_matcher::__private::{identify_within, path_form_of};
 use robots_matcher::Client;
 
 use super::RobotsLayer;
@@ -15,7 +16,7 @@ use crate::hosts::{SelectRobots, SiteRef};
 use crate::identity::CheckedClaim;
 use crate::observe::{Event, RequestScope};
 use crate::request_head::RequestHead;
-use crate::{added_headers, enforce, serve};
+use crate::{added_headers, serve};
 
 /// What a server does with a request, returned by [`RobotsLayer::apply`].
 ///
@@ -169,8 +170,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         target: &RequestTarget<'_>,
     ) -> LayerOutcome {
         let mut headers = AddedHeaders::default();
-        if let Some(tag) = &self.settings.tag {
-            headers.tag = tag(request).map(Box::new);
+        if let Some(tags) = &self.settings.tags {
+            headers.tags = tags(request);
         }
         let Some(site) = site else {
             return LayerOutcome::Forward {
@@ -183,9 +184,11 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let robots = match site {
             SiteRef::Embedded(robots) => {
                 // Only macros embed tags.
-                if robots.has_x_robots_tags() {
-                    headers.tag_of_path =
-                        enforce::x_robots_tag(robots, target, self.settings.target_options);
+                if robots.has_x_robots_tags()
+                    && let Some(page) = target.page()
+                {
+                    let target_options = self.settings.target_options;
+                    headers.tags_of_path = target_options.x_robots_tags(robots, page);
                 }
                 robots
             }
@@ -245,7 +248,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 && context.mode == Mode::Enforce
                 && (settings
                     .target_options
-                    .has_alternate_spellings(target, robots.__path_form())
+                    .has_alternate_spellings(target, path_form_of(robots))
                     || added_headers::is_disallowed_for_some(robots, target));
         if varies {
             headers.varies_by = Some(settings.vary_field);
@@ -280,12 +283,12 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let names_no_crawler = || {
             let mut fields = with_limits(user_agents);
             fields.all(|(field, limit)| {
-                let client = robots.__identify_within(field, limit, self.settings.bound);
+                let client = identify_within(&robots, field, limit, self.settings.bound);
                 matches!(client, Client::Unknown)
             })
         };
         let settings = &self.settings;
-        settings.tag.is_none()
+        settings.tags.is_none()
             && !settings.sends_preferences
             && !settings.varies_by_crawler
             && !robots.has_x_robots_tags()

@@ -1,5 +1,6 @@
 //! The crawlers that the User-Agent fields of one request name, each once.
 
+use robots_matcher::__private::unread_of;
 use robots_matcher::{Crawler, Rule, same_product_token};
 
 /// The distinct crawlers that a request names, in the order of its fields.
@@ -55,7 +56,7 @@ impl<'c> ClaimedCrawlers<'c> {
             unread = Some(field);
         }
         // Only the last field can have bytes that are not read.
-        for crawler in unread.iter().flat_map(Crawler::__unread) {
+        for crawler in unread.iter().flat_map(unread_of) {
             several.add_further(crawler);
             if several.beyond_limit().is_some() {
                 break;

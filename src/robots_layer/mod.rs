@@ -12,6 +12,7 @@ mod settings;
 
 pub use apply::LayerOutcome;
 
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use core::fmt;
 
@@ -19,6 +20,7 @@ use http::{Extensions, HeaderValue, Method, Uri};
 use robots_matcher::__private::PurposeSet;
 use robots_matcher::RobotsTxt;
 
+use crate::by_closure::ByClosure;
 use crate::enforce::{Mode, ModeSource, PlainDenial, RateLimiter, TargetOptions};
 use crate::hosts::{Robots, SelectRobots};
 use crate::identity::Verifier;
@@ -27,7 +29,7 @@ use crate::request_head::RequestHead;
 
 pub(crate) type OriginalUri = fn(&Extensions) -> Option<&Uri>;
 pub(crate) type Exempt = dyn Fn(&RequestHead<'_>) -> bool + Send + Sync;
-pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + Sync;
+pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + Sync;
 
 /// A middleware that serves a robots.txt and enforces it.
 ///
@@ -182,7 +184,7 @@ struct Settings {
     denies_contradicted: bool,
     rate_limiter: Option<Arc<dyn RateLimiter>>,
     observed: Option<Arc<ObserverState>>,
-    tag: Option<Arc<Tag>>,
+    tags: Option<Arc<Tags>>,
     sends_preferences: bool,
     varies_by_crawler: bool,
     /// The request field for `Vary`.
@@ -191,14 +193,14 @@ struct Settings {
 
 /// The observer, and the record of fetched files for its events.
 struct ObserverState {
-    observer: alloc::boxed::Box<dyn Observer>,
+    observer: Arc<dyn Observer>,
     fetched: FileFetches,
 }
 
 impl<C: SelectRobots> RobotsLayer<C> {
     /// Creates a layer that serves and enforces one robots.txt (`&'static RobotsTxt`), or the one
-    /// that a [`SelectRobots`](crate::hosts::SelectRobots) selects for each request. For a closure
-    /// see [`select`](Self::select).
+    /// that a [`SelectRobots`](crate::hosts::SelectRobots) selects for each request. A closure is
+    /// passed to [`select`](RobotsLayer::select).
     pub const fn new(selector: C) -> Self {
         Self {
             selector,
@@ -208,9 +210,9 @@ impl<C: SelectRobots> RobotsLayer<C> {
     }
 }
 
-impl<F> RobotsLayer<F> {
+impl RobotsLayer {
     /// Creates a layer that serves and enforces the robots.txt that a closure selects for each
-    /// request. It is [`new`](Self::new) for a closure without annotations.
+    /// request. If it returns `None`, no file applies.
     ///
     /// ```
     /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
@@ -223,11 +225,12 @@ impl<F> RobotsLayer<F> {
     ///     _ => Some(&SHOP),
     /// });
     /// ```
-    pub const fn select<H: Robots>(selector: F) -> Self
+    pub const fn select<F, H>(select: F) -> RobotsLayer<ByClosure<F>>
     where
         F: Fn(&RequestHead<'_>) -> Option<H>,
+        H: Robots,
     {
-        Self::new(selector)
+        RobotsLayer::new(ByClosure(select))
     }
 }
 
@@ -246,7 +249,7 @@ impl Settings {
             denies_contradicted: false,
             rate_limiter: None,
             observed: None,
-            tag: None,
+            tags: None,
             sends_preferences: false,
             varies_by_crawler: false,
             vary_field: "User-Agent",

@@ -27,26 +27,15 @@
 //! # }
 //! ```
 
+pub(crate) mod assertion;
 mod header_forms;
 mod no_body;
 mod send;
 mod spellings;
 
-use alloc::format;
-use alloc::string::String;
-use core::fmt::Display;
-
-use http::Response;
-use http_body::Body;
-use robots_matcher::known_crawler;
-use tower_service::Service;
-
 pub use header_forms::header_forms;
-pub use no_body::NoBody;
+use no_body::NoBody;
 pub use spellings::{NotServed, spellings_of};
-
-use crate::layer::Denial;
-use send::send;
 
 /// Asserts that the layer of an application denies a path to a crawler.
 ///
@@ -64,7 +53,7 @@ use send::send;
 macro_rules! assert_denied {
     ($app:expr, $crawler:expr, $target:expr $(,)?) => {
         if let ::core::result::Result::Err(problem) =
-            $crate::testing::__is_denied(&$app, $crawler, $target, true).await
+            $crate::__private::is_denied(&$app, $crawler, $target, true).await
         {
             ::core::panic!("{}", problem)
         }
@@ -85,60 +74,9 @@ macro_rules! assert_denied {
 macro_rules! assert_allowed {
     ($app:expr, $crawler:expr, $target:expr $(,)?) => {
         if let ::core::result::Result::Err(problem) =
-            $crate::testing::__is_denied(&$app, $crawler, $target, false).await
+            $crate::__private::is_denied(&$app, $crawler, $target, false).await
         {
             ::core::panic!("{}", problem)
         }
     };
-}
-
-/// Compares what an application does with requests of a crawler with what is expected.
-///
-/// # Errors
-///
-/// Returns the text of the failed assertion.
-#[doc(hidden)]
-pub async fn __is_denied<S, B>(
-    app: &S,
-    crawler: &str,
-    target: &str,
-    expected: bool,
-) -> Result<(), String>
-where
-    S: Service<http::Request<NoBody>, Response = Response<B>> + Clone,
-    S::Error: Display,
-    B: Body,
-{
-    if let Some(known) = known_crawler(crawler).filter(|known| known.control_token) {
-        return Err(format!(
-            "no client sends `{}`, a token that only robots.txt files have: assert what another \
-             crawler of {} may fetch",
-            known.token, known.operator
-        ));
-    }
-    for header in header_forms(crawler) {
-        let response = send(app, target, Some(&header)).await?;
-        let denial = response.extensions().get::<Denial>();
-        let is_of_crawler = |denial: &&Denial| {
-            let token = denial.crawler().token();
-            token.eq_ignore_ascii_case(crawler)
-        };
-        let status = response.status().as_u16();
-        let problem = match (denial, expected) {
-            (None, false) => continue,
-            (Some(denial), true) if is_of_crawler(&denial) => continue,
-            (Some(denial), true) => format!("denied as another crawler: {denial}"),
-            (Some(denial), false) => format!("{denial}"),
-            (None, true) => format!(
-                "forwarded by the layer, in mode `Report` or because no rule disallows it for the \
-                 client; the status is {status}"
-            ),
-        };
-        let not = if expected { "" } else { "not " };
-        return Err(format!(
-            "expected `{target}` {not}to be denied to `{crawler}`\n  User-Agent: {header}\n  \
-             {problem}"
-        ));
-    }
-    Ok(())
 }

@@ -302,6 +302,8 @@ impl<'f> Writer<'f> {
         let source = self.files.all[file].reading.source();
         self.origins.push_copy(self.bytes.len(), source, span);
         self.bytes.extend_from_slice(source.slice(span));
+        let end = Span::new(span.end, span.end);
+        self.origins.push_copy(self.bytes.len(), source, end);
         self.bytes.extend_from_slice(self.ending.as_bytes());
     }
 }

@@ -92,8 +92,9 @@ impl<'a> AnyBand<'a> {
     }
 }
 
-/// Returns the walk after more bytes of a canonical path.
-#[inline]
+/// Returns the walk after more bytes of a canonical path. Such paths are rare: one copy of the code
+/// is enough for each size.
+#[inline(never)]
 const fn read<const SLOT: usize, const CHAIN: usize>(
     band: &Band<'_, SLOT, CHAIN>,
     walk: Walk,
@@ -137,7 +138,7 @@ const fn canonical_outcome<const SLOT: usize, const CHAIN: usize>(
     let mut window = [0; WINDOW];
     loop {
         let len = rest.fill(&mut window);
-        (walk, _) = walk.read::<false, SLOT, CHAIN>(band, slice(&window, 0, len));
+        walk = read(band, walk, slice(&window, 0, len));
         if walk.is_final() || len < WINDOW {
             return walk.end(band);
         }
@@ -152,7 +153,7 @@ fn source_outcome<S: PathSource, const SLOT: usize, const CHAIN: usize>(
     let mut window = [0; WINDOW];
     loop {
         let len = path.fill(&mut window);
-        (walk, _) = walk.read::<false, SLOT, CHAIN>(band, &window[..len]);
+        walk = read(band, walk, &window[..len]);
         if walk.is_final() || len < WINDOW {
             return walk.end(band);
         }

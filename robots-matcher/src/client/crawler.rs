@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::resolved_token::{NO_ROW, ResolvedToken, UNSET};
 use crate::agent;
-use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
+use crate::crawler::{self, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::group::Group;
 use crate::layout::{self, NO_GROUP};
@@ -101,14 +101,6 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns the crawler without its robots.txt, for
-    /// [`RobotsTxt::__crawler`](crate::RobotsTxt::__crawler).
-    #[doc(hidden)]
-    #[inline]
-    pub const fn __header(&self) -> HeaderTokens {
-        self.header
-    }
-
     /// Returns the sender of a header that names no crawler in the bytes that are read, and has
     /// more of them: it is any crawler for which the file disallows anything. `None` if the file
     /// disallows nothing.
@@ -187,7 +179,7 @@ impl<'a> Crawler<'a> {
     /// Returns the token, as [`Crawler::token`] does.
     const fn token_of(&self, token: ResolvedToken) -> &'a [u8] {
         if token.spelled == NO_GROUP {
-            KNOWN_CRAWLERS[token.row as usize].token.as_bytes()
+            crawler::token_of(token.row as usize)
         } else {
             agent::token(&self.site, token.spelled as usize)
         }
@@ -253,11 +245,9 @@ impl<'a> Crawler<'a> {
     /// Returns the entry of the crawler in the table, or of the crawler that it is a relative of;
     /// `None` for a token that only the robots.txt has.
     pub const fn known(&self) -> Option<&'static KnownCrawler> {
-        let ResolvedToken { row, .. } = self.header.tokens[0];
-        if row == NO_ROW {
-            None
-        } else {
-            Some(&KNOWN_CRAWLERS[row as usize])
+        match row_of(self) {
+            Some(row) => Some(&KNOWN_CRAWLERS[row]),
+            None => None,
         }
     }
 
@@ -325,18 +315,6 @@ impl<'a> Crawler<'a> {
             Some(token) => Some(Self::new(&self.site, token)),
             None => None,
         }
-    }
-
-    /// Returns the crawlers that unread bytes of the header may name: every crawler of the file.
-    #[doc(hidden)]
-    pub fn __unread(&self) -> impl Iterator<Item = Self> + use<'a> {
-        let site = self.site;
-        let count = if self.header.is_cut {
-            agent::count(&site)
-        } else {
-            0
-        };
-        (0..count).map(move |agent| Self::new(&site, ResolvedToken::of_agent(agent)))
     }
 
     /// Returns whether the sender of the header may fetch this path.
@@ -441,3 +419,32 @@ impl<'a> Iterator for Crawlers<'a> {
 }
 
 impl ExactSizeIterator for Crawlers<'_> {}
+
+// The functions below are for the other crates of this project: `__private` exports them.
+
+/// Returns a crawler without its robots.txt, for `__private::crawler_of`.
+#[inline]
+pub const fn header_of(crawler: &Crawler<'_>) -> HeaderTokens {
+    crawler.header
+}
+
+/// Returns the row of [`KNOWN_CRAWLERS`] of a crawler, or of the crawler that it is a relative of;
+/// `None` for a token that only the robots.txt has.
+pub const fn row_of(crawler: &Crawler<'_>) -> Option<usize> {
+    match crawler.header.tokens[0].row {
+        NO_ROW => None,
+        row => Some(row as usize),
+    }
+}
+
+/// Returns the crawlers that bytes of the header may name that were not read: every crawler of the
+/// file.
+pub fn unread_of<'a>(crawler: &Crawler<'a>) -> impl Iterator<Item = Crawler<'a>> + use<'a> {
+    let site = crawler.site;
+    let count = if crawler.header.is_cut {
+        agent::count(&site)
+    } else {
+        0
+    };
+    (0..count).map(move |agent| Crawler::new(&site, ResolvedToken::of_agent(agent)))
+}

@@ -7,11 +7,10 @@
 
 use super::position::{ENDS_OF_WORD, ends_product};
 use crate::agent;
-use crate::crawler::{self, KNOWN_CRAWLERS};
+use crate::crawler::{self, COUNT, KNOWN_CRAWLERS};
 use crate::layout::slice;
 use crate::word::load;
 
-const ROWS: usize = KNOWN_CRAWLERS.len();
 const HEAD: usize = 4;
 const SLOTS: usize = 1024;
 const FILTER_BITS: usize = 4096;
@@ -85,7 +84,7 @@ const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToke
     while row < rows.high as usize {
         let Tail { bytes, mask } = TAILS[row];
         if tail & mask == bytes {
-            let token = KNOWN_CRAWLERS[row].token.as_bytes();
+            let token = crawler::token_of(row);
             let end = start + token.len();
             if agent::compare(slice(header, start, token.len()), token) == 0 {
                 let found = if ends_product(header, end) {
@@ -94,7 +93,7 @@ const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToke
                         len: token.len(),
                         is_relative: false,
                     })
-                } else if KNOWN_CRAWLERS[row].has_relatives {
+                } else if crawler::row(row).has_relatives {
                     relative_of(row, header, start, end)
                 } else {
                     None
@@ -134,7 +133,7 @@ const fn relative_of(row: usize, header: &[u8], start: usize, end: usize) -> Opt
     let len = at - start;
     if !header[at - 1].is_ascii_alphanumeric()
         || !ends_product(header, at)
-        || crawler::find(slice(header, start, len)).is_some()
+        || crawler::row_of(slice(header, start, len)).is_some()
     {
         return None;
     }
@@ -162,7 +161,7 @@ static FILTER: [u64; FILTER_BITS / 64] = {
 static HEADS: [Rows; SLOTS] = {
     let mut heads = [EMPTY; SLOTS];
     let mut row = 0;
-    while row < ROWS {
+    while row < COUNT {
         let token = KNOWN_CRAWLERS[row].token.as_bytes();
         assert!(token.len() + 1 >= HEAD, "a token of the table is too short");
         if token.len() >= HEAD {
@@ -185,10 +184,10 @@ static HEADS: [Rows; SLOTS] = {
 };
 
 // A token that no crawler sends has a tail that no header has.
-static TAILS: [Tail; ROWS] = {
-    let mut tails = [Tail { bytes: 1, mask: 0 }; ROWS];
+static TAILS: [Tail; COUNT] = {
+    let mut tails = [Tail { bytes: 1, mask: 0 }; COUNT];
     let mut row = 0;
-    while row < ROWS {
+    while row < COUNT {
         let token = KNOWN_CRAWLERS[row].token.as_bytes();
         if !KNOWN_CRAWLERS[row].control_token {
             let len = token.len().saturating_sub(HEAD);

@@ -10,7 +10,7 @@ use crate::packed::Packed;
 /// Adds a token to the filter, unless the table of crawlers has it or browsers send it.
 pub const fn add_name(filter: &mut [u8; NAMES], token: &[u8]) {
     if let [first, second, ..] = token
-        && crawler::find(token).is_none()
+        && crawler::row_of(token).is_none()
         && !common_word::leads(token)
     {
         let (byte, bit) = filter_bit(u16::from_le_bytes([*first, *second]) as u32);

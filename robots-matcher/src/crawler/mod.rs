@@ -5,12 +5,12 @@
 //! [`RobotsTxt::identify`]: crate::RobotsTxt::identify
 
 mod purpose_set;
+mod rows;
 mod table;
 
 pub use purpose_set::PurposeSet;
+pub(crate) use rows::{COUNT, row, row_of, token_of};
 pub use table::{CRAWLERS_DATE, KNOWN_CRAWLERS};
-
-use crate::agent;
 
 /// A crawler that its operator or a public registry documents.
 ///
@@ -105,6 +105,26 @@ pub enum CrawlerPurpose {
     Tool,
 }
 
+impl CrawlerPurpose {
+    /// Returns the name of the purpose in output, such as `ai-training`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::AiSearch => "ai-search",
+            Self::AiTraining => "ai-training",
+            Self::AiUserFetch => "ai-user-fetch",
+            Self::Ads => "ads",
+            Self::Preview => "preview",
+            Self::Seo => "seo",
+            Self::Dataset => "dataset",
+            Self::Archive => "archive",
+            Self::Feed => "feed",
+            Self::Academic => "academic",
+            Self::Tool => "tool",
+        }
+    }
+}
+
 /// Whether a crawler is documented to obey the default group, `User-agent: *`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -129,20 +149,8 @@ pub enum DefaultGroupPolicy {
 /// assert!(known_crawler("HouseBot").is_none());
 /// ```
 pub const fn known_crawler(token: &str) -> Option<&'static KnownCrawler> {
-    find(token.as_bytes())
-}
-
-/// [`known_crawler`] for a token in bytes.
-pub(crate) const fn find(token: &[u8]) -> Option<&'static KnownCrawler> {
-    let mut low = 0;
-    let mut high = KNOWN_CRAWLERS.len();
-    while low < high {
-        let middle = usize::midpoint(low, high);
-        match agent::compare(KNOWN_CRAWLERS[middle].token.as_bytes(), token) {
-            0 => return Some(&KNOWN_CRAWLERS[middle]),
-            1.. => high = middle,
-            _ => low = middle + 1,
-        }
+    match row_of(token.as_bytes()) {
+        Some(row) => Some(&KNOWN_CRAWLERS[row]),
+        None => None,
     }
-    None
 }

@@ -96,7 +96,7 @@ impl CharacterForm {
         match octet {
             b'/' => false,
             // A raw `%` must not begin an escape that the path does not have.
-            b'%' => may_be && !begins_with_digits(rest),
+            b'%' => may_be && digits_at_start(rest).is_none(),
             _ => may_be,
         }
     }
@@ -114,15 +114,20 @@ pub(super) const fn is_always_escaped(octet: u8) -> bool {
     FIRST_RAW[octet as usize] == NEVER
 }
 
-/// Returns whether the first two characters are hexadecimal digits, each raw or escaped.
-fn begins_with_digits(path: &[u8]) -> bool {
+/// Returns the first two characters and their length if both are hexadecimal digits, each raw or
+/// escaped.
+pub(super) fn digits_at_start(path: &[u8]) -> Option<([u8; 2], usize)> {
+    let mut digits = [0; 2];
     let mut at = 0;
-    (0..2).all(|_| {
+    for digit in &mut digits {
         let escaped = escape_at(path, at);
-        let octet = escaped.or(path.get(at).copied());
+        *digit = escaped.or(path.get(at).copied())?;
+        if !digit.is_ascii_hexdigit() {
+            return None;
+        }
         at += if escaped.is_some() { 3 } else { 1 };
-        octet.is_some_and(|octet| octet.is_ascii_hexdigit())
-    })
+    }
+    Some((digits, at))
 }
 
 /// The characters of a path whose forms differ.
@@ -139,6 +144,14 @@ pub(super) struct Characters {
 }
 
 impl Characters {
+    /// Characters of every kind.
+    pub(super) const ALL: Self = Self {
+        raw: u8::MAX,
+        escaped: u8::MAX,
+        has_lower_case_digits: true,
+        has_odd_octets: true,
+    };
+
     /// Adds a character that is not unreserved, and is raw.
     #[inline]
     pub(super) fn add_raw(&mut self, byte: u8) {

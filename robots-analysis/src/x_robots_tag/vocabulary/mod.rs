@@ -104,6 +104,22 @@ pub(super) fn addressee(tag: &str) -> Option<&str> {
     (!is_directive && !name.contains(',')).then_some(name.trim())
 }
 
+/// Returns the error of a tag for a crawler that `tags`, which have the same pattern, address
+/// already.
+pub(super) fn duplicate(tags: &[String], tag: &str) -> Option<Box<Diagnostic>> {
+    let of = |tag| addressee(tag).map(str::to_ascii_lowercase);
+    let first = tags.iter().find(|first| of(first) == of(tag))?;
+    let crawler = match addressee(tag) {
+        Some(name) => format!("`{name}`"),
+        None => "every crawler".to_owned(),
+    };
+    let directives = tag.rsplit_once(':').filter(|_| addressee(tag).is_some());
+    let directives = directives.map_or(tag, |(_, directives)| directives.trim());
+    let duplicate = denied(format!("duplicate tag for {crawler} on one path"))
+        .help(format!("write one tag: `{first}, {directives}`"));
+    Some(Box::new(duplicate))
+}
+
 /// Checks a tag. Returns the first error.
 pub(super) fn check(tag: &str) -> Result<(), Box<Diagnostic>> {
     let mut directives = tag;
@@ -151,6 +167,12 @@ fn known(written: &str) -> Result<&'static str, Box<Diagnostic>> {
         source,
     }) = documented
     else {
+        if value.is_some() && known_crawler(name).is_some() {
+            let several = denied("expected one crawler in a tag").help(format!(
+                "write another tag for `{name}`, in a list: `[\"…\", \"{name}: …\"]`"
+            ));
+            return Err(Box::new(several));
+        }
         return Err(Box::new(unknown_directive(name)));
     };
     if values.accept(value) {

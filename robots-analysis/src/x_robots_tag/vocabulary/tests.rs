@@ -68,7 +68,7 @@ fn invalid_tag_has_a_message() {
         ),
         (
             "googlebot: noindex, bingbot: nofollow",
-            "unknown `X-Robots-Tag` directive `bingbot`",
+            "expected one crawler in a tag",
         ),
     ] {
         let found = check(tag).map_err(|diagnostic| diagnostic.message);

@@ -1,6 +1,7 @@
 //! The product tokens of a site, packed without its rules.
 
 use robots_matcher::__layout::{NO_AUTOMATON, SiteNumbers};
+use robots_matcher::__private::from_packed;
 use robots_matcher::RobotsTxt;
 
 use super::rules::{ListAt, list_of_lists};
@@ -47,7 +48,7 @@ impl PackedTokens {
     /// Returns a [`RobotsTxt`] with the product tokens, whose groups have no rules. It identifies
     /// clients, and its decisions are meaningless.
     pub fn robots_txt(&self) -> RobotsTxt<'_> {
-        RobotsTxt::__from_packed(&self.body, "", &self.packed)
+        from_packed(&self.body, "", &self.packed)
     }
 }
 

@@ -316,5 +316,5 @@ const fn order_at(token: &[u8], depth: usize) -> u16 {
 /// browsers do not. The tokens of the table are found by [`table_tokens`], and no header has a
 /// control token. `*` has no letter, which excludes it as well.
 const fn is_sent_by_crawlers(token: &[u8]) -> bool {
-    !common_word::leads(token) && crawler::find(token).is_none()
+    !common_word::leads(token) && crawler::row_of(token).is_none()
 }

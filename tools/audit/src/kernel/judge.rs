@@ -5,7 +5,7 @@ use std::hash::BuildHasher as _;
 use std::time::Duration;
 
 use hashbrown::HashTable;
-use robots_core::matcher::__private::HeaderTokens;
+use robots_core::matcher::__private::{HeaderTokens, crawler_of, group_of_agent, header_of};
 use robots_core::matcher::{
     Client, Crawler, CrawlerPurpose, Group, MAX_USER_AGENT, RobotsTxt, known_crawler,
 };
@@ -206,7 +206,7 @@ impl Judge {
             group: group_index(&file, &crawler),
             tokens: class.is_judged().then(|| {
                 Box::new(Tokens {
-                    header: crawler.__header(),
+                    header: header_of(&crawler),
                     reading,
                     only,
                     several,
@@ -311,11 +311,11 @@ impl<'j> Sender<'j> {
         }
         let robots = self.file.site(tokens.reading).robots_txt();
         Some(if let Some(agent) = tokens.only {
-            let group = robots.__group_of_agent(agent);
+            let group = group_of_agent(&robots, agent);
             let crawler = self.known.crawler as usize;
             judge_by(&group, path, self.known.group as usize, crawler)
         } else {
-            let crawler = robots.__crawler(tokens.header);
+            let crawler = crawler_of(&robots, tokens.header);
             self.judge_all(&robots, &crawler, &tokens.several, path)
         })
     }
@@ -358,7 +358,7 @@ impl<'j> Sender<'j> {
             return judgement;
         }
         let overflow = crawler.overflow().and_then(|overflow| {
-            let is_disallowed = robots.__crawler(crawler.__header()).decide(&text_of(path));
+            let is_disallowed = crawler_of(&robots, header_of(&crawler)).decide(&text_of(path));
             let rule = overflow.group()?.first_disallow()?;
             is_disallowed.is_disallow().then(|| Judgement {
                 outcome: Outcome::Disallowed,

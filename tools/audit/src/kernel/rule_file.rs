@@ -83,7 +83,7 @@ impl RuleFile {
         };
         for &dialect in dialects {
             let compilation = compile_within(&source, dialect, Budget::LOADED);
-            let site = compilation.to_site();
+            let site = Site::from(compilation.site());
             inner.add(compilation.reading(), &site);
             inner.readings.push((dialect, site));
         }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
 use std::ops::Deref;
 
-use robots_core::matcher::Verdict;
+use robots_core::matcher::{CrawlerPurpose, Verdict};
 
 use super::audit::{
     Audit, AuditedGroup, AuditedRule, AuditedVersion, BadLine, Change, CrawlDelay, CrawlerAudit,
@@ -18,7 +18,7 @@ use super::key::{ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use super::top_paths::{Entry, TopPaths};
 use super::{Claim, Tally, Totals};
 use crate::history::Version;
-use crate::kernel::{Class, Unbound, purpose_name};
+use crate::kernel::{Class, Unbound};
 use crate::settings::Settings;
 
 struct Counted {
@@ -273,7 +273,7 @@ fn crawler(
     CrawlerAudit {
         crawler: state.crawler.token.clone(),
         operator: state.crawler.operator,
-        purpose: state.crawler.purpose.map(purpose_name),
+        purpose: state.crawler.purpose.map(CrawlerPurpose::name),
         class: class.name(),
         group,
         requests: sum(&|counted| !counted.is_impostor()),

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, SystemTime};
 
-use robots_identity::{CrawlerRanges, DEFAULT_MAX_AGE, ProxyField, RangeVerdict, TrustedProxies};
+use robots_identity::{CrawlerRanges, Evidence, Proof, ProxyField, TrustedProxies};
 
 use crate::format::Row;
 
@@ -84,24 +84,25 @@ pub(super) fn verify(
     let Some(time) = time else {
         // Without a time, an address is never contradicted.
         let verdict = ranges.verify(token, address, SystemTime::UNIX_EPOCH);
-        return claim(verdict);
+        return claim(&verdict);
     };
     let verdict = ranges.verify(token, address, time);
-    if let RangeVerdict::Unknown(_) = verdict
-        && let Some(later) = time.checked_add(DEFAULT_MAX_AGE)
-        && let RangeVerdict::Contradicted { date } = ranges.verify(token, address, later)
+    if let Proof::Unknown(_) = verdict
+        && let Some(later) = time.checked_add(CrawlerRanges::DEFAULT_MAX_AGE)
+        && let Proof::Contradicted(Evidence::OutsideRanges { date }) =
+            ranges.verify(token, address, later)
         && date.start() <= later
     {
         return Claim::Contradicted;
     }
-    claim(verdict)
+    claim(&verdict)
 }
 
-fn claim(verdict: RangeVerdict) -> Claim {
+fn claim(verdict: &Proof) -> Claim {
     match verdict {
-        RangeVerdict::Verified { .. } => Claim::Verified,
-        RangeVerdict::Contradicted { .. } => Claim::Contradicted,
-        RangeVerdict::Unknown(_) => Claim::Unknown,
+        Proof::Verified(_) => Claim::Verified,
+        Proof::Contradicted(_) => Claim::Contradicted,
+        Proof::Unknown(_) => Claim::Unknown,
     }
 }
 
