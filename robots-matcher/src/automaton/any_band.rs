@@ -33,8 +33,7 @@ impl<'a> AnyBand<'a> {
 
     /// Returns the outcome of the band at offset `at` for a path as it is sent.
     ///
-    /// A band that is read only once is not built first: building it takes as long as reading ten
-    /// bytes.
+    /// A band that is read once is not built first, which takes as long as reading ten bytes.
     #[inline]
     pub(super) const fn outcome_at(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -> u32 {
         let shape = packed[at];
@@ -129,8 +128,7 @@ const fn outcome<const SLOT: usize, const CHAIN: usize>(
 
 /// Returns the outcome for a path after a walk up to a special byte at offset `at`.
 ///
-/// Locates the band again: a reference to the one of the caller would keep its parts out of
-/// registers.
+/// Locates the band again: a reference to that of the caller would keep it out of registers.
 #[cold]
 const fn rest_outcome(
     (body, packed, band_at): (&[u8], &[u8], usize),

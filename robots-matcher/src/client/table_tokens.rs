@@ -41,8 +41,7 @@ pub(super) struct TableToken {
     pub(super) is_relative: bool,
 }
 
-/// Returns whether a token of the table may start with these four bytes. Excludes 19 of 20 other
-/// words.
+/// Returns whether a token of the table may start so. Excludes 19 of 20 other words.
 #[inline]
 pub(super) const fn may_start(bytes: u32) -> bool {
     let bit = filter_bit(bytes | FOLD);

@@ -2,8 +2,7 @@
 
 use robots_core::syntax::DirectiveKey;
 
-/// The keyword of a statement: a key of robots.txt in snake case, such as `crawl_delay` for
-/// `Crawl-delay`.
+/// The keyword of a statement: a key in snake case, such as `crawl_delay`.
 ///
 /// ```
 /// use robots_analysis::edit::builder::{Keyword, Placement};

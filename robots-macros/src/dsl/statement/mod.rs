@@ -67,8 +67,7 @@ pub(crate) struct Value {
 }
 
 impl Script {
-    /// Reads statements up to the end of the input. `around` is the keyword of the group around
-    /// them, if there is one.
+    /// Reads all statements. `around` is the keyword of the group around them, if there is one.
     pub(super) fn block(
         &mut self,
         input: ParseStream<'_>,

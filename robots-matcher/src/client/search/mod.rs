@@ -56,8 +56,7 @@ pub(super) struct FoundToken<'h> {
 }
 
 impl FoundToken<'_> {
-    /// Returns whether it is only a word for crawlers, which is not the token of a sender that has
-    /// another.
+    /// Returns whether it is only a word for crawlers, no token of a sender that has another.
     pub(super) const fn is_generic(&self) -> bool {
         self.row.is_none() && sender::is_generic(self.text)
     }
@@ -70,8 +69,7 @@ pub(super) struct FoundTokens<'s, 'a, 'h> {
     header: &'h [u8],
     /// Where the block of the header is that is being read.
     block: usize,
-    /// The bytes of the block after which a product may start and whose positions have not been
-    /// searched, as bits.
+    /// The bytes of the block after which a product may start that were not searched, as bits.
     begins: u64,
     /// Whether the start of the header has not been searched.
     is_at_start: bool,
@@ -308,8 +306,7 @@ const fn first_with(
     low
 }
 
-/// Returns the position of the byte at `depth` in the order of tokens. The end of a token sorts
-/// before every byte.
+/// Returns the rank of the byte at `depth` of a token, whose end sorts before every byte.
 const fn order_at(token: &[u8], depth: usize) -> u16 {
     if depth < token.len() {
         token[depth].to_ascii_lowercase() as u16 + 1
