@@ -119,7 +119,7 @@ impl Server {
                 let fields = json!({ "address": address.unwrap_or_default(), "for": kind });
                 log.write("listening", fields);
                 let socket = Socket {
-                    socket,
+                    listener: socket,
                     service,
                     limit: Arc::new(Semaphore::new(MOST_CONNECTIONS)),
                     log: log.clone(),
@@ -166,7 +166,7 @@ fn open(
 
 /// A socket that accepts connections.
 struct Socket {
-    socket: TcpListener,
+    listener: TcpListener,
     service: Service,
     limit: Arc<Semaphore>,
     log: Log,
@@ -181,7 +181,7 @@ impl Socket {
         loop {
             let next = async {
                 let permit = Arc::clone(&self.limit).acquire_owned().await;
-                (permit, self.socket.accept().await)
+                (permit, self.listener.accept().await)
             };
             let (permit, accepted) = tokio::select! {
                 biased;

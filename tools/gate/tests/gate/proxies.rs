@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use super::client::{self, CHROME, FIREFOX, Field, GPTBOT, send, status};
+use super::client::{CHROME, FIREFOX, Field, GPTBOT, send, status};
 use super::running::{Gate, Running, becomes, folder, free_port, start, start_site};
 
 const ROBOTS: &str = "User-agent: bingbot\nDisallow: /never\nCrawl-delay: 600\n\nUser-agent: *\nDisallow: /private/\n";

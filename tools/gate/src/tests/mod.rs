@@ -52,9 +52,9 @@ impl Gate {
         let listener = &plan.gate.listen[0];
         let answerer = Answerer::new(&plan, listener, &log, &metrics);
         let mut gate = Self {
-            answerer,
             folder,
             plan,
+            answerer,
             log,
             lines,
             metrics,
