@@ -38,6 +38,9 @@ const MOST_CONNECTIONS: usize = 16_384;
 /// The most fields of a request. Proxies pass on what clients send, and none may be an error.
 const MOST_FIELDS: usize = 1_024;
 
+/// The most bytes of the fields of a request, for the same reason.
+const MOST_BYTES: usize = 2 << 20;
+
 /// The time after which an idle connection ends: longer than proxies keep one.
 const IDLE: Duration = Duration::from_secs(2 * 60 * 60);
 
@@ -208,6 +211,7 @@ impl Socket {
                 .timer(TokioTimer::new())
                 .header_read_timeout(IDLE)
                 .max_headers(MOST_FIELDS)
+                .max_buf_size(MOST_BYTES)
                 .serve_connection(TokioIo::new(stream), service);
             let connection = open.watch(connection);
             let metrics = Arc::clone(&self.metrics);

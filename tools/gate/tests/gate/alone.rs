@@ -78,6 +78,9 @@ fn request_of_any_size_and_number_of_fields_is_answered() {
     let long = format!("/{}", "a".repeat(60_000)).into_bytes();
     assert_eq!(asked(port, GPTBOT, &long), 403);
     assert_eq!(asked(port, FIREFOX, &long), 200);
+    let longest = format!("/{}", "a".repeat(1_000_000)).into_bytes();
+    assert_eq!(asked(port, GPTBOT, &longest), 403);
+    assert_eq!(asked(port, FIREFOX, &longest), 200);
     let names: Vec<_> = (0..900).map(|at| format!("X-Field-{at}")).collect();
     let mut fields: Vec<client::Field<'_>> = names
         .iter()
