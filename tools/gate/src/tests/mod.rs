@@ -1,4 +1,6 @@
 //! Requests of proxies and changes of files, without sockets and clocks.
+//!
+//! In: a configuration and files. Out: a gate in one process that looks at its files when it is told.
 
 mod files;
 mod requests;

@@ -96,7 +96,7 @@ const HAPROXY: Proxy = Proxy {
     passes_all: true,
     longest: 8_000,
     down: 200,
-    closed: Some(("answer.status or 0)", "answer.status or 403)", 403)),
+    closed: Some(("then status = 0 end", "then status = 403 end", 403)),
 };
 
 const ENVOY: Proxy = Proxy {
@@ -155,11 +155,7 @@ const APACHE: Proxy = Proxy {
     passes_all: true,
     longest: 8_000,
     down: 200,
-    closed: Some((
-        "9000) then return apache2.DECLINED end",
-        "9000) then return 503 end",
-        503,
-    )),
+    closed: Some(("without_gate = apache2.DECLINED", "without_gate = 503", 503)),
 };
 
 /// Returns the page of the guide.
