@@ -75,9 +75,10 @@ pub(crate) fn read(text: &str, parts: &[Part]) -> Result<Found, usize> {
     let mut parts = parts.iter().peekable();
     while let Some(part) = parts.next() {
         match part {
-            Part::Text(fixed) => match rest.strip_prefix(&**fixed) {
-                Some(after) => rest = after,
-                None => {
+            Part::Text(fixed) => {
+                if let Some(after) = rest.strip_prefix(&**fixed) {
+                    rest = after;
+                } else {
                     let same = rest
                         .bytes()
                         .zip(fixed.bytes())
@@ -85,7 +86,7 @@ pub(crate) fn read(text: &str, parts: &[Part]) -> Result<Found, usize> {
                         .count();
                     return Err(line_at(text, rest.len() - same));
                 }
-            },
+            }
             Part::File(file) => match (rest.strip_prefix(&**file), parts.peek()) {
                 (Some(after), _) => rest = after,
                 (None, Some(Part::Text(next))) => {
