@@ -29,6 +29,7 @@ mod purposes;
 mod ranges;
 mod schema;
 mod scope;
+mod update;
 
 use clap::Subcommand;
 
@@ -40,6 +41,7 @@ use crate::streams::{Status, Streams};
 pub(crate) enum Command {
     Check(check::Arguments),
     Fmt(fmt::Arguments),
+    Update(update::Arguments),
     Lints(lints::Arguments),
     Decide(decide::Arguments),
     Prove(prove::Arguments),
@@ -74,6 +76,7 @@ impl Command {
         match self {
             Self::Check(arguments) => check::run(arguments, streams),
             Self::Fmt(arguments) => fmt::run(arguments, streams),
+            Self::Update(arguments) => update::run(arguments, streams),
             Self::Lints(arguments) => lints::run(arguments, streams),
             Self::Decide(arguments) => decide::run(arguments, streams),
             Self::Prove(arguments) => prove::run(arguments, streams),
