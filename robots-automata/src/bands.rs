@@ -237,8 +237,7 @@ impl<T> Splitter<'_, T> {
         is_complete.then_some(Attempt { automaton, steps })
     }
 
-    /// Returns the automaton of an attempt as if it were determinized again, within the rest of the
-    /// budget.
+    /// Returns the automaton of an attempt as if determinized again, within the rest of the budget.
     fn repeated(&mut self, attempt: Attempt) -> Option<Dfa> {
         let is_affordable = attempt.steps <= self.budget.left();
         self.budget.spend_all(attempt.steps);

@@ -26,8 +26,7 @@ pub(crate) mod limit {
     /// steps, patterns have no automaton and are compared one by one.
     pub(crate) const MERGE_RESERVE: usize = 3_000_000;
 
-    /// Maximum number of states of the product of two bands: a constant, and a multiple of their
-    /// states.
+    /// Maximum number of states of the product of two bands: a constant, and a multiple of theirs.
     pub(crate) const MERGED_STATES: usize = 1_000;
     pub(crate) const MERGED_GROWTH: usize = 3;
 
@@ -114,8 +113,7 @@ impl Budget {
         self.left == 0
     }
 
-    /// Returns whether work was left undone because the steps did not suffice, even if some are
-    /// left.
+    /// Returns whether work was left undone for want of steps, even if some are left.
     pub const fn is_short(&self) -> bool {
         self.is_short || self.is_exhausted()
     }

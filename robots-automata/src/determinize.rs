@@ -10,8 +10,7 @@ use crate::live_sets::LiveSets;
 use crate::nfa::PatternTrie;
 use crate::subset::{Decision, PartialOutcome, Subset, Transition};
 
-/// Returns the automaton of the patterns. Its output for paths that no pattern matches is
-/// `otherwise`.
+/// Returns the automaton of the patterns, with this output for paths that none matches.
 ///
 /// # Errors
 ///
@@ -192,8 +191,7 @@ impl Construction {
         work
     }
 
-    /// Returns the state in which `wildcards` stay live and the nodes of `steps` have just been
-    /// reached.
+    /// Returns the state in which `wildcards` stay live and the nodes of `steps` were reached.
     fn next(
         &mut self,
         before: PartialOutcome,

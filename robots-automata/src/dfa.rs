@@ -111,8 +111,7 @@ pub struct Dfa {
 pub struct State {
     /// The output for a path that ends here or within the literal.
     pub output: Output,
-    /// The target of every byte that no pattern contains: the state itself, or another default
-    /// state.
+    /// The target of every byte that no pattern contains: this or another default state.
     pub default_state: StateId,
     row: Row,
     /// The offset, in the caller's text, of the byte that leads here.

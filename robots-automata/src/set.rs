@@ -283,8 +283,7 @@ impl PatternSet {
 
     /// Returns the pattern that decides a path; `None` if no pattern matches it.
     ///
-    /// Tests one pattern after the other, with an index only those whose first literal starts the
-    /// path.
+    /// Tests one pattern after the other; with an index, only those that may match.
     pub fn decide(&self, path: &[u8]) -> Option<PatternId> {
         let matches = |&at: &usize| self.patterns[at].glob.matches(path);
         let decisive = match &self.index {

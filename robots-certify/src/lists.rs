@@ -24,8 +24,7 @@ pub(crate) fn is_list_of(group: Group<'_>, rules: &[&WrittenRule]) -> bool {
     are_same && rules.next().is_none()
 }
 
-/// Returns whether every path that a pattern matches has these keys: each is that of bytes between
-/// two wildcards.
+/// Returns whether every path that a pattern matches has these keys, all of its literals.
 fn are_keys_of(pattern: &[u8], keys: [u16; RULE_KEYS]) -> bool {
     let is_key = |gram: &[u8], key| {
         let is_literal = !gram.contains(&b'*') && !gram.contains(&b'$');

@@ -36,8 +36,7 @@ impl<'a> Packed<'a> {
         })
     }
 
-    /// Returns the verdict of the bytes on a path, if it contradicts the rules, compared one by
-    /// one.
+    /// Returns the verdict of the bytes on a path, if it contradicts the rules.
     pub(super) fn refuted(&self, rules: &[&Rule], path: &[u8]) -> Option<Verdict> {
         let matching = rules.iter().filter(|rule| rule.pattern.matches(path));
         let highest = matching.max_by_key(|rule| rule.precedence());
@@ -129,8 +128,7 @@ pub(super) struct Proof<'a, R> {
     rules: &'a R,
 }
 
-/// The states of bands, and whether a required byte of each was read. Bands after one that has
-/// decided are left out.
+/// The states of bands up to the one that has decided, and whether a required byte was read.
 type BandStates = Vec<(PackedState, bool)>;
 
 #[derive(Clone, PartialEq, Eq, Hash)]

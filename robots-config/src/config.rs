@@ -170,8 +170,7 @@ impl Config {
         }
     }
 
-    /// Returns the entry of `exclude` that matches a file, by its absolute path, or a folder that
-    /// it is in.
+    /// Returns the entry of `exclude` that matches a file or a folder that it is in.
     pub fn excludes(&self, file: &Path) -> Option<&Spanned<PathGlob>> {
         let path = self.relative(file);
         self.exclude.iter().find(|glob| glob.value.matches(&path))

@@ -249,8 +249,7 @@ fn text(
     None
 }
 
-/// What the compilation and the findings of lints depend on: the text, its options, and the routes
-/// and files of the site.
+/// What the compilation depends on: the text, its options, and the routes and files.
 fn compiled_key(text: &MacroText, options: &Options, files: Vec<String>) -> CompiledKey {
     let routes = options.routes.clone().unwrap_or_default();
     CompiledKey {

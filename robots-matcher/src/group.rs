@@ -112,8 +112,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Returns a group without rules, for a crawler that no line names in a file without a default
-    /// group.
+    /// Returns a group without rules, for a crawler to which no record applies.
     pub(crate) const fn none(site: &Packed<'a>) -> Self {
         Self::of_index(site, NO_GROUP)
     }
@@ -182,8 +181,7 @@ impl<'a> Group<'a> {
         Self::decide_in(&self.site, self.index, path)
     }
 
-    /// [`Group::decide_bytes`] for the group with this number. A decision by token needs no copy of
-    /// the site.
+    /// [`Group::decide_bytes`] for the group with this number, without a copy of the site.
     #[inline]
     pub(crate) const fn decide_in(site: &Packed<'a>, index: u16, path: &[u8]) -> Verdict {
         let Some(bands) = Self::bands_in(site, index) else {
@@ -263,8 +261,7 @@ impl<'a> Group<'a> {
         verdict
     }
 
-    /// [`Group::explain`] for a path that is read from a source. See [`PathSource`] for an example
-    /// of one.
+    /// [`Group::explain`] for a path that is read from a [`PathSource`], which has an example.
     pub fn explain_source<S: PathSource>(&self, path: S) -> Decision<'a> {
         let cursor = SourceCursor::new(path, self.site.path_form());
         if self.index == NO_GROUP || self.is_always_allowed_source(cursor) {

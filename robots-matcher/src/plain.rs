@@ -217,8 +217,7 @@ const fn find(literal: &[u8], path: &[u8], at: usize) -> Option<usize> {
     None
 }
 
-/// Returns an offset, from `at` on, before which a literal does not start. Its first two bytes are
-/// `pair`.
+/// Returns an offset before which a literal that starts with `pair` does not start.
 #[inline]
 const fn skip_blocks(literal: &[u8], pair: [u8; 2], path: &[u8], mut at: usize) -> usize {
     let Some((_, mut rest)) = path.split_at_checked(at) else {

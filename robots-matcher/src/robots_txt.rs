@@ -292,8 +292,7 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// Returns the group of the main crawler of a header; of one that names none, that of the name
-    /// at its start.
+    /// Returns the group of the main crawler of a header, or else of the name at its start.
     #[cold]
     const fn group_of_header(&self, header: &[u8]) -> Group<'a> {
         match self.identify(header) {

@@ -7,8 +7,7 @@ use robots_core::source::Span;
 use robots_core::{Compilation, Reading, SourceText};
 use robots_lint::Lint;
 
-/// The crawlers that have to reach a page so that it can be found: those without a group, and two
-/// search engines.
+/// The crawlers by which a page is found: those without a group, and two search engines.
 const SEARCH_CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
 
 /// Decides many URLs, and collects those that are disallowed.
@@ -86,8 +85,7 @@ impl<'c> DisallowedUrls<'c> {
         }
     }
 
-    /// Returns a finding of `lint` for each rule that disallows a URL of this `kind`, in the order
-    /// of the file.
+    /// Returns a finding for each rule that disallows a URL of this `kind`, in file order.
     pub(crate) fn findings(
         mut self,
         kind: &str,

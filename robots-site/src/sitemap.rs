@@ -43,8 +43,7 @@ pub(crate) enum Sitemap {
 pub enum ReadError {
     /// It cannot be read or decompressed.
     Unreadable(io::Error),
-    /// It is larger than [`MAX_SITEMAP_BYTES`], or all files together are larger than four times
-    /// that.
+    /// It is larger than [`MAX_SITEMAP_BYTES`], or all files are larger than four times that.
     TooLarge,
 }
 

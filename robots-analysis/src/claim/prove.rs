@@ -268,8 +268,7 @@ impl Agents {
     }
 }
 
-/// Returns one crawler for each group of the file, and `*` for crawlers that the file does not
-/// name.
+/// Returns one crawler for each group of the file, and `*` for all others.
 pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     let mut first: Vec<_> = vec![None; reading.groups().len()];
     for (_, agent) in reading.matchable_agents() {

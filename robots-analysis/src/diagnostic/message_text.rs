@@ -56,8 +56,7 @@ impl MessageText {
         &self.sentence
     }
 
-    /// Returns the text with its code as `write` writes it; where it returns `None`, the code stays
-    /// as in a robots.txt.
+    /// Returns the text with its code as `write` writes it, or as in a robots.txt for `None`.
     #[must_use]
     pub fn with_code(&self, write: impl Fn(&Code) -> Option<String>) -> Self {
         let mut text = Self::default();

@@ -22,8 +22,7 @@ pub struct Fixed {
     pub applied: usize,
 }
 
-/// Applies the fixes of all findings that `find` returns and that are proved to have their expected
-/// safety together.
+/// Applies all fixes that `find` returns and that are proved safe together, as expected.
 ///
 /// After fixes of [`Safety::KeepsMeaning`] every dialect reads the same rules. After fixes of
 /// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do.
@@ -73,15 +72,13 @@ pub fn fix(
     fixed
 }
 
-/// Returns a length and hash that identify a text: a long file has too many intermediate texts to
-/// keep.
+/// Returns a length and hash that identify a text: there are too many to keep.
 fn fingerprint(source: &SourceText) -> (usize, u64) {
     let bytes = source.bytes();
     (bytes.len(), FxBuildHasher.hash_one(bytes))
 }
 
-/// Returns the text after the fixes of one kind, and their number; `None` if there is none to
-/// apply.
+/// Returns the text after the fixes of one kind, and their number; `None` if none applies.
 fn round(
     source: &SourceText,
     dialect: &'static Dialect,

@@ -227,8 +227,7 @@ impl Files {
     }
 }
 
-/// Returns the shortest path that a rule decides among the rules of its group, and that other rules
-/// decide otherwise.
+/// Returns the shortest path that a rule decides in its group, and other rules otherwise.
 fn rule_difference(
     rules: &PatternSet,
     rule: &WrittenRule,

@@ -234,8 +234,7 @@ impl<'f> Writer<'f> {
         })
     }
 
-    /// Writes the comments above the lines that name a crawler, and those beside them that are not
-    /// written.
+    /// Writes the comments above the lines that name a crawler, and unwritten ones beside them.
     fn comments_of(&mut self, file: usize, token: &Token) {
         for item in self.naming(file, token) {
             self.comments_above(file, item);

@@ -106,13 +106,11 @@ pub fn of_patterns<'p>(
     Language::from_globs(globs)
 }
 
-/// Returns the paths with this verdict for the crawlers of `group`. `None` is crawlers without a
-/// group.
+/// Returns the paths with this verdict for a group, or for crawlers without a group.
 ///
 /// # Errors
 ///
-/// Returns [`BudgetExhausted`] if the automaton of a rule, or of all rules together, would have too
-/// many states.
+/// Returns [`BudgetExhausted`] if an automaton of the rules would have too many states.
 ///
 /// ```
 /// use robots_core::matcher::Verdict;
@@ -137,8 +135,7 @@ pub fn of_group(
     }
 }
 
-/// Returns the paths of a language that no implicit rule of these readings matches: rules of the
-/// file decide these.
+/// Returns the paths of a language that no implicit rule of these readings matches.
 ///
 /// # Errors
 ///

@@ -76,8 +76,7 @@ pub fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
     target
 }
 
-/// Returns whether a text is a request target in origin form: an absolute path with an optional
-/// query. Linear.
+/// Returns whether a text is an absolute path with an optional query. Linear.
 ///
 /// ```
 /// use robots_analysis::paths::is_request_target;

@@ -5,8 +5,7 @@ use robots_core::pattern::PathPattern;
 use robots_core::source::SourceText;
 use robots_core::syntax::{DirectiveKey, Item, LineRole};
 
-/// The number of rules of a record above which they are not reordered: each is compared with all
-/// before it.
+/// The number of rules from which a record is not reordered: it takes quadratic time.
 const REORDERED_RULES: usize = 5_000;
 
 #[derive(Clone, Debug)]

@@ -14,15 +14,13 @@ const MERGED_RECORDS: usize = 500;
 /// An edit that is made wherever it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edit {
-    /// Removes blank lines between the first token and the last rule of a record: in some dialects
-    /// they end the record.
+    /// Removes blank lines within a record, which some dialects end there.
     RemoveBlankLines,
     /// Removes rules without a value beside others: in some dialects they allow every path.
     RemoveEmptyRules,
     /// Removes `*` at the end of a rule: in some dialects it is a literal.
     RemoveTrailingWildcards,
-    /// Moves the rules of a second record with the same tokens to the first: some dialects read
-    /// only that.
+    /// Moves the rules of a second record with the same tokens to the first, which all read.
     MergeRecords,
     /// Moves a rule before the rules that it overrides: in some dialects the first match wins.
     MoveBeforeOverridden,
@@ -206,8 +204,7 @@ impl WrittenLines {
         }
     }
 
-    /// Moves the rules of one record to the first with the same tokens. Returns whether there was
-    /// one.
+    /// Moves the rules of one record to the first with the same tokens, if there is one.
     fn merge_one_record(&mut self) -> bool {
         let records = self.records();
         let names_of = |record: &RecordLines| {

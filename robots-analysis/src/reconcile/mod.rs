@@ -180,8 +180,7 @@ impl Reconciler {
         texts.find_map(|text| self.with_explicit_rules(text, dialects))
     }
 
-    /// Adds rules with the verdict of RFC 9309, one for each URL that a dialect decides
-    /// differently.
+    /// Adds a rule with the verdict of RFC 9309 for each URL that a dialect decides differently.
     fn with_explicit_rules(
         &self,
         mut text: SourceText,

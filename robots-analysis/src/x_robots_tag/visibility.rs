@@ -62,8 +62,7 @@ pub(super) fn check(reading: &Reading, rules: &[IndexedRule]) -> Vec<TagError> {
     errors
 }
 
-/// Returns the error of a tag if none of its crawlers may fetch any of `urls`, the URLs it applies
-/// to.
+/// Returns the error of a tag if its crawlers may fetch none of the URLs it applies to.
 fn hidden(
     reading: &Reading,
     tag: &str,

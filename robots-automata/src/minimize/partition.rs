@@ -32,8 +32,7 @@ pub(crate) struct Partition<'a> {
     same_as_default: IdVec<StateId, Vec<StateId>>,
     /// Whether each state is being examined.
     is_changed: IdVec<StateId, bool>,
-    /// While the examined states of each block are collected, the last one, and the one before
-    /// each.
+    /// While the states of each block are collected, the last one, and the one before each.
     last_changed: IdVec<BlockId, Option<StateId>>,
     before: IdVec<StateId, Option<StateId>>,
     parts: Parts,
@@ -300,8 +299,7 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Writes the signature of a state: the blocks that its row leads to. Equal rows have equal
-    /// signatures.
+    /// Writes the signature of a state: the blocks that its row leads to.
     fn sign(&mut self, state: StateId, words: &mut Vec<u64>) {
         let default_state = self.automaton.states[state].default_state;
         words.clear();
@@ -334,8 +332,7 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Writes the signature of a whole row, relative to the target of one byte and not to the
-    /// default state.
+    /// Writes the signature of a whole row, relative to the target of one byte.
     fn sign_whole(&self, state: StateId, words: &mut Vec<u64>) {
         let default_state = self.automaton.states[state].default_state;
         let otherwise = self.block_of[self.automaton.next(state, REFERENCE)];

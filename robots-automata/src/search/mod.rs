@@ -209,8 +209,7 @@ impl Query<'_> {
 /// The patterns of a query that a round of its search includes.
 struct Refinement<'q> {
     matched: Option<&'q Glob>,
-    /// The globs that may match what must be matched, each with its index in the query and whether
-    /// it is included.
+    /// The globs that may match what must be matched, with their indices and whether included.
     unmatched: Vec<(usize, &'q Glob, bool)>,
     /// The patterns in order of precedence, each with whether it is included.
     patterns: Vec<(&'q Pattern, bool)>,

@@ -10,8 +10,7 @@ use crate::id::{IdVec, StateId};
 use crate::language::{Language, MEMBER};
 use crate::legibility::BYTES_BY_LEGIBILITY;
 
-/// A language and the precomputed facts about it that searches need. Create it once for many
-/// searches.
+/// A language and what searches need of it. Create it once for many searches.
 #[derive(Debug)]
 pub struct SearchSpace<'l> {
     language: Cow<'l, Language>,

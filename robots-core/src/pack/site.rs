@@ -83,8 +83,7 @@ fn etag(body: &[u8]) -> String {
     format!("\"{}\"", hex.collect::<String>())
 }
 
-/// Returns the start of a site: its numbers of agents, groups, sitemaps and extensions, and the
-/// records of its agents.
+/// Returns the start of a site: its counts, and the records of its agents.
 pub(super) fn head(
     reading: &Reading,
     numbers: SiteNumbers,
@@ -303,8 +302,7 @@ impl<'s> Packer<'s> {
         }
     }
 
-    /// Returns the offset of these bytes, and writes them unless an equal section is written
-    /// already.
+    /// Returns the offset of these bytes, written unless an equal section is.
     fn section(&mut self, bytes: Vec<u8>) -> usize {
         let out = &mut self.out;
         *self.sections.entry(bytes).or_insert_with_key(|bytes| {

@@ -71,8 +71,7 @@ impl Lexis {
 }
 
 impl LineEnds {
-    /// Returns the length of the line ending at the start of `bytes`, if there is one. CR and LF
-    /// were split on before.
+    /// Returns the length of the line ending at the start of `bytes`, other than CR and LF.
     fn at_start(self, bytes: &[u8]) -> Option<usize> {
         match bytes {
             _ if self == Self::CrLf => None,

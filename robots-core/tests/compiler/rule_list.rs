@@ -335,7 +335,8 @@ fn literal_after_65_535_bytes_is_found() {
     let source = SourceText::new("robots.txt", text);
     let compilation = compile_within(&source, Dialect::RFC_9309, Budget::new(0));
     let site = compilation.site().robots_txt();
-    let names: String = (0..100).map(|index| format!("p{index}.")).collect();
+    let names: Vec<_> = (0..100).map(|index| format!("p{index}.")).collect();
+    let names = names.concat();
     for len in [100, 64_000, 70_000] {
         let path = format!("/{names}{}needle", "x".repeat(len));
         // The longest rule that matches is the last but one.

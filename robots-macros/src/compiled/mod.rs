@@ -84,8 +84,7 @@ pub(crate) struct CompiledKey {
 /// The maximum number of cached texts.
 const KEPT: usize = 16;
 
-/// The maximum total size of the cached texts, in bytes. Their automata and findings take a small
-/// multiple of it.
+/// The most bytes of cached texts. What is derived of them takes a small multiple.
 const KEPT_BYTES: usize = 1 << 20;
 
 /// The maximum number of cached proofs of a text.

@@ -9,8 +9,7 @@ use syn::parse::ParseStream;
 
 use crate::errors::{did_you_mean, one_of, usage, usage_of};
 
-/// A word: a keyword such as `user_agent`, a key of robots.txt such as `User-agent`, or a product
-/// token.
+/// A word: a keyword such as `user_agent`, a key such as `User-agent`, or a product token.
 pub(super) struct Word {
     /// The whole word.
     pub(super) text: String,

@@ -24,8 +24,7 @@ pub(crate) fn read(literal: &LitStr) -> syn::Result<MacroText> {
     read_or_suggest(literal, |found| format!("include_robots!({found:?})"))
 }
 
-/// Reads another file, as [`read`] does. An error suggests the code that `write` returns for a
-/// path.
+/// Reads another file like [`read`], whose error suggests what `write` returns for a path.
 pub(crate) fn read_or_suggest(
     literal: &LitStr,
     write: impl Fn(&str) -> String,
@@ -122,8 +121,7 @@ fn likely_file(root: &Path, path: &Path, beside: Option<&Path>) -> Option<PathBu
     }
 }
 
-/// Returns the file at `path` relative to the nearest package or workspace above `root` that has
-/// it.
+/// Returns the file at `path` in the nearest package or workspace above `root` that has it.
 fn above(root: &Path, path: &Path) -> Option<PathBuf> {
     let mut up = PathBuf::new();
     for directory in root.ancestors().skip(1).take(MOST_ABOVE) {

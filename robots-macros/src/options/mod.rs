@@ -49,8 +49,7 @@ pub(crate) struct Options {
     lints: Vec<Ident>,
 }
 
-/// An option: its name, what it does, and the function that reads what follows the name and sets
-/// it.
+/// An option: its name, what it does, and the function that reads what follows it.
 struct MacroOption {
     name: &'static str,
     /// The documentation that editors show for the name.

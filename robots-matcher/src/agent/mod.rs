@@ -53,8 +53,7 @@ pub(crate) enum Selected {
     Header,
 }
 
-/// Returns the record of the token that names the crawler `name`, or else the record of the default
-/// group.
+/// Returns the record of the token that names the crawler `name`, or else of the default group.
 ///
 /// `*` sorts before every byte of a product token of RFC 9309, so it is almost always the first
 /// record. Then it needs no search, and a file without other tokens none at all.
@@ -221,8 +220,7 @@ pub(crate) const fn naming(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
 }
 
 /// Returns the first token in the file that `name` contains. Every name contains the empty token,
-/// which is packed only in dialects where it matches. Takes time for each pair of a token and a
-/// byte of the name.
+/// which only dialects have where it matches. Takes time for each token and byte of the name.
 const fn first_within(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     let mut first: Option<usize> = None;
     let mut index = 0;

@@ -97,8 +97,7 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
         }
     }
 
-    /// Returns the default state of a row or a chain, which reads the bytes that these have no
-    /// transition for.
+    /// Returns the default state of a row or a chain, for bytes without a transition of their own.
     #[inline]
     pub(super) const fn default_of(&self, target: u32) -> u32 {
         target & ((1 << self.default_bits) - 1)

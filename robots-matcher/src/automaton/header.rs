@@ -12,8 +12,7 @@ pub(super) struct BandHeader {
 }
 
 impl BandHeader {
-    /// Splits the header from the start of `bytes`, the bytes of a band with these numbers, and
-    /// returns the rest.
+    /// Splits the header from the bytes of a band with these numbers, and returns the rest.
     #[inline]
     pub(super) const fn split_from(numbers: Numbers, bytes: &[u8]) -> (Self, &[u8]) {
         let [start, default_states, slots] = numbers.header_numbers();

@@ -16,8 +16,7 @@ pub struct PackedBand<'a> {
     required: Option<[u8; SCANNED]>,
 }
 
-/// The state of a band after a prefix of a path. From equal states, equal bytes lead to equal
-/// outcomes.
+/// The state of a band after a prefix of a path. From equal states, equal bytes lead to the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackedState(Walk);
 

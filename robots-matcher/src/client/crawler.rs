@@ -194,8 +194,7 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns whether a token needs no decision: it has no group, or the group of one of the first
-    /// `count` tokens.
+    /// Returns whether a token has no group, or that of one of the first `count` tokens.
     const fn is_decided(&self, token: ResolvedToken, count: usize) -> bool {
         if token.group == NO_GROUP || count == 0 {
             return token.group == NO_GROUP;
@@ -211,8 +210,7 @@ impl<'a> Crawler<'a> {
         false
     }
 
-    /// Returns whether a token selects a group that disallows anything and that no kept token
-    /// selects.
+    /// Returns whether a token selects a group that disallows anything and no kept token selects.
     const fn disallows_more(&self, token: ResolvedToken) -> bool {
         !self.is_decided(token, self.header.count as usize)
             && Group::of_agent(&self.site, token.group as usize)

@@ -18,8 +18,7 @@ pub const fn add_name(filter: &mut [u8; NAMES], token: &[u8]) {
     }
 }
 
-/// Returns the bit of a pair of bytes in the filter: its byte, and the bit in that byte. ASCII case
-/// is ignored.
+/// Returns the byte of the filter and its bit for a pair of bytes. ASCII case is ignored.
 const fn filter_bit(pair: u32) -> (usize, u8) {
     let hash = (pair | 0x2020).wrapping_mul(0x9E37_79B1) >> 24;
     ((hash >> 3) as usize, 1 << (hash & 7))

@@ -81,8 +81,7 @@ impl<'a> RuleList<'a> {
         }
     }
 
-    /// Searches in a block, and continues with the next. Returns whether no further rule may
-    /// decide.
+    /// Searches in a block, and opens the next. Returns whether no further rule may decide.
     #[inline]
     const fn is_decided(&mut self, search: &mut Search<'_, 'a>, mut passing: Passing) -> bool {
         while self.left > 0 && !passing.is_empty() {
@@ -269,8 +268,7 @@ impl PathStart {
     }
 }
 
-/// Returns whether a rule with this precedence wins over the rules before it, which have at most
-/// `highest`.
+/// Returns whether a rule wins over those before it, whose precedence is at most `highest`.
 #[inline]
 const fn wins(precedence: usize, highest: Option<usize>) -> bool {
     match highest {

@@ -38,8 +38,7 @@ impl Agents {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no token, if `*` is beside other tokens, or if a purpose is
-    /// unknown.
+    /// Returns an error without a token, for `*` beside others, or for an unknown purpose.
     pub fn read(written: &[String]) -> Result<Self, ClaimError> {
         match written {
             [] => Err(ClaimError::new(

@@ -28,8 +28,7 @@ use robots_core::source::SourceText;
 
 use super::{Diagnostic, Level, OtherFileLabel};
 
-/// Renders a diagnostic for a file or a pipe: starts with `error[lint]:` or `warning[lint]:`,
-/// without colors.
+/// Renders a diagnostic for a file or a pipe: with `error[lint]:`, without colors.
 pub fn plain(diagnostic: &Diagnostic, source: &SourceText) -> String {
     render(&Renderer::plain(), diagnostic, Some(source), Heading::Named)
 }

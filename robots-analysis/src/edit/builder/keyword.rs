@@ -2,8 +2,7 @@
 
 use robots_core::syntax::DirectiveKey;
 
-/// The keyword of a statement: a key of robots.txt in snake case, such as `crawl_delay` for
-/// `Crawl-delay`.
+/// The keyword of a statement: a key in snake case, such as `crawl_delay`.
 ///
 /// ```
 /// use robots_analysis::edit::builder::{Keyword, Placement};
@@ -56,6 +55,11 @@ impl Keyword {
     /// Returns the key in a robots.txt.
     pub fn key(self) -> &'static str {
         self.0.name()
+    }
+
+    /// Returns whether its line is a rule.
+    pub fn is_rule(self) -> bool {
+        self.0.is_rule()
     }
 
     /// Returns where the statement is written.

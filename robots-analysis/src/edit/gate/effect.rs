@@ -227,8 +227,7 @@ impl<'r> Side<'r> {
         rules.filter(|rule| !rule.pattern.canonical().is_empty())
     }
 
-    /// Returns whether the rules that are not among `others` match neither `/` nor the URLs that no
-    /// rule mentions.
+    /// Returns whether the rules not among `others` match neither `/` nor the unmentioned URLs.
     fn adds_paths_alone(&self, others: &[(Verdict, &[u8])]) -> bool {
         let others: FxHashSet<_> = others.iter().copied().collect();
         let is_new =

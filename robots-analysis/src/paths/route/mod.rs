@@ -112,8 +112,7 @@ impl fmt::Display for Route {
     }
 }
 
-/// Returns a path for a text that does not start with `/`: the path of a URL, or the text after a
-/// `/`.
+/// Returns a path for a text without a `/` at its start: of a URL, or with a `/` added.
 pub(crate) fn rooted(text: &str) -> String {
     let path = match text.split_once("://") {
         Some((_, rest)) => rest.find('/').map_or("", |slash| &rest[slash + 1..]),

@@ -41,8 +41,7 @@ pub(super) enum Target {
 /// Transitions by byte, `END` included.
 pub(super) type Entries = Vec<(u8, Target)>;
 
-/// A default state with a sparse row: it loops on every byte without an entry, and few bytes leave
-/// it.
+/// A default state with a sparse row: it loops on most bytes.
 #[derive(Clone, Debug)]
 pub(super) struct DefaultState {
     pub(super) output: Output,

@@ -123,8 +123,7 @@ fn directive(text: &[u8], start: usize, white_space: WhiteSpace) -> Option<Direc
     })
 }
 
-/// Returns whether this byte separates key and value where there is no colon. Other whitespace does
-/// not.
+/// Returns whether this byte separates key and value where there is no colon.
 fn is_gap(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }

@@ -84,6 +84,7 @@ mod decorated_product_token;
 mod default_group_not_inherited;
 mod dialect_divergence;
 mod digit_in_product_token;
+mod directive_before_user_agent;
 mod directive_swallowed_by_comment;
 mod directory_root_missed;
 mod dollar_not_at_end;
@@ -100,6 +101,7 @@ mod group_bleed;
 mod group_without_rules;
 mod hash_in_path;
 mod html_content;
+mod incomplete_copy_of_default_group;
 mod inexact_product_token;
 mod invalid_product_token;
 mod invalid_utf8;
@@ -110,6 +112,7 @@ mod legacy_divergence;
 mod license_not_absolute;
 mod lighthouse_unknown_directive;
 mod line_too_long;
+mod list_in_path;
 mod managed_block_prepend;
 mod merge_conflict;
 mod missing_colon;
@@ -137,11 +140,13 @@ mod preference_conflict;
 mod preference_contradicts_rules;
 mod prefix_overmatch;
 mod query_rule_order;
+mod redundant_in_closed_group;
 mod redundant_rule;
 mod regex_in_path;
 mod respelled_rule;
 mod retired_product_token;
 mod root_blocked;
+mod route_parameter_in_path;
 mod rule_before_user_agent;
 mod rule_matches_no_route;
 mod search_engine_blocked;
@@ -167,6 +172,7 @@ mod unknown_directive;
 mod unknown_lint;
 mod unknown_preference;
 mod unknown_product_token;
+mod unlikely_path;
 mod unmatchable_rule;
 mod unsupported_directive;
 mod user_agent_is_a_ua_string;
@@ -206,6 +212,7 @@ pub static LINTS: &[&LintEntry] = &[
     &default_group_not_inherited::LINT,
     &dialect_divergence::LINT,
     &digit_in_product_token::LINT,
+    &directive_before_user_agent::LINT,
     &directive_swallowed_by_comment::LINT,
     &directory_root_missed::LINT,
     &dollar_not_at_end::LINT,
@@ -222,6 +229,7 @@ pub static LINTS: &[&LintEntry] = &[
     &group_without_rules::LINT,
     &hash_in_path::LINT,
     &html_content::LINT,
+    &incomplete_copy_of_default_group::LINT,
     &inexact_product_token::LINT,
     &invalid_product_token::LINT,
     &invalid_utf8::LINT,
@@ -232,6 +240,7 @@ pub static LINTS: &[&LintEntry] = &[
     &license_not_absolute::LINT,
     &lighthouse_unknown_directive::LINT,
     &line_too_long::LINT,
+    &list_in_path::LINT,
     &managed_block_prepend::LINT,
     &merge_conflict::LINT,
     &missing_colon::LINT,
@@ -259,11 +268,13 @@ pub static LINTS: &[&LintEntry] = &[
     &preference_contradicts_rules::LINT,
     &prefix_overmatch::LINT,
     &query_rule_order::LINT,
+    &redundant_in_closed_group::LINT,
     &redundant_rule::LINT,
     &regex_in_path::LINT,
     &respelled_rule::LINT,
     &retired_product_token::LINT,
     &root_blocked::LINT,
+    &route_parameter_in_path::LINT,
     &rule_before_user_agent::LINT,
     &rule_matches_no_route::LINT,
     &search_engine_blocked::LINT,
@@ -289,6 +300,7 @@ pub static LINTS: &[&LintEntry] = &[
     &unknown_lint::LINT,
     &unknown_preference::LINT,
     &unknown_product_token::LINT,
+    &unlikely_path::LINT,
     &unmatchable_rule::LINT,
     &unsupported_directive::LINT,
     &user_agent_is_a_ua_string::LINT,

@@ -45,21 +45,29 @@ pub(crate) struct Statement {
 
 /// The part of a statement after its keyword.
 pub(crate) enum StatementBody {
-    /// Product tokens, and statements in braces.
-    Group(Vec<Value>, Vec<Statement>),
+    /// A group.
+    Group(Group),
     /// A value.
     Line(Value),
 }
 
+/// Product tokens, and statements in braces.
+pub(crate) struct Group {
+    pub(crate) tokens: Vec<Value>,
+    /// The span of `inherits`, if the group takes the rules of the default group.
+    pub(crate) inherits: Option<Span>,
+    pub(crate) statements: Vec<Statement>,
+}
+
 /// A value or product token, with its span.
+#[derive(Clone)]
 pub(crate) struct Value {
     pub(crate) text: String,
     pub(crate) span: Span,
 }
 
 impl Script {
-    /// Reads statements up to the end of the input. `around` is the keyword of the group around
-    /// them, if there is one.
+    /// Reads all statements. `around` is the keyword of the group around them, if there is one.
     pub(super) fn block(
         &mut self,
         input: ParseStream<'_>,
@@ -148,6 +156,7 @@ impl Script {
         misplaced(word, keyword, around)?;
         let body = if keyword.placement() == Placement::GroupHeader {
             let tokens = self.tokens(keyword, input, word, &mut attributes.comments)?;
+            let inherits = self.inherits(input)?;
             let was_flat = std::mem::replace(&mut self.is_flat, !input.peek(Brace));
             if self.is_flat && was_flat {
                 self.errors.truncate(before);
@@ -156,7 +165,7 @@ impl Script {
                     attributes,
                     keyword,
                     span: word.span(),
-                    body: StatementBody::Group(tokens, Vec::new()),
+                    body: StatementBody::Group(Group { tokens, inherits, statements: Vec::new() }),
                 });
             }
             if self.is_flat {
@@ -185,7 +194,11 @@ impl Script {
             for token in &tokens {
                 self.check(keyword, token);
             }
-            StatementBody::Group(tokens, self.block(&content, Some(word)))
+            StatementBody::Group(Group {
+                tokens,
+                inherits,
+                statements: self.block(&content, Some(word)),
+            })
         } else {
             let value = value(keyword, input, word)?;
             self.check(keyword, &value);
@@ -289,6 +302,28 @@ impl Script {
                 return Ok(tokens);
             }
         }
+    }
+
+    /// Reads `inherits *`. Returns the span of its word.
+    fn inherits(&mut self, input: ParseStream<'_>) -> syn::Result<Option<Span>> {
+        let is_word = input
+            .fork()
+            .call(Ident::parse_any)
+            .is_ok_and(|word| word == "inherits");
+        if !is_word {
+            return Ok(None);
+        }
+        let word = input.call(Ident::parse_any)?;
+        if input.parse::<Option<Token![*]>>()?.is_none() {
+            let help = "write `inherits *`: a group takes the rules of the default group alone";
+            self.error(usage(
+                next_span(input, &word),
+                "expected `*` after `inherits`",
+                help,
+            ));
+            let _ = input.parse::<Option<LitStr>>()?;
+        }
+        Ok(Some(word.span()))
     }
 
     /// Reads `purpose(training)`: the product tokens of every documented crawler with the purpose.

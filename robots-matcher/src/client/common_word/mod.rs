@@ -71,8 +71,7 @@ pub const fn is_browser_word(token: &str) -> bool {
 /// Returns whether the first word of `token` is a common word, a language, a single byte such as
 /// the `K` of `Android 10; K`, or has no letter, as a version. Binary search.
 ///
-/// The other words do not matter: `Mozilla/5.0 (compatible; …` is the start of a header, not a
-/// product.
+/// The other words do not matter: `Mozilla/5.0 (compatible; …` starts a header.
 pub(crate) const fn leads(token: &[u8]) -> bool {
     let word = first_word(token);
     if word.len() < 2 || !has_letter(word) || is_language(word) {

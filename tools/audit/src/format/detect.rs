@@ -111,8 +111,7 @@ fn has_headers(line: &[u8]) -> bool {
     request.is_some_and(|(_, rest)| memchr(b'"', rest).is_some())
 }
 
-/// Returns whether a line has the format, and an address where it has to be. Formats differ in
-/// what precedes it.
+/// Returns whether a line has the format, and an address where it has to be.
 fn has_address(format: &Format, line: &[u8]) -> bool {
     let Ok(row) = format.row(line) else {
         return false;

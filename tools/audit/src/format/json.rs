@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::de::SliceRead;
 
 use super::InvalidFormat;
 use super::ONLY_SERVED_PATH;
@@ -265,14 +266,7 @@ impl JsonFields {
         if line.trim_ascii_start().first() != Some(&b'{') {
             return Err("expected a JSON object");
         }
-        let mut values = Values::default();
-        let mut json = serde_json::Deserializer::from_slice(line);
-        let node = Seed {
-            node: &self.root,
-            values: &mut values,
-        };
-        node.deserialize(&mut json)
-            .map_err(|_| invalid_json(line))?;
+        let (values, mut json) = self.read(line).map_err(|_| invalid_json(line))?;
         json.end().map_err(|_| invalid_json(line))?;
         values.into_row()
     }
@@ -284,14 +278,22 @@ impl JsonFields {
     }
 
     fn values_of<'l>(&self, line: &'l [u8]) -> Option<Values<'l>> {
+        self.read(line).ok().map(|(values, _)| values)
+    }
+
+    /// Reads the values of a line, and returns them with what follows the object.
+    fn read<'l>(
+        &self,
+        line: &'l [u8],
+    ) -> serde_json::Result<(Values<'l>, serde_json::Deserializer<SliceRead<'l>>)> {
         let mut values = Values::default();
         let mut json = serde_json::Deserializer::from_slice(line);
         let node = Seed {
             node: &self.root,
             values: &mut values,
         };
-        node.deserialize(&mut json).ok()?;
-        Some(values)
+        node.deserialize(&mut json)?;
+        Ok((values, json))
     }
 }
 

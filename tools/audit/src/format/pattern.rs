@@ -9,8 +9,7 @@ use super::field::Field;
 use super::row::{Row, Target, Time, status};
 use super::time::{COMMON_LEN, TimeFormat, parse_date_and_time};
 
-/// A text format: a literal, then fields, each with the literal after it; `None` is a field that
-/// is not needed.
+/// A text format: a literal, then fields with the literals after them; `None` skips a field.
 #[derive(Debug)]
 pub(super) struct Pattern {
     start: Vec<u8>,

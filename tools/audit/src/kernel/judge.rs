@@ -76,8 +76,7 @@ struct Tokens {
     header: HeaderTokens,
     /// The index of the reading of the file.
     reading: usize,
-    /// The index of the product token of the group that decides, if the header names one crawler,
-    /// as almost all do.
+    /// The token of the group that decides, if the header names one crawler, as almost all do.
     only: Option<usize>,
     /// The indices of the crawlers that the header names if it names several, the overflow last.
     several: Vec<u32>,
@@ -321,8 +320,7 @@ impl<'j> Sender<'j> {
         })
     }
 
-    /// Judges by the groups of all crawlers that the header names: the first that may not fetch the
-    /// path decides.
+    /// Judges by all crawlers of the header: the first that may not fetch the path decides.
     #[cold]
     fn judge_all(
         &self,

@@ -21,14 +21,12 @@ use std::io::{self, Write};
 use crate::tally::Audit;
 
 impl Audit {
-    /// Writes tables and the file with the requests that each line decides. `is_detailed` adds
-    /// paths and hours.
+    /// Writes tables, and the file with the requests of each line. `is_detailed` adds more.
     pub fn human(&self, out: &mut dyn Write, is_detailed: bool) -> io::Result<()> {
         human::write(self, out, is_detailed)
     }
 
-    /// Writes a header, and a line for each log, crawler, group, rule, hour and change, and a
-    /// summary.
+    /// Writes a header, a line for each log, crawler, group, rule, hour and change, and a summary.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         json::write(self, out)
     }

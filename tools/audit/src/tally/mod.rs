@@ -276,8 +276,7 @@ impl<'s> Tally<'s> {
         Ok(())
     }
 
-    /// Returns whether the sender may fetch a path by an earlier version, of which it may still use
-    /// a copy.
+    /// Returns whether the sender may fetch a path by an earlier version that it may still use.
     #[cold]
     fn is_allowed_by_copy(
         &mut self,
@@ -361,8 +360,7 @@ impl<'s> Tally<'s> {
         })
     }
 
-    /// Counts a request if the proposed file decides it differently. `old` is the judgement by the
-    /// version in force.
+    /// Counts a request that the proposed file decides otherwise than `old`.
     fn compare(&mut self, row: &Row<'_>, version: usize, old: Option<Judgement>) {
         let Some(judge) = &mut self.against else {
             return;

@@ -86,8 +86,7 @@ impl Offsets {
     }
 }
 
-/// Returns the bytes as text, with a lone CR as LF: a CR ends a line of a robots.txt, but not of a
-/// terminal.
+/// Returns the bytes as text, with a lone CR as LF, as it ends no line of a terminal.
 fn readable(bytes: &[u8]) -> (String, Offsets) {
     let mut bytes = bytes.to_vec();
     for at in 0..bytes.len() {

@@ -114,8 +114,7 @@ fn hex(digit: u8) -> u8 {
     }
 }
 
-/// Returns the text before the quote that ends a field, which no backslash escapes, and what
-/// follows the quote.
+/// Returns the text before the unescaped quote that ends a field, and what follows it.
 #[inline]
 pub(super) fn quoted(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let at = memchr(b'"', text)?;

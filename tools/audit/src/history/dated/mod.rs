@@ -138,8 +138,7 @@ fn part_of_digits(text: &str) -> &str {
     &text[..end]
 }
 
-/// Returns a date of a name as ISO 8601: a file system may have no `:`, and the sign between date
-/// and time varies.
+/// Returns a date of a name as ISO 8601, whose signs in names vary.
 fn iso_of(text: &str) -> String {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let date = match digits {

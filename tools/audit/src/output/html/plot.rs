@@ -127,8 +127,7 @@ pub(super) fn by_crawler(audit: &Audit) -> io::Result<Option<Bars>> {
 /// The violations of crawlers in periods of one length.
 pub(super) struct Periods<'a> {
     hours: i64,
-    /// The start of the first period, in seconds since 1970: the hour or the day of the first
-    /// violation.
+    /// The start of the first period, in seconds: the hour or day of the first violation.
     start: i64,
     /// The hour of the last violation.
     last: i64,

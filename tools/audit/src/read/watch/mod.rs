@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 
 use super::source::unknown_format;
-use super::stream::Lines;
+use super::stream::fill;
 use crate::audit_error::AuditError;
 use crate::compression::{Encoding, inflate};
 use crate::format::{Format, detect};
@@ -267,8 +267,7 @@ impl<'s> Watch<'s> {
         }
     }
 
-    /// Finds out which generation has the path of a log. Returns whether it is another one than
-    /// before.
+    /// Finds out which generation has the path of a log. Returns whether it is a new one.
     fn follow(&mut self, index: usize) -> Result<bool, AuditError> {
         let followed = &self.followed[index];
         // Between a rename and the creation of a new file, the old one is read.
@@ -467,15 +466,7 @@ impl<'s> Watch<'s> {
             // No line but comments.
             return Ok(false);
         };
-        let mut lines = Lines {
-            format,
-            tally: &mut self.tally,
-            log,
-            rest: std::mem::take(&mut generation.rest),
-            rest_at: generation.rest_at,
-            skips: generation.skips,
-            offset: generation.offset,
-        };
+        let mut lines = generation.lines(format, &mut self.tally);
         lines.add(block);
         (generation.rest, generation.rest_at) = (lines.rest, lines.rest_at);
         generation.skips = lines.skips;
@@ -521,16 +512,7 @@ impl<'s> Watch<'s> {
                  byte {offset} may be missing"
             ));
         }
-        let mut lines = Lines {
-            format,
-            tally: &mut self.tally,
-            log,
-            rest: std::mem::take(&mut generation.rest),
-            rest_at: generation.rest_at,
-            skips: generation.skips,
-            offset: generation.offset,
-        };
-        lines.end();
+        generation.lines(format, &mut self.tally).end();
         generation.skips = false;
         generation.file = None;
         generation.state = State::Done;
@@ -554,20 +536,6 @@ impl From<io::Error> for ReadError {
     fn from(_: io::Error) -> Self {
         Self::Io
     }
-}
-
-/// Fills a block. Returns how far, and the error that ended it.
-fn fill(text: &mut dyn Read, block: &mut [u8]) -> (usize, io::Result<()>) {
-    let mut filled = 0;
-    while filled < block.len() {
-        match text.read(&mut block[filled..]) {
-            Ok(0) => break,
-            Ok(read) => filled += read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return (filled, Err(error)),
-        }
-    }
-    (filled, Ok(()))
 }
 
 fn is_compressed(file: &File) -> bool {
