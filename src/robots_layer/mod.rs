@@ -191,8 +191,8 @@ struct Settings {
 /// Returns whether a file is so for a target.
 type IsOfTarget = fn(&RobotsTxt<'_>, &str) -> bool;
 
-/// What `send_preferences` adds. Function pointers, as a program that does not call it then contains
-/// nothing of it.
+/// What `send_preferences` adds. Function pointers, as a program that does not call it then
+/// contains nothing of it.
 #[derive(Clone, Copy)]
 struct ByClient {
     of: fn(SiteRef<'_>, Client<'_>, &str) -> StatedPreferences,

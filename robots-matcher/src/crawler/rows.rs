@@ -1,5 +1,5 @@
-//! What identifying a client reads of the table, apart from it: a program that shows no operator and
-//! no source of a crawler does not contain the table.
+//! What identifying a client reads of the table, apart from it: a program that shows no operator
+//! and no source of a crawler does not contain the table.
 
 use super::table::KNOWN_CRAWLERS;
 use super::{CrawlerPurpose, DefaultGroupPolicy};

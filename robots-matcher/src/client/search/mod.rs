@@ -18,18 +18,19 @@
 //! models of phones have any name (see `sender`). A token that is only mentioned, after `like`,
 //! among the words of a comment, or before the comment of `robots live`, is not found.
 //!
-//! One pass over the header, 64 bytes at a time, finds the product positions. There are two searches
-//! at each:
+//! One pass over the header, 64 bytes at a time, finds the product positions. There are two
+//! searches at each:
 //!
-//! 1. For the tokens of the table: a filter of the first four bytes excludes most words of browsers,
-//!    and a hash of these bytes finds the rows that start with them (see `table_tokens`).
+//! 1. For the tokens of the table: a filter of the first four bytes excludes most words of
+//!    browsers, and a hash of these bytes finds the rows that start with them (see `table_tokens`).
 //! 2. For the tokens that only the file has: they are sorted, so those that start with the bytes
 //!    read so far are one range. Each byte of the header narrows the range by two binary searches.
 //!    The search ends when the range is empty.
 //!
 //! The second search may read on past the next product position only for a token of several words,
-//! which RFC 9309 does not allow. So each byte of the header is read at most as often as the longest
-//! token has words, and the time is at most header length × words × log₂ of the number of tokens.
+//! which RFC 9309 does not allow. So each byte of the header is read at most as often as the
+//! longest token has words, and the time is at most header length × words × log₂ of the number of
+//! tokens.
 
 mod sender;
 
