@@ -55,8 +55,7 @@ const IN_SEGMENT: &AsciiSet = &CONTROLS
 /// The maximum number of entries that are read.
 const MAX_ENTRIES: usize = 200_000;
 
-/// The files of a folder that is served at the root of the site, each at its path relative to the
-/// folder.
+/// The files of a folder served at the root, each at its path relative to it.
 ///
 /// ```
 /// use robots_core::{Dialect, SourceText, compile};
@@ -86,7 +85,6 @@ pub struct StaticDir {
 #[derive(Debug)]
 struct ServedFile {
     path: PathBuf,
-    /// The path of its URL.
     url: String,
 }
 

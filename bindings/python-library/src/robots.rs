@@ -309,7 +309,7 @@ impl Robots {
     /// Returns the compiled file.
     fn site(&self, py: Python<'_>) -> &Site {
         py.detach(|| {
-            let compiled = || compile(self.text.source(), self.dialect_read()).to_site();
+            let compiled = || Site::from(compile(self.text.source(), self.dialect_read()).site());
             self.site.get_or_init(compiled)
         })
     }

@@ -13,10 +13,8 @@ pub(super) type Groups = Vec<Option<GroupId>>;
 
 /// A product token of the merged text.
 pub(super) struct Token {
-    /// As it is written.
     pub(super) text: Vec<u8>,
-    /// The file that names it first, and its span there; `None` for a documented crawler that no
-    /// file names.
+    /// The first file that names it, and where; `None` for a documented crawler of no file.
     pub(super) named: Option<(usize, Span)>,
 }
 

@@ -146,8 +146,7 @@ impl Purpose {
         self.row().title
     }
 
-    /// Returns the documented crawlers and control tokens with this purpose, those first that site
-    /// owners name most.
+    /// Returns the documented crawlers and control tokens, those that owners name most first.
     pub fn crawlers(self) -> Vec<&'static KnownCrawler> {
         let mut crawlers = Vec::new();
         let purposes = self.row().crawlers;
@@ -188,8 +187,7 @@ impl Purpose {
         Some((Self::by_name(name)?, date))
     }
 
-    /// Returns the product tokens of [`Purpose::crawlers`], and the policy tokens with this
-    /// purpose.
+    /// Returns the product tokens of [`Purpose::crawlers`], and its policy tokens.
     pub fn tokens(self) -> Vec<&'static str> {
         let mut tokens = Vec::new();
         for known in self.crawlers() {

@@ -26,7 +26,6 @@ const FEW_BYTES: usize = 768;
 /// The automata and rule lists of the groups of a reading.
 pub(super) struct Plan<'p> {
     pub(super) groups: Vec<PlannedGroup<'p>>,
-    /// The bands of each automaton.
     pub(super) automata: Vec<Vec<RankBand>>,
     /// The steps that building the automata took.
     pub(super) steps: usize,
@@ -160,8 +159,7 @@ impl Planner {
         Attempt::Built(self.automata.len() - 1)
     }
 
-    /// Builds the bands of these patterns and returns them with their size; `None` if they exceed
-    /// the limits.
+    /// Builds the bands of these patterns, with their size; `None` if they exceed the limits.
     fn bands(
         &mut self,
         patterns: &PatternSet,
@@ -182,7 +180,6 @@ impl Planner {
     }
 }
 
-/// The limits of an automaton.
 #[derive(Clone, Copy)]
 struct Limits {
     steps: usize,
@@ -194,8 +191,7 @@ fn text_len(rules: &[&WrittenRule]) -> usize {
     rules.iter().map(|rule| rule.span.len() + 1).sum()
 }
 
-/// Returns the maximum size in bytes of an automaton of this many rules, whose lines have this many
-/// bytes.
+/// Returns the maximum size in bytes of an automaton of rules with lines of so many bytes.
 fn most_bytes(rules: usize, text_len: usize) -> usize {
     let growth = if rules < MANY_RULES {
         GROWTH_OF_FEW

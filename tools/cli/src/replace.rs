@@ -197,7 +197,11 @@ fn written(target: &Path, bytes: &[u8], known: Option<&Metadata>) -> io::Result<
     new.as_file_mut().write_all(bytes)?;
     if let Some(known) = known {
         set_owner(new.as_file(), known);
-        new.as_file().set_permissions(known.permissions())?;
+        match new.as_file().set_permissions(known.permissions()) {
+            // A system without permissions, such as WASI.
+            Err(error) if error.kind() == ErrorKind::Unsupported => {}
+            set => set?,
+        }
     }
     // After a crash, the name leads to the old text or to the new one.
     new.as_file().sync_all()?;

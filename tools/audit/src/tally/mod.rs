@@ -15,7 +15,7 @@ mod top_paths;
 
 pub use audit::{
     Audit, AuditedGroup, AuditedRule, AuditedVersion, BadLine, Change, CrawlDelay, CrawlerAudit,
-    FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders,
+    FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders, ViolatorAddress,
 };
 pub use identity::Claim;
 
@@ -26,7 +26,7 @@ use std::time::Duration;
 use bad_lines::BadLines;
 use crawlers::{Crawlers, Span};
 use hours::Hours;
-use key::{ChangeKey, Fate, Key, NO_GROUP, PathKey};
+use key::{AddressKey, ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use top_paths::TopPaths;
 
 use crate::format::{Format, MAX_LINE, Row, TOO_LONG};
@@ -49,6 +49,8 @@ pub(crate) struct Tally<'s> {
     cube: HashMap<Key, u64, foldhash::fast::RandomState>,
     hours: Hours,
     paths: TopPaths<PathKey>,
+    /// By the text of an address in place of a path.
+    addresses: TopPaths<AddressKey>,
     changes: HashMap<ChangeKey, u64, foldhash::fast::RandomState>,
     changed_paths: TopPaths<ChangeKey>,
     totals: Totals,
@@ -86,6 +88,7 @@ impl<'s> Tally<'s> {
             cube: HashMap::default(),
             hours: Hours::default(),
             paths: TopPaths::default(),
+            addresses: TopPaths::default(),
             changes: HashMap::default(),
             changed_paths: TopPaths::default(),
             totals: Totals::default(),
@@ -121,7 +124,6 @@ impl<'s> Tally<'s> {
         }
     }
 
-    /// Counts a line that is too long to be read.
     #[cold]
     pub(crate) fn too_long(&mut self, line: &[u8], log: usize, offset: u64) {
         self.totals.lines += 1;
@@ -231,6 +233,16 @@ impl<'s> Tally<'s> {
             status: u8::try_from(row.status / 100).unwrap_or(0),
         };
         *self.cube.entry(key).or_default() += 1;
+        if fate == Fate::Disallowed
+            && class == Class::Bound
+            && let Some(address) = identity::client(row, settings.proxies.as_ref())
+        {
+            let key = AddressKey {
+                crawler: number,
+                claim,
+            };
+            self.addresses.add(key, address.to_string().as_bytes(), 1);
+        }
         if claim == Claim::Contradicted {
             return Ok(());
         }
@@ -264,8 +276,7 @@ impl<'s> Tally<'s> {
         Ok(())
     }
 
-    /// Returns whether the sender may fetch a path by an earlier version, of which it may still use
-    /// a copy.
+    /// Returns whether the sender may fetch a path by an earlier version that it may still use.
     #[cold]
     fn is_allowed_by_copy(
         &mut self,
@@ -349,8 +360,7 @@ impl<'s> Tally<'s> {
         })
     }
 
-    /// Counts a request if the proposed file decides it differently. `old` is the judgement by the
-    /// version in force.
+    /// Counts a request that the proposed file decides otherwise than `old`.
     fn compare(&mut self, row: &Row<'_>, version: usize, old: Option<Judgement>) {
         let Some(judge) = &mut self.against else {
             return;
@@ -405,6 +415,7 @@ impl<'s> Tally<'s> {
             cube: self.cube.clone(),
             hours: self.hours.clone(),
             paths: self.paths.clone(),
+            addresses: self.addresses.clone(),
             changes: self.changes.clone(),
             changed_paths: self.changed_paths.clone(),
             totals: self.totals.clone(),
@@ -447,6 +458,10 @@ impl<'s> Tally<'s> {
             crawler: number(key.crawler),
             ..key
         });
+        self.addresses.merge(other.addresses, |key| AddressKey {
+            crawler: number(key.crawler),
+            ..key
+        });
         self.changed_paths
             .merge(other.changed_paths, |key| ChangeKey {
                 crawler: number(key.crawler),
@@ -463,7 +478,6 @@ impl<'s> Tally<'s> {
     }
 }
 
-/// Returns the number of a crawler of a judge.
 #[inline]
 fn number_of(
     numbers: &mut Vec<u16>,

@@ -1,12 +1,16 @@
-//! `robots certify`: proves that a packed robots.txt decides every URL as its rules do.
+//! `robots certify`: proves that a packed robots.txt, or rules for a proxy, decide every URL as the
+//! file does.
 
 use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
 use robots_certify::is_site_of;
+use robots_core::compile::compile_within;
+use robots_core::matcher::__private::group_of_agent;
 use robots_core::matcher::RobotsTxt;
-use robots_core::{Compilation, compile};
+use robots_core::{Budget, Compilation, compile};
+use robots_emit::target_of;
 
 use super::compile::{are_proved, certificates};
 use crate::args::{DialectOption, OutputFormat};
@@ -19,20 +23,28 @@ const EXAMPLES: &str = "Examples:
   robots compile robots.txt --emit robots.packed
   robots certify robots.packed --against robots.txt
 
+  robots emit nginx robots.txt > robots.conf
+  robots certify robots.conf --against robots.txt
+
 The proof compares the packed bytes with the rules for all URLs. It uses automata
 that are constructed independently of the compiler. FILE must contain this
 robots.txt, and its entity tag, byte for byte.
+
+Rules for a proxy are read back, and must be what `robots emit` writes for the rules in
+their comments. These are compared with the file for every crawler and all URLs. What
+was changed is refuted by the shortest request target.
 
 Exit status:
   0  every group is proved
   1  a group is not proved, or FILE is not a packed form of this robots.txt
   2  on error";
 
-/// Prove that a packed robots.txt decides every URL as its rules do
+/// Prove that a packed robots.txt, or rules for a proxy, decide every URL as the file does
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The packed robots.txt, as written by `robots compile --emit`
+    /// The packed robots.txt, as written by `robots compile --emit`, or the rules for a proxy, as
+    /// written by `robots emit nginx` and others
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
@@ -55,6 +67,25 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         fs::read(&arguments.file).map_err(|error| Unreadable::new(&arguments.file, &error))?;
     let file = &arguments.against;
     let (source, dialect) = arguments.read_as.served(file, read_source(file)?)?;
+    if let Some((text, target)) = str::from_utf8(&bytes)
+        .ok()
+        .and_then(|text| Some((text, target_of(text)?)))
+    {
+        let compilation = compile_within(&source, dialect, Budget::LOADED);
+        let certificate = robots_emit::certify(text, &compilation);
+        let against = source.name();
+        match arguments.format {
+            OutputFormat::Human => {
+                let name = name.to_string();
+                human::write_rules_certificate(streams.stdout, &name, against, &certificate)?;
+            }
+            OutputFormat::Json => {
+                json::write_rules(streams.stdout, target.name(), &certificate, against)?;
+            }
+        }
+        let is_proved = matches!(certificate, robots_emit::Certificate::Proved { .. });
+        return Ok(Status::failed_if(!is_proved));
+    }
     let compilation = compile(&source, dialect);
     let read = RobotsTxt::from_bytes(&bytes).map_err(|error| error.to_string());
     let site = match read.and_then(|site| same_file(site, &compilation)) {
@@ -104,7 +135,7 @@ fn same_file<'a>(site: RobotsTxt<'a>, compilation: &Compilation) -> Result<Robot
     let are_same = site.sitemaps().eq(expected.sitemaps())
         && site.extensions().eq(expected.extensions())
         && agents.all(|agent| {
-            let [own, expected] = [&site, &expected].map(|site| site.__group_of_agent(agent));
+            let [own, expected] = [&site, &expected].map(|site| group_of_agent(site, agent));
             own.extensions().eq(expected.extensions())
         });
     if !are_same {

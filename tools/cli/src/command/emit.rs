@@ -1,17 +1,22 @@
 //! `robots emit`: writes what a robots.txt means as configuration of other programs.
 
+use std::fs;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
-use robots_audit::kernel::purpose_name;
-use robots_core::compile;
+use robots_analysis::merge::Refusal;
+use robots_core::compile::compile_within;
 use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
+use robots_core::{Budget, compile};
+use robots_emit::{Certificate, Options, Target, certify, emit, target_of};
 use robots_report::{Cache, VaryRules};
 
 use crate::args::DialectOption;
-use crate::failure::Failure;
+use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
+use crate::output::human;
+use crate::output::human::rules_not_proved;
 use crate::streams::{Status, Streams};
 
 /// Write what a file means as configuration of other programs
@@ -24,7 +29,60 @@ pub(crate) struct Arguments {
 /// What is written.
 #[derive(Debug, Subcommand)]
 enum Emitted {
+    Nginx(NginxArguments),
+    Haproxy(RulesArguments),
+    Caddy(RulesArguments),
+    Apache(RulesArguments),
+    Envoy(RulesArguments),
     Vary(VaryArguments),
+}
+
+const RULES_EXAMPLES: &str = "Examples:
+  robots emit nginx robots.txt > /etc/nginx/conf.d/robots.conf
+  robots emit haproxy robots.txt --check /etc/haproxy/robots.cfg
+
+The proxy then denies what the file disallows for a crawler, with the status 403, and
+serves the file. The first lines of the output state how to include it, what is
+proved about it, and what differs from the layer. `--check` and `robots certify`
+prove that such a file is what a robots.txt says.
+
+Rules that a proxy cannot express, or that take it too much work, are an error. Put
+`robots gate` before the site then.
+
+Exit status:
+  0  written, or the checked file is proved
+  1  the checked file is not proved
+  2  on error";
+
+/// Write the rules for nginx
+#[derive(Debug, Args)]
+#[command(after_help = RULES_EXAMPLES)]
+struct NginxArguments {
+    #[command(flatten)]
+    rules: RulesArguments,
+
+    /// Compare the path that nginx has normalized, too, such as that of `//a` and `/b/../a`
+    #[arg(long)]
+    normalized: bool,
+}
+
+/// Write the rules for this proxy
+#[derive(Debug, Args)]
+#[command(after_help = RULES_EXAMPLES)]
+struct RulesArguments {
+    /// The robots.txt; `-` is standard input
+    file: PathBuf,
+
+    /// Prove that these rules, written before, are what the file says
+    #[arg(long, value_name = "RULES")]
+    check: Option<PathBuf>,
+
+    /// Purposes to which the default group is extended, as by `RobotsLayer::extend_default_group`
+    #[arg(long, value_name = "PURPOSE", value_delimiter = ',', value_parser = purpose_parser())]
+    extend_default_group: Vec<CrawlerPurpose>,
+
+    #[command(flatten)]
+    read_as: DialectOption,
 }
 
 const VARY_EXAMPLES: &str = "Examples:
@@ -71,7 +129,16 @@ enum CacheName {
 
 /// Writes the configuration.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let Emitted::Vary(arguments) = &arguments.emitted;
+    let arguments = match &arguments.emitted {
+        Emitted::Nginx(NginxArguments { rules, normalized }) => {
+            return run_rules(Target::Nginx, rules, *normalized, streams);
+        }
+        Emitted::Haproxy(rules) => return run_rules(Target::Haproxy, rules, false, streams),
+        Emitted::Caddy(rules) => return run_rules(Target::Caddy, rules, false, streams),
+        Emitted::Apache(rules) => return run_rules(Target::Apache, rules, false, streams),
+        Emitted::Envoy(rules) => return run_rules(Target::Envoy, rules, false, streams),
+        Emitted::Vary(arguments) => arguments,
+    };
     let file = &arguments.file;
     let text = read_either(file, streams)?;
     let (source, dialect) = arguments.read_as.served(file, text)?;
@@ -87,14 +154,66 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     Ok(Status::Success)
 }
 
+/// Writes the rules for a proxy, once they are proved, or proves rules that were written before.
+fn run_rules(
+    target: Target,
+    arguments: &RulesArguments,
+    is_normalized: bool,
+    streams: &mut Streams<'_>,
+) -> Result<Status, Failure> {
+    let file = &arguments.file;
+    let text = read_either(file, streams)?;
+    let (source, dialect) = arguments.read_as.served(file, text)?;
+    streams.note_lines_of(&source);
+    let compilation = compile_within(&source, dialect, Budget::LOADED);
+    let options = Options {
+        is_normalized,
+        extended_to: arguments.extend_default_group.clone(),
+        ..Options::new(target)
+    };
+    let rules = emit(&compilation, &options).map_err(|refusal| {
+        Failure::Refused(vec![Refusal {
+            diagnostic: *refusal.diagnostic,
+            source: refusal.source,
+        }])
+    })?;
+    let Some(checked) = &arguments.check else {
+        let certificate = certify(&rules, &compilation);
+        if let Some(reason) = rules_not_proved(&certificate, source.name()) {
+            return Err(Failure::new(format!("the rules are not proved: {reason}")));
+        }
+        write!(streams.stdout, "{rules}")?;
+        return Ok(Status::Success);
+    };
+    let name = checked.display().to_string();
+    let written = fs::read_to_string(checked).map_err(|error| Unreadable::new(checked, &error))?;
+    if let Some(other) = target_of(&written).filter(|other| *other != target) {
+        let (other, title) = (other.title(), target.title());
+        let message = format!("`{name}` has rules for {other}, not for {title}");
+        return Err(Failure::new(message));
+    }
+    let is_same_options = written.lines().next() == rules.lines().next();
+    let certificate = match certify(&written, &compilation) {
+        Certificate::Proved { .. } if !is_same_options => {
+            Certificate::Unproved("it was written with other options".to_owned())
+        }
+        certificate => certificate,
+    };
+    human::write_rules_certificate(streams.stdout, &name, source.name(), &certificate)?;
+    Ok(Status::failed_if(!matches!(
+        certificate,
+        Certificate::Proved { .. }
+    )))
+}
+
 /// Returns the parser of the name of a purpose.
 fn purpose_parser() -> impl TypedValueParser<Value = CrawlerPurpose> {
-    let mut names: Vec<_> = purposes().map(purpose_name).collect();
+    let mut names: Vec<_> = purposes().map(CrawlerPurpose::name).collect();
     names.sort_unstable();
     names.dedup();
     PossibleValuesParser::new(names).try_map(|name| {
         let mut purposes = purposes();
-        let purpose = purposes.find(|purpose| purpose_name(*purpose) == name);
+        let purpose = purposes.find(|purpose| purpose.name() == name);
         purpose.ok_or("no such purpose")
     })
 }

@@ -26,9 +26,9 @@ const EXAMPLES: &str = "Examples:
 
 How to read it: the automaton starts at the dot and reads the canonical path byte by
 byte. The label of an edge is a text or a class of bytes such as [0-9a-f]. A dashed
-edge is the default transition: a byte without an edge leads where it leads from the
-target of the dashed edge, which is how patterns with a `*` start again. Without a
-dashed edge, no rule can match any more. A state shows the verdict on a path that
+edge is the fallback: if a byte has no edge of its own, follow the dashed edge and try
+again, which is how patterns with a `*` start over. Without a dashed edge, no rule can
+match any more. A state shows the verdict on a path that
 ends there, and the rules that decide. After a state with a double border, the rest
 of the path is not read. A group that is split into bands has a picture for each;
 the first band with a verdict decides.

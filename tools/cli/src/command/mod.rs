@@ -16,6 +16,7 @@ mod diff;
 mod emit;
 mod explain;
 mod fmt;
+mod gate;
 mod graph;
 mod init;
 mod lints;
@@ -59,6 +60,7 @@ pub(crate) enum Command {
     Lsp(lsp::Arguments),
     Live(live::Arguments),
     Audit(audit::Arguments),
+    Gate(gate::Arguments),
     Config(config::Arguments),
     Init(init::Arguments),
     Completions(completions::Arguments),
@@ -94,6 +96,7 @@ impl Command {
             Self::Lsp(arguments) => lsp::run(arguments, streams),
             Self::Live(arguments) => live::run(arguments, streams),
             Self::Audit(arguments) => audit::run(arguments, streams),
+            Self::Gate(arguments) => gate::run(arguments, streams),
             Self::Config(arguments) => config::run(arguments, streams),
             Self::Init(arguments) => init::run(arguments, streams),
             Self::Completions(arguments) => completions::run(arguments, program(), streams),

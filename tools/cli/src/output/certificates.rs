@@ -7,7 +7,7 @@ use robots_report::json::{VERSION, write_line};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::human::not_proved;
+use super::human::{not_proved, rules_not_proved};
 
 /// A line of `robots certify --format json`.
 #[derive(Serialize, JsonSchema)]
@@ -29,6 +29,19 @@ pub(crate) enum Line<'a> {
         proved: bool,
         /// Why that is not proved.
         reason: Option<String>,
+    },
+    /// Rules for a proxy, in place of the groups.
+    Rules {
+        /// The proxy, such as `nginx`.
+        proxy: &'static str,
+        /// Whether the rules deny what the file disallows, and nothing else.
+        proved: bool,
+        /// Why that is not proved.
+        reason: Option<String>,
+        /// The product token of a crawler for which the rules are refuted.
+        crawler: Option<&'a str>,
+        /// The request target that refutes them. Bytes that are not UTF-8 are replaced.
+        target: Option<String>,
     },
     /// The last line.
     Summary {
@@ -70,6 +83,47 @@ pub(crate) fn write(
         proved,
         states,
         reason,
+    };
+    write_line(out, &summary)
+}
+
+/// Writes the certificate of rules for a proxy. `against` is the name of the robots.txt.
+pub(crate) fn write_rules(
+    out: &mut dyn Write,
+    proxy: &'static str,
+    certificate: &robots_emit::Certificate,
+    against: &str,
+) -> io::Result<()> {
+    use robots_emit::Certificate::{Proved, Refuted};
+    let (schema, command) = (VERSION, "certify");
+    write_line(out, &Line::Header { schema, command })?;
+    let (crawler, target) = match certificate {
+        Refuted {
+            crawler, target, ..
+        } => (
+            Some(crawler.as_str()),
+            Some(String::from_utf8_lossy(target).into_owned()),
+        ),
+        _ => (None, None),
+    };
+    let states = match certificate {
+        Proved { states, .. } => *states,
+        _ => 0,
+    };
+    let reason = rules_not_proved(certificate, against);
+    let rules = Line::Rules {
+        proxy,
+        proved: reason.is_none(),
+        reason,
+        crawler,
+        target,
+    };
+    write_line(out, &rules)?;
+    let summary = Line::Summary {
+        groups: 0,
+        proved: 0,
+        states,
+        reason: None,
     };
     write_line(out, &summary)
 }

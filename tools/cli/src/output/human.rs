@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use robots_certify::Certificate;
+use robots_emit::Certificate as RulesCertificate;
 pub(crate) use robots_report::{
     visible, write_client, write_decision, write_lint_page, write_lint_summary, write_obeyed_group,
 };
@@ -40,6 +41,61 @@ pub(crate) fn write_certificates(
         }
     }
     Ok(())
+}
+
+/// Writes whether rules for a proxy are what a robots.txt says.
+pub(crate) fn write_rules_certificate(
+    out: &mut dyn Write,
+    rules: &str,
+    against: &str,
+    certificate: &RulesCertificate,
+) -> io::Result<()> {
+    let name = visible(rules.as_bytes());
+    match (certificate, rules_not_proved(certificate, against)) {
+        (_, Some(reason)) => writeln!(out, "{name}: not proved: {reason}"),
+        (
+            RulesCertificate::Proved {
+                crawlers,
+                rules,
+                states,
+            },
+            None,
+        ) => {
+            let crawlers = format!(
+                "{crawlers} crawler{}",
+                if *crawlers == 1 { "" } else { "s" }
+            );
+            let rules = format!("{rules} rule{}", if *rules == 1 { "" } else { "s" });
+            writeln!(
+                out,
+                "{name}: {rules} for {crawlers} proved for all request targets, {states} states compared"
+            )
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns why rules for a proxy are not proved; `None` for those that are.
+pub(crate) fn rules_not_proved(certificate: &RulesCertificate, against: &str) -> Option<String> {
+    match certificate {
+        RulesCertificate::Proved { .. } => None,
+        RulesCertificate::Refuted {
+            crawler,
+            target,
+            is_denied,
+        } => {
+            let [rules, file] = if *is_denied {
+                ["deny", "allows"]
+            } else {
+                ["allow", "disallows"]
+            };
+            let (target, crawler) = (visible(target), visible(crawler.as_bytes()));
+            Some(format!(
+                "the rules {rules} `{target}` to `{crawler}`, and `{against}` {file} it"
+            ))
+        }
+        RulesCertificate::Unproved(reason) => Some(reason.clone()),
+    }
 }
 
 /// Returns why a group is not proved; `None` for one that is. `advice` is appended where the packed

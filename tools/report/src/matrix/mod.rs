@@ -11,7 +11,7 @@ mod markdown;
 mod url_sets;
 
 use askers::Name;
-pub use askers::{Asker, crawlers, purpose_name, purposes, well_known};
+pub use askers::{Asker, crawlers, purpose_title, purposes, well_known};
 use robots_analysis::paths::{BudgetExhausted, GroupVerdicts, Verdicts};
 use robots_core::matcher::Verdict;
 use robots_core::reading::GroupId;

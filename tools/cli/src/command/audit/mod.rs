@@ -38,11 +38,13 @@ const EXAMPLES: &str = "Examples:
   robots audit access.log --ranges GPTBot=gptbot.json --fail-on verified
   robots audit access.log --log-format '$remote_addr [$time_local] \"$request\" $status \"$http_user_agent\"'
   robots audit /var/log/nginx/access.log --watch --metrics /var/lib/node_exporter/robots.prom
+  robots audit access.log --format addresses > violators.txt
   zcat access.log.*.gz | robots audit - --format csv --table rules
 
-Reads Combined and Common logs of nginx and Apache, JSON logs of nginx, Caddy, Cloudflare
-Logpush, Vercel and Google Cloud, and logs of CloudFront and of load balancers of AWS, plain
-or compressed with gzip or zstd. The format of each log is detected and printed.
+Reads Combined and Common logs of nginx and Apache, JSON logs of nginx, Caddy, Traefik,
+Cloudflare Logpush, Vercel, Google Cloud and the Elastic Common Schema, and logs of HAProxy,
+IIS (W3C), CloudFront and load balancers of AWS, plain or compressed with gzip or zstd. The
+format of each log is detected and printed.
 
 A request violates a rule if a group of the file applies to the crawler that its User-Agent
 header names, and disallows the path that was requested. Browsers, crawlers that ignore
@@ -154,6 +156,8 @@ enum AuditFormat {
     Csv,
     /// A page with plots, which needs no script and no other file
     Html,
+    /// The addresses from which rules were violated, one a line, for fail2ban or a firewall
+    Addresses,
 }
 
 /// The tables of CSV.
@@ -168,6 +172,8 @@ enum Table {
     Hours,
     /// A row for each crawler and path
     Paths,
+    /// A row for each address from which rules were violated, and crawler
+    Addresses,
     /// A row for each change by `--against`
     Changes,
 }
@@ -239,6 +245,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         AuditFormat::Human => audit.human(streams.stdout, arguments.details)?,
         AuditFormat::Json => audit.json(streams.stdout)?,
         AuditFormat::Csv => audit.csv(streams.stdout, arguments.table.into())?,
+        AuditFormat::Addresses => audit.addresses(streams.stdout)?,
         AuditFormat::Html => {
             let proposed = arguments.against.as_deref().map(Path::to_string_lossy);
             audit.html(streams.stdout, proposed.as_deref())?;
@@ -504,6 +511,7 @@ impl From<Table> for CsvTable {
             Table::Rules => Self::Rules,
             Table::Hours => Self::Hours,
             Table::Paths => Self::Paths,
+            Table::Addresses => Self::Addresses,
             Table::Changes => Self::Changes,
         }
     }

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use job::{Job, checked_text, show, write};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use robots_analysis::diagnostic::Safety;
 use robots_analysis::edit;
 use robots_core::{Dialect, Reading};
 use robots_lint::Levels;
@@ -224,6 +225,26 @@ impl Arguments {
         };
         let is_complete = checked.iter().all(is_whole);
         self.write(files.collect(), is_complete, streams)?;
+        let is_human = self.format == CheckFormat::Human && !self.report.quiet;
+        if is_human && !suggests && !self.report.statistics {
+            // `--suggest` shows none of files that are merged.
+            let single = checked
+                .iter()
+                .flatten()
+                .filter(|(files, _)| files.len() == 1);
+            let findings = single.flat_map(|(files, _)| &files[0].diagnostics);
+            let fixes = findings.flat_map(|finding| &finding.fixes);
+            let edits = fixes
+                .filter(|fix| fix.safety == Safety::ChangesMeaning)
+                .count();
+            if edits > 0 {
+                let noun = if edits == 1 { "edit" } else { "edits" };
+                writeln!(
+                    streams.stdout,
+                    "{edits} more {noun}: `robots check --suggest`"
+                )?;
+            }
+        }
         let mut status = Status::Success;
         for checked in checked {
             let of_file = match checked {

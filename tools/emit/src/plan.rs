@@ -1,0 +1,169 @@
+//! What is enforced: rule sets, and the product tokens of the crawlers that obey them.
+//!
+//! In: a [`Reading`] of a file, or of the comments of emitted rules. Out: a [`Plan`], from which
+//! each proxy's rules are printed. Groups with the same rules are one set, and a header that names
+//! crawlers of several sets is denied what any of them disallows.
+
+use robots_core::matcher::{CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, known_crawler};
+use robots_core::reading::{Agent, GroupId, GroupSource, Reading, WrittenRule};
+
+use crate::expand::alternatives;
+use crate::first_match::{LONGEST, size_of, wildcards};
+use crate::identification::{Token, identified};
+use crate::refusal::{self, Refusal};
+use crate::spelling::Spelling;
+use crate::target::Target;
+
+/// A rule: a canonical pattern and its verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rule {
+    pub(crate) is_disallow: bool,
+    pub(crate) pattern: Vec<u8>,
+}
+
+/// Rules, highest precedence first, and the tokens of the crawlers that obey them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RuleSet {
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) rules: Vec<Rule>,
+}
+
+/// What is enforced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Plan {
+    pub(crate) sets: Vec<RuleSet>,
+}
+
+impl Plan {
+    /// Returns the plan of a file. `bound` are the purposes to which the default group is extended.
+    pub(crate) fn of_file(
+        reading: &Reading,
+        target: Target,
+        bound: &[CrawlerPurpose],
+    ) -> Result<Self, Refusal> {
+        refusal::check_dialect(reading, target)?;
+        let plan = Self::new(reading, &obeying(reading, bound));
+        let spelling = Spelling {
+            flavor: target.flavor(),
+            is_exact: true,
+        };
+        for set in &plan.sets {
+            let rules = reading.groups().map(|group| ranked(reading, group));
+            let is_of_set = |rules: &Vec<&WrittenRule>| to_rules(rules) == set.rules;
+            let Some(written) = rules.into_iter().find(is_of_set) else {
+                continue;
+            };
+            for &rule in &written {
+                match alternatives(rule.pattern.canonical(), spelling) {
+                    Err(reason) => {
+                        return Err(refusal::inexpressible(reading, rule, target, reason));
+                    }
+                    Ok(all) if all.iter().any(|it| size_of(it) > LONGEST) => {
+                        return Err(refusal::too_long(reading, rule, target));
+                    }
+                    Ok(_) => {}
+                }
+            }
+            let wildcards = wildcards(&set.rules, spelling).unwrap_or(usize::MAX);
+            if wildcards > target.most_wildcards() {
+                return Err(refusal::too_much_work(reading, &written, target, wildcards));
+            }
+        }
+        Ok(plan)
+    }
+
+    /// Returns the plan of the comments of emitted rules, which name every crawler.
+    pub(crate) fn of_comments(reading: &Reading) -> Self {
+        let mut agents: Vec<_> = reading.agents().values().collect();
+        agents.sort_by_key(|agent| agent.token.start);
+        let named = agents
+            .iter()
+            .map(|agent| (written_token(reading, agent), agent.group));
+        Self::new(reading, &named.collect::<Vec<_>>())
+    }
+
+    fn new(reading: &Reading, crawlers: &[(String, GroupId)]) -> Self {
+        let tokens: Vec<String> = crawlers.iter().map(|(token, _)| token.clone()).collect();
+        let tokens = identified(&tokens);
+        let mut sets: Vec<RuleSet> = Vec::new();
+        for group in reading.groups() {
+            let rules = to_rules(&ranked(reading, group));
+            let of_group = crawlers.iter().filter(|(_, obeyed)| *obeyed == group);
+            let of_group =
+                of_group.filter_map(|(name, _)| tokens.iter().find(|it| it.text == *name).cloned());
+            let of_group: Vec<Token> = of_group.collect();
+            if rules.is_empty() || of_group.is_empty() {
+                continue;
+            }
+            match sets.iter_mut().find(|set| set.rules == rules) {
+                Some(set) => set.tokens.extend(of_group),
+                None => sets.push(RuleSet {
+                    tokens: of_group,
+                    rules,
+                }),
+            }
+        }
+        Self { sets }
+    }
+}
+
+/// Returns the crawlers that obey a group of the file, with their tokens: those that the file
+/// names, and documented ones that obey a group by their fallbacks or are documented to obey `*`.
+pub(crate) fn obeying(reading: &Reading, bound: &[CrawlerPurpose]) -> Vec<(String, GroupId)> {
+    let named = reading.matchable_agents();
+    let named = named.filter_map(|(token, agent)| {
+        let token = str::from_utf8(token).ok()?;
+        let written = match known_crawler(token) {
+            Some(known) => known.token.to_owned(),
+            None => written_token(reading, agent),
+        };
+        (token != "*").then_some((written, agent.group))
+    });
+    let mut all: Vec<_> = named.collect();
+    all.extend(KNOWN_CRAWLERS.iter().filter_map(|known| {
+        let obeyed = reading.obeyed(known.token.as_bytes());
+        let obeys = match obeyed.source {
+            GroupSource::Fallback(_) => true,
+            GroupSource::Default => {
+                known.default_group_policy == DefaultGroupPolicy::Obeys
+                    || bound.contains(&known.purpose)
+            }
+            GroupSource::Own | GroupSource::IgnoresDefault | GroupSource::None => false,
+        };
+        obeys.then_some((known.token.to_owned(), obeyed.group()?))
+    }));
+    all
+}
+
+/// Returns a token as the file writes it.
+fn written_token(reading: &Reading, agent: &Agent) -> String {
+    String::from_utf8_lossy(reading.slice(agent.token)).into_owned()
+}
+
+/// Returns the rules of a group, highest precedence first, up to the last that disallows anything.
+/// Rules that no request can match are left out: their pattern has no `/` at its start, or a byte
+/// that no request line has.
+fn ranked(reading: &Reading, group: GroupId) -> Vec<&WrittenRule> {
+    let can_match = |rule: &&WrittenRule| {
+        let pattern = rule.pattern.canonical();
+        matches!(pattern, [b'/' | b'*', ..]) && pattern.iter().all(u8::is_ascii_graphic)
+    };
+    let mut rules: Vec<_> = reading.written_rules(group).filter(can_match).collect();
+    rules.sort_by(|a, b| {
+        let by_precedence = b.precedence().cmp(&a.precedence());
+        by_precedence.then_with(|| a.pattern.cmp(&b.pattern))
+    });
+    rules.dedup_by(|after, before| after.pattern == before.pattern);
+    let is_disallow = |rule: &&WrittenRule| rule.verdict.is_disallow();
+    let last = rules.iter().rposition(is_disallow);
+    rules.truncate(last.map_or(0, |last| last + 1));
+    rules
+}
+
+fn to_rules(written: &[&WrittenRule]) -> Vec<Rule> {
+    let rules = written.iter().map(|rule| Rule {
+        is_disallow: rule.verdict.is_disallow(),
+        pattern: rule.pattern.canonical().to_vec(),
+    });
+    rules.collect()
+}

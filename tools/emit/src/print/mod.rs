@@ -1,0 +1,246 @@
+//! The configuration of each proxy.
+//!
+//! In: a plan. Out: [`Part`]s, whose texts are the configuration. The lists of expressions are
+//! parts of their own, so that the certificate reads a changed list.
+//!
+//! The rules are also comments, in the syntax of a robots.txt: everything else is a function of
+//! them, which the certificate repeats.
+
+use std::fmt::Write as _;
+
+mod apache;
+mod caddy;
+mod envoy;
+mod haproxy;
+mod nginx;
+
+use crate::Options;
+use crate::first_match::{Entry, first_match};
+use crate::identification::expressions;
+use crate::plan::{Plan, Rule};
+use crate::spelling::Spelling;
+use crate::target::Target;
+
+/// The file that is served.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Served<'a> {
+    pub(crate) body: &'a [u8],
+    pub(crate) etag: &'a str,
+}
+
+/// A part of the configuration.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    /// Text that is the same for all lists.
+    Text(String),
+    /// The file that is served. The certificate finds its end at the next text.
+    File(String),
+    /// A list of expressions, of which the first that matches decides.
+    List(List),
+}
+
+/// A list of expressions.
+#[derive(Clone, Debug)]
+pub(crate) struct List {
+    /// The index of the rule set.
+    pub(crate) set: usize,
+    /// Whether it is for targets with a special byte.
+    pub(crate) is_exact: bool,
+    pub(crate) entries: Vec<Entry>,
+    /// How an expression that allows is written, and one that disallows.
+    pub(crate) forms: [Form; 2],
+}
+
+/// What is around an expression. The text after it starts with the quote that ends it.
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    pub(crate) before: String,
+    pub(crate) after: String,
+}
+
+/// The expressions that classify a target.
+pub(crate) struct Classes {
+    /// A target that is no URL: crawlers with rules are denied.
+    pub(crate) malformed: &'static str,
+    /// A target with a byte that has other spellings.
+    pub(crate) special: &'static str,
+}
+
+pub(crate) const PCRE_CLASSES: Classes = Classes {
+    malformed: "%(?![0-9A-Fa-f]{2})",
+    special: r"[%#*\x24\x80-\xff]",
+};
+
+/// RE2 has no bytes outside of ASCII, only characters.
+pub(crate) const RE2_CLASSES: Classes = Classes {
+    malformed: r"%(?:$|[^0-9A-Fa-f]|[0-9A-Fa-f](?:$|[^0-9A-Fa-f]))|[^\x00-\x7f]|^[A-Za-z]+://[^/?#]*(?:[?#]|$)",
+    special: r"[%#*\x24]",
+};
+
+/// The media type of the file.
+pub(crate) const MEDIA_TYPE: &str = "text/plain; charset=utf-8";
+
+/// How long the file may be cached, as the layer has it.
+pub(crate) const CACHE_CONTROL: &str = "public, max-age=3600";
+
+/// A rule set as expressions.
+pub(crate) struct Printed {
+    /// Its number, from 1.
+    pub(crate) number: usize,
+    /// The rules as comments.
+    pub(crate) comment: String,
+    /// Expressions about the User-Agent header, without case.
+    pub(crate) headers: Vec<String>,
+    pub(crate) plain: Vec<Entry>,
+    pub(crate) exact: Vec<Entry>,
+}
+
+impl Printed {
+    /// Returns the list of a tier, with each expression in one of these forms.
+    pub(crate) fn list(&self, is_exact: bool, forms: [Form; 2]) -> Part {
+        Part::List(List {
+            set: self.number - 1,
+            is_exact,
+            entries: if is_exact { &self.exact } else { &self.plain }.clone(),
+            forms,
+        })
+    }
+}
+
+/// Creates a form.
+pub(crate) fn form(before: impl Into<String>, after: impl Into<String>) -> Form {
+    Form {
+        before: before.into(),
+        after: after.into(),
+    }
+}
+
+/// Returns the parts of a configuration.
+pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<Part> {
+    let target = options.target;
+    let sets: Vec<_> = (1..)
+        .zip(&plan.sets)
+        .map(|(number, set)| {
+            let list = |is_exact| {
+                let flavor = target.flavor();
+                first_match(&with_own_file(&set.rules), Spelling { flavor, is_exact })
+            };
+            let mut comment = format!("\n# Rules {number}\n");
+            for token in &set.tokens {
+                _ = writeln!(comment, "{COMMENT}User-agent: {}", token.text);
+            }
+            for rule in &set.rules {
+                let key = if rule.is_disallow {
+                    "Disallow"
+                } else {
+                    "Allow"
+                };
+                _ = writeln!(
+                    comment,
+                    "{COMMENT}{key}: {}",
+                    String::from_utf8_lossy(&rule.pattern)
+                );
+            }
+            Printed {
+                number,
+                comment,
+                headers: expressions(&set.tokens),
+                plain: list(false),
+                exact: list(true),
+            }
+        })
+        .collect();
+    let mut parts = vec![Part::Text(heading(options))];
+    parts.extend(match target {
+        Target::Nginx => nginx::parts(&sets, options.is_normalized, served),
+        Target::Haproxy => haproxy::parts(&sets, served),
+        Target::Caddy => caddy::parts(&sets, served),
+        Target::Apache => apache::parts(&sets, served),
+        Target::Envoy => envoy::parts(&sets, served),
+    });
+    parts
+}
+
+/// What is before a line of a rule in a comment.
+pub(crate) const COMMENT: &str = "#   ";
+
+/// Adds rules of highest precedence that allow `/robots.txt`, with any query.
+pub(crate) fn with_own_file(rules: &[Rule]) -> Vec<Rule> {
+    let own = [&b"/robots.txt$"[..], b"/robots.txt?"].map(|pattern| Rule {
+        is_disallow: false,
+        pattern: pattern.to_vec(),
+    });
+    own.into_iter().chain(rules.iter().cloned()).collect()
+}
+
+/// Returns the text of a configuration.
+pub(crate) fn text(parts: &[Part]) -> String {
+    let mut text = String::new();
+    for part in parts {
+        match part {
+            Part::Text(part) | Part::File(part) => text += part,
+            Part::List(list) => {
+                for entry in &list.entries {
+                    let form = &list.forms[usize::from(entry.is_disallow)];
+                    text += &form.before;
+                    text += &entry.expression;
+                    text += &form.after;
+                }
+            }
+        }
+    }
+    text
+}
+
+/// The first line, up to the options.
+pub(crate) const FIRST_LINE: &str = "# robots.txt as rules, written by: robots emit ";
+
+/// Returns the first comment: how the rules are used, and what is true of them.
+fn heading(options: &Options) -> String {
+    let target = options.target;
+    let name = target.name();
+    let mut heading = format!("{FIRST_LINE}{name}");
+    if options.is_normalized {
+        heading += " --normalized";
+    }
+    if !options.extended_to.is_empty() {
+        let names: Vec<_> = options.extended_to.iter().map(|it| it.name()).collect();
+        _ = write!(heading, " --extend-default-group {}", names.join(","));
+    }
+    heading += match target {
+        Target::Nginx => nginx::USAGE,
+        Target::Haproxy => haproxy::USAGE,
+        Target::Caddy => caddy::USAGE,
+        Target::Apache => apache::USAGE,
+        Target::Envoy => envoy::USAGE,
+    };
+    let only_characters = if target.flavor().has_bytes {
+        ""
+    } else {
+        " or has a byte outside of ASCII"
+    };
+    _ = write!(heading,
+        "#
+# Write this file again when the robots.txt or the version of `robots` changes. This proves that it is what
+# the robots.txt says, for every URL:
+#
+#   robots certify FILE --against robots.txt
+#
+# Proved: for each crawler below, the expressions deny what the robots.txt disallows, and nothing else, for
+#   every request target.
+# Assumed: {title} matches the target as it was sent, takes the first match of a list, and matches these
+#   expressions as their syntax defines. Tests run it with targets of up to 60 kB.
+# Differs from the robots.txt: `/robots.txt` is never denied. A target that is not a URL, because a `%` in it is
+#   not the start of an escape{only_characters}, is denied to crawlers with rules.
+# Differs from the layer: a crawler is identified by a product token in its User-Agent header. Alternate
+#   spellings of a path, such as `//a` and `/b/../a`, are {alternate}.
+",
+        title = target.title(),
+        alternate = if options.is_normalized {
+            "compared as nginx normalizes them, too"
+        } else {
+            "other paths; `robots gate` compares them, too"
+        },
+    );
+    heading
+}
