@@ -32,4 +32,4 @@ use robots_core::Compilation;
 pub use sitemap::{MAX_SITEMAP_BYTES, ReadError};
 pub use sitemap_files::{EvidenceError, SitemapUrls, sitemap_urls};
 pub use static_dir::StaticDir;
-pub use stray::{misnamed, misplaced};
+pub use stray::{misnamed, misplaced, second_source};

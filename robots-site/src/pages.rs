@@ -4,13 +4,16 @@
 
 use std::collections::BTreeMap;
 
-use html5gum::{Token, Tokenizer};
+use html5gum::{DefaultEmitter, Token, Tokenizer};
 
 /// Returns the names of the `meta` elements of a page that contain `noindex` or `none`, in lower case:
 /// `robots`, or that of a crawler. Linear in the page.
 pub(crate) fn noindex(page: &[u8]) -> Vec<String> {
     let mut names = Vec::new();
-    for token in Tokenizer::new(page) {
+    let mut emitter = DefaultEmitter::default();
+    // A script is text, as in a browser.
+    emitter.naively_switch_states(true);
+    for token in Tokenizer::new_with_emitter(page, emitter) {
         let Ok(Token::StartTag(tag)) = token else {
             continue;
         };

@@ -32,6 +32,45 @@ const SERVED: [&str; 8] = [
     "wwwroot",
 ];
 
+/// Files with which frameworks answer `/robots.txt`, beside the folder that is served, without
+/// extension: of Next, Astro, SvelteKit, Nuxt and Remix.
+const ROUTES: [&str; 10] = [
+    "app/robots",
+    "app/robots.txt/route",
+    "app/routes/[robots.txt]",
+    "app/routes/robots[.]txt",
+    "pages/robots.txt",
+    "server/routes/robots.txt",
+    "src/app/robots",
+    "src/app/robots.txt/route",
+    "src/pages/robots.txt",
+    "src/routes/robots.txt/+server",
+];
+
+/// The extensions of these files.
+const SCRIPTS: [&str; 5] = ["js", "jsx", "mjs", "ts", "tsx"];
+
+/// Returns a finding about a robots.txt in a folder that is served, such as `public`, if a route of the
+/// application answers its address, too.
+pub fn second_source(file: &Path) -> Option<Diagnostic> {
+    let served = file.parent()?;
+    let name = served.file_name()?;
+    if file.file_name()? != NAME || !SERVED.iter().any(|served| name == *served) {
+        return None;
+    }
+    let root = served.parent()?;
+    let scripts = |route: &&str| SCRIPTS.map(|extension| format!("{route}.{extension}"));
+    let mut routes = ROUTES.iter().flat_map(scripts);
+    let route = routes.find(|route| root.join(route).is_file())?;
+    Some(
+        STRAY_ROBOTS_TXT
+            .finding("two sources of `/robots.txt`")
+            .note(format!("`{route}` answers `/robots.txt`, too"))
+            .note("the framework decides which one is served, or rejects both")
+            .help("delete one of the two files"),
+    )
+}
+
 /// Returns a finding about a file whose name is meant as `robots.txt` and is another, such as
 /// `robot.txt`, `Robots.txt` or `robots.text`.
 ///
@@ -48,7 +87,8 @@ pub fn misnamed(file: &Path) -> Option<Diagnostic> {
     let name = file.file_name()?.to_str()?;
     let letters = name.to_ascii_lowercase().replace(['.', '-', '_', ' '], "");
     // A mark at the start is that of a part of a page or of a hidden file.
-    let is_meant = MEANT.contains(&letters.as_str()) && !name.starts_with(['_', '.']);
+    let is_meant =
+        MEANT.contains(&letters.as_str()) && !name.starts_with(['_', '.']) && name.contains('.');
     (is_meant && name != NAME).then(|| {
         STRAY_ROBOTS_TXT
             .finding(format!("crawlers never request `{name}`"))

@@ -1,3 +1,5 @@
+use std::cell::LazyCell;
+
 use robots_analysis::diagnostic::MessageText;
 use robots_analysis::facts::is_universal;
 use robots_core::reading::WrittenRule;
@@ -43,20 +45,39 @@ Disallow: /compare/
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;
-    let redundant: FxHashSet<_> = subject
-        .redundant()
+    // Without an Allow rule, no search is needed.
+    let redundant = LazyCell::new(|| {
+        let redundant = subject.redundant().iter();
+        redundant
+            .map(|fact| fact.rule.span)
+            .collect::<FxHashSet<_>>()
+    });
+    let is_closing = |rule: &&WrittenRule| rule.verdict.is_disallow() && is_universal(rule);
+    let is_lost = |rules: &[&WrittenRule], rule: &WrittenRule| {
+        let is_open = rules.iter().any(|rule| rule.verdict.is_allow());
+        rule.verdict.is_disallow()
+            && !is_universal(rule)
+            && (!is_open || redundant.contains(&rule.span))
+    };
+    let groups = reading
+        .groups()
+        .map(|group| reading.written_rules(group).collect());
+    let groups: Vec<Vec<&WrittenRule>> = groups.collect();
+    let (closed, open): (Vec<_>, Vec<_>) = groups
         .iter()
-        .map(|fact| fact.rule.span)
-        .collect();
+        .partition(|rules| rules.iter().any(|rule| is_closing(rule)));
+    // A line that is in several groups changes nothing only if it does in none of them.
+    let mut needed: FxHashSet<_> = open.into_iter().flatten().map(|rule| rule.span).collect();
+    for rules in &closed {
+        let others = rules.iter().filter(|rule| !is_lost(rules, rule));
+        needed.extend(others.map(|rule| rule.span));
+    }
     let mut seen = FxHashSet::default();
-    let findings = reading.groups().filter_map(|group| {
-        let rules: Vec<_> = reading.written_rules(group).collect();
-        let is_closing = |rule: &&&WrittenRule| rule.verdict.is_disallow() && is_universal(rule);
-        let &all = rules.iter().find(is_closing)?;
-        let is_lost = |rule: &&WrittenRule| {
-            rule.verdict.is_disallow() && !is_universal(rule) && redundant.contains(&rule.span)
-        };
-        let lost: Vec<_> = rules.iter().copied().filter(is_lost).collect();
+    let findings = closed.into_iter().filter_map(|rules| {
+        let &all = rules.iter().find(|rule| is_closing(rule))?;
+        let allow = rules.iter().find(|rule| rule.verdict.is_allow());
+        let lost = rules.iter().copied();
+        let lost: Vec<_> = lost.filter(|rule| !needed.contains(&rule.span)).collect();
         let (&first, more) = lost.split_first()?;
         if !seen.insert(first.span) {
             return None;
@@ -72,7 +93,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             };
             finding = finding.label(last.span, text);
         }
-        let allow = rules.iter().find(|rule| rule.verdict.is_allow());
         let finding = finding.note(match allow {
             Some(_) => "without them no verdict changes: the paths that Allow rules open are opened by rules that are as long or longer (RFC 9309 §2.2.2)",
             None => "without them no verdict changes (RFC 9309 §2.2.2)",

@@ -118,6 +118,7 @@ fn templates_of_a_folder_are_skipped_and_other_names_are_findings() -> Result<()
         ("public/blog/robots.txt", FORMATTED),
         ("public/robot.txt", FORMATTED),
         ("app/Robots.txt", FORMATTED),
+        ("app/robots.ts", "export default () => ({});\n"),
     ] {
         fs::create_dir_all(folder.join(file).parent().ok_or("a folder")?)?;
         fs::write(folder.join(file), text)?;
@@ -140,6 +141,7 @@ fn templates_of_a_folder_are_skipped_and_other_names_are_findings() -> Result<()
         "unused robots.txt at `/blog/robots.txt`",
         "crawlers never request `robot.txt`",
         "crawlers never request `Robots.txt`",
+        "two sources of `/robots.txt`",
     ] {
         assert!(text.contains(finding), "{finding}: {text}");
     }

@@ -9,7 +9,7 @@ use robots_analysis::diagnostic::Safety;
 use robots_config::Site;
 use robots_core::{Dialect, Reading, SourceText};
 use robots_lint::{Levels, Subject, check};
-use robots_site::{misnamed, misplaced};
+use robots_site::{misnamed, misplaced, second_source};
 
 use super::Arguments;
 use crate::configuration::{Configurations, located};
@@ -188,7 +188,9 @@ impl Arguments {
                     let config = selection.configurations.of(&file)?;
                     let is_site = config.is_some_and(|config| config.site(&file).is_some());
                     Ok(Job {
-                        stray: misplaced(&file, &known).filter(|_| !is_site),
+                        stray: misplaced(&file, &known)
+                            .filter(|_| !is_site)
+                            .or_else(|| second_source(&file)),
                         input,
                         dialect,
                         levels,
