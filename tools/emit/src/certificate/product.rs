@@ -372,7 +372,7 @@ mod tests {
         ];
         for number in (0..12_usize.pow(4)).step_by(1_013) {
             let piece = |place: u32| PIECES[number / 12_usize.pow(place) % 12];
-            let pieces: String = (0..1 + u32::try_from(number % 4).unwrap_or(0))
+            let pieces: String = (0..=u32::try_from(number % 4).unwrap_or(0))
                 .map(piece)
                 .collect();
             all.extend([
