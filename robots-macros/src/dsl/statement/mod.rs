@@ -5,7 +5,7 @@
 #[cfg(test)]
 mod tests;
 
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use robots_analysis::claim::read_purpose;
 use robots_analysis::edit::builder::{Keyword, Placement, RobotsWriter};
@@ -165,7 +165,11 @@ impl Script {
                     attributes,
                     keyword,
                     span: word.span(),
-                    body: StatementBody::Group(Group { tokens, inherits, statements: Vec::new() }),
+                    body: StatementBody::Group(Group {
+                        tokens,
+                        inherits,
+                        statements: Vec::new(),
+                    }),
                 });
             }
             if self.is_flat {
@@ -267,7 +271,7 @@ impl Script {
                 tokens.push(text(input)?);
             } else if input.peek(Paren) || input.peek(Bracket) {
                 let at = input.span();
-                let group: Group = input.parse()?;
+                let group: proc_macro2::Group = input.parse()?;
                 let list = group.stream();
                 let message = format!("expected a product token in quotes after `{keyword}`");
                 let help = format!("write `{keyword} {list} {{ … }}`");
