@@ -87,7 +87,7 @@ fn changed_expression_is_refuted_by_the_shortest_target() {
     let lines: Vec<&str> = nginx.lines().collect();
     let without = |at: usize| {
         let kept = lines.iter().enumerate().filter(|(index, _)| *index != at);
-        kept.map(|(_, line)| format!("{line}\n"))
+        kept.map(|(_, line)| [line, "\n"].concat())
             .collect::<String>()
     };
     let position = |start: &str| {

@@ -113,6 +113,7 @@ mod license_not_absolute;
 mod lighthouse_unknown_directive;
 mod line_too_long;
 mod list_in_path;
+mod llms_txt_disallowed;
 mod managed_block_prepend;
 mod merge_conflict;
 mod missing_colon;
@@ -128,10 +129,12 @@ mod needless_allow;
 mod negated_user_agent;
 mod no_star_group;
 mod noindex_in_robots;
+mod noindex_page_disallowed;
 mod non_ascii_path;
 mod non_ascii_whitespace;
 mod order_dependent;
 mod other_format_in_path;
+mod outdated_purpose_block;
 mod path_case_mismatch;
 mod percent_encoded_unreserved;
 mod percent_encoding_invalid;
@@ -165,6 +168,7 @@ mod star_not_honoured;
 mod static_file_disallowed;
 mod stray_robots_txt;
 mod syntax_not_understood;
+mod template;
 mod too_many_rules;
 mod trailing_wildcard;
 mod trailing_wildcard_rank;
@@ -241,6 +245,7 @@ pub static LINTS: &[&LintEntry] = &[
     &lighthouse_unknown_directive::LINT,
     &line_too_long::LINT,
     &list_in_path::LINT,
+    &llms_txt_disallowed::LINT,
     &managed_block_prepend::LINT,
     &merge_conflict::LINT,
     &missing_colon::LINT,
@@ -256,10 +261,12 @@ pub static LINTS: &[&LintEntry] = &[
     &negated_user_agent::LINT,
     &no_star_group::LINT,
     &noindex_in_robots::LINT,
+    &noindex_page_disallowed::LINT,
     &non_ascii_path::LINT,
     &non_ascii_whitespace::LINT,
     &order_dependent::LINT,
     &other_format_in_path::LINT,
+    &outdated_purpose_block::LINT,
     &path_case_mismatch::LINT,
     &percent_encoded_unreserved::LINT,
     &percent_encoding_invalid::LINT,
@@ -293,6 +300,7 @@ pub static LINTS: &[&LintEntry] = &[
     &static_file_disallowed::LINT,
     &stray_robots_txt::LINT,
     &syntax_not_understood::LINT,
+    &template::LINT,
     &too_many_rules::LINT,
     &trailing_wildcard::LINT,
     &trailing_wildcard_rank::LINT,
@@ -314,6 +322,12 @@ pub static SITEMAP_INVALID: &Lint = &sitemap_invalid::LINT.lint;
 
 /// The lint of URLs that a sitemap lists and a rule disallows.
 pub static SITEMAP_URL_DISALLOWED: &Lint = &sitemap_url_disallowed::LINT.lint;
+
+/// The lint of `llms.txt` files that a rule disallows for those who read them.
+pub static LLMS_TXT_DISALLOWED: &Lint = &llms_txt_disallowed::LINT.lint;
+
+/// The lint of pages with `noindex` that a rule hides.
+pub static NOINDEX_PAGE_DISALLOWED: &Lint = &noindex_page_disallowed::LINT.lint;
 
 /// The lint of static files that a rule disallows.
 pub static STATIC_FILE_DISALLOWED: &Lint = &static_file_disallowed::LINT.lint;

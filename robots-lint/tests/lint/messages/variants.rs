@@ -356,7 +356,6 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     ),
     ("hash_in_path", Rules(&["Disallow: #/basket/"])),
     ("html_content", Text("<?xml version=\"1.0\"?>\n<urlset/>\n")),
-    ("html_content", Text("<?php phpinfo();\n")),
     ("html_content", Text("<div>Not found</div>\n")),
     ("html_content", Text("{\"error\": 404}\n")),
     ("html_content", Bytes(b"\0\0\0\x01binary")),

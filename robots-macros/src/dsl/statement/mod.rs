@@ -9,7 +9,6 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use robots_analysis::claim::read_purpose;
 use robots_analysis::edit::builder::{Keyword, Placement, RobotsWriter};
-use robots_analysis::purpose::Purpose;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket, Paren};
@@ -358,11 +357,7 @@ impl Script {
         };
         let span = word.span();
         comments.push(Comment {
-            text: format!(
-                "purpose {}: crawlers of {}",
-                purpose.name(),
-                Purpose::date()
-            ),
+            text: purpose.heading(),
             span,
         });
         let tokens = purpose.tokens().into_iter().map(|token| Value {

@@ -173,7 +173,7 @@ fn run_rules(
     };
     let rules = emit(&compilation, &options).map_err(|refusal| {
         Failure::Refused(vec![Refusal {
-            diagnostic: refusal.diagnostic,
+            diagnostic: *refusal.diagnostic,
             source: refusal.source,
         }])
     })?;

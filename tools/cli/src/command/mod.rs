@@ -30,6 +30,7 @@ mod purposes;
 mod ranges;
 mod schema;
 mod scope;
+mod update;
 
 use clap::Subcommand;
 
@@ -41,6 +42,7 @@ use crate::streams::{Status, Streams};
 pub(crate) enum Command {
     Check(check::Arguments),
     Fmt(fmt::Arguments),
+    Update(update::Arguments),
     Lints(lints::Arguments),
     Decide(decide::Arguments),
     Prove(prove::Arguments),
@@ -76,6 +78,7 @@ impl Command {
         match self {
             Self::Check(arguments) => check::run(arguments, streams),
             Self::Fmt(arguments) => fmt::run(arguments, streams),
+            Self::Update(arguments) => update::run(arguments, streams),
             Self::Lints(arguments) => lints::run(arguments, streams),
             Self::Decide(arguments) => decide::run(arguments, streams),
             Self::Prove(arguments) => prove::run(arguments, streams),

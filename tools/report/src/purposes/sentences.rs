@@ -165,7 +165,7 @@ pub(super) fn control_tokens(answer: &PurposeAnswer, reading: &Reading, mark: Ma
     if !answer.unnamed_tokens.is_empty() {
         let tokens = names(&answer.unnamed_tokens, mark);
         sentences.push(format!(
-            "not named, so the file states nothing for it: {tokens}"
+            "not named; whether the rules for everyone (*) count for it is not documented: {tokens}"
         ));
     }
     sentences

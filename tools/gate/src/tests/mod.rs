@@ -1,4 +1,6 @@
 //! Requests of proxies and changes of files, without sockets and clocks.
+//!
+//! In: a configuration and files. Out: a gate in one process that looks at its files when it is told.
 
 mod files;
 mod requests;
@@ -52,9 +54,9 @@ impl Gate {
         let listener = &plan.gate.listen[0];
         let answerer = Answerer::new(&plan, listener, &log, &metrics);
         let mut gate = Self {
-            answerer,
             folder,
             plan,
+            answerer,
             log,
             lines,
             metrics,
