@@ -172,8 +172,8 @@ fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
     })
 }
 
-/// Creates the error for a claim without URLs. If its last text is a path, the crawlers are missing,
-/// or a comma is too much.
+/// Creates the error for a claim without URLs. If its last text is a path, the crawlers are
+/// missing, or a comma is too much.
 fn missing_target(
     verdict: &Ident,
     agents: &[(String, Span)],
@@ -301,32 +301,15 @@ impl ClaimTokens {
         }
     }
 
-    /// Adds to the finding of a false claim the claim that states the opposite: no rules can satisfy
-    /// both.
-    fn with_opposite(
-        &self,
-        all: &[Self],
-        compiled: &Compiled,
-        mut finding: Diagnostic,
-    ) -> Diagnostic {
-        let reading = compiled.compilation.reading();
-        let opposite = all.iter().enumerate().find_map(|(index, other)| {
-            let (claim, other) = (self.claim.as_ref().ok()?, other.claim.as_ref().ok()?);
-            Some((index + 1, claim.contradiction(other, reading)?, other))
-        });
-        if let Some((number, url, other)) = opposite {
-            let verdict = if other.verdict.is_allow() {
-                "allowed"
-            } else {
-                "disallowed"
-            };
-            finding = finding.note(format!(
-                "claim {number} of `prove` states the opposite: that `{url}` is {verdict}, so no rules \
-                 can satisfy both"
-            ));
-            finding.help = Some("narrow or delete one of the two claims".into());
-        }
-        finding
+    /// Adds to the finding of a false claim the claim that states the opposite.
+    fn with_opposite(&self, all: &[Self], compiled: &Compiled, finding: Diagnostic) -> Diagnostic {
+        let Ok(claim) = &self.claim else {
+            return finding;
+        };
+        let others = (1..).zip(all);
+        let others =
+            others.filter_map(|(number, other)| Some((number, other.claim.as_ref().ok()?)));
+        Subject::compiled(&compiled.compilation).name_opposite(claim, others, finding)
     }
 
     fn all(&self) -> TokenRange {

@@ -1,6 +1,7 @@
 //! Why an assertion fails, as a sentence.
 //!
-//! In: what a layer did with the request, and the response. Out: the cause, and what to do about it.
+//! In: what a layer did with the request, and the response. Out: the cause, and what to do about
+//! it.
 
 use alloc::format;
 use alloc::string::String;
@@ -21,7 +22,7 @@ const ADD: &str = "add `.layer(RobotsLayer::new(&ROBOTS))` to the application, a
 
 /// Returns the robots.txt that governs a target: of the same host, if the target is a URL.
 pub(super) fn file_of(target: &str) -> String {
-    let uri = target.parse::<Uri>().ok();
+    let uri = Uri::try_from(target).ok();
     let origin = uri.and_then(|uri| Some(format!("{}://{}", uri.scheme()?, uri.authority()?)));
     origin.unwrap_or_default() + "/robots.txt"
 }

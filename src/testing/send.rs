@@ -43,17 +43,13 @@ where
     S::Error: Display,
 {
     let invalid = |error: http::Error| format!("cannot request `{target}`: {error}");
-    let uri: Uri = target
-        .parse()
-        .map_err(|error| invalid(http::Error::from(error)))?;
+    let uri = Uri::try_from(target).map_err(|error| invalid(error.into()))?;
     let (uri, host) = match (uri.scheme(), uri.authority()) {
         // As clients of HTTP/1.1 send it, so that the request names one host.
         (Some(_), Some(host)) => {
             let page = uri.path_and_query().map_or("/", PathAndQuery::as_str);
-            (
-                page.parse().map_err(http::Error::from),
-                host.as_str().into(),
-            )
+            let page = Uri::try_from(page).map_err(http::Error::from);
+            (page, host.as_str().into())
         }
         _ => (Ok(uri.clone()), String::from("localhost")),
     };

@@ -85,8 +85,8 @@ impl Claim {
         tokens.filter(ignores).collect()
     }
 
-    /// Returns the shortest URL that makes it impossible to satisfy this claim and another one: they
-    /// state opposite verdicts for one crawler. `None` if there is none, or if the budget is
+    /// Returns the shortest URL that makes it impossible to satisfy this claim and another one:
+    /// they state opposite verdicts for one crawler. `None` if there is none, or if the budget is
     /// exhausted.
     ///
     /// ```

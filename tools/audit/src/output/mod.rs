@@ -36,8 +36,8 @@ impl Audit {
         csv::write(self, out, table)
     }
 
-    /// Writes each address from which rules were violated, one a line, that with the most violations
-    /// first.
+    /// Writes each address from which rules were violated, one a line, that with the most
+    /// violations first.
     pub fn addresses(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut written = HashSet::new();
         for violator in &self.addresses {
