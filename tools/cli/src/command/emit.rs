@@ -11,7 +11,6 @@ use robots_report::{Cache, VaryRules};
 
 use crate::args::DialectOption;
 use crate::failure::Failure;
-use crate::input::read_either;
 use crate::streams::{Status, Streams};
 
 /// Write what a file means as configuration of other programs
@@ -72,10 +71,7 @@ enum CacheName {
 /// Writes the configuration.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let Emitted::Vary(arguments) = &arguments.emitted;
-    let file = &arguments.file;
-    let text = read_either(file, streams)?;
-    let (source, dialect) = arguments.read_as.served(file, text)?;
-    streams.note_lines_of(&source);
+    let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let compilation = compile(&source, dialect);
     let purposes = arguments.extend_default_group.iter().copied();
     let rules = VaryRules::of(&compilation.site().robots_txt(), purposes);

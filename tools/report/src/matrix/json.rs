@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::askers::Name;
 use super::{Cell, Matrix, Witness};
-use crate::json::{VERSION, write_line};
+use crate::json::{Header, write_line};
 use crate::visible::visible;
 
 /// A line of the output.
@@ -16,11 +16,8 @@ use crate::visible::visible;
 pub(crate) enum Line<'a> {
     /// The first line.
     Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "matrix"))]
-        command: &'static str,
+        #[serde(flatten)]
+        header: Header,
         file: &'a str,
         dialect: &'static str,
     },
@@ -64,8 +61,7 @@ impl Matrix<'_> {
         write_line(
             out,
             &Line::Header {
-                schema: VERSION,
-                command: "matrix",
+                header: Header::of("matrix"),
                 file,
                 dialect,
             },

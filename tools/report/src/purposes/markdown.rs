@@ -9,7 +9,7 @@ use super::sentences::{
     contradiction, control_tokens, counts, license, omissions, preference, preference_word,
     remarks, statements,
 };
-use crate::inline_code::code;
+use crate::marked::inline_code as code;
 
 impl PurposesReport<'_> {
     /// Writes a table with a row for each purpose, then a list for each.
