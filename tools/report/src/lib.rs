@@ -54,6 +54,7 @@ pub mod decided_urls;
 mod decision;
 mod diff;
 mod disagreement;
+mod document;
 mod drawing;
 mod effects;
 mod explain;

@@ -1,6 +1,6 @@
 from typing import Any, final
 
-from typing_extensions import Self
+from typing_extensions import Self, disjoint_base
 
 from .results import Dialect
 
@@ -9,6 +9,7 @@ __all__ = ["Batch", "Robots", "__version__", "parse"]
 __version__: str
 
 def parse(table: Any, *, format: str = "combined", line: str = "value") -> Batch: ...
+@disjoint_base
 class Robots:
     """The base of the class of the package."""
 

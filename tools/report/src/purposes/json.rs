@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::PurposesReport;
 use super::sentences::contradiction;
 use crate::json::{Header, write_line};
+use crate::marked::human;
 use crate::visible::visible;
 
 /// A line of the output.
@@ -197,7 +198,7 @@ fn contradiction_line<'a>(urls: Option<&'a str>, found: &Contradiction) -> Line<
             ("nothing_to_fetch_for", vec![reserves.line])
         }
     };
-    let [message, help] = contradiction(found, |text| format!("`{text}`"));
+    let [message, help] = contradiction(found).map(|text| human(&text));
     Line::Contradiction {
         urls,
         purpose: found.purpose.name(),
