@@ -12,6 +12,8 @@ use robots_core::reading::GroupSource;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
+use crate::visible::visible;
+
 /// The version of the lines. Within a version, keys are only added.
 pub const VERSION: u32 = 1;
 
@@ -103,7 +105,7 @@ impl Named for Verdict {
 impl Named for &'static Dialect {
     const TYPE: &'static str = "Dialect";
     const ABOUT: &'static str = "A family of crawlers that read a robots.txt alike.";
-    const ALL: &'static [Self] = &Dialect::ALL;
+    const ALL: &'static [Self] = Dialect::ALL;
 
     fn name(self) -> &'static str {
         self.name
@@ -186,6 +188,11 @@ pub fn write_line(out: &mut (impl Write + ?Sized), value: &impl Serialize) -> io
     // The conversion keeps the kind of an I/O error, which identifies a closed pipe.
     serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
     out.write_all(b"\n")
+}
+
+/// Serializes bytes of a file as visible text.
+pub(crate) fn as_visible<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&visible(bytes))
 }
 
 /// Returns bytes of a file as text. Those that are not UTF-8 are replaced.

@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::askers::Name;
 use super::{Cell, Matrix, Witness};
 use crate::json::{Header, write_line};
-use crate::visible::visible;
 
 /// A line of the output.
 #[derive(Serialize, JsonSchema)]
@@ -32,9 +31,9 @@ pub(crate) enum Line<'a> {
         #[schemars(extend("enum" = ["allow", "disallow", "partly", "undecided"]))]
         verdict: &'static str,
         /// With `partly`, the shortest URL that is allowed.
-        allowed: Option<Shown<'a>>,
+        allowed: Option<&'a Witness>,
         /// With `partly`, the shortest URL that is disallowed.
-        disallowed: Option<Shown<'a>>,
+        disallowed: Option<&'a Witness>,
     },
     /// The last line.
     Summary {
@@ -43,15 +42,6 @@ pub(crate) enum Line<'a> {
         /// The number of patterns of rules without cells.
         left_out: usize,
     },
-}
-
-/// A witness.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct Shown<'a> {
-    url: String,
-    crawler: Option<&'a str>,
-    /// The line of the rule that decides, from 1.
-    line: Option<usize>,
 }
 
 impl Matrix<'_> {
@@ -73,7 +63,7 @@ impl Matrix<'_> {
                     Cell::Partly {
                         allowed,
                         disallowed,
-                    } => (Some(shown(allowed)), Some(shown(disallowed))),
+                    } => (Some(allowed), Some(disallowed)),
                     Cell::Uniform(_) | Cell::Undecided => (None, None),
                 };
                 let verdict = match cell {
@@ -105,13 +95,5 @@ impl Matrix<'_> {
         }
         let (complete, left_out) = (self.is_complete(), self.left_out);
         write_line(out, &Line::Summary { complete, left_out })
-    }
-}
-
-fn shown(witness: &Witness) -> Shown<'_> {
-    Shown {
-        url: visible(&witness.path).into_owned(),
-        crawler: witness.crawler,
-        line: witness.line,
     }
 }
