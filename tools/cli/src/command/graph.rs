@@ -10,7 +10,6 @@ use robots_report::write_graph_json;
 
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
-use crate::input::read_either;
 use crate::output::Drawing;
 use crate::streams::{Status, Streams};
 
@@ -77,10 +76,7 @@ enum GraphFormat {
 
 /// Draws one group.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let file = &arguments.file;
-    let text = read_either(file, streams)?;
-    let (source, dialect) = arguments.read_as.served(file, text)?;
-    streams.note_lines_of(&source);
+    let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let reading = Reading::new(&source, dialect);
     let agent = &arguments.agent;
     let documented = arguments.exact.documented();

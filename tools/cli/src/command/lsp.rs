@@ -38,8 +38,5 @@ pub(crate) fn run(_: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Fa
 /// Reports that there are no threads.
 #[cfg(target_family = "wasm")]
 pub(crate) fn run(_: &Arguments, _: &mut Streams<'_>) -> Result<Status, Failure> {
-    Err(Failure::new(
-        "`robots lsp` checks while it reads, and WebAssembly has no threads: install the command \
-         for this platform",
-    ))
+    super::lacks("`robots lsp` checks while it reads, and WebAssembly has no threads")
 }

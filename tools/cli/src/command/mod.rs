@@ -37,6 +37,13 @@ use clap::Subcommand;
 use crate::failure::Failure;
 use crate::streams::{Status, Streams};
 
+/// Returns the failure of what WebAssembly has not.
+#[cfg(target_family = "wasm")]
+fn lacks<T>(what: &str) -> Result<T, Failure> {
+    let message = format!("{what}: install the command for this platform");
+    Err(Failure::new(message))
+}
+
 /// A subcommand and its arguments.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {

@@ -2,16 +2,15 @@
 //!
 //! In: logs and settings of the command line. Out: the answers of robots-audit on the streams.
 
-#[cfg_attr(target_family = "wasm", path = "no_watch.rs")]
+#[cfg(not(target_family = "wasm"))]
 mod watch;
 
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use ipnet::IpNet;
 use robots_analysis::diagnostic::closest_match;
 use robots_audit::format::Format;
@@ -27,6 +26,7 @@ use robots_lint::{Level, Levels, check};
 use crate::args::{DialectOption, product_token};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
+use crate::progress;
 use crate::replace::{Before, replace, require_output};
 use crate::streams::{Status, Streams};
 
@@ -220,6 +220,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         if reads_stdin {
             return Err(Failure::new("`--watch` watches files, and `-` is none"));
         }
+        #[cfg(target_family = "wasm")]
+        return super::lacks("`--watch` waits for lines until a signal, and WebAssembly has none");
+        #[cfg(not(target_family = "wasm"))]
         watch::run(arguments, &files, &settings, streams)?
     } else {
         let audit = read(arguments, files, reads_stdin, &settings, streams)?;
@@ -274,7 +277,7 @@ fn read(
         .iter()
         .map(|file| Some(fs::metadata(file).ok()?.len()));
     let size: Option<u64> = sizes.sum();
-    let bar = Bar(progress_bar(size.filter(|_| !reads_stdin)));
+    let bar = Bar(progress::of_bytes(size.filter(|_| !reads_stdin), false));
     let is_named = |file: &Path| arguments.logs.iter().any(|log| Path::new(log) == file);
     let sources = files.into_iter().map(|file| {
         if is_named(&file) {
@@ -523,26 +526,5 @@ struct Bar(ProgressBar);
 impl Progress for Bar {
     fn add(&self, bytes: u64) {
         self.0.inc(bytes);
-    }
-}
-
-/// Creates a progress bar. It is hidden unless standard error is a terminal.
-fn progress_bar(size: Option<u64>) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let (bar, template) = match size {
-        Some(size) => (
-            ProgressBar::new(size),
-            "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} {eta}",
-        ),
-        None => (
-            ProgressBar::new_spinner(),
-            "{spinner} {bytes} {bytes_per_sec}",
-        ),
-    };
-    match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
     }
 }

@@ -5,7 +5,7 @@
 //! one; `watch` repeats a check after each change.
 
 mod job;
-#[cfg_attr(target_family = "wasm", path = "no_watch.rs")]
+#[cfg(not(target_family = "wasm"))]
 mod watch;
 
 use std::io;
@@ -172,14 +172,18 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let message = "`--statistics` requires `--format human` or `--format json`";
         return Err(Failure::new(message));
     }
-    let Some(mode) = arguments.watch else {
-        return arguments.check_once(&mut Vec::new(), streams);
-    };
-    if arguments.paths.iter().any(|path| path.as_os_str() == "-") {
+    let is_watching = arguments.watch.is_some();
+    if is_watching && arguments.paths.iter().any(|path| path.as_os_str() == "-") {
         let message = "`--watch` cannot watch standard input: name a file";
         return Err(Failure::new(message));
     }
-    watch::run(arguments, mode, streams)
+    match arguments.watch {
+        None => arguments.check_once(&mut Vec::new(), streams),
+        #[cfg(not(target_family = "wasm"))]
+        Some(mode) => watch::run(arguments, mode, streams),
+        #[cfg(target_family = "wasm")]
+        Some(_) => super::lacks("`--watch` waits for changes of files, and WebAssembly has none"),
+    }
 }
 
 impl Arguments {

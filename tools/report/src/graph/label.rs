@@ -1,4 +1,4 @@
-//! Labels of states and edges.
+//! Labels of states and edges, in pictures and in JSON.
 
 use crate::visible::visible;
 
@@ -9,13 +9,13 @@ const WIDTH: usize = 40;
 const LINES: usize = 8;
 
 /// Returns the label of consecutive bytes.
-pub(super) fn text(bytes: &[u8]) -> String {
+pub(crate) fn text(bytes: &[u8]) -> String {
     shortened(&visible(bytes))
 }
 
 /// Returns the label of a class of bytes in ascending order. Runs of three or more are written as
 /// `a-z`.
-pub(super) fn class(bytes: &[u8]) -> String {
+pub(crate) fn class(bytes: &[u8]) -> String {
     let mut class = String::from("[");
     let runs = bytes.chunk_by(|&byte, &next| byte.checked_add(1) == Some(next));
     for run in runs {
@@ -35,13 +35,13 @@ pub(super) fn class(bytes: &[u8]) -> String {
 }
 
 /// Returns the label of the rule on a line.
-pub(super) fn rule(line: &[u8]) -> String {
+pub(crate) fn rule(line: &[u8]) -> String {
     let rule = line.split(|&byte| byte == b'#').next();
     shortened(&visible(rule.unwrap_or_default().trim_ascii()))
 }
 
 /// Limits the number of lines.
-pub(super) fn fold(lines: &mut Vec<String>) {
+pub(crate) fn fold(lines: &mut Vec<String>) {
     if lines.len() > LINES {
         let more = lines.len() - LINES + 1;
         lines.truncate(LINES - 1);
