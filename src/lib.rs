@@ -87,12 +87,14 @@
 //!   requests.
 //! * `dns`: `host_names::HostVerifier`, which verifies crawlers by reverse DNS, with tokio.
 //! * `ranges`: the option `ranges` of the macros, which embeds address ranges.
-//! * `testing`: `assert_denied!` and `assert_allowed!`, for the tests of an application.
+//! * `testing`: `assert_served!`, `assert_denied!` and `assert_allowed!`, for the tests of an
+//!   application.
 //! * `precompressed`: the macros embed the file in gzip and brotli, too, where that is smaller, and
 //!   [`RobotsLayer`] sends it to clients that accept it.
 //! * `regex`: claims with regular expressions.
 //! * `merge`: the options `merge` and `inherit` of the macros.
 //! * `site`: the options `sitemap` and `static_dir` of the macros.
+//! * `config`: the option `config` of the macros, which reads a `robots.toml`; enables `merge`.
 //!
 //! Without features the crate is `no_std`, and at run time it depends only on [`robots_matcher`].
 #![cfg_attr(not(feature = "http"), doc = "")]
@@ -137,6 +139,8 @@ mod macros;
 mod metrics_observer;
 #[cfg(feature = "http")]
 mod outcome;
+#[cfg(feature = "testing")]
+mod probe;
 #[cfg(feature = "crawl-delay")]
 mod purpose_budget;
 #[cfg(feature = "identity")]
@@ -320,6 +324,31 @@ fn warn(message: &str) {
     std::eprintln!("warning: robots-static: {message}");
 }
 
+#[cfg(all(feature = "http", not(feature = "testing")))]
+mod probe {
+    //! Notes for assertions without the feature `testing`: none.
+
+    use robots_matcher::{Client, RobotsTxt};
+
+    use crate::enforce::{Mode, RequestVerdict};
+    use crate::request_head::RequestHead;
+
+    pub(crate) const fn answered(_: &RequestHead<'_>) {}
+
+    pub(crate) const fn without_file(_: &RequestHead<'_>) {}
+
+    #[inline]
+    pub(crate) fn forwarded<'c>(
+        _: &RequestHead<'_>,
+        _: &RobotsTxt<'_>,
+        _: Option<&str>,
+        _: Mode,
+        _: Option<&RequestVerdict>,
+        _: impl FnOnce() -> Client<'c>,
+    ) {
+    }
+}
+
 /// The names that expansions of the macros use. Not part of the API: it may change in any version.
 #[doc(hidden)]
 pub mod __private {
@@ -336,5 +365,5 @@ pub mod __private {
         pub use crate::keyword::*;
     }
     #[cfg(feature = "testing")]
-    pub use crate::testing::assertion::is_denied;
+    pub use crate::testing::assertion::{is_denied, is_served};
 }

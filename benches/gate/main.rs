@@ -4,9 +4,9 @@
 //! gate [--write] [--requests=NUMBER] [--hosts=NUMBER,NUMBER]
 //! ```
 //!
-//! Each server is this program, started again. The CPU time is that of its process for requests over
-//! connections that stay open, as proxies keep them. The server without a gate is the same `hyper`,
-//! with the same settings, and responds 200 to everything.
+//! Each server is this program, started again. The CPU time is that of its process for requests
+//! over connections that stay open, as proxies keep them. The server without a gate is the same
+//! `hyper`, with the same settings, and responds 200 to everything.
 
 mod load;
 mod server;

@@ -60,6 +60,7 @@ fn serve_empty(port: u16) -> io::Result<()> {
                 .timer(TokioTimer::new())
                 .header_read_timeout(Duration::from_secs(7_200))
                 .max_headers(1_024)
+                .max_buf_size(2 << 20)
                 .serve_connection(TokioIo::new(stream), service);
             tokio::spawn(connection);
         }

@@ -1,7 +1,7 @@
 //! The table `[gate]`: a server that proxies ask before they forward a request.
 //!
-//! In: the table, and those of the sites. Out: sockets, files by host, and settings, each checked as
-//! far as it can be without opening a file.
+//! In: the table. Out: sockets, files by host, and settings, each checked as far as it can be
+//! without opening a file.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};

@@ -178,7 +178,7 @@ fn embedded(
     let compilation = &compiled.compilation;
     findings.add(compiled.findings.clone(), &text);
     for claim in &options.claims {
-        claim.prove(&compiled, &text, &options.levels, findings);
+        claim.prove(&options.claims, &compiled, &text, &options.levels, findings);
     }
     let mut watched = Vec::new();
     watched.extend_from_slice(&text.watched);

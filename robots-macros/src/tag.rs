@@ -12,7 +12,7 @@ use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket};
 use syn::{LitStr, Token, braced, bracketed};
 
-use crate::errors::usage;
+use crate::errors::{entries, equals, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
 
@@ -27,17 +27,16 @@ const EXAMPLE: &str = "write `\"/drafts/\": \"noindex, nofollow\"`";
 /// Reads `= { "/drafts/": "noindex", "/a": ["bingbot: noarchive", "googlebot: noindex"] }` after
 /// `name`.
 pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Tag>> {
-    if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Brace) {
+    equals(name, input, "{ \"/drafts/\": \"noindex\" }")?;
+    if !input.peek(Brace) {
         let message = format!("expected a map of tags for option `{name}`");
         let help = format!("write `{name} = {{ \"/drafts/\": \"noindex, nofollow\" }}`");
         return Err(usage(name.span(), message, help));
     }
     let map;
     braced!(map in input);
-    let tags = map.parse_terminated(entry, Token![,]);
-    // Tokens that are left in the braces would be another error.
-    map.parse::<TokenStream>()?;
-    Ok(tags?.into_iter().flatten().collect())
+    let tags = entries(name, &map, EXAMPLE, entry)?;
+    Ok(tags.into_iter().flatten().collect())
 }
 
 /// Reads a path with its tag, or with a list of tags.

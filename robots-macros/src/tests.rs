@@ -24,7 +24,10 @@ fn expansion_is_deterministic() {
 fn expansion_uses_only_paths_of_the_facade() {
     let value = expanded(MacroKind::RobotsTxt, r#"site; "Disallow:""#);
     assert!(
-        value.starts_with("const { site :: __private :: from_packed (b\"Disallow:\" ,"),
+        value.starts_with(concat!(
+            "const { site :: __private :: with_attached (",
+            "site :: __private :: from_packed (b\"Disallow:\" ,"
+        )),
         "{value}"
     );
     assert!(!value.contains(ERROR), "{value}");

@@ -6,6 +6,7 @@ use std::thread;
 use robots_core::{Dialect, SourceText, compile};
 use robots_matcher::__private::{crawler_of, header_of, packed_of, rule_at, span_of};
 use robots_matcher::{Client, RobotsTxt};
+use robots_runtime::__private::memory_of;
 use robots_runtime::{FromBytesError, Site};
 
 const TEXT: &str = "User-agent: GPTBot\nDisallow: /members/\nAllow: /members/join$\n\n\

@@ -37,9 +37,14 @@ struct DisallowedUrl {
 
 impl<'c> DisallowedUrls<'c> {
     pub(crate) fn new(compilation: &'c Compilation) -> Self {
+        Self::of(compilation, &SEARCH_CRAWLERS)
+    }
+
+    /// Asks for these crawlers.
+    pub(crate) fn of(compilation: &'c Compilation, crawlers: &[&'static str]) -> Self {
         let reading = compilation.reading();
         let mut agents: Vec<&str> = Vec::new();
-        for agent in SEARCH_CRAWLERS {
+        for &agent in crawlers {
             let group = |agent: &str| reading.group(agent.as_bytes());
             if group(agent).is_some() && !agents.iter().any(|known| group(known) == group(agent)) {
                 agents.push(agent);

@@ -21,8 +21,8 @@ pub(super) enum ClaimedCrawlers<'c> {
 /// Several crawlers, each with one product token.
 pub(super) struct SeveralCrawlers<'c> {
     crawlers: [Option<Crawler<'c>>; MAX],
-    /// A crawler beyond the limit: the first whose rules disallow anything and apply to no other
-    /// crawler of the request, else the first.
+    /// A crawler beyond the limit. Of several, it is the first one with a Disallow rule in a group
+    /// that none of `crawlers` obeys; if there is no such crawler, the first one.
     further: Option<Crawler<'c>>,
 }
 
@@ -33,7 +33,7 @@ impl<'c> ClaimedCrawlers<'c> {
     /// Collects the crawlers of the first field that names one, and those of the fields after it.
     pub(super) fn of(
         first: Option<&'c Crawler<'c>>,
-        mut others: impl Iterator<Item = Crawler<'c>>,
+        others: &mut dyn Iterator<Item = Crawler<'c>>,
     ) -> Self {
         let has_one_name =
             first.is_none_or(|first| first.all().len() == 1 && first.overflow().is_none());

@@ -67,11 +67,11 @@ impl<'r> RequestContext<'r> {
         let first = self.first();
         // The fields up to the first that names a crawler have been read.
         let read = first.map_or(usize::MAX, |(index, _)| index + 1);
-        let others = self
+        let mut others = self
             .fields()
             .skip(read)
             .filter_map(|(field, limit)| self.named(field, limit));
-        ClaimedCrawlers::of(first.map(|(_, crawler)| crawler), others)
+        ClaimedCrawlers::of(first.map(|(_, crawler)| crawler), &mut others)
     }
 
     fn first(&self) -> Option<&Named<'r>> {

@@ -18,12 +18,13 @@ use core::fmt;
 
 use http::{Extensions, HeaderValue, Method, Uri};
 use robots_matcher::__private::PurposeSet;
-use robots_matcher::RobotsTxt;
+use robots_matcher::{Client, Crawler, RobotsTxt};
 
+use crate::added_headers::StatedPreferences;
 use crate::by_closure::ByClosure;
 use crate::enforce::{Mode, ModeSource, PlainDenial, RateLimiter, TargetOptions};
-use crate::hosts::{Robots, SelectRobots};
-use crate::identity::Verifier;
+use crate::hosts::{Robots, SelectRobots, SiteRef};
+use crate::identity::{Identity, Verifier};
 use crate::observe::{FileFetches, Observer};
 use crate::request_head::RequestHead;
 
@@ -166,10 +167,6 @@ pub struct RobotsLayer<C = &'static RobotsTxt<'static>, R = PlainDenial> {
 
 /// The settings of a layer, apart from its type parameters.
 #[derive(Clone)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is one setting, and all of them can be combined"
-)]
 struct Settings {
     serve: bool,
     mode: ModeSource,
@@ -183,12 +180,60 @@ struct Settings {
     verifier: Option<Arc<dyn Verifier>>,
     denies_contradicted: bool,
     rate_limiter: Option<Arc<dyn RateLimiter>>,
-    observed: Option<Arc<ObserverState>>,
+    observed: Option<Arc<dyn Observed>>,
     tags: Option<Arc<Tags>>,
-    sends_preferences: bool,
-    varies_by_crawler: bool,
+    preferences: Option<ByClient>,
+    varies_by_crawler: Option<IsOfTarget>,
     /// The request field for `Vary`.
     vary_field: &'static str,
+}
+
+/// Returns whether a file is so for a target.
+type IsOfTarget = fn(&RobotsTxt<'_>, &str) -> bool;
+
+/// What `send_preferences` adds. Function pointers, as a program that does not call it then
+/// contains nothing of it.
+#[derive(Clone, Copy)]
+struct ByClient {
+    of: fn(SiteRef<'_>, Client<'_>, &str) -> StatedPreferences,
+    vary: IsOfTarget,
+}
+
+/// What a layer with an observer does. A trait, as a program without an observer then contains
+/// nothing of it.
+trait Observed: Send + Sync {
+    fn observer(&self) -> &Arc<dyn Observer>;
+
+    /// Records that this crawler, with this identity, has fetched this file.
+    fn record_fetch(&self, site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity);
+
+    /// Returns whether this crawler, with this identity, has fetched this file; `None` for one that
+    /// is not in the table.
+    fn has_fetched(
+        &self,
+        site: SiteRef<'_>,
+        crawler: &Crawler<'_>,
+        identity: Identity,
+    ) -> Option<bool>;
+}
+
+impl Observed for ObserverState {
+    fn observer(&self) -> &Arc<dyn Observer> {
+        &self.observer
+    }
+
+    fn record_fetch(&self, site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity) {
+        self.fetched.insert(site, crawler, identity);
+    }
+
+    fn has_fetched(
+        &self,
+        site: SiteRef<'_>,
+        crawler: &Crawler<'_>,
+        identity: Identity,
+    ) -> Option<bool> {
+        self.fetched.contains(site, crawler, identity)
+    }
 }
 
 /// The observer, and the record of fetched files for its events.
@@ -250,8 +295,8 @@ impl Settings {
             rate_limiter: None,
             observed: None,
             tags: None,
-            sends_preferences: false,
-            varies_by_crawler: false,
+            preferences: None,
+            varies_by_crawler: None,
             vary_field: "User-Agent",
         }
     }

@@ -8,7 +8,8 @@ use http::{Extensions, HeaderName, HeaderValue, Method, Response, Uri};
 use robots_matcher::__private::PurposeSet;
 use robots_matcher::{Crawler, CrawlerPurpose};
 
-use super::{ObserverState, RobotsLayer};
+use super::{ByClient, ObserverState, RobotsLayer};
+use crate::added_headers::{StatedPreferences, is_disallowed_for_some};
 use crate::by_closure::ByClosure;
 use crate::enforce::{
     CrawlerRequest, Denial, DenialResponse, DenialStatus, Mode, ModeSource, ModeSwitch,
@@ -290,7 +291,7 @@ impl<C, R> RobotsLayer<C, R> {
     pub fn observer(mut self, observer: impl Observer + 'static) -> Self {
         self.settings.observed = Some(Arc::new(ObserverState {
             observer: match &self.settings.observed {
-                Some(before) => Arc::new((Arc::clone(&before.observer), observer)),
+                Some(before) => Arc::new((Arc::clone(before.observer()), observer)),
                 None => Arc::new(observer),
             },
             fetched: FileFetches::new(),
@@ -375,7 +376,14 @@ impl<C, R> RobotsLayer<C, R> {
     /// let layer = RobotsLayer::new(&ROBOTS).send_preferences(true);
     /// ```
     pub const fn send_preferences(mut self, on: bool) -> Self {
-        self.settings.sends_preferences = on;
+        self.settings.preferences = if on {
+            Some(ByClient {
+                of: StatedPreferences::of,
+                vary: StatedPreferences::depend_on_crawler,
+            })
+        } else {
+            None
+        };
         self
     }
 
@@ -405,7 +413,11 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// A request costs one decision for each product token in the file.
     pub const fn vary_by_crawler(mut self, on: bool) -> Self {
-        self.settings.varies_by_crawler = on;
+        self.settings.varies_by_crawler = if on {
+            Some(is_disallowed_for_some)
+        } else {
+            None
+        };
         self
     }
 

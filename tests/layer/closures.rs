@@ -79,6 +79,7 @@ fn closures_without_annotations_see_the_request() {
     let expected = [
         ("denied", "/drafts/1", Some(12), Identity::Verified),
         ("allowed", "/drafts/2", Some(12), Identity::Unknown),
+        ("allowed", "/status", Some(12), Identity::Unknown),
         ("rate_limited", "/slow", Some(12), Identity::Unknown),
         ("denied", "/basket/", Some(12), Identity::Unknown),
     ];

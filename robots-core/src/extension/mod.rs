@@ -217,10 +217,22 @@ fn absolute_url(text: &str) -> Result<String, ExtensionError> {
             .any(|known| scheme.eq_ignore_ascii_case(known))
     };
     text.split_once("://")
-        .filter(|(scheme, rest)| is_crawled(scheme) && !rest.starts_with(['/', '?', '#', ':']))
-        .filter(|(_, rest)| !rest.is_empty() && !rest.contains(char::is_whitespace))
+        .filter(|(scheme, rest)| is_crawled(scheme) && has_host(rest))
+        .filter(|(_, rest)| !rest.contains(char::is_whitespace))
         .map(|_| text.to_owned())
         .ok_or(ExtensionError::NotAbsoluteUrl)
+}
+
+/// Returns whether the text after a scheme starts with a host and perhaps a port: a name, also one that
+/// is not ASCII, or an address in brackets. `https://https://a` and `https://${HOST}/` have none.
+fn has_host(text: &str) -> bool {
+    let end = text.find(['/', '?', '#']).unwrap_or(text.len());
+    let host = text[..end].rsplit('@').next().unwrap_or_default();
+    let is_address = host.starts_with('[') && host.contains(']');
+    let (name, port) = host.split_once(':').unwrap_or((host, "0"));
+    let is_of_name = |c: char| c.is_alphanumeric() || !c.is_ascii() || "-._~".contains(c);
+    let is_name = !name.is_empty() && name.chars().all(is_of_name);
+    is_address || is_name && !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn path(text: &str) -> Option<String> {

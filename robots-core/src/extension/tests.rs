@@ -24,6 +24,10 @@ fn sitemap_and_license_are_absolute_urls() {
         "/s.xml",
         "a.example/s.xml",
         "https:///s",
+        "https://https://a/s",
+        "https://${HOST}/s",
+        "https://{{ host }}/s",
+        "https://a:b/s",
         "https://a b",
         "mailto://a",
     ] {

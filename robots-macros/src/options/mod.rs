@@ -12,11 +12,14 @@ use robots_core::Dialect;
 use robots_lint::check::EvidenceKind;
 use robots_lint::{Levels, Lint};
 use syn::ext::IdentExt as _;
-use syn::parse::{Parse, ParseStream};
+use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{LitStr, Token, bracketed};
 
-use crate::errors::{Errors, failure, skip, suggestion, usage};
+use crate::errors::{
+    Errors, NO_CONSTANTS, empty, entries, equals, failure, is_constant, is_url, skip, suggestion,
+    usage,
+};
 use crate::levels::{lints, set_level};
 use crate::macro_kind::MacroKind;
 use crate::merge::{self, Merge};
@@ -93,7 +96,11 @@ fn table() -> Vec<MacroOption> {
             "`prove { disallow \"GPTBot\" \"/{*rest}\"; }`: claims about every URL. A false one \
              is an error.",
             |options, name, input| {
-                options.claims.extend(prove::parse(name, input)?);
+                let claims = prove::parse(name, input)?;
+                if claims.is_empty() {
+                    return Err(empty(name, "write `prove { allow * \"/\"; }`"));
+                }
+                options.claims.extend(claims);
                 Ok(())
             },
         ),
@@ -219,9 +226,8 @@ impl Options {
             if input.is_empty() {
                 break;
             }
-            if kind == MacroKind::RobotsTxt && input.peek(LitStr) {
-                let message = "unexpected `,` between two lines";
-                errors.push(usage(input.span(), message, "delete the comma"));
+            if input.peek(LitStr) {
+                errors.push(second_literal(kind, input)?);
                 break;
             }
             if errors.take(options.read(input)).is_none() {
@@ -234,7 +240,20 @@ impl Options {
     pub(crate) fn read(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         if !input.peek(Ident::peek_any) {
             let message = "expected an option";
-            return Err(usage(input.span(), message, "write `dialect = Rfc9309`"));
+            let at = input.span();
+            if input.parse::<Option<Token![#]>>()?.is_some() {
+                input.parse::<Option<Token![!]>>()?;
+                let help = match input.parse::<TokenTree>() {
+                    Ok(TokenTree::Group(group)) => {
+                        format!("write `{}` without `#[…]`", group.stream())
+                    }
+                    _ => "write `deny(warnings)`".to_owned(),
+                };
+                return Err(usage(at, "expected an option, found an attribute", help));
+            }
+            let help =
+                "write an option with its name, such as `dialect = Rfc9309` or `deny(warnings)`";
+            return Err(usage(input.span(), message, help));
         }
         let name = Ident::parse_any(input)?;
         let table = table();
@@ -265,45 +284,105 @@ pub(crate) fn follows(input: ParseStream<'_>) -> bool {
     is_value && name.is_ok_and(|name| table().iter().any(|option| name == option.name))
 }
 
+/// Reads a literal where an option is expected, and the rest. Returns the error.
+pub(crate) fn second_literal(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<syn::Error> {
+    let literal: LitStr = input.parse()?;
+    input.parse::<TokenStream>()?;
+    if literal
+        .parse_with(|text: ParseStream<'_>| {
+            let is_option = follows(text);
+            text.parse::<TokenStream>().map(|_| is_option)
+        })
+        .is_ok_and(|is_option| is_option)
+    {
+        let help = format!("write `{}` without quotes", literal.value());
+        return Ok(usage(
+            literal.span(),
+            "expected an option, found a string",
+            help,
+        ));
+    }
+    let (message, help) = match kind {
+        MacroKind::RobotsTxt => (
+            "unexpected `,` between two lines",
+            "delete the comma".to_owned(),
+        ),
+        MacroKind::IncludeRobots => (
+            "`include_robots!` takes one path",
+            format!(
+                "for the file of a part of the site, write `merge = {{ \"/docs/\": {:?} }}`; for \
+                 another host, include the file in a call of its own, and select by `RobotsHosts`",
+                literal.value()
+            ),
+        ),
+    };
+    Ok(usage(literal.span(), message, help))
+}
+
 /// Returns the error for a missing comma.
 fn comma_missing(input: ParseStream<'_>) -> syn::Error {
-    let found = match input.fork().parse::<TokenTree>() {
-        Ok(TokenTree::Group(_)) | Err(_) => "this".to_owned(),
-        Ok(token) => format!("`{token}`"),
+    let message = match input.fork().parse::<TokenTree>() {
+        Ok(TokenTree::Punct(sign)) => format!("expected `,` before an option, found `{sign}`"),
+        Ok(TokenTree::Group(_)) | Err(_) => "expected `,` before this".to_owned(),
+        Ok(token) => format!("expected `,` before `{token}`"),
     };
-    let message = format!("expected `,` before {found}");
     let help = "write a comma before each option: `, dialect = Rfc9309, deny(dead_rule)`";
     usage(input.span(), message, help)
 }
 
 /// Reads `= "public"`.
 fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
-    if input.parse::<Option<Token![=]>>()?.is_some() && input.peek(LitStr) {
-        return input.parse();
+    equals(name, input, "\"public\"")?;
+    if input.peek(LitStr) {
+        let literal = input.parse()?;
+        return is_url(&literal).map_or(Ok(literal), Err);
     }
-    let message = format!("missing path for option `{name}`");
-    Err(usage(
-        name.span(),
-        message,
-        format!("write `{name} = \"public\"`"),
-    ))
+    let message = format!("expected a path in quotes for option `{name}`");
+    if is_constant(input) {
+        let help = format!("write `{name} = \"public\"`");
+        return Err(failure(input.span(), message, NO_CONSTANTS, help));
+    }
+    // `robots.toml`, `["a.xml", "b.xml"]`
+    let at = next_span(name, input);
+    let rest: TokenStream = input.fork().parse()?;
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ',');
+    let text: TokenStream = rest
+        .into_iter()
+        .take_while(|token| !is_comma(token))
+        .collect();
+    let is_of_path = |letter: &char| !letter.is_whitespace() && !"\"[](){}&".contains(*letter);
+    let text: String = text.to_string().chars().filter(is_of_path).collect();
+    let paths = text.split(',').filter(|path| !path.is_empty());
+    let mut paths: Vec<_> = paths.map(|path| format!("{name} = {path:?}")).collect();
+    if paths.is_empty() {
+        paths.push(format!("{name} = \"public\""));
+    }
+    Err(usage(at, message, format!("write `{}`", paths.join(", "))))
 }
 
 /// Reads `= ["/", "/products/{id}"]`, or every error in it.
 fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
-    if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Bracket) {
+    const EXAMPLE: &str = "[\"/\", \"/products/{id}\"]";
+    let help = format!("write `{name} = {EXAMPLE}`");
+    equals(name, input, EXAMPLE)?;
+    if !input.peek(Bracket) {
         let message = format!("expected a list for option `{name}`");
-        let help = format!("write `{name} = [\"/\", \"/products/{{id}}\"]`");
+        if is_constant(input) {
+            return Err(failure(input.span(), message, NO_CONSTANTS, help));
+        }
         return Err(usage(name.span(), message, help));
     }
     let list;
     bracketed!(list in input);
-    let texts = list.parse_terminated(<LitStr as Parse>::parse, Token![,]);
-    // Tokens that are left in the brackets would be another error.
-    list.parse::<TokenStream>()?;
+    let texts = entries(name, &list, &help, |list| {
+        if list.peek(LitStr) {
+            return list.parse::<LitStr>();
+        }
+        Err(usage(list.span(), "expected a route in quotes", &*help))
+    })?;
     let mut routes = Vec::new();
     let mut errors = Errors::default();
-    for text in texts? {
+    for text in texts {
         let route = Route::parse(&text.value());
         routes.extend(
             errors.take(route.map_err(|error| usage(text.span(), error.message, error.help))),
@@ -312,28 +391,32 @@ fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
     errors.none_or(routes)
 }
 
+/// Returns the span of the next token, or else of the name.
+fn next_span(name: &Ident, input: ParseStream<'_>) -> Span {
+    if input.is_empty() {
+        name.span()
+    } else {
+        input.span()
+    }
+}
+
 /// Reads `= Google` or `= "google"`.
 fn dialect(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Dialect> {
-    let missing = |span| {
-        let message = format!("missing value for option `{name}`");
-        usage(span, message, "write `dialect = Rfc9309`")
-    };
-    if input.parse::<Option<Token![=]>>()?.is_none() {
-        return Err(missing(name.span()));
-    }
+    equals(name, input, "Rfc9309")?;
     let (value, span) = if input.peek(LitStr) {
         let literal: LitStr = input.parse()?;
         (literal.value(), literal.span())
     } else if input.peek(Ident::peek_any) {
-        let ident = Ident::parse_any(input)?;
+        let mut ident = Ident::parse_any(input)?;
+        // `Dialect::Google`
+        while input.parse::<Option<Token![::]>>()?.is_some() {
+            ident = Ident::parse_any(input)?;
+        }
         (ident.to_string(), ident.span())
     } else {
-        let at = if input.is_empty() {
-            name.span()
-        } else {
-            input.span()
-        };
-        return Err(missing(at));
+        let message = format!("missing value for option `{name}`");
+        let help = "write `dialect = Rfc9309`";
+        return Err(usage(next_span(name, input), message, help));
     };
     let known = |dialect: &&&Dialect| {
         dialect.name.eq_ignore_ascii_case(&value)

@@ -95,13 +95,16 @@ impl Findings {
 }
 
 /// Returns a warning: the use of a deprecated item, the only warning that a macro can emit on
-/// stable Rust. The compiler shows it at `span`, the span of the item and of its use.
+/// stable Rust. The compiler shows it at `span`, the span of the item and of its use. Of a macro it
+/// prints the name alone; of any other item also the constant around it.
 fn warning(span: Span, message: &str) -> TokenStream {
     quote_spanned! {span=>
         {
             #[deprecated(note = #message)]
-            const ROBOTS_TXT: () = ();
-            const _: () = ROBOTS_TXT;
+            macro_rules! robots_txt_warning {
+                () => {};
+            }
+            robots_txt_warning!();
         }
     }
 }

@@ -9,7 +9,7 @@ use super::position::{ENDS_OF_WORD, ends_product};
 use crate::agent;
 use crate::crawler::{self, COUNT, KNOWN_CRAWLERS};
 use crate::layout::slice;
-use crate::word::load;
+use crate::word::{WORD, load};
 
 const HEAD: usize = 4;
 const SLOTS: usize = 1024;
@@ -32,14 +32,6 @@ const EMPTY: Rows = Rows {
     low: 0,
     high: 0,
 };
-
-/// The bytes of a row after its head.
-#[derive(Clone, Copy)]
-struct Tail {
-    bytes: u64,
-    /// The bits of the bytes that belong to the token.
-    mask: u64,
-}
 
 /// A token at a position of a header.
 #[derive(Clone, Copy)]
@@ -82,8 +74,7 @@ const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToke
     let mut longest: Option<TableToken> = None;
     let mut row = rows.low as usize;
     while row < rows.high as usize {
-        let Tail { bytes, mask } = TAILS[row];
-        if tail & mask == bytes {
+        if has_tail(row, tail) {
             let token = crawler::token_of(row);
             let end = start + token.len();
             if agent::compare(slice(header, start, token.len()), token) == 0 {
@@ -104,6 +95,19 @@ const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToke
         row += 1;
     }
     longest
+}
+
+/// Returns whether the bytes of a row after its head are these, as far as both have them, and a
+/// header may have its token.
+#[inline]
+const fn has_tail(row: usize, tail: u64) -> bool {
+    let len = crawler::token_of(row).len().saturating_sub(HEAD);
+    let mask = if len >= WORD {
+        u64::MAX
+    } else {
+        (1 << (8 * len)) - 1
+    };
+    (fold(crawler::token_word(row, HEAD)) ^ tail) & mask == 0 && !crawler::row(row).control_token
 }
 
 /// Returns the longer of both, and of equals the one that is not a relative.
@@ -181,29 +185,6 @@ static HEADS: [Rows; SLOTS] = {
         row += 1;
     }
     heads
-};
-
-// A token that no crawler sends has a tail that no header has.
-static TAILS: [Tail; COUNT] = {
-    let mut tails = [Tail { bytes: 1, mask: 0 }; COUNT];
-    let mut row = 0;
-    while row < COUNT {
-        let token = KNOWN_CRAWLERS[row].token.as_bytes();
-        if !KNOWN_CRAWLERS[row].control_token {
-            let len = token.len().saturating_sub(HEAD);
-            let mask = if len >= 8 {
-                u64::MAX
-            } else {
-                (1 << (8 * len)) - 1
-            };
-            tails[row] = Tail {
-                bytes: fold(load(token, HEAD)) & mask,
-                mask,
-            };
-        }
-        row += 1;
-    }
-    tails
 };
 
 /// Adds a row to the range of a head.

@@ -1,10 +1,11 @@
-//! What identifying a client reads of the table, apart from it: a program that shows no operator and
-//! no source of a crawler does not contain the table.
+//! What identifying a client reads of the table, apart from it: a program that shows no operator
+//! and no source of a crawler does not contain the table.
 
 use super::table::KNOWN_CRAWLERS;
 use super::{CrawlerPurpose, DefaultGroupPolicy};
 use crate::agent;
 use crate::layout::slice;
+use crate::word::load;
 
 /// The number of rows.
 pub(crate) const COUNT: usize = KNOWN_CRAWLERS.len();
@@ -17,6 +18,7 @@ const MOST_FALLBACKS: usize = 2;
 pub(crate) struct Row {
     pub(crate) purpose: CrawlerPurpose,
     pub(crate) default_group_policy: DefaultGroupPolicy,
+    pub(crate) control_token: bool,
     pub(crate) has_relatives: bool,
     fallback_count: u8,
     /// The rows of the fallbacks.
@@ -82,6 +84,7 @@ static ROWS: [Row; COUNT] = {
     let none = Row {
         purpose: CrawlerPurpose::Tool,
         default_group_policy: DefaultGroupPolicy::Undocumented,
+        control_token: false,
         has_relatives: false,
         fallback_count: 0,
         fallbacks: [0; MOST_FALLBACKS],
@@ -102,6 +105,7 @@ static ROWS: [Row; COUNT] = {
         rows[row] = Row {
             purpose: known.purpose,
             default_group_policy: known.default_group_policy,
+            control_token: known.control_token,
             has_relatives: known.has_relatives,
             fallback_count: next as u8,
             fallbacks,
@@ -121,6 +125,12 @@ pub(crate) const fn row(row: usize) -> &'static Row {
 pub(crate) const fn token_of(row: usize) -> &'static [u8] {
     let start = STARTS[row] as usize;
     slice(&TOKENS, start, STARTS[row + 1] as usize - start)
+}
+
+/// Returns eight bytes of the token of a row from `at` on, and of the tokens after it.
+#[inline]
+pub(crate) const fn token_word(row: usize, at: usize) -> u64 {
+    load(&TOKENS, STARTS[row] as usize + at)
 }
 
 /// Returns the row of a token, ignoring ASCII case. Binary search.

@@ -32,9 +32,9 @@ pub const SEVERAL_BANDS: u8 = 0xfc;
 pub const EXTENSION_FOR_ALL: usize = 0;
 /// Set in the key of a `Crawl-delay` that applies in the dialect.
 pub const EXTENSION_COUNTS: u8 = 0x80;
-/// Set in the key of a line whose value is a path and preferences. Its record names a list that
-/// starts with where the preferences are in the value, and with the pattern of the path; the groups
-/// of the line follow.
+/// Set in the key of a line whose value is a path, and preferences after it. The list that the
+/// record of such a line names starts with the offset of the preferences in the value and with the
+/// pattern of the path. The groups to which the line applies follow.
 pub const EXTENSION_HAS_PATH: u8 = 0x40;
 
 /// The bits of the header flags that contain [`PathForm::number`](crate::PathForm::number).

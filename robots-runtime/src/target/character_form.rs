@@ -130,12 +130,16 @@ pub(super) fn digits_at_start(path: &[u8]) -> Option<([u8; 2], usize)> {
     Some((digits, at))
 }
 
-/// The characters of a path whose forms differ.
+/// Which forms write the characters of a path in different ways.
+///
+/// A form has the raw characters of all forms before it. So a character divides the forms in two:
+/// before the first form in which it is raw, all escape it, and from that form on, none does. The
+/// bits of these first forms, over all characters, show which forms differ, without the characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Characters {
-    /// The forms that are the first in which a raw character is raw, as bits.
+    /// A bit for the first form of each character that the path as sent has raw.
     raw: u8,
-    /// The forms that are the first in which an escaped character is raw, as bits.
+    /// A bit for the first form of each character that the path as sent has escaped.
     escaped: u8,
     /// Whether an escape of them has a lower-case digit.
     has_lower_case_digits: bool,
@@ -190,8 +194,8 @@ impl Characters {
         self.escaped != 0
     }
 
-    /// Returns the forms in which these characters differ from the path as sent, each of which
-    /// differs from the others.
+    /// Returns the forms that write these characters in another way than the path as sent. Of forms
+    /// that write them alike, only the first is returned.
     pub(super) fn forms(self) -> impl Iterator<Item = CharacterForm> {
         CharacterForm::ALL.into_iter().filter(move |&form| {
             let only_here = 1 << form as u8;

@@ -81,8 +81,8 @@ static NO_URL: RobotsTxt =
 
 static DUPLICATE: RobotsTxt = robots_txt!(
     "User-agent: *\nDisallow: /a\n",
-    x_robots_tag = {},
-    x_robots_tag = {}
+    x_robots_tag = { "/a": "noindex" },
+    x_robots_tag = { "/b": "noindex" }
 );
 
 fn main() {}

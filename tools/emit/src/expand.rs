@@ -11,6 +11,8 @@
 //! Where the spellings of a literal depend on whether it is in the query, there is an alternative
 //! for each place of the first `?`.
 
+use std::fmt::Write as _;
+
 use crate::spelling::{Around, Spelling, character};
 use crate::unit::{Unit, nibble, units};
 
@@ -177,7 +179,7 @@ impl<'s> Expansion<'s> {
                 } else {
                     ""
                 };
-                tail += &format!("{}*{possessive}\\x3f", self.spelling.any(false));
+                _ = write!(tail, "{}*{possessive}\\x3f", self.spelling.any(false));
                 in_query = true;
             }
             if let Query::InLiteral(literal, unit) = query

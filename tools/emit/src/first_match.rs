@@ -95,10 +95,7 @@ fn entry(is_disallow: bool, open: &mut Vec<Alternative>, spelling: Spelling) -> 
 /// share.
 fn union(all: &[Alternative], mut depth: usize) -> String {
     let mut shared = String::new();
-    loop {
-        let Some(unit) = all[0].head.get(depth) else {
-            break;
-        };
+    while let Some(unit) = all[0].head.get(depth) {
         if !all.iter().all(|it| it.head.get(depth) == Some(unit)) {
             break;
         }

@@ -57,7 +57,7 @@ const TOKENS: usize = 1_500;
 pub(crate) fn identified(tokens: &[String]) -> Vec<Token> {
     let lines: String = tokens
         .iter()
-        .map(|it| format!("User-agent: {it}\n"))
+        .map(|it| ["User-agent: ", it, "\n"].concat())
         .collect();
     let source = SourceText::new("tokens", lines + "Disallow: /\n");
     let compilation = compile_within(&source, Dialect::RFC_9309, Budget::LOADED);

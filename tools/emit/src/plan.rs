@@ -86,7 +86,15 @@ impl Plan {
         let tokens: Vec<String> = crawlers.iter().map(|(token, _)| token.clone()).collect();
         let tokens = identified(&tokens);
         let mut sets: Vec<RuleSet> = Vec::new();
-        for group in reading.groups() {
+        // In the order of the text, which that of the comments repeats.
+        let agents = reading.agents().values();
+        let first = |group: GroupId| {
+            let of_group = agents.clone().filter(move |agent| agent.group == group);
+            of_group.map(|agent| agent.token.start).min()
+        };
+        let mut groups: Vec<_> = reading.groups().collect();
+        groups.sort_by_key(|group| first(*group));
+        for group in groups {
             let rules = to_rules(&ranked(reading, group));
             let of_group = crawlers.iter().filter(|(_, obeyed)| *obeyed == group);
             let of_group =

@@ -17,7 +17,7 @@ use crate::target::Target;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The message.
-    pub diagnostic: Diagnostic,
+    pub diagnostic: Box<Diagnostic>,
     /// The file that its labels are in.
     pub source: SourceText,
 }
@@ -28,7 +28,7 @@ const GATE: &str = "put `robots gate` before the site, which decides as the laye
 impl Refusal {
     fn new(reading: &Reading, diagnostic: Diagnostic) -> Self {
         Self {
-            diagnostic: diagnostic.help(GATE),
+            diagnostic: Box::new(diagnostic.help(GATE)),
             source: reading.source().clone(),
         }
     }

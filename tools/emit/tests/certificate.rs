@@ -60,6 +60,18 @@ fn emitted_rules_are_proved_for_each_proxy() {
     }
 }
 
+/// A documented crawler obeys the group of its fallback, whose name is after that of another group.
+#[test]
+fn rules_with_fallbacks_and_odd_bytes_are_proved() {
+    let text = "User-agent: Applebot\nDisallow: /it's \"a\\b\"\nDisallow: /it's\"a\\b\"\n\
+                User-agent: Googlebot\nDisallow: /b`{c}$\nDisallow: no-slash\nUser-agent: *\nAllow: /\n";
+    for target in Target::ALL {
+        let certificate = certify(&rules(text, target), &compiled(text));
+        let is_proved = matches!(certificate, Certificate::Proved { rules: 2, .. });
+        assert!(is_proved, "{}: {certificate:?}", target.name());
+    }
+}
+
 #[test]
 fn rules_of_an_older_file_are_refuted_by_the_shortest_path() {
     let newer = SHOP.replace("/basket/help", "/basket/h");
@@ -87,7 +99,7 @@ fn changed_expression_is_refuted_by_the_shortest_target() {
     let lines: Vec<&str> = nginx.lines().collect();
     let without = |at: usize| {
         let kept = lines.iter().enumerate().filter(|(index, _)| *index != at);
-        kept.map(|(_, line)| format!("{line}\n"))
+        kept.map(|(_, line)| [line, "\n"].concat())
             .collect::<String>()
     };
     let position = |start: &str| {

@@ -65,14 +65,13 @@ impl Writer {
         while let Some(line) = next {
             let written = out.write_all(line.as_bytes());
             // The lines of a burst are flushed once.
-            next = match self.waiting.try_recv() {
-                Ok(next) => next,
-                Err(_) => {
-                    if written.and_then(|()| out.flush()).is_err() {
-                        self.metrics.line_dropped();
-                    }
-                    self.waiting.recv().ok().flatten()
+            next = if let Ok(next) = self.waiting.try_recv() {
+                next
+            } else {
+                if written.and_then(|()| out.flush()).is_err() {
+                    self.metrics.line_dropped();
                 }
+                self.waiting.recv().ok().flatten()
             };
         }
         // The process ends.

@@ -285,9 +285,10 @@ fn write<'c>(
     _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}");
     for (labels, count) in series {
         let count = count.load(Ordering::Relaxed);
-        _ = match labels.is_empty() {
-            true => writeln!(out, "{name} {count}"),
-            false => writeln!(out, "{name}{{{labels}}} {count}"),
+        _ = if labels.is_empty() {
+            writeln!(out, "{name} {count}")
+        } else {
+            writeln!(out, "{name}{{{labels}}} {count}")
         };
     }
 }

@@ -38,6 +38,9 @@ const MOST_CONNECTIONS: usize = 16_384;
 /// The most fields of a request. Proxies pass on what clients send, and none may be an error.
 const MOST_FIELDS: usize = 1_024;
 
+/// The most bytes of the fields of a request, for the same reason.
+const MOST_BYTES: usize = 2 << 20;
+
 /// The time after which an idle connection ends: longer than proxies keep one.
 const IDLE: Duration = Duration::from_secs(2 * 60 * 60);
 
@@ -119,7 +122,7 @@ impl Server {
                 let fields = json!({ "address": address.unwrap_or_default(), "for": kind });
                 log.write("listening", fields);
                 let socket = Socket {
-                    socket,
+                    listener: socket,
                     service,
                     limit: Arc::new(Semaphore::new(MOST_CONNECTIONS)),
                     log: log.clone(),
@@ -166,7 +169,7 @@ fn open(
 
 /// A socket that accepts connections.
 struct Socket {
-    socket: TcpListener,
+    listener: TcpListener,
     service: Service,
     limit: Arc<Semaphore>,
     log: Log,
@@ -181,7 +184,7 @@ impl Socket {
         loop {
             let next = async {
                 let permit = Arc::clone(&self.limit).acquire_owned().await;
-                (permit, self.socket.accept().await)
+                (permit, self.listener.accept().await)
             };
             let (permit, accepted) = tokio::select! {
                 biased;
@@ -208,6 +211,7 @@ impl Socket {
                 .timer(TokioTimer::new())
                 .header_read_timeout(IDLE)
                 .max_headers(MOST_FIELDS)
+                .max_buf_size(MOST_BYTES)
                 .serve_connection(TokioIo::new(stream), service);
             let connection = open.watch(connection);
             let metrics = Arc::clone(&self.metrics);

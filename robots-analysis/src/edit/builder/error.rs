@@ -3,6 +3,7 @@
 use std::fmt;
 
 use robots_core::Dialect;
+use robots_core::matcher::known_crawler;
 
 /// A value that a writer rejects.
 ///
@@ -50,8 +51,15 @@ impl BuildError {
                 let tokens: Vec<_> = tokens.map(|token| format!("{token:?}")).collect();
                 format!("write each token separately: `{}`", tokens.join(", "))
             }
-            Self::InvalidToken(_) => {
-                "write a product token, such as `Googlebot`, or `*`".to_owned()
+            // `GPTBot/1.0`, `GPTBot (any version)`
+            Self::InvalidToken(token) => {
+                let is_other =
+                    |letter: char| !letter.is_ascii_alphanumeric() && !"-_".contains(letter);
+                let end = token.find(is_other).unwrap_or(token.len());
+                match known_crawler(&token[..end]) {
+                    Some(known) => format!("write `{}`", known.token),
+                    None => "write a product token, such as `Googlebot`, or `*`".to_owned(),
+                }
             }
             Self::InvalidPath(path) => match path.split_once("://") {
                 None if path.is_empty() => {

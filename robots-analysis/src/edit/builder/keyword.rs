@@ -57,6 +57,11 @@ impl Keyword {
         self.0.name()
     }
 
+    /// Returns whether its line is a rule.
+    pub fn is_rule(self) -> bool {
+        self.0.is_rule()
+    }
+
     /// Returns where the statement is written.
     pub fn placement(self) -> Placement {
         match self.0 {

@@ -25,8 +25,8 @@ const COUNT: usize = {
     count
 };
 
-/// Where each word starts in [`LIST`], and where the list ends. A word as a slice would be six times
-/// as large in a program.
+/// Where each word starts in [`LIST`], and where the list ends. Slices would be twenty times as
+/// large in a program.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the list is some thousand bytes"

@@ -25,7 +25,7 @@ pub(super) struct Preset {
 }
 
 /// The products. The order is that of detection: the first with a User-Agent and a request applies.
-pub(super) const PRESETS: [Preset; 6] = [
+pub(super) const PRESETS: [Preset; 8] = [
     Preset {
         name: "caddy",
         fields: &[
@@ -68,6 +68,36 @@ pub(super) const PRESETS: [Preset; 6] = [
             (Field::Target, "httpRequest.requestUrl"),
             (Field::Status, "httpRequest.status"),
             (Field::UserAgent, "httpRequest.userAgent"),
+        ],
+    },
+    Preset {
+        name: "traefik",
+        fields: &[
+            (Field::Address, "ClientHost"),
+            (Field::Address, "ClientAddr"),
+            (Field::Forwarded, "request_X-Forwarded-For"),
+            (Field::Time, "StartUTC"),
+            (Field::Time, "time"),
+            (Field::Target, "RequestPath"),
+            (Field::Status, "DownstreamStatus"),
+            (Field::UserAgent, "request_User-Agent"),
+        ],
+    },
+    Preset {
+        name: "ecs",
+        fields: &[
+            (Field::Address, "client.ip"),
+            (Field::Address, "source.ip"),
+            (Field::Address, "client.address"),
+            (Field::Address, "source.address"),
+            (Field::Forwarded, "http.request.headers.X-Forwarded-For"),
+            (Field::Time, "@timestamp"),
+            (Field::Target, "url.original"),
+            (Field::Target, "url.full"),
+            (Field::ServedPath, "url.path"),
+            (Field::Query, "url.query"),
+            (Field::Status, "http.response.status_code"),
+            (Field::UserAgent, "user_agent.original"),
         ],
     },
     Preset {
@@ -139,6 +169,22 @@ struct Node {
     field: Option<(Field, usize)>,
 }
 
+impl Node {
+    /// Adds a field at the end of these keys.
+    fn add(&mut self, keys: &[&str], field: (Field, usize)) {
+        let [key, rest @ ..] = keys else {
+            self.field = Some(field);
+            return;
+        };
+        let at = self.children.iter().position(|(known, _)| known == key);
+        let at = at.unwrap_or_else(|| {
+            self.children.push(((*key).to_owned(), Self::default()));
+            self.children.len() - 1
+        });
+        self.children[at].1.add(rest, field);
+    }
+}
+
 impl JsonFields {
     pub(super) fn of(preset: &Preset) -> Self {
         let mut fields = Self::default();
@@ -177,16 +223,12 @@ impl JsonFields {
         self.has_sent_target |= matches!(field, Target | Request | Path);
         self.has_user_agent |= matches!(field, UserAgent | EncodedUserAgent);
         self.has_time |= field == Field::Time;
-        let mut node = &mut self.root;
-        for key in path.split('.') {
-            let at = node.children.iter().position(|(known, _)| known == key);
-            let at = at.unwrap_or_else(|| {
-                node.children.push((key.to_owned(), Node::default()));
-                node.children.len() - 1
-            });
-            node = &mut node.children[at].1;
+        let nested: Vec<_> = path.split('.').collect();
+        self.root.add(&nested, (field, rank));
+        // `"url.path": "/a"` in place of `"url": {"path": "/a"}`.
+        if nested.len() > 1 {
+            self.root.add(&[path], (field, rank));
         }
-        node.field = Some((field, rank));
     }
 
     /// Notes whether these lines have the path that was sent, or only one that the server decoded

@@ -19,6 +19,8 @@ pub enum CsvTable {
     Hours,
     /// A row for each crawler and path.
     Paths,
+    /// A row for each address from which rules were violated, and crawler.
+    Addresses,
     /// A row for each change by a proposed file.
     Changes,
 }
@@ -30,6 +32,7 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::
         CsvTable::Rules => rules(audit, &mut rows)?,
         CsvTable::Hours => hours(audit, &mut rows)?,
         CsvTable::Paths => paths(audit, &mut rows)?,
+        CsvTable::Addresses => addresses(audit, &mut rows)?,
         CsvTable::Changes => changes(audit, &mut rows)?,
     }
     rows.flush()
@@ -124,6 +127,19 @@ fn paths(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
                 ])?;
             }
         }
+    }
+    Ok(())
+}
+
+fn addresses(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
+    rows.write_record(["address", "crawler", "identity", "violations"])?;
+    for violator in &audit.addresses {
+        rows.write_record([
+            violator.address.as_str(),
+            &violator.crawler,
+            violator.identity,
+            &violator.violations.to_string(),
+        ])?;
     }
     Ok(())
 }

@@ -15,6 +15,7 @@ pub use counts::CrawlerCounts;
 pub use csv::CsvTable;
 pub use json::Line;
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 
 use crate::tally::Audit;
@@ -33,6 +34,18 @@ impl Audit {
     /// Writes one table after a header.
     pub fn csv(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
         csv::write(self, out, table)
+    }
+
+    /// Writes each address from which rules were violated, one a line, that with the most
+    /// violations first.
+    pub fn addresses(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut written = HashSet::new();
+        for violator in &self.addresses {
+            if written.insert(&violator.address) {
+                writeln!(out, "{}", violator.address)?;
+            }
+        }
+        Ok(())
     }
 
     /// Writes the first line of JSON output.

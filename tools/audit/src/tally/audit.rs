@@ -24,10 +24,14 @@ pub struct Audit {
     pub crawlers: Vec<CrawlerAudit>,
     /// The requests of each crawler in each hour, in order.
     pub hours: Vec<HourCount>,
+    /// The addresses from which rules were violated, those with the most violations first.
+    pub addresses: Vec<ViolatorAddress>,
     /// The requests that the proposed file decides differently, the most first.
     pub changes: Vec<Change>,
     /// By how much the counts of paths may be too low: 0 if they are exact.
     pub paths_error: u64,
+    /// By how much the violations of addresses may be too low: 0 if they are exact.
+    pub addresses_error: u64,
     /// The requests that are in no hour, because there are too many hours.
     pub hours_left_out: u64,
 }
@@ -217,6 +221,20 @@ impl FetchedFile {
     pub(crate) fn requests(&self) -> u64 {
         self.statuses.iter().map(|(_, count)| count).sum()
     }
+}
+
+/// An address from which rules were violated in the name of a crawler.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ViolatorAddress {
+    /// The address of the client.
+    pub address: String,
+    /// The crawler that the requests name.
+    pub crawler: String,
+    /// Whether the client is that crawler, by the ranges of its operator: `verified`, `unknown` or
+    /// `contradicted`. Violations of contradicted clients are none of the crawler.
+    pub identity: &'static str,
+    /// The violations.
+    pub violations: u64,
 }
 
 /// The requests of a crawler for robots.txt.

@@ -9,12 +9,12 @@ use robots_core::matcher::{CrawlerPurpose, Verdict};
 
 use super::audit::{
     Audit, AuditedGroup, AuditedRule, AuditedVersion, BadLine, Change, CrawlDelay, CrawlerAudit,
-    FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders,
+    FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders, ViolatorAddress,
 };
 use super::bad_lines::BadLines;
 use super::crawlers::CrawlerState;
 use super::hours::HourCell;
-use super::key::{ChangeKey, Fate, Key, NO_GROUP, PathKey};
+use super::key::{AddressKey, ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use super::top_paths::{Entry, TopPaths};
 use super::{Claim, Tally, Totals};
 use crate::history::Version;
@@ -44,6 +44,7 @@ impl Tally<'_> {
             cube,
             hours,
             paths,
+            addresses,
             changes,
             changed_paths,
             totals,
@@ -107,6 +108,8 @@ impl Tally<'_> {
             senders,
             crawlers: audited,
             hours: hour_counts(&cells, &token),
+            addresses_error: addresses.error(),
+            addresses: violator_addresses(addresses, &token),
             changes: changes_of(changes, &sorted(changed_paths), settings, &token),
             paths_error,
             hours_left_out,
@@ -139,6 +142,27 @@ fn sorted<K: Copy + Hash + Ord>(paths: TopPaths<K>) -> Vec<Entry<K>> {
     let mut entries = paths.into_entries();
     entries.sort_unstable_by(|a, b| (b.count, &a.path, a.key).cmp(&(a.count, &b.path, b.key)));
     entries
+}
+
+fn violator_addresses(
+    addresses: TopPaths<AddressKey>,
+    token: &dyn Fn(u16) -> String,
+) -> Vec<ViolatorAddress> {
+    let addresses = sorted(addresses).into_iter().map(|entry| ViolatorAddress {
+        address: lossy(&entry.path),
+        crawler: token(entry.key.crawler),
+        identity: entry.key.claim.name(),
+        violations: entry.count,
+    });
+    let mut addresses: Vec<_> = addresses.collect();
+    // The numbers of crawlers depend on the order of the threads.
+    addresses.sort_by(|a, b| {
+        let rank = |it: &ViolatorAddress| (Reverse(it.violations), it.address.clone());
+        rank(a)
+            .cmp(&rank(b))
+            .then_with(|| a.crawler.cmp(&b.crawler))
+    });
+    addresses
 }
 
 fn hour_counts(cells: &[((u16, i32), HourCell)], token: &dyn Fn(u16) -> String) -> Vec<HourCount> {

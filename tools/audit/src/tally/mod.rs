@@ -15,7 +15,7 @@ mod top_paths;
 
 pub use audit::{
     Audit, AuditedGroup, AuditedRule, AuditedVersion, BadLine, Change, CrawlDelay, CrawlerAudit,
-    FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders,
+    FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders, ViolatorAddress,
 };
 pub use identity::Claim;
 
@@ -25,7 +25,7 @@ use std::time::Duration;
 use bad_lines::BadLines;
 use crawlers::{Crawlers, Span};
 use hours::Hours;
-use key::{ChangeKey, Fate, Key, NO_GROUP, PathKey};
+use key::{AddressKey, ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use top_paths::TopPaths;
 
 use crate::format::{Format, MAX_LINE, Row, TOO_LONG};
@@ -48,6 +48,8 @@ pub(crate) struct Tally<'s> {
     cube: HashMap<Key, u64, foldhash::fast::RandomState>,
     hours: Hours,
     paths: TopPaths<PathKey>,
+    /// By the text of an address in place of a path.
+    addresses: TopPaths<AddressKey>,
     changes: HashMap<ChangeKey, u64, foldhash::fast::RandomState>,
     changed_paths: TopPaths<ChangeKey>,
     totals: Totals,
@@ -85,6 +87,7 @@ impl<'s> Tally<'s> {
             cube: HashMap::default(),
             hours: Hours::default(),
             paths: TopPaths::default(),
+            addresses: TopPaths::default(),
             changes: HashMap::default(),
             changed_paths: TopPaths::default(),
             totals: Totals::default(),
@@ -229,6 +232,16 @@ impl<'s> Tally<'s> {
             status: u8::try_from(row.status / 100).unwrap_or(0),
         };
         *self.cube.entry(key).or_default() += 1;
+        if fate == Fate::Disallowed
+            && class == Class::Bound
+            && let Some(address) = identity::client(row, settings.proxies.as_ref())
+        {
+            let key = AddressKey {
+                crawler: number,
+                claim,
+            };
+            self.addresses.add(key, address.to_string().as_bytes(), 1);
+        }
         if claim == Claim::Contradicted {
             return Ok(());
         }
@@ -390,6 +403,7 @@ impl<'s> Tally<'s> {
             cube: self.cube.clone(),
             hours: self.hours.clone(),
             paths: self.paths.clone(),
+            addresses: self.addresses.clone(),
             changes: self.changes.clone(),
             changed_paths: self.changed_paths.clone(),
             totals: self.totals.clone(),
@@ -429,6 +443,10 @@ impl<'s> Tally<'s> {
         }
         self.hours.merge(other.hours, number);
         self.paths.merge(other.paths, |key| PathKey {
+            crawler: number(key.crawler),
+            ..key
+        });
+        self.addresses.merge(other.addresses, |key| AddressKey {
             crawler: number(key.crawler),
             ..key
         });

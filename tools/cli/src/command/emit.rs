@@ -14,7 +14,6 @@ use robots_report::{Cache, VaryRules};
 
 use crate::args::DialectOption;
 use crate::failure::{Failure, Unreadable};
-use crate::input::read_either;
 use crate::output::human;
 use crate::output::human::rules_not_proved;
 use crate::streams::{Status, Streams};
@@ -139,10 +138,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         Emitted::Envoy(rules) => return run_rules(Target::Envoy, rules, false, streams),
         Emitted::Vary(arguments) => arguments,
     };
-    let file = &arguments.file;
-    let text = read_either(file, streams)?;
-    let (source, dialect) = arguments.read_as.served(file, text)?;
-    streams.note_lines_of(&source);
+    let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let compilation = compile(&source, dialect);
     let purposes = arguments.extend_default_group.iter().copied();
     let rules = VaryRules::of(&compilation.site().robots_txt(), purposes);
@@ -161,10 +157,7 @@ fn run_rules(
     is_normalized: bool,
     streams: &mut Streams<'_>,
 ) -> Result<Status, Failure> {
-    let file = &arguments.file;
-    let text = read_either(file, streams)?;
-    let (source, dialect) = arguments.read_as.served(file, text)?;
-    streams.note_lines_of(&source);
+    let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let compilation = compile_within(&source, dialect, Budget::LOADED);
     let options = Options {
         is_normalized,
@@ -173,7 +166,7 @@ fn run_rules(
     };
     let rules = emit(&compilation, &options).map_err(|refusal| {
         Failure::Refused(vec![Refusal {
-            diagnostic: refusal.diagnostic,
+            diagnostic: *refusal.diagnostic,
             source: refusal.source,
         }])
     })?;

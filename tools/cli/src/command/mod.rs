@@ -30,17 +30,26 @@ mod purposes;
 mod ranges;
 mod schema;
 mod scope;
+mod update;
 
 use clap::Subcommand;
 
 use crate::failure::Failure;
 use crate::streams::{Status, Streams};
 
+/// Returns the failure of what WebAssembly has not.
+#[cfg(target_family = "wasm")]
+fn lacks<T>(what: &str) -> Result<T, Failure> {
+    let message = format!("{what}: install the command for this platform");
+    Err(Failure::new(message))
+}
+
 /// A subcommand and its arguments.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Check(check::Arguments),
     Fmt(fmt::Arguments),
+    Update(update::Arguments),
     Lints(lints::Arguments),
     Decide(decide::Arguments),
     Prove(prove::Arguments),
@@ -76,6 +85,7 @@ impl Command {
         match self {
             Self::Check(arguments) => check::run(arguments, streams),
             Self::Fmt(arguments) => fmt::run(arguments, streams),
+            Self::Update(arguments) => update::run(arguments, streams),
             Self::Lints(arguments) => lints::run(arguments, streams),
             Self::Decide(arguments) => decide::run(arguments, streams),
             Self::Prove(arguments) => prove::run(arguments, streams),

@@ -15,5 +15,7 @@ mod prove;
 mod schemas;
 mod selection;
 mod streams;
+mod templates;
+mod update;
 mod watch;
 mod writes;

@@ -25,7 +25,7 @@ use robots_analysis::compare::{Comparison, compare};
 use robots_core::{Compilation, Dialect, Reading, SourceText};
 
 use crate::first_match::{Entry, first_match};
-use crate::plan::{Plan, Rule, obeying};
+use crate::plan::{Plan, Rule};
 use crate::print::{self, List, Served, with_own_file};
 use crate::spelling::Spelling;
 use crate::target::{Flavor, Target};
@@ -87,7 +87,7 @@ pub fn certify(text: &str, against: &Compilation) -> Certificate {
     let plan = Plan::of_comments(&comments);
     let line = match read::read(text, &print::parts(&plan, &options, &served)) {
         Ok(found) if found.is_same => {
-            let decided = compared(file, &comments, &obeying(file, bound), &expected, &plan)
+            let decided = compared(file, &comments, &expected, &plan)
                 .or_else(|| identity::checked(against, &plan, bound))
                 .unwrap_or_else(|| shapes(&plan, options.target.flavor()));
             return match decided {
@@ -114,7 +114,6 @@ pub fn certify(text: &str, against: &Compilation) -> Certificate {
 fn compared(
     file: &Reading,
     comments: &Reading,
-    obeying: &[(String, robots_core::reading::GroupId)],
     expected: &Plan,
     plan: &Plan,
 ) -> Option<Certificate> {
@@ -128,7 +127,7 @@ fn compared(
     // Crawlers without rules are in no set.
     let absent: String = expected
         .difference(&found)
-        .map(|it| format!("User-agent: {it}\n"))
+        .map(|it| ["User-agent: ", it, "\n"].concat())
         .collect();
     let text = [comments.source().bytes(), absent.as_bytes(), b"Disallow:\n"].concat();
     let comments = Reading::new(&SourceText::new("comments", text), Dialect::RFC_9309);
@@ -138,14 +137,8 @@ fn compared(
     let obeys = named(&mut expected.iter());
     let open: String = found
         .difference(&expected)
-        .map(|it| format!("User-agent: {it}\n"))
+        .map(|it| ["User-agent: ", it, "\n"].concat())
         .collect();
-    let is_free = |token: &&String| {
-        obeying
-            .iter()
-            .all(|(it, _)| !it.eq_ignore_ascii_case(token))
-    };
-    let _ = is_free;
     let open = Reading::new(
         &SourceText::new("none", open + "Disallow:\n"),
         Dialect::RFC_9309,
@@ -181,9 +174,9 @@ fn shapes(plan: &Plan, flavor: &'static Flavor) -> Certificate {
             is_disallow: true,
             pattern,
         }];
-        let [plain, exact] =
+        let lists =
             [false, true].map(|is_exact| first_match(&rules, Spelling { flavor, is_exact }));
-        match walk(&plain, &exact, &rules, flavor, STATES) {
+        match walk([&lists[0], &lists[1]], &rules, flavor, STATES) {
             Walk::Agree(compared) => states += compared,
             found => {
                 let pattern = rules[0].pattern.escape_ascii();
@@ -211,7 +204,7 @@ fn changed(lists: &[List], expected: &Plan, flavor: &Flavor) -> Certificate {
             list.map_or(&[][..], |list: &List| -> &[Entry] { &list.entries })
         };
         let rules = with_own_file(&set.rules);
-        match walk(of_tier(false), of_tier(true), &rules, flavor, STATES) {
+        match walk([of_tier(false), of_tier(true)], &rules, flavor, STATES) {
             Walk::Agree(_) => {}
             Walk::Differ(target, is_denied) => {
                 return Certificate::Refuted {

@@ -8,6 +8,8 @@
 //! The automata are those of regex-automata: nothing here shares code with what wrote the
 //! expressions, or with the matcher.
 
+use std::fmt::Write as _;
+
 use std::collections::VecDeque;
 
 use regex_automata::dfa::{Automaton, StartKind, dense};
@@ -50,9 +52,16 @@ type States = Vec<(u16, StateID)>;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Transducer {
     in_query: bool,
-    /// The digits of an open escape.
-    escape: Option<Option<u8>>,
+    escape: Escape,
     has_ended: bool,
+}
+
+/// What was read of an escape.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Escape {
+    None,
+    Percent,
+    Digit(u8),
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -64,10 +73,9 @@ struct State {
     transducer: Transducer,
 }
 
-/// Compares lists of the two tiers with ranked rules, within `limit` states.
+/// Compares lists of the plain and of the exact tier with ranked rules, within `limit` states.
 pub(crate) fn walk(
-    plain: &[Entry],
-    exact: &[Entry],
+    [plain, exact]: [&[Entry]; 2],
     rules: &[Rule],
     flavor: &Flavor,
     limit: usize,
@@ -84,7 +92,7 @@ pub(crate) fn walk(
         rules: rules.start(),
         transducer: Transducer {
             in_query: false,
-            escape: None,
+            escape: Escape::None,
             has_ended: false,
         },
     };
@@ -94,7 +102,7 @@ pub(crate) fn walk(
     let mut open = VecDeque::from([(0, first)]);
     let last = if flavor.has_bytes { u8::MAX } else { b'~' };
     while let Some((at, state)) = open.pop_front() {
-        if at > 0 && state.transducer.escape.is_none() {
+        if at > 0 && state.transducer.escape == Escape::None {
             let found = match &state.plain {
                 Some(states) => plain.denies(states),
                 None => exact.denies(&state.exact),
@@ -161,9 +169,9 @@ impl Transducer {
                 .and_then(|it| u8::try_from(it).ok())
         };
         Some(match self.escape {
-            None => match byte {
+            Escape::None => match byte {
                 b'%' => {
-                    self.escape = Some(None);
+                    self.escape = Escape::Percent;
                     Vec::new()
                 }
                 b'#' => {
@@ -176,13 +184,13 @@ impl Transducer {
                     vec![byte]
                 }
             },
-            Some(None) => {
-                self.escape = Some(Some(digit()?));
+            Escape::Percent => {
+                self.escape = Escape::Digit(digit()?);
                 Vec::new()
             }
-            Some(Some(high)) => {
+            Escape::Digit(high) => {
                 let value = high << 4 | digit()?;
-                self.escape = None;
+                self.escape = Escape::None;
                 let is_decoded = value.is_ascii_alphanumeric()
                     || b"-._~".contains(&value)
                     || self.in_query && b":/?@!'(),;[]".contains(&value);
@@ -307,7 +315,7 @@ fn untempered(expression: &str) -> Option<String> {
         if !is_tempered {
             return None;
         }
-        plain += &format!("(?:{class})*");
+        _ = write!(plain, "(?:{class})*");
     }
     Some(plain + &rest.replace("*+", "*"))
 }
@@ -364,7 +372,7 @@ mod tests {
         ];
         for number in (0..12_usize.pow(4)).step_by(1_013) {
             let piece = |place: u32| PIECES[number / 12_usize.pow(place) % 12];
-            let pieces: String = (0..1 + u32::try_from(number % 4).unwrap_or(0))
+            let pieces: String = (0..=u32::try_from(number % 4).unwrap_or(0))
                 .map(piece)
                 .collect();
             all.extend([
@@ -383,7 +391,7 @@ mod tests {
             let target = [Target::Nginx, Target::Caddy, Target::Apache][index % 3];
             let rules = disallow(pattern.clone());
             let [plain, exact] = lists(&rules, target);
-            match walk(&plain, &exact, &rules, target.flavor(), 100_000) {
+            match walk([&plain, &exact], &rules, target.flavor(), 100_000) {
                 Walk::Agree(compared) => states += compared,
                 found => panic!("{pattern} on {}: {found:?}", target.name()),
             }

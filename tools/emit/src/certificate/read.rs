@@ -5,7 +5,7 @@ use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 
 use crate::Options;
 use crate::first_match::Entry;
-use crate::print::{COMMENT, FIRST_LINE, Form, List, Part, purpose_name};
+use crate::print::{COMMENT, FIRST_LINE, Form, List, Part};
 use crate::target::Target;
 
 /// Returns the options of the first line; `None` if `robots emit` did not write it.
@@ -32,7 +32,7 @@ pub(crate) fn options(text: &str) -> Option<Options> {
 
 fn purpose(name: &str) -> Option<CrawlerPurpose> {
     let mut purposes = KNOWN_CRAWLERS.iter().map(|crawler| crawler.purpose);
-    purposes.find(|purpose| purpose_name(*purpose) == name)
+    purposes.find(|purpose| purpose.name() == name)
 }
 
 /// Returns the rules of the comments as a robots.txt.
@@ -75,9 +75,10 @@ pub(crate) fn read(text: &str, parts: &[Part]) -> Result<Found, usize> {
     let mut parts = parts.iter().peekable();
     while let Some(part) = parts.next() {
         match part {
-            Part::Text(fixed) => match rest.strip_prefix(&**fixed) {
-                Some(after) => rest = after,
-                None => {
+            Part::Text(fixed) => {
+                if let Some(after) = rest.strip_prefix(&**fixed) {
+                    rest = after;
+                } else {
                     let same = rest
                         .bytes()
                         .zip(fixed.bytes())
@@ -85,7 +86,7 @@ pub(crate) fn read(text: &str, parts: &[Part]) -> Result<Found, usize> {
                         .count();
                     return Err(line_at(text, rest.len() - same));
                 }
-            },
+            }
             Part::File(file) => match (rest.strip_prefix(&**file), parts.peek()) {
                 (Some(after), _) => rest = after,
                 (None, Some(Part::Text(next))) => {

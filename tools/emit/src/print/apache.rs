@@ -5,6 +5,8 @@
 //! that is searched, and another value once a rule has allowed. For browsers, all of a set is
 //! skipped.
 
+use std::fmt::Write as _;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
@@ -32,10 +34,14 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
         let mut text = set.comment.clone() + "RewriteRule ^ - [E=robots:-]\n";
         for (index, header) in (1..).zip(&set.headers) {
             let or = if index < set.headers.len() { ",OR" } else { "" };
-            text += &format!("RewriteCond %{{HTTP_USER_AGENT}} \"{header}\" [NC{or}]\n");
+            _ = writeln!(
+                text,
+                "RewriteCond %{{HTTP_USER_AGENT}} \"{header}\" [NC{or}]"
+            );
         }
         let skipped = 2 + set.plain.len() + set.exact.len();
-        text += &format!(
+        _ = write!(
+            text,
             "RewriteRule ^ - [E=robots:p]\nRewriteCond %{{ENV:robots}} !=p\nRewriteRule ^ - [S={skipped}]\n\
              RewriteCond %{{THE_REQUEST}} \"{}|{NO_PATH}\"\nRewriteRule ^ - [F]\n\
              RewriteCond %{{THE_REQUEST}} \"{}\"\nRewriteRule ^ - [E=robots:e]\n",
@@ -57,7 +63,7 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
 fn file(served: &Served<'_>) -> String {
     let chunks = served.body.chunks(CHUNK);
     let body: String = chunks
-        .map(|chunk| format!("%{{unbase64:{}}}", STANDARD.encode(chunk)))
+        .map(|chunk| ["%{unbase64:", &STANDARD.encode(chunk), "}"].concat())
         .collect();
     let etag = served.etag.trim_matches('"');
     format!(

@@ -4,6 +4,8 @@
 //! targets of a mebibyte, and RE2 takes 16 ns for each byte and wildcard, so longer ones than other
 //! proxies accept are denied to crawlers with rules.
 
+use std::fmt::Write as _;
+
 use super::{CACHE_CONTROL, MEDIA_TYPE, Part, Printed, RE2_CLASSES, Served, form};
 use crate::target::Target;
 
@@ -38,9 +40,12 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
     for set in sets {
         let number = set.number;
         let mut text = set.comment.clone();
-        text += &format!("map {{http.request.header.User-Agent}} {{robots_agent_{number}}} {{\n");
+        _ = writeln!(
+            text,
+            "map {{http.request.header.User-Agent}} {{robots_agent_{number}}} {{"
+        );
         for header in &set.headers {
-            text += &format!("    `~(?i){header}` yes\n");
+            _ = writeln!(text, "    `~(?i){header}` yes");
         }
         text += "    default no\n}\n";
         parts.push(Part::Text(text));

@@ -3,6 +3,8 @@
 //! A variable of the transaction has the state of a rule set: `p` and `e` for the tier that is
 //! searched, `a` once a rule has allowed. Browsers have none.
 
+use std::fmt::Write as _;
+
 use super::{CACHE_CONTROL, MEDIA_TYPE, PCRE_CLASSES, Part, Printed, Served, form};
 
 pub(super) const USAGE: &str = "
@@ -32,12 +34,14 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
         let become_ = |tier| format!("    http-request set-var({state}) str({tier}) if ");
         let mut text = set.comment.clone();
         for header in &set.headers {
-            text += &format!(
-                "{}{{ req.fhdr(user-agent) -m reg -i '{header}' }}\n",
+            _ = writeln!(
+                text,
+                "{}{{ req.fhdr(user-agent) -m reg -i '{header}' }}",
                 become_("p")
             );
         }
-        text += &format!(
+        _ = write!(
+            text,
             "{}{} {{ pathq -m reg '{}' }}\n{DENY}{} {{ pathq -m reg '{}' }}\n",
             become_("e"),
             is("p"),
@@ -60,7 +64,8 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
 fn file(served: &Served<'_>) -> String {
     let mut text = String::from("\n");
     if served.body.len() > BUFFERED {
-        text += &format!(
+        _ = write!(
+            text,
             "# The robots.txt is larger than a buffer.\nglobal\n    tune.bufsize {}\n\n",
             served.body.len() + 4_096
         );

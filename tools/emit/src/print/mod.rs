@@ -6,13 +6,13 @@
 //! The rules are also comments, in the syntax of a robots.txt: everything else is a function of
 //! them, which the certificate repeats.
 
+use std::fmt::Write as _;
+
 mod apache;
 mod caddy;
 mod envoy;
 mod haproxy;
 mod nginx;
-
-use robots_core::matcher::CrawlerPurpose;
 
 use crate::Options;
 use crate::first_match::{Entry, first_match};
@@ -127,7 +127,7 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
             };
             let mut comment = format!("\n# Rules {number}\n");
             for token in &set.tokens {
-                comment += &format!("{COMMENT}User-agent: {}\n", token.text);
+                _ = writeln!(comment, "{COMMENT}User-agent: {}", token.text);
             }
             for rule in &set.rules {
                 let key = if rule.is_disallow {
@@ -135,7 +135,11 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
                 } else {
                     "Allow"
                 };
-                comment += &format!("{COMMENT}{key}: {}\n", rule.pattern.escape_ascii());
+                _ = writeln!(
+                    comment,
+                    "{COMMENT}{key}: {}",
+                    String::from_utf8_lossy(&rule.pattern)
+                );
             }
             Printed {
                 number,
@@ -200,12 +204,8 @@ fn heading(options: &Options) -> String {
         heading += " --normalized";
     }
     if !options.extended_to.is_empty() {
-        let names: Vec<_> = options
-            .extended_to
-            .iter()
-            .map(|it| purpose_name(*it))
-            .collect();
-        heading += &format!(" --extend-default-group {}", names.join(","));
+        let names: Vec<_> = options.extended_to.iter().map(|it| it.name()).collect();
+        _ = write!(heading, " --extend-default-group {}", names.join(","));
     }
     heading += match target {
         Target::Nginx => nginx::USAGE,
@@ -219,7 +219,7 @@ fn heading(options: &Options) -> String {
     } else {
         " or has a byte outside of ASCII"
     };
-    heading += &format!(
+    _ = write!(heading,
         "#
 # Write this file again when the robots.txt or the version of `robots` changes. This proves that it is what
 # the robots.txt says, for every URL:
@@ -243,16 +243,4 @@ fn heading(options: &Options) -> String {
         },
     );
     heading
-}
-
-/// Returns the name of a purpose in the options of the command: `AiTraining` is `ai-training`.
-pub(crate) fn purpose_name(purpose: CrawlerPurpose) -> String {
-    let mut name = String::new();
-    for letter in format!("{purpose:?}").chars() {
-        if letter.is_ascii_uppercase() && !name.is_empty() {
-            name.push('-');
-        }
-        name.push(letter.to_ascii_lowercase());
-    }
-    name
 }

@@ -2,6 +2,8 @@
 //! expressions about the User-Agent header. String keys of a map ignore case, so paths are never
 //! keys.
 
+use std::fmt::Write as _;
+
 use super::{PCRE_CLASSES, Part, Printed, Served, form};
 
 pub(super) const USAGE: &str = "
@@ -31,9 +33,10 @@ pub(super) fn parts(sets: &[Printed], is_normalized: bool, served: &Served<'_>) 
         let mut text = set.comment.clone()
             + &format!("map $http_user_agent $robots_agent_{number} {{\n    default 0;\n");
         for header in &set.headers {
-            text += &format!("    \"~*{header}\" 1;\n");
+            _ = writeln!(text, "    \"~*{header}\" 1;");
         }
-        text += &format!(
+        _ = write!(
+            text,
             "}}
 map $robots_agent_{number} $robots_verdict_{number} {{
     default 0;
@@ -101,11 +104,12 @@ fn verdict(sets: &[Printed], is_normalized: bool) -> String {
     let mut text = String::from("\n");
     let mut joined = String::from("0");
     for (index, names) in names.chunks(VARIABLES).enumerate() {
-        text += &format!(
+        _ = write!(
+            text,
             "map \"{}\" $robots_any_{index} {{\n    default 0;\n    ~1 1;\n}}\n",
             names.concat()
         );
-        joined += &format!("$robots_any_{index}");
+        _ = write!(joined, "$robots_any_{index}");
     }
     text + &format!(
         "map \"{joined}\" $robots_refused {{
@@ -134,11 +138,17 @@ fn file(served: &Served<'_>) -> String {
     }
     let mut names = String::new();
     for (number, chunk) in (1..).zip(chunks(body)) {
-        text += &format!("map $host $robots_txt_{number} {{\n    default \"{chunk}\";\n}}\n");
-        names += &format!("$robots_txt_{number}");
+        _ = write!(
+            text,
+            "map $host $robots_txt_{number} {{\n    default \"{chunk}\";\n}}\n"
+        );
+        _ = write!(names, "$robots_txt_{number}");
     }
     for (name, value) in [("txt", &names), ("etag", &escaped(served.etag))] {
-        text += &format!("map $host $robots_{name} {{\n    default \"{value}\";\n}}\n");
+        _ = write!(
+            text,
+            "map $host $robots_{name} {{\n    default \"{value}\";\n}}\n"
+        );
     }
     text
 }

@@ -380,7 +380,7 @@ fn browsers_pass_rules_for_every_crawler() -> io::Result<()> {
     let apps = ["HouseApp", "Mozilla", "Safari", "Samsung", "Odd App"];
     let lines: String = tokens
         .chain(apps)
-        .map(|token| format!("User-agent: {token}\n"))
+        .map(|token| ["User-agent: ", token, "\n"].concat())
         .collect();
     let headers = include_str!("../../../../robots-matcher/tests/headers/browsers.txt");
     let browsers = headers
@@ -430,9 +430,9 @@ fn documented_headers_are_identified_as_by_the_layer() -> io::Result<()> {
             continue;
         };
         if expected {
-            missed.push(wrong)
+            missed.push(wrong);
         } else {
-            more.push(wrong)
+            more.push(wrong);
         }
     }
     println!(

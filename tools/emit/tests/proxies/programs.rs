@@ -50,25 +50,7 @@ fn configure(target: Target, rules: &str, folder: &Path, port: u16) -> io::Resul
     match target {
         Target::Nginx => {
             let rules_file = write("robots.conf", rules)?;
-            let usage = usage(rules);
-            let file = write(
-                "nginx.conf",
-                &format!(
-                    "daemon off; master_process off; pid {at}/pid; error_log {at}/log error; pcre_jit on;
-                    events {{}}
-                    http {{
-                        access_log off; client_body_temp_path {at}/1; proxy_temp_path {at}/2;
-                        fastcgi_temp_path {at}/3; uwsgi_temp_path {at}/4; scgi_temp_path {at}/5;
-                        large_client_header_buffers 4 64k;
-                        include {rules_file};
-                        server {{
-                            listen 127.0.0.1:{port};
-                            {usage}
-                            location / {{ return 200 page; }}
-                        }}
-                    }}"
-                ),
-            )?;
+            let file = write("nginx.conf", &nginx(&at, &rules_file, rules, port))?;
             Ok(command(&[
                 "nginx",
                 "-e",
@@ -141,6 +123,26 @@ fn configure(target: Target, rules: &str, folder: &Path, port: u16) -> io::Resul
             ]))
         }
     }
+}
+
+/// Returns a configuration of nginx with these rules and what their comment says.
+fn nginx(at: &str, file: &str, rules: &str, port: u16) -> String {
+    let usage = usage(rules);
+    format!(
+        "daemon off; master_process off; pid {at}/pid; error_log {at}/log error; pcre_jit on;
+        events {{}}
+        http {{
+            access_log off; client_body_temp_path {at}/1; proxy_temp_path {at}/2;
+            fastcgi_temp_path {at}/3; uwsgi_temp_path {at}/4; scgi_temp_path {at}/5;
+            large_client_header_buffers 4 64k;
+            include {file};
+            server {{
+                listen 127.0.0.1:{port};
+                {usage}
+                location / {{ return 200 page; }}
+            }}
+        }}"
+    )
 }
 
 /// Returns a configuration of Envoy with these rules where their comment says.

@@ -28,7 +28,7 @@ const PIECES: &[&str] = &[
 pub(crate) fn file(random: &mut Random) -> String {
     let mut text = String::new();
     for agent in ["GPTBot", "CCBot\nUser-agent: HouseBot", "*"] {
-        text += &format!("User-agent: {agent}\n");
+        text += &["User-agent: ", agent, "\n"].concat();
         for _ in 0..=random.below(14) {
             let key = random.choose(&["Allow", "Disallow", "Disallow"]);
             let start = random.choose(&["/", "/", "*"]);
@@ -36,7 +36,7 @@ pub(crate) fn file(random: &mut Random) -> String {
                 .map(|_| random.choose(PIECES))
                 .collect();
             let end = random.choose(&["", "", "$"]);
-            text += &format!("{key}: {start}{pieces}{end}\n");
+            text += &[key, ": ", start, &pieces, end, "\n"].concat();
         }
     }
     text
@@ -92,10 +92,11 @@ fn respelled(random: &mut Random, target: &[u8]) -> Vec<u8> {
             let digits = &after[..2];
             let lower = random.below(2) == 0;
             raw.push(b'%');
-            raw.extend(digits.iter().map(|digit| match lower {
-                true => digit.to_ascii_lowercase(),
-                false => digit.to_ascii_uppercase(),
-            }));
+            raw.extend(if lower {
+                digits.to_ascii_lowercase()
+            } else {
+                digits.to_ascii_uppercase()
+            });
             rest = &after[2..];
         } else if byte <= b' ' || byte == 0x7f || (byte != b'?' && random.below(rate) == 0) {
             raw.extend(format!("%{byte:02x}").bytes());

@@ -21,7 +21,7 @@ pub(crate) use folder::SiteFolder;
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
-use std::thread::{self, JoinHandle};
+use std::thread::{self, JoinHandle, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -189,7 +189,7 @@ fn look_at<'f>(
                 })
             })
             .collect();
-        let changes = parts.into_iter().flat_map(|part| part.join());
+        let changes = parts.into_iter().flat_map(ScopedJoinHandle::join);
         changes.flatten().collect()
     })
 }

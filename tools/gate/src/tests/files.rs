@@ -68,14 +68,16 @@ fn file_that_is_being_written_is_not_loaded() {
     );
 }
 
+/// Makes a file one that cannot be used.
+type Break<'b> = Box<dyn Fn(&Path) + 'b>;
+
 /// What cannot be a robots.txt leaves the last good one in force, and is reported once.
 #[test]
 fn file_that_cannot_be_used_leaves_the_last_good_one_in_force() {
     let large = format!("{OPEN}#{}", "a".repeat(2 << 20));
     let remove: fn(&Path) = |path| _ = fs::remove_file(path);
-    type Break<'b> = Box<dyn Fn(&Path) + 'b>;
     let cases: Vec<(&str, Break<'_>)> = vec![
-        ("no such file", Box::new(|path| remove(path))),
+        ("no such file", Box::new(remove)),
         (
             "no directive",
             Box::new(|path| fs::write(path, "").expect("written")),

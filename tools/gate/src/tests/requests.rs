@@ -106,7 +106,7 @@ fn forged_field_changes_no_answer() {
 #[test]
 fn target_that_is_not_known_is_denied_to_crawlers_with_rules_only() {
     let gate = gate("");
-    let long = [b"/".as_slice(), &[b'a'; 70_000]].concat();
+    let long = format!("/{}", "a".repeat(70_000));
     let cases: [(&str, &[&[u8]]); 9] = [
         ("missing", &[]),
         ("several", &[b"/open", b"/private/1"]),
@@ -116,7 +116,7 @@ fn target_that_is_not_known_is_denied_to_crawlers_with_rules_only() {
         ("invalid", &[b"/a b"]),
         ("invalid", &[b"/\xff\xfe"]),
         ("invalid", &[b"://"]),
-        ("invalid", &[&long]),
+        ("invalid", &[long.as_bytes()]),
     ];
     for (reason, values) in cases {
         let with = |user_agent: &'static str| {
@@ -290,7 +290,7 @@ fn crawl_delay_is_enforced_and_never_for_a_browser() {
         let real = limited
             .headers()
             .get("x-robots-status")
-            .map(|value| value.as_bytes());
+            .map(http::HeaderValue::as_bytes);
         assert_eq!(real, (expected == 403).then_some(&b"429"[..]));
         for _ in 0..3 {
             assert_eq!(gate.status(FIREFOX, "a.example", "/b"), 200);

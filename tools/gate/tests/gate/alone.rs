@@ -75,9 +75,12 @@ fn file_that_is_missing_at_the_start_makes_the_gate_ready_when_it_comes() {
 fn request_of_any_size_and_number_of_fields_is_answered() {
     let (config, port, _) = configured("size", Some(CLOSED));
     let _gate = Gate::start(&config);
-    let long = [b"/".as_slice(), &[b'a'; 60_000]].concat();
+    let long = format!("/{}", "a".repeat(60_000)).into_bytes();
     assert_eq!(asked(port, GPTBOT, &long), 403);
     assert_eq!(asked(port, FIREFOX, &long), 200);
+    let longest = format!("/{}", "a".repeat(1_000_000)).into_bytes();
+    assert_eq!(asked(port, GPTBOT, &longest), 403);
+    assert_eq!(asked(port, FIREFOX, &longest), 200);
     let names: Vec<_> = (0..900).map(|at| format!("X-Field-{at}")).collect();
     let mut fields: Vec<client::Field<'_>> = names
         .iter()

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use super::client::{self, CHROME, FIREFOX, Field, GPTBOT, send, status};
+use super::client::{CHROME, FIREFOX, Field, GPTBOT, send, status};
 use super::running::{Gate, Running, becomes, folder, free_port, start, start_site};
 
 const ROBOTS: &str = "User-agent: bingbot\nDisallow: /never\nCrawl-delay: 600\n\nUser-agent: *\nDisallow: /private/\n";
@@ -26,6 +26,9 @@ struct Proxy {
     longest: usize,
     /// The status of a crawler while the gate is down.
     down: u16,
+    /// What makes it fail closed: a text of the page, what to write in its place, and the status
+    /// of everyone while the gate is down.
+    closed: Option<(&'static str, &'static str, u16)>,
 }
 
 const NGINX: Proxy = Proxy {
@@ -45,6 +48,11 @@ const NGINX: Proxy = Proxy {
     passes_all: true,
     longest: 8_000,
     down: 200,
+    closed: Some((
+        "        proxy_intercept_errors on;\n        error_page 400 404 408 413 431 500 502 503 504 = @robots_open;\n",
+        "",
+        500,
+    )),
 };
 
 const CADDY: Proxy = Proxy {
@@ -65,6 +73,12 @@ const CADDY: Proxy = Proxy {
     passes_all: false,
     longest: 60_000,
     down: 200,
+    closed: Some((
+        "    handle_errors {\n        @gate_is_down expression `{err.status_code} in [502, 503, 504]`\n        \
+            reverse_proxy @gate_is_down 127.0.0.1:3000\n    }\n",
+        "",
+        502,
+    )),
 };
 
 const HAPROXY: Proxy = Proxy {
@@ -82,6 +96,7 @@ const HAPROXY: Proxy = Proxy {
     passes_all: true,
     longest: 8_000,
     down: 200,
+    closed: Some(("then status = 0 end", "then status = 403 end", 403)),
 };
 
 const ENVOY: Proxy = Proxy {
@@ -100,6 +115,7 @@ const ENVOY: Proxy = Proxy {
     passes_all: true,
     longest: 50_000,
     down: 200,
+    closed: Some(("failure_mode_allow: true", "failure_mode_allow: false", 403)),
 };
 
 const TRAEFIK: Proxy = Proxy {
@@ -115,6 +131,7 @@ const TRAEFIK: Proxy = Proxy {
     passes_all: false,
     longest: 60_000,
     down: 500,
+    closed: None,
 };
 
 const APACHE: Proxy = Proxy {
@@ -138,6 +155,7 @@ const APACHE: Proxy = Proxy {
     passes_all: true,
     longest: 8_000,
     down: 200,
+    closed: Some(("without_gate = apache2.DECLINED", "without_gate = 503", 503)),
 };
 
 /// Returns the page of the guide.
@@ -156,9 +174,9 @@ struct Chain {
 }
 
 impl Chain {
-    /// Starts all of it; `None` if the proxy is not installed.
-    fn start(proxy: Proxy) -> Option<Self> {
-        let page = page();
+    /// Starts all of it; `None` if the proxy is not installed. `edit` changes the page.
+    fn start(proxy: Proxy, edit: impl Fn(String) -> String) -> Option<Self> {
+        let page = edit(page());
         let section = page.split("\n## ").find(|section| {
             section
                 .strip_prefix(proxy.name)
@@ -170,7 +188,7 @@ impl Chain {
             let text = blocks.find_map(|block| block.strip_prefix(language)?.strip_prefix('\n'));
             text.unwrap_or_else(|| panic!("{} has no block of {language}", proxy.name))
         };
-        let folder = folder(proxy.name);
+        let folder = folder(&format!("{}-{}", proxy.name, free_port()));
         let (port, gate_port, site) = (free_port(), free_port(), start_site());
         let placed = |text: &str| {
             let text = text.replace("FOLDER", &folder.display().to_string());
@@ -244,7 +262,7 @@ fn output(folder: &Path) -> String {
 
 /// Asserts everything that the page states about a proxy.
 fn assert_stated(proxy: Proxy) {
-    let Some(mut chain) = Chain::start(proxy) else {
+    let Some(mut chain) = Chain::start(proxy, |page| page) else {
         return;
     };
     let name = proxy.name;
@@ -319,6 +337,24 @@ fn assert_stated(proxy: Proxy) {
         chain
     });
     drop(chain);
+}
+
+/// Asserts that everyone gets an error while the gate is down, if the proxy fails closed.
+fn assert_fails_closed(proxy: Proxy) {
+    let (open, closed, status) = proxy.closed.expect("it can");
+    let edit = |page: String| {
+        assert_eq!(page.matches(open).count(), 1, "{open}");
+        page.replace(open, closed)
+    };
+    let Some(mut chain) = Chain::start(proxy, edit) else {
+        return;
+    };
+    chain.kill_gate();
+    for user_agent in [GPTBOT, FIREFOX] {
+        assert_eq!(chain.status(user_agent, "/open"), status, "{}", proxy.name);
+    }
+    chain.start_gate();
+    assert!(becomes(|| chain.status(FIREFOX, "/private/1") == 200));
 }
 
 /// Asserts that crawlers are denied what the file disallows, and browsers nothing.
@@ -465,4 +501,11 @@ fn traefik_of_the_guide_does_what_the_page_states() {
 #[test]
 fn apache_of_the_guide_does_what_the_page_states() {
     assert_stated(APACHE);
+}
+
+#[test]
+fn proxy_of_the_guide_fails_closed_as_the_page_states() {
+    for proxy in [NGINX, CADDY, HAPROXY, ENVOY, APACHE] {
+        assert_fails_closed(proxy);
+    }
 }

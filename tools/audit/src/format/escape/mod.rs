@@ -60,10 +60,31 @@ pub(super) fn decode_user_agent(text: &[u8]) -> Cow<'_, [u8]> {
     once
 }
 
+/// Undoes the escapes `#XX` of `HAProxy` once. It writes `#` itself as one.
+pub(super) fn hash_decode(text: &[u8]) -> Cow<'_, [u8]> {
+    decode(b'#', text)
+}
+
+/// Replaces each `+` with a space, which IIS writes as one.
+pub(super) fn plus_decode(text: &[u8]) -> Cow<'_, [u8]> {
+    if memchr(b'+', text).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let plain = text
+        .iter()
+        .map(|byte| if *byte == b'+' { b' ' } else { *byte });
+    Cow::Owned(plain.collect())
+}
+
 /// Undoes percent-encoding once. `CloudFront` writes `%` as `%25`, so that a client that sends
 /// `%20` is logged as `%2520`.
 pub(super) fn percent_decode(text: &[u8]) -> Cow<'_, [u8]> {
-    let Some(first) = memchr(b'%', text) else {
+    decode(b'%', text)
+}
+
+/// Replaces this sign before two hexadecimal digits by the byte that they are.
+fn decode(sign: u8, text: &[u8]) -> Cow<'_, [u8]> {
+    let Some(first) = memchr(sign, text) else {
         return Cow::Borrowed(text);
     };
     let mut out = text[..first].to_vec();
@@ -71,7 +92,7 @@ pub(super) fn percent_decode(text: &[u8]) -> Cow<'_, [u8]> {
     while let Some((&byte, after)) = rest.split_first() {
         match *after {
             [high, low, ..]
-                if byte == b'%' && high.is_ascii_hexdigit() && low.is_ascii_hexdigit() =>
+                if byte == sign && high.is_ascii_hexdigit() && low.is_ascii_hexdigit() =>
             {
                 out.push(hex(high) << 4 | hex(low));
                 rest = &after[2..];

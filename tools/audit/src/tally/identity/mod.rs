@@ -19,6 +19,17 @@ pub enum Claim {
     Contradicted,
 }
 
+impl Claim {
+    /// Returns the name in output.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Verified => "verified",
+            Self::Unknown => "unknown",
+            Self::Contradicted => "contradicted",
+        }
+    }
+}
+
 /// Reads the address of the client of a request: that of the peer, or behind trusted proxies the
 /// last in `X-Forwarded-For` that is not theirs. `None` if the log has none, or a name, or if the
 /// proxies do not name the client.
