@@ -115,9 +115,8 @@ impl SpellingFlags {
                     let escaped = escape_at(target, at);
                     if let Some(octet) = escaped {
                         len = 3;
-                        spelling
-                            .characters
-                            .add_escaped(octet, &target[at + 1..at + 3]);
+                        let digits = &target[at + 1..at + 3];
+                        spelling.characters.add_escaped(octet, digits);
                     } else {
                         spelling.characters.add_raw(byte);
                         spelling.has_split_escapes |=
