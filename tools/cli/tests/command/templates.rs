@@ -15,11 +15,11 @@ struct Recipe {
 /// Returns the recipe in a section of the guide: each block of a file has its name in the line
 /// before it, and the commands are in a block of `sh`.
 fn recipe(section: &str) -> Result<Recipe, Box<dyn Error>> {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/templates.md");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/recipes.md");
     let page = fs::read_to_string(page)?;
-    let start = format!("\n## {section}\n");
+    let start = format!("\n### {section}\n");
     let (_, rest) = page.split_once(&start).ok_or("the section")?;
-    let text = rest.split("\n## ").next().unwrap_or_default();
+    let text = rest.split("\n##").next().unwrap_or_default();
     let mut recipe = Recipe::default();
     let mut name = None;
     let mut parts = text.split("```");
