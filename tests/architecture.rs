@@ -413,6 +413,7 @@ fn features_are_tested_only_in_lib_rs() {
                 "tools/report/src/lib.rs",
                 "robots-identity/src/lib.rs",
                 "robots-runtime/src/lib.rs",
+                "robots-site/src/lib.rs",
                 "tools/audit/src/lib.rs",
                 // The derives of the schemas.
                 "robots-config/src/tables.rs",

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use html5gum::{DefaultEmitter, Token, Tokenizer};
 
-/// Returns the names of the `meta` elements of a page that contain `noindex` or `none`, in lower case:
-/// `robots`, or that of a crawler. Linear in the page.
+/// Returns the names of the `meta` elements of a page that contain `noindex` or `none`, in lower
+/// case: `robots`, or that of a crawler. Linear in the page.
 pub(crate) fn noindex(page: &[u8]) -> Vec<String> {
     let mut names = Vec::new();
     let mut emitter = DefaultEmitter::default();

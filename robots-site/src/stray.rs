@@ -50,8 +50,8 @@ const ROUTES: [&str; 10] = [
 /// The extensions of these files.
 const SCRIPTS: [&str; 5] = ["js", "jsx", "mjs", "ts", "tsx"];
 
-/// Returns a finding about a robots.txt in a folder that is served, such as `public`, if a route of the
-/// application answers its address, too.
+/// Returns a finding about a robots.txt in a folder that is served, such as `public`, if a route of
+/// the application answers its address, too.
 pub fn second_source(file: &Path) -> Option<Diagnostic> {
     let served = file.parent()?;
     let name = served.file_name()?;
@@ -98,9 +98,9 @@ pub fn misnamed(file: &Path) -> Option<Diagnostic> {
     })
 }
 
-/// Returns a finding about a robots.txt in a folder below that of another one, if that folder is served
-/// at the root of a site: it has an `index.html`, or a name such as `public`. `others` are the paths of
-/// the robots.txt files that are known.
+/// Returns a finding about a robots.txt in a folder below that of another one, if that folder is
+/// served at the root of a site: it has an `index.html`, or a name such as `public`. `others` are
+/// the paths of the robots.txt files that are known.
 pub fn misplaced(file: &Path, others: &[impl AsRef<Path>]) -> Option<Diagnostic> {
     let folders = file.parent()?.ancestors().skip(1);
     let is_known = |other: &Path| others.iter().any(|known| known.as_ref() == other);

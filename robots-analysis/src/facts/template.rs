@@ -66,11 +66,11 @@ const JEKYLL: (&str, &str) = (
     "build the site, as with `jekyll build`, then run `robots check _site/robots.txt`",
 );
 
-/// Returns what renders a file that is a template: it has front matter, a line that starts with a tag,
-/// or a value with a tag. Linear in the text.
+/// Returns what renders a file that is a template: it has front matter, a line that starts with a
+/// tag, or a value with a tag. Linear in the text.
 ///
-/// A rule may be for links that a template did not fill in, such as `/*{{url}}`: in a rule, a tag counts
-/// at the start of the value, and with a blank in it.
+/// A rule may be for links that a template did not fill in, such as `/*{{url}}`: in a rule, a tag
+/// counts at the start of the value, and with a blank in it.
 ///
 /// ```
 /// use robots_analysis::facts::template;

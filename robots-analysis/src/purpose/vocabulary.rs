@@ -165,7 +165,8 @@ impl Purpose {
         crawlers
     }
 
-    /// Returns the comment, without `#`, above the `User-agent` lines of all crawlers with this purpose.
+    /// Returns the comment, without `#`, above the `User-agent` lines of all crawlers with this
+    /// purpose.
     pub fn heading(self) -> String {
         format!("purpose {}: crawlers of {}", self.name(), Self::date())
     }

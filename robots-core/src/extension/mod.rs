@@ -223,8 +223,9 @@ fn absolute_url(text: &str) -> Result<String, ExtensionError> {
         .ok_or(ExtensionError::NotAbsoluteUrl)
 }
 
-/// Returns whether the text after a scheme starts with a host and perhaps a port: a name, also one that
-/// is not ASCII, or an address in brackets. `https://https://a` and `https://${HOST}/` have none.
+/// Returns whether the text after a scheme starts with a host and perhaps a port: a name, also one
+/// that is not ASCII, or an address in brackets. `https://https://a` and `https://${HOST}/` have
+/// none.
 fn has_host(text: &str) -> bool {
     let end = text.find(['/', '?', '#']).unwrap_or(text.len());
     let host = text[..end].rsplit('@').next().unwrap_or_default();

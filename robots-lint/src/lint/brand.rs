@@ -66,8 +66,8 @@ const OF_AI: [&str; 10] = [
     "llms",
 ];
 
-/// Words after a brand that add nothing to it, or the name of a service: `OpenAI crawler`, `AI bots`,
-/// `Google News`.
+/// Words after a brand that add nothing to it, or the name of a service: `OpenAI crawler`, `AI
+/// bots`, `Google News`.
 const KINDS: [&str; 17] = [
     "agent", "agents", "bot", "bots", "crawler", "crawlers", "image", "images", "news", "robot",
     "robots", "scraper", "scrapers", "search", "spider", "spiders", "video",

@@ -34,8 +34,8 @@ pub(crate) fn robots_txt_in(path: &Path) -> impl Iterator<Item = Result<PathBuf,
     listed(path, entries, is_listed, none)
 }
 
-/// Returns the files below a folder whose names are meant as `robots.txt`, in the order of their names.
-/// What cannot be read is left to [`robots_txt_in`].
+/// Returns the files below a folder whose names are meant as `robots.txt`, in the order of their
+/// names. What cannot be read is left to [`robots_txt_in`].
 pub(crate) fn misnamed_in(path: &Path) -> Vec<PathBuf> {
     let entries = WalkDir::new(path).sort_by_file_name().into_iter();
     let entries = entries.filter_entry(|entry| !is_foreign(entry));

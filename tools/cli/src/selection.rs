@@ -65,9 +65,7 @@ impl Selection {
     ) -> io::Result<Listed> {
         let folder = located(named)?;
         let is_folder = named.is_dir();
-        // A file or folder on the command line is checked even if it is ignored.
-        let is_asked = !self.force_exclude
-            && (!is_folder || self.git.ignores_all_in(&folder) || self.is_excluded(&folder));
+        let is_asked = self.is_asked(named, &folder);
         let mut files = Listed::new();
         let mut skipped = 0;
         for file in listed {
@@ -112,15 +110,23 @@ impl Selection {
         }
         let is_known =
             |file: &PathBuf, files: &Listed| files.iter().flatten().any(|known| known == file);
+        let is_asked = self.is_asked(named, &located(named)?);
         for file in misnamed_in(named) {
             let file = without_dot(file);
-            if !is_known(&file, files) && matches!(self.skips(&file), Ok(None)) {
+            let is_checked = is_asked || matches!(self.skips(&file), Ok(None));
+            if is_checked && !is_known(&file, files) {
                 // The folder has a robots.txt, which has another name.
                 files.retain(|file| !matches!(file, Err(Failure::File(error)) if error.is_empty));
                 files.push(Ok(file));
             }
         }
         Ok(())
+    }
+
+    /// Returns whether a file or folder on the command line is checked even if it is ignored.
+    fn is_asked(&mut self, named: &Path, folder: &Path) -> bool {
+        !self.force_exclude
+            && (!named.is_dir() || self.git.ignores_all_in(folder) || self.is_excluded(folder))
     }
 
     /// Returns why a file is skipped; `None` if it is not.

@@ -117,8 +117,8 @@ fn exception<'a>(
     let disallows = rules().filter(|rule| rule.verdict.is_disallow());
     let disallows: Option<Vec<_>> = disallows.map(literal).collect();
     let disallows = disallows?;
-    // With `Allow: /` and other rules, the group is complete. Alone, it mostly welcomes the crawler,
-    // unless the default group closes the site.
+    // With `Allow: /` and other rules, the group is complete. Alone, it mostly welcomes the
+    // crawler, unless the default group closes the site.
     let is_open = |rule: &WrittenRule| rule.verdict.is_allow() && is_universal(rule);
     if rules().any(is_universal) {
         let is_welcome = rules().all(is_open)

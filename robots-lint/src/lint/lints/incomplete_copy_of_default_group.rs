@@ -87,6 +87,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 && decided.rule.is_none()
                 && reading.evaluate(b"*", &path).verdict.is_disallow()
         };
+        // A rule about the same paths shows that the others are left out on purpose.
+        let is_varied = |rule: &&WrittenRule| {
+            let path = rule.pattern.canonical();
+            let mut own = own.iter().map(|own| own.canonical());
+            own.any(|own| own.starts_with(path) || path.starts_with(own))
+        };
+        if others.iter().any(is_varied) {
+            return None;
+        }
         let lost: Vec<_> = others.into_iter().filter(is_lost).collect();
         let (first, last) = (lost.first()?, subject.record_at(agent.token.start)?);
         let last = last.rules().last()?;

@@ -60,8 +60,8 @@ pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
     is_undocumented(token).then(|| known.find(|crawler| is_typo_of(crawler.token, token)))?
 }
 
-/// Returns whether a token has one typo of a known one, or two of a very long one. A hyphen, an `s` at the end and two swapped
-/// letters are typos of every token, another letter only of a long one.
+/// Returns whether a token has one typo of a known one, or two of a very long one. A hyphen, an `s`
+/// at the end and two swapped letters are typos of every token, another letter only of a long one.
 fn is_typo_of(known: &str, token: &str) -> bool {
     let first = |name: &str| name.bytes().next().map(|byte| byte.to_ascii_lowercase());
     let may_be = known.len() >= SHORTEST && known.len().abs_diff(token.len()) <= MOST_HYPHENS;

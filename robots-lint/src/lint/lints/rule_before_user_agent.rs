@@ -53,7 +53,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     );
     let is_default = |record: &Record<'_>| {
         let mut names = record.user_agents();
-        names.any(|name| subject.bytes(name.value) == b"*")
+        names.all(|name| subject.bytes(name.value) == b"*")
     };
     let mut all = subject.rules().take_while(|rule| rule.span().start < start);
     // A line that crawlers skip may be meant as its `User-agent` line.

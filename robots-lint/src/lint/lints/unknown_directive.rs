@@ -64,4 +64,4 @@ fn help(subject: &Subject<'_>, directive: &Directive) -> MessageText {
 }
 
 /// Parts of keys that reserve rights to texts and data.
-const OF_TRAINING: [&str; 3] = ["train", "tdm", "llm"];
+const OF_TRAINING: [&str; 2] = ["train", "tdm"];

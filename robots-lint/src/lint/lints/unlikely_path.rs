@@ -20,8 +20,8 @@ lint! {
     check: Rule(check),
 }
 
-/// Extensions of files that a site serves. No file of a server is named so without a name before it,
-/// as `.env` and `.git` are.
+/// Extensions of files that a site serves. No file of a server is named so without a name before
+/// it, as `.env` and `.git` are.
 const EXTENSIONS: [&str; 44] = [
     "asp", "aspx", "avi", "bmp", "cfm", "cgi", "css", "csv", "doc", "docx", "eps", "exe", "gif",
     "htm", "html", "ico", "inc", "jpeg", "jpg", "js", "json", "jsp", "mov", "mp3", "mp4", "odt",

@@ -154,3 +154,20 @@ fn rule_below_disallow_all_is_reported_only_if_no_group_needs_it() {
         "{message}"
     );
 }
+
+/// A group with a rule about the same paths was written on purpose.
+#[test]
+fn group_with_a_variation_of_a_default_rule_is_no_incomplete_copy() {
+    let lint = "incomplete_copy_of_default_group";
+    let text = "User-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow: /search\n\nUser-agent: bingbot\nDisallow: /a/\nDisallow: /b/\n";
+    assert!(findings(text).0.contains(&lint));
+    for rule in ["Disallow: /search?", "Allow: /search"] {
+        assert!(
+            !findings(&format!("{text}{rule}\n")).0.contains(&lint),
+            "{rule}"
+        );
+    }
+    // Ads are reviewed wherever they lead.
+    let ads = text.replace("bingbot", "AdsBot-Google");
+    assert!(!findings(&ads).0.contains(&lint));
+}

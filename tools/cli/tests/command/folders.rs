@@ -123,7 +123,7 @@ fn templates_of_a_folder_are_skipped_and_other_names_are_findings() -> Result<()
         fs::create_dir_all(folder.join(file).parent().ok_or("a folder")?)?;
         fs::write(folder.join(file), text)?;
     }
-    for command in ["check", "fmt", "init"] {
+    for command in ["check", "fmt"] {
         let output = robots(&folder, &[command, "."], Stdio::null())?;
         let note = String::from_utf8(output.stderr)?;
         assert!(
@@ -145,6 +145,9 @@ fn templates_of_a_folder_are_skipped_and_other_names_are_findings() -> Result<()
     ] {
         assert!(text.contains(finding), "{finding}: {text}");
     }
+    let init = robots(&folder, &["init"], Stdio::null())?;
+    let note = String::from_utf8(init.stderr)?;
+    assert!(note.contains("1 file skipped, a template"), "{note}");
     let named = robots(&folder, &["check", "layouts/robots.txt"], Stdio::null())?;
     let text = String::from_utf8(named.stdout)?;
     assert!(

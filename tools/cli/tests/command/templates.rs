@@ -19,7 +19,7 @@ fn recipe(section: &str) -> Result<Recipe, Box<dyn Error>> {
     let page = fs::read_to_string(page)?;
     let start = format!("\n### {section}\n");
     let (_, rest) = page.split_once(&start).ok_or("the section")?;
-    let text = rest.split("\n### ").next().unwrap_or_default();
+    let text = rest.split("\n##").next().unwrap_or_default();
     let mut recipe = Recipe::default();
     let mut name = None;
     let mut parts = text.split("```");
