@@ -1,8 +1,9 @@
-//! Takes the server behind a proxy from the guide, so that a test runs what the page prints.
+//! Takes servers from the README and the guide, so that tests run what they print.
 //!
-//! In: the page about proxies. Out: a Rust file for each field in which a proxy may pass on the
-//! address of the client. The address of the server and the file of ranges come from the test, and
-//! the path of the robots.txt starts at this package, as in the example.
+//! In: the README, and the page about proxies. Out: the server of the README with its robots.txt,
+//! and a Rust file for each field in which a proxy may pass on the address of the client. Addresses
+//! and the file of ranges come from the tests. The path of a robots.txt starts at this package, as
+//! in the example.
 
 use std::path::Path;
 use std::{env, error, fs};
@@ -24,6 +25,41 @@ const REPLACED: [(&str, &str); 4] = [
     ),
 ];
 
+const README: &str = "../README.md";
+
+/// Writes the server of the README, and its robots.txt.
+fn write_readme(folder: &Path) -> Result<(), Box<dyn error::Error>> {
+    println!("cargo::rerun-if-changed={README}");
+    let readme = fs::read_to_string(README)?;
+    let block = |language: &str| {
+        let mut blocks = readme.split("```").skip(1).step_by(2);
+        let block = blocks.find_map(|block| block.strip_prefix(language)?.strip_prefix('\n'));
+        block.ok_or(format!("{README} has no block `{language}`"))
+    };
+    let file = folder.join("robots.txt");
+    fs::write(&file, block("text")?)?;
+    let mut code = block("rust")?.to_owned();
+    for (from, to) in [
+        (
+            "TcpListener::bind(\"127.0.0.1:3000\").await",
+            "super::listener()",
+        ),
+        ("async fn main()", "pub(super) async fn main()"),
+        ("use tokio::net::TcpListener;\n", ""),
+        (
+            "\"robots.txt\"",
+            &format!("{:?}", file.display().to_string()),
+        ),
+    ] {
+        if code.matches(from).count() != 1 {
+            return Err(format!("the server of {README} has not one `{from}`").into());
+        }
+        code = code.replace(from, to);
+    }
+    fs::write(folder.join("readme.rs"), code)?;
+    Ok(())
+}
+
 fn main() -> Result<(), Box<dyn error::Error>> {
     println!("cargo::rerun-if-changed={PAGE}");
     let page = fs::read_to_string(PAGE)?;
@@ -42,6 +78,7 @@ fn main() -> Result<(), Box<dyn error::Error>> {
         code = code.replace(from, to);
     }
     let folder = env::var("OUT_DIR")?;
+    write_readme(Path::new(&folder))?;
     for (field, file) in [
         ("XForwardedFor", "x_forwarded_for.rs"),
         ("XRealIp", "x_real_ip.rs"),

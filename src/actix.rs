@@ -231,12 +231,12 @@ fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
         usage: has(CONTENT_USAGE),
         license: links.any(|link| is_license(link.as_bytes())),
     };
-    for (name, value) in added.fields(given) {
+    added.write(given, &mut |name, value| {
         let name = ActixName::from_bytes(name.as_str().as_bytes());
         if let (Ok(name), Ok(value)) = (name, ActixValue::from_bytes(value.as_bytes())) {
             headers.append(name, value);
         }
-    }
+    });
 }
 
 pin_project! {

@@ -6,12 +6,12 @@ use core::num::NonZeroU32;
 use core::time::Duration;
 use std::sync::OnceLock;
 
-use robots_matcher::__private::PurposeSet;
+use robots_matcher::__private::{PurposeSet, header_of, row_of};
 use robots_matcher::{Crawler, KNOWN_CRAWLERS, RobotsTxt};
+use robots_runtime::__private::memory_of;
 use robots_runtime::Site;
 
 use crate::clock::Clock;
-use crate::crawler_row::row_of;
 use crate::crawlers::identifiable_crawlers_with;
 use crate::enforce::{CrawlerRequest, RateLimiter};
 use crate::hosts::SiteRef;
@@ -169,7 +169,7 @@ impl CrawlBudget {
 impl SiteBudgets {
     /// Returns the budgets of a site.
     fn of(site: &Site) -> Option<&Self> {
-        let part = &site.__memory().budgets;
+        let part = &memory_of(site).budgets;
         let part = part.get_or_init(|| Box::new(Self::default()));
         part.downcast_ref()
     }
@@ -180,7 +180,7 @@ impl SiteBudgets {
             let crawlers = KNOWN_CRAWLERS.len() + site.robots_txt().product_tokens().count();
             (0..crawlers).map(|_| RateState::default()).collect()
         });
-        let of_token = || Some(KNOWN_CRAWLERS.len() + crawler.__header().agent()?);
+        let of_token = || Some(KNOWN_CRAWLERS.len() + header_of(crawler).agent()?);
         budgets.get(row_of(crawler).or_else(of_token)?)
     }
 }

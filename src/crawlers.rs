@@ -14,7 +14,7 @@ pub use robots_matcher::{
     MAX_USER_AGENT, known_crawler, same_product_token,
 };
 
-use robots_matcher::__private::PurposeSet;
+use robots_matcher::__private::{PurposeSet, identify_within};
 use robots_matcher::{Client, Crawler, RobotsTxt};
 
 /// Returns the crawlers that [`RobotsTxt::identify`] can return for this file: those of the crawler
@@ -52,7 +52,7 @@ pub(crate) fn identifiable_crawlers_with<'a>(
         .product_tokens()
         .filter(|token| known_crawler(token).is_none());
     documented.chain(named).filter_map(move |token| {
-        let client = robots.__identify_within(token.as_bytes(), MAX_USER_AGENT, bound);
+        let client = identify_within(&robots, token.as_bytes(), MAX_USER_AGENT, bound);
         let Client::Crawler(crawler) = client else {
             return None;
         };

@@ -5,11 +5,14 @@
 //! sets the verifier of a layer, and
 //! [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted) denies impostors.
 
+use alloc::sync::Arc;
 use core::fmt;
 
 use robots_matcher::Crawler;
 
-pub use crate::evidence::*;
+pub use robots_identity::{Evidence, Proof, SignatureFailure};
+
+use crate::by_closure::ByClosure;
 use crate::request_head::RequestHead;
 
 /// The result of a [`Verifier`].
@@ -50,7 +53,7 @@ impl Identity {
 }
 
 /// Checks the claim of a User-Agent header, for example against published address ranges, reverse
-/// DNS, or signatures. A closure is a verifier.
+/// DNS, or signatures. [`RobotsLayer::verify`](crate::RobotsLayer::verify) takes a closure.
 ///
 /// The result is in the [`RequestVerdict`](crate::RequestVerdict) and in each
 /// [`Event`](crate::observe::Event). It selects the budget that a request draws on (see
@@ -69,8 +72,7 @@ impl Identity {
 ///
 /// use axum::extract::ConnectInfo;
 /// use robots_static::identity::Identity;
-/// use robots_static::layer::RequestHead;
-/// use robots_static::{Crawler, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///
@@ -79,17 +81,19 @@ impl Identity {
 ///     matches!(address, IpAddr::V4(v4) if v4.octets()[..2] == [192, 0])
 /// }
 ///
-/// let layer = RobotsLayer::new(&ROBOTS).verifier(
-///     |crawler: &Crawler<'_>, request: &RequestHead<'_>| {
-///         let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-///         match (crawler.token(), peer) {
-///             ("GPTBot", Some(peer)) if is_in_published_range(peer.0.ip()) => Identity::Verified,
-///             ("GPTBot", Some(_)) => Identity::Contradicted,
-///             _ => Identity::Unknown,
-///         }
-///     },
-/// );
+/// let layer = RobotsLayer::new(&ROBOTS).verify(|crawler, request| {
+///     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+///     match (crawler.token(), peer) {
+///         ("GPTBot", Some(peer)) if is_in_published_range(peer.0.ip()) => Identity::Verified,
+///         ("GPTBot", Some(_)) => Identity::Contradicted,
+///         _ => Identity::Unknown,
+///     }
+/// });
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a `Verifier`",
+    note = "a closure is passed to `RobotsLayer::verify`"
+)]
 pub trait Verifier: Send + Sync {
     /// Returns whether this request comes from `crawler`, which its User-Agent header names.
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity;
@@ -109,21 +113,20 @@ pub trait Verifier: Send + Sync {
     /// What this one has not verified, `judge` cannot verify: it is unknown then.
     ///
     /// ```
-    /// use robots_static::identity::{Evidence, Identity, SignatureFailure, Verifier as _};
-    /// use robots_static::Crawler;
-    /// use robots_static::layer::RequestHead;
+    /// use robots_static::identity::{Evidence, Identity, SignatureFailure, Verifier};
     ///
-    /// let verifier = |_: &Crawler<'_>, _: &RequestHead<'_>| Identity::Unknown;
-    /// // A crawler that signs each request, and always has a new nonce.
-    /// let strict = verifier.judge(|proof| match proof.evidence() {
-    ///     Evidence::NoValidSignature {
-    ///         failure: SignatureFailure::Unsigned | SignatureFailure::Replayed,
-    ///         ..
-    ///     } => Identity::Contradicted,
-    ///     // An address without ranges denies nobody.
-    ///     Evidence::ForeignHost(None) => Identity::Unknown,
-    ///     _ => Identity::from(proof),
-    /// });
+    /// /// For crawlers that sign each request, and always have a new nonce.
+    /// fn strict(verifier: impl Verifier) -> impl Verifier {
+    ///     verifier.judge(|proof| match proof.evidence() {
+    ///         Evidence::NoValidSignature {
+    ///             failure: SignatureFailure::Unsigned | SignatureFailure::Replayed,
+    ///             ..
+    ///         } => Identity::Contradicted,
+    ///         // An address without ranges denies no crawler.
+    ///         Evidence::ForeignHost(None) => Identity::Unknown,
+    ///         _ => Identity::from(proof),
+    ///     })
+    /// }
     /// ```
     fn judge<J>(self, judge: J) -> Judged<Self, J>
     where
@@ -134,12 +137,22 @@ pub trait Verifier: Send + Sync {
     }
 }
 
-impl<F> Verifier for F
+impl<F> Verifier for ByClosure<F>
 where
     F: Fn(&Crawler<'_>, &RequestHead<'_>) -> Identity + Send + Sync,
 {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        self(crawler, request)
+        (self.0)(crawler, request)
+    }
+}
+
+impl<V: Verifier + ?Sized> Verifier for Arc<V> {
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
+        (**self).verify(crawler, request)
+    }
+
+    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
+        (**self).proof(crawler, request)
     }
 }
 

@@ -63,17 +63,21 @@
 //! * `rate_limit`: rate limits, such as `Crawl-delay`.
 //! * `observe`: events for logs and counters.
 //! * `telemetry`: observers that send these events to the crates `tracing` and `metrics`.
-//! * `service`, `actix`: the types of the two kinds of middleware.
+//! * `service`: the types of the middleware for tower.
 //! * `testing`: assertions for the tests of an application.
 //!
 //! # Features
 //!
-//! No feature is on by default. No feature changes a decision.
+//! Only `macros` is on by default. No feature changes a decision.
 //!
+//! * `macros`: [`include_robots!`] and [`robots_txt!`]. Without it, a server can only load files,
+//!   and no compiler is built.
 //! * `http`: [`RobotsLayer`] as a function of `http` requests, for servers without tower.
 //! * `tower`: [`RobotsLayer`] as a layer for every tower service of `http` requests.
 //! * `axum`: `tower`, and [`RequestVerdict`] as an extractor.
 //! * `actix`: [`RobotsLayer`] for actix-web's `App::wrap`, and [`RequestVerdict`] as an extractor.
+//! * `run-time`: `Site::compile`, for files that are known only at run time. With it, and only with
+//!   it, a program links the compiler.
 //! * `crawl-delay`: `rate_limit::CrawlBudget`, which enforces `Crawl-delay`, and `PurposeBudget`,
 //!   which limits crawlers by their purpose.
 //! * `tracing`, `metrics`: the observers in `telemetry`.
@@ -83,12 +87,14 @@
 //!   requests.
 //! * `dns`: `host_names::HostVerifier`, which verifies crawlers by reverse DNS, with tokio.
 //! * `ranges`: the option `ranges` of the macros, which embeds address ranges.
-//! * `testing`: `assert_denied!` and `assert_allowed!`, for the tests of an application.
+//! * `testing`: `assert_served!`, `assert_denied!` and `assert_allowed!`, for the tests of an
+//!   application.
 //! * `precompressed`: the macros embed the file in gzip and brotli, too, where that is smaller, and
 //!   [`RobotsLayer`] sends it to clients that accept it.
 //! * `regex`: claims with regular expressions.
 //! * `merge`: the options `merge` and `inherit` of the macros.
 //! * `site`: the options `sitemap` and `static_dir` of the macros.
+//! * `config`: the option `config` of the macros, which reads a `robots.toml`; enables `merge`.
 //!
 //! Without features the crate is `no_std`, and at run time it depends only on [`robots_matcher`].
 #![cfg_attr(not(feature = "http"), doc = "")]
@@ -102,37 +108,39 @@ extern crate alloc;
 #[cfg(feature = "http")]
 extern crate std;
 
+#[cfg(feature = "actix")]
+mod actix;
 #[cfg(feature = "http")]
 mod added_headers;
 #[cfg(feature = "axum")]
 mod axum;
+#[cfg(feature = "http")]
+mod by_closure;
 #[cfg(feature = "identity")]
 mod client_address;
 #[cfg(any(feature = "crawl-delay", feature = "tracing"))]
 mod clock;
 #[cfg(feature = "crawl-delay")]
 mod crawl_budget;
-#[cfg(feature = "http")]
-mod crawler_row;
 #[cfg(any(feature = "metrics", feature = "tracing"))]
 mod crawler_tokens;
 #[cfg(feature = "http")]
 mod enforce;
 #[cfg(feature = "tracing")]
 mod event_limit;
-#[cfg(feature = "http")]
-#[cfg_attr(not(feature = "identity"), path = "no_evidence.rs")]
-mod evidence;
 #[cfg(feature = "dns")]
 mod host_verifier;
 mod keyword;
 #[cfg(any(feature = "actix", feature = "tower"))]
 mod layer_future;
+#[cfg(feature = "macros")]
 mod macros;
 #[cfg(feature = "metrics")]
 mod metrics_observer;
 #[cfg(feature = "http")]
 mod outcome;
+#[cfg(feature = "testing")]
+mod probe;
 #[cfg(feature = "crawl-delay")]
 mod purpose_budget;
 #[cfg(feature = "identity")]
@@ -152,8 +160,6 @@ mod signature_verifier;
 #[cfg(feature = "tracing")]
 mod tracing_observer;
 
-#[cfg(feature = "actix")]
-pub mod actix;
 pub mod crawlers;
 #[cfg(feature = "http")]
 pub mod hosts;
@@ -248,9 +254,8 @@ pub mod ranges {
     //! are read from the files of operators. [`TrustedProxies`] are those before the server.
 
     pub use robots_identity::{
-        CrawlerRanges, DEFAULT_MAX_AGE, Date, IpRange, MAX_FILE, PUBLISHED, PUBLISHED_DATE,
-        ProxyField, Published, RangeError, RangeFile, RangeFileError, RangeFolder, RangeTable,
-        RangeVerdict, TrustedProxies, UnknownReason,
+        CrawlerRanges, Date, IpRange, ProxyField, RangeError, RangeFile, RangeFileError,
+        RangeFolder, RangeTable, TrustedProxies,
     };
 
     pub use crate::range_verifier::RangeVerifier;
@@ -263,9 +268,7 @@ pub mod signatures {
     //! [`SignatureVerifier`] is a [`Verifier`](crate::identity::Verifier) by [`SignatureKeys`],
     //! which are read from the key directories of operators.
 
-    pub use robots_identity::{
-        KeyDirectory, KeyError, MAX_DIRECTORY, SignatureChecker, SignatureKeys, SignedRequest,
-    };
+    pub use robots_identity::{KeyDirectory, KeyError, SignatureChecker, SignatureKeys};
 
     pub use crate::signature_verifier::SignatureVerifier;
 }
@@ -286,7 +289,7 @@ pub mod host_names {
 pub mod telemetry {
     //! Observers that send the decisions of a layer to the crates `metrics` and `tracing`.
     //!
-    //! A tuple of two observers is an observer, so a layer can have both:
+    //! A layer can have both:
     //!
     //! ```
     //! # #[cfg(all(feature = "metrics", feature = "tracing"))] {
@@ -295,8 +298,9 @@ pub mod telemetry {
     //!
     //! static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
     //!
-    //! let observers = (MetricsObserver::new([&ROBOTS]), TracingObserver::new([&ROBOTS]));
-    //! let layer = RobotsLayer::new(&ROBOTS).observer(observers);
+    //! let layer = RobotsLayer::new(&ROBOTS)
+    //!     .observer(MetricsObserver::new([&ROBOTS]))
+    //!     .observer(TracingObserver::new([&ROBOTS]));
     //! # }
     //! ```
 
@@ -307,13 +311,42 @@ pub mod telemetry {
 }
 
 /// Reports a mistake of the application that cannot be seen in a response: with the feature
-/// `tracing` as an event at level `WARN`, otherwise on standard error.
+/// `tracing` and a subscriber as an event at level `WARN`, otherwise on standard error.
 #[cfg(feature = "identity")]
 fn warn(message: &str) {
     #[cfg(feature = "tracing")]
-    tracing::warn!(target: "robots_static", "{message}");
-    #[cfg(not(feature = "tracing"))]
+    if tracing::dispatcher::get_default(|current| {
+        !current.is::<tracing::subscriber::NoSubscriber>()
+    }) {
+        tracing::warn!(target: "robots_static", "{message}");
+        return;
+    }
     std::eprintln!("warning: robots-static: {message}");
+}
+
+#[cfg(all(feature = "http", not(feature = "testing")))]
+mod probe {
+    //! Notes for assertions without the feature `testing`: none.
+
+    use robots_matcher::{Client, RobotsTxt};
+
+    use crate::enforce::{Mode, RequestVerdict};
+    use crate::request_head::RequestHead;
+
+    pub(crate) const fn answered(_: &RequestHead<'_>) {}
+
+    pub(crate) const fn without_file(_: &RequestHead<'_>) {}
+
+    #[inline]
+    pub(crate) fn forwarded<'c>(
+        _: &RequestHead<'_>,
+        _: &RobotsTxt<'_>,
+        _: Option<&str>,
+        _: Mode,
+        _: Option<&RequestVerdict>,
+        _: impl FnOnce() -> Client<'c>,
+    ) {
+    }
 }
 
 /// The names that expansions of the macros use. Not part of the API: it may change in any version.
@@ -321,23 +354,16 @@ fn warn(message: &str) {
 pub mod __private {
     pub use core::include_bytes;
 
+    #[cfg(feature = "macros")]
     pub use robots_macros::{include_robots, robots_txt};
-    pub use robots_matcher::__private::{Attached, CrawlerRow, TagRule};
+    pub use robots_matcher::__private::{
+        Attached, CrawlerRow, TagRule, from_packed, published_ranges, with_attached,
+    };
     pub use robots_matcher::EncodedBody;
-
-    pub use crate::PublishedRanges;
-    use crate::RobotsTxt;
 
     pub mod keyword {
         pub use crate::keyword::*;
     }
-
-    /// Returns the robots.txt that `robots-macros` packed.
-    pub const fn from_packed(
-        body: &'static [u8],
-        etag: &'static str,
-        packed: &'static [u8],
-    ) -> RobotsTxt<'static> {
-        RobotsTxt::__from_packed(body, etag, packed)
-    }
+    #[cfg(feature = "testing")]
+    pub use crate::testing::assertion::{is_denied, is_served};
 }

@@ -121,20 +121,24 @@
 /// ## `x_robots_tag`
 ///
 /// Sets the `X-Robots-Tag` of pages that search engines may fetch. Each entry is a path pattern in
-/// the syntax of a rule and the value of the field, optionally after the name of one crawler. The
-/// longest pattern that matches path and query applies.
-/// [`RobotsTxt::x_robots_tag`](crate::RobotsTxt::x_robots_tag) returns the value for a path, and
-/// `RobotsLayer` sends it.
+/// the syntax of a rule and the value of the field, optionally after the name of one crawler, or a
+/// list of values, one for each crawler. The longest pattern that matches path and query applies.
+/// [`RobotsTxt::x_robots_tags`](crate::RobotsTxt::x_robots_tags) returns the values for a path, and
+/// `RobotsLayer` sends each as a field of its own.
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, include_robots};
 /// const ROBOTS: RobotsTxt = include_robots!(
 ///     "tests/sites/bookshop.txt",
-///     x_robots_tag = { "/drafts/": "noindex, nofollow", "/*.pdf$": "googlebot: noindex" },
+///     x_robots_tag = {
+///         "/drafts/": "noindex, nofollow",
+///         "/*.pdf$": ["googlebot: noindex", "bingbot: noarchive"],
+///     },
 /// );
 ///
-/// const _: () = assert!(ROBOTS.x_robots_tag("/books/7").is_none());
-/// assert_eq!(ROBOTS.x_robots_tag("/books/7.pdf"), Some("googlebot: noindex"));
+/// const _: () = assert!(ROBOTS.x_robots_tags("/books/7").is_empty());
+/// let tags = ROBOTS.x_robots_tags("/books/7.pdf");
+/// assert_eq!(tags, ["googlebot: noindex", "bingbot: noarchive"]);
 /// ```
 ///
 /// A value that no search engine documents is a compile error. So is a tag that no crawler can see:

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use core::num::NonZeroU32;
 use core::time::Duration;
 
+use robots_matcher::__private::row_of;
 use robots_matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 
 use crate::clock::Clock;
-use crate::crawler_row::row_of;
 use crate::enforce::{CrawlerRequest, RateLimiter};
 use crate::identity::Identity;
 use crate::rate_state::{Rate, RateState};

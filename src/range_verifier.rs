@@ -5,7 +5,7 @@ use core::net::IpAddr;
 use std::sync::{PoisonError, RwLock};
 use std::time::SystemTime;
 
-use robots_identity::{CrawlerRanges, Proof, ProxyField, RangeTable, RangeVerdict, TrustedProxies};
+use robots_identity::{CrawlerRanges, Proof, ProxyField, RangeTable, TrustedProxies};
 use robots_matcher::{Crawler, RobotsTxt};
 
 use crate::client_address::ClientAddress;
@@ -44,7 +44,7 @@ use crate::request_head::RequestHead;
 /// }"#;
 /// let mut ranges = CrawlerRanges::default();
 /// ranges.insert(["GPTBot"], RangeTable::parse(published)?);
-/// let verifier = RangeVerifier::new(ranges, |request: &RequestHead<'_>| {
+/// let verifier = RangeVerifier::new(ranges, |request| {
 ///     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
 ///     peer.map(|peer| peer.0.ip())
 /// });
@@ -110,18 +110,6 @@ impl RangeVerifier {
         let mut shared = self.ranges.write().unwrap_or_else(PoisonError::into_inner);
         *shared = ranges;
     }
-
-    /// Returns what the ranges tell of a request, with the evidence; `None` if the address of the
-    /// client is not known.
-    pub fn range_verdict(&self, token: &str, request: &RequestHead<'_>) -> Option<RangeVerdict> {
-        Some(self.of_client(token, self.client.of(request).ok()?))
-    }
-
-    fn of_client(&self, token: &str, client: IpAddr) -> RangeVerdict {
-        let ranges = self.ranges.read();
-        let ranges = ranges.unwrap_or_else(PoisonError::into_inner);
-        ranges.verify(token, client, SystemTime::now())
-    }
 }
 
 impl Verifier for RangeVerifier {
@@ -131,7 +119,11 @@ impl Verifier for RangeVerifier {
 
     fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         match self.client.of(request) {
-            Ok(client) => Proof::from(self.of_client(crawler.token(), client)),
+            Ok(client) => {
+                let ranges = self.ranges.read();
+                let ranges = ranges.unwrap_or_else(PoisonError::into_inner);
+                ranges.verify(crawler.token(), client, SystemTime::now())
+            }
             Err(evidence) => Proof::Unknown(evidence),
         }
     }

@@ -14,6 +14,7 @@ mod words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::LazyLock;
 
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
@@ -38,18 +39,24 @@ const EMIT: &str = "tools/emit/src";
 const LIVE: &str = "tools/live/src";
 const AUDIT: &str = "tools/audit/src";
 const COMMAND: &str = "tools/cli/src";
+const GATE: &str = "tools/gate/src";
 const LSP: &str = "tools/lsp/src";
 const TABLE: &str = "tools/table/src";
 const WASM: &str = "bindings/wasm/src";
 const PYTHON: &str = "bindings/python-library/src";
 
 /// The sources of the benchmarks, a package outside of the workspace, and of its other binaries.
-const BENCHES: [&str; 3] = ["benches/src", "benches/platform", "benches/audit"];
+const BENCHES: [&str; 4] = [
+    "benches/src",
+    "benches/platform",
+    "benches/audit",
+    "benches/gate",
+];
 
 /// The sources of every package.
-const PACKAGES: [&str; 22] = [
+const PACKAGES: [&str; 23] = [
     "src", AUTOMATA, CORE, ANALYSIS, LINT, MATCHER, RUNTIME, MACROS, CRAWLER, SITE, CONFIG,
-    CERTIFY, IDENTITY, REPORT, EMIT, LIVE, AUDIT, LSP, COMMAND, TABLE, WASM, PYTHON,
+    CERTIFY, IDENTITY, REPORT, EMIT, LIVE, AUDIT, GATE, LSP, COMMAND, TABLE, WASM, PYTHON,
 ];
 
 /// A Rust file: its path relative to the root of the project, and its tokens.
@@ -161,14 +168,18 @@ fn matcher_has_no_dependencies() {
 
 /// A server that only reads packed files links no compiler.
 #[test]
-fn runtime_depends_on_the_matcher_alone() {
+fn runtime_names_the_compiler_in_one_module() {
     let runtime = &packages()["robots-runtime"];
-    assert!(runtime.features.is_empty());
-    assert_eq!(dependencies(runtime), ["robots-matcher"]);
+    assert_eq!(dependencies(runtime), ["robots-core", "robots-matcher"]);
+    assert_none(
+        RUNTIME,
+        "the compiler is named outside of `compile`",
+        |file| file.names("robots_core") && !file.path.ends_with("compile.rs"),
+    );
 }
 
 #[test]
-fn facade_does_not_depend_on_the_compiler() {
+fn facade_does_not_name_the_compiler() {
     let packages = packages();
     for compiler in ["robots-core", "robots-analysis", "robots-lint"] {
         assert!(!dependencies(&packages["robots-static"]).contains(&compiler));
@@ -182,24 +193,52 @@ fn facade_does_not_depend_on_the_compiler() {
     });
 }
 
+/// Returns the packages that a package with these features depends on, by dependencies of these
+/// kinds.
+fn tree(package: &str, features: &str, edges: &str) -> BTreeSet<String> {
+    let tree = Command::new(env!("CARGO"))
+        .args(["tree", "--package", package, "--features", features])
+        .args(["--edges", edges, "--prefix", "none", "--format", "{p}"])
+        .args(["--offline", "--locked"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    let log = String::from_utf8_lossy(&tree.stderr);
+    assert!(tree.status.success(), "{log}");
+    let names = String::from_utf8_lossy(&tree.stdout);
+    let names = names.lines().filter_map(|line| line.split(' ').next());
+    names.map(str::to_owned).collect()
+}
+
+/// The macros, which run while a program is built, are not linked.
+#[test]
+fn compiler_is_linked_only_with_the_feature_run_time() {
+    const RUN_TIME: &str = "run-time";
+    let linked = |features: &str| tree("robots-static", features, "normal,no-proc-macro");
+    let facade = &packages()["robots-static"];
+    let others = facade.features.keys().map(String::as_str);
+    let others: Vec<_> = others.filter(|name| *name != RUN_TIME).collect();
+    for features in ["", "http", "axum", &others.join(",")] {
+        let linked = linked(features);
+        assert!(linked.contains("robots-matcher"), "{features}: {linked:?}");
+        assert!(!linked.contains("robots-core"), "{features}: {linked:?}");
+    }
+    let linked = linked(RUN_TIME);
+    assert!(linked.contains("robots-core"), "{linked:?}");
+    for tool in ["robots-analysis", "robots-lint"] {
+        assert!(!linked.contains(tool), "{linked:?}");
+    }
+}
+
 /// The macros are built for the host, and with them the compiler. An installation of the command
 /// without them builds each crate once.
 #[test]
 fn command_does_not_depend_on_the_macros() {
-    let packages = packages();
-    let mut open = vec!["robots-cli"];
-    let mut reached = BTreeSet::new();
-    while let Some(name) = open.pop() {
-        if reached.insert(name)
-            && let Some(package) = packages.get(name)
-        {
-            open.extend(dependencies(package));
-        }
+    let tree = tree("robots-cli", "", "normal,build");
+    for linked in ["robots-core", "robots-gate"] {
+        assert!(tree.contains(linked), "{tree:?}");
     }
-    assert!(reached.contains("robots-core"));
-    for macros in ["robots-static", "robots-macros"] {
-        assert!(!reached.contains(macros), "the command depends on {macros}");
-    }
+    assert!(!tree.contains("robots-macros"), "{tree:?}");
 }
 
 /// Libraries for URLs and headers take about as long to build as the macros with all their
@@ -373,6 +412,7 @@ fn features_are_tested_only_in_lib_rs() {
                 "robots-config/src/lib.rs",
                 "tools/report/src/lib.rs",
                 "robots-identity/src/lib.rs",
+                "robots-runtime/src/lib.rs",
                 "tools/audit/src/lib.rs",
                 // The derives of the schemas.
                 "robots-config/src/tables.rs",

@@ -94,7 +94,7 @@ impl Compiled {
         let start = ThreadTime::now();
         let source = SourceText::new("robots.txt", text);
         let compilation = compile_within(&source, Dialect::RFC_9309, budget);
-        let site = compilation.to_site();
+        let site = Site::from(compilation.site());
         self.packed += compilation.site().packed().len();
         self.exhausted += usize::from(compilation.is_exhausted());
         drop((compilation, source));

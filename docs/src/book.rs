@@ -124,6 +124,7 @@ fn generated(sources: &Sources, name: &str, page: &Path) -> io::Result<String> {
     let source = |file: &str| layout::drawing(&sources.project.join(file));
     Ok(match name {
         "lints" => lints::index(),
+        "messages" => lints::messages(),
         "lint pages" => lints::summary(),
         "dialects" => dialects::reading(),
         "fetching" => dialects::fetching(),

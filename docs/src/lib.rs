@@ -32,20 +32,17 @@ mod pages {
     }
 
     pages! {
-        application_tests: "../guide/application-tests.md",
-        asking: "../guide/asking.md",
         claims: "../guide/claims.md",
+        dialects: "../guide/dialects.md",
         dsl: "../guide/dsl.md",
-        fetching: "../guide/fetching.md",
         getting_started: "../guide/getting-started.md",
         identity: "../guide/identity.md",
-        introduction: "../guide/introduction.md",
         lints: "../guide/lints.md",
         observing: "../guide/observing.md",
         owners: "../guide/owners.md",
         production: "../guide/production.md",
+        recipes: "../guide/recipes.md",
         proxies: "../guide/proxies.md",
-        responses: "../guide/responses.md",
         run_time: "../guide/run-time.md",
         what_is_denied: "../guide/what-is-denied.md",
     }

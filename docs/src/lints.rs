@@ -37,6 +37,20 @@ pub(crate) fn index() -> String {
     text
 }
 
+/// Returns a table of what the findings of each lint look like, by the message about its example.
+pub(crate) fn messages() -> String {
+    let rows = LINTS.iter().filter_map(|lint| {
+        let printed = findings(lint);
+        let (_, message) = printed.lines().next()?.split_once(": ")?;
+        // Text of a file may have any characters.
+        let message = message.replace('<', "&lt;");
+        let link = format!("[`{0}`](lints/{0}.md)", lint.name);
+        Some(vec![message, lint.level.name().to_owned(), link])
+    });
+    let rows: Vec<_> = rows.collect();
+    table(&["message", "default level", "lint"], &rows)
+}
+
 /// Returns the entries of the lints in the summary of the book, one level below their table.
 pub(crate) fn summary() -> String {
     let entry = |lint: &&LintEntry| format!("  - [{0}](lints/{0}.md)\n", lint.name);
@@ -66,7 +80,7 @@ fn page(lint: &Lint) -> String {
         text,
         "\n## A file without it\n\n{}## Its level\n\nIn a macro: `allow({name})`, `warn({name})` or \
          `deny({name})`. In the file: `# robots: allow({name})`. On the command line: \
-         `--allow {name}`. See [Levels](../lints.md#levels).\n",
+         `--allow {name}`. See [Levels](../lints.md#levels) and [My build is red](../red-build.md).\n",
         instead(lint)
     );
     text

@@ -65,8 +65,7 @@ pub(crate) const TRIED_PATHS: usize = 8;
 /// The number of patterns that are considered for one step of these trials.
 pub(crate) const PATTERNS_PER_STEP: usize = 4;
 
-/// The number of rules with another verdict that a lint about dialects asks for, for each class of
-/// crawlers.
+/// The number of rules with another verdict that a lint about dialects asks for, per class.
 pub(crate) const DIVERGENT_RULES: usize = 40;
 
 /// The number of fixes that are proved for one text, or in one round of fixing it: each may build

@@ -5,7 +5,6 @@
 
 use std::cmp::Ordering;
 
-/// Sorts items.
 pub(crate) fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, &T::cmp);
 }
@@ -17,7 +16,6 @@ pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     arrange(items, order);
 }
 
-/// Sorts items by a comparison.
 pub(crate) fn sort_by<T>(items: &mut [T], compare: &dyn Fn(&T, &T) -> Ordering) {
     let order = sorted_positions(items.len(), &|a, b| compare(&items[a], &items[b]));
     arrange(items, order);

@@ -40,7 +40,9 @@ pub struct Band<T> {
 /// pattern matches.
 ///
 /// ```
-/// use robots_automata::{Budget, Glob, Outcome, Pattern, PatternSet, Priority, split_into_bands};
+/// use robots_automata::{
+///     Budget, Glob, Outcome, Pattern, PatternSet, Priority, bands_fit, split_into_bands,
+/// };
 ///
 /// let priority = Priority::new(6, Outcome::Reject);
 /// let set = PatternSet::new([Pattern::new(Glob::new(b"/*.php"), priority)]);
@@ -48,6 +50,7 @@ pub struct Band<T> {
 /// let bands = split_into_bands(&set, 2, &mut Budget::new(100_000), &states).expect("one band");
 /// assert!(bands.len() == 1 && bands[0].built > 3);
 /// assert!(split_into_bands(&set, 2, &mut Budget::new(10), &states).is_none());
+/// assert!(bands_fit(&set, 100_000) && !bands_fit(&set, 10));
 /// ```
 pub fn split_into_bands<T>(
     set: &PatternSet,
@@ -101,15 +104,6 @@ pub fn band_automata(
 /// Returns whether the bands of a set can be built within `steps` steps.
 ///
 /// Takes at most twice that many steps.
-///
-/// ```
-/// use robots_automata::{Glob, Outcome, Pattern, PatternSet, Priority, bands_fit};
-///
-/// let priority = Priority::new(6, Outcome::Reject);
-/// let set = PatternSet::new([Pattern::new(Glob::new(b"/*.php"), priority)]);
-/// assert!(bands_fit(&set, 100_000));
-/// assert!(!bands_fit(&set, 10));
-/// ```
 pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
     let mut budget = Budget::new(steps);
     let mut splitter = Splitter {
@@ -142,7 +136,6 @@ struct Splitter<'b, T> {
 struct Attempt {
     /// `None` when the automaton exceeds the limits of a band.
     automaton: Option<Dfa>,
-    /// The steps that it took.
     steps: usize,
 }
 
@@ -244,8 +237,7 @@ impl<T> Splitter<'_, T> {
         is_complete.then_some(Attempt { automaton, steps })
     }
 
-    /// Returns the automaton of an attempt as if it were determinized again, within the rest of the
-    /// budget.
+    /// Returns the automaton of an attempt as if determinized again, within the rest of the budget.
     fn repeated(&mut self, attempt: Attempt) -> Option<Dfa> {
         let is_affordable = attempt.steps <= self.budget.left();
         self.budget.spend_all(attempt.steps);

@@ -7,7 +7,6 @@
 
 use std::fmt;
 
-/// All limits of this crate.
 pub(crate) mod limit {
     /// States of one band, and additional states for each of its patterns.
     pub(crate) const BAND_STATES: usize = 2_000;
@@ -27,8 +26,7 @@ pub(crate) mod limit {
     /// steps, patterns have no automaton and are compared one by one.
     pub(crate) const MERGE_RESERVE: usize = 3_000_000;
 
-    /// Maximum number of states of the product of two bands: a constant, and a multiple of their
-    /// states.
+    /// Maximum number of states of the product of two bands: a constant, and a multiple of theirs.
     pub(crate) const MERGED_STATES: usize = 1_000;
     pub(crate) const MERGED_GROWTH: usize = 3;
 
@@ -51,14 +49,18 @@ pub(crate) mod limit {
 /// A number of steps that work may take, and how many of them are left.
 ///
 /// ```
-/// use robots_automata::Budget;
+/// use robots_automata::{Budget, BudgetExhausted};
 ///
 /// let mut budget = Budget::new(100);
 /// budget.spend(60)?;
 /// assert_eq!((budget.left(), budget.spent()), (40, 60));
-/// assert!(budget.spend(41).is_err());
-/// assert!(budget.is_exhausted());
-/// # Ok::<(), robots_automata::BudgetExhausted>(())
+/// let mut granted = budget.grant(30);
+/// granted.spend(20)?;
+/// budget.settle(&granted);
+/// assert_eq!(budget.left(), 20);
+/// assert_eq!(budget.spend(21), Err(BudgetExhausted));
+/// assert!(budget.is_exhausted() && BudgetExhausted.to_string() == "budget exhausted");
+/// # Ok::<(), BudgetExhausted>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
@@ -69,13 +71,6 @@ pub struct Budget {
 }
 
 /// The error of work that exceeds its budget. The question that was asked stays unanswered.
-///
-/// ```
-/// use robots_automata::{Budget, BudgetExhausted};
-///
-/// assert_eq!(Budget::new(1).spend(2), Err(BudgetExhausted));
-/// assert_eq!(BudgetExhausted.to_string(), "budget exhausted");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BudgetExhausted;
 
@@ -118,8 +113,7 @@ impl Budget {
         self.left == 0
     }
 
-    /// Returns whether work was left undone because the steps did not suffice, even if some are
-    /// left.
+    /// Returns whether work was left undone for want of steps, even if some are left.
     pub const fn is_short(&self) -> bool {
         self.is_short || self.is_exhausted()
     }
@@ -149,17 +143,6 @@ impl Budget {
 
     /// Returns a separate budget of at most this many steps. Pass it to [`Budget::settle`]
     /// afterwards to subtract what it spent.
-    ///
-    /// ```
-    /// use robots_automata::Budget;
-    ///
-    /// let mut budget = Budget::new(100);
-    /// let mut granted = budget.grant(30);
-    /// granted.spend(20)?;
-    /// budget.settle(&granted);
-    /// assert_eq!(budget.left(), 80);
-    /// # Ok::<(), robots_automata::BudgetExhausted>(())
-    /// ```
     #[must_use]
     pub fn grant(&self, steps: usize) -> Self {
         Self::new(steps.min(self.left))

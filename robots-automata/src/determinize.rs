@@ -10,8 +10,7 @@ use crate::live_sets::LiveSets;
 use crate::nfa::PatternTrie;
 use crate::subset::{Decision, PartialOutcome, Subset, Transition};
 
-/// Returns the automaton of the patterns. Its output for paths that no pattern matches is
-/// `otherwise`.
+/// Returns the automaton of the patterns, with this output for paths that none matches.
 ///
 /// # Errors
 ///
@@ -46,7 +45,6 @@ pub(crate) fn determinize(
     Ok(construction.automaton)
 }
 
-/// Returns the state of a live set.
 fn state_of(set: LiveSetId) -> StateId {
     StateId::new(set.index() + Output::COUNT)
 }
@@ -75,11 +73,8 @@ struct Construction {
 struct Buffers {
     /// The wildcards among the positions of the state.
     wildcards: Vec<NodeId>,
-    /// Its other positions.
     others: Vec<NodeId>,
-    /// Their transitions.
     steps: Vec<Transition>,
-    /// The transitions on one byte.
     step: Vec<Transition>,
     row: Vec<(u8, StateId)>,
 }
@@ -196,8 +191,7 @@ impl Construction {
         work
     }
 
-    /// Returns the state in which `wildcards` stay live and the nodes of `steps` have just been
-    /// reached.
+    /// Returns the state in which `wildcards` stay live and the nodes of `steps` were reached.
     fn next(
         &mut self,
         before: PartialOutcome,

@@ -98,9 +98,7 @@ pub struct Dfa {
     /// The start state.
     pub start: StateId,
     pub(crate) states: IdVec<StateId, State>,
-    /// The entries of all rows.
     entries: Vec<(u8, StateId)>,
-    /// The bytes of all literals.
     literals: Vec<u8>,
     /// Whether equivalent states have equivalent default states. This holds where a default state
     /// is the target of every byte that no pattern contains. It does not hold where rows list all
@@ -113,8 +111,7 @@ pub struct Dfa {
 pub struct State {
     /// The output for a path that ends here or within the literal.
     pub output: Output,
-    /// The target of every byte that no pattern contains: the state itself, or another default
-    /// state.
+    /// The target of every byte that no pattern contains: this or another default state.
     pub default_state: StateId,
     row: Row,
     /// The offset, in the caller's text, of the byte that leads here.

@@ -6,12 +6,6 @@ use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 /// A typed index: the number of an item among all items of its kind.
-///
-/// ```
-/// use robots_automata::{Id as _, PatternId};
-///
-/// assert_eq!(PatternId::new(3).index(), 3);
-/// ```
 pub trait Id: Copy + Eq {
     /// Creates the identifier of the item at this index, which must be below 2³².
     fn new(index: usize) -> Self;
@@ -96,18 +90,17 @@ id! {
 }
 
 impl NodeId {
-    /// The root of a trie.
     pub(crate) const ROOT: Self = Self(0);
 }
 
 /// A vector indexed by one type of identifier.
 ///
 /// ```
-/// use robots_automata::{IdVec, PatternId};
+/// use robots_automata::{Id as _, IdVec, PatternId};
 ///
 /// let mut lines: IdVec<PatternId, usize> = IdVec::new();
 /// let first = lines.push(7);
-/// assert_eq!(lines[first], 7);
+/// assert_eq!((lines[first], first.index(), PatternId::new(0)), (7, 0, first));
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct IdVec<I, T> {

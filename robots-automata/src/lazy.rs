@@ -7,7 +7,6 @@ use crate::id::{Id as _, NodeId, PatternId};
 use crate::set::{Outcome, Pattern, PatternSet, Priority};
 use crate::subset::{Decision, PartialOutcome, Precision, Subset, Transition};
 
-/// A state of a lazy automaton.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LazyState<const SETS: usize> {
     outcomes: [PartialOutcome; SETS],
@@ -61,7 +60,6 @@ impl<const SETS: usize> LazyState<SETS> {
         &self.nodes
     }
 
-    /// Returns the outcome of a set so far.
     pub(crate) fn partial(&self, set: usize) -> PartialOutcome {
         self.outcomes[set]
     }

@@ -49,8 +49,7 @@ impl LiteralIndex {
         found
     }
 
-    /// Returns the positions of the literals that start `path`, in order: of the globs that may
-    /// match it.
+    /// Returns the positions of the literals that start `path`, in order.
     pub fn starting<'g>(&self, path: &[u8], literal: &dyn Fn(usize) -> &'g [u8]) -> Vec<usize> {
         let (mut found, longer) = self.narrowed(path, literal);
         found.extend(self.at(self.equal(longer, path.len(), literal)));
@@ -84,8 +83,7 @@ impl LiteralIndex {
         (shorter, range)
     }
 
-    /// Returns the part of a range of literals with a common start that has only this start, of
-    /// `len` bytes.
+    /// Returns the part of a range with a common start that has only this start, of `len` bytes.
     fn equal<'g>(
         &self,
         range: Range<usize>,

@@ -101,8 +101,7 @@ impl PatternTrie {
         wildcard
     }
 
-    /// Returns the child for a byte. Patterns are inserted in order, so an existing child is the
-    /// last one.
+    /// Returns the child for a byte: of patterns in order, an existing child is the last one.
     fn child_or_new(&mut self, parent: NodeId, byte: u8, origin: Option<usize>) -> NodeId {
         let last = self.nodes[parent].last_child;
         if let Some(last) = last

@@ -8,12 +8,6 @@ use crate::literal_index::LiteralIndex;
 use crate::order::order;
 
 /// The outcome that a pattern gives the paths that it matches.
-///
-/// ```
-/// use robots_automata::Outcome;
-///
-/// assert_eq!(Outcome::Accept.opposite(), Outcome::Reject);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
     /// The path is accepted.
@@ -46,6 +40,7 @@ impl Outcome {
 /// assert!(Priority::new(5, Outcome::Accept) > reject);
 /// assert!(Priority::new(6, Outcome::Reject) > reject);
 /// assert_eq!(reject.outcome(), Some(Outcome::Reject));
+/// assert_eq!(Outcome::Accept.opposite(), Outcome::Reject);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Priority(u32);
@@ -81,7 +76,6 @@ impl Priority {
         self.0 > other.0
     }
 
-    /// Returns the weight.
     pub(crate) const fn weight(self) -> usize {
         (self.0 / 2) as usize
     }
@@ -289,8 +283,7 @@ impl PatternSet {
 
     /// Returns the pattern that decides a path; `None` if no pattern matches it.
     ///
-    /// Tests one pattern after the other, with an index only those whose first literal starts the
-    /// path.
+    /// Tests one pattern after the other; with an index, only those that may match.
     pub fn decide(&self, path: &[u8]) -> Option<PatternId> {
         let matches = |&at: &usize| self.patterns[at].glob.matches(path);
         let decisive = match &self.index {

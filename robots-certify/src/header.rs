@@ -2,13 +2,14 @@
 
 use robots_core::reading::Reading;
 use robots_matcher::__layout::{COUNTS_AT, FLAG_HAS_NAMES, FLAG_IS_LONG, FLAGS_AT, SiteNumbers};
+use robots_matcher::__private::{is_valid_site, packed_of};
 use robots_matcher::RobotsTxt;
 
 /// Returns the offset of the automaton of each group; `None` unless the bytes are valid and their
 /// header has the crawlers and the dialect of the reading.
 pub(crate) fn automata(site: &RobotsTxt<'_>, reading: &Reading) -> Option<Vec<usize>> {
-    site.__is_valid().then_some(())?;
-    let bytes = site.__packed();
+    is_valid_site(site).then_some(())?;
+    let bytes = packed_of(site);
     let (agents, groups) = (reading.agents(), reading.groups());
     let flags = number(bytes, FLAGS_AT, 2)?;
     let (long, names) = (usize::from(FLAG_IS_LONG), usize::from(FLAG_HAS_NAMES));

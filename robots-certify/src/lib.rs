@@ -49,6 +49,7 @@ use rustc_hash::FxHashMap;
 use robots_core::GroupStatistics;
 use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupId, Precedence, Reading, Rule, WrittenRule};
+use robots_matcher::__private::group_of_agent;
 use robots_matcher::{Group, RobotsTxt, Verdict};
 
 use self::covered::uncovered;
@@ -70,13 +71,11 @@ pub enum Certificate {
     Refuted(Vec<u8>, Verdict),
     /// The budget is exhausted: the proof takes too many states.
     TooLarge,
-    /// The verdicts agree, but the rules that the bytes show for decisions are not those of the
-    /// group.
+    /// The verdicts agree, but the bytes show other rules for decisions than the group has.
     OtherRules,
     /// The bytes are not a packed site of this reading: they are invalid or have other crawlers.
     Malformed,
-    /// The proof contradicts itself: its automata differ on this path, but the bytes and the rules
-    /// agree.
+    /// The automata of the proof differ on this path, but the bytes and the rules agree.
     Inconsistent(Vec<u8>),
 }
 
@@ -115,7 +114,7 @@ pub fn certify(
         let Some(agent) = agents.position(|agent| agent.group == group) else {
             return Certificate::Malformed;
         };
-        let packed_group = site.__group_of_agent(agent);
+        let packed_group = group_of_agent(site, agent);
         let written: Vec<&WrittenRule> = reading.written_rules(group).collect();
         let is_listed = is_list_of(packed_group, &written);
         let mut rules: Vec<&Rule> = written.iter().map(|rule| &***rule).collect();
@@ -230,8 +229,7 @@ const SIZE_LIMIT: usize = 80_000_000;
 /// The limit of numbers before the rules are combined into one minimal automaton, at least.
 const LAZY_LIMIT: usize = 2_000_000;
 
-/// The limit of numbers for each byte of the patterns. Rules without wildcards need about half as
-/// many.
+/// The limit of numbers per byte of the patterns, twice what rules without wildcards need.
 const LAZY_LIMIT_OF_BYTE: usize = 40;
 
 /// Compares some bands with their rules.

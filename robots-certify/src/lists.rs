@@ -2,6 +2,7 @@
 
 use robots_core::reading::WrittenRule;
 use robots_matcher::__layout::{LONG_GRAM, NO_KEY, RULE_KEYS, SHORT_GRAM, key_of};
+use robots_matcher::__private::{rule_keys_of, rules_of};
 use robots_matcher::Group;
 
 /// Returns whether the rule list of a group has these rules in this order: the text, line and
@@ -10,7 +11,7 @@ use robots_matcher::Group;
 pub(crate) fn is_list_of(group: Group<'_>, rules: &[&WrittenRule]) -> bool {
     let mut rules = rules.iter();
     let body = group.robots_txt().body();
-    let mut listed = group.__rules().zip(group.__rule_keys());
+    let mut listed = rules_of(&group).zip(rule_keys_of(&group));
     let are_same = listed.all(|((found, pattern), keys)| {
         rules.next().is_some_and(|rule| {
             body.get(rule.span.start..rule.span.end) == Some(found.text_bytes())
@@ -23,8 +24,7 @@ pub(crate) fn is_list_of(group: Group<'_>, rules: &[&WrittenRule]) -> bool {
     are_same && rules.next().is_none()
 }
 
-/// Returns whether every path that a pattern matches has these keys: each is that of bytes between
-/// two wildcards.
+/// Returns whether every path that a pattern matches has these keys, all of its literals.
 fn are_keys_of(pattern: &[u8], keys: [u16; RULE_KEYS]) -> bool {
     let is_key = |gram: &[u8], key| {
         let is_literal = !gram.contains(&b'*') && !gram.contains(&b'$');

@@ -138,8 +138,7 @@ impl Table {
         )
     }
 
-    /// Returns the product whose outcome is that of `self`, or that of `below` where `self` has
-    /// none.
+    /// Returns the product with the outcome of `self`, or of `below` where `self` has none.
     fn or(&self, below: &Self) -> Option<Self> {
         let is_final: Vec<_> = (0_u32..)
             .zip(&self.outcomes)

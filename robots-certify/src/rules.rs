@@ -30,7 +30,6 @@ pub(super) trait Rules {
     /// Returns whether the byte occurs in a pattern. All bytes that do not are equivalent.
     fn occurs(&self, byte: u8) -> bool;
 
-    /// Returns the start state.
     fn start(&self) -> Self::State;
 
     /// Returns the state after one more byte.
@@ -69,8 +68,7 @@ pub(super) struct RuleState {
 }
 
 impl RuleAutomata {
-    /// Builds the automata; `None` if one is too large. `otherwise` is the verdict on paths that no
-    /// rule matches.
+    /// Builds the automata; `None` if one is too large. `otherwise` is the verdict without a rule.
     pub(super) fn new(rules: &[&Rule], otherwise: Option<Verdict>) -> Option<Self> {
         let mut rules: Vec<_> = rules
             .iter()
@@ -103,7 +101,6 @@ impl RuleAutomata {
         self.rules[rule].start
     }
 
-    /// Returns the state of one rule after one more byte.
     pub(super) fn next_of(&self, rule: usize, at: StateID, byte: u8) -> StateID {
         self.rules[rule].automaton.next_state(at, byte)
     }
@@ -114,8 +111,7 @@ impl RuleAutomata {
         rule.matches_at_end(at).then_some(rule.verdict)
     }
 
-    /// Reduces a state: applies the rules that match every extension, and drops those that can no
-    /// longer decide.
+    /// Reduces a state: applies rules that match every extension, drops those that cannot decide.
     ///
     /// These are the rules below one that matches, and the rules below the lowest one with the
     /// opposite verdict, because they would confirm the current verdict.

@@ -19,8 +19,7 @@ struct Block {
     bytes: Vec<u8>,
 }
 
-/// Drops the blocks before it one after the other. By default, each would be dropped within the one
-/// after it.
+/// Drops the blocks before it in a loop. By default, each would be dropped within the next.
 impl Drop for Block {
     fn drop(&mut self) {
         let mut before = self.before.take();

@@ -12,8 +12,7 @@ use super::rules::same_paths;
 /// Returns the rules of each band, given the number of patterns of each; `None` unless the bands
 /// are in the order of [`runs`].
 ///
-/// Of rules that match the same paths, which is proved for each, only the highest is kept: no other
-/// can decide.
+/// Of rules proved to match the same paths, only the highest is kept: no other can decide.
 pub(super) fn split<'p>(rules: &[&'p Rule], sizes: &[usize]) -> Option<Vec<Vec<&'p Rule>>> {
     let runs = runs(rules);
     if sizes.iter().sum::<usize>() != runs.iter().map(Vec::len).sum::<usize>() {

@@ -2,6 +2,7 @@ use proptest::prelude::*;
 use robots_core::compile::compile_within;
 use robots_core::{Budget, Compilation, Dialect, PackedSite, SourceText, compile};
 use robots_matcher::__layout::{FLAGS_AT, NO_KEY};
+use robots_matcher::__private::{from_packed, is_valid_site, rule_keys_of};
 use std::ops::Deref;
 
 use super::*;
@@ -68,7 +69,7 @@ fn certify_list_with_keys_is_proved_in_every_dialect() {
         let packing = listed(dialect);
         let robots = packing.site().robots_txt();
         let group = robots.group("*");
-        assert_eq!(group.__rule_keys().flatten().count(), 70);
+        assert_eq!(rule_keys_of(&group).flatten().count(), 70);
         let found = certified_itself(&packing);
         assert_eq!(found, [Certificate::Proved(70)], "{}", dialect.name);
     }
@@ -81,7 +82,7 @@ fn certify_list_with_a_changed_key_is_of_other_rules() {
     let site = packing.site();
     let robots = site.robots_txt();
     let group = robots.group("*");
-    let keys = group.__rule_keys().flatten();
+    let keys = rule_keys_of(&group).flatten();
     let first: Vec<u8> = keys
         .take(64)
         .flat_map(|[first, _]| first.to_le_bytes())
@@ -94,7 +95,7 @@ fn certify_list_with_a_changed_key_is_of_other_rules() {
         let changed = |key_bytes: [u8; 2]| {
             let mut bytes = site.packed().to_vec();
             bytes[key..key + 2].copy_from_slice(&key_bytes);
-            let changed = RobotsTxt::__from_packed(site.body(), site.etag(), &bytes);
+            let changed = from_packed(site.body(), site.etag(), &bytes);
             certify(&changed, packing.reading(), packing.group_statistics())
         };
         let wrong = changed([site.packed()[key] ^ 1, site.packed()[key + 1]]);
@@ -272,12 +273,12 @@ proptest! {
             let at = FLAGS_AT + at.index(bytes.len() - FLAGS_AT);
             bytes[at] = byte;
         }
-        let site = RobotsTxt::__from_packed(packing.site().body(), packing.site().etag(), &bytes);
+        let site = from_packed(packing.site().body(), packing.site().etag(), &bytes);
         let reading = packing.reading();
         let found = certify(&site, reading, packing.group_statistics());
         prop_assert_eq!(found.len(), reading.groups().len());
         let is_malformed = |found: &Certificate| *found == Certificate::Malformed;
-        prop_assert!(site.__is_valid() || found.iter().all(is_malformed));
+        prop_assert!(is_valid_site(&site) || found.iter().all(is_malformed));
         for (group, certificate) in reading.groups().zip(&found) {
             if let Certificate::Refuted(path, verdict) = certificate {
                 let rules = reading.written_rules(group);

@@ -6,14 +6,13 @@ use std::ops::Range;
 use robots_core::pattern::canonical_path;
 use robots_core::reading::{Reading, Rule};
 use robots_matcher::__layout::{EMPTY_SLOT, END};
-use robots_matcher::__private::{PackedBand, PackedState};
+use robots_matcher::__private::{PackedBand, PackedState, band_count, band_of};
 use robots_matcher::{Group, PathForm, Verdict};
 use rustc_hash::FxHashSet;
 
 use super::rules::Rules;
 use super::shared_path::SharedPath;
 
-/// A packed group.
 pub(super) struct Packed<'a> {
     /// The bands, highest ranks first.
     pub(super) bands: Vec<PackedBand<'a>>,
@@ -26,10 +25,10 @@ pub(super) struct Packed<'a> {
 impl<'a> Packed<'a> {
     /// Locates the bands; `None` if the group has none.
     pub(super) fn new(group: Group<'a>, reading: &'a Reading) -> Option<Self> {
-        let bands = 0..group.__bands()?;
+        let bands = 0..band_count(&group)?;
         Some(Self {
             bands: bands
-                .map(|index| group.__band(index))
+                .map(|index| band_of(&group, index))
                 .collect::<Option<_>>()?,
             group,
             form: reading.dialect().path_form,
@@ -37,8 +36,7 @@ impl<'a> Packed<'a> {
         })
     }
 
-    /// Returns the verdict of the bytes on a path, if it contradicts the rules, compared one by
-    /// one.
+    /// Returns the verdict of the bytes on a path, if it contradicts the rules.
     pub(super) fn refuted(&self, rules: &[&Rule], path: &[u8]) -> Option<Verdict> {
         let matching = rules.iter().filter(|rule| rule.pattern.matches(path));
         let highest = matching.max_by_key(|rule| rule.precedence());
@@ -112,7 +110,6 @@ fn prefiltered_outcome(outcomes: &Outcomes) -> Option<Verdict> {
     required.copied().find_map(|(outcome, _)| outcome)
 }
 
-/// The result of a comparison.
 pub(super) enum Comparison {
     /// The bytes and the rules agree on all paths. The number is that of the compared pairs.
     Agree(usize),
@@ -131,8 +128,7 @@ pub(super) struct Proof<'a, R> {
     rules: &'a R,
 }
 
-/// The states of bands, and whether a required byte of each was read. Bands after one that has
-/// decided are left out.
+/// The states of bands up to the one that has decided, and whether a required byte was read.
 type BandStates = Vec<(PackedState, bool)>;
 
 #[derive(Clone, PartialEq, Eq, Hash)]

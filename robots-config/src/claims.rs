@@ -37,7 +37,6 @@ const HELP: &str = "write the path of a file with claims, see `robots prove --he
 #[derive(Clone, Debug)]
 pub struct LocatedClaim {
     source: SourceText,
-    /// The folder of the file.
     folder: PathBuf,
     span: Span,
     table: ClaimTable<Located<String>>,

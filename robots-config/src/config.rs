@@ -7,6 +7,7 @@ use robots_analysis::merge::Refusal;
 use robots_core::source::{Span, Spanned};
 use robots_core::{Dialect, SourceText};
 
+use crate::gate::Gate;
 use crate::invalid::Invalid;
 use crate::lint_levels::LintLevels;
 use crate::located::Located;
@@ -40,6 +41,8 @@ pub struct Config {
     pub sites: Vec<Site>,
     /// How `robots live` fetches.
     pub live: Live,
+    /// The server of `robots gate`.
+    pub gate: Option<Gate>,
 }
 
 /// Other settings for some files.
@@ -103,6 +106,7 @@ impl Config {
                 .filter_map(|site| Site::read(site, &source, &folder, errors_of))
                 .collect(),
             live: Live::read(table.live, errors_of),
+            gate: table.gate.map(|gate| Gate::read(gate, &folder, errors_of)),
             path: file,
             folder,
             source,
@@ -166,8 +170,7 @@ impl Config {
         }
     }
 
-    /// Returns the entry of `exclude` that matches a file, by its absolute path, or a folder that
-    /// it is in.
+    /// Returns the entry of `exclude` that matches a file or a folder that it is in.
     pub fn excludes(&self, file: &Path) -> Option<&Spanned<PathGlob>> {
         let path = self.relative(file);
         self.exclude.iter().find(|glob| glob.value.matches(&path))
@@ -241,7 +244,14 @@ impl Config {
         (!errors.is_empty()).then(|| Invalid::new(self.source.clone(), errors))
     }
 
-    /// Returns the path of a file relative to the folder of the configuration.
+    /// Returns the error for a value of the configuration that a program cannot use.
+    pub fn unusable(&self, span: Span, message: String, help: &str) -> Invalid {
+        let found = Diagnostic::error(message)
+            .label(span, "")
+            .help(help.to_owned());
+        Invalid::new(self.source.clone(), vec![found])
+    }
+
     fn relative(&self, file: &Path) -> PathBuf {
         if let Ok(below) = file.strip_prefix(&self.folder) {
             return below.to_owned();

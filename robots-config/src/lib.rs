@@ -44,6 +44,7 @@
 //! read         bytes → tables, and errors with their spans
 //! tables       the keys and types of TOML      located   values with their spans
 //! config       tables → Config                 site      tables → Site, Live
+//! gate         tables → Gate
 //! lint_levels  levels by name                  settings  what applies to one file
 //! path_glob    paths with wildcards            claims    claims in TOML
 //! merge        files of a site → one text
@@ -52,6 +53,7 @@
 
 mod claims;
 mod config;
+mod gate;
 mod invalid;
 mod lint_levels;
 mod located;
@@ -69,6 +71,7 @@ mod tables;
 
 pub use claims::{LocatedClaim, parse_claims, read_claims};
 pub use config::{Config, Override};
+pub use gate::{Gate, GateListener, GateLog, GateMode, GateTarget};
 pub use invalid::Invalid;
 pub use lint_levels::{LintLevel, LintLevels};
 pub use merge::{SiteFragment, SiteMerge};

@@ -10,12 +10,10 @@ use serde::{Deserialize, Deserializer};
 pub(crate) struct Located<T>(pub(crate) Spanned<T>);
 
 impl<T> Located<T> {
-    /// Returns the value.
     pub(crate) fn value(&self) -> &T {
         &self.0.value
     }
 
-    /// Returns the span.
     pub(crate) fn span(&self) -> Span {
         self.0.span
     }

@@ -58,8 +58,7 @@ impl PathGlob {
         &self.text
     }
 
-    /// Returns whether a path relative to the folder of the configuration, or a folder that it is
-    /// in, matches.
+    /// Returns whether a relative path, or a folder that it is in, matches.
     pub fn matches(&self, path: &Path) -> bool {
         let mut paths = path.ancestors();
         paths.any(|path| !path.as_os_str().is_empty() && self.matcher.is_match(path))
@@ -102,8 +101,7 @@ fn path_text(text: &Located<String>) -> Result<&str, Box<Diagnostic>> {
     Ok(path)
 }
 
-/// Returns the path of a file relative to a folder, both absolute, with `..` where the file is
-/// outside of it.
+/// Returns the path of a file relative to a folder, both absolute, with `..` where needed.
 pub(crate) fn relative(file: &Path, folder: &Path) -> PathBuf {
     let mut file = file.components().peekable();
     let mut folder = folder.components().peekable();

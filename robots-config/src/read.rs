@@ -201,8 +201,7 @@ fn words(type_name: &str) -> &str {
     }
 }
 
-/// Removes the entry whose key or value has this span, or that contains such an element. Returns
-/// whether there is one.
+/// Removes the entry that has this span or contains it. Returns whether there is one.
 fn remove_from_table(table: &mut DeTable<'_>, span: Span) -> bool {
     let is_at = |range: std::ops::Range<usize>| (range.start, range.end) == (span.start, span.end);
     let known = table

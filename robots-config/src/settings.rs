@@ -7,8 +7,7 @@ use robots_lint::{Levels, Lint};
 
 use crate::lint_levels::{LintLevel, LintLevels};
 
-/// The settings of one robots.txt: those of the whole configuration, and of the overrides that
-/// match the file.
+/// The settings of one robots.txt: of the configuration, and of the overrides that match.
 #[derive(Clone, Debug, Default)]
 pub struct FileSettings<'c> {
     /// The dialect, with the place that sets it.

@@ -123,8 +123,7 @@ impl Site {
         })
     }
 
-    /// Returns the claims of the site: those in the configuration, those of its claims file, and
-    /// those of its presets.
+    /// Returns the claims of the site: of the configuration, its claims file, and presets.
     ///
     /// # Errors
     ///
@@ -174,8 +173,7 @@ impl Site {
             .chain(&self.claims_file)
     }
 
-    /// Returns where the first claim of the site is named in the configuration; `None` without
-    /// claims.
+    /// Returns where the first claim of the site is configured; `None` without claims.
     pub fn first_claim(&self) -> Option<Span> {
         let inline = self.inline.first().map(LocatedClaim::span);
         let file = self.claims_file.as_ref().map(|file| file.span);

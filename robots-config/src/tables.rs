@@ -38,6 +38,8 @@ pub(crate) struct ConfigTable {
     pub(crate) site: Vec<Located<SiteTable>>,
     /// How `robots live` fetches.
     pub(crate) live: LiveTable,
+    /// The server of `robots gate`, which proxies ask before they forward a request.
+    pub(crate) gate: Option<Located<GateTable>>,
 }
 
 /// Levels by the name of a lint, of a group of lints or `warnings`. A lint takes precedence over
@@ -154,6 +156,111 @@ pub(crate) struct LiveTable {
         schemars(with = "Option<u64>", range(min = 1, max = 600))
     )]
     pub(crate) timeout: Option<Located<u64>>,
+}
+
+/// The server of `robots gate`, which proxies ask before they forward a request. It decides by the
+/// file of each `[[site]]` at its `hosts`, and by the files here.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct GateTable {
+    /// The sockets at which proxies ask.
+    pub(crate) listen: Vec<Located<ListenTable>>,
+    /// The address and port of `/health`, `/ready` and `/metrics`, such as `127.0.0.1:9001`.
+    pub(crate) admin: Option<Located<String>>,
+    /// The paths of robots.txt files by host, such as `www.example.com` or `*.example.com`.
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, String>"))]
+    pub(crate) hosts: BTreeMap<Located<String>, Located<String>>,
+    /// The folder with a file `HOST.txt` for each other host.
+    pub(crate) folder: Option<Located<String>>,
+    /// The path of the robots.txt of every other host.
+    pub(crate) default: Option<Located<String>>,
+    /// What is done with requests that the rules disallow.
+    pub(crate) mode: Option<ModeName>,
+    /// Whether `Crawl-delay` is enforced.
+    pub(crate) crawl_delay: Option<Located<bool>>,
+    /// Purposes whose crawlers obey the default group although nothing documents that they do.
+    pub(crate) extend_default_group: Vec<PurposeName>,
+    /// The folder with the address ranges that operators of crawlers publish.
+    pub(crate) ranges: Option<Located<String>>,
+    /// Whether clients are denied whose address is none of the crawler that they claim to be.
+    pub(crate) deny_contradicted: Option<Located<bool>>,
+    /// Whether a file without any directive replaces the one before it.
+    pub(crate) accept_empty: Option<Located<bool>>,
+    /// The seconds between two looks at the files.
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<u64>", range(min = 1, max = 3_600))
+    )]
+    pub(crate) poll: Option<Located<u64>>,
+    /// Which requests are logged.
+    pub(crate) log: Option<LogName>,
+}
+
+/// A socket at which a proxy asks, and what it passes on there.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct ListenTable {
+    /// The address and port, such as `127.0.0.1:9000`.
+    pub(crate) address: Located<String>,
+    /// The field in which the proxy passes on the target of the client, such as `x-original-uri`;
+    /// or `request`, if it asks for that target below `/_robots`.
+    pub(crate) target: Located<String>,
+    /// The field with the host of the client. The default is `host`.
+    pub(crate) host: Option<Located<String>>,
+    /// The field with the address of the client: `x-forwarded-for`, `x-real-ip` or `forwarded`.
+    pub(crate) client: Option<Located<String>>,
+    /// The addresses from which the proxy connects, as prefixes. The default is this machine.
+    pub(crate) proxies: Option<Vec<Located<String>>>,
+    /// Whether every denial has the status 403, for a proxy that passes on no other.
+    #[serde(default)]
+    pub(crate) only_403: bool,
+}
+
+/// What is done with requests that the rules disallow.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ModeName {
+    /// They pass, and no client is identified.
+    Off,
+    /// They pass, and are reported.
+    Report,
+    /// They are denied.
+    Enforce,
+}
+
+/// Which requests are logged.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LogName {
+    /// None.
+    Off,
+    /// Those that are denied, or would be.
+    Denied,
+    /// Those of every crawler.
+    Crawlers,
+}
+
+/// A purpose of crawlers.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PurposeName {
+    Search,
+    AiSearch,
+    AiTraining,
+    AiUserFetch,
+    Ads,
+    Preview,
+    Seo,
+    Dataset,
+    Archive,
+    Feed,
+    Academic,
+    Tool,
 }
 
 /// Claims about every URL of a robots.txt.

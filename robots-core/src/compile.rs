@@ -1,7 +1,5 @@
 //! Compiles a text to a packed site.
 
-use robots_runtime::Site;
-
 use crate::dialect::Dialect;
 use crate::pack::{self, Budget, GroupStatistics, PackedSite, Statistics};
 use crate::reading::{GroupId, Reading};
@@ -75,11 +73,6 @@ impl Compilation {
     /// Returns the packed site, the bytes to embed.
     pub fn site(&self) -> &PackedSite {
         &self.site
-    }
-
-    /// Returns the bytes as a site that a server loads while it runs.
-    pub fn to_site(&self) -> Site {
-        self.site.to_site()
     }
 
     /// Returns the sizes of the result.

@@ -16,16 +16,8 @@
 //! assert!(evaluation.verdict.is_disallow());
 //! ```
 //!
-//! A server that loads files while it runs compiles them to a `Site` of `robots-runtime`, within a
-//! budget:
-//!
-//! ```
-//! use robots_core::CompileSite as _;
-//! use robots_runtime::Site;
-//!
-//! let site = Site::compile("User-agent: *\nDisallow: /basket/\n");
-//! assert!(site.robots_txt().decide("GPTBot", "/basket/1").is_disallow());
-//! ```
+//! A server that loads files while it runs has them as the `Site` of `robots-runtime`, whose
+//! `Site::compile` calls this crate, within a budget.
 //!
 //! # Stages
 //!
@@ -47,7 +39,6 @@
 //! nothing depends on the order of a hash map.
 
 pub mod compile;
-mod compile_site;
 pub mod dialect;
 pub mod extension;
 pub mod pack;
@@ -57,7 +48,6 @@ pub mod source;
 pub mod syntax;
 
 pub use compile::{Compilation, compile};
-pub use compile_site::CompileSite;
 pub use dialect::Dialect;
 pub use pack::{BandStatistics, Budget, GroupStatistics, PackedSite, PackedTokens, Statistics};
 pub use reading::{Evaluation, Reading};

@@ -70,8 +70,7 @@ pub struct UnreachablePolicy {
     /// The time from the first failure until a cached copy is used again; `None` means not before
     /// [`allow_all_after`](Self::allow_all_after).
     pub cached_copy_after: Option<Duration>,
-    /// The time from the first failure until every path is allowed, unless there is a cached copy;
-    /// `None` means never.
+    /// The time from the first failure until all is allowed if no copy is cached; `None`: never.
     pub allow_all_after: Option<Duration>,
     /// The time until the next attempt, unless the response names one.
     pub retry_after: Duration,

@@ -5,11 +5,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use crate::{Date, IpRange, RangeTable};
-
-/// The age at which a file is too old to contradict a client, unless it is
-/// [set](CrawlerRanges::max_age): 30 days.
-pub const DEFAULT_MAX_AGE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+use crate::{Evidence, Proof, RangeTable};
 
 /// The address ranges of crawlers, by product token.
 ///
@@ -27,46 +23,16 @@ impl Default for CrawlerRanges {
     fn default() -> Self {
         Self {
             tables: BTreeMap::new(),
-            max_age: DEFAULT_MAX_AGE,
+            max_age: Self::DEFAULT_MAX_AGE,
         }
     }
 }
 
-/// Whether an address is one of a crawler, with the evidence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RangeVerdict {
-    /// The operator publishes this address for the crawler.
-    Verified {
-        /// The range with the address.
-        range: IpRange,
-        /// The date of the file.
-        date: Option<Date>,
-    },
-    /// The operator publishes the addresses of the crawler, and this is none of them.
-    Contradicted {
-        /// The date of the file.
-        date: Date,
-    },
-    /// The address tells nothing.
-    Unknown(UnknownReason),
-}
-
-/// Why an address tells nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum UnknownReason {
-    /// There are no ranges for this crawler.
-    NoRanges,
-    /// The address is in no range, and the file is too old: the crawler may have new addresses.
-    Stale {
-        /// The date of the file.
-        date: Date,
-    },
-    /// The address is in no range, and the file has no date, or one in the future: it may be old.
-    Undated,
-}
-
 impl CrawlerRanges {
+    /// The age at which a file is too old to contradict a client, unless it is
+    /// [set](Self::max_age): 30 days.
+    pub const DEFAULT_MAX_AGE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
     /// Sets the ranges of crawlers, by their product tokens in any letters. Replaces earlier ones.
     pub fn insert<T: AsRef<str>>(
         &mut self,
@@ -98,16 +64,16 @@ impl CrawlerRanges {
     ///
     /// A client is contradicted only by a file that is dated and not too old: stale data never
     /// denies a crawler.
-    pub fn verify(&self, token: &str, address: IpAddr, now: SystemTime) -> RangeVerdict {
+    pub fn verify(&self, token: &str, address: IpAddr, now: SystemTime) -> Proof {
         let Some(table) = self.table(token) else {
-            return RangeVerdict::Unknown(UnknownReason::NoRanges);
+            return Proof::Unknown(Evidence::NotChecked);
         };
         let date = table.date();
         if let Some(range) = table.find(address) {
-            return RangeVerdict::Verified { range, date };
+            return Proof::Verified(Evidence::Range { range, date });
         }
         let Some(date) = date.filter(|date| date.start() <= now) else {
-            return RangeVerdict::Unknown(UnknownReason::Undated);
+            return Proof::Unknown(Evidence::UndatedRanges);
         };
         // An age that no time can have is no limit.
         let is_fresh = date
@@ -115,9 +81,9 @@ impl CrawlerRanges {
             .checked_add(self.max_age)
             .is_none_or(|end| now <= end);
         if is_fresh {
-            RangeVerdict::Contradicted { date }
+            Proof::Contradicted(Evidence::OutsideRanges { date })
         } else {
-            RangeVerdict::Unknown(UnknownReason::Stale { date })
+            Proof::Unknown(Evidence::StaleRanges { date })
         }
     }
 

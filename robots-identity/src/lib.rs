@@ -1,14 +1,15 @@
 //! Whether a client is the crawler that it claims to be.
 //!
 //! A User-Agent header is a claim. Operators publish three kinds of evidence: address ranges,
-//! names in reverse DNS (feature `dns`), and keys with which crawlers sign (feature `signatures`).
-//! Each check returns a [`Proof`] with its [`Evidence`].
+//! (feature `ranges`), names in reverse DNS (`dns`), and keys with which crawlers sign
+//! (`signatures`). Each check returns a [`Proof`] with its [`Evidence`]; without features, the
+//! crate is these two types.
 //!
 //! ```
 //! use std::net::IpAddr;
 //! use std::time::{Duration, SystemTime};
 //!
-//! use robots_identity::{CrawlerRanges, RangeTable, RangeVerdict};
+//! use robots_identity::{CrawlerRanges, Proof, RangeTable};
 //!
 //! let published = br#"{
 //!     "creationTime": "2026-11-20T10:00:00.000000",
@@ -22,8 +23,8 @@
 //!     let address: IpAddr = address.parse().expect("an address");
 //!     ranges.verify("examplebot", address, now)
 //! };
-//! assert!(matches!(verdict("192.0.2.7"), RangeVerdict::Verified { .. }));
-//! assert!(matches!(verdict("198.51.100.1"), RangeVerdict::Contradicted { .. }));
+//! assert!(matches!(verdict("192.0.2.7"), Proof::Verified(_)));
+//! assert!(matches!(verdict("198.51.100.1"), Proof::Contradicted(_)));
 //! # Ok::<(), robots_identity::RangeError>(())
 //! ```
 //!
@@ -31,10 +32,10 @@
 //! date            the date of a file                        text → days
 //! range_table     a file of ranges → sorted ranges, looked up by address
 //! range_folder    a folder of these files
-//! crawler_ranges  product token, address, time → verdict with its evidence
+//! crawler_ranges  product token, address, time → proof
 //! client_address  the fields of proxies → the address of the client
 //! published       what operators publish: files of ranges and host names
-//! signature       a signed request → verdict
+//! signature       a signed request → proof
 //! host_names      an address → its names, looked up in the background
 //! proof           what all checks return
 //! ```
@@ -42,28 +43,38 @@
 //! Nothing here reads a clock, and only `host_names` uses a network, outside of requests. The
 //! caller fetches files and keys, passes the time, and replaces what it has read as a whole.
 
+#[cfg(feature = "ranges")]
 mod client_address;
+#[cfg(feature = "ranges")]
 mod crawler_ranges;
 mod date;
 #[cfg(feature = "dns")]
 mod host_names;
+mod ip_range;
 mod proof;
+#[cfg(feature = "ranges")]
 mod published;
+#[cfg(feature = "ranges")]
 mod range_folder;
+#[cfg(feature = "ranges")]
 mod range_table;
 #[cfg(feature = "signatures")]
 mod signature;
 
+#[cfg(feature = "ranges")]
 pub use client_address::{ProxyField, TrustedProxies};
-pub use crawler_ranges::{CrawlerRanges, DEFAULT_MAX_AGE, RangeVerdict, UnknownReason};
+#[cfg(feature = "ranges")]
+pub use crawler_ranges::CrawlerRanges;
 pub use date::Date;
 #[cfg(feature = "dns")]
 pub use host_names::HostNames;
+pub use ip_range::IpRange;
 pub use proof::{Evidence, Proof, SignatureFailure};
+#[cfg(feature = "ranges")]
 pub use published::{PUBLISHED, PUBLISHED_DATE, Published};
+#[cfg(feature = "ranges")]
 pub use range_folder::{RangeFile, RangeFileError, RangeFolder};
-pub use range_table::{IpRange, MAX_FILE, RangeError, RangeTable};
+#[cfg(feature = "ranges")]
+pub use range_table::{RangeError, RangeTable};
 #[cfg(feature = "signatures")]
-pub use signature::{
-    KeyDirectory, KeyError, MAX_DIRECTORY, SignatureChecker, SignatureKeys, SignedRequest,
-};
+pub use signature::{KeyDirectory, KeyError, SignatureChecker, SignatureKeys, SignedRequest};

@@ -3,7 +3,7 @@
 use core::fmt;
 use std::sync::Arc;
 
-use crate::{Date, IpRange, RangeVerdict, UnknownReason};
+use crate::{Date, IpRange};
 
 /// Whether a client is the crawler that it claims to be, with the evidence.
 ///
@@ -154,24 +154,6 @@ impl Proof {
             other
         } else {
             self
-        }
-    }
-}
-
-impl From<RangeVerdict> for Proof {
-    fn from(verdict: RangeVerdict) -> Self {
-        match verdict {
-            RangeVerdict::Verified { range, date } => {
-                Self::Verified(Evidence::Range { range, date })
-            }
-            RangeVerdict::Contradicted { date } => {
-                Self::Contradicted(Evidence::OutsideRanges { date })
-            }
-            RangeVerdict::Unknown(reason) => Self::Unknown(match reason {
-                UnknownReason::NoRanges => Evidence::NotChecked,
-                UnknownReason::Stale { date } => Evidence::StaleRanges { date },
-                UnknownReason::Undated => Evidence::UndatedRanges,
-            }),
         }
     }
 }

@@ -8,7 +8,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use crate::range_table::line_of;
-use crate::{CrawlerRanges, MAX_FILE, Published, RangeError, RangeTable};
+use crate::{CrawlerRanges, Published, RangeError, RangeTable};
 
 /// The most files of a folder.
 const MAX_FILES: usize = 1_024;
@@ -186,12 +186,12 @@ fn tokens(name: &str, stem: &str) -> Option<Vec<String>> {
 
 /// Reads a file, but not more of it than is one byte too large.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let limit = u64::try_from(MAX_FILE)
+    let limit = u64::try_from(RangeTable::MAX_BYTES)
         .unwrap_or(u64::MAX)
         .saturating_add(1);
     let mut bytes = Vec::new();
     File::open(path)?.take(limit).read_to_end(&mut bytes)?;
-    if bytes.len() > MAX_FILE {
+    if bytes.len() > RangeTable::MAX_BYTES {
         return Err(io::Error::other(RangeError::TooLarge));
     }
     Ok(bytes)

@@ -8,10 +8,7 @@ use ipnet::IpNet;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::Date;
-
-/// The largest file that is read, in bytes. Those of all addresses of a cloud are smaller.
-pub const MAX_FILE: usize = 16 * 1024 * 1024;
+use crate::{Date, IpRange};
 
 /// The address ranges in one file: the JSON that Google, Microsoft, Apple, Common Crawl and others
 /// publish, and that draft-illyes-webbotauth-jafar-00 describes.
@@ -33,20 +30,11 @@ pub struct RangeTable {
     date: Option<Date>,
 }
 
-/// A range of addresses, by its first and last one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct IpRange {
-    /// The first address.
-    pub first: IpAddr,
-    /// The last address.
-    pub last: IpAddr,
-}
-
 /// Why a file is not a table of ranges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RangeError {
-    /// The file is larger than [`MAX_FILE`].
+    /// The file is larger than [`RangeTable::MAX_BYTES`].
     TooLarge,
     /// The file is an HTML page: a login, or a page that says that there is no such file.
     Html,
@@ -75,7 +63,7 @@ pub enum RangeError {
 impl fmt::Display for RangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLarge => write!(f, "larger than {MAX_FILE} bytes"),
+            Self::TooLarge => write!(f, "larger than {} bytes", RangeTable::MAX_BYTES),
             Self::Html => f.write_str("expected a JSON file of address ranges, found an HTML page"),
             Self::Json(message) => write!(f, "not a JSON file of address ranges: {message}"),
             Self::Prefix { index, text } => {
@@ -147,6 +135,9 @@ struct Prefix {
 }
 
 impl RangeTable {
+    /// The largest file that is read, in bytes. Those of all addresses of a cloud are smaller.
+    pub const MAX_BYTES: usize = 16 * 1024 * 1024;
+
     /// Reads a file.
     ///
     /// # Errors
@@ -154,7 +145,7 @@ impl RangeTable {
     /// Returns an error if the file is too large, not of this form, has a prefix that is none, or
     /// has no prefix at all. No part of such a file is used.
     pub fn parse(file: &[u8]) -> Result<Self, RangeError> {
-        if file.len() > MAX_FILE {
+        if file.len() > Self::MAX_BYTES {
             return Err(RangeError::TooLarge);
         }
         let file = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::path::Path;
 use std::time::Duration;
 
-use robots_identity::{Date, RangeFolder, RangeTable, RangeVerdict};
+use robots_identity::{Date, Proof, RangeFolder, RangeTable};
 
 fn write(folder: &Path, name: &str, date: &str, prefixes: &[&str]) {
     let prefixes: Vec<_> = prefixes
@@ -53,15 +53,9 @@ fn name_of_a_file_selects_its_crawlers() {
         ("housebot", [192, 0, 2, 129]),
     ] {
         let verdict = |address: [u8; 4]| ranges.verify(token, IpAddr::from(address), now);
-        assert!(
-            matches!(verdict(address), RangeVerdict::Verified { .. }),
-            "{token}"
-        );
+        assert!(matches!(verdict(address), Proof::Verified(_)), "{token}");
         let outside = verdict([198, 51, 100, 1]);
-        assert!(
-            matches!(outside, RangeVerdict::Contradicted { .. }),
-            "{token}"
-        );
+        assert!(matches!(outside, Proof::Contradicted(_)), "{token}");
     }
 }
 
@@ -99,11 +93,8 @@ fn file_without_the_others_of_its_crawlers_contradicts_no_client() {
     let ranges = read.ranges();
     let now = Date::parse("2026-11-21").expect("a date").start();
     let verdict = |token| ranges.verify(token, IpAddr::from([198, 51, 100, 1]), now);
-    assert!(matches!(verdict("GoogleOther"), RangeVerdict::Unknown(_)));
-    assert!(matches!(
-        verdict("Googlebot"),
-        RangeVerdict::Contradicted { .. }
-    ));
+    assert!(matches!(verdict("GoogleOther"), Proof::Unknown(_)));
+    assert!(matches!(verdict("Googlebot"), Proof::Contradicted(_)));
 }
 
 #[test]
@@ -155,6 +146,6 @@ fn age_of_stale_data_is_counted_from_the_end_of_its_day() {
         let now = end + Duration::from_secs(days * 86_400);
         ranges.verify("GPTBot", IpAddr::from([198, 51, 100, 1]), now)
     };
-    assert!(matches!(verdict(30), RangeVerdict::Contradicted { .. }));
-    assert!(matches!(verdict(31), RangeVerdict::Unknown(_)));
+    assert!(matches!(verdict(30), Proof::Contradicted(_)));
+    assert!(matches!(verdict(31), Proof::Unknown(_)));
 }

@@ -4,9 +4,7 @@ use std::net::IpAddr;
 use std::time::{Duration, SystemTime};
 
 use proptest::prelude::*;
-use robots_identity::{
-    CrawlerRanges, Date, MAX_FILE, RangeError, RangeTable, RangeVerdict, UnknownReason,
-};
+use robots_identity::{CrawlerRanges, Date, Evidence, Proof, RangeError, RangeTable};
 
 fn table(prefixes: &str) -> Result<RangeTable, RangeError> {
     let file =
@@ -103,7 +101,7 @@ fn file_that_is_no_table_is_one_error() {
 
 #[test]
 fn file_of_up_to_16_megabytes_is_read() {
-    assert_eq!(MAX_FILE, 16_777_216);
+    assert_eq!(RangeTable::MAX_BYTES, 16_777_216);
     let mut file = br#"{"prefixes": [{"ipv4Prefix": "192.0.2.0/24"}]}"#.to_vec();
     file.resize(16_777_216, b' ');
     assert_eq!(
@@ -205,19 +203,27 @@ fn client_is_contradicted_only_by_a_dated_and_fresh_file() {
     for token in ["ExampleBot", "EXAMPLEBOT", "ExampleBot-Image"] {
         for now in [SystemTime::UNIX_EPOCH, day(0), day(1_000)] {
             let verdict = ranges.verify(token, inside, now);
-            assert!(matches!(verdict, RangeVerdict::Verified { date: Some(it), .. } if it == date));
+            assert!(
+                matches!(verdict, Proof::Verified(Evidence::Range { date: Some(it), .. }) if it == date)
+            );
         }
     }
     let at = |now| ranges.verify("ExampleBot", outside, now);
-    assert_eq!(at(day(0)), RangeVerdict::Contradicted { date });
-    assert_eq!(at(day(11)), RangeVerdict::Contradicted { date });
-    let stale = RangeVerdict::Unknown(UnknownReason::Stale { date });
+    assert_eq!(
+        at(day(0)),
+        Proof::Contradicted(Evidence::OutsideRanges { date })
+    );
+    assert_eq!(
+        at(day(11)),
+        Proof::Contradicted(Evidence::OutsideRanges { date })
+    );
+    let stale = Proof::Unknown(Evidence::StaleRanges { date });
     assert_eq!(at(day(12)), stale);
     // A file of the future, or a clock that is wrong.
-    let undated = RangeVerdict::Unknown(UnknownReason::Undated);
+    let undated = Proof::Unknown(Evidence::UndatedRanges);
     assert_eq!(at(SystemTime::UNIX_EPOCH), undated);
     assert_eq!(ranges.verify("OtherBot", outside, day(0)), undated);
-    let none = RangeVerdict::Unknown(UnknownReason::NoRanges);
+    let none = Proof::Unknown(Evidence::NotChecked);
     assert_eq!(ranges.verify("GPTBot", inside, day(0)), none);
     assert_eq!(ranges.verify(&"x".repeat(100), inside, day(0)), none);
 }

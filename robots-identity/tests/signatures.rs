@@ -9,8 +9,8 @@ use ed25519_dalek::{Signer as _, SigningKey};
 use http::{HeaderName, HeaderValue, Request};
 use proptest::prelude::*;
 use robots_identity::{
-    Evidence, KeyDirectory, KeyError, MAX_DIRECTORY, Proof, SignatureChecker, SignatureFailure,
-    SignatureKeys, SignedRequest,
+    Evidence, KeyDirectory, KeyError, Proof, SignatureChecker, SignatureFailure, SignatureKeys,
+    SignedRequest,
 };
 
 const NOW: u64 = 1_735_689_700;
@@ -704,7 +704,7 @@ fn directory_that_is_none_is_one_error() {
             )),
             KeyError::Invalid { index: 0 },
         ),
-        (" ".repeat(MAX_DIRECTORY + 1), KeyError::TooLarge),
+        (" ".repeat(KeyDirectory::MAX_BYTES + 1), KeyError::TooLarge),
         (
             format!("{{\"keys\": [{}]}}", ["{\"kty\": \"EC\"}"; 257].join(",")),
             KeyError::TooLarge,

@@ -226,6 +226,36 @@ impl<'a> Subject<'a> {
         Ok(claim.answer(self.reading())?.into_finding())
     }
 
+    /// Adds to the finding of a false claim the first of other claims, with its number, that states
+    /// the opposite: no rules can satisfy both.
+    pub fn name_opposite<'c>(
+        &self,
+        claim: &Claim,
+        others: impl Iterator<Item = (usize, &'c Claim)>,
+        mut finding: Diagnostic,
+    ) -> Diagnostic {
+        let mut opposite = others.filter_map(|(number, other)| {
+            Some((
+                number,
+                other.verdict,
+                claim.contradiction(other, self.reading())?,
+            ))
+        });
+        if let Some((number, verdict, url)) = opposite.next() {
+            let verdict = if verdict.is_allow() {
+                "allowed"
+            } else {
+                "disallowed"
+            };
+            finding = finding.note(format!(
+                "claim {number} of `prove` states the opposite: that `{url}` is {verdict}, so no rules \
+                 can satisfy both"
+            ));
+            finding.help = Some("narrow or delete one of the two claims".into());
+        }
+        finding
+    }
+
     /// Returns the `X-Robots-Tag` rules for paths that a crawler may fetch, in the order in which
     /// they are tried, and the diagnostics of the others.
     pub fn tags(&self, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {

@@ -30,8 +30,9 @@ mod lint;
 
 pub use check::{Report, check, check_file, fix};
 pub use lint::{
-    LINTS, Levels, LintEntry, LintSelector, Routes, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED,
-    STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT, Subject, UnknownLint, all, by_name, fold, live,
+    LINTS, LLMS_TXT_DISALLOWED, Levels, LintEntry, LintSelector, NOINDEX_PAGE_DISALLOWED, Routes,
+    SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT, Subject,
+    UnknownLint, all, by_name, fold, live,
 };
 pub use robots_analysis::diagnostic::{
     Diagnostic, Effect, Example, Instead, Level, Lint, LintGroup,

@@ -13,8 +13,9 @@ use crate::compiled::Compiled;
 /// const {
 ///     // warnings
 ///     const _: &[u8] = robots_static::__private::include_bytes!("/site/robots.txt");
-///     robots_static::__private::from_packed(b"User-agent: *\n…", "\"3f…\"", b"\x01\0…").__with(
-///         &robots_static::__private::Attached { gzip: …, brotli: …, tags: &[…], ranges: &[…] }
+///     robots_static::__private::with_attached(
+///         robots_static::__private::from_packed(b"User-agent: *\n…", "\"3f…\"", b"\x01\0…"),
+///         &robots_static::__private::Attached { gzip: …, brotli: …, tag_rules: …, ranges: … },
 ///     )
 /// }
 /// ```
@@ -38,9 +39,9 @@ pub(crate) fn value(
     let etag = site.etag();
     let gzip = encoded(facade, compiled.gzip(), etag, "gzip");
     let brotli = encoded(facade, compiled.brotli(), etag, "br");
-    let tags = tags.iter().map(|TagRule { paths, tag }| {
+    let tag_rules = tags.iter().map(|TagRule { paths, tags }| {
         let paths = Literal::byte_string(paths.canonical());
-        quote!(#facade::__private::TagRule { paths: #paths, tag: #tag })
+        quote!(#facade::__private::TagRule { paths: #paths, tags: &[#(#tags),*] })
     });
     let no_ranges = quote!(&[]);
     let ranges = ranges.unwrap_or(&no_ranges);
@@ -48,9 +49,10 @@ pub(crate) fn value(
         const {
             #statements
             #(#watch)*
-            #facade::__private::from_packed(#body, #etag, #packed).__with(
+            #facade::__private::with_attached(
+                #facade::__private::from_packed(#body, #etag, #packed),
                 &#facade::__private::Attached {
-                    gzip: #gzip, brotli: #brotli, tags: &[#(#tags),*], ranges: #ranges
+                    gzip: #gzip, brotli: #brotli, tag_rules: &[#(#tag_rules),*], ranges: #ranges
                 }
             )
         }

@@ -1,9 +1,11 @@
 //! Errors in the call of a macro.
 
-use proc_macro2::{Span, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::quote;
 use robots_analysis::Diagnostic;
 use robots_analysis::diagnostic::render::compiler_message;
 use robots_analysis::diagnostic::{MessageText, closest_match};
+use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::{LitStr, Token};
 
@@ -20,6 +22,11 @@ impl Errors {
 
     pub(crate) fn len(&self) -> usize {
         self.0.len()
+    }
+
+    /// Removes the errors after the first `len`.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
     }
 
     /// Returns the value, or adds the error.
@@ -43,6 +50,85 @@ pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
         input.parse::<TokenTree>()?;
     }
     Ok(())
+}
+
+/// Reads the `=` after the name of an option. `example` is the value in the help, if the call has
+/// none.
+pub(crate) fn equals(name: &Ident, input: ParseStream<'_>, example: &str) -> syn::Result<()> {
+    let is_other = input.peek(Token![==]) || input.peek(Token![=>]);
+    let rest = input.fork();
+    if !is_other && input.parse::<Option<Token![=]>>()?.is_some() {
+        return Ok(());
+    }
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ',');
+    let rest = rest.parse::<TokenStream>()?.into_iter();
+    let rest: Vec<_> = rest.take_while(|token| !is_comma(token)).collect();
+    let Some(first) = rest.first() else {
+        let message = format!("missing value for option `{name}`");
+        let help = format!("write `{name} = {example}`");
+        return Err(usage(name.span(), message, help));
+    };
+    let is_sign = |token: &&TokenTree| matches!(token, TokenTree::Punct(_));
+    let signs: TokenStream = rest.iter().take_while(is_sign).cloned().collect();
+    let value: TokenStream = rest.iter().skip_while(is_sign).cloned().collect();
+    let (found, value) = match first {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+            let value = group.stream();
+            let value = match example.as_bytes() {
+                [b'[', ..] => quote!([#value]),
+                [b'{', ..] => quote!({ #value }),
+                _ => value,
+            };
+            ("(".to_owned(), value)
+        }
+        _ => (signs.to_string(), value),
+    };
+    let message = if found.is_empty() {
+        format!("missing `=` after option `{name}`")
+    } else {
+        format!("expected `=` after option `{name}`, found `{found}`")
+    };
+    let value = value.to_string();
+    let value = if value.is_empty() { example } else { &value };
+    let help = format!("write `{name} = {value}`");
+    Err(usage(first.span(), message, help))
+}
+
+/// Reads the entries of a list, each with `entry` and with a comma after it, or the first error.
+/// `help` shows the list. An empty list is an error: it has no effect.
+pub(crate) fn entries<T>(
+    name: &Ident,
+    list: ParseStream<'_>,
+    help: &str,
+    entry: impl Fn(ParseStream<'_>) -> syn::Result<T>,
+) -> syn::Result<Vec<T>> {
+    let mut entries = Vec::new();
+    let mut read = || {
+        if list.is_empty() {
+            return Err(empty(name, help));
+        }
+        while !list.is_empty() {
+            entries.push(entry(list)?);
+            if !list.is_empty() && list.parse::<Option<Token![,]>>()?.is_none() {
+                return Err(usage(list.span(), "expected `,` after the entry", help));
+            }
+        }
+        Ok(())
+    };
+    let result = read();
+    // Tokens that are left in the brackets would be another error.
+    list.parse::<TokenStream>()?;
+    result.map(|()| entries)
+}
+
+/// Returns the error for an option without entries.
+pub(crate) fn empty(name: &Ident, help: &str) -> syn::Error {
+    let message = format!("option `{name}` is empty, and has no effect");
+    usage(
+        name.span(),
+        message,
+        format!("{help}, or delete the option"),
+    )
 }
 
 /// Returns the help for an unknown name: the closest of the accepted names, or else all of them.
@@ -93,6 +179,32 @@ pub(crate) fn failure(
 
 fn error(span: Span, diagnostic: &Diagnostic) -> syn::Error {
     syn::Error::new(span, compiler_message(diagnostic, None))
+}
+
+/// Returns the note on a name that is written like one of a constant, where a value is expected.
+pub(crate) const NO_CONSTANTS: &str = "a macro cannot read the value of a constant";
+
+/// Returns whether the name of a constant follows.
+pub(crate) fn is_constant(input: ParseStream<'_>) -> bool {
+    let name = input.fork().call(Ident::parse_any);
+    name.is_ok_and(|name| !name.to_string().contains(|c: char| c.is_ascii_lowercase()))
+}
+
+/// Returns the URL in a literal that is to be a path: no macro fetches it.
+pub(crate) fn is_url(literal: &LitStr) -> Option<syn::Error> {
+    let value = literal.value();
+    let mut schemes = ["http://", "https://"].iter();
+    schemes.any(|scheme| value.starts_with(scheme)).then(|| {
+        let note = "a macro fetches nothing, so that every build has the same result";
+        let help = "save the file in the crate, and write its path; for a robots.txt that is known \
+                    only at run time, see `Site`";
+        failure(
+            literal.span(),
+            format!("expected a path, found the URL `{value}`"),
+            note,
+            help,
+        )
+    })
 }
 
 /// Returns the error for a string literal with a suffix.

@@ -6,8 +6,7 @@ use robots_core::{Dialect, SourceText};
 use crate::compiled::Compiled;
 use crate::emit;
 
-/// Returns a robots.txt that allows every path, after `errors`. A value of the right type prevents
-/// further errors.
+/// Returns `errors` and a robots.txt that allows every path, which prevents further errors.
 pub(crate) fn value(facade: &TokenTree, errors: &TokenStream) -> TokenStream {
     let empty = SourceText::new("", "");
     let compilation = robots_core::compile(&empty, Dialect::RFC_9309);

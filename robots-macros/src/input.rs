@@ -8,10 +8,11 @@ use quote::format_ident;
 use robots_analysis::edit::builder::Keyword;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
+use syn::token::Brace;
 use syn::{LitStr, Token};
 
 use crate::dsl::{self, Script};
-use crate::errors::{failure, invalid_suffix, usage};
+use crate::errors::{NO_CONSTANTS, failure, invalid_suffix, is_url, usage};
 use crate::macro_kind::MacroKind;
 use crate::options::{self, Options};
 
@@ -29,11 +30,9 @@ pub(crate) enum Content {
     Script(Script),
 }
 
-const FILE_OF_BUILD: &str = "write the path in quotes; for a file that a build script writes, let the script also write \
-                             `include_robots!(\"…\")` with the absolute path into a source file in `OUT_DIR`, and \
-                             `include!` that source file";
-
-const NO_CONSTANTS: &str = "a macro cannot read the value of a constant";
+const FILE_OF_BUILD: &str = "write the path in quotes; for a file that a build script writes, let \
+                             the script also write `include_robots!(\"…\")` with the absolute path \
+                             into a source file in `OUT_DIR`, and `include!` that source file";
 
 const NO_EXPANSION: &str = "a procedural macro cannot expand another macro";
 
@@ -115,14 +114,66 @@ fn literals(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<Vec<LitStr>>
     }
     let mut literals = vec![literal(kind, input)?];
     while !input.is_empty() && !input.peek(Token![,]) && !options::follows(input) {
+        if kind == MacroKind::RobotsTxt && input.peek(Brace) {
+            let tokens: Vec<_> = literals
+                .iter()
+                .map(|it| format!("{:?}", it.value()))
+                .collect();
+            let block: TokenTree = input.parse()?;
+            let help = format!("write `user_agent {} {block}`", tokens.join(", "));
+            input.parse::<TokenStream>()?;
+            let message = "missing `user_agent` before the product tokens of a group";
+            return Err(usage(literals[0].span(), message, help));
+        }
+        if kind == MacroKind::IncludeRobots && input.peek(LitStr) {
+            return Err(options::second_literal(kind, input)?);
+        }
         if kind == MacroKind::IncludeRobots {
             let message = "expected `,` and options after the path";
-            let help = "write one path, and a comma before each option: `include_robots!(\"robots.txt\", deny(dead_rule))`";
+            let help = "write one path, and a comma before each option: \
+                        `include_robots!(\"robots.txt\", deny(dead_rule))`";
             return Err(usage(input.span(), message, help));
         }
         literals.push(literal(kind, input)?);
     }
+    if let [literal] = literals.as_slice()
+        && let Some(error) = swapped(kind, literal)
+    {
+        return Err(error);
+    }
     Ok(literals)
+}
+
+/// Returns an error for a literal that is the input of the other macro, or a URL.
+fn swapped(kind: MacroKind, literal: &LitStr) -> Option<syn::Error> {
+    let value = literal.value();
+    let text = value.trim();
+    let error = |message: String, help| Some(usage(literal.span(), message, help));
+    if let Some(error) = is_url(literal).filter(|_| !text.contains(char::is_whitespace)) {
+        return Some(error);
+    }
+    let is_line = |line: &str| {
+        let key = line.split(':').next().unwrap_or_default();
+        line.starts_with('#') || line.contains(':') && Keyword::by_key(key.trim()).is_some()
+    };
+    let is_text = text.contains('\n') || is_line(text);
+    let has_extension = || {
+        let (name, extension) = text.rsplit_once('.')?;
+        (!name.is_empty() && extension.chars().all(char::is_alphanumeric)).then_some(())
+    };
+    match kind {
+        MacroKind::IncludeRobots if is_text => error(
+            "expected a path, found the text of a robots.txt".to_owned(),
+            "write `robots_txt!` in place of `include_robots!`".to_owned(),
+        ),
+        MacroKind::RobotsTxt if !is_text && !text.contains(':') && has_extension().is_some() => {
+            error(
+                format!("expected the text of a robots.txt, found the path `{text}`"),
+                format!("write `include_robots!({text:?})`"),
+            )
+        }
+        _ => None,
+    }
 }
 
 fn literal(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<LitStr> {

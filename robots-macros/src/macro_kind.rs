@@ -1,6 +1,5 @@
 //! The macro that is called, and the input it accepts.
 
-/// The macro that is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MacroKind {
     /// `include_robots!`: one literal, the path of a file.

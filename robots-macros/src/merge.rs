@@ -3,7 +3,7 @@
 //! In: a map of prefixes and paths. Out: [`MacroText`], merged. `robots-analysis` merges the files,
 //! and finds the reasons why they cannot be.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span};
 use robots_analysis::diagnostic::render::compiler_message;
 use robots_analysis::merge::{self, Prefix, Silence};
 use robots_core::Dialect;
@@ -11,7 +11,7 @@ use syn::parse::ParseStream;
 use syn::token::Brace;
 use syn::{LitStr, Token, braced};
 
-use crate::errors::{Errors, failure, usage};
+use crate::errors::{Errors, entries, equals, failure, usage};
 use crate::file;
 use crate::macro_kind::MacroKind;
 use crate::report::MacroText;
@@ -35,18 +35,17 @@ const EXAMPLE: &str = "write `merge = { \"/docs/\": \"docs/robots.txt\" }`";
 
 /// Reads `= { "/docs/": "docs/robots.txt" }` after `name`, or every error in it.
 pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Merge> {
-    if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Brace) {
+    equals(name, input, "{ \"/docs/\": \"docs/robots.txt\" }")?;
+    if !input.peek(Brace) {
         let message = format!("expected a map of files for option `{name}`");
         return Err(usage(name.span(), message, EXAMPLE));
     }
     let map;
     braced!(map in input);
-    let entries = map.parse_terminated(entry, Token![,]);
-    // Tokens that are left in the braces would be another error.
-    map.parse::<TokenStream>()?;
+    let entries = entries(name, &map, EXAMPLE, entry)?;
     let mut fragments = Vec::new();
     let mut errors = Errors::default();
-    for (prefix, path) in entries? {
+    for (prefix, path) in entries {
         let read = Prefix::parse(&prefix.value());
         let read = read.map_err(|error| usage(prefix.span(), error.message, error.help));
         if let Some(prefix) = errors.take(read) {

@@ -2,11 +2,13 @@
 //!
 //! In: a block. Out: claims with their tokens. `robots-analysis` reads and proves them.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
+use robots_analysis::Diagnostic;
 use robots_analysis::claim::{
     Agents, Claim, ClaimError, ClaimPart, Target, read_purpose, read_verdict,
 };
+use robots_analysis::diagnostic::closest_match;
 use robots_lint::{Levels, Subject};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
@@ -17,7 +19,6 @@ use crate::errors::{Errors, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
 
-/// A claim, with the tokens of its parts.
 pub(crate) struct ClaimTokens {
     /// The claim, or its first invalid part.
     claim: Result<Claim, ClaimError>,
@@ -59,12 +60,24 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Cla
 const NO_AGENT: &str = "expected a product token in quotes, a purpose, or `*`";
 
 /// Returns a purpose as [`Agents::read`] reads it.
-fn purpose(name: &Ident) -> syn::Result<String> {
+fn purpose(name: &Ident, verdict: &Ident) -> syn::Result<String> {
+    if name == "regex" {
+        let message = "expected crawlers before `regex`";
+        let help = format!("write `{verdict} * regex r\"/products/.*\";` for every crawler");
+        return Err(usage(name.span(), message, help));
+    }
     match read_purpose(&name.to_string()) {
         Ok(purpose) => Ok(format!("purpose({})", purpose.name())),
         // Most likely a product token without its quotes.
         Err((_, help)) if !help.starts_with("did you mean") => {
-            Err(usage(name.span(), NO_AGENT, EXAMPLE))
+            let help = format!(
+                "write the product token in quotes: `{verdict} \"{name}\" \"/products/{{id}}\";`"
+            );
+            Err(usage(
+                name.span(),
+                format!("{NO_AGENT}, found `{name}`"),
+                help,
+            ))
         }
         Err((message, help)) => Err(usage(name.span(), message, help)),
     }
@@ -87,7 +100,7 @@ fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
     } else {
         loop {
             if let Some(name) = word(input)? {
-                agents.push((purpose(&name)?, name.span()));
+                agents.push((purpose(&name, &verdict)?, name.span()));
             } else {
                 let agent = text(input, NO_AGENT)?;
                 agents.push((agent.value(), agent.span()));
@@ -97,10 +110,19 @@ fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
             }
         }
     }
+    if !input.peek(LitStr) && !input.peek(Ident::peek_any) {
+        return Err(missing_target(&verdict, &agents, input));
+    }
     let (names, agents): (Vec<_>, Vec<_>) = agents.into_iter().unzip();
     let notation = word(input)?;
-    let target = text(input, "expected the target of the claim in quotes")?;
-    let query = word(input)?;
+    let target = text(input, "expected the URLs of the claim in quotes")?;
+    let next = word(&input.fork())?.map(|next| next.to_string());
+    let is_query = next
+        .as_deref()
+        .is_some_and(|next| closest_match(next, ["with", "without", "query"]).is_some());
+    let query = if is_query { word(input)? } else { None };
+    // Another claim, or words that no claim has.
+    let is_next = next.is_some() && !is_query;
     if let Some(query) = &query
         && word(input)?.is_none_or(|noun| noun != "query")
     {
@@ -109,7 +131,7 @@ fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
         return Err(usage(query.span(), message, help));
     }
     if input.parse::<Option<Token![;]>>()?.is_none() {
-        let at = if input.is_empty() {
+        let at = if is_next || input.is_empty() {
             target.span()
         } else {
             input.span()
@@ -150,13 +172,61 @@ fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
     })
 }
 
-/// Returns the help with one claim per target.
-fn one_for_each(
+/// Creates the error for a claim without URLs. If its last text is a path, the crawlers are
+/// missing, or a comma is too much.
+fn missing_target(
     verdict: &Ident,
-    agents: &[String],
-    notation: Option<&Ident>,
-    targets: &[LitStr],
-) -> String {
+    agents: &[(String, Span)],
+    input: ParseStream<'_>,
+) -> syn::Error {
+    let is_path = |text: &str| text.starts_with('/') || text.starts_with('*') && text != "*";
+    let (others, last) = match agents.split_last() {
+        Some(((text, span), others)) if is_path(text) => (others, Some((text, *span))),
+        _ => (agents, None),
+    };
+    let names: Vec<_> = others.iter().map(|(name, _)| name.clone()).collect();
+    let names = written(&names);
+    match last {
+        Some((path, span)) if others.is_empty() => usage(
+            span,
+            format!("`{path}` is a path, and a claim names crawlers before it"),
+            format!("write `{verdict} * {path:?};` for every crawler"),
+        ),
+        Some((path, span)) => usage(
+            span,
+            format!("unexpected `,` between the crawlers and the path `{path}`"),
+            format!("write `{verdict} {names} {path:?};`"),
+        ),
+        None if input.peek(Token![/]) => {
+            let rest = input.fork().parse::<TokenStream>().unwrap_or_default();
+            let is_end =
+                |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ';');
+            let path: String = rest
+                .into_iter()
+                .take_while(|token| !is_end(token))
+                .map(|token| token.to_string())
+                .collect();
+            let help = format!("write `{verdict} {names} {path:?};`");
+            usage(
+                input.span(),
+                "expected the URLs of the claim in quotes",
+                help,
+            )
+        }
+        None => usage(
+            if input.is_empty() {
+                verdict.span()
+            } else {
+                input.span()
+            },
+            "expected the URLs of the claim in quotes",
+            format!("write `{verdict} {names} \"/products/{{id}}\";`"),
+        ),
+    }
+}
+
+/// Returns crawlers as a claim writes them.
+fn written(agents: &[String]) -> String {
     let agents = agents.iter().map(|agent| match agent.as_str() {
         "*" => "*".to_owned(),
         name => match name.strip_prefix("purpose(") {
@@ -164,7 +234,17 @@ fn one_for_each(
             None => format!("{name:?}"),
         },
     });
-    let agents = agents.collect::<Vec<_>>().join(", ");
+    agents.collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the help with one claim per target.
+fn one_for_each(
+    verdict: &Ident,
+    agents: &[String],
+    notation: Option<&Ident>,
+    targets: &[LitStr],
+) -> String {
+    let agents = written(agents);
     let notation = notation.map_or_else(String::new, |notation| format!("{notation} "));
     let claim = |target: &LitStr| format!("{verdict} {agents} {notation}{:?};", target.value());
     let claims: Vec<_> = targets.iter().map(claim).collect();
@@ -196,9 +276,10 @@ fn text(input: ParseStream<'_>, message: &str) -> syn::Result<LitStr> {
 
 impl ClaimTokens {
     /// Proves the claim for the compiled `text`. Adds a finding at these levels if it is false, and
-    /// an error if it is invalid.
+    /// an error if it is invalid. A false one is compared with `all` claims of the call.
     pub(crate) fn prove(
         &self,
+        all: &[Self],
         compiled: &Compiled,
         text: &MacroText,
         levels: &Levels,
@@ -207,6 +288,7 @@ impl ClaimTokens {
         let claim = self.claim.as_ref().map_err(Clone::clone);
         match claim.and_then(|claim| compiled.prove(claim)) {
             Ok(found) => {
+                let found = found.map(|found| self.with_opposite(all, compiled, found));
                 let found = Vec::from_iter(found);
                 let leveled = Subject::compiled(&compiled.compilation).apply_levels(levels, found);
                 findings.add_at(&leveled, text, self.all());
@@ -217,6 +299,17 @@ impl ClaimTokens {
                 help,
             }) => findings.error(usage(self.part(part).first, message, help)),
         }
+    }
+
+    /// Adds to the finding of a false claim the claim that states the opposite.
+    fn with_opposite(&self, all: &[Self], compiled: &Compiled, finding: Diagnostic) -> Diagnostic {
+        let Ok(claim) = &self.claim else {
+            return finding;
+        };
+        let others = (1..).zip(all);
+        let others =
+            others.filter_map(|(number, other)| Some((number, other.claim.as_ref().ok()?)));
+        Subject::compiled(&compiled.compilation).name_opposite(claim, others, finding)
     }
 
     fn all(&self) -> TokenRange {

@@ -55,7 +55,7 @@ pub(crate) fn rows(
         quote! {
             #facade::__private::CrawlerRow {
                 token: #token,
-                ranges: #facade::__private::PublishedRanges::__new(
+                ranges: #facade::__private::published_ranges(
                     &[#(#v4),*], &[#(#v6),*], #date
                 ),
             }

@@ -50,13 +50,13 @@ impl Writer<'_> {
     fn statement(&mut self, statement: &Statement) {
         let first = self.text.lines() + 1;
         match &statement.body {
-            StatementBody::Group(names, statements) => {
+            StatementBody::Group(group) => {
                 self.text.open_group();
                 self.comments(&statement.attributes.comments);
-                for name in names {
+                for name in &group.tokens {
                     self.line(statement, name);
                 }
-                for statement in statements {
+                for statement in &group.statements {
                     self.statement(statement);
                 }
                 // The next statement opens a group or applies to every crawler.

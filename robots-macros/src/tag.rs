@@ -8,11 +8,11 @@ use robots_analysis::diagnostic::render::compiler_message;
 use robots_analysis::x_robots_tag::{TagPart, TagRule, WrittenTag};
 use robots_core::Compilation;
 use robots_lint::Subject;
-use syn::parse::{Parse, ParseStream};
-use syn::token::Brace;
-use syn::{LitStr, Token, braced};
+use syn::parse::ParseStream;
+use syn::token::{Brace, Bracket};
+use syn::{LitStr, Token, braced, bracketed};
 
-use crate::errors::usage;
+use crate::errors::{entries, equals, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
 
@@ -24,19 +24,56 @@ pub(crate) struct Tag {
 
 const EXAMPLE: &str = "write `\"/drafts/\": \"noindex, nofollow\"`";
 
-/// Reads `= { "/drafts/": "noindex" }` after `name`.
+/// Reads `= { "/drafts/": "noindex", "/a": ["bingbot: noarchive", "googlebot: noindex"] }` after
+/// `name`.
 pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Tag>> {
-    if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Brace) {
+    equals(name, input, "{ \"/drafts/\": \"noindex\" }")?;
+    if !input.peek(Brace) {
         let message = format!("expected a map of tags for option `{name}`");
         let help = format!("write `{name} = {{ \"/drafts/\": \"noindex, nofollow\" }}`");
         return Err(usage(name.span(), message, help));
     }
     let map;
     braced!(map in input);
-    let tags = map.parse_terminated(Tag::parse, Token![,]);
-    // Tokens that are left in the braces would be another error.
-    map.parse::<TokenStream>()?;
-    Ok(tags?.into_iter().collect())
+    let tags = entries(name, &map, EXAMPLE, entry)?;
+    Ok(tags.into_iter().flatten().collect())
+}
+
+/// Reads a path with its tag, or with a list of tags.
+fn entry(input: ParseStream<'_>) -> syn::Result<Vec<Tag>> {
+    let paths = text(input, "expected a path in quotes")?;
+    if input.parse::<Option<Token![:]>>()?.is_none() {
+        let message = "expected `:` after the path";
+        return Err(usage(paths.span(), message, EXAMPLE));
+    }
+    if !input.peek(Bracket) {
+        let tag = text(input, "expected a tag in quotes")?;
+        return Ok(vec![Tag { paths, tag }]);
+    }
+    let list;
+    let bracket = bracketed!(list in input);
+    let tags = list.parse_terminated(|list| text(list, "expected a tag in quotes"), Token![,]);
+    list.parse::<TokenStream>()?;
+    let tags = tags?;
+    if tags.is_empty() {
+        return Err(usage(
+            bracket.span.join(),
+            "expected a tag in the list",
+            EXAMPLE,
+        ));
+    }
+    let of_paths = |tag| Tag {
+        paths: paths.clone(),
+        tag,
+    };
+    Ok(tags.into_iter().map(of_paths).collect())
+}
+
+fn text(input: ParseStream<'_>, message: &str) -> syn::Result<LitStr> {
+    if input.peek(LitStr) {
+        return input.parse();
+    }
+    Err(usage(input.span(), message, EXAMPLE))
 }
 
 /// Returns the rules to embed for the compiled `text`, and adds every error to `findings`.
@@ -79,23 +116,5 @@ impl Tag {
             first: first.span(),
             last: last.span(),
         }
-    }
-}
-
-impl Parse for Tag {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let text = |message: &str| {
-            if input.peek(LitStr) {
-                return input.parse();
-            }
-            Err(usage(input.span(), message, EXAMPLE))
-        };
-        let paths: LitStr = text("expected a path in quotes")?;
-        if input.parse::<Option<Token![:]>>()?.is_none() {
-            let message = "expected `:` after the path";
-            return Err(usage(paths.span(), message, EXAMPLE));
-        }
-        let tag = text("expected a tag in quotes")?;
-        Ok(Self { paths, tag })
     }
 }

@@ -1,7 +1,7 @@
 //! What the macros attach to a site: its compressed bodies, and the `X-Robots-Tag` of its pages.
 
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
-use crate::plain::{WrittenPath, is_sent};
+use crate::plain::{LONGEST_OF_ALL, WrittenPath, is_sent};
 use crate::published_ranges::CrawlerRow;
 use crate::{pattern, plain};
 
@@ -33,72 +33,70 @@ pub struct EncodedBody<'a> {
 }
 
 /// Everything that the macros attach to a packed site. Only generated code names this.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Attached<'a> {
+    /// The body in gzip, if that is smaller.
     pub gzip: Option<EncodedBody<'a>>,
+    /// The body in brotli, if that is smaller.
     pub brotli: Option<EncodedBody<'a>>,
-    /// In the order in which they are tried. `robots_analysis::x_robots_tag` writes them.
-    pub tags: &'a [TagRule<'a>],
-    /// In the order of the lower-case tokens.
+    /// The tags in the order in which they are tried. `robots_analysis::x_robots_tag` writes them.
+    pub tag_rules: &'a [TagRule<'a>],
+    /// The address ranges of crawlers, in the order of the lower-case tokens.
     pub ranges: &'a [CrawlerRow<'a>],
 }
 
-/// The `X-Robots-Tag` of the paths that a pattern matches.
-#[doc(hidden)]
+/// The `X-Robots-Tag` fields of the paths that a pattern matches.
 #[derive(Clone, Copy, Debug)]
 pub struct TagRule<'a> {
     /// A pattern in canonical form.
     pub paths: &'a [u8],
-    pub tag: &'a str,
+    /// The value of each field.
+    pub tags: &'a [&'a str],
 }
 
-/// The maximum length of a path that is written out once for all rules.
-const LONGEST: usize = 8_192;
-
 impl<'a> Attached<'a> {
-    /// Returns the tag of the first rule that matches.
-    pub(crate) const fn tag(&self, path: &[u8], form: PathForm) -> Option<&'a str> {
+    /// Returns the tags of the first rule that matches; none if no rule does.
+    pub(crate) const fn tags(&self, path: &[u8], form: PathForm) -> &'a [&'a str] {
         let cursor = PathCursor::of_text(path, form);
         if is_sent(form, path) {
-            self.tag_of_canonical(path)
+            self.tags_of_canonical(path)
         } else if let Some(path) = <WrittenPath>::of(cursor) {
-            self.tag_of_canonical(path.bytes())
-        } else if let Some(path) = WrittenPath::<LONGEST>::of(cursor) {
-            self.tag_of_canonical(path.bytes())
+            self.tags_of_canonical(path.bytes())
+        } else if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of(cursor) {
+            self.tags_of_canonical(path.bytes())
         } else {
-            let mut rules = self.tags;
+            let mut rules = self.tag_rules;
             while let [rule, rest @ ..] = rules {
                 if pattern::matches(rule.paths, cursor) {
-                    return Some(rule.tag);
+                    return rule.tags;
                 }
                 rules = rest;
             }
-            None
+            &[]
         }
     }
 
-    /// [`tag`](Self::tag) for a path that is read from a source.
-    pub(crate) fn tag_of_source<S: PathSource>(&self, path: SourceCursor<S>) -> Option<&'a str> {
+    /// [`tags`](Self::tags) for a path that is read from a source.
+    pub(crate) fn tags_of_source<S: PathSource>(&self, path: SourceCursor<S>) -> &'a [&'a str] {
         if let Some(path) = <WrittenPath>::of_source(path) {
-            self.tag_of_canonical(path.bytes())
-        } else if let Some(path) = WrittenPath::<LONGEST>::of_source(path) {
-            self.tag_of_canonical(path.bytes())
+            self.tags_of_canonical(path.bytes())
+        } else if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of_source(path) {
+            self.tags_of_canonical(path.bytes())
         } else {
-            let mut rules = self.tags.iter();
-            let rule = rules.find(|rule| pattern::matches_source(rule.paths, path))?;
-            Some(rule.tag)
+            let mut rules = self.tag_rules.iter();
+            let rule = rules.find(|rule| pattern::matches_source(rule.paths, path));
+            rule.map_or(&[], |rule| rule.tags)
         }
     }
 
-    const fn tag_of_canonical(&self, path: &[u8]) -> Option<&'a str> {
-        let mut rules = self.tags;
+    const fn tags_of_canonical(&self, path: &[u8]) -> &'a [&'a str] {
+        let mut rules = self.tag_rules;
         while let [rule, rest @ ..] = rules {
             if plain::matches(rule.paths, path) {
-                return Some(rule.tag);
+                return rule.tags;
             }
             rules = rest;
         }
-        None
+        &[]
     }
 }

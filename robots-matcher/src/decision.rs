@@ -16,6 +16,7 @@ use crate::lossy::Lossy;
 /// assert_eq!(ROBOTS.decide("Googlebot", "/about"), Verdict::Allow);
 /// assert_eq!(ROBOTS.decide("Googlebot", "/members/42"), Verdict::Disallow);
 /// assert_eq!(Verdict::Disallow.to_string(), "disallow");
+/// assert!(Verdict::Allow.is_allow() && Verdict::Disallow.is_disallow());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Verdict {
@@ -27,21 +28,11 @@ pub enum Verdict {
 
 impl Verdict {
     /// Returns whether this is [`Verdict::Allow`].
-    ///
-    /// ```
-    /// # use robots_matcher::Verdict;
-    /// assert!(Verdict::Allow.is_allow());
-    /// ```
     pub const fn is_allow(self) -> bool {
         matches!(self, Self::Allow)
     }
 
     /// Returns whether this is [`Verdict::Disallow`].
-    ///
-    /// ```
-    /// # use robots_matcher::Verdict;
-    /// assert!(Verdict::Disallow.is_disallow());
-    /// ```
     pub const fn is_disallow(self) -> bool {
         matches!(self, Self::Disallow)
     }
@@ -72,6 +63,9 @@ impl fmt::Display for Verdict {
 /// let decision = ROBOTS.explain("Googlebot", "/members/42");
 /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /members/`");
 /// assert_eq!(ROBOTS.explain("Googlebot", "/about").to_string(), "allow");
+/// assert!(decision.verdict().is_disallow());
+/// assert_eq!(decision.rule().map(|rule| rule.line()), Some(2));
+/// assert!(ROBOTS.explain("Googlebot", "/about").rule().is_none());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision<'a> {
@@ -87,27 +81,11 @@ impl<'a> Decision<'a> {
     };
 
     /// Returns the verdict, which is the one that `decide` returns.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(ROBOTS.explain("Googlebot", "/members/42").verdict().is_disallow());
-    /// ```
     pub const fn verdict(&self) -> Verdict {
         self.verdict
     }
 
     /// Returns the rule that decided, if one did.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let rule = ROBOTS.explain("Googlebot", "/members/42").rule().expect("a rule matches");
-    /// assert_eq!(rule.line(), 2);
-    /// assert!(ROBOTS.explain("Googlebot", "/about").rule().is_none());
-    /// ```
     pub const fn rule(&self) -> Option<Rule<'a>> {
         self.rule
     }
@@ -136,6 +114,7 @@ impl fmt::Display for Decision<'_> {
 /// assert_eq!(rule.text(), "Disallow: /members/");
 /// assert_eq!(rule.line(), 2);
 /// assert_eq!(rule.verdict(), Verdict::Disallow);
+/// assert_eq!(rule.text_bytes(), rule.text().as_bytes());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Rule<'a> {
@@ -164,10 +143,8 @@ impl<'a> Rule<'a> {
         }
     }
 
-    /// Returns where this body contains the rule.
     pub(crate) fn span(&self, body: &[u8]) -> RuleSpan {
-        let start = self.text.as_ptr().addr();
-        let start = start.wrapping_sub(body.as_ptr().addr());
+        let start = self.text.as_ptr().addr().wrapping_sub(body.as_ptr().addr());
         RuleSpan {
             start: u32::try_from(start).unwrap_or(u32::MAX),
             len: u32::try_from(self.text.len()).unwrap_or(0),
@@ -185,14 +162,6 @@ impl<'a> Rule<'a> {
     }
 
     /// Returns the rule as it is written, as bytes.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let rule = ROBOTS.explain("Googlebot", "/members/42").rule().expect("a rule matches");
-    /// assert_eq!(rule.text_bytes(), b"Disallow: /members/");
-    /// ```
     pub const fn text_bytes(&self) -> &'a [u8] {
         self.text
     }

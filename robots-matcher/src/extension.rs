@@ -22,6 +22,8 @@ use crate::path::escape_at;
 ///
 /// let keys: Vec<_> = ROBOTS.extensions().map(|extension| extension.key()).collect();
 /// assert_eq!(keys, [ExtensionKey::CrawlDelay]);
+/// assert_eq!(ExtensionKey::CrawlDelay.number(), 0);
+/// assert!(ExtensionKey::Host.is_for_all() && !ExtensionKey::CrawlDelay.is_for_all());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -49,11 +51,6 @@ pub enum ExtensionKey {
 
 impl ExtensionKey {
     /// Returns the number of the key in a packed site.
-    ///
-    /// ```
-    /// # use robots_matcher::ExtensionKey;
-    /// assert_eq!(ExtensionKey::CrawlDelay.number(), 0);
-    /// ```
     pub const fn number(self) -> u8 {
         self as u8
     }
@@ -74,12 +71,6 @@ impl ExtensionKey {
 
     /// Returns whether a line with this key applies to every crawler, regardless of its position.
     /// Any other line applies to the crawlers of its record.
-    ///
-    /// ```
-    /// # use robots_matcher::ExtensionKey;
-    /// assert!(ExtensionKey::Host.is_for_all());
-    /// assert!(!ExtensionKey::CrawlDelay.is_for_all());
-    /// ```
     pub const fn is_for_all(self) -> bool {
         matches!(self, Self::Host | Self::CleanParam | Self::License)
     }

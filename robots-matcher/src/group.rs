@@ -10,7 +10,7 @@ use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP, RULE_K
 use crate::packed::Packed;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
 use crate::pattern;
-use crate::plain::{WrittenPath, is_sent};
+use crate::plain::{LONGEST_OF_ALL, WrittenPath, is_sent};
 use crate::rule_list::RuleList;
 
 const ROBOTS_TXT: &[u8] = b"/robots.txt";
@@ -21,20 +21,14 @@ macro_rules! most_specific {
     ($group:expr, |$pattern:ident| $matches:expr) => {{
         let first_decides = $group.site.has(FLAG_FIRST_RULE);
         let mut rules = RuleList::new($group.site, $group.index as usize);
-        let mut best = Decision {
-            verdict: Verdict::Allow,
-            rule: None,
-        };
+        let mut best = Decision::NONE;
         let mut highest = 0;
         while let Some(listed) = rules.next() {
             let precedence = listed.precedence();
             let $pattern = listed.pattern;
             if (first_decides || precedence > highest) && $matches {
                 highest = precedence;
-                best = Decision {
-                    verdict: listed.rule.verdict,
-                    rule: Some(listed.rule),
-                };
+                best = listed.decision();
                 if first_decides {
                     return best;
                 }
@@ -78,6 +72,15 @@ macro_rules! is_robots_txt {
 /// let group = ROBOTS.group("Googlebot");
 /// assert!(group.decide("/members/42").is_disallow());
 /// assert!(group.decide("/members/join").is_allow());
+/// assert!(group.decide("members/42").is_disallow());
+/// assert!(group.decide("https://example.com/members/42?tab=1").is_disallow());
+/// assert!(group.decide_bytes(b"/members/\xff").is_disallow());
+///
+/// let decision = group.explain("/members/42");
+/// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /members/`");
+/// assert!(group.explain_bytes(b"/members/\xff").verdict().is_disallow());
+/// assert_eq!(group.first_disallow(), decision.rule());
+/// assert!(group.is_default());
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Group<'a> {
@@ -109,8 +112,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Returns a group without rules, for a crawler that no line names in a file without a default
-    /// group.
+    /// Returns a group without rules, for a crawler to which no record applies.
     pub(crate) const fn none(site: &Packed<'a>) -> Self {
         Self::of_index(site, NO_GROUP)
     }
@@ -155,13 +157,6 @@ impl<'a> Group<'a> {
     }
 
     /// Returns whether this is the default group, `User-agent: *`.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(ROBOTS.group("Googlebot").is_default());
-    /// ```
     pub const fn is_default(&self) -> bool {
         match self.token() {
             Some(token) => matches!(token.as_bytes(), b"*"),
@@ -177,34 +172,16 @@ impl<'a> Group<'a> {
     /// `members/1` is `/members/1`. Such a text takes longer, as one with escapes does. Reads the
     /// bytes once, up to where the verdict is certain, for each rank band of the group. Almost
     /// every group has one band.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let group = ROBOTS.group("Googlebot");
-    /// assert!(group.decide("/members/42?tab=1").is_disallow());
-    /// assert!(group.decide("members/42").is_disallow());
-    /// assert!(group.decide("https://example.com/members/42").is_disallow());
-    /// ```
     pub const fn decide(&self, path: &str) -> Verdict {
         self.decide_bytes(path.as_bytes())
     }
 
     /// [`Group::decide`] for a path in bytes, which need not be UTF-8.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(ROBOTS.group("Googlebot").decide_bytes(b"/members/\xff").is_disallow());
-    /// ```
     pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
         Self::decide_in(&self.site, self.index, path)
     }
 
-    /// [`Group::decide_bytes`] for the group with this number. A decision by token needs no copy of
-    /// the site.
+    /// [`Group::decide_bytes`] for the group with this number, without a copy of the site.
     #[inline]
     pub(crate) const fn decide_in(site: &Packed<'a>, index: u16, path: &[u8]) -> Verdict {
         let Some(bands) = Self::bands_in(site, index) else {
@@ -230,33 +207,14 @@ impl<'a> Group<'a> {
     /// Compares the rules one by one, those of a list of more than 1,000 only if the path has bytes
     /// that they require. In most files it takes one to eight times as long as [`Group::decide`].
     /// Does not allocate.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let decision = ROBOTS.group("Googlebot").explain("/members/42");
-    /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /members/`");
-    /// ```
     pub const fn explain(&self, path: &str) -> Decision<'a> {
         self.explain_bytes(path.as_bytes())
     }
 
     /// [`Group::explain`] for a path in bytes, which need not be UTF-8.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let decision = ROBOTS.group("Googlebot").explain_bytes(b"/members/\xff");
-    /// assert!(decision.verdict().is_disallow());
-    /// ```
     pub const fn explain_bytes(&self, path: &[u8]) -> Decision<'a> {
         if self.index == NO_GROUP || self.is_always_allowed(path) {
-            return Decision {
-                verdict: Verdict::Allow,
-                rule: None,
-            };
+            return Decision::NONE;
         }
         let form = self.site.path_form();
         if is_sent(form, path) {
@@ -273,10 +231,12 @@ impl<'a> Group<'a> {
         if let Some(path) = <WrittenPath>::of(cursor) {
             return self.explain_canonical(path.bytes());
         }
+        if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of(cursor) {
+            return self.explain_canonical(path.bytes());
+        }
         most_specific!(self, |pattern| pattern::matches(pattern, cursor))
     }
 
-    /// Returns the decision on a path in canonical form.
     #[inline]
     const fn explain_canonical(&self, path: &[u8]) -> Decision<'a> {
         let mut list = RuleList::new(self.site, self.index as usize);
@@ -301,17 +261,16 @@ impl<'a> Group<'a> {
         verdict
     }
 
-    /// [`Group::explain`] for a path that is read from a source. See [`PathSource`] for an example
-    /// of one.
+    /// [`Group::explain`] for a path that is read from a [`PathSource`], which has an example.
     pub fn explain_source<S: PathSource>(&self, path: S) -> Decision<'a> {
         let cursor = SourceCursor::new(path, self.site.path_form());
         if self.index == NO_GROUP || self.is_always_allowed_source(cursor) {
-            return Decision {
-                verdict: Verdict::Allow,
-                rule: None,
-            };
+            return Decision::NONE;
         }
         if let Some(path) = <WrittenPath>::of_source(cursor) {
+            return self.explain_canonical(path.bytes());
+        }
+        if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of_source(cursor) {
             return self.explain_canonical(path.bytes());
         }
         most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))
@@ -319,14 +278,6 @@ impl<'a> Group<'a> {
 
     /// Returns the first `Disallow` rule of the group, in the order of the file; `None` if its
     /// crawlers may fetch everything. An `Allow` rule may override it for every path.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let rule = ROBOTS.group("Googlebot").first_disallow().expect("a `Disallow` rule");
-    /// assert_eq!(rule.text(), "Disallow: /members/");
-    /// ```
     pub const fn first_disallow(&self) -> Option<Rule<'a>> {
         let Some(mut rules) = self.list() else {
             return None;
@@ -384,57 +335,6 @@ impl<'a> Group<'a> {
         None
     }
 
-    /// Returns the rules in file order, each with its pattern in canonical form.
-    #[doc(hidden)]
-    pub fn __rules(&self) -> impl Iterator<Item = (Rule<'a>, &'a [u8])> {
-        let mut rules = self.list();
-        core::iter::from_fn(move || {
-            let listed = rules.as_mut()?.next()?;
-            Some((listed.rule, listed.pattern))
-        })
-    }
-
-    /// Returns the keys of each rule, in the order of [`Self::__rules`]; `None` for a rule without.
-    #[doc(hidden)]
-    pub fn __rule_keys(&self) -> impl Iterator<Item = Option<[u16; RULE_KEYS]>> {
-        let mut rules = self.list();
-        core::iter::from_fn(move || {
-            let rules = rules.as_mut()?;
-            rules.next()?;
-            Some(rules.keys_of_last())
-        })
-    }
-
-    /// Returns the form in which paths are compared.
-    #[doc(hidden)]
-    pub const fn __path_form(&self) -> PathForm {
-        self.site.path_form()
-    }
-
-    /// Returns the number of rank bands; `None` if the rules are matched one by one.
-    #[doc(hidden)]
-    pub const fn __bands(&self) -> Option<usize> {
-        match self.bands() {
-            Some(bands) => Some(bands.count),
-            None => None,
-        }
-    }
-
-    /// Returns a rank band, the one with the highest ranks first; `None` for a group without
-    /// bands.
-    #[doc(hidden)]
-    pub const fn __band(&self, index: usize) -> Option<automaton::PackedBand<'a>> {
-        match self.bands() {
-            Some(bands) => Some(automaton::band(
-                self.site.body,
-                self.site.bytes,
-                bands,
-                index,
-            )),
-            None => None,
-        }
-    }
-
     /// Returns its rules; `None` for the group of a crawler to which no record applies.
     const fn list(&self) -> Option<RuleList<'a>> {
         if self.index == NO_GROUP {
@@ -486,4 +386,42 @@ const fn is_always_allowed(site: &Packed<'_>, path: &[u8]) -> bool {
     may_be
         && !site.has(FLAG_ROBOTS_TXT_IS_A_PATH)
         && is_robots_txt!(PathCursor::of_text(path, site.path_form()))
+}
+
+// The functions below are for the other crates of this project: `__private` exports them.
+
+/// Returns the rules of a group in file order, each with its pattern in canonical form.
+pub fn rules_of<'a>(group: &Group<'a>) -> impl Iterator<Item = (Rule<'a>, &'a [u8])> + use<'a> {
+    let mut rules = group.list();
+    core::iter::from_fn(move || {
+        let listed = rules.as_mut()?.next()?;
+        Some((listed.rule, listed.pattern))
+    })
+}
+
+/// Returns the keys of each rule, in the order of [`rules_of`]; `None` for a rule without.
+pub fn rule_keys_of(group: &Group<'_>) -> impl Iterator<Item = Option<[u16; RULE_KEYS]>> {
+    let mut rules = group.list();
+    core::iter::from_fn(move || {
+        let rules = rules.as_mut()?;
+        rules.next()?;
+        Some(rules.keys_of_last())
+    })
+}
+
+/// Returns the number of rank bands of a group; `None` if its rules are matched one by one.
+pub const fn band_count(group: &Group<'_>) -> Option<usize> {
+    match group.bands() {
+        Some(bands) => Some(bands.count),
+        None => None,
+    }
+}
+
+/// Returns a rank band, the one with the highest ranks first; `None` for a group without bands.
+pub const fn band_of<'a>(group: &Group<'a>, index: usize) -> Option<automaton::PackedBand<'a>> {
+    let Packed { body, bytes, .. } = group.site;
+    match group.bands() {
+        Some(bands) => Some(automaton::band(body, bytes, bands, index)),
+        None => None,
+    }
 }

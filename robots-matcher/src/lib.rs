@@ -105,11 +105,16 @@ pub mod __layout {
 pub mod __private {
     pub use crate::agent::compare as compare_tokens;
     pub use crate::attached::{Attached, TagRule};
-    pub use crate::automaton::{LocatedBand, PackedBand, PackedState};
-    pub use crate::client::{HeaderTokens, add_name};
+    pub use crate::automaton::{PackedBand, PackedState};
+    pub use crate::client::{HeaderTokens, add_name, header_of, row_of, unread_of};
     pub use crate::crawler::PurposeSet;
     pub use crate::decision::RuleSpan;
     pub use crate::extension::read_seconds;
+    pub use crate::group::{band_count, band_of, rule_keys_of, rules_of};
     pub use crate::path::{escape_at, hex_digit, is_special, is_unreserved};
-    pub use crate::published_ranges::CrawlerRow;
+    pub use crate::published_ranges::{CrawlerRow, published_ranges};
+    pub use crate::robots_txt::{
+        crawler_of, from_packed, from_valid, group_of_agent, identify_within, is_valid_site,
+        packed_of, path_form_of, rule_at, span_of, with_attached,
+    };
 }

@@ -2,8 +2,7 @@
 
 use crate::path::{PathCursor, PathSource, SourceCursor};
 
-/// The body of both functions below: a trait for their two kinds of cursors could not be used in a
-/// `const fn`.
+/// The body of both functions: a `const fn` cannot use a trait for their two kinds of cursors.
 macro_rules! matches_cursor {
     ($pattern:expr, $path:expr) => {{
         let pattern = $pattern;

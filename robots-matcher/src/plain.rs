@@ -4,8 +4,9 @@ use crate::automaton::matched;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor, is_special, suspects};
 use crate::word::{HIGH, VECTOR, WORD, first_set, load, splat, zeros};
 
-/// The maximum length of most paths that are written out in canonical form.
+/// The maximum length of most paths that are written out in canonical form, and that of the others.
 const LONGEST: usize = 2_048;
+pub(crate) const LONGEST_OF_ALL: usize = 8_192;
 
 /// A path of at most `LEN` bytes that is written out in canonical form.
 pub(crate) struct WrittenPath<const LEN: usize = LONGEST> {
@@ -216,8 +217,7 @@ const fn find(literal: &[u8], path: &[u8], at: usize) -> Option<usize> {
     None
 }
 
-/// Returns an offset, from `at` on, before which a literal does not start. Its first two bytes are
-/// `pair`.
+/// Returns an offset before which a literal that starts with `pair` does not start.
 #[inline]
 const fn skip_blocks(literal: &[u8], pair: [u8; 2], path: &[u8], mut at: usize) -> usize {
     let Some((_, mut rest)) = path.split_at_checked(at) else {

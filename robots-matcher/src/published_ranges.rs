@@ -30,24 +30,24 @@ pub struct PublishedRanges<'a> {
 }
 
 /// The ranges of one crawler. Only generated code names this.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct CrawlerRow<'a> {
+    /// The product token.
     pub token: &'a str,
+    /// The ranges.
     pub ranges: PublishedRanges<'a>,
 }
 
-impl<'a> PublishedRanges<'a> {
-    /// Creates the ranges. Only generated code calls this.
-    #[doc(hidden)]
-    pub const fn __new(
-        v4: &'a [(u32, u32)],
-        v6: &'a [(u128, u128)],
-        date: Option<&'a str>,
-    ) -> Self {
-        Self { v4, v6, date }
-    }
+/// Creates the ranges. Only generated code calls this, by `__private`.
+pub const fn published_ranges<'a>(
+    v4: &'a [(u32, u32)],
+    v6: &'a [(u128, u128)],
+    date: Option<&'a str>,
+) -> PublishedRanges<'a> {
+    PublishedRanges { v4, v6, date }
+}
 
+impl<'a> PublishedRanges<'a> {
     /// Returns the date of the file, such as `2026-11-20`, if it states one. The file of a crawler
     /// that has new addresses is newer: do not deny a client for a file that is weeks old.
     pub const fn date(&self) -> Option<&'a str> {

@@ -30,6 +30,16 @@ use crate::validate::is_valid;
 ///
 /// assert_eq!(ROBOTS.body(), b"User-agent: *\nDisallow: /members/\n");
 /// assert!(ROBOTS.decide("Googlebot", "/members/42").is_disallow());
+/// assert_eq!(ROBOTS.as_str().as_bytes(), ROBOTS.body());
+/// assert!(ROBOTS.etag().starts_with('"') && !ROBOTS.has_x_robots_tags());
+/// let body = ROBOTS.brotli().map_or(ROBOTS.body(), |brotli| brotli.bytes);
+/// assert!(body.len() <= ROBOTS.body().len());
+///
+/// let decision = ROBOTS.explain("Googlebot", "/members/42");
+/// assert_eq!(decision.rule().map(|rule| rule.line()), Some(2));
+/// assert_eq!(ROBOTS.group("Googlebot").token(), Some("*"));
+/// let group = ROBOTS.group_bytes(b"googlebot");
+/// assert_eq!(group.robots_txt().body(), ROBOTS.body());
 /// ```
 #[derive(Clone, Copy)]
 pub struct RobotsTxt<'a> {
@@ -37,55 +47,6 @@ pub struct RobotsTxt<'a> {
 }
 
 impl<'a> RobotsTxt<'a> {
-    /// Creates a value from the parts that `robots-core` writes. Only generated code calls this.
-    ///
-    /// # Panics
-    ///
-    /// If `packed` has another format than this crate reads. The macros call it in a constant,
-    /// where a panic is a compile error.
-    #[doc(hidden)]
-    pub const fn __from_packed(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> Self {
-        assert!(
-            packed.len() >= COUNTS_AT && u16_at(packed, 0) == FORMAT,
-            "robots-macros and robots-matcher have different versions"
-        );
-        Self::__from_valid(body, etag, packed)
-    }
-
-    /// Creates a value from the parts of bytes that [`from_bytes`](Self::from_bytes) has accepted.
-    /// Only `robots-runtime` calls this.
-    #[doc(hidden)]
-    #[inline]
-    pub const fn __from_valid(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> Self {
-        Self {
-            packed: Packed {
-                body,
-                bytes: packed,
-                etag,
-                attached: None,
-            },
-        }
-    }
-
-    /// Returns the crawler of tokens that this robots.txt has identified.
-    #[doc(hidden)]
-    #[inline]
-    pub const fn __crawler(&self, header: HeaderTokens) -> Crawler<'a> {
-        Crawler::of_header(&self.packed, header)
-    }
-
-    /// Returns where the body contains this rule, for [`__rule`](Self::__rule).
-    #[doc(hidden)]
-    pub fn __span(&self, rule: &Rule<'_>) -> RuleSpan {
-        rule.span(self.packed.body)
-    }
-
-    /// Returns the rule that the body contains there.
-    #[doc(hidden)]
-    pub fn __rule(&self, span: RuleSpan) -> Rule<'a> {
-        Rule::of_span(self.packed.body, span)
-    }
-
     /// Reads a packed robots.txt, such as the file that `robots compile --emit` writes or the bytes
     /// of `robots_core::PackedSite::to_bytes`.
     ///
@@ -115,18 +76,6 @@ impl<'a> RobotsTxt<'a> {
         Ok(Self { packed })
     }
 
-    /// Attaches what the macros embed beside the packed site. Only generated code calls this.
-    #[doc(hidden)]
-    #[must_use]
-    pub const fn __with(self, attached: &'a Attached<'a>) -> Self {
-        Self {
-            packed: Packed {
-                attached: Some(attached),
-                ..self.packed
-            },
-        }
-    }
-
     /// Returns the robots.txt to serve, byte for byte as it was compiled. The
     /// [example of `RobotsTxt`](Self) calls it.
     pub const fn body(&self) -> &'a [u8] {
@@ -137,26 +86,12 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// The macros reject a file that is not UTF-8. For such a file, compiled at run time, this is
     /// the longest prefix that is UTF-8.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert_eq!(ROBOTS.as_str(), "User-agent: *\nDisallow: /members/\n");
-    /// ```
     pub const fn as_str(&self) -> &'a str {
         layout::text(self.packed.body)
     }
 
     /// Returns the strong entity tag of the body, with its quotes (RFC 9110 §8.8.3): a hash of the
     /// bytes.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(ROBOTS.etag().starts_with('"'));
-    /// ```
     pub const fn etag(&self) -> &'a str {
         self.packed.etag
     }
@@ -176,14 +111,6 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or
     /// if the site was compiled at run time.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// let body = ROBOTS.brotli().map_or(ROBOTS.body(), |brotli| brotli.bytes);
-    /// assert!(body.len() <= ROBOTS.body().len());
-    /// ```
     pub const fn brotli(&self) -> Option<EncodedBody<'a>> {
         match self.packed.attached {
             Some(attached) => attached.brotli,
@@ -191,12 +118,13 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// Returns the `X-Robots-Tag` of the page at this path, for search engines that may fetch it.
+    /// Returns the values of the `X-Robots-Tag` fields of the page at this path, for search engines
+    /// that may fetch it. Each is a field of its own.
     ///
-    /// It is the tag in the option `x_robots_tag` of the macros whose pattern matches. Of several,
-    /// the pattern with the most octets applies, and of several of one length the first. Returns
-    /// `None` for a site that was compiled at run time. The path is read in canonical form, with
-    /// its query. The patterns are tried one by one.
+    /// They are the tags in the option `x_robots_tag` of the macros whose pattern matches. Of
+    /// several patterns, the one with the most octets applies, and of several of one length the
+    /// first. A site that was compiled at run time has none. The path is read in canonical form,
+    /// with its query. The patterns are tried one by one.
     ///
     /// ```
     /// use robots_matcher::RobotsTxt;
@@ -204,24 +132,25 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// static ROBOTS: RobotsTxt = robots_txt!(
     ///     "User-agent: *\nDisallow: /members/\n",
-    ///     x_robots_tag = { "/drafts/": "noindex, nofollow" }
+    ///     x_robots_tag = { "/drafts/": ["googlebot: noindex, nofollow", "bingbot: noarchive"] }
     /// );
     ///
-    /// assert_eq!(ROBOTS.x_robots_tag("/drafts/7"), Some("noindex, nofollow"));
-    /// assert_eq!(ROBOTS.x_robots_tag("/about"), None);
+    /// let tags = ROBOTS.x_robots_tags("/drafts/7");
+    /// assert_eq!(tags, ["googlebot: noindex, nofollow", "bingbot: noarchive"]);
+    /// assert!(ROBOTS.x_robots_tags("/about").is_empty());
     /// ```
-    pub const fn x_robots_tag(&self, path: &str) -> Option<&'a str> {
+    pub const fn x_robots_tags(&self, path: &str) -> &'a [&'a str] {
         match self.packed.attached {
-            Some(attached) => attached.tag(path.as_bytes(), self.packed.path_form()),
-            None => None,
+            Some(attached) => attached.tags(path.as_bytes(), self.packed.path_form()),
+            None => &[],
         }
     }
 
-    /// [`x_robots_tag`](Self::x_robots_tag) for a path that is read from a [`PathSource`].
-    pub fn x_robots_tag_of_source<S: PathSource>(&self, path: S) -> Option<&'a str> {
-        self.packed
-            .attached?
-            .tag_of_source(SourceCursor::new(path, self.packed.path_form()))
+    /// [`x_robots_tags`](Self::x_robots_tags) for a path that is read from a [`PathSource`].
+    pub fn x_robots_tags_of_source<S: PathSource>(&self, path: S) -> &'a [&'a str] {
+        let cursor = SourceCursor::new(path, self.packed.path_form());
+        let attached = self.packed.attached;
+        attached.map_or(&[], |attached| attached.tags_of_source(cursor))
     }
 
     /// Returns the addresses that an operator publishes for the crawler with this product token,
@@ -252,18 +181,11 @@ impl<'a> RobotsTxt<'a> {
         rows.iter().map(|row| row.token)
     }
 
-    /// Returns whether any path has a tag. See [`x_robots_tag`](Self::x_robots_tag).
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: *\nDisallow: /members/\n");
-    /// assert!(!ROBOTS.has_x_robots_tags());
-    /// ```
+    /// Returns whether any path has a tag. See [`x_robots_tags`](Self::x_robots_tags).
     #[inline]
     pub const fn has_x_robots_tags(&self) -> bool {
         match self.packed.attached {
-            Some(attached) => !attached.tags.is_empty(),
+            Some(attached) => !attached.tag_rules.is_empty(),
             None => false,
         }
     }
@@ -335,14 +257,6 @@ impl<'a> RobotsTxt<'a> {
 
     /// Returns the verdict of [`decide`](Self::decide) and the rule that decided. See
     /// [`Group::explain`] for its cost.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// let decision = ROBOTS.explain("GPTBot", "/essays/1");
-    /// assert_eq!(decision.rule().map(|rule| rule.line()), Some(2));
-    /// ```
     pub const fn explain(&self, token: &str, path: &str) -> Decision<'a> {
         match agent::select(&self.packed, token.as_bytes()) {
             Selected::Header => self.explain_header(token, path),
@@ -378,8 +292,7 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// Returns the group of the main crawler of a header; of one that names none, that of the name
-    /// at its start.
+    /// Returns the group of the main crawler of a header, or else of the name at its start.
     #[cold]
     const fn group_of_header(&self, header: &[u8]) -> Group<'a> {
         match self.identify(header) {
@@ -396,26 +309,11 @@ impl<'a> RobotsTxt<'a> {
     /// It is the default group for a crawler that no line names, and an empty group if there is no
     /// default group. A User-Agent header is read as in [`decide`](Self::decide); of one that names
     /// several crawlers, this is the group of the main one.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// assert_eq!(ROBOTS.group("gptbot").token(), Some("GPTBot"));
-    /// assert_eq!(ROBOTS.group("Googlebot").token(), None);
-    /// ```
     pub const fn group(&self, token: &str) -> Group<'a> {
         self.group_bytes(token.as_bytes())
     }
 
     /// [`group`](Self::group) for a token in bytes, which need not be UTF-8.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// assert_eq!(ROBOTS.group_bytes(b"gptbot").token(), Some("GPTBot"));
-    /// ```
     #[inline]
     pub const fn group_bytes(&self, token: &[u8]) -> Group<'a> {
         let site = &self.packed;
@@ -424,30 +322,6 @@ impl<'a> RobotsTxt<'a> {
             Selected::Nothing => Group::none(site),
             Selected::Header => self.group_of_header(token),
         }
-    }
-
-    /// Returns the packed site.
-    #[doc(hidden)]
-    pub const fn __packed(&self) -> &'a [u8] {
-        self.packed.bytes
-    }
-
-    /// Returns the form in which paths are compared.
-    #[doc(hidden)]
-    pub const fn __path_form(&self) -> PathForm {
-        self.packed.path_form()
-    }
-
-    /// Returns whether the packed site is valid, as one of [`from_bytes`](Self::from_bytes) is.
-    #[doc(hidden)]
-    pub fn __is_valid(&self) -> bool {
-        is_valid(&self.packed)
-    }
-
-    /// Returns the group of the token with this index in [`RobotsTxt::product_tokens`].
-    #[doc(hidden)]
-    pub const fn __group_of_agent(&self, index: usize) -> Group<'a> {
-        Group::of_agent(&self.packed, index)
     }
 
     /// Identifies the sender of this User-Agent header.
@@ -479,20 +353,6 @@ impl<'a> RobotsTxt<'a> {
             client::MAX_USER_AGENT,
             PurposeSet::NONE,
         )
-    }
-
-    /// [`identify`](Self::identify), reading at most `limit` bytes: what is left of the limit for a
-    /// request with several fields. Undocumented crawlers with a purpose in `bound` obey the
-    /// default group.
-    #[doc(hidden)]
-    #[inline]
-    pub const fn __identify_within(
-        &self,
-        user_agent: &[u8],
-        limit: usize,
-        bound: PurposeSet,
-    ) -> Client<'a> {
-        client::identify(&self.packed, user_agent, limit, bound)
     }
 
     /// Returns the product tokens of the robots.txt, including `*`, each once, in the order of
@@ -549,13 +409,6 @@ impl<'a> RobotsTxt<'a> {
 
 impl<'a> Group<'a> {
     /// Returns the robots.txt that contains the group.
-    ///
-    /// ```
-    /// # use robots_matcher::RobotsTxt;
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// assert_eq!(ROBOTS.group("GPTBot").robots_txt().body(), ROBOTS.body());
-    /// ```
     pub const fn robots_txt(&self) -> RobotsTxt<'a> {
         RobotsTxt { packed: self.site }
     }
@@ -577,4 +430,93 @@ impl core::fmt::Debug for RobotsTxt<'_> {
             .field("agents", &agent::count(&self.packed))
             .finish()
     }
+}
+
+// The functions below are for the other crates of this project: `__private` exports them.
+
+/// Creates a value from the parts that `robots-core` writes.
+///
+/// # Panics
+///
+/// If `packed` has another format than this crate reads. The macros call it in a constant, where a
+/// panic is a compile error.
+pub const fn from_packed<'a>(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> RobotsTxt<'a> {
+    assert!(
+        packed.len() >= COUNTS_AT && u16_at(packed, 0) == FORMAT,
+        "robots-macros and robots-matcher have different versions"
+    );
+    from_valid(body, etag, packed)
+}
+
+/// Creates a value from the parts of bytes that [`RobotsTxt::from_bytes`] has accepted.
+#[inline]
+pub const fn from_valid<'a>(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> RobotsTxt<'a> {
+    RobotsTxt {
+        packed: Packed {
+            body,
+            bytes: packed,
+            etag,
+            attached: None,
+        },
+    }
+}
+
+/// Attaches what the macros embed beside the packed site.
+#[must_use]
+pub const fn with_attached<'a>(robots: RobotsTxt<'a>, attached: &'a Attached<'a>) -> RobotsTxt<'a> {
+    RobotsTxt {
+        packed: Packed {
+            attached: Some(attached),
+            ..robots.packed
+        },
+    }
+}
+
+/// Returns the crawler of tokens that this robots.txt has identified.
+#[inline]
+pub const fn crawler_of<'a>(robots: &RobotsTxt<'a>, header: HeaderTokens) -> Crawler<'a> {
+    Crawler::of_header(&robots.packed, header)
+}
+
+/// Returns where the body contains this rule, for [`rule_at`].
+pub fn span_of(robots: &RobotsTxt<'_>, rule: &Rule<'_>) -> RuleSpan {
+    rule.span(robots.packed.body)
+}
+
+/// Returns the rule that the body contains there.
+pub fn rule_at<'a>(robots: &RobotsTxt<'a>, span: RuleSpan) -> Rule<'a> {
+    Rule::of_span(robots.packed.body, span)
+}
+
+/// Returns the packed site.
+pub const fn packed_of<'a>(robots: &RobotsTxt<'a>) -> &'a [u8] {
+    robots.packed.bytes
+}
+
+/// Returns the form in which paths are compared.
+#[inline]
+pub const fn path_form_of(robots: &RobotsTxt<'_>) -> PathForm {
+    robots.packed.path_form()
+}
+
+/// Returns whether the packed site is valid, as one of [`RobotsTxt::from_bytes`] is.
+pub fn is_valid_site(robots: &RobotsTxt<'_>) -> bool {
+    is_valid(&robots.packed)
+}
+
+/// Returns the group of the token with this index in [`RobotsTxt::product_tokens`].
+pub const fn group_of_agent<'a>(robots: &RobotsTxt<'a>, index: usize) -> Group<'a> {
+    Group::of_agent(&robots.packed, index)
+}
+
+/// [`RobotsTxt::identify`], reading at most `limit` bytes: what is left of the limit for a request
+/// with several fields. Undocumented crawlers with a purpose in `bound` obey the default group.
+#[inline]
+pub const fn identify_within<'a>(
+    robots: &RobotsTxt<'a>,
+    user_agent: &[u8],
+    limit: usize,
+    bound: PurposeSet,
+) -> Client<'a> {
+    client::identify(&robots.packed, user_agent, limit, bound)
 }

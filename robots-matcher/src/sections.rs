@@ -123,8 +123,7 @@ impl<'a> Sections<'a> {
         ]
     }
 
-    /// Returns the count at `at`: a number of records, or any other number with the size of a
-    /// count.
+    /// Returns the count at `at`: a number of records, or another number of this size.
     #[inline]
     pub(crate) const fn count_at(self, at: usize) -> usize {
         if self.is_long {

@@ -1,6 +1,5 @@
 //! Eight bytes at a time: comparisons of all bytes of a word at once.
 
-/// Bytes of a word.
 pub(crate) const WORD: usize = 8;
 
 /// Bytes that are tested together: a vector register.
@@ -68,8 +67,7 @@ pub(crate) const fn load(bytes: &[u8], at: usize) -> u64 {
     word
 }
 
-/// Returns a bit for each byte of a block, the lowest for the first. The bytes are 0, or 255 where
-/// the bit is set.
+/// Returns a bit for each byte of a block, the lowest for the first: set for 255, not for 0.
 ///
 /// A loop over a block that stores such bytes is compiled to comparisons of a [`VECTOR`] at once.
 #[inline]

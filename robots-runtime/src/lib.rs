@@ -2,7 +2,8 @@
 //!
 //! In: the bytes that `robots compile --emit` or the compiler `robots-core` writes. Out: a
 //! [`Site`], which decides as a `static` with a [`RobotsTxt`] does, and which is freed when its
-//! last clone is dropped. Reading the bytes needs no compiler.
+//! last clone is dropped. Reading the bytes needs no compiler; with the feature `compile`, `Site`
+//! has the function `compile`, which links the compiler and takes the text of a robots.txt.
 //!
 //! ```
 //! use robots_core::{Dialect, SourceText, compile};
@@ -17,6 +18,8 @@
 //! # Ok::<(), robots_runtime::FromBytesError>(())
 //! ```
 
+#[cfg(feature = "compile")]
+mod compile;
 mod site;
 mod target;
 
@@ -26,7 +29,7 @@ pub use site::{Site, WeakSite};
 /// What `robots-static` keeps in a site. Not part of the API: it may change in any version.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::site::{MemoryPart, SiteMemory};
+    pub use crate::site::{MemoryPart, SiteMemory, memory_of};
     pub use crate::target::{FilePath, TargetOptions, alternate_disallow_rule, path_of};
 }
 

@@ -5,6 +5,7 @@ use core::fmt;
 use std::sync::{Arc, OnceLock, Weak};
 
 use robots_matcher::__layout::BODY_AT;
+use robots_matcher::__private::from_valid;
 use robots_matcher::{FromBytesError, RobotsTxt};
 
 /// A compiled robots.txt in memory that is freed when its last clone is dropped.
@@ -13,14 +14,8 @@ use robots_matcher::{FromBytesError, RobotsTxt};
 /// beside which the site has room for what a server remembers of it, such as who fetched it. So
 /// this is freed with the site, too.
 ///
-/// A `Site` is made from packed bytes, or by the compiler `robots-core`:
-///
-/// ```text
-/// use robots_core::CompileSite as _;
-///
-/// let site = Site::compile("User-agent: *\nDisallow: /members/\n");  // with the compiler
-/// let site = Site::from_bytes(std::fs::read("robots.packed")?)?;     // without it
-/// ```
+/// A `Site` is made from packed bytes, [`from_bytes`](Self::from_bytes), or from the text of a
+/// robots.txt: `compile`, with the feature `compile`, which is `run-time` in `robots-static`.
 ///
 /// A site never changes. A server replaces it: clones that are in use, for example by a response
 /// that is still being sent, keep the old one.
@@ -54,7 +49,6 @@ struct Inner {
 
 /// What a server remembers of a site, and frees with it. The types of the parts belong to the
 /// server, which allocates each part for the first request that needs it.
-#[doc(hidden)]
 #[derive(Debug, Default)]
 pub struct SiteMemory {
     /// Who fetched the file.
@@ -63,7 +57,7 @@ pub struct SiteMemory {
     pub budgets: OnceLock<MemoryPart>,
 }
 
-#[doc(hidden)]
+/// What a server remembers, of a type of its own.
 pub type MemoryPart = Box<dyn Any + Send + Sync>;
 
 impl Site {
@@ -89,15 +83,12 @@ impl Site {
         let bytes = bytes.into();
         let robots = RobotsTxt::from_bytes(&bytes)?;
         let (body, etag) = (robots.body().len(), robots.etag().len());
-        Ok(Self::__from_valid(bytes, body, etag))
+        Ok(Self::from_valid(bytes, body, etag))
     }
 
     /// Creates a site from the bytes of a packed file, with the lengths of its body and its entity
-    /// tag. Only the compiler calls this, for bytes that it has just written.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn __from_valid(bytes: impl Into<Box<[u8]>>, body: usize, etag: usize) -> Self {
-        let bytes = bytes.into();
+    /// tag.
+    pub(crate) fn from_valid(bytes: Box<[u8]>, body: usize, etag: usize) -> Self {
         let body_end = BODY_AT + body;
         let etag_end = body_end + etag;
         // It is ASCII in valid bytes.
@@ -131,7 +122,7 @@ impl Site {
             etag,
             ..
         } = &*self.0;
-        RobotsTxt::__from_valid(&bytes[BODY_AT..*body_end], etag, &bytes[*etag_end..])
+        from_valid(&bytes[BODY_AT..*body_end], etag, &bytes[*etag_end..])
     }
 
     /// Returns the bytes from which [`from_bytes`](Self::from_bytes) reads the site again.
@@ -168,13 +159,12 @@ impl Site {
     pub fn downgrade(&self) -> WeakSite {
         WeakSite(Arc::downgrade(&self.0))
     }
+}
 
-    /// Returns what the server remembers of the site. Only `robots-static` calls this.
-    #[doc(hidden)]
-    #[inline]
-    pub fn __memory(&self) -> &SiteMemory {
-        &self.0.memory
-    }
+/// Returns what the server remembers of a site. Only `robots-static` calls this, by `__private`.
+#[inline]
+pub fn memory_of(site: &Site) -> &SiteMemory {
+    &site.0.memory
 }
 
 impl fmt::Debug for Site {

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::thread;
 
 use robots_core::{Dialect, SourceText, compile};
+use robots_matcher::__private::{crawler_of, header_of, packed_of, rule_at, span_of};
 use robots_matcher::{Client, RobotsTxt};
+use robots_runtime::__private::memory_of;
 use robots_runtime::{FromBytesError, Site};
 
 const TEXT: &str = "User-agent: GPTBot\nDisallow: /members/\nAllow: /members/join$\n\n\
@@ -41,7 +43,7 @@ fn site_has_the_parts_of_its_bytes() {
     let robots = site.robots_txt();
     assert_eq!(robots.body(), TEXT.as_bytes());
     assert_eq!(robots.etag(), expected.etag());
-    assert_eq!(robots.__packed(), expected.__packed());
+    assert_eq!(packed_of(&robots), packed_of(&expected));
     assert_eq!(site.as_bytes(), bytes);
     assert!(format!("{site:?}").contains(expected.etag().trim_matches('"')));
 }
@@ -53,11 +55,11 @@ fn site_of_the_compiler_equals_one_from_bytes() {
         let source = SourceText::new("robots.txt", text);
         let compilation = compile(&source, Dialect::RFC_9309);
         let packed = compilation.site();
-        let site = Site::__from_valid(packed.to_bytes(), packed.body().len(), packed.etag().len());
+        let site = Site::from(packed);
         let robots = site.robots_txt();
         assert_eq!(robots.body(), packed.body());
         assert_eq!(robots.etag(), packed.etag());
-        assert_eq!(robots.__packed(), packed.packed());
+        assert_eq!(packed_of(&robots), packed.packed());
     }
 }
 
@@ -75,11 +77,7 @@ fn bytes_that_were_truncated_or_changed_are_rejected() {
         Err(FromBytesError::Length { .. })
     ));
 
-    let format_at = bytes.len()
-        - RobotsTxt::from_bytes(&bytes)
-            .expect("valid")
-            .__packed()
-            .len();
+    let format_at = bytes.len() - packed_of(&RobotsTxt::from_bytes(&bytes).expect("valid")).len();
     let mut other_version = bytes;
     other_version[format_at] ^= 0x40;
     assert!(matches!(
@@ -93,7 +91,7 @@ fn site_and_its_memory_are_freed_with_the_last_clone() {
     let site = Site::from_bytes(packed(TEXT)).expect("valid bytes");
     let memory = Arc::new(());
     let remembered = Arc::downgrade(&memory);
-    site.__memory().fetches.get_or_init(|| Box::new(memory));
+    memory_of(&site).fetches.get_or_init(|| Box::new(memory));
     let [weak, last] = [site.clone().downgrade(), site.downgrade()];
     let clone = weak.upgrade().expect("not freed");
     assert!(clone.is_same_as(&site));
@@ -118,14 +116,14 @@ fn crawler_and_rule_are_found_again_from_their_numbers() {
         let Client::Crawler(crawler) = robots.identify(header.as_bytes()) else {
             panic!("{header} names a crawler")
         };
-        let again = robots.__crawler(crawler.__header());
+        let again = crawler_of(&robots, header_of(&crawler));
         let tokens = crawler.all().map(|crawler| crawler.token());
         assert!(again.all().map(|crawler| crawler.token()).eq(tokens));
         for path in ["/members/1", "/members/join", "/basket", "/"] {
             let decision = crawler.explain(path);
             assert_eq!(again.explain(path), decision, "{header} {path}");
             if let Some(rule) = decision.rule() {
-                assert_eq!(robots.__rule(robots.__span(&rule)), rule);
+                assert_eq!(rule_at(&robots, span_of(&robots, &rule)), rule);
             }
         }
     }
@@ -138,6 +136,6 @@ fn rule_beyond_the_body_is_empty() {
     let short = Site::from_bytes(packed("User-agent: *\n")).expect("valid bytes");
     let long = long.robots_txt();
     let rule = long.explain("GPTBot", "/members/1").rule().expect("a rule");
-    let span = long.__span(&rule);
-    assert_eq!(short.robots_txt().__rule(span).text(), "");
+    let span = span_of(&long, &rule);
+    assert_eq!(rule_at(&short.robots_txt(), span).text(), "");
 }

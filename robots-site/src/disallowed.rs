@@ -7,8 +7,7 @@ use robots_core::source::Span;
 use robots_core::{Compilation, Reading, SourceText};
 use robots_lint::Lint;
 
-/// The crawlers that have to reach a page so that it can be found: those without a group, and two
-/// search engines.
+/// The crawlers by which a page is found: those without a group, and two search engines.
 const SEARCH_CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
 
 /// Decides many URLs, and collects those that are disallowed.
@@ -17,11 +16,9 @@ pub(crate) struct DisallowedUrls<'c> {
     reading: &'c Reading,
     /// One crawler for each group.
     agents: Vec<&'static str>,
-    /// The rules that disallow a URL.
     found: Vec<(&'c WrittenRule, DisallowedUrl)>,
 }
 
-/// The origin of a URL.
 pub(crate) enum UrlOrigin {
     /// The path of a static file.
     File(String),
@@ -40,9 +37,14 @@ struct DisallowedUrl {
 
 impl<'c> DisallowedUrls<'c> {
     pub(crate) fn new(compilation: &'c Compilation) -> Self {
+        Self::of(compilation, &SEARCH_CRAWLERS)
+    }
+
+    /// Asks for these crawlers.
+    pub(crate) fn of(compilation: &'c Compilation, crawlers: &[&'static str]) -> Self {
         let reading = compilation.reading();
         let mut agents: Vec<&str> = Vec::new();
-        for agent in SEARCH_CRAWLERS {
+        for &agent in crawlers {
             let group = |agent: &str| reading.group(agent.as_bytes());
             if group(agent).is_some() && !agents.iter().any(|known| group(known) == group(agent)) {
                 agents.push(agent);
@@ -88,8 +90,7 @@ impl<'c> DisallowedUrls<'c> {
         }
     }
 
-    /// Returns a finding of `lint` for each rule that disallows a URL of this `kind`, in the order
-    /// of the file.
+    /// Returns a finding for each rule that disallows a URL of this `kind`, in file order.
     pub(crate) fn findings(
         mut self,
         kind: &str,

@@ -38,8 +38,7 @@ enum Content {
 }
 
 impl SiteEvidence {
-    /// Opens the file or folder at `path`, and lists the files of a folder. [`SiteEvidence::check`]
-    /// returns the errors.
+    /// Opens the file or folder at `path`. [`SiteEvidence::check`] returns the errors.
     pub fn open(kind: EvidenceKind, path: &Path) -> Self {
         let content = match kind {
             EvidenceKind::Sitemap => Content::Sitemap,

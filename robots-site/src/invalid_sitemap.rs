@@ -7,10 +7,8 @@ use robots_core::SourceText;
 use robots_core::source::Span;
 use robots_lint::SITEMAP_INVALID;
 
-/// A mistake in a sitemap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct InvalidSitemap {
-    /// The span in the file.
     pub(crate) span: Span,
     /// The line of its start, from 1.
     pub(crate) line: usize,
@@ -47,7 +45,10 @@ impl InvalidSitemap {
         SITEMAP_INVALID
             .finding(self.reason.clone())
             .label_in(lines, span, "in this file")
-            .note("a sitemap is XML in UTF-8 that lists absolute URLs (https://www.sitemaps.org/protocol.html)")
+            .note(
+                "a sitemap is XML in UTF-8 that lists absolute URLs \
+                 (https://www.sitemaps.org/protocol.html)",
+            )
             .help(self.help.clone())
     }
 }

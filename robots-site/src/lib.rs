@@ -8,7 +8,9 @@
 //! sitemap_files     the sitemap itself, or those that an index lists
 //! check_sitemap     listed URLs that are disallowed
 //! static_dir        static files that are disallowed, and other robots.txt files
+//! stray             files that are meant as the robots.txt, with another name or place
 //! disallowed        the decisions and messages of both
+//! pages             whom the `noindex` of a page addresses, with the feature `pages`
 //! evidence          a sitemap or a static folder, by its kind
 //! ```
 
@@ -16,9 +18,12 @@ mod check_sitemap;
 mod disallowed;
 mod evidence;
 mod invalid_sitemap;
+#[cfg_attr(not(feature = "pages"), path = "no_pages.rs")]
+mod pages;
 mod sitemap;
 mod sitemap_files;
 mod static_dir;
+mod stray;
 
 pub use check_sitemap::{EvidenceReport, check_sitemap};
 pub use evidence::SiteEvidence;
@@ -27,3 +32,4 @@ use robots_core::Compilation;
 pub use sitemap::{MAX_SITEMAP_BYTES, ReadError};
 pub use sitemap_files::{EvidenceError, SitemapUrls, sitemap_urls};
 pub use static_dir::StaticDir;
+pub use stray::{misnamed, misplaced, second_source};

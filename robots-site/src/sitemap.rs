@@ -43,8 +43,7 @@ pub(crate) enum Sitemap {
 pub enum ReadError {
     /// It cannot be read or decompressed.
     Unreadable(io::Error),
-    /// It is larger than [`MAX_SITEMAP_BYTES`], or all files together are larger than four times
-    /// that.
+    /// It is larger than [`MAX_SITEMAP_BYTES`], or all files are larger than four times that.
     TooLarge,
 }
 
@@ -101,7 +100,6 @@ pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<InvalidSitemap>) {
     (sitemap, broken)
 }
 
-/// The state of the reader.
 struct SitemapReader {
     root: Option<Root>,
     locs: Vec<Loc>,

@@ -40,7 +40,6 @@ impl std::error::Error for EvidenceError {}
 /// The limit on all files of a sitemap index together, decompressed.
 const MAX_TOTAL_BYTES: usize = 4 * MAX_SITEMAP_BYTES;
 
-/// A file of a sitemap.
 pub(crate) struct SitemapFile<'a> {
     pub(crate) path: &'a Path,
     pub(crate) bytes: &'a [u8],

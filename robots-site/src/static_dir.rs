@@ -1,21 +1,37 @@
 //! The files of a static folder.
 
+use std::fs;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use robots_analysis::diagnostic::Diagnostic;
+use robots_analysis::purpose::Purpose;
+use robots_core::reading::GroupSource;
 use robots_core::{Compilation, SourceText};
-use robots_lint::{STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT};
+use robots_lint::{
+    LLMS_TXT_DISALLOWED, NOINDEX_PAGE_DISALLOWED, STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT,
+};
 use walkdir::WalkDir;
 
 use crate::disallowed::{DisallowedUrls, UrlOrigin};
+use crate::pages::noindex;
+use crate::stray::misnamed;
 
 /// The extensions of files that browsers need to render pages.
 const ASSETS: [&str; 3] = ["css", "js", "mjs"];
 
 /// The file that a server returns for a folder.
 const INDEX: &str = "index.html";
+
+/// The extensions of pages.
+const PAGES: [&str; 3] = ["htm", "html", "xhtml"];
+
+/// The number of bytes of a page that are read.
+const MAX_PAGE_BYTES: u64 = 1024 * 1024;
+
+/// Guides to a site for AI assistants (<https://llmstxt.org>).
+const GUIDES: [&str; 2] = ["/llms.txt", "/llms-full.txt"];
 
 /// The characters that are escaped in a segment: all that it cannot contain raw (RFC 3986 §3.3).
 const IN_SEGMENT: &AsciiSet = &CONTROLS
@@ -39,8 +55,7 @@ const IN_SEGMENT: &AsciiSet = &CONTROLS
 /// The maximum number of entries that are read.
 const MAX_ENTRIES: usize = 200_000;
 
-/// The files of a folder that is served at the root of the site, each at its path relative to the
-/// folder.
+/// The files of a folder served at the root, each at its path relative to it.
 ///
 /// ```
 /// use robots_core::{Dialect, SourceText, compile};
@@ -70,7 +85,6 @@ pub struct StaticDir {
 #[derive(Debug)]
 struct ServedFile {
     path: PathBuf,
-    /// The path of its URL.
     url: String,
 }
 
@@ -116,19 +130,21 @@ impl StaticDir {
     }
 
     /// Returns findings about robots.txt files that no crawler fetches or that differ from the
-    /// compiled one, and about disallowed style sheets and scripts.
+    /// compiled one, about disallowed style sheets and scripts, about pages with `noindex` that are
+    /// disallowed (with the feature `pages`), and about disallowed `llms.txt` files.
     ///
     /// # Errors
     ///
-    /// Returns an error if a robots.txt in the folder cannot be read.
+    /// Returns an error if a robots.txt or a page in the folder cannot be read.
     pub fn check(&self, compilation: &Compilation) -> io::Result<Vec<Diagnostic>> {
         let mut forbidden = DisallowedUrls::new(compilation);
         let mut findings = Vec::new();
         for ServedFile { path, url } in &self.files {
             let name = path.file_name().unwrap_or_default();
-            if name.eq_ignore_ascii_case("robots.txt") {
+            if name == "robots.txt" {
                 findings.extend(stray(url, path, compilation.source())?);
             }
+            findings.extend(misnamed(path));
             let extension = path.extension().unwrap_or_default();
             if ASSETS
                 .iter()
@@ -137,10 +153,71 @@ impl StaticDir {
                 forbidden.check(url, url, || UrlOrigin::File(path.display().to_string()));
             }
         }
+        findings.extend(self.hidden_pages(compilation)?);
+        findings.extend(self.guides(compilation));
         let help = "allow the file: search engines render pages with their styles and scripts";
         let kind = "static file";
         findings.extend(forbidden.findings(kind, STATIC_FILE_DISALLOWED, help));
         Ok(findings)
+    }
+}
+
+impl StaticDir {
+    /// Returns findings about pages with `noindex` that are disallowed for whom it addresses.
+    fn hidden_pages(&self, compilation: &Compilation) -> io::Result<Vec<Diagnostic>> {
+        let mut addressed = [
+            ("robots", DisallowedUrls::new(compilation)),
+            ("googlebot", DisallowedUrls::of(compilation, &["Googlebot"])),
+            ("bingbot", DisallowedUrls::of(compilation, &["bingbot"])),
+        ];
+        for ServedFile { path, url } in &self.files {
+            let extension = path.extension().unwrap_or_default();
+            if !PAGES
+                .iter()
+                .any(|page| extension.eq_ignore_ascii_case(page))
+            {
+                continue;
+            }
+            let mut page = Vec::new();
+            fs::File::open(path)?
+                .take(MAX_PAGE_BYTES)
+                .read_to_end(&mut page)?;
+            for name in noindex(&page) {
+                let served = url.strip_suffix(INDEX).unwrap_or(url);
+                let named = addressed.iter_mut().filter(|(known, _)| *known == name);
+                for (_, urls) in named {
+                    urls.check(served, served, || {
+                        UrlOrigin::File(path.display().to_string())
+                    });
+                }
+            }
+        }
+        let help = "allow the page, so that crawlers see its `noindex`, or delete the tag if they may not fetch it";
+        let found = addressed
+            .into_iter()
+            .flat_map(|(_, urls)| urls.findings("`noindex` page", NOINDEX_PAGE_DISALLOWED, help));
+        Ok(found.collect())
+    }
+
+    /// Returns findings about `llms.txt` files that are disallowed for whom they are meant.
+    fn guides(&self, compilation: &Compilation) -> Vec<Diagnostic> {
+        let of_purpose = [Purpose::Answers, Purpose::UserFetch].into_iter();
+        let crawlers = of_purpose.flat_map(Purpose::crawlers).filter(|known| {
+            let obeyed = compilation.reading().obeyed(known.token.as_bytes());
+            let is_of_file = matches!(obeyed.source, GroupSource::Own | GroupSource::Default);
+            !known.control_token && is_of_file
+        });
+        let tokens: Vec<_> = crawlers.map(|known| known.token).collect();
+        let mut urls = DisallowedUrls::of(compilation, &tokens);
+        let guides = self
+            .files
+            .iter()
+            .filter(|file| GUIDES.contains(&file.url.as_str()));
+        for ServedFile { path, url } in guides {
+            urls.check(url, url, || UrlOrigin::File(path.display().to_string()));
+        }
+        let help = "allow the file in the group of the crawler";
+        urls.findings("llms.txt file", LLMS_TXT_DISALLOWED, help)
     }
 }
 

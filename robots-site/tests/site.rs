@@ -323,6 +323,40 @@ fn static_dir_reports_disallowed_assets_and_stray_robots_txt() -> Tested {
     Ok(())
 }
 
+/// `noindex` is for whom its element names, and `llms.txt` for assistants.
+#[test]
+fn static_dir_reports_pages_and_guides_that_their_readers_may_not_fetch() -> Tested {
+    let folder = TempDir::new()?;
+    fs::create_dir_all(folder.path().join("drafts"))?;
+    let page =
+        |name: &str| format!("<!doctype html><meta name={name} content='noindex, nofollow'>");
+    fs::write(folder.path().join("drafts/index.html"), page("robots"))?;
+    fs::write(folder.path().join("drafts/b.html"), page("googlebot"))?;
+    fs::write(folder.path().join("open.html"), page("robots"))?;
+    fs::write(folder.path().join("llms.txt"), "# Shop")?;
+    let messages = |text: &str| -> Result<Vec<String>, Box<dyn Error>> {
+        let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+        let findings = StaticDir::read(folder.path())?.check(&compilation)?;
+        Ok(findings
+            .iter()
+            .map(|finding| finding.message.to_string())
+            .collect())
+    };
+    let of_pages = if cfg!(feature = "pages") {
+        vec!["`noindex` page `/drafts/` is disallowed for crawlers without a group".to_owned()]
+    } else {
+        Vec::new()
+    };
+    let text = "User-agent: *\nDisallow: /drafts/\n\nUser-agent: Googlebot\nDisallow:\n";
+    assert_eq!(messages(text)?, of_pages);
+    let text = "User-agent: GPTBot\nDisallow: /\n";
+    assert_eq!(messages(text)?, [""; 0]);
+    let text = "User-agent: ChatGPT-User\nDisallow: /\n";
+    let expected = "llms.txt file `/llms.txt` is disallowed for `ChatGPT-User`";
+    assert_eq!(messages(text)?, [expected]);
+    Ok(())
+}
+
 /// A mistake in a sitemap does not hide its disallowed URLs.
 #[test]
 fn check_sitemap_with_mistakes_also_finds_disallowed_urls() -> Tested {
@@ -403,12 +437,16 @@ fn findings_beside(
 
 fn beside() -> impl Iterator<Item = &'static Lint> {
     let lints = LINTS.iter().map(|entry| &entry.lint);
-    lints.filter(|lint| !lint.example.files().is_empty())
+    // Without the feature, no page is read.
+    let is_read = |lint: &&Lint| cfg!(feature = "pages") || lint.name != "noindex_page_disallowed";
+    lints
+        .filter(|lint| !lint.example.files().is_empty())
+        .filter(is_read)
 }
 
 #[test]
 fn lint_example_is_reported_by_that_lint_only() -> Tested {
-    assert_eq!(beside().count(), 5);
+    assert_eq!(beside().count(), 6 + usize::from(cfg!(feature = "pages")));
     for lint in beside() {
         let found = |example: robots_lint::Example| {
             let robots = String::from_utf8(example.bytes())?;

@@ -47,13 +47,13 @@ pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-us
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct AddedHeaders {
-    /// The `X-Robots-Tag` of the path, from the macro.
-    pub(crate) tag_of_path: Option<&'static str>,
+    /// The `X-Robots-Tag` fields of the path, from the macro.
+    pub(crate) tags_of_path: &'static [&'static str],
     pub(crate) preferences: StatedPreferences,
     /// The request field for `Vary`, if a crawler gets another response.
     pub(crate) varies_by: Option<&'static str>,
-    /// The `X-Robots-Tag` from the closure.
-    pub(crate) tag: Option<Box<HeaderValue>>,
+    /// The `X-Robots-Tag` fields from the closure.
+    pub(crate) tags: Box<[HeaderValue]>,
     /// Whether no cache may keep the response, whatever the inner service states.
     pub(crate) is_uncached: bool,
 }
@@ -62,8 +62,8 @@ impl AddedHeaders {
     /// Returns whether there is nothing to add.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.tag_of_path.is_none()
-            && self.tag.is_none()
+        self.tags_of_path.is_empty()
+            && self.tags.is_empty()
             && self.preferences.is_empty()
             && self.varies_by.is_none()
             && !self.is_uncached
@@ -82,29 +82,35 @@ impl AddedHeaders {
         if self.is_uncached {
             headers.remove(CACHE_CONTROL);
         }
-        for (name, value) in self.fields(given) {
+        self.write(given, &mut |name, value| {
             headers.append(name, value);
-        }
+        });
     }
 
-    /// Returns the fields, without those that the response already has.
-    pub(crate) fn fields(
-        self,
-        given: GivenFields,
-    ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+    /// Writes the fields, without those that the response already has.
+    pub(crate) fn write(self, given: GivenFields, add: &mut dyn FnMut(HeaderName, HeaderValue)) {
+        for tag in self.tags_of_path {
+            add(X_ROBOTS_TAG, HeaderValue::from_static(tag));
+        }
+        for tag in self.tags {
+            add(X_ROBOTS_TAG, tag);
+        }
         let [signal, usage, licenses] = self.preferences.fields();
-        let uncached = self.is_uncached.then_some("no-store");
-        let fields = [
-            (X_ROBOTS_TAG, self.tag.map(|tag| *tag)),
-            (X_ROBOTS_TAG, self.tag_of_path.map(HeaderValue::from_static)),
-            (CONTENT_SIGNAL, signal.filter(|_| !given.signal)),
-            (CONTENT_USAGE, usage.filter(|_| !given.usage)),
-            (LINK, licenses.filter(|_| !given.license)),
-            (VARY, self.varies_by.map(HeaderValue::from_static)),
-            (CACHE_CONTROL, uncached.map(HeaderValue::from_static)),
-        ];
-        let present = |(name, value): (_, Option<_>)| Some((name, value?));
-        fields.into_iter().filter_map(present)
+        for (name, value, is_given) in [
+            (CONTENT_SIGNAL, signal, given.signal),
+            (CONTENT_USAGE, usage, given.usage),
+            (LINK, licenses, given.license),
+        ] {
+            if let Some(value) = value.filter(|_| !is_given) {
+                add(name, value);
+            }
+        }
+        if let Some(field) = self.varies_by {
+            add(VARY, HeaderValue::from_static(field));
+        }
+        if self.is_uncached {
+            add(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use alloc::string::String;
 
 use bytes::Bytes;
 use http::HeaderValue;
+use robots_matcher::__private::{crawler_of, header_of};
 use robots_matcher::{Client, ExtensionKey, Group, RobotsTxt};
 
 use super::vary::some_group;
@@ -39,7 +40,7 @@ impl StatedPreferences {
     fn embedded(robots: &'static RobotsTxt<'static>, client: Client<'_>, target: &str) -> Self {
         // The same crawler, which now borrows from memory that is never freed.
         let client = match client {
-            Client::Crawler(crawler) => Client::Crawler(robots.__crawler(crawler.__header())),
+            Client::Crawler(crawler) => Client::Crawler(crawler_of(robots, header_of(&crawler))),
             _ => Client::Unknown,
         };
         let group = group(robots, client);

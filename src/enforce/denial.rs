@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use robots_matcher::__private::{HeaderTokens, RuleSpan};
+use robots_matcher::__private::{HeaderTokens, RuleSpan, crawler_of, header_of, rule_at, span_of};
 use robots_matcher::{Crawler, Rule};
 
 use crate::hosts::{SiteHandle, SiteRef};
@@ -56,8 +56,8 @@ impl DenialRef<'_> {
     /// Returns the denial by this site that outlives the request.
     pub(crate) fn to_denial(self, site: SiteRef<'_>) -> Denial {
         Denial {
-            header: self.crawler.__header(),
-            rule: site.robots_txt().__span(&self.rule),
+            header: header_of(&self.crawler),
+            rule: span_of(&site.robots_txt(), &self.rule),
             site: site.to_handle(),
         }
     }
@@ -66,7 +66,7 @@ impl DenialRef<'_> {
 impl Denial {
     /// Returns the crawler that the User-Agent header names.
     pub fn crawler(&self) -> Crawler<'_> {
-        self.site.robots_txt().__crawler(self.header)
+        crawler_of(&self.site.robots_txt(), self.header)
     }
 
     /// Returns the product token of the group that applies to the crawler, as the file writes it:
@@ -78,7 +78,7 @@ impl Denial {
 
     /// Returns the rule that disallows the path, with its text and line number.
     pub fn rule(&self) -> Rule<'_> {
-        self.site.robots_txt().__rule(self.rule)
+        rule_at(&self.site.robots_txt(), self.rule)
     }
 }
 

@@ -9,11 +9,13 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use robots_matcher::Crawler;
 
 use super::Denial;
+use crate::by_closure::ByClosure;
 use crate::identity::Identity;
 use crate::request_head::RequestHead;
 
-/// Creates the response to a denied request. A closure is one; see
-/// [`RobotsLayer::deny`](crate::RobotsLayer::deny).
+/// Creates the response to a denied request.
+/// [`RobotsLayer::deny_with`](crate::RobotsLayer::deny_with) sets one, and
+/// [`RobotsLayer::deny`](crate::RobotsLayer::deny) a closure.
 ///
 /// The layer adds to every such response: it sets `Cache-Control: private, no-store` and appends
 /// `User-Agent` to `Vary`, so that no cache returns the response to a browser, and it puts the
@@ -37,17 +39,21 @@ use crate::request_head::RequestHead;
 ///     }
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a `DenialResponse`",
+    note = "a closure is passed to `RobotsLayer::deny`"
+)]
 pub trait DenialResponse {
     /// Returns the response to this request, which is denied for this reason.
     fn response(&self, denial: &Denial, request: &RequestHead<'_>) -> Response<Bytes>;
 }
 
-impl<F> DenialResponse for F
+impl<F> DenialResponse for ByClosure<F>
 where
     F: Fn(&Denial, &RequestHead<'_>) -> Response<Bytes>,
 {
     fn response(&self, denial: &Denial, request: &RequestHead<'_>) -> Response<Bytes> {
-        self(denial, request)
+        (self.0)(denial, request)
     }
 }
 

@@ -23,7 +23,7 @@ pub use rate_limiter::{CrawlerRequest, RateLimiter};
 pub(crate) use target::RequestTarget;
 pub use verdict::RequestVerdict;
 
-use robots_matcher::{Crawler, RobotsTxt, Rule};
+use robots_matcher::{Crawler, Rule};
 pub(crate) use robots_runtime::__private::{FilePath, TargetOptions, path_of};
 
 /// Returns the reason to deny this target to this crawler, by its main token alone; `None` if it
@@ -54,16 +54,6 @@ pub(crate) fn denial_beyond_limit<'r>(
 ) -> Option<DenialRef<'r>> {
     let is_open = matches!(target, RequestTarget::Server) || is_well_known(target, target_options);
     (!is_open).then_some(DenialRef { crawler, rule })
-}
-
-/// Returns the `X-Robots-Tag` of this target: that of the path as sent, else that of its first
-/// alternate spelling with one. If there are too many of them, only that of the path as sent.
-pub(crate) fn x_robots_tag<'r>(
-    robots: &RobotsTxt<'r>,
-    target: &RequestTarget<'_>,
-    target_options: TargetOptions,
-) -> Option<&'r str> {
-    target_options.x_robots_tag(robots, target.page()?)
 }
 
 /// Returns whether the target is exempt from rules that do not name `/.well-known/`.

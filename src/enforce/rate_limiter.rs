@@ -4,6 +4,7 @@ use core::time::Duration;
 
 use robots_matcher::Crawler;
 
+use crate::by_closure::ByClosure;
 use crate::hosts::SiteRef;
 use crate::identity::Identity;
 use crate::request_head::RequestHead;
@@ -60,7 +61,7 @@ impl<'r> CrawlerRequest<'r> {
 /// [`RobotsLayer::rate_limiter`](crate::RobotsLayer::rate_limiter).
 ///
 /// With the feature `crawl-delay`, `CrawlBudget` is the implementation that enforces `Crawl-delay`
-/// lines. A closure is one, too.
+/// lines. [`RobotsLayer::limit_rate`](crate::RobotsLayer::limit_rate) takes a closure.
 ///
 /// An implementation that keeps state for each crawler must keep it for each [`Identity`], too. If
 /// a verified crawler and the clients that only send its token share one budget, any client can
@@ -70,17 +71,20 @@ impl<'r> CrawlerRequest<'r> {
 /// use std::time::Duration;
 ///
 /// use robots_static::identity::Identity;
-/// use robots_static::rate_limit::CrawlerRequest;
 /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///
-/// let layer = RobotsLayer::new(&ROBOTS).rate_limiter(|request: &CrawlerRequest<'_>| {
+/// let layer = RobotsLayer::new(&ROBOTS).limit_rate(|request| {
 ///     let is_expensive = request.head().uri().path().starts_with("/search");
 ///     let is_verified = request.identity() == Identity::Verified;
 ///     (is_expensive && !is_verified).then_some(Duration::from_secs(60))
 /// });
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a `RateLimiter`",
+    note = "a closure is passed to `RobotsLayer::limit_rate`"
+)]
 pub trait RateLimiter: Send + Sync {
     /// Returns how long this crawler has to wait before it may fetch a page. `None` means that it
     /// may fetch the page now, and the implementation counts the request.
@@ -100,11 +104,11 @@ pub trait RateLimiter: Send + Sync {
     }
 }
 
-impl<F> RateLimiter for F
+impl<F> RateLimiter for ByClosure<F>
 where
     F: Fn(&CrawlerRequest<'_>) -> Option<Duration> + Send + Sync,
 {
     fn retry_after(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
-        self(request)
+        (self.0)(request)
     }
 }

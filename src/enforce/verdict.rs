@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use robots_matcher::__private::HeaderTokens;
+use robots_matcher::__private::{HeaderTokens, crawler_of, header_of};
 use robots_matcher::{Client, Crawler};
 
 use super::Denial;
@@ -57,7 +57,7 @@ impl RequestVerdict {
     /// Creates the verdict on a crawler that no rule of this site denies.
     pub(crate) fn allowed(site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity) -> Self {
         Self {
-            sender: Sender::Crawler(site.to_handle(), crawler.__header()),
+            sender: Sender::Crawler(site.to_handle(), header_of(crawler)),
             identity,
             is_denied_by_identity: false,
         }
@@ -87,7 +87,9 @@ impl RequestVerdict {
     pub fn client(&self) -> Client<'_> {
         match &self.sender {
             Sender::Unknown => Client::Unknown,
-            Sender::Crawler(site, header) => Client::Crawler(site.robots_txt().__crawler(*header)),
+            Sender::Crawler(site, header) => {
+                Client::Crawler(crawler_of(&site.robots_txt(), *header))
+            }
             Sender::Denied(denial) => Client::Crawler(denial.crawler()),
         }
     }

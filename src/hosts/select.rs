@@ -4,16 +4,16 @@ use robots_matcher::RobotsTxt;
 use robots_runtime::Site;
 
 use super::{Robots, SiteRef};
+use crate::by_closure::ByClosure;
 use crate::request_head::RequestHead;
 
 /// Selects the robots.txt of each request, and lends it to the layer.
 ///
 /// A `&'static RobotsTxt` and a [`Site`] select themselves, [`RobotsHosts`](super::RobotsHosts)
-/// selects by host, and a closure can use everything in the head of the request. It returns a
-/// handle ([`Robots`]):
+/// selects by host, and a closure, which [`RobotsLayer::select`](crate::RobotsLayer::select) takes,
+/// can use everything in the head of the request. It returns a handle ([`Robots`]):
 ///
 /// ```
-/// use robots_static::layer::RequestHead;
 /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static OPEN: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
@@ -24,9 +24,7 @@ use crate::request_head::RequestHead;
 /// };
 ///
 /// let is_live = std::env::var_os("LIVE").is_some();
-/// let layer = RobotsLayer::new(move |_: &RequestHead<'_>| {
-///     Some(if is_live { &OPEN } else { &CLOSED })
-/// });
+/// let layer = RobotsLayer::select(move |_| Some(if is_live { &OPEN } else { &CLOSED }));
 /// ```
 ///
 /// `None` means that no file applies: the layer forwards the request, also for `/robots.txt`.
@@ -71,8 +69,8 @@ use crate::request_head::RequestHead;
 /// place, writers never wait for readers, and readers never for writers.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not select a robots.txt",
-    label = "expected `&'static RobotsTxt<'static>`, `Site`, `&'static RobotsHosts` or a closure",
-    note = "a closure is `|request: &RequestHead<'_>| {{ … }}` and returns `Option<&'static RobotsTxt<'static>>`, \
+    label = "expected `&'static RobotsTxt<'static>`, `Site` or `&'static RobotsHosts`",
+    note = "a closure is passed to `RobotsLayer::select`: it returns `Option<&'static RobotsTxt<'static>>`, \
             `Option<Site>` or `Option<SiteHandle>`"
 )]
 pub trait SelectRobots {
@@ -116,7 +114,7 @@ impl SelectRobots for Site {
     }
 }
 
-impl<F, H> SelectRobots for F
+impl<F, H> SelectRobots for ByClosure<F>
 where
     F: Fn(&RequestHead<'_>) -> Option<H>,
     H: Robots,
@@ -127,6 +125,6 @@ where
         request: &RequestHead<'_>,
         then: impl FnOnce(Option<SiteRef<'_>>) -> T,
     ) -> T {
-        then(self(request).as_ref().map(Robots::site))
+        then((self.0)(request).as_ref().map(Robots::site))
     }
 }

@@ -55,13 +55,12 @@ impl Robots for Arc<Site> {
 /// use std::sync::OnceLock;
 ///
 /// use robots_static::hosts::SiteHandle;
-/// use robots_static::layer::RequestHead;
 /// use robots_static::{RobotsLayer, RobotsTxt, Site, robots_txt};
 ///
 /// static DEFAULT: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /settings/\n");
 /// static LOADED: OnceLock<Site> = OnceLock::new();
 ///
-/// let layer = RobotsLayer::new(|_: &RequestHead<'_>| {
+/// let layer = RobotsLayer::select(|_| {
 ///     let loaded = LOADED.get().cloned().map(SiteHandle::from);
 ///     Some(loaded.unwrap_or(SiteHandle::from(&DEFAULT)))
 /// });

@@ -4,9 +4,10 @@ use alloc::boxed::Box;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::OnceLock;
 
+use robots_matcher::__private::row_of;
 use robots_matcher::{Crawler, KNOWN_CRAWLERS};
+use robots_runtime::__private::memory_of;
 
-use crate::crawler_row::row_of;
 use crate::hosts::SiteRef;
 use crate::identity::Identity;
 
@@ -61,7 +62,7 @@ impl FileFetches {
                 fetches.insert(row, identity);
             }
             SiteRef::Loaded(site) => {
-                let part = &site.__memory().fetches;
+                let part = &memory_of(site).fetches;
                 let part = part.get_or_init(|| Box::new(Fetches::new()));
                 if let Some(fetches) = part.downcast_ref::<Fetches>() {
                     fetches.insert(row, identity);
@@ -82,7 +83,7 @@ impl FileFetches {
         let fetches = match site {
             SiteRef::Embedded(robots) => self.embedded.get(robots.etag()),
             SiteRef::Loaded(site) => {
-                let part = site.__memory().fetches.get();
+                let part = memory_of(site).fetches.get();
                 part.and_then(|part| part.downcast_ref::<Fetches>())
             }
         };

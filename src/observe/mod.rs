@@ -21,11 +21,13 @@ use scope::NestedScopes;
 pub use scope::{RequestScope, ScopeGuard};
 
 use alloc::boxed::Box;
+use alloc::sync::Arc;
 use core::time::Duration;
 
 use http::StatusCode;
 use robots_matcher::{Client, KnownCrawler};
 
+use crate::by_closure::ByClosure;
 use crate::enforce::{Denial, Mode, RequestVerdict};
 use crate::identity::{Evidence, Identity};
 use crate::outcome::{
@@ -272,9 +274,8 @@ impl<'r> Event<'r> {
     }
 }
 
-/// Receives the events of a layer. A closure is an observer
-/// ([`RobotsLayer::observe`](crate::RobotsLayer::observe)), and so is a tuple of two observers,
-/// which receive each event one after the other.
+/// Receives the events of a layer. [`RobotsLayer::observe`](crate::RobotsLayer::observe) takes a
+/// closure. A layer may have several observers, which receive each event one after the other.
 ///
 /// The layer calls it between request and response, so it must not block. Clients control how often
 /// it is called.
@@ -291,6 +292,10 @@ impl<'r> Event<'r> {
 ///     }
 /// });
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an `Observer`",
+    note = "a closure is passed to `RobotsLayer::observe`"
+)]
 pub trait Observer: Send + Sync {
     /// Receives an event.
     fn observe(&self, event: &Event<'_>);
@@ -303,12 +308,22 @@ pub trait Observer: Send + Sync {
     }
 }
 
-impl<F> Observer for F
+impl<F> Observer for ByClosure<F>
 where
     F: Fn(&Event<'_>) + Send + Sync,
 {
     fn observe(&self, event: &Event<'_>) {
-        self(event);
+        (self.0)(event);
+    }
+}
+
+impl<O: Observer + ?Sized> Observer for Arc<O> {
+    fn observe(&self, event: &Event<'_>) {
+        (**self).observe(event);
+    }
+
+    fn scope(&self, verdict: &RequestVerdict) -> Option<Box<dyn RequestScope>> {
+        (**self).scope(verdict)
     }
 }
 

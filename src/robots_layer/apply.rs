@@ -5,17 +5,18 @@ use core::ops::ControlFlow;
 
 use bytes::Bytes;
 use http::Response;
+use robots_matcher::__private::{identify_within, path_form_of};
 use robots_matcher::Client;
 
 use super::RobotsLayer;
 use super::context::{RequestContext, with_limits};
-use crate::added_headers::{AddedHeaders, StatedPreferences};
+use crate::added_headers::AddedHeaders;
 use crate::enforce::{DenialResponse, FilePath, Mode, RequestTarget, RequestVerdict, path_of};
 use crate::hosts::{SelectRobots, SiteRef};
 use crate::identity::CheckedClaim;
 use crate::observe::{Event, RequestScope};
 use crate::request_head::RequestHead;
-use crate::{added_headers, enforce, serve};
+use crate::{probe, serve};
 
 /// What a server does with a request, returned by [`RobotsLayer::apply`].
 ///
@@ -113,6 +114,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
 
     /// Applies the layer to a request that may name several hosts: by the site of the first that
     /// denies it, else of the first host.
+    #[cold]
     fn apply_to_hosts(
         &self,
         request: &RequestHead<'_>,
@@ -169,10 +171,11 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         target: &RequestTarget<'_>,
     ) -> LayerOutcome {
         let mut headers = AddedHeaders::default();
-        if let Some(tag) = &self.settings.tag {
-            headers.tag = tag(request).map(Box::new);
+        if let Some(tags) = &self.settings.tags {
+            headers.tags = tags(request);
         }
         let Some(site) = site else {
+            probe::without_file(request);
             return LayerOutcome::Forward {
                 verdict: None,
                 headers,
@@ -183,9 +186,11 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let robots = match site {
             SiteRef::Embedded(robots) => {
                 // Only macros embed tags.
-                if robots.has_x_robots_tags() {
-                    headers.tag_of_path =
-                        enforce::x_robots_tag(robots, target, self.settings.target_options);
+                if robots.has_x_robots_tags()
+                    && let Some(page) = target.page()
+                {
+                    let target_options = self.settings.target_options;
+                    headers.tags_of_path = target_options.x_robots_tags(robots, page);
                 }
                 robots
             }
@@ -200,12 +205,22 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let file_path = self.file_path(&context);
         match self.verdict(&context, file_path) {
             ControlFlow::Continue(verdict) => {
+                let client = || context.client();
+                probe::forwarded(
+                    request,
+                    robots,
+                    target.page(),
+                    mode,
+                    verdict.as_ref(),
+                    client,
+                );
                 headers.is_uncached = self.settings.serve && file_path == FilePath::OtherCase;
-                if self.settings.sends_preferences || self.settings.varies_by_crawler {
+                if self.settings.preferences.is_some() || self.settings.varies_by_crawler.is_some()
+                {
                     self.add_for_client(&context, verdict.as_ref(), &mut headers);
                 }
                 let scope = match (&self.settings.observed, &verdict) {
-                    (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
+                    (Some(observed), Some(verdict)) => observed.observer().scope(verdict),
                     _ => None,
                 };
                 LayerOutcome::Forward {
@@ -215,6 +230,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 }
             }
             ControlFlow::Break(mut response) => {
+                probe::answered(request);
                 if !headers.is_empty() {
                     headers.add_to(response.headers_mut());
                 }
@@ -235,18 +251,21 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         };
         let robots = context.robots;
         let settings = &self.settings;
-        if settings.sends_preferences {
+        if let Some(preferences) = settings.preferences {
             let client = verdict.map_or_else(|| context.client(), RequestVerdict::client);
-            headers.preferences = StatedPreferences::of(context.site, client, target);
+            headers.preferences = (preferences.of)(context.site, client, target);
         }
-        let varies = settings.sends_preferences
-            && StatedPreferences::depend_on_crawler(robots, target)
-            || settings.varies_by_crawler
-                && context.mode == Mode::Enforce
-                && (settings
-                    .target_options
-                    .has_alternate_spellings(target, robots.__path_form())
-                    || added_headers::is_disallowed_for_some(robots, target));
+        let is_denied_to_some = settings
+            .varies_by_crawler
+            .filter(|_| context.mode == Mode::Enforce);
+        let varies = settings
+            .preferences
+            .is_some_and(|preferences| (preferences.vary)(robots, target))
+            || is_denied_to_some.is_some_and(|is_denied_to_some| {
+                let options = settings.target_options;
+                options.has_alternate_spellings(target, path_form_of(robots))
+                    || is_denied_to_some(robots, target)
+            });
         if varies {
             headers.varies_by = Some(settings.vary_field);
         }
@@ -280,14 +299,14 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let names_no_crawler = || {
             let mut fields = with_limits(user_agents);
             fields.all(|(field, limit)| {
-                let client = robots.__identify_within(field, limit, self.settings.bound);
+                let client = identify_within(&robots, field, limit, self.settings.bound);
                 matches!(client, Client::Unknown)
             })
         };
         let settings = &self.settings;
-        settings.tag.is_none()
-            && !settings.sends_preferences
-            && !settings.varies_by_crawler
+        settings.tags.is_none()
+            && settings.preferences.is_none()
+            && settings.varies_by_crawler.is_none()
             && !robots.has_x_robots_tags()
             && settings.original_uri.is_none()
             && path.starts_with('/')
@@ -336,13 +355,12 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             for crawler in context.claimed_crawlers().iter() {
                 let claim = self.check(crawler, context);
                 if is_fetched {
-                    let fetched = &observed.fetched;
-                    fetched.insert(context.site, crawler, claim.identity);
+                    observed.record_fetch(context.site, crawler, claim.identity);
                 }
                 main.get_or_insert(claim);
             }
             let claim = main.unwrap_or(CheckedClaim::UNKNOWN);
-            observed.observer.observe(&Event::Served {
+            observed.observer().observe(&Event::Served {
                 request: *request,
                 client: context.client(),
                 identity: claim.identity,
@@ -353,9 +371,9 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         response
     }
 
-    pub(super) fn notify<'e>(&self, event: impl FnOnce(&super::ObserverState) -> Event<'e>) {
+    pub(super) fn notify<'e>(&self, event: impl FnOnce(&dyn super::Observed) -> Event<'e>) {
         if let Some(observed) = &self.settings.observed {
-            observed.observer.observe(&event(observed));
+            observed.observer().observe(&event(&**observed));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The crawlers that the User-Agent fields of one request name, each once.
 
+use robots_matcher::__private::unread_of;
 use robots_matcher::{Crawler, Rule, same_product_token};
 
 /// The distinct crawlers that a request names, in the order of its fields.
@@ -20,8 +21,8 @@ pub(super) enum ClaimedCrawlers<'c> {
 /// Several crawlers, each with one product token.
 pub(super) struct SeveralCrawlers<'c> {
     crawlers: [Option<Crawler<'c>>; MAX],
-    /// A crawler beyond the limit: the first whose rules disallow anything and apply to no other
-    /// crawler of the request, else the first.
+    /// A crawler beyond the limit. Of several, it is the first one with a Disallow rule in a group
+    /// that none of `crawlers` obeys; if there is no such crawler, the first one.
     further: Option<Crawler<'c>>,
 }
 
@@ -32,7 +33,7 @@ impl<'c> ClaimedCrawlers<'c> {
     /// Collects the crawlers of the first field that names one, and those of the fields after it.
     pub(super) fn of(
         first: Option<&'c Crawler<'c>>,
-        mut others: impl Iterator<Item = Crawler<'c>>,
+        others: &mut dyn Iterator<Item = Crawler<'c>>,
     ) -> Self {
         let has_one_name =
             first.is_none_or(|first| first.all().len() == 1 && first.overflow().is_none());
@@ -55,7 +56,7 @@ impl<'c> ClaimedCrawlers<'c> {
             unread = Some(field);
         }
         // Only the last field can have bytes that are not read.
-        for crawler in unread.iter().flat_map(Crawler::__unread) {
+        for crawler in unread.iter().flat_map(unread_of) {
             several.add_further(crawler);
             if several.beyond_limit().is_some() {
                 break;

@@ -4,7 +4,7 @@ use core::cell::OnceCell;
 
 use http::HeaderValue;
 use http::header::USER_AGENT;
-use robots_matcher::__private::PurposeSet;
+use robots_matcher::__private::{PurposeSet, identify_within};
 use robots_matcher::{Client, Crawler, MAX_USER_AGENT, RobotsTxt};
 
 use super::claimed_crawlers::ClaimedCrawlers;
@@ -67,11 +67,11 @@ impl<'r> RequestContext<'r> {
         let first = self.first();
         // The fields up to the first that names a crawler have been read.
         let read = first.map_or(usize::MAX, |(index, _)| index + 1);
-        let others = self
+        let mut others = self
             .fields()
             .skip(read)
             .filter_map(|(field, limit)| self.named(field, limit));
-        ClaimedCrawlers::of(first.map(|(_, crawler)| crawler), others)
+        ClaimedCrawlers::of(first.map(|(_, crawler)| crawler), &mut others)
     }
 
     fn first(&self) -> Option<&Named<'r>> {
@@ -89,7 +89,7 @@ impl<'r> RequestContext<'r> {
 
     /// Returns the crawler that this field names.
     fn named(&self, field: &[u8], limit: usize) -> Option<Crawler<'r>> {
-        let client = self.robots.__identify_within(field, limit, self.bound);
+        let client = identify_within(self.robots, field, limit, self.bound);
         if let Client::Crawler(crawler) = client {
             return Some(crawler);
         }

@@ -67,7 +67,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             identity,
             evidence: &checked.evidence,
             mode: context.mode,
-            has_read_rules: observed.fetched.contains(context.site, &crawler, identity),
+            has_read_rules: observed.has_fetched(context.site, &crawler, identity),
         });
         if context.mode == Mode::Enforce {
             return ControlFlow::Break(enforce::respond(denial, context.request, &self.denial));

@@ -12,22 +12,25 @@ mod settings;
 
 pub use apply::LayerOutcome;
 
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use core::fmt;
 
 use http::{Extensions, HeaderValue, Method, Uri};
 use robots_matcher::__private::PurposeSet;
-use robots_matcher::RobotsTxt;
+use robots_matcher::{Client, Crawler, RobotsTxt};
 
+use crate::added_headers::StatedPreferences;
+use crate::by_closure::ByClosure;
 use crate::enforce::{Mode, ModeSource, PlainDenial, RateLimiter, TargetOptions};
-use crate::hosts::{Robots, SelectRobots};
-use crate::identity::Verifier;
+use crate::hosts::{Robots, SelectRobots, SiteRef};
+use crate::identity::{Identity, Verifier};
 use crate::observe::{FileFetches, Observer};
 use crate::request_head::RequestHead;
 
 pub(crate) type OriginalUri = fn(&Extensions) -> Option<&Uri>;
 pub(crate) type Exempt = dyn Fn(&RequestHead<'_>) -> bool + Send + Sync;
-pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + Sync;
+pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + Sync;
 
 /// A middleware that serves a robots.txt and enforces it.
 ///
@@ -164,10 +167,6 @@ pub struct RobotsLayer<C = &'static RobotsTxt<'static>, R = PlainDenial> {
 
 /// The settings of a layer, apart from its type parameters.
 #[derive(Clone)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is one setting, and all of them can be combined"
-)]
 struct Settings {
     serve: bool,
     mode: ModeSource,
@@ -181,24 +180,72 @@ struct Settings {
     verifier: Option<Arc<dyn Verifier>>,
     denies_contradicted: bool,
     rate_limiter: Option<Arc<dyn RateLimiter>>,
-    observed: Option<Arc<ObserverState>>,
-    tag: Option<Arc<Tag>>,
-    sends_preferences: bool,
-    varies_by_crawler: bool,
+    observed: Option<Arc<dyn Observed>>,
+    tags: Option<Arc<Tags>>,
+    preferences: Option<ByClient>,
+    varies_by_crawler: Option<IsOfTarget>,
     /// The request field for `Vary`.
     vary_field: &'static str,
 }
 
+/// Returns whether a file is so for a target.
+type IsOfTarget = fn(&RobotsTxt<'_>, &str) -> bool;
+
+/// What `send_preferences` adds. Function pointers, as a program that does not call it then
+/// contains nothing of it.
+#[derive(Clone, Copy)]
+struct ByClient {
+    of: fn(SiteRef<'_>, Client<'_>, &str) -> StatedPreferences,
+    vary: IsOfTarget,
+}
+
+/// What a layer with an observer does. A trait, as a program without an observer then contains
+/// nothing of it.
+trait Observed: Send + Sync {
+    fn observer(&self) -> &Arc<dyn Observer>;
+
+    /// Records that this crawler, with this identity, has fetched this file.
+    fn record_fetch(&self, site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity);
+
+    /// Returns whether this crawler, with this identity, has fetched this file; `None` for one that
+    /// is not in the table.
+    fn has_fetched(
+        &self,
+        site: SiteRef<'_>,
+        crawler: &Crawler<'_>,
+        identity: Identity,
+    ) -> Option<bool>;
+}
+
+impl Observed for ObserverState {
+    fn observer(&self) -> &Arc<dyn Observer> {
+        &self.observer
+    }
+
+    fn record_fetch(&self, site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity) {
+        self.fetched.insert(site, crawler, identity);
+    }
+
+    fn has_fetched(
+        &self,
+        site: SiteRef<'_>,
+        crawler: &Crawler<'_>,
+        identity: Identity,
+    ) -> Option<bool> {
+        self.fetched.contains(site, crawler, identity)
+    }
+}
+
 /// The observer, and the record of fetched files for its events.
 struct ObserverState {
-    observer: alloc::boxed::Box<dyn Observer>,
+    observer: Arc<dyn Observer>,
     fetched: FileFetches,
 }
 
 impl<C: SelectRobots> RobotsLayer<C> {
     /// Creates a layer that serves and enforces one robots.txt (`&'static RobotsTxt`), or the one
-    /// that a [`SelectRobots`](crate::hosts::SelectRobots) selects for each request. For a closure
-    /// see [`select`](Self::select).
+    /// that a [`SelectRobots`](crate::hosts::SelectRobots) selects for each request. A closure is
+    /// passed to [`select`](RobotsLayer::select).
     pub const fn new(selector: C) -> Self {
         Self {
             selector,
@@ -208,9 +255,9 @@ impl<C: SelectRobots> RobotsLayer<C> {
     }
 }
 
-impl<F> RobotsLayer<F> {
+impl RobotsLayer {
     /// Creates a layer that serves and enforces the robots.txt that a closure selects for each
-    /// request. It is [`new`](Self::new) for a closure without annotations.
+    /// request. If it returns `None`, no file applies.
     ///
     /// ```
     /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
@@ -223,11 +270,12 @@ impl<F> RobotsLayer<F> {
     ///     _ => Some(&SHOP),
     /// });
     /// ```
-    pub const fn select<H: Robots>(selector: F) -> Self
+    pub const fn select<F, H>(select: F) -> RobotsLayer<ByClosure<F>>
     where
         F: Fn(&RequestHead<'_>) -> Option<H>,
+        H: Robots,
     {
-        Self::new(selector)
+        RobotsLayer::new(ByClosure(select))
     }
 }
 
@@ -246,9 +294,9 @@ impl Settings {
             denies_contradicted: false,
             rate_limiter: None,
             observed: None,
-            tag: None,
-            sends_preferences: false,
-            varies_by_crawler: false,
+            tags: None,
+            preferences: None,
+            varies_by_crawler: None,
             vary_field: "User-Agent",
         }
     }

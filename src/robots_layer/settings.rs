@@ -1,16 +1,19 @@
 //! The settings of a layer.
 
-use alloc::boxed::Box;
 use alloc::sync::Arc;
+use core::time::Duration;
 
 use bytes::Bytes;
 use http::{Extensions, HeaderName, HeaderValue, Method, Response, Uri};
 use robots_matcher::__private::PurposeSet;
 use robots_matcher::{Crawler, CrawlerPurpose};
 
-use super::{ObserverState, RobotsLayer};
+use super::{ByClient, ObserverState, RobotsLayer};
+use crate::added_headers::{StatedPreferences, is_disallowed_for_some};
+use crate::by_closure::ByClosure;
 use crate::enforce::{
-    Denial, DenialResponse, DenialStatus, Mode, ModeSource, ModeSwitch, PlainDenial, RateLimiter,
+    CrawlerRequest, Denial, DenialResponse, DenialStatus, Mode, ModeSource, ModeSwitch,
+    PlainDenial, RateLimiter,
 };
 use crate::identity::{Identity, Verifier};
 use crate::observe::{Event, FileFetches, Observer};
@@ -50,11 +53,11 @@ impl<C, R> RobotsLayer<C, R> {
     ///     response
     /// });
     /// ```
-    pub fn deny<F>(self, response: F) -> RobotsLayer<C, F>
+    pub fn deny<F>(self, response: F) -> RobotsLayer<C, ByClosure<F>>
     where
         F: Fn(&Denial, &RequestHead<'_>) -> Response<Bytes>,
     {
-        self.deny_with(response)
+        self.deny_with(ByClosure(response))
     }
 
     /// [`deny`](Self::deny) with a [`DenialResponse`] that is not a closure.
@@ -196,8 +199,8 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets a closure that checks whether clients are the crawlers that they claim to be. It is
-    /// [`verifier`](Self::verifier) for a closure without annotations.
+    /// Adds a closure that checks whether clients are the crawlers that they claim to be, as
+    /// [`verifier`](Self::verifier) does.
     ///
     /// ```
     /// use robots_static::identity::Identity;
@@ -217,12 +220,18 @@ impl<C, R> RobotsLayer<C, R> {
     where
         F: Fn(&Crawler<'_>, &RequestHead<'_>) -> Identity + Send + Sync + 'static,
     {
-        self.verifier(verify)
+        self.verifier(ByClosure(verify))
     }
 
-    /// Sets what checks whether clients are the crawlers that they claim to be. See [`Verifier`].
+    /// Adds what checks whether clients are the crawlers that they claim to be. See [`Verifier`].
+    ///
+    /// Calls add up: a client is verified by one of them, else contradicted by one of them, else
+    /// unknown.
     pub fn verifier(mut self, verifier: impl Verifier + 'static) -> Self {
-        self.settings.verifier = Some(Arc::new(verifier));
+        self.settings.verifier = Some(match self.settings.verifier {
+            Some(before) => Arc::new((before, verifier)),
+            None => Arc::new(verifier),
+        });
         self
     }
 
@@ -261,29 +270,41 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets a closure that receives the events of the layer. It is [`observer`](Self::observer) for
-    /// a closure without annotations. The example of [`Event`] calls it.
+    /// Sets a closure that limits how fast crawlers may fetch allowed pages, as
+    /// [`rate_limiter`](Self::rate_limiter) does. The example of [`RateLimiter`] calls it.
+    pub fn limit_rate<F>(self, retry_after: F) -> Self
+    where
+        F: Fn(&CrawlerRequest<'_>) -> Option<Duration> + Send + Sync + 'static,
+    {
+        self.rate_limiter(ByClosure(retry_after))
+    }
+
+    /// Adds a closure that receives the events of the layer. The example of [`Event`] calls it.
     pub fn observe<F>(self, observe: F) -> Self
     where
         F: Fn(&Event<'_>) + Send + Sync + 'static,
     {
-        self.observer(observe)
+        self.observer(ByClosure(observe))
     }
 
-    /// Sets what receives the events of the layer. See [`Observer`].
+    /// Adds what receives the events of the layer. See [`Observer`].
     pub fn observer(mut self, observer: impl Observer + 'static) -> Self {
         self.settings.observed = Some(Arc::new(ObserverState {
-            observer: Box::new(observer),
+            observer: match &self.settings.observed {
+                Some(before) => Arc::new((Arc::clone(before.observer()), observer)),
+                None => Arc::new(observer),
+            },
             fetched: FileFetches::new(),
         }));
         self
     }
 
-    /// Sets the `X-Robots-Tag` of responses, for each request; `None` adds none.
+    /// Sets the `X-Robots-Tag` fields of responses, for each request: an `Option` for at most one,
+    /// or an array or a `Vec` for one for each crawler.
     ///
-    /// The field is added to those that the inner service sets, and to that of the path from the
-    /// option `x_robots_tag` of the macros. Search engines combine several fields; the more
-    /// restrictive one applies.
+    /// The fields are added to those that the inner service sets, and to those of the path from the
+    /// option `x_robots_tag` of the macros. Search engines combine several fields for one crawler;
+    /// the more restrictive one applies.
     ///
     /// To keep a site out of search engines, disallow it in its robots.txt and send `noindex` with
     /// every response, because a search engine can list the URL of a disallowed page:
@@ -301,11 +322,12 @@ impl<C, R> RobotsLayer<C, R> {
     /// let layer = RobotsLayer::new(&STAGING)
     ///     .x_robots_tag(|_| Some(HeaderValue::from_static("noindex, nofollow")));
     /// ```
-    pub fn x_robots_tag(
+    pub fn x_robots_tag<T: IntoIterator<Item = HeaderValue>>(
         mut self,
-        tag: impl Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + Sync + 'static,
+        tags: impl Fn(&RequestHead<'_>) -> T + Send + Sync + 'static,
     ) -> Self {
-        self.settings.tag = Some(Arc::new(tag));
+        let tags = move |request: &RequestHead<'_>| tags(request).into_iter().collect();
+        self.settings.tags = Some(Arc::new(tags));
         self
     }
 
@@ -354,7 +376,14 @@ impl<C, R> RobotsLayer<C, R> {
     /// let layer = RobotsLayer::new(&ROBOTS).send_preferences(true);
     /// ```
     pub const fn send_preferences(mut self, on: bool) -> Self {
-        self.settings.sends_preferences = on;
+        self.settings.preferences = if on {
+            Some(ByClient {
+                of: StatedPreferences::of,
+                vary: StatedPreferences::depend_on_crawler,
+            })
+        } else {
+            None
+        };
         self
     }
 
@@ -384,7 +413,11 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// A request costs one decision for each product token in the file.
     pub const fn vary_by_crawler(mut self, on: bool) -> Self {
-        self.settings.varies_by_crawler = on;
+        self.settings.varies_by_crawler = if on {
+            Some(is_disallowed_for_some)
+        } else {
+            None
+        };
         self
     }
 

@@ -78,7 +78,7 @@ fn thousandths(weight: &str) -> u16 {
 mod tests {
     use http::{HeaderMap, HeaderValue};
     use robots_matcher::__layout::{FORMAT, SiteNumbers};
-    use robots_matcher::__private::Attached;
+    use robots_matcher::__private::{Attached, from_packed, with_attached};
     use robots_matcher::{EncodedBody, RobotsTxt};
 
     use super::negotiate;
@@ -89,8 +89,9 @@ mod tests {
         [packed[0], packed[1]] = FORMAT.to_le_bytes();
         packed
     };
-    static ROBOTS: RobotsTxt<'static> =
-        RobotsTxt::__from_packed(b"plain", "\"\"", &PACKED).__with(&Attached {
+    static ROBOTS: RobotsTxt<'static> = with_attached(
+        from_packed(b"plain", "\"\"", &PACKED),
+        &Attached {
             gzip: Some(EncodedBody {
                 bytes: b"four",
                 etag: "\"g\"",
@@ -99,9 +100,10 @@ mod tests {
                 bytes: b"two",
                 etag: "\"b\"",
             }),
-            tags: &[],
+            tag_rules: &[],
             ranges: &[],
-        });
+        },
+    );
 
     #[test]
     fn accept_encoding_with_weights_selects_the_best_coding() {

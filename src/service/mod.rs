@@ -9,7 +9,7 @@ mod body;
 mod future;
 
 pub use body::ResponseBody;
-pub use future::ResponseFuture;
+use future::ResponseFuture;
 
 use alloc::sync::Arc;
 use core::task::{Context, Poll};

@@ -9,16 +9,26 @@ use core::pin::pin;
 
 use bytes::Buf;
 use http::header::{HOST, USER_AGENT};
-use http::{Request, Response};
+use http::uri::PathAndQuery;
+use http::{Request, Response, Uri};
 use http_body::Body;
 use tower_service::Service;
 
 use super::NoBody;
+use crate::probe::{Passage, Probe};
 
 /// The most bytes of a body that are read.
 const MOST_BYTES: usize = 1 << 20;
 
-/// Sends a GET request with this target and User-Agent header to a clone of the application.
+/// The response of an application, and what a layer did with the request.
+pub(super) struct Answer<B> {
+    pub(super) response: Response<B>,
+    /// `None` if no layer saw the request.
+    pub(super) passage: Option<Passage>,
+}
+
+/// Sends a GET request with this target and User-Agent header to a clone of the application. The
+/// host is that of the target, or `localhost`.
 ///
 /// # Errors
 ///
@@ -27,24 +37,40 @@ pub(super) async fn send<S, B>(
     app: &S,
     target: &str,
     user_agent: Option<&str>,
-) -> Result<Response<B>, String>
+) -> Result<Answer<B>, String>
 where
     S: Service<Request<NoBody>, Response = Response<B>> + Clone,
     S::Error: Display,
 {
-    let mut request = Request::get(target).header(HOST, "localhost");
+    let invalid = |error: http::Error| format!("cannot request `{target}`: {error}");
+    let uri = Uri::try_from(target).map_err(|error| invalid(error.into()))?;
+    let (uri, host) = match (uri.scheme(), uri.authority()) {
+        // As clients of HTTP/1.1 send it, so that the request names one host.
+        (Some(_), Some(host)) => {
+            let page = uri.path_and_query().map_or("/", PathAndQuery::as_str);
+            let page = Uri::try_from(page).map_err(http::Error::from);
+            (page, host.as_str().into())
+        }
+        _ => (Ok(uri.clone()), String::from("localhost")),
+    };
+    let probe = Probe::default();
+    let mut request = Request::get(uri.map_err(invalid)?)
+        .header(HOST, host)
+        .extension(probe.clone());
     if let Some(user_agent) = user_agent {
         request = request.header(USER_AGENT, user_agent);
     }
-    let request = request
-        .body(NoBody)
-        .map_err(|error| format!("cannot request `{target}`: {error}"))?;
+    let request = request.body(NoBody).map_err(invalid)?;
     let mut app = app.clone();
     let failed = |error| format!("the application fails with `{target}`: {error}");
     poll_fn(|context| app.poll_ready(context))
         .await
         .map_err(failed)?;
-    app.call(request).await.map_err(failed)
+    let response = app.call(request).await.map_err(failed)?;
+    Ok(Answer {
+        response,
+        passage: probe.passage(),
+    })
 }
 
 /// Returns the first bytes of a body, at most about a megabyte. A body that fails ends there.

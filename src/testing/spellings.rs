@@ -78,7 +78,7 @@ where
     S::Error: Display,
     B: Body,
 {
-    let response = send(app, target, None).await?;
+    let response = send(app, target, None).await?.response;
     Ok((response.status(), read(response.into_body()).await))
 }
 

@@ -80,7 +80,6 @@ fn pages() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let guide = fs::read_dir(root.join("docs/guide")).expect("the guide can be read");
     let pages = guide.map(|page| page.expect("a page").path());
-    let pages = pages.filter(|page| !page.ends_with("benchmarks.md"));
     let documents = ["README.md", "SECURITY.md"].map(|name| root.join(name));
     pages.chain(documents).collect()
 }

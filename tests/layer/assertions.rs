@@ -3,13 +3,14 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use axum::Router;
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::routing::get;
 use robots_static::crawlers::identifiable_crawlers;
+use robots_static::hosts::RobotsHosts;
 use robots_static::layer::DenialStatus;
 use robots_static::testing::{header_forms, spellings_of};
 use robots_static::{
-    Client, Mode, RobotsLayer, RobotsTxt, assert_allowed, assert_denied, robots_txt,
+    Client, Mode, RobotsLayer, RobotsTxt, assert_allowed, assert_denied, assert_served, robots_txt,
 };
 
 static ROBOTS: RobotsTxt = robots_txt!(
@@ -87,8 +88,8 @@ async fn allowed_crawler_passes_the_assertion() {
 fn failed_assertion_shows_header_and_reason() {
     assert_eq!(
         failure(async { assert_denied!(app(), "CCBot", "/members/1") }),
-        "expected `/members/1` to be denied to `CCBot`\n  User-Agent: CCBot\n  forwarded by the \
-         layer, in mode `Report` or because no rule disallows it for the client; the status is 200"
+        "expected `/members/1` to be denied to `CCBot`\n  User-Agent: CCBot\n  no rule of the \
+         group `*`, which `CCBot` obeys, matches `/members/1`"
     );
     assert_eq!(
         failure(async { assert_allowed!(app(), "GPTBot", "/members/1") }),
@@ -125,4 +126,183 @@ async fn spellings_of_a_page_that_is_not_served_are_an_error() {
     let problem = spellings_of(&pages(), "/missing").await;
     let problem = problem.expect_err("no page").to_string();
     assert_eq!(problem, "`/missing` is not served: the status is 404");
+}
+
+/// Returns the last line of a message: the cause.
+fn cause(work: impl Future<Output = ()>) -> String {
+    let failure = failure(work);
+    let (_, cause) = failure.rsplit_once("\n  ").expect("a cause");
+    cause.to_owned()
+}
+
+/// Both assertions fail: nothing states that a page is allowed if nothing decides.
+#[test]
+fn application_without_layer_fails_each_assertion() {
+    let cause_of = |cause: &str| {
+        assert!(
+            cause.starts_with("no `RobotsLayer` saw the request: add"),
+            "{cause}"
+        );
+    };
+    cause_of(&cause(async {
+        assert_denied!(pages(), "GPTBot", "/members/1")
+    }));
+    cause_of(&cause(async {
+        assert_allowed!(pages(), "CCBot", "/members/1")
+    }));
+    let cause = cause(async { assert_served!(pages(), &ROBOTS) });
+    assert!(cause.starts_with("no `RobotsLayer` saw the request, and the status is 404: add"));
+}
+
+#[test]
+fn layer_before_the_routes_is_the_cause() {
+    let app = || {
+        let covered = Router::new().layer(RobotsLayer::new(&ROBOTS));
+        covered.route("/members/{id}", get(|| async { "hello" }))
+    };
+    for cause in [
+        cause(async { assert_denied!(app(), "GPTBot", "/members/1") }),
+        cause(async { assert_allowed!(app(), "CCBot", "/members/1") }),
+    ] {
+        assert!(cause.contains("the layer is before the routes"), "{cause}");
+    }
+}
+
+#[test]
+fn layer_of_routes_does_not_serve_the_file() {
+    let app = || pages().route_layer(RobotsLayer::new(&ROBOTS));
+    let served = cause(async { assert_served!(app(), &ROBOTS) });
+    assert!(
+        served.ends_with("`Router::route_layer` does not cover `/robots.txt`"),
+        "{served}"
+    );
+    let missing = cause(async { assert_denied!(app(), "GPTBot", "/missing") });
+    assert!(
+        missing.contains("covers only requests that match a route"),
+        "{missing}"
+    );
+}
+
+#[test]
+fn nested_layer_without_the_whole_path_is_the_cause() {
+    let nested = Router::new()
+        .route("/{id}", get(|| async { "hello" }))
+        .layer(RobotsLayer::new(&ROBOTS));
+    let app = Router::new().nest("/members", nested);
+    let cause = cause(async { assert_denied!(app, "GPTBot", "/members/1") });
+    assert!(
+        cause.starts_with("the layer decides `/1`: in `Router::nest`"),
+        "{cause}"
+    );
+}
+
+#[test]
+fn name_that_identifies_no_crawler_fails_with_the_closest_one() {
+    for (written, help) in [
+        ("GTPBot", "did you mean `GPTBot`?"),
+        ("HouseCrawlr9", "did you mean `HouseCrawler9`?"),
+        ("Claude", "did you mean `ClaudeBot`?"),
+        (
+            "NoSuchProgram",
+            "no rule applies to it, and every page is allowed",
+        ),
+    ] {
+        for cause in [
+            cause(async { assert_denied!(app(), written, "/members/1") }),
+            cause(async { assert_allowed!(app(), written, "/members/1") }),
+        ] {
+            let expected =
+                format!("`{written}` is in neither the table of crawlers nor the file: {help}");
+            assert_eq!(cause, expected);
+        }
+    }
+}
+
+#[test]
+fn request_that_is_forwarded_fails_with_the_reason() {
+    let with = |layer: RobotsLayer| pages().layer(layer);
+    let layer = || RobotsLayer::new(&ROBOTS);
+    let report = cause(async {
+        assert_denied!(with(layer().mode(Mode::Report)), "GPTBot", "/members/1");
+    });
+    assert_eq!(
+        report,
+        "disallowed for GPTBot by /robots.txt line 4: `Disallow: /members/`, but the layer is in \
+         mode `Report`"
+    );
+    let off = cause(async {
+        assert_denied!(with(layer().mode(Mode::Off)), "GPTBot", "/members/1");
+    });
+    assert_eq!(off, "the layer is in mode `Off`, which denies nothing");
+    let exempt = cause(async {
+        assert_denied!(with(layer().exempt(|_| true)), "GPTBot", "/members/1");
+    });
+    assert!(
+        exempt.contains("line 4: `Disallow: /members/`, but the request is exempt"),
+        "{exempt}"
+    );
+    let method = cause(async {
+        let layer = layer().methods([Method::POST]);
+        assert_denied!(with(layer), "GPTBot", "/members/1");
+    });
+    assert!(method.contains("`RobotsLayer::methods`"), "{method}");
+    let ignores = cause(async { assert_denied!(app(), "ChatGPT-User", "/search?q=a") });
+    assert!(
+        ignores.ends_with("it is documented to ignore `*`"),
+        "{ignores}"
+    );
+}
+
+#[tokio::test]
+async fn served_file_passes_the_assertion() {
+    assert_served!(app(), &ROBOTS);
+    let reporting = RobotsLayer::new(&ROBOTS).mode(Mode::Report);
+    assert_served!(pages().layer(reporting), &ROBOTS);
+    let file = || async { String::from_utf8_lossy(ROBOTS.body()).into_owned() };
+    assert_served!(pages().route("/robots.txt", get(file)), &ROBOTS);
+}
+
+#[test]
+fn other_file_fails_with_the_line_that_differs() {
+    static OTHER: RobotsTxt = robots_txt!(
+        "User-agent: GPTBot"
+        "Disallow: /"
+    );
+    assert_eq!(
+        cause(async { assert_served!(app(), &OTHER) }),
+        "another text is served: line 2 is `User-agent: HouseCrawler9`, and in the robots.txt it \
+         is `Disallow: /`"
+    );
+    let page = || async { axum::response::Html("User-agent: GPTBot\nDisallow: /\n") };
+    assert_eq!(
+        cause(async { assert_served!(pages().route("/robots.txt", get(page)), &OTHER) }),
+        "the response is of the type `text/html; charset=utf-8`, and crawlers expect `text/plain`"
+    );
+    let hidden = RobotsLayer::new(&ROBOTS).serve(false);
+    assert_eq!(
+        cause(async { assert_served!(pages().layer(hidden), &ROBOTS) }),
+        "the layer does not serve the file, by `serve(false)`, and the status is 404"
+    );
+}
+
+#[test]
+fn host_of_a_url_selects_the_file() {
+    static HOSTS: RobotsHosts<1> = RobotsHosts::new([("books.example", &ROBOTS)]);
+    let app = || pages().layer(RobotsLayer::new(&HOSTS));
+    for cause in [
+        cause(async { assert_denied!(app(), "GPTBot", "/members/1") }),
+        cause(async { assert_allowed!(app(), "CCBot", "/members/1") }),
+        cause(async { assert_served!(app(), &ROBOTS) }),
+    ] {
+        assert!(
+            cause.contains("selects no robots.txt for the host `localhost`"),
+            "{cause}"
+        );
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    runtime.expect("a runtime").block_on(async {
+        assert_served!(app(), &ROBOTS, "https://books.example/");
+        assert_denied!(app(), "GPTBot", "https://books.example/members/1");
+        assert_allowed!(app(), "CCBot", "https://books.example/members/1");
+    });
 }

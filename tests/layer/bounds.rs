@@ -13,12 +13,13 @@ use metrics_util::debugging::{DebugValue, DebuggingRecorder};
 use proptest::prelude::*;
 use robots_core::{Dialect, SourceText, compile};
 use robots_static::crawlers::identifiable_crawlers;
+use robots_static::hosts::SelectRobots;
 use robots_static::identity::Identity;
 use robots_static::layer::{LayerOutcome, RequestHead};
 use robots_static::observe::Event;
 use robots_static::rate_limit::CrawlBudget;
 use robots_static::telemetry::{MetricsObserver, TracingObserver};
-use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt};
+use robots_static::{Client, Mode, RobotsLayer, RobotsTxt};
 use tracing::subscriber::NoSubscriber;
 
 const RULES: usize = 50;
@@ -113,22 +114,20 @@ impl Attacker {
 }
 
 /// Returns a layer whose verifier returns the identity that the attacker sends.
-fn layer(
-    files: [&'static RobotsTxt<'static>; 2],
-) -> RobotsLayer<impl Fn(&RequestHead<'_>) -> Option<&'static RobotsTxt<'static>> + Clone> {
+fn layer(files: [&'static RobotsTxt<'static>; 2]) -> RobotsLayer<impl SelectRobots + Clone> {
     let [one, two] = files;
-    RobotsLayer::new(move |request: &RequestHead<'_>| {
+    RobotsLayer::select(move |request| {
         let is_two = request.host().is_some_and(|host| host == "two");
         Some(if is_two { two } else { one })
     })
     .rate_limiter(CrawlBudget::new(files))
-    .verifier(|_: &Crawler<'_>, request: &RequestHead<'_>| {
-        match request.headers()["x-identity"].as_bytes() {
+    .verify(
+        |_, request| match request.headers()["x-identity"].as_bytes() {
             b"verified" => Identity::Verified,
             b"contradicted" => Identity::Contradicted,
             _ => Identity::Unknown,
-        }
-    })
+        },
+    )
 }
 
 #[test]
@@ -206,10 +205,9 @@ fn without_log<T>(attack: impl FnOnce() -> T) -> T {
 #[test]
 fn layer_under_attack_retains_no_memory() {
     let files = [file("one"), file("two")];
-    let layer = layer(files).observer((
-        MetricsObserver::new(files),
-        TracingObserver::new(files).clock(|| Duration::ZERO),
-    ));
+    let layer = layer(files)
+        .observer(MetricsObserver::new(files))
+        .observer(TracingObserver::new(files).clock(|| Duration::ZERO));
     let mut attacker = Attacker::of(&files);
     let mut request = Request::new(());
     // Both files are fetched once, because the record of a file is allocated lazily.
@@ -399,15 +397,14 @@ fn event_outcome_is_one_of_the_listed() {
     let seen = Arc::new(std::sync::Mutex::new(BTreeSet::new()));
     for mode in [Mode::Enforce, Mode::Report] {
         let log = Arc::clone(&seen);
-        let layer =
-            layer(files)
-                .mode(mode)
-                .deny_contradicted(true)
-                .observer(move |event: &Event| {
-                    log.lock()
-                        .expect("no panic elsewhere")
-                        .insert(event.outcome());
-                });
+        let layer = layer(files)
+            .mode(mode)
+            .deny_contradicted(true)
+            .observe(move |event| {
+                log.lock()
+                    .expect("no panic elsewhere")
+                    .insert(event.outcome());
+            });
         let mut attacker = Attacker::of(&files);
         let mut request = Request::new(());
         for attempt in 0..attacker.attempts() / 10 {

@@ -1,9 +1,10 @@
 //! Closures whose parameters have no annotations.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use bytes::Bytes;
-use http::{Request, Response, StatusCode};
+use http::{HeaderValue, Request, Response, StatusCode};
 use robots_static::identity::Identity;
 use robots_static::layer::{LayerOutcome, RequestHead};
 use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
@@ -45,7 +46,18 @@ fn closures_without_annotations_see_the_request() {
         let mut response = Response::new(Bytes::from(text));
         *response.status_mut() = StatusCode::GONE;
         response
+    })
+    .observe(|event| assert!(!event.crawler().is_empty()))
+    .exempt(|request| request.uri().path() == "/status")
+    .limit_rate(|request| {
+        let is_slow = request.head().uri().path() == "/slow";
+        is_slow.then_some(Duration::from_secs(9))
+    })
+    .x_robots_tag(|request| {
+        let is_draft = request.uri().path().starts_with("/drafts/");
+        is_draft.then(|| HeaderValue::from_static("noindex"))
     });
+    assert!(format!("{layer:?}").starts_with("RobotsLayer"));
     let denied = |host, path| {
         let request = request(host, path);
         match layer.apply(&RequestHead::of(&request)) {
@@ -58,6 +70,8 @@ fn closures_without_annotations_see_the_request() {
         Some(&b"GPTBot at /drafts/1"[..])
     );
     assert_eq!(denied("shop.example", "/drafts/2"), None);
+    assert_eq!(denied("shop.example", "/status"), None);
+    assert!(denied("shop.example", "/slow").is_some());
     assert_eq!(
         denied("shop.example", "/basket/?a").as_deref(),
         Some(&b"GPTBot at /basket/?a"[..])
@@ -65,11 +79,53 @@ fn closures_without_annotations_see_the_request() {
     let expected = [
         ("denied", "/drafts/1", Some(12), Identity::Verified),
         ("allowed", "/drafts/2", Some(12), Identity::Unknown),
+        ("allowed", "/status", Some(12), Identity::Unknown),
+        ("rate_limited", "/slow", Some(12), Identity::Unknown),
         ("denied", "/basket/", Some(12), Identity::Unknown),
     ];
     let expected = expected
         .map(|(outcome, path, client, identity)| (outcome, path.to_owned(), client, identity));
     assert_eq!(*events.lock().expect("no panic"), expected);
+}
+
+/// Calls add up: every observer receives each event, and one verifier is enough.
+#[test]
+fn observers_and_verifiers_add_up() {
+    let outcomes = Arc::new(Mutex::new(Vec::new()));
+    let [one, two] = ["one", "two"].map(|name| (name, Arc::clone(&outcomes)));
+    let is_even = |path: &str| path.len() % 2 == 0;
+    let layer = RobotsLayer::new(&SHOP)
+        .verify(move |_, request| match request.uri().path() {
+            "/contradicted" => Identity::Contradicted,
+            path if is_even(path) => Identity::Verified,
+            _ => Identity::Unknown,
+        })
+        .verify(|_, request| match request.uri().path() {
+            "/abcd" => Identity::Verified,
+            _ => Identity::Unknown,
+        })
+        .observe(move |event| {
+            one.1
+                .lock()
+                .expect("no panic")
+                .push((one.0, event.identity()))
+        })
+        .observe(move |event| {
+            two.1
+                .lock()
+                .expect("no panic")
+                .push((two.0, event.identity()))
+        });
+    for (path, identity) in [
+        ("/abc", Identity::Verified),
+        ("/abcd", Identity::Verified),
+        ("/abcdef", Identity::Unknown),
+        ("/contradicted", Identity::Contradicted),
+    ] {
+        layer.apply(&RequestHead::of(&request("shop.example", path)));
+        let seen = std::mem::take(&mut *outcomes.lock().expect("no panic"));
+        assert_eq!(seen, [("one", identity), ("two", identity)], "{path}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use http::{Request, Response};
-use robots_core::{CompileSite as _, Dialect, SourceText, compile};
+use robots_core::{Dialect, SourceText, compile};
 use robots_static::hosts::{SelectRobots, SiteHandle, SiteRef};
 use robots_static::identity::Identity;
 use robots_static::layer::{LayerOutcome, RequestHead};
@@ -202,7 +202,7 @@ fn status(layer: &RobotsLayer, identity: &str, path: &str) -> u16 {
 }
 
 fn verifying() -> RobotsLayer {
-    layer().verifier(|_: &Crawler<'_>, request: &RequestHead<'_>| identity(request))
+    layer().verify(|_, request| identity(request))
 }
 
 #[test]
@@ -264,8 +264,8 @@ fn budget_after_the_delay_is_restored() {
 #[test]
 fn rate_limiter_receives_identity_and_request() {
     let layer = RobotsLayer::new(compiled(TEXT))
-        .verifier(|_: &Crawler<'_>, request: &RequestHead<'_>| identity(request))
-        .rate_limiter(|request: &CrawlerRequest<'_>| {
+        .verify(|_, request| identity(request))
+        .limit_rate(|request| {
             let is_costly = request.head().uri().path().starts_with("/search");
             let is_unknown = request.identity() == Identity::Unknown;
             let is_slowed = request.crawler().token() == "GPTBot" && is_unknown;
@@ -307,7 +307,7 @@ fn request_that_one_crawler_may_not_make_leaves_the_budgets_of_the_others_unchan
     let loaded = Site::compile(DELAYS);
     let embedded = compiled(DELAYS);
     for site in [SiteHandle::from(embedded), SiteHandle::from(loaded)] {
-        let layer = RobotsLayer::new(move |_: &RequestHead<'_>| Some(site.clone()))
+        let layer = RobotsLayer::select(move |_| Some(site.clone()))
             .rate_limiter(CrawlBudget::new([embedded]));
         assert_eq!(status_for(&layer, "AhrefsBot"), 200);
         for several in [
@@ -336,21 +336,19 @@ fn request_that_several_crawlers_may_make_uses_up_the_budget_of_each() {
 fn rate_limiter_without_peek_is_asked_for_each_crawler_once() {
     let asked = Arc::new(Mutex::new(Vec::new()));
     let log = Arc::clone(&asked);
-    let layer =
-        RobotsLayer::new(compiled(DELAYS)).rate_limiter(move |request: &CrawlerRequest<'_>| {
-            let token = request.crawler().token().to_owned();
-            let wait = (token == "AhrefsBot").then_some(Duration::MAX);
-            log.lock().expect("a log").push(token);
-            wait
-        });
+    let layer = RobotsLayer::new(compiled(DELAYS)).limit_rate(move |request| {
+        let token = request.crawler().token().to_owned();
+        let wait = (token == "AhrefsBot").then_some(Duration::MAX);
+        log.lock().expect("a log").push(token);
+        wait
+    });
     assert_eq!(status_for(&layer, "Bytespider AhrefsBot GPTBot"), 429);
     assert_eq!(*asked.lock().expect("a log"), ["Bytespider", "AhrefsBot"]);
 }
 
 #[test]
 fn retry_after_of_the_longest_wait_is_a_number() {
-    let layer = RobotsLayer::new(compiled(DELAYS))
-        .rate_limiter(|_: &CrawlerRequest<'_>| Some(Duration::MAX));
+    let layer = RobotsLayer::new(compiled(DELAYS)).limit_rate(|_| Some(Duration::MAX));
     let slowed = asked(&layer, "AhrefsBot", "/a").expect("it has to wait");
     assert_eq!(slowed.headers()["retry-after"], u64::MAX.to_string());
 }

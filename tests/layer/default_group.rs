@@ -3,11 +3,9 @@
 use std::sync::{Arc, Mutex};
 
 use http::Request;
-use robots_core::CompileSite as _;
 use robots_static::crawlers::{CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS};
 use robots_static::hosts::{RobotsHosts, SelectRobots};
 use robots_static::layer::{Denial, LayerOutcome, RequestHead};
-use robots_static::observe::Event;
 use robots_static::rate_limit::CrawlBudget;
 use robots_static::{Mode, RobotsLayer, RobotsTxt, Site, robots_txt};
 
@@ -119,7 +117,7 @@ fn default_group_is_extended_in_hosts_and_loaded_sites() {
     let hosts = RobotsLayer::new(&HOSTS).extend_default_group(purposes);
     let site = Site::compile("User-agent: *\nDisallow: /essays/\n");
     let loaded = RobotsLayer::new(site.clone()).extend_default_group(purposes);
-    let selected = RobotsLayer::new(move |_: &RequestHead<'_>| Some(site.clone()));
+    let selected = RobotsLayer::select(move |_| Some(site.clone()));
     let selected = selected.extend_default_group(purposes);
     assert_eq!(status(&hosts, BYTESPIDER, "/essays/1"), 403);
     assert_eq!(status(&loaded, BYTESPIDER, "/essays/1"), 403);
@@ -136,7 +134,7 @@ fn crawler_of_an_extended_group_is_reported_and_limited_as_its_other_crawlers() 
     let layer = RobotsLayer::new(&SLOW)
         .extend_default_group([CrawlerPurpose::AiTraining])
         .rate_limiter(CrawlBudget::new([&SLOW]))
-        .observer(move |event: &Event<'_>| {
+        .observe(move |event| {
             observed.lock().expect("no panic").push(event.outcome());
         });
     let denial = {

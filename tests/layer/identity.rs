@@ -38,7 +38,7 @@ fn identity_of(_: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
 }
 
 fn verifying() -> RobotsLayer {
-    RobotsLayer::new(&ROBOTS).verifier(identity_of)
+    RobotsLayer::new(&ROBOTS).verify(identity_of)
 }
 
 /// Returns the response of the layer; `None` if it forwards the request.
@@ -72,7 +72,7 @@ struct Seen {
 fn observed(layer: RobotsLayer) -> (RobotsLayer, Arc<Mutex<Vec<Seen>>>) {
     let events = Arc::new(Mutex::new(Vec::new()));
     let log = Arc::clone(&events);
-    let layer = layer.observer(move |event: &Event| {
+    let layer = layer.observe(move |event| {
         log.lock().expect("no panic elsewhere").push(Seen {
             crawler: event.known_crawler().map_or("-", |known| known.token),
             identity: event.identity(),
@@ -249,13 +249,11 @@ fn served_event_has_the_identity_of_the_client() {
 fn verifier_is_called_once_for_a_crawler_and_never_for_a_browser() {
     let calls = Arc::new(Mutex::new(Vec::new()));
     let log = Arc::clone(&calls);
-    let layer = RobotsLayer::new(&ROBOTS).verifier(
-        move |crawler: &Crawler<'_>, request: &RequestHead<'_>| {
-            let call = format!("{} {}", crawler.token(), request.uri().path());
-            log.lock().expect("no panic elsewhere").push(call);
-            Identity::Unknown
-        },
-    );
+    let layer = RobotsLayer::new(&ROBOTS).verify(move |crawler, request| {
+        let call = format!("{} {}", crawler.token(), request.uri().path());
+        log.lock().expect("no panic elsewhere").push(call);
+        Identity::Unknown
+    });
     for path in ["/robots.txt", "/a", "/drafts/1"] {
         for user_agent in [GPTBOT, FIREFOX] {
             status(&layer, &request("", path, &[user_agent]));
@@ -301,7 +299,7 @@ fn request_with_several_fields_is_decided_by_every_crawler() {
 #[test]
 fn several_fields_with_a_contradicted_crawler_are_denied() {
     let layer = RobotsLayer::new(&ROBOTS)
-        .verifier(|crawler: &Crawler<'_>, _: &RequestHead<'_>| {
+        .verify(|crawler, _| {
             if crawler.token() == "GPTBot" {
                 Identity::Contradicted
             } else {
@@ -403,7 +401,7 @@ fn seen_with(verifier: impl Verifier + 'static) -> (Identity, Evidence) {
     let log = Arc::clone(&seen);
     let layer = RobotsLayer::new(&ROBOTS)
         .verifier(verifier)
-        .observer(move |event: &Event| {
+        .observe(move |event| {
             let evidence = event.evidence().clone();
             *log.lock().expect("no panic elsewhere") = Some((event.identity(), evidence));
         });

@@ -89,7 +89,7 @@ fn crawlers_are_limited_by_the_rate_of_their_purpose() {
             }
         };
         let layer = RobotsLayer::new(&ROBOTS)
-            .verifier(is_verified)
+            .verify(is_verified)
             .rate_limiter(budget);
         let wait = |user_agent, verified| -> Option<u64> {
             let mut request = request(user_agent, "/");

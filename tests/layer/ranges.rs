@@ -6,9 +6,7 @@ use http::{HeaderValue, Request};
 use robots_static::crawlers::{CRAWLERS_DATE, known_crawler};
 use robots_static::identity::{Evidence, Identity, Proof, Verifier as _};
 use robots_static::layer::{LayerOutcome, RequestHead};
-use robots_static::ranges::{
-    CrawlerRanges, PUBLISHED, PUBLISHED_DATE, ProxyField, RangeTable, RangeVerifier, TrustedProxies,
-};
+use robots_static::ranges::{CrawlerRanges, ProxyField, RangeTable, RangeVerifier, TrustedProxies};
 use robots_static::{Client, RobotsLayer, RobotsTxt, robots_txt};
 
 static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
@@ -271,10 +269,10 @@ fn ranges_replaced_under_load_are_never_mixed() {
 /// What operators publish is about crawlers of the table.
 #[test]
 fn published_crawlers_are_in_the_table() {
-    for row in PUBLISHED {
+    for row in robots_identity::PUBLISHED {
         for token in row.tokens {
             assert!(known_crawler(token).is_some(), "{token}");
         }
     }
-    assert!(PUBLISHED_DATE >= CRAWLERS_DATE);
+    assert!(robots_identity::PUBLISHED_DATE >= CRAWLERS_DATE);
 }

@@ -6,16 +6,13 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use http::{Request, Response, StatusCode};
-use robots_core::CompileSite as _;
 use robots_static::hosts::{RobotsHosts, SelectRobots, SiteHandle, SiteRef};
 use robots_static::identity::Identity;
 use robots_static::layer::{Denial, LayerOutcome, RequestHead};
 use robots_static::observe::Event;
-use robots_static::rate_limit::{CrawlBudget, CrawlerRequest, RateLimiter as _};
+use robots_static::rate_limit::{CrawlBudget, RateLimiter as _};
 use robots_static::telemetry::{MetricsObserver, TracingObserver};
-use robots_static::{
-    Client, Crawler, Mode, RequestVerdict, RobotsLayer, RobotsTxt, Site, robots_txt,
-};
+use robots_static::{Client, Mode, RequestVerdict, RobotsLayer, RobotsTxt, Site, robots_txt};
 
 const HOST: &str = "a.example";
 
@@ -212,7 +209,7 @@ fn observed(
     let log = Arc::clone(&seen);
     let selected = Arc::clone(current);
     let select = move |_: &RequestHead<'_>| Some(selected.lock().expect("no panic").clone());
-    let layer = RobotsLayer::new(select).observer(move |event: &Event| {
+    let layer = RobotsLayer::select(select).observe(move |event| {
         if let Event::Disallowed { has_read_rules, .. } = event {
             log.lock().expect("no panic").push(*has_read_rules);
         }
@@ -291,7 +288,7 @@ fn crawl_budgets_of_layers_share_a_loaded_site() {
 #[test]
 fn crawl_budgets_of_loaded_sites_are_kept_by_identity() {
     let layer = RobotsLayer::new(site(DELAYED))
-        .verifier(|_: &Crawler<'_>, request: &RequestHead<'_>| {
+        .verify(|_, request| {
             if request.uri().path() == "/verified" {
                 Identity::Verified
             } else {
@@ -311,7 +308,7 @@ fn rate_limiter_receives_the_site() {
     let budget = CrawlBudget::default();
     let loaded = site(DELAYED);
     let expected = loaded.clone();
-    let layer = RobotsLayer::new(loaded).rate_limiter(move |request: &CrawlerRequest<'_>| {
+    let layer = RobotsLayer::new(loaded).limit_rate(move |request| {
         assert!(matches!(request.site(), SiteRef::Loaded(site) if site.is_same_as(&expected)));
         budget.retry_after(request)
     });
@@ -323,7 +320,7 @@ fn rate_limiter_receives_the_site() {
 fn memory_of_a_site_is_freed_with_it() {
     let tenants = Tenants::of(site(DELAYED));
     let layer = RobotsLayer::new(tenants.clone())
-        .observer(|_: &Event| ())
+        .observe(|_| ())
         .rate_limiter(CrawlBudget::default());
     let mut outcomes = Vec::new();
     let mut visit = || {
@@ -354,7 +351,7 @@ fn selectors_mix_embedded_and_loaded_sites() {
     is_denied(status(&RobotsLayer::new(loaded.clone()), "/a", "GPTBot/1"));
     let shared = Arc::new(loaded.clone());
     let select = move |_: &RequestHead<'_>| Some(Arc::clone(&shared));
-    is_denied(status(&RobotsLayer::new(select), "/a", "GPTBot/1"));
+    is_denied(status(&RobotsLayer::select(select), "/a", "GPTBot/1"));
     let select = move |request: &RequestHead<'_>| {
         let is_loaded = request.uri().path() == "/a";
         Some(if is_loaded {
@@ -363,11 +360,11 @@ fn selectors_mix_embedded_and_loaded_sites() {
             SiteHandle::from(&CLOSED)
         })
     };
-    let layer = RobotsLayer::new(select);
+    let layer = RobotsLayer::select(select);
     is_denied(status(&layer, "/a", "GPTBot/1"));
     is_denied(status(&layer, "/c", "GPTBot/1"));
     assert_eq!(status(&layer, "/b", "GPTBot/1"), None);
-    let none = RobotsLayer::new(|_: &RequestHead<'_>| None::<Site>);
+    let none = RobotsLayer::select(|_| None::<Site>);
     assert_eq!(status(&none, "/a", "GPTBot/1"), None);
 }
 
@@ -409,7 +406,8 @@ fn labels_of_metrics_are_no_tokens_of_tenants() {
         let layer = |token: &str| {
             let text = format!("User-agent: {token}\nUser-agent: GPTBot\nDisallow: /a\n");
             RobotsLayer::new(site(&text))
-                .observer((MetricsObserver::new([]), TracingObserver::default()))
+                .observer(MetricsObserver::new([]))
+                .observer(TracingObserver::default())
         };
         for token in ["HouseCrawler9", "AnotherCrawler7"] {
             for user_agent in [token, "GPTBot/1"] {

@@ -73,6 +73,56 @@ pub(crate) fn written(path: &str, raw: &str) -> String {
     written
 }
 
+/// Decodes these characters of a path once. The result is as the next pass of a server reads it.
+fn partly_decoded(path: &str, decodes: fn(u8) -> bool) -> String {
+    let mut decoded = Vec::new();
+    for octet in octets(path) {
+        if octet.is_escaped && !(octet.value.is_ascii() && decodes(octet.value)) {
+            decoded.extend(format!("%{:02X}", octet.value).bytes());
+        } else {
+            decoded.push(octet.value);
+        }
+    }
+    String::from_utf8(decoded).expect("UTF-8")
+}
+
+/// As the router of actix-web, before it selects a handler.
+fn decoded_by_actix_web(path: &str) -> String {
+    partly_decoded(path, |octet| !matches!(octet, b'%' | b'/' | b'+'))
+}
+
+/// RFC 3986 §6.2.2.2.
+fn unreserved_decoded(path: &str) -> String {
+    partly_decoded(path, |octet| {
+        octet.is_ascii_alphanumeric() || b"-._~".contains(&octet)
+    })
+}
+
+/// Decodes the digits after each `%` that begins no escape, if there are two.
+fn split_escapes_joined(path: &str) -> String {
+    let octets = octets(path);
+    let is_digit = |at: usize| {
+        let octet = octets.get(at);
+        octet.is_some_and(|octet| octet.value.is_ascii_hexdigit())
+    };
+    let begins_escape = |at: usize| {
+        let is_percent = octets[at].value == b'%' && !octets[at].is_escaped;
+        is_percent && is_digit(at + 1) && is_digit(at + 2)
+    };
+    let mut rest = path.as_bytes();
+    let mut joined = Vec::new();
+    for (at, octet) in octets.iter().enumerate() {
+        let (text, after) = rest.split_at(if octet.is_escaped { 3 } else { 1 });
+        rest = after;
+        if (1..=2).any(|back| at.checked_sub(back).is_some_and(begins_escape)) {
+            joined.push(octet.value);
+        } else {
+            joined.extend(text);
+        }
+    }
+    String::from_utf8(joined).expect("UTF-8")
+}
+
 /// Decodes the characters of a path once. `separates` is whether an escaped slash becomes a
 /// separator. The result is written in the form of RFC 3986, so that it can be read as a path
 /// again.
@@ -172,7 +222,7 @@ fn by_url_library(path: &str) -> Option<String> {
 pub(crate) type Model = fn(&str) -> Option<String>;
 
 /// The models, by name.
-pub(crate) const MODELS: [(&str, Model); 25] = [
+pub(crate) const MODELS: [(&str, Model); 27] = [
     ("router that decodes names", |path| {
         Some(decoded(path, false))
     }),
@@ -210,7 +260,7 @@ pub(crate) const MODELS: [(&str, Model); 25] = [
         (!has_parent).then(|| in_file_system(&path))
     }),
     ("actix-files", |path| {
-        let path = in_file_system(&decoded(path, true));
+        let path = in_file_system(&decoded(&decoded_by_actix_web(path), true));
         // It serves no hidden files.
         if path.contains("/.") {
             return None;
@@ -267,6 +317,13 @@ pub(crate) const MODELS: [(&str, Model); 25] = [
         let path = by_reference(&escaped_slashes_as_slashes(&path))?;
         Some(in_file_system(&decoded(&path, true)))
     }),
+    ("file service after decoded unreserved characters", |path| {
+        Some(in_file_system(&decoded(&unreserved_decoded(path), true)))
+    }),
+    ("router after dot segments between decodings", |path| {
+        let path = without_dot_segments(&unreserved_decoded(path));
+        Some(decoded(&decoded_by_actix_web(&path), false))
+    }),
     ("two proxies", |path| {
         let path = without_dot_segments(&with_merged_slashes(path));
         let path = without_dot_segments(&backslashes_as_slashes(&path));
@@ -287,6 +344,7 @@ pub(crate) fn server_paths(path: &str) -> Vec<String> {
         without_authority,
         without_url_authority,
         with_merged_slashes,
+        split_escapes_joined,
     ];
     let mut paths = vec![path.to_owned()];
     let mut index = 0;
@@ -305,7 +363,8 @@ pub(crate) fn server_paths(path: &str) -> Vec<String> {
 /// Returns every alternate spelling of a path, by the definition in `docs/guide/what-is-denied.md`.
 pub(crate) fn alternate_spellings(path: &str) -> BTreeSet<String> {
     let end = all_as_slashes(path);
-    let ends_as_folder = path.ends_with('/') && {
+    let has_split_escapes = split_escapes_joined(path) != path;
+    let ends_as_folder = path.ends_with('/') && !has_split_escapes && {
         let name = end.trim_end_matches('/').len() + 1 == end.len();
         let last = end.rsplit('/').nth(1).unwrap_or_default();
         let last = last.replace("%2e", ".").replace("%2E", ".");
@@ -362,6 +421,25 @@ impl Random {
             }
         }
         escaped
+    }
+
+    /// Returns a path in which some escapes, and some of these digits in turn, have escaped digits.
+    fn with_split_escapes(&mut self, path: &str) -> String {
+        let mut split = String::new();
+        let mut rest = path;
+        while let Some((before, after)) = rest.split_once('%') {
+            split += before;
+            split.push('%');
+            rest = after;
+            if self.is_one_of(2) {
+                let is_digit = |byte: &u8| byte.is_ascii_hexdigit();
+                let len = after.bytes().take(2).take_while(is_digit).count();
+                let digits = self.escaped(&after[..len], 2);
+                split += &self.with_split_escapes(&digits);
+                rest = &after[len..];
+            }
+        }
+        split + rest
     }
 }
 
@@ -446,5 +524,8 @@ pub(crate) fn target(random: &mut Random, names: &[&str]) -> String {
         1 => random.choose(&["?", "?x=//../a"]),
         _ => "",
     };
-    target
+    match random.below(6) {
+        0 => random.with_split_escapes(&target),
+        _ => target,
+    }
 }

@@ -133,6 +133,13 @@ fn misspell(target: &mut String, way: u8, at: Index) {
             *target = escaped.replacen("%2F", "/", 1);
         }
         25 => target.insert_str(slash, "/..\\x\\.."),
+        26 if target.contains('%') => {
+            let escapes: Vec<_> = target.match_indices('%').map(|(at, _)| at).collect();
+            let digit = escapes[at.index(escapes.len())] + 1;
+            if let Some(&value) = target.as_bytes().get(digit) {
+                target.replace_range(digit..=digit, &format!("%{value:02X}"));
+            }
+        }
         22 if target.starts_with('/') => target.insert_str(0, "http://example.com"),
         _ => {}
     }
@@ -145,7 +152,7 @@ pub(crate) fn targets() -> impl Strategy<Value = String> {
             .flat_map(|path| [(*path).to_owned(), format!("/files{path}")]),
     );
     let page = select(pages.collect::<Vec<_>>());
-    (page, vec((0..27_u8, any::<Index>()), 0..4)).prop_map(|(page, ways)| {
+    (page, vec((0..27_u8, any::<Index>()), 0..5)).prop_map(|(page, ways)| {
         let mut target = page;
         for (way, at) in ways {
             if target.contains('/') {

@@ -5,8 +5,10 @@ mod monitoring;
 mod texts;
 
 use std::convert::Infallible;
+use std::env;
 use std::future::poll_fn;
 use std::pin::pin;
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -16,10 +18,9 @@ use http::{Request, Response};
 use metrics_util::debugging::{DebugValue, DebuggingRecorder};
 use robots_static::identity::Identity;
 use robots_static::layer::RequestHead;
-use robots_static::observe::Event;
 use robots_static::ranges::{CrawlerRanges, RangeVerifier};
 use robots_static::telemetry::{MetricsObserver, TracingObserver};
-use robots_static::{Crawler, Mode, RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
 use tower::{Layer, Service};
 
 use log::Log;
@@ -120,7 +121,8 @@ fn handler_of_a_crawler_request_runs_in_its_span() {
     });
     let spans_of = |layer: RobotsLayer, user_agent: &str| {
         let mut service = layer
-            .observer((|_: &Event| (), TracingObserver::default()))
+            .observe(|_| ())
+            .observer(TracingObserver::default())
             .layer(page);
         let request = Request::get("/drafts/1").header("user-agent", user_agent);
         let request = request.body(()).expect("a request");
@@ -225,6 +227,30 @@ fn server_without_the_address_of_the_peer_is_reported_once() {
     assert!(people.is_empty(), "{people:?}");
 }
 
+/// The process is another one, because its standard error is what is tested.
+#[test]
+fn server_without_a_subscriber_is_reported_on_standard_error_once() {
+    const TEST: &str = "server_without_a_subscriber_is_reported_on_standard_error_once";
+    if env::var_os(TEST).is_some() {
+        let verifier = RangeVerifier::new(CrawlerRanges::default(), |_: &RequestHead<'_>| None);
+        let layer = RobotsLayer::new(&ROBOTS).verifier(verifier);
+        ask(&layer);
+        ask(&layer.clone().mode(Mode::Report));
+        return;
+    }
+    let program = env::current_exe().expect("the path of this test");
+    let mut program = Command::new(program);
+    let program = program.args(["--exact", TEST, "--nocapture"]).env(TEST, "");
+    let output = program.output().expect("a started test");
+    let error = String::from_utf8_lossy(&output.stderr);
+    let start = "warning: robots-static: the server does not store the address of the peer";
+    assert!(
+        output.status.success() && error.starts_with(start),
+        "{error}"
+    );
+    assert_eq!(error.lines().count(), 1, "{error}");
+}
+
 /// An impostor is distinguished from the crawler that it claims to be.
 #[test]
 fn contradicted_client_is_counted_and_logged() {
@@ -232,9 +258,10 @@ fn contradicted_client_is_counted_and_logged() {
     let snapshotter = recorder.snapshotter();
     let lines = metrics::with_local_recorder(&recorder, || {
         let layer = RobotsLayer::new(&ROBOTS)
-            .verifier(|_: &Crawler<'_>, _: &RequestHead<'_>| Identity::Contradicted)
+            .verify(|_, _| Identity::Contradicted)
             .deny_contradicted(true)
-            .observer((MetricsObserver::new([&ROBOTS]), TracingObserver::default()));
+            .observer(MetricsObserver::new([&ROBOTS]))
+            .observer(TracingObserver::default());
         Log::of(|| ask(&layer))
     });
     assert_eq!(

@@ -11,7 +11,7 @@ use robots_static::layer::{LayerOutcome, RequestHead};
 use robots_static::observe::{Event, ScopeGuard};
 use robots_static::rate_limit::CrawlBudget;
 use robots_static::telemetry::{MetricsObserver, TracingObserver};
-use robots_static::{Crawler, Mode, RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
 
 use crate::log::Log;
 
@@ -87,7 +87,7 @@ fn texts_for_clients_logs_and_metrics_are_as_listed() {
     let outcomes = Arc::new(Mutex::new(BTreeSet::new()));
     let observed = Arc::clone(&outcomes);
     let layer = RobotsLayer::new(&ROBOTS)
-        .verifier(|_: &Crawler<'_>, request: &RequestHead<'_>| {
+        .verify(|_, request| {
             if request.headers().contains_key("x-impostor") {
                 Identity::Contradicted
             } else {
@@ -96,13 +96,11 @@ fn texts_for_clients_logs_and_metrics_are_as_listed() {
         })
         .deny_contradicted(true)
         .rate_limiter(CrawlBudget::new_with_clock([&ROBOTS], Default::default))
-        .observer((
-            move |event: &Event| {
-                let mut outcomes = observed.lock().expect("no panic elsewhere");
-                outcomes.insert(event.outcome());
-            },
-            TracingObserver::new([&ROBOTS]),
-        ));
+        .observe(move |event| {
+            let mut outcomes = observed.lock().expect("no panic elsewhere");
+            outcomes.insert(event.outcome());
+        })
+        .observer(TracingObserver::new([&ROBOTS]));
     let mut texts = String::from("\n");
     for (method, path, user_agent, identity, mode) in [
         ("GET", "/a", "GPTBot/1.3", Identity::Unknown, Mode::Enforce),

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use robots_benches::measure;
 use robots_benches::shapes::RuleText;
 use robots_benches::workload::paths_for;
+use robots_core::matcher::__private::{band_count, group_of_agent};
 use robots_core::pack::GroupStatistics;
 use robots_core::reading::{GroupId, Reading};
 use robots_core::{Dialect, SourceText, compile};
@@ -39,7 +40,7 @@ impl Packing {
     ];
 
     fn of(statistics: &GroupStatistics, group: Group<'_>) -> Self {
-        match group.__bands() {
+        match band_count(&group) {
             _ if statistics.rules == 0 => Self::NoRules,
             Some(_) if statistics.shares.is_some() => Self::Shared,
             Some(1) => Self::OneBand,
@@ -97,7 +98,7 @@ fn measured(file: usize, text: Vec<u8>) -> Vec<Measured> {
             .agents()
             .values()
             .position(|agent| agent.group == id)?;
-        let group = site.__group_of_agent(agent);
+        let group = group_of_agent(&site, agent);
         let packing = Packing::of(statistics, group);
         Some(Measured {
             file,

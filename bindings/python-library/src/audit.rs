@@ -6,9 +6,8 @@ use arrow_array::builder::Int32Builder;
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
 use arrow_schema::{Field, Schema};
 use pyo3::prelude::*;
-use robots_audit::kernel::{
-    Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target, purpose_name,
-};
+use robots_audit::kernel::{Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target};
+use robots_core::matcher::CrawlerPurpose;
 
 use crate::batch::error;
 use crate::column::{TextBuilder, check, values};
@@ -58,7 +57,7 @@ impl Columns {
         self.operator
             .append(crawler.and_then(|crawler| crawler.operator))?;
         let purpose = crawler.and_then(|crawler| crawler.purpose);
-        self.purpose.append(purpose.map(purpose_name))?;
+        self.purpose.append(purpose.map(CrawlerPurpose::name))?;
         let outcome = judgement.map(|judgement| judgement.outcome);
         let outcome = outcome.or_else(|| is_fetch(sender, target).then_some(Outcome::RobotsTxt));
         self.verdict.append(outcome.map(Outcome::name))?;

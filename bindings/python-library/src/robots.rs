@@ -2,23 +2,22 @@
 
 use std::sync::OnceLock;
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use robots_core::matcher::Verdict;
 use robots_core::{Dialect, compile};
-use robots_report::library::{self, Asked, ReadFile, Text};
+use robots_report::library::{self, Arguments, Asked, Question, ReadFile, Text};
 use robots_report::selection::Selected;
 use robots_runtime::Site;
 
-use crate::arguments::{Input, Names, Question, agents, claim, levels};
+use crate::arguments::{Input, LANGUAGE, exception};
 use crate::audit::judged;
 use crate::batch::{Batch, batches};
 use crate::judges::Judges;
 
-/// A robots.txt as a dialect reads it. It is read when it is created, and compiled at most once,
-/// for the first question of `allows` or `audit`.
-#[pyclass(frozen, module = "robots_static")]
+/// A robots.txt as a dialect reads it: the base of the class that Python has. It is read when it is
+/// created, and compiled at most once, for the first question of `allows` or `audit`.
+#[pyclass(frozen, subclass, module = "robots_static")]
 #[derive(Debug)]
 pub(crate) struct Robots {
     /// What it was created from, for `pickle`.
@@ -42,7 +41,8 @@ impl Robots {
         dialect: Option<&str>,
     ) -> PyResult<Self> {
         let is_documented = dialect.is_none();
-        let dialect = library::dialect(dialect).map_err(PyValueError::new_err)?;
+        let dialect = dialect.map_or(Ok(Dialect::RFC_9309), library::dialect);
+        let dialect = dialect.map_err(|rejected| exception(&rejected))?;
         let input: Input = robots.extract()?;
         let (text, file) = py.detach(|| {
             let text = input.read(name);
@@ -71,43 +71,24 @@ impl Robots {
         self.dialect_read().name
     }
 
-    #[pyo3(name = "_check", signature = (*, deny, warn, allow, all))]
-    fn check<'py>(
+    /// Returns the JSON of a function of the library. `arguments` are JSON, too, and `after` is the
+    /// second file of a comparison.
+    #[pyo3(name = "_answer")]
+    fn answer(
         &self,
-        py: Python<'py>,
-        deny: Names,
-        warn: Names,
-        allow: Names,
-        all: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let levels = levels(deny, warn, allow)?;
-        value(py, || {
-            library::check(&self.text, self.dialect_read(), &levels, all)
-        })
-    }
-
-    /// Decides whether a crawler may fetch a URL, as `robots_static.decide` does.
-    #[pyo3(signature = (*, agent = None, user_agent = None, url = None, target = None, exact = false))]
-    fn decide<'py>(
-        &self,
-        py: Python<'py>,
-        agent: Option<String>,
-        user_agent: Option<String>,
-        url: Option<Input>,
-        target: Option<Input>,
-        exact: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let question = Question {
-            agent,
-            user_agent,
-            url,
-            target,
-            exact,
+        py: Python<'_>,
+        function: &str,
+        arguments: &str,
+        after: Option<&Self>,
+    ) -> PyResult<String> {
+        let answer = || {
+            let read = Arguments::read(function, arguments)?;
+            match after {
+                Some(after) => library::diff(&self.text, &after.text, &read, LANGUAGE),
+                None => library::answer(function, &self.text, || Ok(&self.file), &read, LANGUAGE),
+            }
         };
-        let (asked, path) = (question.crawler()?, question.path()?);
-        value(py, || {
-            library::decide(&self.text, &self.file, &asked, &path)
-        })
+        py.detach(answer).map_err(|rejected| exception(&rejected))
     }
 
     /// Returns whether a crawler may fetch a URL, decided by the compiled file.
@@ -121,19 +102,19 @@ impl Robots {
         target: Option<Input>,
         exact: bool,
     ) -> PyResult<bool> {
+        let [url, target] = [url, target].map(|input| input.map(|input| input.to_bytes()));
         let question = Question {
             agent,
+            exact,
             user_agent,
             url,
             target,
-            exact,
+            max_states: None,
         };
-        let (asked, path) = (question.crawler()?, question.path()?);
-        let selected = self.selected(py, &asked);
-        let verdict = selected.map_or(Verdict::Allow, |selected| {
-            selected.group.decide_bytes(&path)
-        });
-        Ok(verdict == Verdict::Allow)
+        let selected = self.selected(py, &question)?;
+        let path = question.path().map_err(|rejected| exception(&rejected))?;
+        let verdict = selected.map(|selected| selected.group.decide_bytes(&path));
+        Ok(verdict != Some(Verdict::Disallow))
     }
 
     /// Returns the `Crawl-delay` of the group that a crawler obeys, in seconds.
@@ -145,91 +126,15 @@ impl Robots {
         user_agent: Option<String>,
         exact: bool,
     ) -> PyResult<Option<f64>> {
-        let (url, target) = (None, None);
-        let asked = Question {
-            agent,
-            user_agent,
-            url,
-            target,
-            exact,
-        }
-        .crawler()?;
-        let delay = self
-            .selected(py, &asked)
-            .and_then(|selected| selected.group.crawl_delay());
-        Ok(delay.map(|delay| delay.as_secs_f64()))
-    }
-
-    /// Explains a decision step by step, as `robots_static.explain` does.
-    #[pyo3(signature = (*, agent = None, user_agent = None, url = None, target = None, exact = false))]
-    fn explain<'py>(
-        &self,
-        py: Python<'py>,
-        agent: Option<String>,
-        user_agent: Option<String>,
-        url: Option<Input>,
-        target: Option<Input>,
-        exact: bool,
-    ) -> PyResult<Bound<'py, PyAny>> {
         let question = Question {
             agent,
-            user_agent,
-            url,
-            target,
             exact,
+            user_agent,
+            ..Question::default()
         };
-        let (asked, path) = (question.crawler()?, question.path()?);
-        value(py, || library::explain(&self.file, &asked, &path))
-    }
-
-    #[pyo3(name = "_diff", signature = (after, *, agents))]
-    fn diff<'py>(
-        &self,
-        py: Python<'py>,
-        after: &Self,
-        agents: Option<Names>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let agents = self::agents(agents)?;
-        value(py, || {
-            let (old, new) = (self.text.source(), after.text.source());
-            library::diff(old, new, self.dialect_read(), agents.as_deref())
-        })
-    }
-
-    #[pyo3(name = "_diff_dialects", signature = (*, agents))]
-    fn diff_dialects<'py>(
-        &self,
-        py: Python<'py>,
-        agents: Option<Names>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let agents = self::agents(agents)?;
-        value(py, || {
-            library::diff_dialects(self.text.source(), agents.as_deref())
-        })
-    }
-
-    #[pyo3(name = "_prove", signature = (claims, *, files, deny, warn, allow))]
-    fn prove<'py>(
-        &self,
-        py: Python<'py>,
-        claims: Vec<Bound<'py, PyAny>>,
-        files: Vec<(String, Input)>,
-        deny: Names,
-        warn: Names,
-        allow: Names,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let levels = levels(deny, warn, allow)?;
-        let claims = claims.into_iter().enumerate();
-        let claims: Vec<_> = claims
-            .map(|(index, written)| claim(index, &written))
-            .collect::<PyResult<_>>()?;
-        value(py, || {
-            let files = files.into_iter();
-            let files = files.map(|(name, input)| input.read(&name).source().clone());
-            let files: Vec<_> = files.collect();
-            let claims = claims.into_iter().map(Ok);
-            library::prove(&self.text, &self.file, &levels, claims, &files)
-        })
+        let selected = self.selected(py, &question)?;
+        let delay = selected.and_then(|selected| selected.group.crawl_delay());
+        Ok(delay.map(|delay| delay.as_secs_f64()))
     }
 
     /// Judges the requests of a table, as `robots_static.audit` does.
@@ -292,31 +197,27 @@ impl Robots {
             .map(Batch)
     }
 
-    /// Returns the group of the compiled file that a crawler obeys.
-    fn selected(&self, py: Python<'_>, asked: &Asked) -> Option<Selected<'_>> {
+    /// Returns the group of the compiled file that the crawler of a question obeys.
+    fn selected(&self, py: Python<'_>, question: &Question) -> PyResult<Option<Selected<'_>>> {
+        let asked = question.crawler(LANGUAGE);
+        let asked = asked.map_err(|rejected| exception(&rejected))?;
         let robots = self.site(py).robots_txt();
         let reading = self.file.reading();
-        match asked {
+        Ok(match asked {
             Asked::Agent(token, documented) => {
-                Selected::by_token(reading, robots, token.as_bytes(), *documented)
+                Selected::by_token(reading, robots, token.as_bytes(), documented)
             }
             Asked::Header(header) => {
                 Selected::by_client(reading, &robots.identify(header.as_bytes()))
             }
-        }
+        })
     }
 
     /// Returns the compiled file.
     fn site(&self, py: Python<'_>) -> &Site {
         py.detach(|| {
-            let compiled = || compile(self.text.source(), self.dialect_read()).to_site();
+            let compiled = || Site::from(compile(self.text.source(), self.dialect_read()).site());
             self.site.get_or_init(compiled)
         })
     }
-}
-
-/// Returns JSON as values of Python. It is made without the lock of the interpreter.
-fn value(py: Python<'_>, make: impl FnOnce() -> String + Send) -> PyResult<Bound<'_, PyAny>> {
-    let json = py.detach(make);
-    py.import("json")?.call_method1("loads", (json,))
 }

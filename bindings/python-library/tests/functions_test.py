@@ -131,7 +131,8 @@ class Rejected(unittest.TestCase):
         self.assert_raises(TypeError, "`exact` requires `agent`", decide, "", user_agent="a", url="/", exact=True)
         self.assert_raises(TypeError, "expected a string or a list of strings", check, "", deny=1)
         self.assert_raises(TypeError, "claims[0]: expected a dictionary", prove, "", ["/"])
-        self.assert_raises(TypeError, 'claims[0]["allow"]: expected a string', prove, "", [{"allow": 1}])
+        self.assert_raises(TypeError, "claims[0].allow: expected a string", prove, "", [{"allow": 1}])
+        self.assert_raises(TypeError, "agents: expected a string or a list of strings", diff, "", "", agents=[1])
 
     def test_dialect_of_a_read_file_cannot_be_changed(self):
         self.assert_raises(ValueError, "was read in the dialect `rfc9309`", check, Robots(""), dialect="google")

@@ -1,6 +1,6 @@
 /** @import { Options } from "./index.d.ts" */
 /** @import { Plugin, ResolvedConfig } from "vite" */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { Checker } from "./checker.js";
@@ -9,6 +9,9 @@ import { disallowedFiles } from "./output.js";
 import { publicFiles } from "./public.js";
 
 const NAME = "vite-plugin-robots-static";
+
+/** Names that are meant as robots.txt, which crawlers do not request. */
+const MEANT = /^robots?[-_. ]?te?xt(\.txt)?$/i;
 
 /**
  * @param {Options} [options]
@@ -120,7 +123,9 @@ export default function robots(options = {}) {
           }
         } else if (passed.size === 0 && checker.files === undefined && !isAbsenceReported) {
           isAbsenceReported = true;
-          const message = "no robots.txt in the public folder or the output";
+          const meant = readdirSync(folder).find((name) => MEANT.test(name));
+          const rename = meant === undefined ? "" : `: rename ${meant} to robots.txt`;
+          const message = `no robots.txt in the public folder or the output${rename}`;
           config.logger.warn(`${NAME}: ${message}; name the files to check in the option \`file\``);
         }
       },

@@ -1,10 +1,12 @@
 // Converts between the types of index.d.ts and the functions of the WebAssembly module, which take bytes and
-// checked objects, and return JSON. Errors are thrown here: the module returns a text for an invalid argument.
+// arguments as JSON, and return JSON. Errors are thrown here: the module returns a text for an invalid argument.
 
-import { claimsOf, crawlerOf, filesOf, optionsOf, questionOf, textOf } from "./arguments.js";
 import * as wasm from "./robots_wasm.js";
 
 export const version = __VERSION__;
+
+// Crawlers read this many bytes. One more distinguishes a text that exceeds the limit.
+const READ = 500 * 1024 + 1;
 
 let loading;
 let isLoaded = false;
@@ -35,58 +37,20 @@ export function initSync(source) {
   isLoaded = true;
 }
 
-export function check(robots, options) {
-  const [text, read] = [textOf("robots", robots), optionsOf("check", options)];
-  return call(() => wasm.check(text.bytes, text.isString, read));
-}
-
-export function fix(robots, options) {
-  const read = optionsOf("fix", options);
-  return edited(robots, (bytes) => wasm.fix(bytes, read));
-}
-
-export function format(robots, options) {
-  const read = optionsOf("format", options);
-  return edited(robots, (bytes) => wasm.format(bytes, read));
-}
-
-export function decide(robots, question, options) {
-  const [text, asked, read] = [textOf("robots", robots), questionOf(question), optionsOf("decide", options)];
-  return call(() => wasm.decide(text.bytes, text.isString, asked, read));
-}
-
-export function explain(robots, question, options) {
-  const [text, asked, read] = [textOf("robots", robots), questionOf(question), optionsOf("explain", options)];
-  return call(() => wasm.explain(text.bytes, text.isString, asked, read));
-}
+export const check = (robots, options) => answer("check", robots, { options });
+export const fix = (robots, options) => edit("fix", robots, { options });
+export const format = (robots, options) => edit("format", robots, { options });
+export const decide = (robots, question, options) => answer("decide", robots, { question, options });
+export const explain = (robots, question, options) => answer("explain", robots, { question, options });
+export const diffDialects = (robots, options) => answer("diffDialects", robots, { options });
+export const prove = (robots, claims, options) => answer("prove", robots, { claims, options });
+export const graph = (robots, question, options) => answer("graph", robots, { question, options });
+export const lints = () => parsed(() => wasm.lints());
+export const crawlers = () => parsed(() => wasm.crawlers());
 
 export function diff(before, after, options) {
-  const [old, text, read] = [textOf("before", before), textOf("after", after), optionsOf("diff", options)];
-  return call(() => wasm.diff(old.bytes, text.bytes, read));
-}
-
-export function diffDialects(robots, options) {
-  const [text, read] = [textOf("robots", robots), optionsOf("diffDialects", options)];
-  return call(() => wasm.diffDialects(text.bytes, read));
-}
-
-export function prove(robots, claims, options) {
-  const [text, claimed, read] = [textOf("robots", robots), claimsOf(claims), optionsOf("prove", options)];
-  const files = filesOf(read.files);
-  return call(() => wasm.prove(text.bytes, text.isString, claimed, files, read));
-}
-
-export function graph(robots, question, options) {
-  const [text, asked, read] = [textOf("robots", robots), crawlerOf(question), optionsOf("graph", options)];
-  return call(() => wasm.graph(text.bytes, asked, read));
-}
-
-export function lints() {
-  return call(() => wasm.lints());
-}
-
-export function crawlers() {
-  return call(() => wasm.crawlers());
+  const [old, text] = [textOf("before", before), textOf("after", after)];
+  return parsed(() => wasm.diff(old.bytes, text.bytes, json({ options })));
 }
 
 export function applyFix(robots, fix) {
@@ -112,21 +76,57 @@ export function applyFix(robots, fix) {
   return output;
 }
 
-function call(run) {
+function answer(name, robots, others) {
+  const text = textOf("robots", robots);
+  return parsed(() => wasm.answer(name, text.bytes, text.isString, json(others)));
+}
+
+function parsed(run) {
   return JSON.parse(thrown(run));
 }
 
 // Calls a function that returns a text, which has the type of the argument.
-function edited(robots, run) {
+function edit(name, robots, others) {
   const text = textOf("robots", robots);
-  const edited = thrown(() => run(text.bytes));
+  const edited = thrown(() => wasm.edit(name, text.bytes, json(others)));
   const result = JSON.parse(edited.result);
   const output = edited.output;
   edited.free();
   if (result.ok === false) return result;
   const isUnchanged = result.applied === 0 || result.changed === false;
   if (isUnchanged) return { ...result, output: robots };
-  return { ...result, output: text.isString ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(output) : output };
+  return { ...result, output: text.isString ? decoder().decode(output) : output };
+}
+
+// Returns the bytes of a text that crawlers read, and whether it is a string.
+function textOf(name, text) {
+  if (typeof text === "string") return { bytes: new TextEncoder().encode(text.slice(0, READ)), isString: true };
+  if (text instanceof Uint8Array) return { bytes: text.subarray(0, READ), isString: false };
+  throw new TypeError(`${name}: expected a string or a Uint8Array`);
+}
+
+// Returns arguments as JSON. Their types are checked where they are read.
+function json(values) {
+  return JSON.stringify(values, function (key, value) {
+    // A `Buffer` converts itself to another object before.
+    const given = this[key];
+    if (given instanceof Uint8Array) return plain(textOf("", given).bytes);
+    // JSON in UTF-8 has no half of a surrogate pair.
+    return typeof value === "string" ? decoder().decode(textOf("", value).bytes) : value;
+  });
+}
+
+// Returns bytes as a string, or as a list if they are not UTF-8.
+function plain(bytes) {
+  try {
+    return decoder({ fatal: true }).decode(bytes);
+  } catch {
+    return Array.from(bytes);
+  }
+}
+
+function decoder(options) {
+  return new TextDecoder("utf-8", { ignoreBOM: true, ...options });
 }
 
 function thrown(run) {

@@ -212,35 +212,50 @@ test("arguments of a wrong type throw a TypeError that names them", () => {
   for (const [run, message] of [
     [() => check(1), "robots: expected a string or a Uint8Array"],
     [() => check("", 1), "options: expected an object"],
+    [() => check("", ["a"]), "options: expected an object"],
     [() => check("", { name: 1 }), "options.name: expected a string"],
     [() => check("", { name: null }), "options.name: expected a string"],
-    [() => check("", { deny: "dead_rule" }), "options.deny: expected an array of strings"],
+    [() => check("", { deny: [1] }), "options.deny: expected a string or a list of strings"],
     [() => check("", { all: 1 }), "options.all: expected a boolean"],
     [() => check("", { deny: ["dead_rules"] }), "options: unknown lint `dead_rules`: did you mean `dead_rule`?"],
     [() => check("", { dialect: "RFC" }), /^options: unknown dialect `RFC`: expected one of `rfc9309`, /],
     [() => check("", { denny: [] }), /^options: unknown key `denny`: expected one of `name`, `dialect`, `deny`, /],
     [() => format("", { dialect: "google" }), "options: unknown key `dialect`: expected one of `name`"],
-    [() => decide(""), "question: expected an object"],
+    [() => decide(""), "question: expected one of `agent` and `userAgent`"],
+    [() => decide("", 1), "question: expected an object"],
     [() => decide("", { url: "/" }), "question: expected one of `agent` and `userAgent`"],
     [() => decide("", { agent: "a", userAgent: "b", url: "/" }), "question: expected one of `agent` and `userAgent`"],
     [() => decide("", { userAgent: "b", exact: true, url: "/" }), "question: `exact` requires `agent`"],
     [() => decide("", { agent: "a" }), "question: expected one of `url` and `target`"],
-    [() => decide("", { agent: "a", target: 1 }), "question.target: expected a string or a Uint8Array"],
-    [() => decide("", { agent: "a", url: new URL("https://example.com/") }), "question.url: expected a string"],
+    [() => decide("", { agent: "a", target: 1 }), "question.target: expected a string or bytes"],
+    [() => decide("", { agent: "a", url: {} }), "question.url: expected a string or bytes"],
     [() => decide("", { agent: "a", url: "/" }, "google"), "options: expected an object"],
     [() => diff("", "", { names: ["a"] }), "options.names: expected an array of two strings"],
     [() => diff("", undefined), "after: expected a string or a Uint8Array"],
-    [() => prove("", {}), "claims: expected an array"],
+    [() => prove("", {}), "claims: expected a list"],
     [() => prove("", ["/"]), "claims[0]: expected an object"],
     [() => prove("", [{ allow: "/" }, { alow: "/" }]), /^claims\[1\]: unknown key `alow`: expected one of `allow`, /],
-    [() => prove("", [{ allow: "/", agents: [1] }]), "claims[0].agents: expected a string or an array of strings"],
-    [() => prove("", [], { files: { a: 1 } }), 'options.files["a"]: expected a string or a Uint8Array'],
-    [() => graph("", {}), "question.agent: expected a string"],
+    [() => prove("", [{ allow: "/", agents: [1] }]), "claims[0].agents: expected a string or a list of strings"],
+    [() => prove("", [], { files: { a: 1 } }), "options.files.a: expected a string or bytes"],
+    [() => graph("", {}), "question: missing `agent`"],
     [() => graph("", { agent: "*", maxStates: -1 }), "question.maxStates: expected an integer of at least 0"],
     [() => format(null), "robots: expected a string or a Uint8Array"],
   ]) {
     assert.throws(run, { name: "TypeError", message }, String(run));
   }
+});
+
+test("names are a list or one name, and a URL is also an object", () => {
+  assert.equal(check(BROKEN, { allow: "missing_leading_slash" }).denied, false);
+  assert.equal(decide("", { agent: "a", url: new URL("https://example.com/b?c") }).path, "/b?c");
+});
+
+test("arguments with half of a surrogate pair are answered", () => {
+  assert.equal(decide("", { agent: "a", url: "/\ud800" }).path, "/%EF%BF%BD");
+  assert.equal(decide("", { agent: "\ud800", url: "/" }).error.kind, "invalid_agent");
+  assert.equal(check("", { name: "\udc00" }).denied, false);
+  const files = { a: Uint8Array.of(0xff, 0x0a), b: Buffer.from("User-agent: *") };
+  assert.equal(prove("", [{ "no-looser-than": "a", agents: "GPTBot" }], { files }).proved, true);
 });
 
 test("init resolves if the module is loaded", async () => {

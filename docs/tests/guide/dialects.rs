@@ -13,18 +13,9 @@ struct List {
     above: &'static str,
     start: &'static str,
     row: fn(&Dialect) -> String,
-    /// What follows the last row in its line.
-    end: &'static str,
 }
 
-const LISTS: [List; 5] = [
-    List {
-        file: "bindings/wasm/npm/index.d.ts",
-        above: "export type Dialect =\n",
-        start: "  | \"",
-        row: |it| format!("{}\"", it.name),
-        end: ";",
-    },
+const LISTS: [List; 3] = [
     List {
         file: "docs/playground/src/page-state.ts",
         above: "export const DIALECTS: Record<Dialect, string> = {\n",
@@ -33,14 +24,6 @@ const LISTS: [List; 5] = [
             name if name.contains('-') => format!("{name:?}: {:?},", it.title),
             name => format!("{name}: {:?},", it.title),
         },
-        end: "",
-    },
-    List {
-        file: "bindings/python-library/python/robots_static/results.py",
-        above: "Dialect = Literal[\n",
-        start: "    \"",
-        row: |it| format!("{}\",", it.name),
-        end: "",
     },
     List {
         file: "docs/guide/dialects.md",
@@ -50,14 +33,12 @@ const LISTS: [List; 5] = [
             let (name, variant) = (it.name, it.camel_case_name());
             format!("`{name}` | `{variant}` | {} |", it.specification)
         },
-        end: "",
     },
     List {
         file: "src/macros.rs",
         above: "/// | `dialect = …` | crawlers |\n/// |---|---|\n",
         start: "/// | ",
         row: |it| format!("`{}` | {} |", it.camel_case_name(), it.title),
-        end: "",
     },
 ];
 
@@ -74,8 +55,8 @@ impl List {
         let rows: Vec<_> = rows
             .map(|dialect| self.start.to_owned() + &(self.row)(dialect))
             .collect();
-        let (above, rows, end) = (self.above, rows.join("\n"), self.end);
-        format!("{before}{above}{rows}{end}\n{rest}")
+        let (above, rows) = (self.above, rows.join("\n"));
+        format!("{before}{above}{rows}\n{rest}")
     }
 }
 

@@ -8,7 +8,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arc_swap::ArcSwap;
-use robots_core::CompileSite as _;
 use robots_static::hosts::{SelectRobots, SiteRef};
 use robots_static::layer::RequestHead;
 use robots_static::{RobotsTxt, Site, robots_txt};

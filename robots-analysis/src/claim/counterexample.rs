@@ -99,7 +99,8 @@ impl Counterexample {
         finding = self.with_group(finding, claim, reading);
         if is_malformed {
             finding = finding.note(format!(
-                "`{path}` has a malformed escape (RFC 3986 §2.1), so it is not a URL, but clients may send it"
+                "`{path}` has a malformed escape (RFC 3986 §2.1), so it is not a URL, but clients \
+                 may send it"
             ));
         }
         if let (Target::Route(_, QueryCondition::Any), true) =

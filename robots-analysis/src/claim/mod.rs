@@ -79,18 +79,6 @@ pub use table::{AnyClaim, ClaimTable};
 pub use target::Target;
 
 /// A claim that every URL of a target has a verdict for some crawlers.
-///
-/// ```
-/// use robots_analysis::claim::{Agents, Claim, Proof, Target};
-/// use robots_core::matcher::Verdict;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let target = Target::Pattern("/a*.html$".to_owned());
-/// let claim = Claim { verdict: Verdict::Disallow, agents: Agents::All, target };
-/// assert_eq!(claim.prove(&reading), Ok(Proof::Holds));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The verdict.

@@ -13,9 +13,7 @@ const LISTED: usize = 8;
 
 /// A literal of an expression that is not canonical.
 pub(super) struct NonCanonical {
-    /// The literal as written.
     pub(super) written: String,
-    /// Its canonical form.
     pub(super) canonical: String,
 }
 

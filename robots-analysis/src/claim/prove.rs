@@ -1,7 +1,7 @@
 //! Proves a claim.
 
 use robots_automata::{BudgetExhausted, ReachableStates};
-use robots_core::matcher::{KNOWN_CRAWLERS, Verdict, known_crawler};
+use robots_core::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, Verdict, known_crawler};
 use robots_core::pattern::PathPattern;
 use robots_core::reading::{GroupId, GroupSource, Reading, Rule};
 
@@ -83,6 +83,36 @@ impl Claim {
         let ignores =
             |token: &&str| reading.obeyed(token.as_bytes()).source == GroupSource::IgnoresDefault;
         tokens.filter(ignores).collect()
+    }
+
+    /// Returns the shortest URL that makes it impossible to satisfy this claim and another one:
+    /// they state opposite verdicts for one crawler. `None` if there is none, or if the budget is
+    /// exhausted.
+    ///
+    /// ```
+    /// use robots_analysis::claim::{Agents, Claim, Target};
+    /// use robots_core::matcher::Verdict;
+    /// use robots_core::{Dialect, Reading, SourceText};
+    ///
+    /// let reading = Reading::new(&SourceText::new("robots.txt", ""), Dialect::RFC_9309);
+    /// let claim = |verdict, pattern: &str| {
+    ///     let target = Target::Pattern(pattern.to_owned());
+    ///     Claim { verdict, agents: Agents::All, target }
+    /// };
+    /// let closed = claim(Verdict::Disallow, "/books/*");
+    /// let contradiction = closed.contradiction(&claim(Verdict::Allow, "/*.html"), &reading);
+    /// assert_eq!(contradiction.as_deref(), Some("/books/.html"));
+    /// assert_eq!(closed.contradiction(&claim(Verdict::Allow, "/about$"), &reading), None);
+    /// ```
+    pub fn contradiction(&self, other: &Self, reading: &Reading) -> Option<String> {
+        if self.verdict == other.verdict || !self.agents.intersects(&other.agents) {
+            return None;
+        }
+        let (one, two) = (self.claimed(reading).ok()?, other.claimed(reading).ok()?);
+        let path = one.intersection(&two).ok()?.shortest()?;
+        let form = reading.dialect().path_form;
+        let url = paths::target_from_canonical(&path, [form; 2])?;
+        Some(String::from_utf8_lossy(&url).into_owned())
     }
 
     /// Proves the claim for a reading, or finds the shortest counterexample.
@@ -214,8 +244,31 @@ impl Claim {
     }
 }
 
-/// Returns one crawler for each group of the file, and `*` for crawlers that the file does not
-/// name.
+impl Agents {
+    /// Returns whether a crawler is among both.
+    fn intersects(&self, other: &Self) -> bool {
+        let tokens = |names: &[String]| -> Vec<String> {
+            let tokens = names.iter().flat_map(|name| tokens_of(name));
+            tokens.map(str::to_ascii_lowercase).collect()
+        };
+        let obeys = |token: &String| {
+            known_crawler(token)
+                .is_none_or(|known| known.default_group_policy != DefaultGroupPolicy::Ignores)
+        };
+        match (self, other) {
+            (Self::All, Self::All) => true,
+            (Self::All, Self::Named(names)) | (Self::Named(names), Self::All) => {
+                tokens(names).iter().any(obeys)
+            }
+            (Self::Named(one), Self::Named(two)) => {
+                let two = tokens(two);
+                tokens(one).iter().any(|token| two.contains(token))
+            }
+        }
+    }
+}
+
+/// Returns one crawler for each group of the file, and `*` for all others.
 pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     let mut first: Vec<_> = vec![None; reading.groups().len()];
     for (_, agent) in reading.matchable_agents() {

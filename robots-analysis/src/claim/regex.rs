@@ -11,8 +11,7 @@ use crate::paths::Language;
 ///
 /// # Errors
 ///
-/// Returns an error if the expression is invalid, too large, or has a literal that is not
-/// canonical.
+/// Returns an error if it is invalid, too large, or has a literal that is not canonical.
 pub(super) fn language(regex: &str, form: PathForm) -> Result<Language, ClaimError> {
     let error = |message, help: String| ClaimError::new(ClaimPart::Target, message, help);
     if let Some(NonCanonical { written, canonical }) = non_canonical(regex, form) {

@@ -47,8 +47,8 @@ impl Target {
             return Err(ClaimError::new(
                 ClaimPart::Target,
                 format!("`{self}` matches no URL, so the claim would always hold"),
-                "start the path with `/`, and percent-encode `%`, `*`, `$` and bytes that are not visible \
-                 ASCII",
+                "start the path with `/`, and percent-encode `%`, `*`, `$` and bytes that are not \
+                 visible ASCII",
             ));
         }
         Ok(language)
@@ -86,7 +86,8 @@ impl Target {
             Self::Regex(_) if matches!(form, PathForm::Decoded | PathForm::Requoted) => {
                 return Err(error(
                     format!(
-                        "regular expressions are not supported in dialect `{}`, which compares no URL as it is sent",
+                        "regular expressions are not supported in dialect `{}`, which compares no \
+                         URL as it is sent",
                         dialect.name
                     ),
                     "write a pattern instead".to_owned(),

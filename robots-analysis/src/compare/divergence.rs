@@ -18,8 +18,7 @@ pub struct Divergence {
     pub left: Evaluation,
     /// The decision of the second reading.
     pub right: Evaluation,
-    /// The rules that win in the first and in the second reading, from their keys to the ends of
-    /// their values.
+    /// The rules that win in each reading, from their keys to the ends of their values.
     pub spans: [Option<Span>; 2],
 }
 

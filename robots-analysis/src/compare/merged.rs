@@ -21,15 +21,12 @@ pub(super) struct MergedEntry {
     is_changed: bool,
 }
 
-/// A rule of one reading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SidedRule {
-    /// Its position in the order of precedence of its reading, from 1. The highest position
-    /// decides.
+    /// Its position in the order of precedence of its reading, from 1: the highest decides.
     pub(super) position: usize,
     pub(super) verdict: Verdict,
     pub(super) rule: RuleId,
-    /// Its precedence in its reading.
     written: Precedence,
 }
 
@@ -177,8 +174,7 @@ fn assign_positions(entries: &mut [MergedEntry], side: Side) {
     }
 }
 
-/// Returns a longest sequence of entries that have the same verdicts in the same order in both
-/// readings.
+/// Returns a longest sequence of entries with the same verdicts in both readings.
 fn unmoved_entries(entries: &[MergedEntry]) -> Vec<usize> {
     let mut common: Vec<_> = entries
         .iter()

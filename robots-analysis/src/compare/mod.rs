@@ -165,8 +165,7 @@ impl Extent {
         kept: Exception::BudgetExhausted,
     };
 
-    /// Returns whether everything that the pattern matches changes; `None` if the budget was
-    /// exhausted.
+    /// Returns whether all that the pattern matches changes; `None` if the budget was exhausted.
     pub fn is_whole(&self) -> Option<bool> {
         match (&self.already, &self.kept) {
             (Exception::None, Exception::None) => Some(true),
@@ -252,8 +251,7 @@ pub(crate) enum PathDomain<'a> {
     CommonUrls,
     /// These paths, which are not URLs.
     Malformed(&'a Language),
-    /// Every path that a server may be asked for, including those that no well-behaved client
-    /// sends.
+    /// Every path that a server may be asked for, even by ill-behaved clients.
     All,
 }
 

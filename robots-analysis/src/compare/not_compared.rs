@@ -100,8 +100,7 @@ pub(crate) fn has_malformed_escape(reading: &Reading) -> bool {
     reading.any_written_rule(|rule| malformed_escape(reading.slice(rule.value)).is_some())
 }
 
-/// Returns the rules of a group whose values have a malformed escape, each after whether it allows
-/// and its value.
+/// Returns the rules of a group with a malformed escape, after whether each allows and its value.
 fn malformed_in(
     reading: &Reading,
     group: Option<GroupId>,

@@ -185,8 +185,7 @@ impl<'a> ChangeSearch<'a> {
         )
     }
 
-    /// Returns the rules of a reading that may match a path of the glob, with the other verdict for
-    /// one entry.
+    /// Returns the rules that may match a path of the glob with the other verdict for one entry.
     fn rules_with_inverted(&self, side: Side, inverted: usize, glob: &Glob) -> PatternSet {
         let inverted = &self.merged.entries[inverted];
         let rule = inverted.sides[side.index()];

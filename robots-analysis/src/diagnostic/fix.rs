@@ -34,8 +34,7 @@ pub struct Fix {
 /// [`edit::gate`](crate::edit::gate()) accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meant {
-    /// Only keys, colons and line breaks are written differently: the new lines are what the author
-    /// wrote.
+    /// Only keys, colons and line breaks change: the new lines are what the author wrote.
     Lines,
     /// The whole value of the `User-agent` line is another way to write this product token, or `*`.
     Crawler(String),
@@ -47,14 +46,12 @@ pub enum Meant {
 /// Whether a fix changes the meaning of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Safety {
-    /// Every dialect of [`Dialect::ALL`](robots_core::Dialect::ALL) has the same verdicts before
-    /// and after the fix.
+    /// Every [`Dialect`](robots_core::Dialect) has the same verdicts before and after the fix.
     KeepsMeaning,
     /// RFC 9309, Google and the dialect of the check have the same verdicts before and after the
     /// fix. Older crawlers may not: they misread the text before it.
     AlignsOlder,
-    /// The meaning changes, probably to the intended one, or it is not proved to stay the same. A
-    /// person decides.
+    /// The meaning changes, or is not proved to stay the same. A person decides.
     ChangesMeaning,
 }
 
@@ -100,13 +97,6 @@ impl Fix {
     #[must_use]
     pub fn meant(mut self, meant: Meant) -> Self {
         self.meant.push(meant);
-        self
-    }
-
-    /// Returns the fix with [`Safety::ChangesMeaning`] expected: a person decides.
-    #[must_use]
-    pub fn changing(mut self) -> Self {
-        self.expected = Safety::ChangesMeaning;
         self
     }
 

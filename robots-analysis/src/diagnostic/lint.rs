@@ -5,8 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use super::{Diagnostic, Level, MessageText};
 
-/// A lint as its documentation describes it. A finding refers to its lint, and two lints are equal
-/// if their names are.
+/// A lint as its documentation describes it, equal to those of the same name.
 ///
 /// ```
 /// use robots_analysis::claim::CLAIM_REFUTED as LINT;
@@ -30,8 +29,7 @@ pub struct Lint {
     pub citation: &'static str,
     /// A file that has a finding.
     pub example: Example,
-    /// Files with the same purpose and no finding: several where only the author can know what was
-    /// intended.
+    /// Files with the same purpose and no finding: several where only the author knows which.
     pub use_instead: &'static [Instead],
 }
 
@@ -46,8 +44,7 @@ pub struct Instead {
     pub effect: Effect,
 }
 
-/// How the verdicts of a file to use relate to those of the example of its lint. A test asks for
-/// it.
+/// How the verdicts of a file to use relate to those of the example, as a test checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The file is the example with the edits of its findings.
@@ -92,12 +89,6 @@ impl Instead {
 }
 
 /// A group of lints. A level for its name applies to all its lints.
-///
-/// ```
-/// use robots_analysis::diagnostic::LintGroup;
-///
-/// assert_eq!(LintGroup::Style.name(), "style");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LintGroup {
     /// The text does not have the effect that it seems to have.

@@ -56,16 +56,7 @@ impl MessageText {
         &self.sentence
     }
 
-    /// Returns the text with its code as `write` writes it; where it returns `None`, the code stays
-    /// as in a robots.txt.
-    ///
-    /// ```
-    /// use robots_analysis::diagnostic::line;
-    /// use robots_analysis::edit::builder::to_dsl;
-    ///
-    /// let help = line("Disallow", "/a") + " never takes effect";
-    /// assert_eq!(&*help.with_code(to_dsl), "`disallow \"/a\";` never takes effect");
-    /// ```
+    /// Returns the text with its code as `write` writes it, or as in a robots.txt for `None`.
     #[must_use]
     pub fn with_code(&self, write: impl Fn(&Code) -> Option<String>) -> Self {
         let mut text = Self::default();

@@ -61,8 +61,7 @@ impl Level {
     /// All levels, from the lowest to the highest.
     pub const ALL: [Self; 3] = [Self::Allow, Self::Warn, Self::Deny];
 
-    /// Returns the name of the level in options and in comments of a file: `allow`, `warn` or
-    /// `deny`.
+    /// Returns the name of the level in options and comments: `allow`, `warn` or `deny`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Allow => "allow",

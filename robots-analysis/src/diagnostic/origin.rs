@@ -70,8 +70,7 @@ impl Diagnostic {
         (Cow::Owned(moved), origin)
     }
 
-    /// Moves each label to the text that it was written in. Returns that of the first label, or of
-    /// the first byte.
+    /// Moves each label to the text it was written in. Returns that of the first label.
     fn move_labels(&mut self, source: &SourceText) -> SourceText {
         let first = self.labels.first().map(|label| label.span);
         let primary = source.origin(first.unwrap_or_default()).0.clone();

@@ -28,8 +28,7 @@ impl Edited {
 
 /// Applies fixes to a text.
 ///
-/// A fix that overlaps an earlier one is not applied. Linear in the text, and linear in the edits
-/// up to a logarithm.
+/// A fix that overlaps an earlier one is not applied. Linear, in the edits up to a logarithm.
 pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> Edited {
     let mut edits: Vec<&Edit> = Vec::new();
     let mut taken = Vec::new();

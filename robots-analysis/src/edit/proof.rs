@@ -36,8 +36,7 @@ pub enum MeaningChange {
         /// The evaluation by the second text.
         right: Evaluation,
     },
-    /// Only one text has this line, `key: value`, for these crawlers. It is not a `User-agent` line
-    /// or rule.
+    /// Only one text has this line, neither a `User-agent` line nor a rule, for these crawlers.
     Line(Vec<u8>),
     /// The same product tokens in another order: where a token matches a part of a crawler's name,
     /// the first in the file wins.
@@ -103,8 +102,7 @@ impl<'r> Original<'r> {
         }
     }
 
-    /// Returns the first of these dialects in which `after` has another meaning, or is not proved
-    /// to have the same.
+    /// Returns the first of these dialects in which `after` is not proved to mean the same.
     pub(super) fn changed_in(
         &self,
         after: &SourceText,

@@ -78,21 +78,25 @@ fn changed_note(dialect: &Dialect, change: &MeaningChange) -> String {
             };
             let verdict = |is_allow| if is_allow { "allowed" } else { "disallowed" };
             format!(
-                "the fix below changes the meaning: in dialect `{dialect}`, `{}` is {} for {crawlers} and would be {}",
+                "the fix below changes the meaning: in dialect `{dialect}`, `{}` is {} for \
+                 {crawlers} and would be {}",
                 text(witness),
                 verdict(left.verdict.is_allow()),
                 verdict(right.verdict.is_allow()),
             )
         }
         MeaningChange::Line(line) => format!(
-            "the fix below changes the meaning: in dialect `{dialect}`, `{}` would apply to other crawlers",
+            "the fix below changes the meaning: in dialect `{dialect}`, `{}` would apply to other \
+             crawlers",
             text(line)
         ),
         MeaningChange::TokenOrder => format!(
-            "the fix below changes the meaning: dialect `{dialect}` would compare product tokens in another order"
+            "the fix below changes the meaning: dialect `{dialect}` would compare product tokens \
+             in another order"
         ),
         MeaningChange::FileTooLarge | MeaningChange::BudgetExhausted => format!(
-            "the fix below is not proved to keep the meaning: budget exhausted in dialect `{dialect}`"
+            "the fix below is not proved to keep the meaning: budget exhausted in dialect \
+             `{dialect}`"
         ),
     }
 }

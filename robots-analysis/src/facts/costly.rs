@@ -66,8 +66,7 @@ pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup
     reading.groups().filter_map(of_group).collect()
 }
 
-/// Returns the number of wildcards before a literal, which the automaton must search for
-/// everywhere.
+/// Returns the number of wildcards before literals that must be searched for everywhere.
 fn inner_wildcards(rule: &WrittenRule) -> usize {
     let canonical = rule.pattern.canonical();
     let body = canonical.strip_suffix(b"$").unwrap_or(canonical);

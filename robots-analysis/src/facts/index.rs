@@ -72,8 +72,7 @@ impl<'p> RuleIndex<'p> {
     }
 }
 
-/// Returns whether a rule matches the text, given that its first literal, of this length, starts
-/// the text.
+/// Returns whether a rule matches a text that its first literal, of this length, starts.
 fn matches(rule: &WrittenRule, length: usize, text: &[u8], budget: &mut Budget) -> Option<bool> {
     let canonical = rule.pattern.canonical();
     let is_literal = match rule.pattern.anchor() {

@@ -14,6 +14,7 @@ mod precedence;
 mod queries;
 mod redundant;
 mod rules;
+mod template;
 mod universal;
 
 pub use costly::{CostlyGroup, costly_groups};
@@ -22,4 +23,5 @@ pub use other_format::{OtherFormat, other_format};
 pub use precedence::{PrecedenceFacts, WitnessedPair};
 pub use redundant::{RedundantRule, redundant_rules};
 pub use rules::{OverriddenRule, RuleFacts, RulePair};
+pub use template::{Template, template};
 pub use universal::{Disallowed, disallowed, is_universal};

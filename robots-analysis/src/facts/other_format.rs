@@ -3,6 +3,8 @@
 use robots_core::reading::Reading;
 use robots_core::syntax::DirectiveKey;
 
+use super::template::{Template, template};
+
 /// A file that is not a robots.txt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OtherFormat {
@@ -11,10 +13,12 @@ pub struct OtherFormat {
     /// Whether it may be a robots.txt that was saved in another encoding or by a word processor, so
     /// that saving it as UTF-8 text makes it one.
     pub is_saved_otherwise: bool,
+    /// What renders it, if it is a template of a robots.txt.
+    pub template: Option<Template>,
 }
 
-/// Returns the format of a file in which crawlers find no rules because it is not a robots.txt. A
-/// page with lines that crawlers read is one: `None`.
+/// Returns the format of a file in which crawlers find no rules because it is not a robots.txt,
+/// or which is a template. A page with lines that crawlers read is one: `None`.
 pub fn other_format(reading: &Reading) -> Option<OtherFormat> {
     let bytes = reading.source().bytes();
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
@@ -24,6 +28,7 @@ pub fn other_format(reading: &Reading) -> Option<OtherFormat> {
         return Some(OtherFormat {
             name,
             is_saved_otherwise: true,
+            template: None,
         });
     }
     let starts = |start: &&str| {
@@ -36,10 +41,21 @@ pub fn other_format(reading: &Reading) -> Option<OtherFormat> {
     let name = known
         .map(|(name, _)| *name)
         .or(bytes.starts_with(b"\0").then_some("a binary file"))
-        .or(is_tag.then_some("an HTML page"))?;
+        .or(is_tag.then_some("an HTML page"));
+    if name.is_none()
+        && let Some(template) = template(bytes)
+    {
+        return Some(OtherFormat {
+            name: TEMPLATE,
+            is_saved_otherwise: false,
+            template: Some(template),
+        });
+    }
+    let name = name?;
     (!has_directives(reading)).then_some(OtherFormat {
         name,
         is_saved_otherwise: false,
+        template: None,
     })
 }
 
@@ -77,14 +93,16 @@ fn has_directives(reading: &Reading) -> bool {
     })
 }
 
+/// The name of a template.
+const TEMPLATE: &str = "a template";
+
 /// The starts of files of other formats, without leading white space and in any ASCII case.
-const FORMATS: [(&str, &[&str]); 5] = [
+const FORMATS: [(&str, &[&str]); 4] = [
     (
         "an HTML page",
         &["<!doctype", "<html", "<head", "<body", "<script", "<!--"],
     ),
     ("an XML document", &["<?xml", "<rss", "<urlset", "<error"]),
-    ("a PHP script", &["<?php"]),
     ("a JSON document", &["{\"", "{\n", "{\r\n", "{ \"", "[{"]),
     ("a binary file", &["%PDF-", "PK\x03\x04", "\x1f"]),
 ];

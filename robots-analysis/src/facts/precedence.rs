@@ -25,8 +25,7 @@ use crate::order;
 /// ```
 #[derive(Debug, Default)]
 pub struct PrecedenceFacts<'p> {
-    /// An Allow and a Disallow of the same length, and a URL that both match and no longer rule
-    /// matches.
+    /// An Allow and a Disallow of the same length, and a URL that both match and none longer.
     pub ties: Vec<WitnessedPair<'p>>,
     /// A rule that ends in `*`, another rule that matches all it matches, and a URL that the first
     /// decides only because of that `*`.
@@ -49,8 +48,7 @@ pub struct WitnessedPair<'p> {
 }
 
 impl<'p> PrecedenceFacts<'p> {
-    /// Compares rules of similar length. Finds nothing in a dialect whose precedence is not by
-    /// length.
+    /// Compares rules of similar length, in a dialect whose precedence is by length.
     pub fn new(reading: &'p Reading) -> Self {
         let mut facts = Self::default();
         if reading.dialect().precedence != PrecedencePolicy::MostOctets {

@@ -73,8 +73,7 @@ impl UrlSearch {
         found
     }
 
-    /// Returns the shortest URL that satisfies the query; `None` if there is none or the budget is
-    /// exhausted.
+    /// Returns the shortest URL of the query; `None` if none, or if the budget is exhausted.
     fn url(&mut self, query: &Query<'_>) -> Option<Vec<u8>> {
         match self.shortest(query) {
             Ok(SearchResult::Path(path)) => Some(path),
@@ -201,7 +200,6 @@ impl<'p> RuleQueries<'p> {
         })
     }
 
-    /// Returns the shortest URL that this rule matches.
     pub(super) fn matched(rule: &WrittenRule, search: &mut UrlSearch) -> Option<Vec<u8>> {
         search.url(&Query {
             matched: Some(rule.pattern.glob()),
@@ -259,8 +257,7 @@ impl<'p> RuleQueries<'p> {
         Some(self.that_may_match_with(glob, near))
     }
 
-    /// Returns the positions in a range of the rules whose literal starts that of the glob, or
-    /// starts with it.
+    /// Returns positions in a range, of rules whose literal and that of the glob start alike.
     fn near(&self, glob: &Glob, range: Range<usize>) -> Vec<usize> {
         let literal_of = |at: usize| first_literal(self.ordered[at]);
         let near = self
@@ -269,8 +266,7 @@ impl<'p> RuleQueries<'p> {
         near.into_iter().filter(|at| range.contains(at)).collect()
     }
 
-    /// Returns those of the rules at these positions that may match a path of the glob, in order of
-    /// precedence.
+    /// Returns those rules that may match a path of the glob, in order of precedence.
     fn that_may_match_with(&self, glob: &Glob, mut near: Vec<usize>) -> Vec<&'p WrittenRule> {
         near.retain(|&at| self.ordered[at].pattern.glob().may_match_with(glob));
         near.sort_unstable();

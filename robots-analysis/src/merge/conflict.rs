@@ -19,7 +19,6 @@ use crate::paths::target_from_canonical;
 /// others are searched for.
 const CONFLICTS: usize = 20;
 
-/// A group of a file.
 type FileGroup = (usize, Option<GroupId>);
 
 impl Files {
@@ -228,8 +227,7 @@ impl Files {
     }
 }
 
-/// Returns the shortest path that a rule decides among the rules of its group, and that other rules
-/// decide otherwise.
+/// Returns the shortest path that a rule decides in its group, and other rules otherwise.
 fn rule_difference(
     rules: &PatternSet,
     rule: &WrittenRule,

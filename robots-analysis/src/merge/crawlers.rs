@@ -13,10 +13,8 @@ pub(super) type Groups = Vec<Option<GroupId>>;
 
 /// A product token of the merged text.
 pub(super) struct Token {
-    /// As it is written.
     pub(super) text: Vec<u8>,
-    /// The file that names it first, and its span there; `None` for a documented crawler that no
-    /// file names.
+    /// The first file that names it, and where; `None` for a documented crawler of no file.
     pub(super) named: Option<(usize, Span)>,
 }
 
@@ -58,8 +56,7 @@ impl Files {
         let mut known = BTreeSet::new();
         let mut tokens = Vec::new();
         for (file, merged) in self.all.iter().enumerate() {
-            let agents = merged.reading.agents();
-            let mut agents: Vec<_> = agents.iter().collect();
+            let mut agents: Vec<_> = merged.reading.agents().iter().collect();
             agents.sort_by_key(|(_, agent)| agent.token);
             for (lower_case, agent) in agents {
                 if known.insert(lower_case.clone()) {

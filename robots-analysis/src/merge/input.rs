@@ -1,11 +1,11 @@
 //! What a file must be to be merged.
 
 use robots_core::dialect::Dialect;
-use robots_core::pattern::PathPattern;
 use robots_core::reading::Reading;
 use robots_core::source::{SIZE_LIMIT, SourceText, Span};
 use robots_core::syntax::{Directive, DirectiveKey, SyntaxError};
 
+use super::repetition::Repetition;
 use super::{Prefix, Refusal};
 use crate::diagnostic::{Diagnostic, line};
 use crate::facts::other_format;
@@ -98,50 +98,20 @@ fn path(rule: &Directive, value: &[u8], prefix: &Prefix) -> Option<Diagnostic> {
                 .help("write " + line(key, format!("/{path}"))),
         );
     }
-    let inside = rest_below(value, prefix)?;
+    let part = Repetition::of(value, prefix).filter(|part| !part.is_marked)?;
+    let rest = String::from_utf8_lossy(&value[part.len..]).into_owned();
+    let inside = match rest.strip_prefix('/') {
+        Some(rest) => rest,
+        None => &rest,
+    };
+    let mut help = "write " + line(key, format!("/{inside}")) + " for these URLs";
+    if let Some(marked) = part.marked() {
+        help = help + ", or " + line(key, marked + &rest) + " if the part has such a folder";
+    }
     Some(
         Diagnostic::error(format!("path `{text}` already has the prefix `{prefix}`"))
             .label(rule.value, format!("merged as `{prefix}{}`", &text[1..]))
             .note("a fragment writes paths from its own root, so the prefix would be there twice")
-            .help(
-                "write "
-                    + line(key, inside.clone())
-                    + " for these URLs, or "
-                    + line(key, escaped(&text))
-                    + " if the part has such a folder",
-            ),
+            .help(help),
     )
-}
-
-/// Returns the path without the prefix, if it is written with it: `/docs`, `/docs/a`, `/docs?b`.
-fn rest_below(value: &[u8], prefix: &Prefix) -> Option<String> {
-    // An escape of a letter shows that the author means the folder below the prefix.
-    let form = Dialect::RFC_9309.path_form;
-    let canonical = PathPattern::in_form(value, form).canonical().to_vec();
-    let folder = prefix.canonical().strip_suffix(b"/")?;
-    let rest = canonical.strip_prefix(folder)?;
-    let written = value.get(..folder.len())?;
-    let is_escaped = written.starts_with(b"/%") && !folder.starts_with(b"/%");
-    let is_whole = matches!(rest.first(), None | Some(b'/' | b'?' | b'$' | b'*'));
-    if is_escaped || !is_whole {
-        return None;
-    }
-    let rest = String::from_utf8_lossy(rest);
-    Some(if rest.starts_with('/') {
-        rest.into_owned()
-    } else {
-        format!("/{rest}")
-    })
-}
-
-/// Returns the same path with an escape for its first letter.
-fn escaped(path: &str) -> String {
-    let mut rest = path.chars();
-    rest.next();
-    match rest.next() {
-        Some(first) if first.is_ascii() && first != '%' => {
-            format!("/%{:02X}{}", u32::from(first), rest.as_str())
-        }
-        _ => path.to_owned(),
-    }
 }

@@ -36,7 +36,6 @@ impl LineScope {
 }
 
 impl MergedFile {
-    /// Returns the key of a line.
     pub(super) fn key(&self, extension: &Extension) -> DirectiveKey {
         let name = self.reading.slice(extension.key_span);
         let mut known = DirectiveKey::KNOWN.into_iter();

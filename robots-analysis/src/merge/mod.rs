@@ -10,6 +10,7 @@
 //! owners mean the URL, and only they know who is right.
 //!
 //! ```text
+//! repetition/ paths of a fragment that repeat its prefix
 //! prefix/    fragment → the same lines below its prefix
 //! crawlers/  files → the crawlers that obey the same groups of them
 //! conflict/  rules of one file that decide otherwise below the prefix of another
@@ -24,6 +25,7 @@ mod input;
 mod lines;
 mod prefix;
 mod proof;
+mod repetition;
 mod write;
 
 use robots_automata::{Budget, BudgetExhausted, Language};
@@ -190,11 +192,12 @@ impl Files {
             let is_read = found.is_empty();
             refusals.extend(found);
             if is_read {
-                match prefix::prefixed(&fragment.source, &fragment.prefix) {
+                let alone = repetition::without_marks(&fragment.source, &fragment.prefix);
+                match prefix::prefixed(&alone, &fragment.prefix) {
                     Ok(text) => all.push(MergedFile {
                         name: fragment.name.clone(),
                         prefix: fragment.prefix.clone(),
-                        alone: Reading::new(&fragment.source, dialect),
+                        alone: Reading::new(&alone, dialect),
                         reading: Reading::new(&text, dialect),
                     }),
                     Err(refused) => refusals.extend(refused),

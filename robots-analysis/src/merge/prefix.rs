@@ -11,6 +11,7 @@ use robots_core::reading::Reading;
 use robots_core::source::{Origins, SourceText, Span};
 use robots_core::syntax::{Directive, DirectiveKey};
 
+use super::repetition::unmarked;
 use super::{PROVED, Refusal};
 use crate::diagnostic::Diagnostic;
 use crate::paths::{malformed_escape, of_pattern, target_from_canonical};
@@ -78,7 +79,8 @@ impl Prefix {
                 found.escape_default(),
                 text.escape_debug()
             );
-            let help = "write the path of a folder, such as `/docs/`; in a path, escape the character with `%`";
+            let help = "write the path of a folder, such as `/docs/`; in a path, escape the \
+                        character with `%`";
             return Err(error(message, help));
         }
         if malformed_escape(text.as_bytes()).is_some() {
@@ -181,7 +183,7 @@ pub(super) fn prefixed(source: &SourceText, prefix: &Prefix) -> Result<SourceTex
     let mut refused = None;
     for padding in [0, 1] {
         let text = written(padding);
-        refused = reordered(source, &text, prefix);
+        refused = reordered(&text, prefix);
         if refused.is_none() {
             return Ok(text);
         }
@@ -316,7 +318,7 @@ impl PrefixWriter<'_> {
     }
 
     fn copy(&mut self, span: Span) {
-        self.origins.push(self.bytes.len(), self.source, span);
+        self.origins.push_copy(self.bytes.len(), self.source, span);
         self.bytes.extend_from_slice(self.source.slice(span));
     }
 
@@ -327,14 +329,16 @@ impl PrefixWriter<'_> {
 
     /// Writes the prefix in place of the bytes of a span.
     fn insert_for(&mut self, span: Span) {
-        self.origins.push(self.bytes.len(), self.source, span);
+        let (source, span) = self.source.origin(span);
+        self.origins.push(self.bytes.len(), source, span);
         self.bytes.extend_from_slice(self.prefix.canonical());
     }
 }
 
 /// Returns the refusal for two rules of a fragment if below the prefix the other one is the longer;
 /// `None` if there are no such rules.
-fn reordered(source: &SourceText, text: &SourceText, prefix: &Prefix) -> Option<Refusal> {
+fn reordered(text: &SourceText, prefix: &Prefix) -> Option<Refusal> {
+    let (source, _) = text.origin(Span::default());
     PROVED.into_iter().find_map(|dialect| {
         let below = Reading::new(text, dialect);
         below.groups().find_map(|group| {
@@ -343,7 +347,7 @@ fn reordered(source: &SourceText, text: &SourceText, prefix: &Prefix) -> Option<
                 .iter()
                 .map(|rule| {
                     let value = source.slice(text.origin(rule.value).1);
-                    PathPattern::in_form(value, dialect.path_form).octets()
+                    PathPattern::in_form(&unmarked(value, prefix), dialect.path_form).octets()
                 })
                 .collect();
             // Rules that are lengthened alike keep their order.

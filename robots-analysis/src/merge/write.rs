@@ -162,7 +162,6 @@ impl<'f> Writer<'f> {
         }
     }
 
-    /// Returns the lines of the group of a file that the crawlers of a class obey.
     fn lines(&self, class: &CrawlerClass, file: usize) -> Vec<&'f Item> {
         let reading = &self.files.all[file].reading;
         let token = class.tokens.first().map_or(&b"*"[..], |token| &token.text);
@@ -235,8 +234,7 @@ impl<'f> Writer<'f> {
         })
     }
 
-    /// Writes the comments above the lines that name a crawler, and those beside them that are not
-    /// written.
+    /// Writes the comments above the lines that name a crawler, and unwritten ones beside them.
     fn comments_of(&mut self, file: usize, token: &Token) {
         for item in self.naming(file, token) {
             self.comments_above(file, item);
@@ -304,6 +302,8 @@ impl<'f> Writer<'f> {
         let source = self.files.all[file].reading.source();
         self.origins.push_copy(self.bytes.len(), source, span);
         self.bytes.extend_from_slice(source.slice(span));
+        let end = Span::new(span.end, span.end);
+        self.origins.push_copy(self.bytes.len(), source, end);
         self.bytes.extend_from_slice(self.ending.as_bytes());
     }
 }

@@ -46,8 +46,7 @@ pub fn shortest_decided(
     ShortestDecided::new(members, reading, verdict).shortest(group)
 }
 
-/// A search for the shortest member with a verdict, for several groups. Groups with the same rules
-/// share a result.
+/// A search for the shortest member with a verdict, once for groups with the same rules.
 #[derive(Debug)]
 pub(crate) struct ShortestDecided<'p> {
     members: SearchSpace<'p>,

@@ -80,8 +80,7 @@ fn escaped(canonical: &[u8]) -> Vec<u8> {
     path
 }
 
-/// Returns the same path with `%2F` for `/`, for forms that decode it: no segment of it is `.` or
-/// `..`.
+/// Returns the same path with `%2F` for `/`, for forms that decode it, without dot segments.
 fn with_escaped_slashes(canonical: &[u8]) -> Vec<u8> {
     let path = escaped(canonical);
     let (first, rest) = path.split_at(usize::from(path.starts_with(b"/")));

@@ -22,8 +22,7 @@ pub enum Verdicts {
 /// A language of canonical paths, whose [`Verdicts`] are asked for several groups. Groups with the
 /// same rules share an answer.
 ///
-/// `/robots.txt`, which every dialect that has an implicit rule allows, is left out of a language
-/// with other paths.
+/// `/robots.txt`, where a rule of the dialect allows it, is left out of other languages.
 ///
 /// ```
 /// use robots_analysis::paths::{GroupVerdicts, Verdicts, urls};
@@ -47,8 +46,7 @@ pub struct GroupVerdicts<'p> {
 }
 
 impl<'p> GroupVerdicts<'p> {
-    /// Returns the language without the paths of the implicit rule, or the whole if it has no
-    /// others.
+    /// Returns the language without the paths of the implicit rule, unless it has no others.
     ///
     /// # Errors
     ///

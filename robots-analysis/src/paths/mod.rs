@@ -85,6 +85,9 @@ pub(crate) fn common_urls(forms: [PathForm; 2]) -> Language {
 ///
 /// let language = paths::of_pattern(&PathPattern::new(b"/*.pdf$"))?;
 /// assert!(language.contains(b"/a.pdf") && !language.contains(b"/a.pdf?b"));
+/// let patterns = ["/a$", "/b/*"].map(|value| PathPattern::new(value.as_bytes()));
+/// let language = paths::of_patterns(&patterns)?;
+/// assert!(language.contains(b"/a") && language.contains(b"/b/c") && !language.contains(b"/ab"));
 /// # Ok::<(), paths::BudgetExhausted>(())
 /// ```
 pub fn of_pattern(pattern: &PathPattern) -> Result<Language, BudgetExhausted> {
@@ -96,16 +99,6 @@ pub fn of_pattern(pattern: &PathPattern) -> Result<Language, BudgetExhausted> {
 /// # Errors
 ///
 /// Returns [`BudgetExhausted`] if the automaton would have too many states.
-///
-/// ```
-/// use robots_analysis::paths;
-/// use robots_core::pattern::PathPattern;
-///
-/// let patterns = ["/a$", "/b/*"].map(|value| PathPattern::new(value.as_bytes()));
-/// let language = paths::of_patterns(&patterns)?;
-/// assert!(language.contains(b"/a") && language.contains(b"/b/c") && !language.contains(b"/ab"));
-/// # Ok::<(), paths::BudgetExhausted>(())
-/// ```
 pub fn of_patterns<'p>(
     patterns: impl IntoIterator<Item = &'p PathPattern>,
 ) -> Result<Language, BudgetExhausted> {
@@ -113,13 +106,11 @@ pub fn of_patterns<'p>(
     Language::from_globs(globs)
 }
 
-/// Returns the paths with this verdict for the crawlers of `group`. `None` is crawlers without a
-/// group.
+/// Returns the paths with this verdict for a group, or for crawlers without a group.
 ///
 /// # Errors
 ///
-/// Returns [`BudgetExhausted`] if the automaton of a rule, or of all rules together, would have too
-/// many states.
+/// Returns [`BudgetExhausted`] if an automaton of the rules would have too many states.
 ///
 /// ```
 /// use robots_core::matcher::Verdict;
@@ -144,8 +135,7 @@ pub fn of_group(
     }
 }
 
-/// Returns the paths of a language that no implicit rule of these readings matches: rules of the
-/// file decide these.
+/// Returns the paths of a language that no implicit rule of these readings matches.
 ///
 /// # Errors
 ///

@@ -8,16 +8,6 @@ use super::urls;
 use crate::paths::{Route, RoutePart, percent_encoded};
 
 /// A condition on the query of URLs.
-///
-/// ```
-/// use robots_core::matcher::PathForm;
-/// use robots_analysis::paths::{QueryCondition, of_route};
-/// use robots_analysis::paths::Route;
-///
-/// let route = Route::parse("/search").expect("a route");
-/// let language = of_route(&route, QueryCondition::With, PathForm::Rfc9309).expect("small");
-/// assert!(language.contains(b"/search?") && !language.contains(b"/search"));
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum QueryCondition {
     /// Any query or none: a server selects a route by the path alone.
@@ -30,16 +20,6 @@ pub enum QueryCondition {
 }
 
 /// The reason why the language of a route is not available.
-///
-/// ```
-/// use robots_core::matcher::PathForm;
-/// use robots_analysis::paths::{QueryCondition, RouteLanguageError, of_route};
-/// use robots_analysis::paths::Route;
-///
-/// let route = Route::parse("/a/{id}").expect("a route");
-/// let error = of_route(&route, QueryCondition::Any, PathForm::Requoted).expect_err("no segments");
-/// assert_eq!(error, RouteLanguageError::UnsupportedForm);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RouteLanguageError {
     /// Paths in this form do not show where a segment ends.
@@ -63,13 +43,17 @@ impl From<BudgetExhausted> for RouteLanguageError {
 ///
 /// ```
 /// use robots_core::matcher::PathForm;
-/// use robots_analysis::paths::{QueryCondition, of_route};
+/// use robots_analysis::paths::{QueryCondition, RouteLanguageError, of_route};
 /// use robots_analysis::paths::Route;
 ///
 /// let route = Route::parse("/products/{id}").expect("a route");
 /// let language = of_route(&route, QueryCondition::Without, PathForm::Rfc9309).expect("small");
 /// assert!(language.contains(b"/products/7"));
 /// assert!(!language.contains(b"/products/7?a") && !language.contains(b"/products/7/8"));
+/// let with = of_route(&route, QueryCondition::With, PathForm::Rfc9309).expect("small");
+/// assert!(with.contains(b"/products/7?") && !with.contains(b"/products/7"));
+/// let error = of_route(&route, QueryCondition::Any, PathForm::Requoted).expect_err("no segments");
+/// assert_eq!(error, RouteLanguageError::UnsupportedForm);
 /// ```
 pub fn of_route(
     route: &Route,

@@ -11,8 +11,7 @@ use robots_core::pattern::{PathPattern, canonical_path};
 
 use super::{of_pattern, percent_encoded};
 
-/// Returns the canonical paths of the URLs that match a pattern, and texts that are the canonical
-/// path of no URL.
+/// Returns the canonical paths of the URLs that match a pattern, and texts that are none.
 ///
 /// # Errors
 ///
@@ -67,8 +66,7 @@ const DELIMITERS: [u8; 3] = *b";?#";
 /// The number of parts, with the path.
 const PARTS: usize = DELIMITERS.len() + 1;
 
-/// The nodes for each item of a pattern: for each part, without and with a delimiter that is read
-/// and not written yet.
+/// The nodes for each part of a pattern, without and with a delimiter that is not written yet.
 const NODES: usize = 2 * PARTS;
 
 /// A byte of a URL, by what the form makes of it.
@@ -133,8 +131,7 @@ impl Builder {
         }
     }
 
-    /// Returns the first symbol of a literal and the length of its spelling: for other text, up to
-    /// the next symbol.
+    /// Returns the first symbol of a literal, or `Other` up to the next one, and its length.
     fn symbol(&self, text: &[u8]) -> Option<(Symbol<'static>, usize)> {
         let mut other = 0;
         while let Some(&first) = text.get(other) {

@@ -30,7 +30,6 @@ const PATH: &AsciiSet = &CONTROLS
     .add(b'}')
     .add(b'\\');
 
-/// A part of a request target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RequestTargetPart {
     /// The part before the first `?`.
@@ -77,8 +76,7 @@ pub fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
     target
 }
 
-/// Returns whether a text is a request target in origin form: an absolute path with an optional
-/// query. Linear.
+/// Returns whether a text is an absolute path with an optional query. Linear.
 ///
 /// ```
 /// use robots_analysis::paths::is_request_target;

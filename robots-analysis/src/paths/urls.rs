@@ -118,8 +118,7 @@ pub(super) fn malformed_paths(form: PathForm) -> Dfa {
     automaton
 }
 
-/// Returns the bytes of request targets, and those that stand for `*` and `$` in the form that
-/// Google compares.
+/// Returns the bytes of request targets, and those that stand for `*` and `$` in Google's form.
 fn canonical_bytes() -> Vec<u8> {
     literal_bytes(b"%?/\xfe\xff")
 }
@@ -140,10 +139,8 @@ struct States {
     dot: StateId,
     /// After a `..` at the start of a segment.
     dots: StateId,
-    /// Elsewhere in the path.
     path: StateId,
     query: StateId,
-    /// The dead state.
     none: StateId,
 }
 
@@ -177,8 +174,7 @@ struct Starts {
 type Images = FxHashMap<Vec<u8>, StateId>;
 
 impl Builder<'_> {
-    /// Returns the units of a part with their image in both forms. Of two units with one image the
-    /// last applies.
+    /// Returns the units of a part with their image in both forms: the last if several have it.
     ///
     /// A form that decodes escapes does not distinguish a `/` that ends a segment, or a `?` that
     /// ends the path, from an escaped one: escapes come last.

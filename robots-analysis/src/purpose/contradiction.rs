@@ -116,8 +116,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Returns the shortest URL that a preference applies to, if no group that it is for may fetch
-    /// any of them.
+    /// Returns the shortest URL that a preference applies to, if its groups may fetch none.
     fn nothing_to_use(&self, permits: &StatedPreference) -> Found<Vec<u8>> {
         let mut shortest = None;
         for &group in &permits.groups {

@@ -59,7 +59,8 @@ pub struct PurposeAnswer {
     pub crawlers: Vec<CrawlerSet>,
     /// The control tokens that the file names, each with its group.
     pub control_tokens: Vec<CrawlerSet>,
-    /// The control tokens that the file does not name: it states nothing for them.
+    /// The control tokens that the file does not name. RFC 9309 gives them the rules of `*`; whether
+    /// these count is not documented.
     pub unnamed_tokens: Vec<&'static KnownCrawler>,
     /// The preferences, in file order.
     pub preferences: Vec<StatedPreference>,

@@ -146,8 +146,7 @@ impl Purpose {
         self.row().title
     }
 
-    /// Returns the documented crawlers and control tokens with this purpose, those first that site
-    /// owners name most.
+    /// Returns the documented crawlers and control tokens, those that owners name most first.
     pub fn crawlers(self) -> Vec<&'static KnownCrawler> {
         let mut crawlers = Vec::new();
         let purposes = self.row().crawlers;
@@ -166,8 +165,29 @@ impl Purpose {
         crawlers
     }
 
-    /// Returns the product tokens of [`Purpose::crawlers`], and the policy tokens with this
-    /// purpose.
+    /// Returns the comment, without `#`, above the `User-agent` lines of all crawlers with this purpose.
+    pub fn heading(self) -> String {
+        format!("purpose {}: crawlers of {}", self.name(), Self::date())
+    }
+
+    /// Reads a comment as [`Purpose::heading`] returns it: the purpose and its date, `2026-09-22`.
+    ///
+    /// ```
+    /// use robots_analysis::purpose::Purpose;
+    ///
+    /// let read = Purpose::read_heading("# purpose training: crawlers of 2025-01-31");
+    /// assert_eq!(read, Some((Purpose::Training, "2025-01-31")));
+    /// assert_eq!(Purpose::read_heading("# crawlers of 2025"), None);
+    /// ```
+    pub fn read_heading(comment: &str) -> Option<(Self, &str)> {
+        let text = comment
+            .trim_start_matches(['#', ' ', '\t'])
+            .strip_prefix("purpose ")?;
+        let (name, date) = text.trim_end().split_once(": crawlers of ")?;
+        Some((Self::by_name(name)?, date))
+    }
+
+    /// Returns the product tokens of [`Purpose::crawlers`], and its policy tokens.
     pub fn tokens(self) -> Vec<&'static str> {
         let mut tokens = Vec::new();
         for known in self.crawlers() {

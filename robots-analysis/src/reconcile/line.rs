@@ -5,18 +5,15 @@ use robots_core::pattern::PathPattern;
 use robots_core::source::SourceText;
 use robots_core::syntax::{DirectiveKey, Item, LineRole};
 
-/// The number of rules of a record above which they are not reordered: each is compared with all
-/// before it.
+/// The number of rules from which a record is not reordered: it takes quadratic time.
 const REORDERED_RULES: usize = 5_000;
 
-/// A line with its ending.
 #[derive(Clone, Debug)]
 pub(super) struct WrittenLine {
     pub(super) text: Vec<u8>,
     pub(super) kind: LineKind,
 }
 
-/// The kind of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
     Blank,

@@ -14,15 +14,13 @@ const MERGED_RECORDS: usize = 500;
 /// An edit that is made wherever it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edit {
-    /// Removes blank lines between the first token and the last rule of a record: in some dialects
-    /// they end the record.
+    /// Removes blank lines within a record, which some dialects end there.
     RemoveBlankLines,
     /// Removes rules without a value beside others: in some dialects they allow every path.
     RemoveEmptyRules,
     /// Removes `*` at the end of a rule: in some dialects it is a literal.
     RemoveTrailingWildcards,
-    /// Moves the rules of a second record with the same tokens to the first: some dialects read
-    /// only that.
+    /// Moves the rules of a second record with the same tokens to the first, which all read.
     MergeRecords,
     /// Moves a rule before the rules that it overrides: in some dialects the first match wins.
     MoveBeforeOverridden,
@@ -117,8 +115,7 @@ impl WrittenLines {
     pub(super) fn make(&mut self, edit: Edit) {
         match edit {
             Edit::RemoveBlankLines => self.in_each_record(|lines| {
-                let last = lines.iter().rposition(WrittenLine::is_rule);
-                let last = last.unwrap_or(0);
+                let last = lines.iter().rposition(WrittenLine::is_rule).unwrap_or(0);
                 let mut number = 0;
                 lines.retain(|line| {
                     number += 1;
@@ -126,13 +123,18 @@ impl WrittenLines {
                 });
             }),
             Edit::RemoveEmptyRules => self.in_each_record(|lines| {
-                let is_empty =
-                    |line: &WrittenLine| matches!(&line.kind, LineKind::Rule(_, value) if value.is_empty());
+                let is_empty = |line: &WrittenLine| match &line.kind {
+                    LineKind::Rule(_, value) => value.is_empty(),
+                    _ => false,
+                };
                 if lines.iter().any(|line| line.is_rule() && !is_empty(line)) {
                     lines.retain(|line| !is_empty(line));
                 }
             }),
-            Edit::RemoveTrailingWildcards => self.lines.iter_mut().for_each(WrittenLine::remove_trailing_wildcards),
+            Edit::RemoveTrailingWildcards => {
+                let lines = self.lines.iter_mut();
+                lines.for_each(WrittenLine::remove_trailing_wildcards);
+            }
             Edit::MergeRecords => self.merge_records(),
             Edit::MoveBeforeOverridden => self.reorder(moved_before_overridden),
             Edit::SortByPrecedence => self.reorder(|mut rules| {
@@ -151,9 +153,10 @@ impl WrittenLines {
         let records = self.records();
         let names = |record: &&RecordLines, agent: &[u8]| {
             let mut lines = self.lines[record.start..record.body].iter();
-            lines.any(
-                |line| matches!(&line.kind, LineKind::UserAgent(name) if name.eq_ignore_ascii_case(agent)),
-            )
+            lines.any(|line| match &line.kind {
+                LineKind::UserAgent(name) => name.eq_ignore_ascii_case(agent),
+                _ => false,
+            })
         };
         let own = records.iter().find(|record| names(record, agent));
         let record = own.or_else(|| records.iter().find(|record| names(record, b"*")))?;
@@ -200,8 +203,7 @@ impl WrittenLines {
         }
     }
 
-    /// Moves the rules of one record to the first with the same tokens. Returns whether there was
-    /// one.
+    /// Moves the rules of one record to the first with the same tokens, if there is one.
     fn merge_one_record(&mut self) -> bool {
         let records = self.records();
         let names_of = |record: &RecordLines| {

@@ -48,7 +48,8 @@ fn reconcile_removes_wildcards_blank_lines_and_empty_rules() {
 
 #[test]
 fn reconcile_merges_records_of_one_crawler() {
-    let before = "User-agent: A\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n\nUser-agent: a\nDisallow: /c\n";
+    let before = "User-agent: A\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n\nUser-agent: \
+                  a\nDisallow: /c\n";
     let after = "User-agent: A\nDisallow: /a\nDisallow: /c\n\nUser-agent: *\nDisallow: /b\n\n";
     assert_eq!(text(before).1, after);
 }

@@ -32,16 +32,20 @@ use crate::order;
 /// A tag for the paths of a pattern, as written.
 ///
 /// ```
-/// use robots_analysis::x_robots_tag::{self, WrittenTag};
+/// use robots_analysis::x_robots_tag::{self, TagPart, WrittenTag};
 /// use robots_core::{Dialect, Reading, SourceText};
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
 /// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let tag = WrittenTag { paths: "/drafts/".to_owned(), tag: " noindex ".to_owned() };
-/// let (rules, errors) = x_robots_tag::rules(&reading, &[tag]);
-/// assert!(errors.is_empty());
-/// assert_eq!(rules[0].paths.canonical(), b"/drafts/");
-/// assert_eq!(rules[0].tag, "noindex");
+/// let tag = |paths: &str, tag: &str| WrittenTag { paths: paths.to_owned(), tag: tag.to_owned() };
+/// let tags = [tag("/b", " noindex "), tag("/b/c", "noindex"), tag("drafts", "noindex")];
+/// let (rules, errors) = x_robots_tag::rules(&reading, &tags);
+/// // The longest pattern comes first.
+/// assert_eq!(rules[0].paths.canonical(), b"/b/c");
+/// assert_eq!((rules[1].tags[0].as_str(), errors[0].part), ("noindex", TagPart::Paths));
+/// let (_, errors) = x_robots_tag::rules(&reading, &[tag("/", "noindx")]);
+/// let message = errors[0].diagnostic.message.to_string();
+/// assert_eq!(message, "unknown `X-Robots-Tag` directive `noindx`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenTag {
@@ -51,42 +55,17 @@ pub struct WrittenTag {
     pub tag: String,
 }
 
-/// A tag for the paths that a pattern matches.
-///
-/// ```
-/// use robots_analysis::x_robots_tag::{self, WrittenTag};
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let tags = ["/b", "/b/c"].map(|paths| WrittenTag {
-///     paths: paths.to_owned(),
-///     tag: "noindex".to_owned(),
-/// });
-/// let (rules, _) = x_robots_tag::rules(&reading, &tags);
-/// // The longest pattern comes first.
-/// assert_eq!(rules[0].paths.canonical(), b"/b/c");
-/// ```
+/// The tags for the paths that a pattern matches: one for every crawler, and one for each crawler
+/// by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagRule {
     /// The pattern.
     pub paths: PathPattern,
-    /// The value of the header field, as written.
-    pub tag: String,
+    /// The value of each header field, as written.
+    pub tags: Vec<String>,
 }
 
 /// The part of a [`WrittenTag`] that an error points at.
-///
-/// ```
-/// use robots_analysis::x_robots_tag::{self, TagPart, WrittenTag};
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let tag = WrittenTag { paths: "drafts".to_owned(), tag: "noindex".to_owned() };
-/// let (_, errors) = x_robots_tag::rules(&reading, &[tag]);
-/// assert_eq!(errors[0].part, TagPart::Paths);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TagPart {
     /// The paths.
@@ -98,18 +77,6 @@ pub enum TagPart {
 }
 
 /// The error of a [`WrittenTag`].
-///
-/// ```
-/// use robots_analysis::x_robots_tag::{self, WrittenTag};
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let tag = WrittenTag { paths: "/".to_owned(), tag: "noindx".to_owned() };
-/// let (_, errors) = x_robots_tag::rules(&reading, &[tag]);
-/// let diagnostic = &errors[0].diagnostic;
-/// assert_eq!(diagnostic.message.to_string(), "unknown `X-Robots-Tag` directive `noindx`");
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct TagError {
     /// The index of the tag, from 0.
@@ -120,10 +87,17 @@ pub struct TagError {
     pub diagnostic: Diagnostic,
 }
 
+/// A rule, and the index of each of its tags.
+struct IndexedRule {
+    rule: TagRule,
+    indexes: Vec<usize>,
+}
+
 /// Returns the rules in order of precedence, and every error in the order of `written`. For a URL
-/// the first matching rule applies: the one with the most octets.
+/// the first matching rule applies: the one with the most octets. Tags with the same pattern are
+/// one rule.
 pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
-    let mut rules: Vec<(usize, TagRule)> = Vec::new();
+    let mut rules: Vec<IndexedRule> = Vec::new();
     let mut errors = Vec::new();
     for (index, written) in written.iter().enumerate() {
         let error_at = |part| {
@@ -138,22 +112,35 @@ pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<Ta
         match (paths, tag) {
             (Ok(paths), Ok(())) => {
                 let tag = written.tag.trim().to_owned();
-                rules.push((index, TagRule { paths, tag }));
+                match rules.iter_mut().find(|it| it.rule.paths == paths) {
+                    Some(same) => {
+                        let duplicate = vocabulary::duplicate(&same.rule.tags, &tag);
+                        errors.extend(duplicate.map(error_at(TagPart::Tag)));
+                        same.rule.tags.push(tag);
+                        same.indexes.push(index);
+                    }
+                    None => rules.push(IndexedRule {
+                        rule: TagRule {
+                            paths,
+                            tags: vec![tag],
+                        },
+                        indexes: vec![index],
+                    }),
+                }
             }
             (paths, tag) => errors.extend(paths.err().into_iter().chain(tag.err())),
         }
     }
-    order::sort_by_key(&mut rules, |(index, rule)| {
-        (usize::MAX - rule.paths.octets(), *index)
+    order::sort_by_key(&mut rules, |it| {
+        (usize::MAX - it.rule.paths.octets(), it.indexes[0])
     });
     if errors.is_empty() {
         errors = visibility::check(reading, &rules);
     }
     order::sort_by_key(&mut errors, |error| error.index);
-    (rules.into_iter().map(|(_, rule)| rule).collect(), errors)
+    (rules.into_iter().map(|it| it.rule).collect(), errors)
 }
 
-/// Returns the pattern of a rule with this value.
 fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic>> {
     match RobotsWriter::path(value) {
         Ok(value) => {

@@ -4,7 +4,7 @@
 use robots_core::matcher::Verdict;
 use robots_core::reading::{Reading, RuleId};
 
-use super::{TagError, TagPart, TagRule, denied, vocabulary};
+use super::{IndexedRule, TagError, TagPart, denied, vocabulary};
 use crate::claim::{Representative, representatives};
 use crate::diagnostic::Diagnostic;
 use crate::paths::{self, BudgetExhausted, Language, target_from_canonical};
@@ -14,33 +14,45 @@ const SHOWN: usize = 3;
 
 /// Returns the errors of tags that no crawler can see. `rules` are in order of precedence. A tag
 /// that exhausts the budget has no error.
-pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagError> {
+pub(super) fn check(reading: &Reading, rules: &[IndexedRule]) -> Vec<TagError> {
     let mut errors = Vec::new();
     let mut decided = Language::empty();
     let urls = paths::urls(reading.dialect().path_form);
-    for (index, rule) in rules {
+    for IndexedRule { rule, indexes } in rules {
         let Ok(all) = paths::of_pattern(&rule.paths).and_then(|all| all.intersection(&urls)) else {
             continue;
         };
         let Ok(left) = all.difference(&decided) else {
             continue;
         };
-        let found = if all.is_empty() {
-            let none = denied("pattern matches no URL")
-                .help("write the path as clients send it, without the segments `.` and `..`, or delete the tag");
-            Some((TagPart::Paths, none))
+        let of_paths = if all.is_empty() {
+            let none = denied("pattern matches no URL").help(
+                "write the path as clients send it, without the segments `.` and `..`, or \
+                 delete the tag",
+            );
+            Some(none)
         } else if left.is_empty() {
             let never = denied("unreachable: longer patterns match every URL of this pattern")
-                .note("of several matching patterns the one with the most octets applies, as for rules (RFC 9309 §2.2.2)")
+                .note(
+                    "of several matching patterns the one with the most octets applies, as for \
+                     rules (RFC 9309 §2.2.2)",
+                )
                 .help("delete it, or delete the longer patterns");
-            Some((TagPart::Paths, never))
+            Some(never)
         } else {
-            let hidden = hidden(reading, rule, &left).ok().flatten();
-            hidden.map(|hidden| (TagPart::Whole, hidden))
+            for (tag, &index) in rule.tags.iter().zip(indexes) {
+                let hidden = hidden(reading, tag, &left).ok().flatten();
+                errors.extend(hidden.map(|diagnostic| TagError {
+                    index,
+                    part: TagPart::Whole,
+                    diagnostic,
+                }));
+            }
+            None
         };
-        errors.extend(found.map(|(part, diagnostic)| TagError {
-            index: *index,
-            part,
+        errors.extend(of_paths.map(|diagnostic| TagError {
+            index: indexes[0],
+            part: TagPart::Paths,
             diagnostic,
         }));
         if let Ok(union) = decided.union(&all) {
@@ -50,11 +62,10 @@ pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagErr
     errors
 }
 
-/// Returns the error of a tag if none of its crawlers may fetch any of `urls`, the URLs it applies
-/// to.
+/// Returns the error of a tag if its crawlers may fetch none of the URLs it applies to.
 fn hidden(
     reading: &Reading,
-    rule: &TagRule,
+    tag: &str,
     urls: &Language,
 ) -> Result<Option<Diagnostic>, BudgetExhausted> {
     // A URL that an implicit rule allows is not a page.
@@ -63,7 +74,7 @@ fn hidden(
         return Ok(None);
     };
     let page = target_from_canonical(&page, [reading.dialect().path_form; 2]).unwrap_or(page);
-    let readers = match vocabulary::addressee(&rule.tag) {
+    let readers = match vocabulary::addressee(tag) {
         Some(name) => vec![Representative {
             token: name.to_owned(),
             group: reading.obeyed(name.as_bytes()).group(),
@@ -81,8 +92,7 @@ fn hidden(
         _ => "every crawler".to_owned(),
     };
     let mut finding = denied(format!(
-        "`{}` cannot be seen: the page is disallowed for {crawlers}",
-        rule.tag
+        "`{tag}` cannot be seen: the page is disallowed for {crawlers}"
     ));
     let mut shown: Vec<RuleId> = Vec::new();
     for Representative { group, .. } in &readers {
@@ -97,7 +107,10 @@ fn hidden(
     }
     Ok(Some(
         finding
-            .note("a crawler that may not fetch a page does not see its header fields, and may list its URL")
+            .note(
+                "a crawler that may not fetch a page does not see its header fields, and may \
+                 list its URL",
+            )
             .help("allow the page, or delete the tag"),
     ))
 }

@@ -26,7 +26,7 @@ use crate::subset::{Precision, Subset};
 /// [`BudgetExhausted`] after a bounded amount of work: 200,000 states before minimization.
 ///
 /// ```
-/// use robots_automata::{Glob, Language};
+/// use robots_automata::{Dfa, Glob, Language, Output};
 ///
 /// let drafts = Language::from_glob(Glob::new(b"/drafts/"))?;
 /// let pdfs = Language::from_glob(Glob::new(b"/*.pdf$"))?;
@@ -34,6 +34,19 @@ use crate::subset::{Precision, Subset};
 /// assert!(both.contains(b"/drafts/plan.pdf"));
 /// assert!(both.is_subset(&drafts)?);
 /// assert_eq!(both.shortest().as_deref(), Some(&b"/drafts/.pdf"[..]));
+///
+/// let either = Language::from_globs([Glob::new(b"/drafts/"), Glob::new(b"/*.pdf$")])?;
+/// assert!(either.is_equal(&drafts.union(&pdfs)?)? && either.contains(b"/a.pdf"));
+/// let only_drafts = drafts.difference(&pdfs)?;
+/// assert_eq!(only_drafts.shortest().as_deref(), Some(&b"/drafts/"[..]));
+/// let one_of_both = drafts.symmetric_difference(&pdfs)?;
+/// assert!(one_of_both.is_equal(&either.difference(&both)?)?);
+///
+/// assert!(Language::all().contains(b"/any/path") && Language::all().complement().is_empty());
+/// assert_eq!(Language::empty().shortest(), None);
+/// let mut dfa = Dfa::new();
+/// dfa.start = Output::Accept.state();
+/// assert!(Language::from_dfa(&dfa).is_equal(&Language::all())?);
 /// # Ok::<(), robots_automata::BudgetExhausted>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -47,24 +60,11 @@ pub(crate) const OTHER: Output = Output::Reject;
 
 impl Language {
     /// Returns the empty language.
-    ///
-    /// ```
-    /// use robots_automata::Language;
-    ///
-    /// assert!(Language::empty().is_empty());
-    /// assert_eq!(Language::empty().shortest(), None);
-    /// ```
     pub fn empty() -> Self {
         Self::constant(OTHER)
     }
 
     /// Returns the language of all paths.
-    ///
-    /// ```
-    /// use robots_automata::Language;
-    ///
-    /// assert!(Language::all().contains(b"/any/path"));
-    /// ```
     pub fn all() -> Self {
         Self::constant(MEMBER)
     }
@@ -91,14 +91,6 @@ impl Language {
     ///
     /// Returns [`BudgetExhausted`] when the automaton would have more than 200,000
     /// states before minimization, or take more than 4,000,000 steps.
-    ///
-    /// ```
-    /// use robots_automata::{Glob, Language};
-    ///
-    /// let images = Language::from_globs([Glob::new(b"/*.png$"), Glob::new(b"/*.gif$")])?;
-    /// assert!(images.contains(b"/logo.gif"));
-    /// # Ok::<(), robots_automata::BudgetExhausted>(())
-    /// ```
     pub fn from_globs(globs: impl IntoIterator<Item = Glob>) -> Result<Self, BudgetExhausted> {
         let priority = Priority::new(1, Outcome::Accept);
         let patterns: Vec<_> = globs
@@ -144,15 +136,6 @@ impl Language {
 
     /// Returns the paths for which an automaton outputs [`Output::Accept`]. No state may have a
     /// literal.
-    ///
-    /// ```
-    /// use robots_automata::{Dfa, Language, Output};
-    ///
-    /// let mut dfa = Dfa::new();
-    /// dfa.start = Output::Accept.state();
-    /// assert!(Language::from_dfa(&dfa).is_equal(&Language::all())?);
-    /// # Ok::<(), robots_automata::BudgetExhausted>(())
-    /// ```
     pub fn from_dfa(automaton: &Dfa) -> Self {
         Self {
             automaton: minimize(automaton),
@@ -170,15 +153,6 @@ impl Language {
     /// # Errors
     ///
     /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
-    ///
-    /// ```
-    /// use robots_automata::{Glob, Language};
-    ///
-    /// let a = Language::from_glob(Glob::new(b"/a"))?;
-    /// let b = Language::from_glob(Glob::new(b"/b"))?;
-    /// assert!(a.union(&b)?.contains(b"/b"));
-    /// # Ok::<(), robots_automata::BudgetExhausted>(())
-    /// ```
     pub fn union(&self, other: &Self) -> Result<Self, BudgetExhausted> {
         self.combine(other, |a, b| a || b)
     }
@@ -188,15 +162,6 @@ impl Language {
     /// # Errors
     ///
     /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
-    ///
-    /// ```
-    /// use robots_automata::{Glob, Language};
-    ///
-    /// let a = Language::from_glob(Glob::new(b"/a"))?;
-    /// let b = Language::from_glob(Glob::new(b"/b"))?;
-    /// assert!(a.intersection(&b)?.is_empty());
-    /// # Ok::<(), robots_automata::BudgetExhausted>(())
-    /// ```
     pub fn intersection(&self, other: &Self) -> Result<Self, BudgetExhausted> {
         self.combine(other, |a, b| a && b)
     }
@@ -206,15 +171,6 @@ impl Language {
     /// # Errors
     ///
     /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
-    ///
-    /// ```
-    /// use robots_automata::{Glob, Language};
-    ///
-    /// let a = Language::from_glob(Glob::new(b"/a"))?;
-    /// let only_a = Language::from_glob(Glob::new(b"/a$"))?;
-    /// assert_eq!(a.difference(&only_a)?.shortest().as_deref(), Some(&b"/aa"[..]));
-    /// # Ok::<(), robots_automata::BudgetExhausted>(())
-    /// ```
     pub fn difference(&self, other: &Self) -> Result<Self, BudgetExhausted> {
         self.combine(other, |a, b| a && !b)
     }
@@ -224,16 +180,6 @@ impl Language {
     /// # Errors
     ///
     /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
-    ///
-    /// ```
-    /// use robots_automata::{Glob, Language};
-    ///
-    /// let a = Language::from_glob(Glob::new(b"/a"))?;
-    /// let ab = Language::from_glob(Glob::new(b"/ab"))?;
-    /// let differ = a.symmetric_difference(&ab)?;
-    /// assert!(differ.contains(b"/a") && !differ.contains(b"/ab"));
-    /// # Ok::<(), robots_automata::BudgetExhausted>(())
-    /// ```
     pub fn symmetric_difference(&self, other: &Self) -> Result<Self, BudgetExhausted> {
         self.combine(other, |a, b| a != b)
     }
@@ -256,12 +202,6 @@ impl Language {
     }
 
     /// Returns the complement: the paths that are not in this language.
-    ///
-    /// ```
-    /// use robots_automata::Language;
-    ///
-    /// assert!(Language::all().complement().is_empty());
-    /// ```
     #[must_use]
     pub fn complement(&self) -> Self {
         Self {

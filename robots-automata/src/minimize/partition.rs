@@ -32,8 +32,7 @@ pub(crate) struct Partition<'a> {
     same_as_default: IdVec<StateId, Vec<StateId>>,
     /// Whether each state is being examined.
     is_changed: IdVec<StateId, bool>,
-    /// While the examined states of each block are collected, the last one, and the one before
-    /// each.
+    /// While the states of each block are collected, the last one, and the one before each.
     last_changed: IdVec<BlockId, Option<StateId>>,
     before: IdVec<StateId, Option<StateId>>,
     parts: Parts,
@@ -66,7 +65,6 @@ struct Parts {
 /// The distinct signatures of the examined states of a block.
 #[derive(Default)]
 struct Signatures {
-    /// The words of all signatures.
     words: Vec<u64>,
     known: Vec<Known>,
     /// The last signature with each hash, if the states are many.
@@ -75,9 +73,7 @@ struct Signatures {
 
 /// A signature of examined states.
 struct Known {
-    /// The end of its words.
     end: usize,
-    /// The last state with it.
     last: StateId,
     /// The signature that is compared next if this one differs.
     previous: Option<usize>,
@@ -133,7 +129,6 @@ fn hash(signature: &[u64]) -> u64 {
     hasher.finish()
 }
 
-/// Returns the word of a block in a signature.
 fn word(block: BlockId) -> u64 {
     block.index() as u64
 }
@@ -304,8 +299,7 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Writes the signature of a state: the blocks that its row leads to. Equal rows have equal
-    /// signatures.
+    /// Writes the signature of a state: the blocks that its row leads to.
     fn sign(&mut self, state: StateId, words: &mut Vec<u64>) {
         let default_state = self.automaton.states[state].default_state;
         words.clear();
@@ -338,8 +332,7 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Writes the signature of a whole row, relative to the target of one byte and not to the
-    /// default state.
+    /// Writes the signature of a whole row, relative to the target of one byte.
     fn sign_whole(&self, state: StateId, words: &mut Vec<u64>) {
         let default_state = self.automaton.states[state].default_state;
         let otherwise = self.block_of[self.automaton.next(state, REFERENCE)];
@@ -402,7 +395,6 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Exchanges a state with the one at this position.
     fn move_to(&mut self, state: StateId, position: usize) {
         let other = self.order[position];
         let from = std::mem::replace(&mut self.positions[state], position);

@@ -36,7 +36,6 @@ pub(crate) fn quotient(automaton: &Dfa, block_of: &IdVec<StateId, BlockId>) -> D
 struct Quotient<'a> {
     automaton: &'a Dfa,
     block_of: &'a IdVec<StateId, BlockId>,
-    /// The state of each block.
     numbers: IdVec<BlockId, Option<StateId>>,
     origins: IdVec<BlockId, Option<usize>>,
     result: Dfa,
@@ -48,8 +47,7 @@ struct Quotient<'a> {
 }
 
 impl Quotient<'_> {
-    /// Returns the state of the block of `state`. A default state represents its block if it is in
-    /// it.
+    /// Returns the state of the block of `state`, which a default state in it represents.
     fn number(&mut self, state: StateId) -> StateId {
         let block = self.block_of[state];
         if let Some(id) = self.numbers[block] {
@@ -97,8 +95,7 @@ impl Quotient<'_> {
         self.row = row;
     }
 
-    /// Sets the row of a state against a newly chosen default state: those of the states of its
-    /// block may differ.
+    /// Sets the row of a state against a new default state: those of its block may differ.
     fn set_whole_row(&mut self, id: StateId, state: StateId) {
         let row: Vec<_> = (0..=u8::MAX)
             .map(|byte| (byte, self.automaton.next(state, byte)))

@@ -7,10 +7,8 @@ use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Pattern, Priority};
 use crate::subset::{Decision, PartialOutcome, Precision, Subset, Transition};
 
-/// The number of sets.
 const SETS: usize = 2;
 
-/// A state of both sets.
 pub(super) type State = LazyState<SETS>;
 
 /// A lazy automaton that accepts the paths with the wanted outcome of every set.
@@ -87,8 +85,7 @@ fn is_hopeless(wanted: [Outcome; SETS]) -> impl Fn(usize, Decision) -> bool {
     move |set, decision| decision.is_final && decision.partial.outcome != Some(wanted[set])
 }
 
-/// Returns, for each node, the number of bytes to the nearest match with this outcome, of any
-/// priority.
+/// Returns, for each node, the bytes to the nearest match with this outcome, of any priority.
 fn distances(trie: &PatternTrie, accepts: &Accepts, wanted: Outcome) -> IdVec<NodeId, u32> {
     let is_wanted = |priority: Priority| priority.outcome() == Some(wanted);
     let mut distances = IdVec::from_elem(UNREACHABLE, trie.len());

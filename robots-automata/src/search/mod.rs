@@ -33,6 +33,11 @@ use crate::set::{Outcome, Pattern, PatternSet, Priority};
 /// let all = Language::all();
 /// let found = query.shortest(&mut SearchSpace::new(&all), &mut Budget::new(100_000))?;
 /// assert_eq!(found, SearchResult::NoPath(vec![0]));
+///
+/// let items = Language::from_glob(Glob::new(b"/items/"))?;
+/// let query = Query { matched: None, unmatched: &[], decided: None };
+/// let found = query.shortest(&mut SearchSpace::new(&items), &mut Budget::new(100_000))?;
+/// assert_eq!(found, SearchResult::Path(b"/items/".to_vec()));
 /// # Ok::<(), robots_automata::BudgetExhausted>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -204,8 +209,7 @@ impl Query<'_> {
 /// The patterns of a query that a round of its search includes.
 struct Refinement<'q> {
     matched: Option<&'q Glob>,
-    /// The globs that may match what must be matched, each with its index in the query and whether
-    /// it is included.
+    /// The globs that may match what must be matched, with their indices and whether included.
     unmatched: Vec<(usize, &'q Glob, bool)>,
     /// The patterns in order of precedence, each with whether it is included.
     patterns: Vec<(&'q Pattern, bool)>,

@@ -10,18 +10,7 @@ use crate::id::{IdVec, StateId};
 use crate::language::{Language, MEMBER};
 use crate::legibility::BYTES_BY_LEGIBILITY;
 
-/// A language and the precomputed facts about it that searches need. Create it once for many
-/// searches.
-///
-/// ```
-/// use robots_automata::{Budget, Glob, Language, Query, SearchResult, SearchSpace};
-///
-/// let digits = Language::from_glob(Glob::new(b"/items/"))?;
-/// let query = Query { matched: None, unmatched: &[], decided: None };
-/// let found = query.shortest(&mut SearchSpace::new(&digits), &mut Budget::new(100_000))?;
-/// assert_eq!(found, SearchResult::Path(b"/items/".to_vec()));
-/// # Ok::<(), robots_automata::BudgetExhausted>(())
-/// ```
+/// A language and what searches need of it. Create it once for many searches.
 #[derive(Debug)]
 pub struct SearchSpace<'l> {
     language: Cow<'l, Language>,

@@ -21,8 +21,7 @@ pub(crate) struct NextWildcards {
     wildcards: Vec<NodeId>,
     /// For each node, its next wildcards as a range of `wildcards`.
     ranges: IdVec<NodeId, (u32, u32)>,
-    /// For each node, the highest priority of each outcome that matches before a wildcard is
-    /// reached.
+    /// For each node, the highest priority of each outcome that matches before a wildcard.
     before: IdVec<NodeId, [Priority; 2]>,
 }
 
@@ -72,8 +71,7 @@ impl NextWildcards {
         }
     }
 
-    /// Returns whether everything below `node` that matters is also below a wildcard for which
-    /// `is_alive` is true.
+    /// Returns whether all that matters below `node` is also below a live wildcard.
     pub(crate) fn covered(
         &self,
         node: NodeId,

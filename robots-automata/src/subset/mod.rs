@@ -90,7 +90,6 @@ impl<const SETS: usize> Subset<SETS> {
         }
     }
 
-    /// Returns the accepting nodes of a set.
     pub(crate) fn accepts(&self, set: usize) -> &Accepts {
         &self.sets[set].accepts
     }
@@ -159,8 +158,7 @@ impl<const SETS: usize> Subset<SETS> {
         }
     }
 
-    /// Returns the decision of a set after the nodes of `steps` have been reached and `nodes` are
-    /// live.
+    /// Returns the decision of a set once `steps` have been reached and `nodes` are live.
     fn decide(
         &self,
         set: usize,
@@ -206,8 +204,7 @@ impl<const SETS: usize> Subset<SETS> {
         }
     }
 
-    /// Drops the positions that cannot change the outcome of any set, and those that a later
-    /// wildcard covers.
+    /// Drops the positions that cannot change an outcome, and those that a later wildcard covers.
     fn prune(&mut self, nodes: &mut Vec<NodeId>, outcomes: &[PartialOutcome; SETS]) {
         let mut any = false;
         let mut kept = 0;
@@ -267,8 +264,7 @@ impl<const SETS: usize> Subset<SETS> {
         true
     }
 
-    /// Returns the priority that decides in a set if the path ends here; `None` if the outcome so
-    /// far stays.
+    /// Returns the priority that decides if the path ends here; `None` if the outcome stays.
     pub(crate) fn at_end(
         &self,
         set: usize,

@@ -16,8 +16,7 @@ use crate::set::{Outcome, Priority};
 pub(crate) struct PartialOutcome {
     /// The outcome if nothing else matches; `None` passes to the next band.
     pub(crate) outcome: Option<Outcome>,
-    /// The lowest priority that can change the outcome. Where states record the pattern that
-    /// decides, its priority.
+    /// The lowest priority that can change the outcome, or the pattern that decides.
     pub(crate) threshold: Priority,
 }
 
@@ -61,8 +60,7 @@ impl ReachablePriorities {
         matters(self.accept.highest[node], partial) || matters(self.reject.highest[node], partial)
     }
 
-    /// Returns the lowest priority of at least `bound` below these positions that would change
-    /// `outcome`.
+    /// Returns the lowest priority from `bound` on below these positions that changes `outcome`.
     pub(crate) fn threshold(
         &self,
         nodes: &[NodeId],

@@ -132,7 +132,6 @@ impl Partition {
         &self.states[start as usize..end as usize]
     }
 
-    /// Marks a state, which may be marked already.
     fn mark(&mut self, state: usize) {
         let number = self.part_of[state];
         let part = &mut self.parts[number as usize];
@@ -150,8 +149,7 @@ impl Partition {
         part.marked += 1;
     }
 
-    /// Splits each part into its marked states and the others, and adds the smaller half to `open`
-    /// as a new part.
+    /// Splits each part by its marked states, and adds the smaller half to `open`.
     fn split_touched(&mut self, open: &mut Vec<u32>) {
         for number in self.touched.drain(..) {
             let part = &mut self.parts[number as usize];

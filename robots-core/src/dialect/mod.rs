@@ -34,10 +34,17 @@ use crate::syntax::Lexis;
 ///
 /// ```
 /// use robots_core::Dialect;
+/// use robots_core::dialect::{AcceptedTypos, PrecedencePolicy, RecordEnd, TokenMatch};
 ///
 /// let google = Dialect::by_name("google").expect("a dialect");
-/// assert!(google.accepted_typos.missing_colon && !Dialect::RFC_9309.accepted_typos.missing_colon);
-/// assert!(Dialect::ALL.contains(&google));
+/// assert!(google.accepted_typos.missing_colon && google.rules.index_is_folder);
+/// let (rfc, koster) = (Dialect::RFC_9309, Dialect::KOSTER_1996);
+/// assert_eq!(rfc.accepted_typos, AcceptedTypos::NONE);
+/// assert_eq!(rfc.precedence, PrecedencePolicy::MostOctets);
+/// assert!(koster.tokens.ignores_version && koster.records.end == RecordEnd::BlankLine);
+/// assert_eq!(Dialect::ORIGINAL_1994.tokens.matching, TokenMatch::Within);
+/// assert_eq!(Dialect::PYTHON_LEGACY.camel_case_name(), "PythonLegacy");
+/// assert!(Dialect::PYTHON_LEGACY.records.delays_are_rules && Dialect::ALL.contains(&google));
 /// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Dialect {
@@ -68,14 +75,6 @@ pub struct Dialect {
 }
 
 /// The syntax errors that a dialect accepts. See [`SyntaxError`](crate::syntax::SyntaxError).
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::dialect::AcceptedTypos;
-///
-/// assert_eq!(Dialect::RFC_9309.accepted_typos, AcceptedTypos::NONE);
-/// assert!(Dialect::GOOGLE.accepted_typos.misspelling);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AcceptedTypos {
     /// Whether a frequent misspelling is read as the key.
@@ -96,13 +95,6 @@ impl AcceptedTypos {
 }
 
 /// How lines are grouped into records: a run of `User-agent` lines and the rules after it.
-///
-/// ```
-/// use robots_core::Dialect;
-///
-/// assert!(Dialect::PYTHON_LEGACY.records.delays_are_rules);
-/// assert!(!Dialect::RFC_9309.records.delays_are_rules);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordPolicy {
     /// What ends a record, other than a `User-agent` line after a rule.
@@ -117,14 +109,6 @@ pub struct RecordPolicy {
 }
 
 /// What ends a record, other than a `User-agent` line after a rule.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::dialect::RecordEnd;
-///
-/// assert_eq!(Dialect::RFC_9309.records.end, RecordEnd::Nothing);
-/// assert_eq!(Dialect::KOSTER_1996.records.end, RecordEnd::BlankLine);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordEnd {
     /// Nothing else.
@@ -136,14 +120,6 @@ pub enum RecordEnd {
 }
 
 /// Whether a record without a rule is kept.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::dialect::RecordWithoutRules;
-///
-/// let policy = Dialect::PYTHON_LEGACY.records.without_rules;
-/// assert_eq!(policy, RecordWithoutRules::Dropped);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordWithoutRules {
     /// It is kept: the crawlers it names may fetch every path.
@@ -153,14 +129,6 @@ pub enum RecordWithoutRules {
 }
 
 /// Which records apply to a crawler that several records name.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::dialect::RecordsOfOneAgent;
-///
-/// assert_eq!(Dialect::RFC_9309.records.of_one_agent, RecordsOfOneAgent::Merged);
-/// assert_eq!(Dialect::ORIGINAL_1994.records.of_one_agent, RecordsOfOneAgent::First);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordsOfOneAgent {
     /// All of them, merged into one group.
@@ -170,13 +138,6 @@ pub enum RecordsOfOneAgent {
 }
 
 /// How product tokens are read and compared.
-///
-/// ```
-/// use robots_core::Dialect;
-///
-/// assert!(Dialect::KOSTER_1996.tokens.ignores_version);
-/// assert!(!Dialect::RFC_9309.tokens.ignores_version);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenPolicy {
     /// The part of a `User-agent` value that is the product token.
@@ -190,14 +151,6 @@ pub struct TokenPolicy {
 }
 
 /// The part of a `User-agent` value that is the product token.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::dialect::WrittenToken;
-///
-/// assert_eq!(Dialect::GOOGLE.tokens.written, WrittenToken::LeadingToken);
-/// assert_eq!(Dialect::RFC_9309.tokens.written, WrittenToken::Value);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrittenToken {
     /// The whole value; `*` alone is the default group.
@@ -208,14 +161,6 @@ pub enum WrittenToken {
 }
 
 /// How a token of the file is compared with the token of a crawler, without ASCII case.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::dialect::TokenMatch;
-///
-/// assert_eq!(Dialect::RFC_9309.tokens.matching, TokenMatch::Equal);
-/// assert_eq!(Dialect::ORIGINAL_1994.tokens.matching, TokenMatch::Within);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenMatch {
     /// Both are equal.
@@ -228,13 +173,6 @@ pub enum TokenMatch {
 }
 
 /// How Allow and Disallow lines are read.
-///
-/// ```
-/// use robots_core::Dialect;
-///
-/// assert!(Dialect::GOOGLE.rules.index_is_folder);
-/// assert!(!Dialect::ORIGINAL_1994.rules.knows_allow);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RulePolicy {
     /// Whether Allow lines are rules; otherwise they are unknown lines.
@@ -246,14 +184,6 @@ pub struct RulePolicy {
 }
 
 /// The meaning of a rule without a value.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::dialect::EmptyRule;
-///
-/// assert_eq!(Dialect::RFC_9309.rules.empty, EmptyRule::Nothing);
-/// assert_eq!(Dialect::KOSTER_1996.rules.empty, EmptyRule::AllowsEverything);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EmptyRule {
     /// None: the line is ignored.
@@ -263,14 +193,6 @@ pub enum EmptyRule {
 }
 
 /// Which of several matching rules wins.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::dialect::PrecedencePolicy;
-///
-/// assert_eq!(Dialect::RFC_9309.precedence, PrecedencePolicy::MostOctets);
-/// assert_eq!(Dialect::PYTHON_LEGACY.precedence, PrecedencePolicy::FirstInFile);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrecedencePolicy {
     /// The rule with the most octets, on a tie an Allow.
@@ -298,12 +220,6 @@ impl Dialect {
     }
 
     /// Returns the name in camel case, in which the options of macros have it.
-    ///
-    /// ```
-    /// use robots_core::Dialect;
-    ///
-    /// assert_eq!(Dialect::PYTHON_LEGACY.camel_case_name(), "PythonLegacy");
-    /// ```
     pub fn camel_case_name(&self) -> String {
         let words = self.name.split('-').map(|word| {
             let (first, rest) = word.split_at(1);

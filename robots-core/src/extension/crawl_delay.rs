@@ -5,14 +5,6 @@ use std::time::Duration;
 use super::{Extension, time};
 
 /// Which of the `Crawl-delay` lines of a record applies.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::extension::CrawlDelayPolicy;
-///
-/// assert_eq!(Dialect::RFC_9309.crawl_delay, CrawlDelayPolicy::First);
-/// assert_eq!(Dialect::GOOGLE.crawl_delay, CrawlDelayPolicy::Ignored);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CrawlDelayPolicy {
     /// None: the dialect has no such line.

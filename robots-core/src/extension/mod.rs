@@ -69,13 +69,14 @@ pub struct Extension {
 /// The typed value of a line of another convention.
 ///
 /// ```
-/// use robots_core::extension::ExtensionValue;
+/// use robots_core::extension::{ExtensionError, ExtensionValue};
 /// use robots_core::syntax::DirectiveKey;
 ///
 /// let read = |key, value: &str| ExtensionValue::read(key, value.as_bytes());
 /// let host = ExtensionValue::Host("a.example:8080".to_owned());
 /// assert_eq!(read(DirectiveKey::Host, "a.example:8080"), Ok(host));
 /// assert_eq!(read(DirectiveKey::Other, "1"), Ok(ExtensionValue::Unknown));
+/// assert_eq!(read(DirectiveKey::Sitemap, "/s.xml"), Err(ExtensionError::NotAbsoluteUrl));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -111,14 +112,6 @@ pub enum ExtensionValue {
 }
 
 /// The error in the value of a known key.
-///
-/// ```
-/// use robots_core::extension::{ExtensionError, ExtensionValue};
-/// use robots_core::syntax::DirectiveKey;
-///
-/// let relative = ExtensionValue::read(DirectiveKey::Sitemap, b"/sitemap.xml");
-/// assert_eq!(relative, Err(ExtensionError::NotAbsoluteUrl));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtensionError {
@@ -224,10 +217,22 @@ fn absolute_url(text: &str) -> Result<String, ExtensionError> {
             .any(|known| scheme.eq_ignore_ascii_case(known))
     };
     text.split_once("://")
-        .filter(|(scheme, rest)| is_crawled(scheme) && !rest.starts_with(['/', '?', '#', ':']))
-        .filter(|(_, rest)| !rest.is_empty() && !rest.contains(char::is_whitespace))
+        .filter(|(scheme, rest)| is_crawled(scheme) && has_host(rest))
+        .filter(|(_, rest)| !rest.contains(char::is_whitespace))
         .map(|_| text.to_owned())
         .ok_or(ExtensionError::NotAbsoluteUrl)
+}
+
+/// Returns whether the text after a scheme starts with a host and perhaps a port: a name, also one that
+/// is not ASCII, or an address in brackets. `https://https://a` and `https://${HOST}/` have none.
+fn has_host(text: &str) -> bool {
+    let end = text.find(['/', '?', '#']).unwrap_or(text.len());
+    let host = text[..end].rsplit('@').next().unwrap_or_default();
+    let is_address = host.starts_with('[') && host.contains(']');
+    let (name, port) = host.split_once(':').unwrap_or((host, "0"));
+    let is_of_name = |c: char| c.is_alphanumeric() || !c.is_ascii() || "-._~".contains(c);
+    let is_name = !name.is_empty() && name.chars().all(is_of_name);
+    is_address || is_name && !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn path(text: &str) -> Option<String> {
@@ -244,80 +249,4 @@ fn clean_param(text: &str) -> Option<ExtensionValue> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn assert_read(
-        key: DirectiveKey,
-        value: &str,
-        expected: &Result<ExtensionValue, ExtensionError>,
-    ) {
-        assert_eq!(
-            &ExtensionValue::read(key, value.as_bytes()),
-            expected,
-            "{value}"
-        );
-    }
-
-    #[test]
-    fn sitemap_and_license_are_absolute_urls() {
-        for url in [
-            "https://a.example/s.xml",
-            "HTTP://a.example",
-            "ftp://a/テスト.xml",
-        ] {
-            let sitemap = Ok(ExtensionValue::Sitemap(url.to_owned()));
-            assert_read(DirectiveKey::Sitemap, url, &sitemap);
-        }
-        for no_url in [
-            "",
-            "/s.xml",
-            "a.example/s.xml",
-            "https:///s",
-            "https://a b",
-            "mailto://a",
-        ] {
-            assert_read(
-                DirectiveKey::License,
-                no_url,
-                &Err(ExtensionError::NotAbsoluteUrl),
-            );
-        }
-    }
-
-    #[test]
-    fn host_and_clean_param_have_their_own_syntax() {
-        let host = ExtensionValue::Host("a.example:8080".to_owned());
-        assert_read(DirectiveKey::Host, "a.example:8080", &Ok(host));
-        let no_host = "https://a.example";
-        assert_read(DirectiveKey::Host, no_host, &Err(ExtensionError::NotHost));
-        let expected = ExtensionValue::CleanParam {
-            parameters: vec!["ref".to_owned(), "sid".to_owned()],
-            path: Some("/shop/".to_owned()),
-        };
-        assert_read(DirectiveKey::CleanParam, "ref&sid /shop/", &Ok(expected));
-        assert_read(
-            DirectiveKey::CleanParam,
-            "a& /",
-            &Err(ExtensionError::NotParameters),
-        );
-        assert_read(
-            DirectiveKey::Noindex,
-            "private",
-            &Err(ExtensionError::NotPath),
-        );
-    }
-
-    #[test]
-    fn unknown_key_has_no_error() {
-        assert_eq!(
-            ExtensionValue::read(DirectiveKey::Host, b"\xff"),
-            Err(ExtensionError::NotUtf8)
-        );
-        assert_eq!(
-            ExtensionValue::read(DirectiveKey::Other, b"\xff"),
-            Ok(ExtensionValue::Unknown)
-        );
-    }
-}
+mod tests;

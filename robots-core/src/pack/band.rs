@@ -12,8 +12,7 @@ use super::rows::{Chain, Entries, Rows, Target};
 use super::statistics::BandStatistics;
 use super::{push_number, push_u8, push_u24};
 
-/// The rows of a band and the positions of their entries, which fit in the numbers of a packed
-/// band.
+/// The rows of a band and the positions of their entries, in the numbers of a packed band.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     rows: Rows,
@@ -185,8 +184,7 @@ impl Layout {
     }
 }
 
-/// Returns the size in bytes that the literal of a chain takes after the band: 0 if the literal is
-/// in the file.
+/// Returns the bytes that the literal of a chain takes after the band: 0 if the file has it.
 fn literal_size(chain: &Chain) -> usize {
     if chain.text_at.is_some() {
         0

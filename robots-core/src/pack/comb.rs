@@ -24,8 +24,7 @@ pub(super) struct Comb {
     pub(super) bases: Vec<usize>,
     pub(super) slots: Vec<Option<(u8, Target)>>,
     is_base: Vec<bool>,
-    /// For each slot, the slot itself if it is a gap, which has no entry; else a later slot, with
-    /// no gap before it.
+    /// For each slot, itself if it is a gap, without an entry; else a later slot before any gap.
     next: Vec<usize>,
 }
 
@@ -117,8 +116,7 @@ impl Comb {
 
 /// Returns the shortest mask under which no two bytes of a row have the same column.
 ///
-/// Short rows leave few gaps. In small files, which have few rows to fill gaps, this saves a
-/// quarter of the bytes.
+/// Short rows leave few gaps, which in small files saves a quarter of the bytes.
 fn mask(rows: &[&Entries]) -> u8 {
     let is_injective = |mask: u8| {
         rows.iter().all(|row| {

@@ -28,8 +28,7 @@ struct PackedExtension<'p> {
 }
 
 impl<'p> PackedExtensions<'p> {
-    /// Collects the lines with a known key and a valid value, in file order. Sitemaps have their
-    /// own section.
+    /// Collects the lines with a known key and a valid value, in file order, without sitemaps.
     pub(super) fn new(reading: &'p Reading) -> Self {
         let mut packed = Self {
             lines: Vec::new(),
@@ -98,8 +97,7 @@ fn path_of(value: &ExtensionValue) -> Option<&str> {
     }
 }
 
-/// Encodes the offset of a list of preferences in the value of its line, and the pattern of the
-/// path before it.
+/// Encodes the offset of a list of preferences in its value, and the pattern before it.
 fn path_before_list(path: &str, line: &Extension, reading: &Reading) -> Vec<u8> {
     let value = reading.slice(line.value_span);
     let list = value[path.len()..].trim_ascii_start();

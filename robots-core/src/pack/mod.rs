@@ -39,8 +39,7 @@ pub use tokens::PackedTokens;
 
 use crate::reading::Reading;
 
-/// Builds the automata of the groups within a budget, and packs them. The same file and budget give
-/// the same bytes.
+/// Builds the automata of the groups within a budget, and packs them, always alike.
 ///
 /// Returns the packed site, its sizes, and the sizes of each group in the order of
 /// [`Reading::groups`].

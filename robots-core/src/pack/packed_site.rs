@@ -1,8 +1,8 @@
 //! The packed form of a site.
 
 use robots_matcher::__layout::{BODY_AT, MAGIC};
+use robots_matcher::__private::from_packed;
 use robots_matcher::RobotsTxt;
-use robots_runtime::Site;
 
 use super::push_u32;
 
@@ -46,21 +46,8 @@ impl PackedSite {
         file
     }
 
-    /// Returns the same bytes as a site that a server loads while it runs.
-    ///
-    /// ```
-    /// use robots_core::{Dialect, SourceText, compile};
-    ///
-    /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-    /// let packed = compile(&source, Dialect::RFC_9309).site().clone();
-    /// assert_eq!(packed.to_site().as_bytes(), packed.to_bytes());
-    /// ```
-    pub fn to_site(&self) -> Site {
-        Site::__from_valid(self.to_bytes(), self.body.len(), self.etag.len())
-    }
-
     /// Returns the [`RobotsTxt`] that decides from these bytes.
     pub fn robots_txt(&self) -> RobotsTxt<'_> {
-        RobotsTxt::__from_packed(&self.body, &self.etag, &self.packed)
+        from_packed(&self.body, &self.etag, &self.packed)
     }
 }

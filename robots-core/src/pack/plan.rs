@@ -26,7 +26,6 @@ const FEW_BYTES: usize = 768;
 /// The automata and rule lists of the groups of a reading.
 pub(super) struct Plan<'p> {
     pub(super) groups: Vec<PlannedGroup<'p>>,
-    /// The bands of each automaton.
     pub(super) automata: Vec<Vec<RankBand>>,
     /// The steps that building the automata took.
     pub(super) steps: usize,
@@ -137,31 +136,19 @@ impl Planner {
             steps: worth.min(self.budget.of_one()),
             bytes: most_bytes(rules.len(), text_len).min(self.bytes_left),
         };
-        let mut is_short = false;
-        let mut attempt = |patterns: &_| {
-            let mut granted = self.steps.grant(limits.steps);
-            let is_limited = granted.left() < worth;
-            let built = self.bands(patterns, body, limits, &mut granted);
-            is_short |= is_limited && granted.is_short();
-            built
-        };
-        let mut built = attempt(&patterns.sorted_by_literal());
-        if built.is_none() && rules.len() < MANY_RULES {
-            // In the order of precedence, bands are mostly larger, but not always.
-            built = attempt(patterns);
-        }
-        let Some((bands, size)) = built else {
-            return Attempt::Failed {
-                is_exhausted: is_short,
-            };
+        let mut granted = self.steps.grant(limits.steps);
+        let is_limited = granted.left() < worth;
+        let patterns = patterns.sorted_by_literal();
+        let Some((bands, size)) = self.bands(&patterns, body, limits, &mut granted) else {
+            let is_exhausted = is_limited && granted.is_short();
+            return Attempt::Failed { is_exhausted };
         };
         self.bytes_left = self.bytes_left.saturating_sub(size);
         self.automata.push(bands);
         Attempt::Built(self.automata.len() - 1)
     }
 
-    /// Builds the bands of these patterns and returns them with their size; `None` if they exceed
-    /// the limits.
+    /// Builds the bands of these patterns, with their size; `None` if they exceed the limits.
     fn bands(
         &mut self,
         patterns: &PatternSet,
@@ -182,7 +169,6 @@ impl Planner {
     }
 }
 
-/// The limits of an automaton.
 #[derive(Clone, Copy)]
 struct Limits {
     steps: usize,
@@ -194,8 +180,7 @@ fn text_len(rules: &[&WrittenRule]) -> usize {
     rules.iter().map(|rule| rule.span.len() + 1).sum()
 }
 
-/// Returns the maximum size in bytes of an automaton of this many rules, whose lines have this many
-/// bytes.
+/// Returns the maximum size in bytes of an automaton of rules with lines of so many bytes.
 fn most_bytes(rules: usize, text_len: usize) -> usize {
     let growth = if rules < MANY_RULES {
         GROWTH_OF_FEW

@@ -5,7 +5,6 @@ use robots_matcher::__layout::SiteNumbers;
 use super::push_number;
 use crate::source::Span;
 
-/// A buffer of records.
 pub(super) struct Records {
     pub(super) bytes: Vec<u8>,
     pub(super) numbers: SiteNumbers,

@@ -6,8 +6,7 @@ use robots_matcher::__layout::{COLUMN_OF_BYTE, NO_REQUIRED_BYTES, SCANNED};
 /// Returns bytes such that each pattern has at least one of them, with the last one repeated if
 /// there are fewer than three; [`NO_REQUIRED_BYTES`] if no three are enough.
 ///
-/// The choice is greedy: the byte in the most patterns that have none of the chosen ones, and among
-/// those the rarest.
+/// Greedy: the byte in the most patterns without a chosen one, and of those the rarest.
 pub(super) fn required_bytes(patterns: &[Pattern]) -> [u8; SCANNED] {
     let mut remaining: Vec<&Pattern> = patterns.iter().collect();
     let mut required = [NO_REQUIRED_BYTES; SCANNED];

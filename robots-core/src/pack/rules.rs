@@ -134,7 +134,6 @@ fn is_brief(rule: &WrittenRule, body: &[u8], previous: Option<usize>) -> bool {
         && value_of(text) == pattern
 }
 
-/// Returns the head of a brief rule.
 fn brief_head(rule: &WrittenRule) -> usize {
     let allows = if rule.verdict.is_allow() {
         RULE_ALLOWS

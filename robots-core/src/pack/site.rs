@@ -24,7 +24,6 @@ const DECIDING_RULES: usize = 64;
 /// The number of rules from which a list has keys, if it only explains decisions.
 const EXPLAINED_RULES: usize = 1_024;
 
-/// The bytes of the keys of a rule.
 const KEY_BYTES: usize = RULE_KEYS * size_of::<u16>();
 
 /// Packs a reading and its text.
@@ -84,8 +83,7 @@ fn etag(body: &[u8]) -> String {
     format!("\"{}\"", hex.collect::<String>())
 }
 
-/// Returns the start of a site: its numbers of agents, groups, sitemaps and extensions, and the
-/// records of its agents.
+/// Returns the start of a site: its counts, and the records of its agents.
 pub(super) fn head(
     reading: &Reading,
     numbers: SiteNumbers,
@@ -122,7 +120,6 @@ pub(super) fn names(reading: &Reading) -> Option<[u8; NAMES]> {
     (names != [0; NAMES]).then_some(names)
 }
 
-/// An automaton in the output.
 struct WrittenAutomaton {
     at: usize,
     /// The first group that has it.
@@ -305,8 +302,7 @@ impl<'s> Packer<'s> {
         }
     }
 
-    /// Returns the offset of these bytes, and writes them unless an equal section is written
-    /// already.
+    /// Returns the offset of these bytes, written unless an equal section is.
     fn section(&mut self, bytes: Vec<u8>) -> usize {
         let out = &mut self.out;
         *self.sections.entry(bytes).or_insert_with_key(|bytes| {

@@ -12,8 +12,7 @@ use super::{Agent, GroupId, Reading, RuleId, Text, WrittenRule, implicit_rule};
 use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
 use crate::source::{SourceText, Span};
 
-/// The agents by lower-case token, each with its index as its group, and by that index the records
-/// that name it.
+/// The agents by lower-case token, each with its group's index, and the records of each.
 type Addressed = (BTreeMap<Vec<u8>, Agent>, Vec<Vec<usize>>);
 
 pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {

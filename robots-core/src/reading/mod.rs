@@ -73,8 +73,7 @@ pub struct Reading {
     implicit: Option<Rule>,
     /// The rules between one run of `User-agent` lines and the next, as ranges of `rules`.
     records: Vec<std::ops::Range<usize>>,
-    /// The records of each group, in file order. Stored as records, not as rules: thousands of
-    /// agents may share them.
+    /// The records of each group, in file order: thousands of agents may share their rules.
     groups: Vec<Vec<usize>>,
     /// The agents by lower-case token.
     agents: BTreeMap<Vec<u8>, Agent>,
@@ -282,8 +281,7 @@ impl Reading {
         }
     }
 
-    /// Returns the agent whose token is a part of the lower-case `name`: of several, the first in
-    /// the file.
+    /// Returns the first agent in the file whose token is a part of the lower-case `name`.
     ///
     /// Looks up each part of the name or compares each token with it, whichever is less work: a
     /// file may have thousands of tokens, and a name thousands of bytes.

@@ -30,14 +30,6 @@ pub use span::{Position, Span, Spanned};
 ///
 /// RFC 9309 §2.5 requires crawlers to read at least this much, and Google reads no more. Bytes
 /// after the limit are ignored at run time and are an error at build time.
-///
-/// ```
-/// use robots_core::SourceText;
-/// use robots_core::source::SIZE_LIMIT;
-///
-/// assert_eq!(SIZE_LIMIT, 512_000);
-/// assert!(!SourceText::new("robots.txt", vec![b'#'; SIZE_LIMIT]).is_too_large());
-/// ```
 pub const SIZE_LIMIT: usize = 500 * 1024;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -48,12 +40,16 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 ///
 /// ```
 /// use robots_core::SourceText;
+/// use robots_core::source::SIZE_LIMIT;
 ///
 /// let source = SourceText::new("robots.txt", b"\xef\xbb\xbfUser-agent: *\r\n");
 /// assert!(source.has_byte_order_mark() && !source.is_too_large());
 /// assert_eq!(source.line_ending(), "\r\n");
 /// let at = source.position(3);
 /// assert_eq!((at.line, at.column), (1, 1));
+/// assert!(!SourceText::new("robots.txt", vec![b'#'; SIZE_LIMIT]).is_too_large());
+/// let at = SourceText::new("robots.txt", "# \u{e9}\nAllow: /").position(4);
+/// assert_eq!((at.line, at.column), (1, 4));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceText {

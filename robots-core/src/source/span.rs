@@ -3,10 +3,12 @@
 /// A range of bytes, `start..end`, of a [`SourceText`](super::SourceText).
 ///
 /// ```
-/// use robots_core::source::Span;
+/// use robots_core::source::{Span, Spanned};
 ///
 /// let span = Span::new(3, 5);
 /// assert_eq!((span.len(), span.is_empty()), (2, false));
+/// let [one, other] = [1, 9].map(|start| Spanned::new("value", Span::new(start, start + 5)));
+/// assert_eq!(one, other);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
@@ -34,13 +36,6 @@ impl Span {
 }
 
 /// A value with the span it was read from. Equality compares values alone.
-///
-/// ```
-/// use robots_core::source::{Span, Spanned};
-///
-/// let [one, other] = [1, 9].map(|start| Spanned::new("value", Span::new(start, start + 5)));
-/// assert_eq!(one, other);
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Spanned<T> {
     /// The value.
@@ -65,15 +60,6 @@ impl<T: PartialEq> PartialEq for Spanned<T> {
 impl<T: Eq> Eq for Spanned<T> {}
 
 /// A line and a column, both counted from 1.
-///
-/// ```
-/// use robots_core::SourceText;
-/// use robots_core::source::Position;
-///
-/// let source = SourceText::new("robots.txt", "# \u{e9}\nAllow: /");
-/// assert_eq!(source.position(4), Position { line: 1, column: 4 });
-/// assert_eq!(source.position(5), Position { line: 2, column: 1 });
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     /// The line number, from 1.

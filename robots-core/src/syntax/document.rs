@@ -16,6 +16,8 @@ use crate::source::{SourceText, Span};
 /// assert_eq!(typo.errors[0], SyntaxError::MissingColon);
 /// assert_eq!(source.slice(typo.value), b"/a");
 /// assert_eq!(document.to_bytes(&source), source.bytes());
+/// let comment = document.items[1].comment.expect("a comment");
+/// assert_eq!((document.items[1].line, source.slice(comment)), (2, b"# all".as_slice()));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
@@ -42,17 +44,6 @@ impl Document {
 }
 
 /// One line of a file.
-///
-/// ```
-/// use robots_core::SourceText;
-/// use robots_core::syntax::parse;
-///
-/// let source = SourceText::new("robots.txt", "Allow: /a # comment\n\n");
-/// let items = parse(&source).items;
-/// let comment = items[0].comment.expect("a comment");
-/// assert_eq!(source.slice(comment), b"# comment");
-/// assert_eq!((items[1].line, &items[1].directive), (2, &None));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     /// The line number, from 1.
@@ -105,15 +96,6 @@ impl Directive {
 ///
 /// The parser records it and decides nothing: which errors a crawler accepts is a property of its
 /// dialect, see [`AcceptedTypos`](crate::dialect::AcceptedTypos).
-///
-/// ```
-/// use robots_core::SourceText;
-/// use robots_core::syntax::{DirectiveKey, SyntaxError, parse};
-///
-/// let source = SourceText::new("robots.txt", "Disallow-AI: /a");
-/// let directive = parse(&source).items.remove(0).directive.expect("a directive");
-/// assert_eq!(directive.errors, [SyntaxError::KeywordPrefix(DirectiveKey::Disallow)]);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SyntaxError {
     /// The colon is missing. The key is the text before the first whitespace, or the whole line.

@@ -29,14 +29,6 @@ pub struct Lexis {
 }
 
 /// The treatment of a UTF-8 byte order mark at the start of a file.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::syntax::{ByteOrderMark, Lexis};
-///
-/// assert_eq!(Lexis::RFC_9309.byte_order_mark, ByteOrderMark::Skipped);
-/// assert_eq!(Dialect::KOSTER_1996.lexis.byte_order_mark, ByteOrderMark::Kept);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByteOrderMark {
     /// It is skipped.
@@ -48,14 +40,6 @@ pub enum ByteOrderMark {
 }
 
 /// The characters that end a line.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::syntax::{Lexis, LineEnds};
-///
-/// assert_eq!(Lexis::RFC_9309.line_ends, LineEnds::CrLf);
-/// assert_eq!(Dialect::PYTHON_LEGACY.lexis.line_ends, LineEnds::Unicode);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnds {
     /// CR, LF and CRLF.
@@ -65,14 +49,6 @@ pub enum LineEnds {
 }
 
 /// The whitespace that is removed around lines, keys and values.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::syntax::{Lexis, WhiteSpace};
-///
-/// assert_eq!(Lexis::RFC_9309.white_space, WhiteSpace::SpaceAndTab);
-/// assert_eq!(Dialect::GOOGLE.lexis.white_space, WhiteSpace::Ascii);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhiteSpace {
     /// Space and tab (RFC 9309 §2.2: `WS`).
@@ -95,8 +71,7 @@ impl Lexis {
 }
 
 impl LineEnds {
-    /// Returns the length of the line ending at the start of `bytes`, if there is one. CR and LF
-    /// were split on before.
+    /// Returns the length of the line ending at the start of `bytes`, other than CR and LF.
     fn at_start(self, bytes: &[u8]) -> Option<usize> {
         match bytes {
             _ if self == Self::CrLf => None,

@@ -154,7 +154,8 @@ mod tests {
 
     #[test]
     fn records_of_a_file_end_before_the_next_user_agent_line() {
-        let text = "Disallow: /0\nUser-agent: a\nCrawl-delay: 1\n\nUser-agent: b\nAllow: /1\nSitemap: x\nDisallow:\nUser-agent: c\n#\n";
+        let text = "Disallow: /0\nUser-agent: a\nCrawl-delay: 1\n\nUser-agent: b\nAllow: \
+                    /1\nSitemap: x\nDisallow:\nUser-agent: c\n#\n";
         let source = SourceText::new("", text);
         let document = parse(&source);
         let records = document.records();

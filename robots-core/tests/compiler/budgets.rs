@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use robots_core::compile::compile_within;
-use robots_core::{Budget, Compilation, CompileSite as _, Dialect, SourceText, compile};
+use robots_core::{Budget, Compilation, Dialect, SourceText, compile};
 use robots_runtime::Site;
 
 const BUDGETS: [usize; 7] = [0, 1, 100, 1_000, 10_000, 100_000, 12_000_000];
@@ -27,7 +27,7 @@ fn costly_rules(count: usize) -> String {
 
 #[track_caller]
 fn assert_decides_as_evaluated(compilation: &Compilation, token: &str, path: &str) {
-    let (reading, site) = (compilation.reading(), compilation.to_site());
+    let (reading, site) = (compilation.reading(), Site::from(compilation.site()));
     let expected = reading.evaluate(token.as_bytes(), path.as_bytes());
     let robots = site.robots_txt();
     assert_eq!(

@@ -5,6 +5,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use robots_core::compile::compile_within;
 use robots_core::{Budget, Dialect, SourceText, compile};
+use robots_runtime::Site;
 
 fn values() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
@@ -111,7 +112,7 @@ proptest! {
             let compilation = compile_within(&source, dialect, Budget::new(steps));
             let reading = compilation.reading();
             prop_assert!(compilation.statistics().steps <= steps);
-            let site = compilation.to_site();
+            let site = Site::from(compilation.site());
             for name in ["a", "b", "*"] {
                 for path in &paths {
                     let expected = reading.evaluate(name.as_bytes(), path.as_bytes());

@@ -281,3 +281,66 @@ fn rules_of_any_form_decide_as_the_evaluator_does() {
         }
     }
 }
+
+/// Patterns of parts of one text, in any order, some with a letter that it does not have.
+fn patterns_of_parts(text: &str, parts: &[(Index, usize, u8)]) -> Vec<String> {
+    let parts = parts.iter().map(|(at, len, end)| {
+        let start = at.index(text.len());
+        let part = &text[start..text.len().min(start + len)];
+        let end = ["", "", "Z"][usize::from(*end)];
+        format!("{part}{end}")
+    });
+    let parts: Vec<_> = parts.collect();
+    let patterns = parts
+        .chunks(3)
+        .map(|parts| format!("/*{}", parts.join("*")));
+    let patterns = patterns.enumerate().map(|(index, pattern)| {
+        let anchor = if index % 7 == 0 { "$" } else { "" };
+        format!("{pattern}{anchor}")
+    });
+    patterns.collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn path_with_the_keys_of_many_rules_is_decided_as_the_evaluator_does(
+        text in prop_oneof!["[a-f]{60,400}", "[a-z/]{60,400}", "([ab]{3,20}/){8,20}"],
+        parts in vec((any::<Index>(), 1_usize..24, 0_u8..3), 900),
+        cuts in vec(any::<Index>(), 8),
+    ) {
+        let patterns = patterns_of_parts(&text, &parts);
+        let lines = patterns.iter().map(|pattern| format!("Disallow: {pattern}\n"));
+        let file = format!("User-agent: *\n{}", lines.collect::<String>());
+        let source = SourceText::new("robots.txt", file);
+        let compilation = compile_within(&source, Dialect::RFC_9309, Budget::new(0));
+        let site = compilation.site().robots_txt();
+        for cut in cuts {
+            let (start, end) = text.split_at(cut.index(text.len()));
+            for path in [format!("/{text}"), format!("/{end}{start}"), format!("/{text}{end}%61")] {
+                assert_decides(&compilation, &site, &path);
+            }
+        }
+    }
+}
+
+#[test]
+fn literal_after_65_535_bytes_is_found() {
+    let rules = (0..100).map(|index| {
+        let more = "x".repeat(index);
+        format!("Disallow: /*p{index}.*{more}needle\nAllow: /*needle*{more}{more}p{index}.\n")
+    });
+    let text = format!("User-agent: *\n{}", rules.collect::<String>());
+    let source = SourceText::new("robots.txt", text);
+    let compilation = compile_within(&source, Dialect::RFC_9309, Budget::new(0));
+    let site = compilation.site().robots_txt();
+    let names: Vec<_> = (0..100).map(|index| format!("p{index}.")).collect();
+    let names = names.concat();
+    for len in [100, 64_000, 70_000] {
+        let path = format!("/{names}{}needle", "x".repeat(len));
+        // The longest rule that matches is the last but one.
+        let decision = site.group("anyone").explain(&path);
+        assert_eq!(decision.rule().map(|rule| rule.line()), Some(200), "{len}");
+    }
+}

@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::hint::black_box;
 use std::path::Path;
 
+use robots_core::matcher::__private::{from_packed, packed_of};
 use robots_core::matcher::{ExtensionKey, FromBytesError, PathSource, RobotsTxt};
 use robots_core::{Dialect, SourceText, compile};
 
@@ -174,7 +175,7 @@ fn change(file: &mut Vec<u8>, numbers: &mut Numbers) {
 fn packed_bytes_read_back_give_the_same_answers() {
     for file in packed_sites() {
         let robots = RobotsTxt::from_bytes(&file).expect("it was just written");
-        let written = RobotsTxt::__from_packed(robots.body(), robots.etag(), robots.__packed());
+        let written = from_packed(robots.body(), robots.etag(), packed_of(&robots));
         assert_eq!(every_answer(&robots), every_answer(&written));
     }
 }

@@ -29,8 +29,7 @@ pub struct Fetch<'h> {
 pub struct FetchResponse<'h> {
     /// The status.
     pub status: StatusCode,
-    /// The header fields. `Cache-Control`, `Expires`, `Date`, `Age`, `Retry-After` and `Location`
-    /// are read.
+    /// The header fields: `Cache-Control`, `Expires`, `Date`, `Age`, `Retry-After`, `Location`.
     pub headers: &'h HeaderMap,
 }
 
@@ -199,8 +198,7 @@ impl Access {
         }
     }
 
-    /// Returns how long the result is valid, from the moment of the response; `None` for
-    /// [`Access::Follow`].
+    /// Returns how long the result is valid from the response on; `None` for [`Access::Follow`].
     pub const fn valid_for(&self) -> Option<Duration> {
         match *self {
             Self::Follow => None,

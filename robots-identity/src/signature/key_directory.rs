@@ -9,9 +9,6 @@ use serde::Deserialize;
 use serde_json::Value;
 use web_bot_auth::keyring::Thumbprintable;
 
-/// The largest directory that is read, in bytes.
-pub const MAX_DIRECTORY: usize = 256 * 1024;
-
 /// The most keys of a directory.
 const MAX_KEYS: usize = 256;
 
@@ -50,7 +47,7 @@ pub(super) struct PublishedKey {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum KeyError {
-    /// The file is larger than [`MAX_DIRECTORY`], or has more than 256 keys.
+    /// The file is larger than [`KeyDirectory::MAX_BYTES`], or has more than 256 keys.
     TooLarge,
     /// The file is not JSON of this form; with the message, which has line and column.
     Json(String),
@@ -73,7 +70,8 @@ impl fmt::Display for KeyError {
         match self {
             Self::TooLarge => write!(
                 f,
-                "larger than {MAX_DIRECTORY} bytes, or more than {MAX_KEYS} keys"
+                "larger than {} bytes, or more than {MAX_KEYS} keys",
+                KeyDirectory::MAX_BYTES
             ),
             Self::Json(message) => write!(f, "not a JSON Web Key Set: {message}"),
             Self::Private { index } => write!(
@@ -109,6 +107,9 @@ struct Jwk {
 }
 
 impl KeyDirectory {
+    /// The largest directory that is read, in bytes.
+    pub const MAX_BYTES: usize = 256 * 1024;
+
     /// Reads a file.
     ///
     /// Keys for other algorithms, and for other uses than signatures, are
@@ -119,7 +120,7 @@ impl KeyDirectory {
     /// Returns an error if the file is too large, not of this form, has a private or an invalid
     /// key, or has no Ed25519 key. No part of such a file is used.
     pub fn parse(file: &[u8]) -> Result<Self, KeyError> {
-        if file.len() > MAX_DIRECTORY {
+        if file.len() > Self::MAX_BYTES {
             return Err(KeyError::TooLarge);
         }
         let json = |error: serde_json::Error| KeyError::Json(error.to_string());

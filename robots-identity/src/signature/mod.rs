@@ -42,6 +42,6 @@ mod profile;
 mod request;
 
 pub use checker::SignatureChecker;
-pub use key_directory::{KeyDirectory, KeyError, MAX_DIRECTORY};
+pub use key_directory::{KeyDirectory, KeyError};
 pub use keys::SignatureKeys;
 pub use request::SignedRequest;

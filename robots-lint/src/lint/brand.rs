@@ -7,7 +7,7 @@ use super::word_list::is_one_of;
 /// Products and companies in lower case without hyphens, each with its operator in the table of
 /// crawlers. A name that is also the product token of a crawler is not here: several companies,
 /// among them Pinterest and Turnitin, have or had a crawler with their name.
-const BRANDS: [(&str, &str); 39] = [
+const BRANDS: [(&str, &str); 42] = [
     ("ahrefs", "Ahrefs"),
     ("amazon", "Amazon"),
     ("anthropic", "Anthropic"),
@@ -34,6 +34,7 @@ const BRANDS: [(&str, &str); 39] = [
     ("gpt4", "OpenAI"),
     ("gpt5", "OpenAI"),
     ("instagram", "Meta"),
+    ("internetarchive", "Internet Archive"),
     ("llama", "Meta"),
     ("majestic", "Majestic"),
     ("meta", "Meta"),
@@ -41,11 +42,13 @@ const BRANDS: [(&str, &str); 39] = [
     ("microsoft", "Microsoft"),
     ("mistral", "Mistral AI"),
     ("mistralai", "Mistral AI"),
+    ("mj12", "Majestic"),
     ("openai", "OpenAI"),
     ("perplexity", "Perplexity"),
     ("perplexityai", "Perplexity"),
     ("semrush", "Semrush"),
     ("tiktok", "ByteDance"),
+    ("waybackmachine", "Internet Archive"),
     ("yahoo", "Yahoo"),
 ];
 
@@ -63,11 +66,15 @@ const OF_AI: [&str; 10] = [
     "llms",
 ];
 
-/// Words after a brand that add nothing to it: `OpenAI crawler`, `AI bots`.
-const KINDS: [&str; 13] = [
-    "agent", "agents", "bot", "bots", "crawler", "crawlers", "robot", "robots", "scraper",
-    "scrapers", "search", "spider", "spiders",
+/// Words after a brand that add nothing to it, or the name of a service: `OpenAI crawler`, `AI bots`,
+/// `Google News`.
+const KINDS: [&str; 17] = [
+    "agent", "agents", "bot", "bots", "crawler", "crawlers", "image", "images", "news", "robot",
+    "robots", "scraper", "scrapers", "search", "spider", "spiders", "video",
 ];
+
+/// The ends of the domains of companies.
+const DOMAINS: [&str; 5] = [".com", ".ai", ".org", ".net", ".io"];
 
 /// What a value that is no product token names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +91,11 @@ pub(super) fn brand(value: &str) -> Option<Brand> {
     if known_crawler(value).is_some() {
         return None;
     }
+    let host = value.strip_prefix("www.").unwrap_or(value);
+    let value = DOMAINS
+        .iter()
+        .find_map(|end| host.strip_suffix(end))
+        .unwrap_or(value);
     let words: Vec<_> = value
         .split([' ', '\t', '-', '_'])
         .filter(|word| !word.is_empty())
@@ -169,6 +181,10 @@ mod tests {
             ("Bard", "Google"),
             ("OpenAIBot", "OpenAI"),
             ("Anthropic-Bot", "Anthropic"),
+            ("google.com", "Google"),
+            ("openai.com", "OpenAI"),
+            ("Google News", "Google"),
+            ("Wayback Machine", "Internet Archive"),
         ] {
             assert_eq!(brand(name), Some(Brand::Of(operator)), "{name}");
         }

@@ -45,6 +45,11 @@ impl NamedHosts {
         }
     }
 
+    /// Returns whether the sitemaps are on several hosts.
+    pub(super) fn are_several(&self) -> bool {
+        self.of_sitemaps.len() > 1
+    }
+
     /// Returns whether a host is that of a sitemap, with or without `www.`.
     pub(super) fn are_of_sitemap(&self, host: &str) -> bool {
         self.of_sitemaps.contains(&without_www(host))

@@ -44,10 +44,15 @@ fn starts_path(value: &str) -> bool {
 }
 
 /// Returns the path at the start of a value, without what another format has after it: the comma or
-/// the semicolon of a list, a quote, or an HTML tag.
+/// the semicolon of a list, a quote, an ellipsis, or an HTML tag.
 fn path_of(value: &str) -> &str {
     let html = without_html(value);
     let path = html.trim_end_matches([',', ';', '"', '\'', '`', '”', '’']);
+    // `/private/...` is everything below the folder.
+    let folder = path.strip_suffix("...").or_else(|| path.strip_suffix('…'));
+    let path = folder
+        .filter(|folder| folder.len() > 1 && folder.ends_with('/'))
+        .unwrap_or(path);
     let tail = &html[path.len()..];
     let is_separated = !tail.is_empty() && tail.chars().all(|c| ",;".contains(c));
     // `/*;` and `/*id,` are for URLs that contain these, and spaces are between several paths.

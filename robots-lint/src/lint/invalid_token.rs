@@ -72,6 +72,9 @@ pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
         Some(InvalidToken::WholeHeader)
     } else if let Some(at) = value.iter().position(|&byte| byte == b'[') {
         Some(InvalidToken::OtherCharacter(at))
+    } else if text.starts_with('/') && text.len() > 1 && !has(b'*') {
+        // A path.
+        Some(InvalidToken::OtherCharacter(0))
     } else if has(b'/') && !text.contains(" /") && (!has(b'*') || has_version(text)) {
         Some(InvalidToken::Version)
     } else if CrawlerWords::are_inexact(text) && !has(b'*') {

@@ -47,7 +47,8 @@ use std::ops::Deref;
 use invalid_token::InvalidToken;
 pub use levels::Levels;
 pub use lints::{
-    LINTS, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT,
+    LINTS, LLMS_TXT_DISALLOWED, NOINDEX_PAGE_DISALLOWED, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED,
+    STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT,
 };
 use robots_analysis::diagnostic::{Diagnostic, Example, Instead, Lint, LintGroup};
 use robots_core::syntax::{Directive, DirectiveKey, Record};

@@ -35,6 +35,8 @@ pub struct UnknownLint {
     pub name: String,
     /// The known name that is closest, if one is close.
     pub closest_match: Option<&'static str>,
+    /// The lints whose names have all words of the name, or words that start alike.
+    pub similar: Vec<&'static str>,
 }
 
 impl LintSelector {
@@ -56,11 +58,12 @@ impl LintSelector {
 
 impl UnknownLint {
     pub(super) fn new(name: &str) -> Self {
-        let lints = crate::lint::all().map(|lint| lint.name);
+        let lints = || crate::lint::all().map(|lint| lint.name);
         let groups = LintGroup::ALL.iter().map(|group| group.name());
         Self {
             name: name.to_owned(),
-            closest_match: closest_match(name, lints.chain(groups).chain([WARNINGS])),
+            similar: similar(name, lints()),
+            closest_match: closest_match(name, lints().chain(groups).chain([WARNINGS])),
         }
     }
 
@@ -68,10 +71,53 @@ impl UnknownLint {
     pub fn help(&self) -> String {
         match self.closest_match {
             Some(name) => format!("did you mean `{name}`?"),
-            None => "run `robots lints` to list them".to_owned(),
+            None if !self.similar.is_empty() => {
+                format!("did you mean one of `{}`?", self.similar.join("`, `"))
+            }
+            None => {
+                "write a lint, a group, or `warnings` for all of them: `robots lints` lists them"
+                    .to_owned()
+            }
         }
     }
 }
+
+/// The number of similar names, at most.
+const MOST_SIMILAR: usize = 5;
+
+/// Returns the names with a word for each word of another: the same, or one that starts alike, as
+/// `blocked` and `blocks` do.
+fn similar(name: &str, names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let name = name.to_ascii_lowercase();
+    let words = |name: &str| -> Vec<String> {
+        let words = name.split(|letter: char| !letter.is_ascii_alphanumeric());
+        // Without the endings of a plural, a verb and a participle.
+        let stem = |word: &str| {
+            let end = ["ing", "ed", "es", "s"]
+                .iter()
+                .find_map(|end| word.strip_suffix(end));
+            end.filter(|stem| stem.len() >= SHORTEST_WORD)
+                .unwrap_or(word)
+                .to_owned()
+        };
+        let words = words.filter(|word| word.len() >= SHORTEST_WORD);
+        words.map(stem).collect()
+    };
+    let asked = words(&name);
+    let fits = |known: &&str| {
+        let known = words(known);
+        let has = |word: &String| {
+            known.iter().any(|other| {
+                other == word || word.len() > SHORTEST_WORD && other.starts_with(word.as_str())
+            })
+        };
+        !asked.is_empty() && asked.iter().all(has)
+    };
+    names.filter(fits).take(MOST_SIMILAR).collect()
+}
+
+/// The letters of a word that is compared, at least.
+const SHORTEST_WORD: usize = 3;
 
 impl fmt::Display for UnknownLint {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -16,12 +16,14 @@ pub(super) struct DisallowedSitemap<'a> {
     pub(super) rule: &'a WrittenRule,
 }
 
-/// Returns the sitemaps that the default group disallows, unless it disallows the whole site. Only
-/// the first 20 are checked.
+/// Returns the sitemaps that the default group disallows, unless it disallows the whole site or the
+/// sitemaps are on several hosts. Only the first 20 are checked.
 pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSitemap<'a>> {
     let reading = subject.reading;
     let star: &[u8] = b"*";
-    if reading.evaluate(star, b"/").verdict.is_disallow() {
+    // Rules apply to the host of the file, which is unknown if the sitemaps are on several.
+    let is_ambiguous = subject.named_hosts().are_several();
+    if is_ambiguous || reading.evaluate(star, b"/").verdict.is_disallow() {
         return Vec::new();
     }
     let sitemaps = subject.with_key(DirectiveKey::Sitemap).take(LIMIT);

@@ -13,7 +13,6 @@ use crate::errors::{Errors, suggestion, usage};
 use crate::levels::{lints, set_level};
 use crate::options::Options;
 
-/// The attributes of a statement.
 #[derive(Default)]
 pub(crate) struct Attributes {
     pub(crate) levels: Vec<(Level, Ident)>,
@@ -152,8 +151,7 @@ fn whole(
     ))
 }
 
-/// Skips a comment in the syntax of robots.txt, which has no end in tokens: up to a statement, or
-/// up to the end of one.
+/// Skips a comment in the syntax of robots.txt: up to a statement, or to the end of one.
 fn skip_comment(input: ParseStream<'_>) {
     while !input.is_empty() {
         let is_statement = keyword(input).is_some() && !input.peek2(Paren);

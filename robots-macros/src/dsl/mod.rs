@@ -17,13 +17,14 @@
 //! `robots-core` defines the keywords.
 
 mod attribute;
+mod inherit;
 mod statement;
 #[cfg(test)]
 mod tests;
 mod word;
 
 pub(crate) use attribute::{Attributes, Comment};
-pub(crate) use statement::{Script, Statement, StatementBody, Value};
+pub(crate) use statement::{Group, Script, Statement, StatementBody, Value};
 use syn::parse::ParseStream;
 
 use crate::options::Options;
@@ -40,5 +41,8 @@ pub(crate) fn parse(input: ParseStream<'_>, options: &mut Options) -> Script {
         }
     }
     script.statements = script.block(input, None);
+    for error in inherit::inherit(&mut script.statements) {
+        script.error(error);
+    }
     script
 }

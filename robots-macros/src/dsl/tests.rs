@@ -143,8 +143,6 @@ fn each_invalid_statement_is_one_error() {
         "expected a product token in quotes, found `Googlebot`",
         "expected a product token or `*` after `user_agent`",
         "expected `{` after the product tokens",
-        "`allow` must be inside a `user_agent` block",
-        "`disallow` must be inside a `user_agent` block",
         "unknown keyword `disalow`",
         "unexpected `:` after the keyword",
         "expected a value in quotes",

@@ -9,8 +9,7 @@ use syn::parse::ParseStream;
 
 use crate::errors::{did_you_mean, one_of, usage, usage_of};
 
-/// A word: a keyword such as `user_agent`, a key of robots.txt such as `User-agent`, or a product
-/// token.
+/// A word: a keyword such as `user_agent`, a key such as `User-agent`, or a product token.
 pub(super) struct Word {
     /// The whole word.
     pub(super) text: String,
@@ -55,10 +54,13 @@ impl Word {
     }
 
     /// Creates the error for a word that is not a keyword.
-    pub(super) fn unknown(&self, is_group: bool) -> syn::Error {
+    pub(super) fn unknown(&self, is_group: bool, has_block: bool) -> syn::Error {
         let all = [keywords_in(is_group), keywords_in(!is_group)].concat();
         let help = did_you_mean(&self.text, &all);
-        let help = help.unwrap_or_else(|| one_of(&keywords_in(is_group)));
+        let help = help.unwrap_or_else(|| match has_block && !is_group {
+            true => format!("write `user_agent \"{}\" {{ … }}`", self.text),
+            false => one_of(&keywords_in(is_group)),
+        });
         self.error(format!("unknown keyword `{}`", self.text), help)
     }
 }

@@ -33,8 +33,7 @@ impl<'a> AnyBand<'a> {
 
     /// Returns the outcome of the band at offset `at` for a path as it is sent.
     ///
-    /// A band that is read only once is not built first: building it takes as long as reading ten
-    /// bytes.
+    /// A band that is read once is not built first, which takes as long as reading ten bytes.
     #[inline]
     pub(super) const fn outcome_at(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -> u32 {
         let shape = packed[at];
@@ -49,19 +48,31 @@ impl<'a> AnyBand<'a> {
 
     /// Returns the outcome for any path.
     pub(super) const fn canonical_outcome(&self, path: PathCursor<'_>) -> u32 {
-        match self {
-            Self::Tiny(band) => canonical_outcome(band, Walk::start(band), path),
-            Self::Small(band) => canonical_outcome(band, Walk::start(band), path),
-            Self::Large(band) => canonical_outcome(band, Walk::start(band), path),
+        self.outcome_after(self.start(), path)
+    }
+
+    /// Returns the outcome after a walk and the bytes from the cursor on.
+    const fn outcome_after(&self, mut walk: Walk, mut rest: PathCursor<'_>) -> u32 {
+        let mut window = [0; WINDOW];
+        loop {
+            let len = rest.fill(&mut window);
+            walk = self.read(walk, slice(&window, 0, len));
+            if walk.is_final() || len < WINDOW {
+                return self.end(walk);
+            }
         }
     }
 
     /// Returns the outcome for a path that is not contiguous in memory.
-    pub(super) fn source_outcome<S: PathSource>(&self, path: SourceCursor<S>) -> u32 {
-        match self {
-            Self::Tiny(band) => source_outcome(band, path),
-            Self::Small(band) => source_outcome(band, path),
-            Self::Large(band) => source_outcome(band, path),
+    pub(super) fn source_outcome<S: PathSource>(&self, mut path: SourceCursor<S>) -> u32 {
+        let mut walk = self.start();
+        let mut window = [0; WINDOW];
+        loop {
+            let len = path.fill(&mut window);
+            walk = self.read(walk, &window[..len]);
+            if walk.is_final() || len < WINDOW {
+                return self.end(walk);
+            }
         }
     }
 
@@ -93,8 +104,9 @@ impl<'a> AnyBand<'a> {
     }
 }
 
-/// Returns the walk after more bytes of a canonical path.
-#[inline]
+/// Returns the walk after more bytes of a canonical path. Such paths are rare: one copy of the code
+/// is enough for each size.
+#[inline(never)]
 const fn read<const SLOT: usize, const CHAIN: usize>(
     band: &Band<'_, SLOT, CHAIN>,
     walk: Walk,
@@ -110,53 +122,20 @@ const fn outcome<const SLOT: usize, const CHAIN: usize>(
 ) -> u32 {
     match Walk::start(band).read::<true, SLOT, CHAIN>(band, path) {
         (walk, None) => walk.end(band),
-        (walk, Some(at)) => rest_outcome::<SLOT, CHAIN>(band.location(), walk, path, at),
+        (walk, Some(at)) => rest_outcome(band.location(), walk, path, at),
     }
 }
 
 /// Returns the outcome for a path after a walk up to a special byte at offset `at`.
 ///
-/// Locates the band again: a reference to the one of the caller would keep its parts out of
-/// registers.
+/// Locates the band again: a reference to that of the caller would keep it out of registers.
 #[cold]
-const fn rest_outcome<const SLOT: usize, const CHAIN: usize>(
+const fn rest_outcome(
     (body, packed, band_at): (&[u8], &[u8], usize),
     walk: Walk,
     path: &[u8],
     at: usize,
 ) -> u32 {
-    let band = Band::<SLOT, CHAIN>::new(body, packed, band_at);
     // All bytes before a special one are in canonical form.
-    canonical_outcome(&band, walk, PathCursor::after_canonical(path, at))
-}
-
-/// Returns the outcome after a walk and the bytes from the cursor on.
-const fn canonical_outcome<const SLOT: usize, const CHAIN: usize>(
-    band: &Band<'_, SLOT, CHAIN>,
-    mut walk: Walk,
-    mut rest: PathCursor<'_>,
-) -> u32 {
-    let mut window = [0; WINDOW];
-    loop {
-        let len = rest.fill(&mut window);
-        (walk, _) = walk.read::<false, SLOT, CHAIN>(band, slice(&window, 0, len));
-        if walk.is_final() || len < WINDOW {
-            return walk.end(band);
-        }
-    }
-}
-
-fn source_outcome<S: PathSource, const SLOT: usize, const CHAIN: usize>(
-    band: &Band<'_, SLOT, CHAIN>,
-    mut path: SourceCursor<S>,
-) -> u32 {
-    let mut walk = Walk::start(band);
-    let mut window = [0; WINDOW];
-    loop {
-        let len = path.fill(&mut window);
-        (walk, _) = walk.read::<false, SLOT, CHAIN>(band, &window[..len]);
-        if walk.is_final() || len < WINDOW {
-            return walk.end(band);
-        }
-    }
+    AnyBand::new(body, packed, band_at).outcome_after(walk, PathCursor::after_canonical(path, at))
 }

@@ -4,7 +4,6 @@ use super::dense::DenseRows;
 use super::header::{BandHeader, little_endian};
 use crate::layout::{DEFAULT_STATE, FINALS, Numbers, SCANNED, first_row, text_from};
 
-/// The kind of a target.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     Final,
@@ -98,8 +97,7 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
         }
     }
 
-    /// Returns the default state of a row or a chain, which reads the bytes that these have no
-    /// transition for.
+    /// Returns the default state of a row or a chain, for bytes without a transition of their own.
     #[inline]
     pub(super) const fn default_of(&self, target: u32) -> u32 {
         target & ((1 << self.default_bits) - 1)
@@ -170,7 +168,6 @@ pub(super) enum Exits {
     Many,
 }
 
-/// The record of a default state.
 #[derive(Clone, Copy)]
 pub(super) struct DefaultState(u64);
 

@@ -2,7 +2,6 @@
 
 use crate::layout::{BAND_RECORD, NO_AUTOMATON, SCANNED, SEVERAL_BANDS, u32_at, varint_at};
 
-/// The bands of an automaton.
 #[derive(Clone, Copy)]
 pub(crate) struct Bands {
     pub(crate) count: usize,

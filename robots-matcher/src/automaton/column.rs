@@ -3,8 +3,7 @@
 use crate::layout::COLUMN_OF_BYTE;
 use crate::path::is_special;
 
-/// The column of a raw byte that has to be read in canonical form. In canonical form it is an
-/// ordinary column.
+/// The column of a raw byte to read in canonical form, in which it is an ordinary column.
 pub(super) const SPECIAL_COLUMN: u8 = u8::MAX;
 
 /// The columns of bytes as they are sent.

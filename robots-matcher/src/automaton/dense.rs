@@ -3,7 +3,6 @@
 use super::column::{SPECIAL_COLUMN, column_of};
 use crate::layout::{DENSE_HEADER, END_COLUMN, EXIT, OTHER_COLUMN, SPARE_ENTRIES, bytes_at};
 
-/// The dense rows of a band.
 #[derive(Clone, Copy)]
 pub(super) struct DenseRows<'a> {
     pub(super) count: u32,
@@ -12,7 +11,6 @@ pub(super) struct DenseRows<'a> {
     /// The entries of all rows. An entry below their number is the offset of a row. From their
     /// number on, entries are the numbers of exits.
     rows: &'a [[u8; 2]],
-    /// The targets of exits.
     exits: &'a [u8],
 }
 

@@ -2,7 +2,6 @@
 
 use crate::layout::{BAND_DEFAULT_BITS, BAND_HAS_DENSE_ROWS, Numbers};
 
-/// The numbers in the header of a band.
 pub(super) struct BandHeader {
     pub(super) default_bits: u32,
     pub(super) mask: u8,
@@ -13,8 +12,7 @@ pub(super) struct BandHeader {
 }
 
 impl BandHeader {
-    /// Splits the header from the start of `bytes`, the bytes of a band with these numbers, and
-    /// returns the rest.
+    /// Splits the header from the bytes of a band with these numbers, and returns the rest.
     #[inline]
     pub(super) const fn split_from(numbers: Numbers, bytes: &[u8]) -> (Self, &[u8]) {
         let [start, default_states, slots] = numbers.header_numbers();

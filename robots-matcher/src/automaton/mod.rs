@@ -30,12 +30,14 @@
 //! row on ([`first_row`](crate::layout::first_row)) is a sparse row in the same form. The entry of
 //! a row for byte b is in slot `row + (column of b & mask)`, if that slot has the byte b.
 //!
-//! A byte for which a chain or a row has no transition is read again in the state that the default
-//! bits name. This is a dense state, or a default state with a sparse row, which loops on every
-//! byte without an entry. [`END`](crate::layout::END) is read after the last byte.
+//! A chain or a row has transitions for some bytes. For any other byte, the walk changes to the
+//! state that the default bits name, and reads the same byte there. That state has a transition for
+//! every byte: it is a dense state, or a *default state*, which has a sparse row and stays where it
+//! is on a byte without an entry. After the last byte of the path, the walk reads
+//! [`END`](crate::layout::END).
 //!
-//! The *exits* of a default state are the bytes that leave it. Its record has up to three, and a
-//! scan finds the next of them.
+//! The *exits* of a default state are the bytes on which it does not stay. If there are at most
+//! three, its record lists them, and the walk skips to the next of them by a scan.
 
 mod any_band;
 mod band;
@@ -55,12 +57,11 @@ pub(crate) use self::chain::matched;
 use self::outcome::{PASS, verdict};
 use self::scan::Window;
 pub(crate) use self::step::band;
-pub use self::step::{LocatedBand, PackedBand, PackedState};
+pub use self::step::{PackedBand, PackedState};
 use crate::decision::Verdict;
 use crate::layout::{NO_REQUIRED_BYTES, SCANNED, bytes_at};
 use crate::path::{PathCursor, PathSource, SourceCursor};
 
-/// Returns the verdict on a path as it is sent.
 #[inline]
 pub(crate) const fn decide(body: &[u8], packed: &[u8], bands: Bands, path: &[u8]) -> Verdict {
     let mut index = 0;

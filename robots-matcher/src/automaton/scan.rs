@@ -77,8 +77,7 @@ const fn has_stop(bytes: &[u8; VECTOR], stop: u8) -> bool {
     is_stop | is_star | is_low
 }
 
-/// Returns the highest bit of the first byte that is a stop or may be special, and possibly bits of
-/// bytes after it.
+/// Returns the highest bit of the first byte that stops a scan, and possibly bits of later bytes.
 #[inline]
 const fn stops_of(word: [u8; WORD], stop: u8) -> u64 {
     let word = u64::from_le_bytes(word);

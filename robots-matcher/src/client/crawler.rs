@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::resolved_token::{NO_ROW, ResolvedToken, UNSET};
 use crate::agent;
-use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
+use crate::crawler::{self, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::group::Group;
 use crate::layout::{self, NO_GROUP};
@@ -25,7 +25,7 @@ const TOKENS: usize = 8;
 /// crawler. See [`overflow`](Self::overflow).
 ///
 /// ```
-/// use robots_matcher::{Client, RobotsTxt};
+/// use robots_matcher::{Client, DefaultGroupPolicy, RobotsTxt};
 /// use robots_static::robots_txt;
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
@@ -36,6 +36,15 @@ const TOKENS: usize = 8;
 /// };
 /// assert_eq!(crawler.token(), "GPTBot");
 /// assert!(crawler.decide("/essays/1").is_disallow());
+/// let decision = crawler.explain("/essays/1");
+/// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /essays/`");
+///
+/// assert_eq!(crawler.known().map(|known| known.operator), Some("OpenAI"));
+/// assert_eq!(crawler.default_group_policy(), DefaultGroupPolicy::Obeys);
+/// assert_eq!(crawler.group().and_then(|group| group.token()), Some("GPTBot"));
+/// let mut crawlers = crawler.all();
+/// assert_eq!(crawlers.step().map(|crawler| crawler.token()), Some("GPTBot"));
+/// assert!(crawlers.step().is_none() && crawler.overflow().is_none());
 /// ```
 #[derive(Clone, Copy)]
 pub struct Crawler<'a> {
@@ -90,14 +99,6 @@ impl<'a> Crawler<'a> {
             site: *site,
             header,
         }
-    }
-
-    /// Returns the crawler without its robots.txt, for
-    /// [`RobotsTxt::__crawler`](crate::RobotsTxt::__crawler).
-    #[doc(hidden)]
-    #[inline]
-    pub const fn __header(&self) -> HeaderTokens {
-        self.header
     }
 
     /// Returns the sender of a header that names no crawler in the bytes that are read, and has
@@ -178,7 +179,7 @@ impl<'a> Crawler<'a> {
     /// Returns the token, as [`Crawler::token`] does.
     const fn token_of(&self, token: ResolvedToken) -> &'a [u8] {
         if token.spelled == NO_GROUP {
-            KNOWN_CRAWLERS[token.row as usize].token.as_bytes()
+            crawler::token_of(token.row as usize)
         } else {
             agent::token(&self.site, token.spelled as usize)
         }
@@ -193,8 +194,7 @@ impl<'a> Crawler<'a> {
         }
     }
 
-    /// Returns whether a token needs no decision: it has no group, or the group of one of the first
-    /// `count` tokens.
+    /// Returns whether a token has no group, or that of one of the first `count` tokens.
     const fn is_decided(&self, token: ResolvedToken, count: usize) -> bool {
         if token.group == NO_GROUP || count == 0 {
             return token.group == NO_GROUP;
@@ -210,8 +210,7 @@ impl<'a> Crawler<'a> {
         false
     }
 
-    /// Returns whether a token selects a group that disallows anything and that no kept token
-    /// selects.
+    /// Returns whether a token selects a group that disallows anything and no kept token selects.
     const fn disallows_more(&self, token: ResolvedToken) -> bool {
         !self.is_decided(token, self.header.count as usize)
             && Group::of_agent(&self.site, token.group as usize)
@@ -245,20 +244,10 @@ impl<'a> Crawler<'a> {
 
     /// Returns the entry of the crawler in the table, or of the crawler that it is a relative of;
     /// `None` for a token that only the robots.txt has.
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// assert_eq!(crawler.known().map(|known| known.operator), Some("OpenAI"));
-    /// ```
     pub const fn known(&self) -> Option<&'static KnownCrawler> {
-        let ResolvedToken { row, .. } = self.header.tokens[0];
-        if row == NO_ROW {
-            None
-        } else {
-            Some(&KNOWN_CRAWLERS[row as usize])
+        match row_of(self) {
+            Some(row) => Some(&KNOWN_CRAWLERS[row]),
+            None => None,
         }
     }
 
@@ -266,14 +255,6 @@ impl<'a> Crawler<'a> {
     ///
     /// It is undocumented for a relative of a documented crawler, and for a token that only the
     /// robots.txt has.
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, DefaultGroupPolicy, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// assert_eq!(crawler.default_group_policy(), DefaultGroupPolicy::Obeys);
-    /// ```
     pub const fn default_group_policy(&self) -> DefaultGroupPolicy {
         match self.known() {
             Some(known) if !self.header.tokens[0].is_relative => known.default_group_policy,
@@ -287,15 +268,6 @@ impl<'a> Crawler<'a> {
     ///
     /// If the header names several crawlers, this is the group of the main one. See
     /// [`all`](Self::all).
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// let group = crawler.group().expect("the file names the crawler");
-    /// assert_eq!(group.token(), Some("GPTBot"));
-    /// ```
     pub const fn group(&self) -> Option<Group<'a>> {
         let ResolvedToken { group, .. } = self.header.tokens[0];
         if group == NO_GROUP {
@@ -325,7 +297,10 @@ impl<'a> Crawler<'a> {
     /// assert!(tokens.eq(["Googlebot-Image", "GPTBot"]));
     /// ```
     pub const fn all(&self) -> Crawlers<'a> {
-        Crawlers::of(*self)
+        Crawlers {
+            crawler: *self,
+            next: 0,
+        }
     }
 
     /// Returns a crawler that the header names beyond the eight of [`all`](Self::all): the first
@@ -335,32 +310,11 @@ impl<'a> Crawler<'a> {
     ///
     /// No crawler sends such a header. A server that does not use [`decide`](Self::decide) should
     /// deny it every path that it denies any crawler.
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// assert!(crawler.overflow().is_none());
-    /// ```
     pub const fn overflow(&self) -> Option<Crawler<'a>> {
         match self.header.overflow {
             Some(token) => Some(Self::new(&self.site, token)),
             None => None,
         }
-    }
-
-    /// Returns the crawlers that bytes of the header may name that were not read: every crawler of
-    /// the file.
-    #[doc(hidden)]
-    pub fn __unread(&self) -> impl Iterator<Item = Self> + use<'a> {
-        let site = self.site;
-        let count = if self.header.is_cut {
-            agent::count(&site)
-        } else {
-            0
-        };
-        (0..count).map(move |agent| Self::new(&site, ResolvedToken::of_agent(agent)))
     }
 
     /// Returns whether the sender of the header may fetch this path.
@@ -393,20 +347,8 @@ impl<'a> Crawler<'a> {
     /// If the header names several crawlers, the rule is that of the first one that may not fetch
     /// the path. For a crawler that is not among [`all`](Self::all), it is the first `Disallow`
     /// rule of its group. See [`Group::explain`] for the cost.
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// let decision = crawler.explain("/essays/1");
-    /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /essays/`");
-    /// ```
     pub const fn explain(&self, path: &str) -> Decision<'a> {
-        let mut first = Decision {
-            verdict: Verdict::Allow,
-            rule: None,
-        };
+        let mut first = Decision::NONE;
         let mut next = 0;
         while next < self.header.count as usize {
             let token = self.header.tokens[next];
@@ -452,21 +394,7 @@ pub struct Crawlers<'a> {
 }
 
 impl<'a> Crawlers<'a> {
-    const fn of(crawler: Crawler<'a>) -> Self {
-        Self { crawler, next: 0 }
-    }
-
     /// Returns the next crawler; [`Iterator::next`] as a `const fn`.
-    ///
-    /// ```
-    /// # use robots_matcher::{Client, RobotsTxt};
-    /// # static ROBOTS: RobotsTxt =
-    /// #     robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    /// # let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2") else { panic!() };
-    /// let mut crawlers = crawler.all();
-    /// assert_eq!(crawlers.step().map(|crawler| crawler.token()), Some("GPTBot"));
-    /// assert!(crawlers.step().is_none());
-    /// ```
     pub const fn step(&mut self) -> Option<Crawler<'a>> {
         if self.next == self.crawler.header.count {
             return None;
@@ -491,3 +419,32 @@ impl<'a> Iterator for Crawlers<'a> {
 }
 
 impl ExactSizeIterator for Crawlers<'_> {}
+
+// The functions below are for the other crates of this project: `__private` exports them.
+
+/// Returns a crawler without its robots.txt, for `__private::crawler_of`.
+#[inline]
+pub const fn header_of(crawler: &Crawler<'_>) -> HeaderTokens {
+    crawler.header
+}
+
+/// Returns the row of [`KNOWN_CRAWLERS`] of a crawler, or of the crawler that it is a relative of;
+/// `None` for a token that only the robots.txt has.
+pub const fn row_of(crawler: &Crawler<'_>) -> Option<usize> {
+    match crawler.header.tokens[0].row {
+        NO_ROW => None,
+        row => Some(row as usize),
+    }
+}
+
+/// Returns the crawlers that bytes of the header may name that were not read: every crawler of the
+/// file.
+pub fn unread_of<'a>(crawler: &Crawler<'a>) -> impl Iterator<Item = Crawler<'a>> + use<'a> {
+    let site = crawler.site;
+    let count = if crawler.header.is_cut {
+        agent::count(&site)
+    } else {
+        0
+    };
+    (0..count).map(move |agent| Crawler::new(&site, ResolvedToken::of_agent(agent)))
+}

@@ -18,7 +18,7 @@ mod table_tokens;
 mod token_filter;
 
 pub use common_word::is_browser_word;
-pub use crawler::{Crawler, Crawlers, HeaderTokens};
+pub use crawler::{Crawler, Crawlers, HeaderTokens, header_of, row_of, unread_of};
 pub use token_filter::add_name;
 
 use crate::crawler::PurposeSet;

@@ -2,7 +2,7 @@
 
 use super::search::FoundToken;
 use crate::agent;
-use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, PurposeSet};
+use crate::crawler::{self, DefaultGroupPolicy, PurposeSet};
 use crate::layout::{FLAG_TOKEN_WITHIN_NAME, NO_GROUP};
 use crate::packed::Packed;
 
@@ -62,7 +62,7 @@ impl ResolvedToken {
         };
         let group = match (selected, token.row) {
             (Some(_), _) => selected,
-            (None, Some(row)) => inherited(site, &KNOWN_CRAWLERS[row], token.is_relative, bound),
+            (None, Some(row)) => inherited(site, row, token.is_relative, bound),
             (None, None) => None,
         };
         Some(Self {
@@ -90,19 +90,20 @@ const fn number(agent: Option<usize>) -> u16 {
 /// does if its purpose is in `bound`.
 const fn inherited(
     site: &Packed<'_>,
-    known: &KnownCrawler,
+    row: usize,
     is_relative: bool,
     bound: PurposeSet,
 ) -> Option<usize> {
     if is_relative {
-        let own = agent::naming(site, known.token.as_bytes());
+        let own = agent::naming(site, crawler::token_of(row));
         if own.is_some() {
             return own;
         }
     }
+    let known = crawler::row(row);
     let mut next = 0;
-    while next < known.fallbacks.len() {
-        let agent = agent::naming(site, known.fallbacks[next].as_bytes());
+    while let Some(fallback) = known.fallback(next) {
+        let agent = agent::naming(site, fallback);
         if agent.is_some() {
             return agent;
         }

@@ -21,8 +21,7 @@ pub(super) const fn starts_with_agent(header: &[u8]) -> bool {
 /// The length of `Agent/`.
 pub(super) const AGENT: usize = 6;
 
-/// Returns where the words about the engine of almost every browser end, up to `like`, if they are
-/// at `position`.
+/// Returns where the words about a browser's engine end, up to `like`, if they are at `position`.
 #[inline]
 pub(super) const fn end_of_engine(header: &[u8], position: usize) -> Option<usize> {
     const OF_CHROME: &[u8; 32] = b"AppleWebKit/537.36 (KHTML, like ";

@@ -7,11 +7,10 @@
 
 use super::position::{ENDS_OF_WORD, ends_product};
 use crate::agent;
-use crate::crawler::{self, KNOWN_CRAWLERS};
+use crate::crawler::{self, COUNT, KNOWN_CRAWLERS};
 use crate::layout::slice;
-use crate::word::load;
+use crate::word::{WORD, load};
 
-const ROWS: usize = KNOWN_CRAWLERS.len();
 const HEAD: usize = 4;
 const SLOTS: usize = 1024;
 const FILTER_BITS: usize = 4096;
@@ -34,14 +33,6 @@ const EMPTY: Rows = Rows {
     high: 0,
 };
 
-/// The bytes of a row after its head.
-#[derive(Clone, Copy)]
-struct Tail {
-    bytes: u64,
-    /// The bits of the bytes that belong to the token.
-    mask: u64,
-}
-
 /// A token at a position of a header.
 #[derive(Clone, Copy)]
 pub(super) struct TableToken {
@@ -50,8 +41,7 @@ pub(super) struct TableToken {
     pub(super) is_relative: bool,
 }
 
-/// Returns whether a token of the table may start with these four bytes. Excludes 19 of 20 other
-/// words.
+/// Returns whether a token of the table may start so. Excludes 19 of 20 other words.
 #[inline]
 pub(super) const fn may_start(bytes: u32) -> bool {
     let bit = filter_bit(bytes | FOLD);
@@ -84,9 +74,8 @@ const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToke
     let mut longest: Option<TableToken> = None;
     let mut row = rows.low as usize;
     while row < rows.high as usize {
-        let Tail { bytes, mask } = TAILS[row];
-        if tail & mask == bytes {
-            let token = KNOWN_CRAWLERS[row].token.as_bytes();
+        if has_tail(row, tail) {
+            let token = crawler::token_of(row);
             let end = start + token.len();
             if agent::compare(slice(header, start, token.len()), token) == 0 {
                 let found = if ends_product(header, end) {
@@ -95,7 +84,7 @@ const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToke
                         len: token.len(),
                         is_relative: false,
                     })
-                } else if KNOWN_CRAWLERS[row].has_relatives {
+                } else if crawler::row(row).has_relatives {
                     relative_of(row, header, start, end)
                 } else {
                     None
@@ -106,6 +95,19 @@ const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToke
         row += 1;
     }
     longest
+}
+
+/// Returns whether the bytes of a row after its head are these, as far as both have them, and a
+/// header may have its token.
+#[inline]
+const fn has_tail(row: usize, tail: u64) -> bool {
+    let len = crawler::token_of(row).len().saturating_sub(HEAD);
+    let mask = if len >= WORD {
+        u64::MAX
+    } else {
+        (1 << (8 * len)) - 1
+    };
+    (fold(crawler::token_word(row, HEAD)) ^ tail) & mask == 0 && !crawler::row(row).control_token
 }
 
 /// Returns the longer of both, and of equals the one that is not a relative.
@@ -135,7 +137,7 @@ const fn relative_of(row: usize, header: &[u8], start: usize, end: usize) -> Opt
     let len = at - start;
     if !header[at - 1].is_ascii_alphanumeric()
         || !ends_product(header, at)
-        || crawler::find(slice(header, start, len)).is_some()
+        || crawler::row_of(slice(header, start, len)).is_some()
     {
         return None;
     }
@@ -163,7 +165,7 @@ static FILTER: [u64; FILTER_BITS / 64] = {
 static HEADS: [Rows; SLOTS] = {
     let mut heads = [EMPTY; SLOTS];
     let mut row = 0;
-    while row < ROWS {
+    while row < COUNT {
         let token = KNOWN_CRAWLERS[row].token.as_bytes();
         assert!(token.len() + 1 >= HEAD, "a token of the table is too short");
         if token.len() >= HEAD {
@@ -183,29 +185,6 @@ static HEADS: [Rows; SLOTS] = {
         row += 1;
     }
     heads
-};
-
-// A token that no crawler sends has a tail that no header has.
-static TAILS: [Tail; ROWS] = {
-    let mut tails = [Tail { bytes: 1, mask: 0 }; ROWS];
-    let mut row = 0;
-    while row < ROWS {
-        let token = KNOWN_CRAWLERS[row].token.as_bytes();
-        if !KNOWN_CRAWLERS[row].control_token {
-            let len = token.len().saturating_sub(HEAD);
-            let mask = if len >= 8 {
-                u64::MAX
-            } else {
-                (1 << (8 * len)) - 1
-            };
-            tails[row] = Tail {
-                bytes: fold(load(token, HEAD)) & mask,
-                mask,
-            };
-        }
-        row += 1;
-    }
-    tails
 };
 
 /// Adds a row to the range of a head.

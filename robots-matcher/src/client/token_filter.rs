@@ -10,7 +10,7 @@ use crate::packed::Packed;
 /// Adds a token to the filter, unless the table of crawlers has it or browsers send it.
 pub const fn add_name(filter: &mut [u8; NAMES], token: &[u8]) {
     if let [first, second, ..] = token
-        && crawler::find(token).is_none()
+        && crawler::row_of(token).is_none()
         && !common_word::leads(token)
     {
         let (byte, bit) = filter_bit(u16::from_le_bytes([*first, *second]) as u32);
@@ -18,8 +18,7 @@ pub const fn add_name(filter: &mut [u8; NAMES], token: &[u8]) {
     }
 }
 
-/// Returns the bit of a pair of bytes in the filter: its byte, and the bit in that byte. ASCII case
-/// is ignored.
+/// Returns the byte of the filter and its bit for a pair of bytes. ASCII case is ignored.
 const fn filter_bit(pair: u32) -> (usize, u8) {
     let hash = (pair | 0x2020).wrapping_mul(0x9E37_79B1) >> 24;
     ((hash >> 3) as usize, 1 << (hash & 7))

@@ -5,17 +5,17 @@
 //! [`RobotsTxt::identify`]: crate::RobotsTxt::identify
 
 mod purpose_set;
+mod rows;
 mod table;
 
 pub use purpose_set::PurposeSet;
+pub(crate) use rows::{COUNT, row, row_of, token_of, token_word};
 pub use table::{CRAWLERS_DATE, KNOWN_CRAWLERS};
-
-use crate::agent;
 
 /// A crawler that its operator or a public registry documents.
 ///
 /// ```
-/// use robots_matcher::{CrawlerPurpose, DefaultGroupPolicy, known_crawler};
+/// use robots_matcher::{CRAWLERS_DATE, CrawlerPurpose, DefaultGroupPolicy, known_crawler};
 ///
 /// let image_crawler = known_crawler("googlebot-image").expect("a documented crawler");
 /// assert_eq!(image_crawler.token, "Googlebot-Image");
@@ -23,6 +23,9 @@ use crate::agent;
 /// assert_eq!(image_crawler.purpose, CrawlerPurpose::Search);
 /// assert_eq!(image_crawler.fallbacks, ["Googlebot"]);
 /// assert_eq!(image_crawler.default_group_policy, DefaultGroupPolicy::Obeys);
+/// assert!(image_crawler.checked() <= CRAWLERS_DATE);
+/// let ads = known_crawler("AdsBot-Google").expect("a documented crawler");
+/// assert_eq!(ads.default_group_policy, DefaultGroupPolicy::Ignores);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -56,14 +59,6 @@ pub struct KnownCrawler {
 impl KnownCrawler {
     /// Returns the date on which the source was read, such as `2026-09-22`: that of the whole
     /// table, [`CRAWLERS_DATE`], unless the source was read on another day.
-    ///
-    /// ```
-    /// use robots_matcher::{CRAWLERS_DATE, known_crawler};
-    ///
-    /// let googlebot = known_crawler("Googlebot").expect("a documented crawler");
-    /// assert_eq!(googlebot.checked(), "2026-09-22");
-    /// assert!(googlebot.checked() <= CRAWLERS_DATE);
-    /// ```
     pub fn checked(&self) -> &'static str {
         let mut dated = table::DATED.iter();
         let dated = dated.find(|(source, _)| *source == self.source);
@@ -110,14 +105,27 @@ pub enum CrawlerPurpose {
     Tool,
 }
 
+impl CrawlerPurpose {
+    /// Returns the name of the purpose in output, such as `ai-training`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::AiSearch => "ai-search",
+            Self::AiTraining => "ai-training",
+            Self::AiUserFetch => "ai-user-fetch",
+            Self::Ads => "ads",
+            Self::Preview => "preview",
+            Self::Seo => "seo",
+            Self::Dataset => "dataset",
+            Self::Archive => "archive",
+            Self::Feed => "feed",
+            Self::Academic => "academic",
+            Self::Tool => "tool",
+        }
+    }
+}
+
 /// Whether a crawler is documented to obey the default group, `User-agent: *`.
-///
-/// ```
-/// use robots_matcher::{DefaultGroupPolicy, known_crawler};
-///
-/// let ads = known_crawler("AdsBot-Google").expect("a documented crawler");
-/// assert_eq!(ads.default_group_policy, DefaultGroupPolicy::Ignores);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DefaultGroupPolicy {
@@ -141,20 +149,8 @@ pub enum DefaultGroupPolicy {
 /// assert!(known_crawler("HouseBot").is_none());
 /// ```
 pub const fn known_crawler(token: &str) -> Option<&'static KnownCrawler> {
-    find(token.as_bytes())
-}
-
-/// [`known_crawler`] for a token in bytes.
-pub(crate) const fn find(token: &[u8]) -> Option<&'static KnownCrawler> {
-    let mut low = 0;
-    let mut high = KNOWN_CRAWLERS.len();
-    while low < high {
-        let middle = usize::midpoint(low, high);
-        match agent::compare(KNOWN_CRAWLERS[middle].token.as_bytes(), token) {
-            0 => return Some(&KNOWN_CRAWLERS[middle]),
-            1.. => high = middle,
-            _ => low = middle + 1,
-        }
+    match row_of(token.as_bytes()) {
+        Some(row) => Some(&KNOWN_CRAWLERS[row]),
+        None => None,
     }
-    None
 }

@@ -24,25 +24,22 @@ pub const BODY_AT: usize = MAGIC.len() + 12;
 pub const FLAGS_AT: usize = 2;
 /// The offset of the counts of the sections in the header.
 pub const COUNTS_AT: usize = 4;
-/// The first byte, in place of an automaton, of a group without one: its rules are compared one by
-/// one.
+/// The first byte, in place of an automaton, of a group whose rules are compared one by one.
 pub const NO_AUTOMATON: u8 = 0xfd;
-/// The first byte of an automaton unless it has a single band. The number of bands and their
-/// records follow.
+/// The first byte of an automaton of several bands. Their number and their records follow.
 pub const SEVERAL_BANDS: u8 = 0xfc;
 /// The offset, in place of that of a list of groups, of a line that applies to every crawler.
 pub const EXTENSION_FOR_ALL: usize = 0;
 /// Set in the key of a `Crawl-delay` that applies in the dialect.
 pub const EXTENSION_COUNTS: u8 = 0x80;
-/// Set in the key of a line whose value is a path and preferences. Its record names a list that
-/// starts with where the preferences are in the value, and with the pattern of the path; the groups
-/// of the line follow.
+/// Set in the key of a line whose value is a path, and preferences after it. The list that the
+/// record of such a line names starts with the offset of the preferences in the value and with the
+/// pattern of the path. The groups to which the line applies follow.
 pub const EXTENSION_HAS_PATH: u8 = 0x40;
 
 /// The bits of the header flags that contain [`PathForm::number`](crate::PathForm::number).
 pub const FLAG_PATH_FORM: u16 = 0b111;
-/// Header flag: the first matching rule in the file takes precedence, not the one with the most
-/// octets.
+/// Header flag: the first matching rule takes precedence, not the one with the most octets.
 pub const FLAG_FIRST_RULE: u16 = 1 << 3;
 /// Header flag: a token applies to every crawler whose name contains it; of several such tokens,
 /// the first in the file.
@@ -57,7 +54,6 @@ pub const FLAG_HAS_NAMES: u16 = 1 << 7;
 /// Header flag: the numbers of the site are [`SiteNumbers::LONG`].
 pub const FLAG_IS_LONG: u16 = 1 << 8;
 
-/// All flags of this format.
 pub(crate) const FLAGS: u16 = FLAG_PATH_FORM
     | FLAG_FIRST_RULE
     | FLAG_TOKEN_WITHIN_NAME
@@ -86,7 +82,6 @@ pub const RULE_KEYS: usize = 2;
 pub const SHORT_GRAM: usize = 2;
 /// The number of bytes of a long gram.
 pub const LONG_GRAM: usize = 4;
-/// The number of bits of a key.
 pub(crate) const KEY_BITS: u32 = 15;
 /// The key that every path has.
 pub const NO_KEY: u16 = 0;
@@ -99,16 +94,13 @@ pub const RULE_IS_BRIEF: u32 = 1;
 pub const RULE_ALLOWS: u32 = 2;
 /// Flag of a rule in a rule list: its canonical pattern follows, because it differs from the text.
 pub const RULE_HAS_PATTERN: u32 = 4;
-/// Flag of a rule in a rule list: it starts on the line after the previous rule, so that neither
-/// step is stored.
+/// Flag of a rule in a rule list: it is on the next line, so that no step is stored.
 pub const RULE_IS_NEXT: u32 = 8;
-/// Flag of a rule in a rule list: it extends to the end of its line, so that its length is not
-/// stored.
+/// Flag of a rule in a rule list: it extends to the end of its line; its length is not stored.
 pub const RULE_IS_WHOLE: u32 = 16;
 /// The number of bits by which the line step is shifted left, past the flags.
 pub const RULE_LINE_SHIFT: u32 = 5;
-/// The number of bits by which the length of the pattern of a brief rule is shifted left, past the
-/// flags.
+/// The bits by which the pattern's length of a brief rule is shifted left, past the flags.
 pub const BRIEF_SHIFT: u32 = 2;
 /// The maximum length of the pattern of a brief rule.
 pub const BRIEF_PATTERN: usize = (u8::MAX >> BRIEF_SHIFT) as usize;

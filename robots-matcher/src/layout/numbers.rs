@@ -105,8 +105,7 @@ impl Numbers {
         }
     }
 
-    /// Returns the size in bytes of the header of a band: those numbers, and one byte for each of
-    /// the other fields.
+    /// Returns the size in bytes of the header of a band: those numbers, and two more bytes.
     pub const fn header(self) -> usize {
         let [start, default_states, slots] = self.header_numbers();
         2 + start + default_states + slots

@@ -38,6 +38,7 @@ pub(crate) use source::SourceCursor;
 ///
 /// assert_eq!(canonical("/%7ealice?a%2fb#top", PathForm::Rfc9309), "/~alice?a/b");
 /// assert_eq!(canonical("/%7ealice?a%2fb#top", PathForm::Decoded), "/~alice");
+/// assert_eq!(PathForm::Rfc9309.number(), 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -83,11 +84,6 @@ pub enum PathForm {
 
 impl PathForm {
     /// Returns the number of the form in a packed site.
-    ///
-    /// ```
-    /// # use robots_matcher::PathForm;
-    /// assert_eq!(PathForm::Rfc9309.number(), 0);
-    /// ```
     pub const fn number(self) -> u16 {
         self as u16
     }

@@ -89,8 +89,7 @@ impl PathCursor<'_> {
         None
     }
 
-    /// Returns the character outside ASCII whose first escape is at `at`. Only adjacent escapes are
-    /// one character.
+    /// Returns the character outside ASCII whose escapes, which are adjacent, start at `at`.
     const fn escaped_character(&self, at: usize) -> (Character, usize) {
         let mut bytes = [0; 4];
         let mut read = 0;

@@ -1,10 +1,14 @@
 //! The rule of a list that decides a path, found by comparing one rule after the other.
 
 use super::keys::PathKeys;
+use super::windows::PathWindows;
 use super::{ListedRule, RuleList, after_line_end, precedence_of, verdict_and_key};
 use crate::layout::{BRIEF_SHIFT, RULE_IS_BRIEF};
 use crate::plain;
 use crate::word::{WORD, first_set, load, splat, zeros};
+
+/// The number of compared rules after which a search is worth [`PathWindows`].
+const MANY: u32 = 64;
 
 impl<'a> RuleList<'a> {
     /// Returns the rule that decides a path in canonical form; `None` if no rule matches. Of the
@@ -20,6 +24,7 @@ impl<'a> RuleList<'a> {
         let mut search = Search {
             path,
             start: PathStart::of(path),
+            windows: None,
             first_decides,
             best: None,
             highest: if first_decides { None } else { Some(0) },
@@ -36,20 +41,47 @@ impl<'a> RuleList<'a> {
     #[inline(never)]
     const fn deciding_by_keys(&mut self, mut search: Search<'_, 'a>) -> Option<ListedRule<'a>> {
         let keys = PathKeys::of(search.path);
+        let mut compared = 0;
+        while compared < MANY {
+            let passing = self.passing(&keys);
+            compared += passing.bits.count_ones();
+            if self.is_decided(&mut search, passing) {
+                return search.best;
+            }
+        }
+        self.deciding_of_many(&keys, search)
+    }
+
+    /// Continues a search in which the path had the keys of many rules.
+    #[cold]
+    const fn deciding_of_many(
+        &mut self,
+        keys: &PathKeys,
+        search: Search<'_, 'a>,
+    ) -> Option<ListedRule<'a>> {
+        let windows = PathWindows::of(search.path);
+        let mut search = Search {
+            windows: Some(&windows),
+            ..search
+        };
         loop {
-            let passing = if self.keys.is_empty() {
-                Passing::ALL
-            } else {
-                Passing::of(keys.passing(self.keys))
-            };
+            let passing = self.passing(keys);
             if self.is_decided(&mut search, passing) {
                 return search.best;
             }
         }
     }
 
-    /// Searches in a block, and continues with the next. Returns whether no further rule may
-    /// decide.
+    #[inline]
+    const fn passing(&self, keys: &PathKeys) -> Passing {
+        if self.keys.is_empty() {
+            Passing::ALL
+        } else {
+            Passing::of(keys.passing(self.keys))
+        }
+    }
+
+    /// Searches in a block, and opens the next. Returns whether no further rule may decide.
     #[inline]
     const fn is_decided(&mut self, search: &mut Search<'_, 'a>, mut passing: Passing) -> bool {
         while self.left > 0 && !passing.is_empty() {
@@ -59,7 +91,7 @@ impl<'a> RuleList<'a> {
                 break;
             };
             let wins = is_passing && wins(listed.precedence(), search.highest);
-            if is_match || wins && plain::matches(listed.pattern, search.path) {
+            if is_match || wins && search.matches(listed.pattern) {
                 search.best = Some(listed);
                 if search.first_decides {
                     return true;
@@ -76,7 +108,6 @@ impl<'a> RuleList<'a> {
     #[inline]
     const fn skip_brief(&mut self, search: &Search<'_, 'a>, passing: &mut Passing) -> bool {
         let Search {
-            path,
             start: path_start,
             highest,
             ..
@@ -109,7 +140,7 @@ impl<'a> RuleList<'a> {
                 let Some((pattern, _)) = rest.split_at_checked(len) else {
                     break;
                 };
-                if plain::matches(pattern, path) {
+                if search.matches(pattern) {
                     is_match = true;
                     break;
                 }
@@ -134,10 +165,22 @@ impl<'a> RuleList<'a> {
 struct Search<'p, 'a> {
     path: &'p [u8],
     start: PathStart,
+    /// Set once many rules were compared.
+    windows: Option<&'p PathWindows>,
     first_decides: bool,
     best: Option<ListedRule<'a>>,
     /// The precedence of the best rule; `None` if the first rule decides.
     highest: Option<usize>,
+}
+
+impl Search<'_, '_> {
+    #[inline]
+    const fn matches(&self, pattern: &[u8]) -> bool {
+        match self.windows {
+            Some(windows) if !windows.may_match(pattern) => false,
+            _ => plain::matches(pattern, self.path),
+        }
+    }
 }
 
 /// The rules of a block that are left and may match, as a bit each.
@@ -225,8 +268,7 @@ impl PathStart {
     }
 }
 
-/// Returns whether a rule with this precedence wins over the rules before it, which have at most
-/// `highest`.
+/// Returns whether a rule wins over those before it, whose precedence is at most `highest`.
 #[inline]
 const fn wins(precedence: usize, highest: Option<usize>) -> bool {
     match highest {

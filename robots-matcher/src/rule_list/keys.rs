@@ -11,7 +11,6 @@ use crate::layout::{KEY_BITS, KEYED_BLOCK, LONG_GRAM, NO_KEY, SHORT_GRAM, key_of
 /// The words of a bit for each key.
 const WORDS: usize = 1 << (KEY_BITS - u64::BITS.ilog2());
 
-/// The keys of a path, as a bit each.
 pub(super) struct PathKeys([u64; WORDS]);
 
 impl PathKeys {

@@ -4,6 +4,7 @@
 
 mod deciding;
 mod keys;
+mod windows;
 
 use crate::decision::{Decision, Rule, Verdict};
 use crate::layout::{
@@ -27,8 +28,7 @@ pub(crate) struct RuleList<'a> {
     line: u32,
     /// The keys of the rules of the block; empty if it has none.
     keys: &'a [u8],
-    /// The offset of the next block, and the offset and line before its first rule; zeros if this
-    /// is the last.
+    /// The offset of the next block, and the offset and line before its first rule; or zeros.
     next: [usize; 3],
     /// Where the next of several lists is named, and the number of those that are left.
     lists_at: usize,

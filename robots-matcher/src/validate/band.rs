@@ -148,8 +148,7 @@ impl<'a> Band<'a> {
             })
     }
 
-    /// Returns the number of chains up to a target, 0 if it is not a chain; `None` if the target is
-    /// invalid.
+    /// Returns the number of chains up to a target, which may be none; `None` if it is invalid.
     fn chains_up_to(&self, target: usize) -> Option<usize> {
         self.is_target(target).then_some(())?;
         let chain = target.checked_sub(self.numbers.chain() as usize);

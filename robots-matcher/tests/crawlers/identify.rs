@@ -2,6 +2,7 @@
 
 use crate::site::Site;
 use robots_matcher::__layout::{FORMAT, SiteNumbers};
+use robots_matcher::__private::from_packed;
 use robots_matcher::{Client, KNOWN_CRAWLERS, RobotsTxt};
 
 const CRAWLER_HEADERS: &str = include_str!("../headers/crawlers.tsv");
@@ -182,7 +183,7 @@ const PACKED: &[u8; SHORT.header() + 2 * (SHORT.agent() + SHORT.group())] = &[
     0, 0, 0, 0, 0, 0, 0, 0,
 ];
 
-const SITE: RobotsTxt<'_> = RobotsTxt::__from_packed(BODY, "", PACKED);
+const SITE: RobotsTxt<'_> = from_packed(BODY, "", PACKED);
 
 const fn token_and_star(header: &[u8]) -> Option<(&'static str, bool)> {
     match SITE.identify(header) {

@@ -1,7 +1,7 @@
 //! Headers that are longer than what is read of them.
 
 use crate::site::Site;
-use robots_matcher::__private::PurposeSet;
+use robots_matcher::__private::{PurposeSet, identify_within};
 use robots_matcher::{Client, MAX_USER_AGENT, RobotsTxt};
 use robots_static::robots_txt;
 
@@ -100,11 +100,11 @@ fn name_after_the_limit_is_denied() {
 fn limit_of_a_field_leaves_the_rest_unread() {
     let header = b"Mozilla/5.0 Foo";
     assert!(matches!(
-        ROBOTS.__identify_within(header, header.len(), PurposeSet::NONE),
+        identify_within(&ROBOTS, header, header.len(), PurposeSet::NONE),
         Client::Unknown
     ));
     for limit in 0..header.len() {
-        let Client::Crawler(crawler) = ROBOTS.__identify_within(header, limit, PurposeSet::NONE)
+        let Client::Crawler(crawler) = identify_within(&ROBOTS, header, limit, PurposeSet::NONE)
         else {
             panic!("{limit} bytes are not the whole header");
         };

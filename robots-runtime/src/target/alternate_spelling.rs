@@ -7,6 +7,8 @@
 //! characters](super::character_form). `docs/guide/what-is-denied.md` has the same list. Nothing is
 //! allocated: the paths are on the stack, and the characters are produced while they are compared.
 
+use core::iter;
+
 use robots_matcher::{Group, PathSource, Rule};
 
 use super::character_form::CharacterForm;
@@ -56,39 +58,53 @@ pub(super) fn find_map<T>(
     spelling: SpellingFlags,
     mut wanted: impl FnMut(AlternateSpelling<'_>, Derivation<'_>) -> Option<T>,
 ) -> Result<Option<T>, TooManySpellings> {
+    let mut found = None;
+    find(target, spelling, &mut |alternate, derivation| {
+        found = wanted(alternate, derivation);
+        found.is_some()
+    })?;
+    Ok(found)
+}
+
+/// Returns whether any alternate spelling is `wanted`. It is compiled once for all questions.
+fn find(
+    target: &str,
+    spelling: SpellingFlags,
+    wanted: &mut dyn FnMut(AlternateSpelling<'_>, Derivation<'_>) -> bool,
+) -> Result<bool, TooManySpellings> {
     if spelling.is_normal() {
-        return Ok(None);
+        return Ok(false);
     }
     if !are_compared(target) {
         return Err(TooManySpellings);
     }
     let (path, query) = target.as_bytes().split_at(path_of(target).len());
-    let mut find = |server_path: &[u8], made: Option<(&ServerPaths<'_>, usize)>| {
+    let mut is_wanted = |server_path: &[u8], made: Option<(&ServerPaths<'_>, usize)>| {
         let file = file_of(server_path).filter(|_| spelling.may_be_file(server_path));
-        [Some(server_path), file]
-            .into_iter()
-            .flatten()
-            .find_map(|path| {
-                let is_file = path.len() < server_path.len();
-                let is_sent = made.is_none() && !is_file;
-                let as_sent = (!is_sent).then_some(None);
-                let forms = spelling.characters.forms().map(Some);
-                as_sent.into_iter().chain(forms).find_map(|form| {
-                    let alternate = AlternateSpelling::new(path, form, [&[], query]);
-                    let derivation = Derivation {
-                        made,
-                        is_file,
-                        form,
-                    };
-                    wanted(alternate, derivation)
-                })
-            })
+        for path in iter::once(server_path).chain(file) {
+            let is_file = path.len() < server_path.len();
+            let is_sent = made.is_none() && !is_file;
+            let as_sent = (!is_sent).then_some(None);
+            let forms = spelling.characters.forms().map(Some);
+            for form in as_sent.into_iter().chain(forms) {
+                let alternate = AlternateSpelling::new(path, form, [&[], query]);
+                let derivation = Derivation {
+                    made,
+                    is_file,
+                    form,
+                };
+                if wanted(alternate, derivation) {
+                    return true;
+                }
+            }
+        }
+        false
     };
-    if let Some(found) = find(path, None) {
-        return Ok(Some(found));
+    if is_wanted(path, None) {
+        return Ok(true);
     }
     if spelling.steps().next().is_none() {
-        return Ok(None);
+        return Ok(false);
     }
     let (mut few, mut many);
     let room: &mut [u8] = if path.len() <= SHORT_PATH {
@@ -100,7 +116,7 @@ pub(super) fn find_map<T>(
     };
     let paths = ServerPaths::of(path, spelling, room)?;
     let mut made = paths.iter().enumerate().skip(1);
-    Ok(made.find_map(|(index, path)| find(path, Some((&paths, index)))))
+    Ok(made.any(|(index, path)| is_wanted(path, Some((&paths, index)))))
 }
 
 /// Returns the path of a file that a server serves at `path`, which ends in a slash.

@@ -96,7 +96,7 @@ impl CharacterForm {
         match octet {
             b'/' => false,
             // A raw `%` must not begin an escape that the path does not have.
-            b'%' => may_be && !begins_with_digits(rest),
+            b'%' => may_be && digits_at_start(rest).is_none(),
             _ => may_be,
         }
     }
@@ -114,23 +114,32 @@ pub(super) const fn is_always_escaped(octet: u8) -> bool {
     FIRST_RAW[octet as usize] == NEVER
 }
 
-/// Returns whether the first two characters are hexadecimal digits, each raw or escaped.
-fn begins_with_digits(path: &[u8]) -> bool {
+/// Returns the first two characters and their length if both are hexadecimal digits, each raw or
+/// escaped.
+pub(super) fn digits_at_start(path: &[u8]) -> Option<([u8; 2], usize)> {
+    let mut digits = [0; 2];
     let mut at = 0;
-    (0..2).all(|_| {
+    for digit in &mut digits {
         let escaped = escape_at(path, at);
-        let octet = escaped.or(path.get(at).copied());
+        *digit = escaped.or(path.get(at).copied())?;
+        if !digit.is_ascii_hexdigit() {
+            return None;
+        }
         at += if escaped.is_some() { 3 } else { 1 };
-        octet.is_some_and(|octet| octet.is_ascii_hexdigit())
-    })
+    }
+    Some((digits, at))
 }
 
-/// The characters of a path whose forms differ.
+/// Which forms write the characters of a path in different ways.
+///
+/// A form has the raw characters of all forms before it. So a character divides the forms in two:
+/// before the first form in which it is raw, all escape it, and from that form on, none does. The
+/// bits of these first forms, over all characters, show which forms differ, without the characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Characters {
-    /// The forms that are the first in which a raw character is raw, as bits.
+    /// A bit for the first form of each character that the path as sent has raw.
     raw: u8,
-    /// The forms that are the first in which an escaped character is raw, as bits.
+    /// A bit for the first form of each character that the path as sent has escaped.
     escaped: u8,
     /// Whether an escape of them has a lower-case digit.
     has_lower_case_digits: bool,
@@ -139,6 +148,14 @@ pub(super) struct Characters {
 }
 
 impl Characters {
+    /// Characters of every kind.
+    pub(super) const ALL: Self = Self {
+        raw: u8::MAX,
+        escaped: u8::MAX,
+        has_lower_case_digits: true,
+        has_odd_octets: true,
+    };
+
     /// Adds a character that is not unreserved, and is raw.
     #[inline]
     pub(super) fn add_raw(&mut self, byte: u8) {
@@ -177,8 +194,8 @@ impl Characters {
         self.escaped != 0
     }
 
-    /// Returns the forms in which these characters differ from the path as sent, each of which
-    /// differs from the others.
+    /// Returns the forms that write these characters in another way than the path as sent. Of forms
+    /// that write them alike, only the first is returned.
     pub(super) fn forms(self) -> impl Iterator<Item = CharacterForm> {
         CharacterForm::ALL.into_iter().filter(move |&form| {
             let only_here = 1 << form as u8;

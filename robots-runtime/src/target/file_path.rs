@@ -67,25 +67,54 @@ impl FilePath {
     }
 }
 
-/// Returns whether the path contains the name of the file, with each character raw or escaped.
-/// Every alternate spelling of the file contains it: servers decode the characters of a name and
-/// never reorder them.
+/// Returns whether the path contains the name of the file, with each character raw or escaped, in
+/// one pass or in several. Every alternate spelling of the file contains it: servers decode the
+/// characters of a name and never reorder them.
 #[inline]
 fn spells_file_name(path: &[u8], is_same: fn(&u8, &u8) -> bool) -> bool {
     let name = &FILE.as_bytes()[1..];
     let is_spelled_at = |start: usize| {
         let mut at = start;
         name.iter().all(|character| {
-            let escape = escape_at(path, at);
-            let spelled = escape.or(path.get(at).copied());
-            at += if escape.is_some() { 3 } else { 1 };
-            spelled.is_some_and(|spelled| is_same(&spelled, character))
+            let spelled = character_at(path, at, MOST_PASSES);
+            spelled.is_some_and(|(spelled, len)| {
+                at += len;
+                is_same(&spelled, character)
+            })
         })
     };
     // No part that is shorter than the name spells it.
     let starts = path.len().saturating_sub(name.len() - 1);
     let mut starts = path[..starts].iter().zip(0..);
     starts.any(|(byte, at)| matches!(byte, b'r' | b'R' | b'%') && is_spelled_at(at))
+}
+
+/// The most passes of decoding. A path that takes more has too many alternate spellings.
+const MOST_PASSES: u32 = 16;
+
+/// Returns what at most this number of passes make of the character at `at`, and its length; `None`
+/// at the end and for a `%` that begins no escape.
+#[inline]
+fn character_at(path: &[u8], at: usize, passes: u32) -> Option<(u8, usize)> {
+    match escape_at(path, at) {
+        Some(octet) => Some((octet, 3)),
+        None if path.get(at) == Some(&b'%') => split_escape_at(path, at, passes),
+        None => path.get(at).map(|&byte| (byte, 1)),
+    }
+}
+
+/// Returns the octet of the escape at `at` whose digits are escaped, and its length.
+#[cold]
+fn split_escape_at(path: &[u8], at: usize, passes: u32) -> Option<(u8, usize)> {
+    let passes = passes.checked_sub(1)?;
+    let mut escape = *b"%00";
+    let mut len = 1;
+    for digit in &mut escape[1..] {
+        let (decoded, digit_len) = character_at(path, at + len, passes)?;
+        *digit = decoded;
+        len += digit_len;
+    }
+    Some((escape_at(&escape, 0)?, len))
 }
 
 /// Returns whether the only slash of the path is its first byte.

@@ -17,6 +17,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
+use robots_matcher::__private::path_form_of;
 use robots_matcher::{Group, PathForm, RobotsTxt, Rule};
 
 use alternate_spelling::{AlternateSpelling, Derivation};
@@ -42,7 +43,7 @@ const WELL_KNOWN: &str = "/.well-known/";
 /// one list of spellings.
 pub fn alternate_disallow_rule<'r>(group: &Group<'r>, target: &str) -> Option<Rule<'r>> {
     let target_options = TargetOptions::DEFAULT;
-    if !target_options.has_alternate_spellings(target, group.__path_form()) {
+    if !target_options.has_alternate_spellings(target, path_form_of(&group.robots_txt())) {
         return None;
     }
     target_options.disallow_rule(group, target)
@@ -72,7 +73,7 @@ impl TargetOptions {
         let rule = if group.decide(target).is_disallow() {
             group.explain(target).rule()?
         } else {
-            let spelling = self.spelling(target, group.__path_form());
+            let spelling = self.spelling(target, path_form_of(&group.robots_txt()));
             if spelling.is_normal() {
                 return None;
             }
@@ -99,7 +100,7 @@ impl TargetOptions {
         let Some(allow) = group.explain(target).rule() else {
             return Some(rule);
         };
-        let form = group.__path_form();
+        let form = path_form_of(&group.robots_txt());
         let spelling = self.spelling(target, form);
         let shown = ShownParts::of(allow.text(), target, spelling, form);
         let disallows = |alternate: AlternateSpelling<'_>, derivation: Derivation<'_>| {
@@ -124,20 +125,19 @@ impl TargetOptions {
         }
     }
 
-    /// Returns the `X-Robots-Tag` of a page: that of the path as sent, else that of its first
-    /// alternate spelling with one. If there are too many of them, only that of the path as sent.
-    pub fn x_robots_tag<'r>(self, robots: &RobotsTxt<'r>, page: &str) -> Option<&'r str> {
-        let of_alternate = || {
-            if !alternate_spelling::are_compared(page) {
-                return None;
-            }
-            let spelling = self.spelling(page, robots.__path_form());
-            alternate_spelling::find_map(page, spelling, |alternate, _| {
-                robots.x_robots_tag_of_source(alternate)
-            })
-            .ok()
-            .flatten()
-        };
-        robots.x_robots_tag(page).or_else(of_alternate)
+    /// Returns the `X-Robots-Tag` fields of a page: those of the path as sent, else those of its
+    /// first alternate spelling with any. If there are too many spellings, only those of the path
+    /// as sent.
+    pub fn x_robots_tags<'r>(self, robots: &RobotsTxt<'r>, page: &str) -> &'r [&'r str] {
+        let tags = robots.x_robots_tags(page);
+        if !tags.is_empty() || !alternate_spelling::are_compared(page) {
+            return tags;
+        }
+        let spelling = self.spelling(page, path_form_of(robots));
+        let of_alternate = alternate_spelling::find_map(page, spelling, |alternate, _| {
+            let tags = robots.x_robots_tags_of_source(alternate);
+            (!tags.is_empty()).then_some(tags)
+        });
+        of_alternate.ok().flatten().unwrap_or_default()
     }
 }

@@ -2,6 +2,8 @@
 
 use robots_matcher::__private::escape_at;
 
+use super::character_form::digits_at_start;
+
 /// One step of a server, a proxy or a library. Servers take several, in different orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
@@ -22,10 +24,15 @@ pub(super) enum Step {
     UrlAuthority,
     /// Adjacent slashes are merged, as in file systems.
     EmptySegments,
+    /// Escaped digits after a `%` that begins no escape are decoded, so that it begins one: `%%361`
+    /// becomes `%61`. So it is in servers that decode a path in several passes, all but the last of
+    /// which leave `%25`: actix-files after the router of actix-web, and any server after a proxy
+    /// that decodes unreserved characters (RFC 3986 §6.2.2.2).
+    SplitEscapes,
 }
 
 impl Step {
-    pub(super) const ALL: [Self; 7] = [
+    pub(super) const ALL: [Self; 8] = [
         Self::Backslashes,
         Self::EscapedSlashes,
         Self::AllSlashes,
@@ -33,6 +40,7 @@ impl Step {
         Self::Authority,
         Self::UrlAuthority,
         Self::EmptySegments,
+        Self::SplitEscapes,
     ];
 
     /// Returns whether the step removes names from a path.
@@ -46,7 +54,10 @@ impl Step {
     /// Returns whether the step makes another path of one that it has made: `//a//b/c` becomes
     /// `//b/c`, and this `/c`.
     pub(super) const fn may_repeat(self) -> bool {
-        matches!(self, Self::Authority | Self::UrlAuthority)
+        matches!(
+            self,
+            Self::Authority | Self::UrlAuthority | Self::SplitEscapes
+        )
     }
 
     /// Writes what the step makes of `path` to the start of `room`, which is at least as long, and
@@ -74,6 +85,7 @@ impl Step {
                     room.push(b'/');
                 }
             }
+            Self::SplitEscapes => write_split_escapes(path, &mut room),
         }
         room.len
     }
@@ -144,6 +156,20 @@ fn write_without_dot_segments(path: &[u8], room: &mut Room<'_>) {
     }
     if is_folder {
         room.push(b'/');
+    }
+}
+
+fn write_split_escapes(path: &[u8], room: &mut Room<'_>) {
+    let mut at = 0;
+    while let Some(&byte) = path.get(at) {
+        at += 1;
+        room.push(byte);
+        if byte == b'%'
+            && let Some((digits, len)) = digits_at_start(&path[at..])
+        {
+            room.extend(&digits);
+            at += len;
+        }
     }
 }
 

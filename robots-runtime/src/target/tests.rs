@@ -4,6 +4,7 @@ use super::FilePath;
 use super::alternate_spelling::{AlternateSpelling, find_map};
 use super::server_paths::TooManySpellings;
 use super::spelling::SpellingFlags;
+use super::step::Step;
 
 fn written(mut alternate: AlternateSpelling<'_>) -> String {
     let mut bytes = Vec::new();
@@ -104,6 +105,54 @@ fn path_with_odd_parts_has_the_alternate_spellings_of_every_server() {
         let alternates = alternates(target).expect("few");
         assert_eq!(alternates, expected, "{target}");
     }
+}
+
+/// Each pass of a server decodes what the pass before it left or made, but no pass before the last
+/// one decodes `%25`.
+#[test]
+fn escape_whose_digits_are_escaped_is_decoded_in_passes() {
+    for (target, expected) in [
+        ("/%%361", "/a"),
+        ("/%6%31", "/a"),
+        ("/%%36%31", "/a"),
+        ("/%%3%36%31", "/a"),
+        ("/%%3%36%31", "/%2561"),
+        ("/%%%33%361", "/a"),
+        ("/%%%36%31%31", "/%A1"),
+        ("/%%32%38", "/("),
+        ("/%%32%38", "/%28"),
+        ("/%%32%3561", "/%2561"),
+        ("/x%%32fy", "/x/y"),
+        ("/x%%35%63y", "/x/y"),
+        ("/x/%%32e./y", "/y"),
+        ("/x%%32F%%32e%%32e%%32Fy", "/y"),
+        ("/x/y%%32F", "/x/y"),
+        ("/%%32Fx/y", "/y"),
+    ] {
+        let spellings = alternates(target).expect("few");
+        let is_listed = spellings.iter().any(|spelling| spelling == expected);
+        assert!(is_listed, "{target}: {spellings:?}");
+    }
+    for target in [
+        "/%2561",
+        "/%25361",
+        "/%2%3541",
+        "/%%zz",
+        "/100%%20",
+        "/%/61",
+        "/%6?1",
+        "/%%c3%%a9",
+    ] {
+        let flags = SpellingFlags::of(target, PathForm::Rfc9309, true);
+        let is_escape = flags.steps().any(|step| step == Step::SplitEscapes);
+        assert_eq!(is_escape, target == "/%2%3541", "{target}");
+        let spellings = alternates(target).expect("few");
+        let is_decoded = |spelling: &String| spelling.contains(['a', 'A']);
+        let is_decoded = spellings.iter().any(is_decoded);
+        assert_eq!(is_decoded, target == "/%%c3%%a9", "{target}: {spellings:?}");
+    }
+    let kept = SpellingFlags::of("/x%%32Fy", PathForm::Rfc9309, false);
+    assert!(kept.steps().all(|step| step != Step::EscapedSlashes));
 }
 
 #[test]
@@ -228,6 +277,10 @@ fn robots_txt_path_in_any_spelling_is_recognized() {
         "/robots.txt/.",
         "/robots.txt/x/..",
         "/robots.txt%2F",
+        "/robots.t%%378t",
+        "/%7%32obots.txt",
+        "/x/%%32e%%32e/robots.txt",
+        "/robots%%3%32%65txt",
     ] {
         assert_eq!(FilePath::of(path), FilePath::File, "{path}");
     }
@@ -242,6 +295,8 @@ fn robots_txt_path_in_any_spelling_is_recognized() {
         "/robots.txt(",
         "/robots.txt;a",
         "/%2572obots.txt",
+        "/robots.t%%379t",
+        "/robots%%20.txt",
         "/robots.txt%3Fa",
         "/robots.txt/..",
         "*",

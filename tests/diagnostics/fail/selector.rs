@@ -1,7 +1,10 @@
-//! Values that do not select a robots.txt.
+//! Values that do not select a robots.txt, and closures in the place of types with a trait.
 
+use robots_static::identity::Identity;
 use robots_static::layer::RequestHead;
-use robots_static::{RobotsLayer, RobotsTxt, Site, robots_txt};
+use robots_static::observe::Event;
+use robots_static::rate_limit::CrawlerRequest;
+use robots_static::{Crawler, RobotsLayer, RobotsTxt, Site, robots_txt};
 
 static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 
@@ -18,17 +21,25 @@ fn borrowed_site(site: &'static Site) {
 }
 
 fn closure_that_returns_text() {
-    let _ = RobotsLayer::new(|_: &RequestHead<'_>| Some("User-agent: *"));
+    let _ = RobotsLayer::select(|_| Some("User-agent: *"));
 }
 
 fn closure_that_returns_no_option() {
-    let _ = RobotsLayer::new(|_: &RequestHead<'_>| &ROBOTS);
+    let _ = RobotsLayer::select(|_| &ROBOTS);
 }
 
 fn closure_that_returns_both_kinds(site: Site) {
-    let _ = RobotsLayer::new(move |request: &RequestHead<'_>| {
+    let _ = RobotsLayer::select(move |request| {
         if request.host().is_some() { Some(site.clone()) } else { Some(&ROBOTS) }
     });
+}
+
+fn closures_in_the_place_of_traits() {
+    let _ = RobotsLayer::new(|_: &RequestHead<'_>| Some(&ROBOTS));
+    let layer = RobotsLayer::new(&ROBOTS);
+    let layer = layer.observer(|_: &Event<'_>| ());
+    let layer = layer.verifier(|_: &Crawler<'_>, _: &RequestHead<'_>| Identity::Unknown);
+    let _ = layer.rate_limiter(|_: &CrawlerRequest<'_>| None);
 }
 
 fn main() {}

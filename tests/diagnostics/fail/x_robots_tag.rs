@@ -36,6 +36,35 @@ static UNREACHABLE: RobotsTxt = robots_txt!(
     x_robots_tag = { "/b": "noindex", "/b*": "nofollow" }
 );
 
+static CRAWLERS: RobotsTxt = robots_txt! {
+    #![x_robots_tag = {
+        "/a": ["googlebot: noindex", "Googlebot: nofollow"],
+        "/b": "googlebot: noindex, bingbot: noarchive",
+        "/c": "noindex",
+        "/c": "noarchive",
+        "/staff/": ["googlebot: noindex", "bingbot: noindex"],
+    }]
+    user_agent "Googlebot" {
+        disallow "/staff";
+    }
+    user_agent * {
+        disallow "/basket/";
+    }
+};
+
+static HIDDEN_FROM_THE_SECOND: RobotsTxt = robots_txt! {
+    #![x_robots_tag = { "/staff/": ["bingbot: noindex", "googlebot: noindex"] }]
+    user_agent "Googlebot" {
+        disallow "/staff";
+    }
+};
+
+static EMPTY_LIST: RobotsTxt =
+    robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = { "/b": [] });
+
+static NO_TAG_IN_LIST: RobotsTxt =
+    robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = { "/b": ["noindex", 3] });
+
 static NO_MAP: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = "noindex");
 
 static NO_COLON: RobotsTxt =
@@ -52,8 +81,8 @@ static NO_URL: RobotsTxt =
 
 static DUPLICATE: RobotsTxt = robots_txt!(
     "User-agent: *\nDisallow: /a\n",
-    x_robots_tag = {},
-    x_robots_tag = {}
+    x_robots_tag = { "/a": "noindex" },
+    x_robots_tag = { "/b": "noindex" }
 );
 
 fn main() {}

@@ -27,15 +27,26 @@ static OPEN: RobotsTxt = robots_txt! {
     }
 };
 
-const _: () = assert!(SHOP.x_robots_tag("/drafts").is_none());
+// One tag for each crawler, in a list or with the same path.
+static CRAWLERS: RobotsTxt = robots_txt!(
+    "User-agent: *\nDisallow: /c\n",
+    x_robots_tag = {
+        "/a/": ["googlebot: noindex", "bingbot: noarchive", "noai"],
+        "/b": "otherbot: noindex",
+        "/b": "noml",
+        "/d": "unavailable_after: 25 Jun 2027 15:00:00 PST",
+    },
+);
+
+const _: () = assert!(SHOP.x_robots_tags("/drafts").is_empty());
 
 #[test]
 fn x_robots_tag_is_that_of_the_path() {
-    assert_eq!(
-        SHOP.x_robots_tag("/drafts/a.pdf"),
-        Some("noindex, nofollow")
-    );
-    assert_eq!(SHOP.x_robots_tag("/basket/help"), Some("none"));
-    assert_eq!(CLOSED.x_robots_tag("/robots.txt"), Some("noindex"));
-    assert_eq!(OPEN.x_robots_tag("/a"), Some("noindex"));
+    assert_eq!(SHOP.x_robots_tags("/drafts/a.pdf"), ["noindex, nofollow"]);
+    assert_eq!(SHOP.x_robots_tags("/basket/help"), ["none"]);
+    assert_eq!(CLOSED.x_robots_tags("/robots.txt"), ["noindex"]);
+    assert_eq!(OPEN.x_robots_tags("/a"), ["noindex"]);
+    let crawlers = ["googlebot: noindex", "bingbot: noarchive", "noai"];
+    assert_eq!(CRAWLERS.x_robots_tags("/a/b"), crawlers);
+    assert_eq!(CRAWLERS.x_robots_tags("/b"), ["otherbot: noindex", "noml"]);
 }

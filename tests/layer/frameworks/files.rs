@@ -44,8 +44,6 @@ async fn answers(robots: &'static RobotsTxt<'static>, uris: &[Uri]) -> Vec<(Opti
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
-
     #[test]
     fn file_service_with_any_spelling_obeys_the_rule(rules in vec(rule(), 1..5), targets in vec(targets(), 8)) {
         let robots = compiled(&format!("User-agent: GPTBot\n{}", rules.concat()));
@@ -75,5 +73,27 @@ fn file_path_with_a_trailing_slash_is_denied() {
     let answers = rt::System::new().block_on(answers(robots, &uris));
     for (uri, answer) in uris.iter().zip(answers) {
         assert_eq!(answer, (Some("/private/x.txt".to_owned()), true), "{uri}");
+    }
+}
+
+/// The router of actix-web decodes a path, and actix-files decodes it again.
+#[test]
+fn file_path_that_is_an_escape_after_the_first_decoding_is_denied() {
+    let robots = compiled(
+        "User-agent: GPTBot\nDisallow: /private/%28draft%29/a%40b.txt\nDisallow: /secret.html$\n",
+    );
+    for (target, page) in [
+        ("/private/(draft)/a@b.t%%378t", "/private/(draft)/a@b.txt"),
+        ("/private/%%328draft)/a@b.txt", "/private/(draft)/a@b.txt"),
+        (
+            "/private/%2%38draft%2%39/a%%340b.txt",
+            "/private/(draft)/a@b.txt",
+        ),
+        ("/secret%%32%65html", "/secret.html"),
+        ("/x/%%32e%2e/secret.html", "/secret.html"),
+    ] {
+        let uris = [Uri::from_static(target)];
+        let answers = rt::System::new().block_on(answers(robots, &uris));
+        assert_eq!(answers, [(Some(page.to_owned()), true)], "{target}");
     }
 }

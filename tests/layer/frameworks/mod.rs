@@ -240,7 +240,7 @@ async fn actix_verifier_receives_the_peer_address() {
                     Identity::Unknown
                 }
             };
-            let layer = RobotsLayer::new(&ROBOTS).verifier(verifier);
+            let layer = RobotsLayer::new(&ROBOTS).verify(verifier);
             App::new()
                 .wrap(layer.deny_contradicted(true))
                 .wrap_fn(|request, service| {

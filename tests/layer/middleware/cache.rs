@@ -1,7 +1,7 @@
 //! nginx as a cache whose key is the normalized path, before a site without a `/robots.txt` of its
-//! own.
+//! own; and the caches of other tests.
 
-use std::fs;
+use std::fs::{self, File};
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -16,10 +16,10 @@ use crate::site::{compiled, start};
 
 const TEXT: &str = "User-agent: *\nDisallow: /private/\n";
 
-/// A running nginx, stopped when dropped.
-pub(super) struct Nginx(Child);
+/// A running nginx or Varnish, stopped when dropped.
+pub(super) struct CacheServer(Child);
 
-impl Drop for Nginx {
+impl Drop for CacheServer {
     fn drop(&mut self) {
         // The process may have ended already.
         let _ = self.0.kill();
@@ -66,28 +66,73 @@ pub(super) async fn nginx(
     site: SocketAddr,
     maps: &str,
     key: &str,
-) -> Option<(Nginx, SocketAddr)> {
-    let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    let address = free.local_addr().expect("a bound address");
-    drop(free);
+) -> Option<(CacheServer, SocketAddr)> {
+    let address = free_address();
     let file = folder.join("nginx.conf");
     let configuration = configuration(folder, address.port(), site, maps, key);
     fs::write(&file, configuration).expect("a file written");
-    let programs = ["nginx", "/usr/sbin/nginx"].iter();
-    let mut started = programs.filter_map(|program| {
+    let arguments = ["-p".as_ref(), folder, "-c".as_ref(), &file];
+    start_program("nginx", &arguments, folder, address).await
+}
+
+/// Starts Varnish with this program before a site; `None` if it is not installed.
+pub(super) async fn varnish(
+    folder: &Path,
+    site: SocketAddr,
+    vcl: &str,
+) -> Option<(CacheServer, SocketAddr)> {
+    let address = free_address();
+    let file = folder.join("default.vcl");
+    let (host, port) = (site.ip(), site.port());
+    let vcl =
+        format!("vcl 4.1;\nbackend default {{ .host = \"{host}\"; .port = \"{port}\"; }}\n{vcl}");
+    fs::write(&file, vcl).expect("a file written");
+    let listen = address.to_string();
+    let arguments = [
+        "-F",
+        "-j",
+        "none",
+        "-s",
+        "malloc,8m",
+        "-p",
+        "http_req_hdr_len=16k",
+    ];
+    let arguments = arguments
+        .into_iter()
+        .chain(["-a", &listen, "-n"])
+        .map(Path::new);
+    let arguments: Vec<_> = arguments.chain([folder, Path::new("-f"), &file]).collect();
+    start_program("varnishd", &arguments, folder, address).await
+}
+
+fn free_address() -> SocketAddr {
+    let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    free.local_addr().expect("a bound address")
+}
+
+/// Starts a program, and waits until it accepts connections; `None` if it is not installed.
+async fn start_program(
+    program: &str,
+    arguments: &[&Path],
+    folder: &Path,
+    address: SocketAddr,
+) -> Option<(CacheServer, SocketAddr)> {
+    let log = folder.join("start.log");
+    let programs = [program.to_owned(), format!("/usr/sbin/{program}")];
+    let mut started = programs.iter().filter_map(|program| {
+        let output = File::create(&log).expect("a file created");
         let mut command = Command::new(program);
-        command.arg("-p").arg(folder).arg("-c").arg(&file);
-        command.stdout(Stdio::null()).stderr(Stdio::null());
+        command.args(arguments).stdout(Stdio::null()).stderr(output);
         command.spawn().ok()
     });
-    let mut nginx = Nginx(started.next()?);
+    let mut server = CacheServer(started.next()?);
     while TcpStream::connect(address).await.is_err() {
-        let ended = nginx.0.try_wait().expect("a process that can be asked");
-        let log = || fs::read_to_string(folder.join("error.log")).unwrap_or_default();
-        assert!(ended.is_none(), "nginx does not start: {}", log());
+        let ended = server.0.try_wait().expect("a process that can be asked");
+        let log = || fs::read_to_string(&log).unwrap_or_default();
+        assert!(ended.is_none(), "{program} does not start: {}", log());
         tokio::task::yield_now().await;
     }
-    Some((nginx, address))
+    Some((server, address))
 }
 
 #[tokio::test]

@@ -43,7 +43,7 @@ async fn events(mode: Mode) -> Vec<String> {
     let log = Arc::clone(&events);
     let layer = RobotsLayer::new(compiled(text))
         .mode(mode)
-        .observer(move |event: &Event| {
+        .observe(move |event| {
             log.lock()
                 .expect("no panic elsewhere")
                 .push(describe(event));
@@ -88,14 +88,14 @@ async fn event_has_read_rules_only_for_the_fetched_file() {
         .map(|path| compiled(&format!("User-agent: *\nDisallow: {path}\nDisallow: /c\n")));
     let events = Arc::new(Mutex::new(Vec::new()));
     let log = Arc::clone(&events);
-    let layer = RobotsLayer::new(move |request: &RequestHead<'_>| {
+    let layer = RobotsLayer::select(move |request| {
         let is_other = request
             .headers()
             .get("host")
             .is_some_and(|host| host == "other.example");
         Some(if is_other { other } else { one })
     });
-    let layer = layer.observer(move |event: &Event| {
+    let layer = layer.observe(move |event| {
         if let Event::Disallowed { has_read_rules, .. } = event {
             log.lock()
                 .expect("no panic elsewhere")

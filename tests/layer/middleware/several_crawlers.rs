@@ -8,7 +8,7 @@ use robots_static::crawlers::MAX_USER_AGENT;
 use robots_static::identity::Identity;
 use robots_static::layer::{LayerOutcome, RequestHead};
 use robots_static::observe::Event;
-use robots_static::rate_limit::{CrawlBudget, CrawlerRequest};
+use robots_static::rate_limit::CrawlBudget;
 use robots_static::{Client, Crawler, RobotsLayer, RobotsTxt};
 
 use crate::site::compiled;
@@ -150,11 +150,11 @@ fn crawler_named_repeatedly_is_verified_and_limited_once() {
     let counts = Arc::new(Mutex::new([0_usize; 2]));
     let [verified, paced] = [Arc::clone(&counts), Arc::clone(&counts)];
     let layer = RobotsLayer::new(robots)
-        .verifier(move |_: &Crawler<'_>, _: &RequestHead<'_>| {
+        .verify(move |_, _| {
             verified.lock().expect("no panic elsewhere")[0] += 1;
             Identity::Unknown
         })
-        .rate_limiter(move |_: &CrawlerRequest<'_>| {
+        .limit_rate(move |_| {
             paced.lock().expect("no panic elsewhere")[1] += 1;
             None::<Duration>
         });
@@ -207,7 +207,7 @@ fn contradicted_crawler_among_others_denies_the_request() {
         "User-agent: *\nDisallow: /x/\n",
     ] {
         let layer = RobotsLayer::new(compiled(text))
-            .verifier(verifier)
+            .verify(verifier)
             .deny_contradicted(true);
         for fields in [
             &["GPTBot/1.4 PerplexityBot/1.0"][..],
@@ -256,7 +256,7 @@ fn rules_count_as_read_after_200_or_304() {
         for fields in [&["GPTBot/1.4 CCBot/2.0"][..], &["CCBot/2.0", "GPTBot/1.4"]] {
             let known = Arc::new(Mutex::new(Vec::new()));
             let log = Arc::clone(&known);
-            let layer = RobotsLayer::new(robots).observer(move |event: &Event| {
+            let layer = RobotsLayer::new(robots).observe(move |event| {
                 if let Event::Disallowed { has_read_rules, .. } = event {
                     log.lock()
                         .expect("no panic elsewhere")

@@ -3,8 +3,8 @@
 use axum::http::{HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
 use robots_static::identity::Identity;
-use robots_static::layer::{DenialStatus, ModeSwitch, RequestHead};
-use robots_static::{Client, Crawler, Mode, RequestVerdict, RobotsLayer};
+use robots_static::layer::{DenialStatus, ModeSwitch};
+use robots_static::{Client, Mode, RequestVerdict, RobotsLayer};
 
 use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT, request};
 use crate::site::{PAGE, compiled, pages, start};
@@ -71,7 +71,7 @@ async fn handler_receives_the_verdict() {
     let app = axum::Router::new().fallback(who);
     let layer = RobotsLayer::new(compiled(TEXT))
         .mode(Mode::Report)
-        .verifier(|crawler: &Crawler<'_>, _: &RequestHead<'_>| {
+        .verify(|crawler, _| {
             if crawler.token() == "GPTBot" {
                 Identity::Contradicted
             } else {

@@ -40,9 +40,54 @@ async fn x_robots_tag_of_the_longest_pattern_is_sent() {
         for user_agent in [FIREFOX, GOOGLEBOT] {
             let response = client::get(site, target, user_agent).await;
             assert_eq!(response.header("x-robots-tag"), tag, "{target}");
-            assert_eq!(ROBOTS.x_robots_tag(target), tag, "{target}");
+            assert_eq!(
+                ROBOTS.x_robots_tags(target),
+                Vec::from_iter(tag),
+                "{target}"
+            );
         }
     }
+}
+
+#[tokio::test]
+async fn x_robots_tags_of_several_crawlers_are_fields_of_their_own() {
+    static TAGGED: RobotsTxt = robots_txt!(
+        "User-agent: *\nDisallow: /basket/\n",
+        x_robots_tag = {
+            "/drafts/": ["googlebot: noindex, nofollow", "bingbot: noarchive", "noai"],
+            "/caf%c3%a9/": "googlebot: noindex",
+            "/café/": "bingbot: nofollow",
+        }
+    );
+    let layer = RobotsLayer::new(&TAGGED).x_robots_tag(|request| match request.uri().query() {
+        Some(_) => vec![
+            HeaderValue::from_static("googlebot: nosnippet"),
+            HeaderValue::from_static("bingbot: nocache"),
+        ],
+        None => Vec::new(),
+    });
+    let site = start(pages().layer(layer)).await;
+    let drafts = ["googlebot: noindex, nofollow", "bingbot: noarchive", "noai"];
+    let cafe = ["googlebot: noindex", "bingbot: nofollow"];
+    for (target, tags) in [
+        ("/drafts/a", &drafts[..]),
+        ("//drafts/a", &drafts),
+        ("/caf%C3%A9/", &cafe),
+        ("/drafts", &[]),
+    ] {
+        for user_agent in [FIREFOX, GOOGLEBOT] {
+            let response = client::get(site, target, user_agent).await;
+            assert_eq!(response.headers("x-robots-tag"), tags, "{target}");
+        }
+    }
+    let computed = client::get(site, "/?a", FIREFOX).await;
+    assert_eq!(
+        computed.headers("x-robots-tag"),
+        ["googlebot: nosnippet", "bingbot: nocache"]
+    );
+    let denied = client::get(site, "/basket/?a", GOOGLEBOT).await;
+    assert_eq!(denied.status, 403);
+    assert_eq!(denied.headers("x-robots-tag").len(), 2);
 }
 
 /// A search engine would list a page at its alternate spelling.

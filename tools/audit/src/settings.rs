@@ -29,8 +29,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Creates the settings of an audit by these versions, with ten paths each, and without the
-    /// rest.
+    /// Creates the settings of an audit by these versions, with ten paths each.
     pub fn new(history: History) -> Self {
         Self {
             history,

@@ -34,7 +34,7 @@ fn expected(target: &str, address: &str) -> (String, Option<String>, Option<i64>
 const TIME: i64 = 1_791_633_336;
 
 /// A line of each format.
-const LINES: [(&str, &str, &str); 11] = [
+const LINES: [(&str, &str, &str); 15] = [
     (
         "combined",
         r#"192.0.2.1 - - [10/Oct/2026:13:55:36 +0200] "GET /a?b HTTP/1.1" 200 9 "https://a.example/\"x" "Mozilla/5.0 (compatible; GPTBot/1.2)""#,
@@ -58,6 +58,26 @@ const LINES: [(&str, &str, &str); 11] = [
     (
         "cloudfront",
         "2026-10-10\t11:55:36\tFRA2-C1\t1045\t192.0.2.1\tGET\td111.cloudfront.net\t/a\t200\t-\tMozilla/5.0%20(compatible;%20GPTBot/1.2)\tb",
+        "192.0.2.1",
+    ),
+    (
+        "iis",
+        "2026-10-10 11:55:36 10.0.0.4 GET /a b 443 - 192.0.2.1 Mozilla/5.0+(compatible;+GPTBot/1.2) https://a.example/x 200 0 0 31",
+        "192.0.2.1",
+    ),
+    (
+        "haproxy",
+        r#"Oct 10 11:55:36 lb haproxy[14389]: 192.0.2.1:33317 [10/Oct/2026:11:55:36.655] http-in~ static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {a.example|Mozilla/5.0 (compatible; GPTBot/1.2)} {} "GET /a?b HTTP/1.1""#,
+        "192.0.2.1",
+    ),
+    (
+        "traefik",
+        r#"{"ClientAddr":"192.0.2.1:40512","ClientHost":"192.0.2.1","DownstreamStatus":200,"RequestMethod":"GET","RequestPath":"/a?b","StartUTC":"2026-10-10T11:55:36.123456789Z","level":"info","request_User-Agent":"Mozilla/5.0 (compatible; GPTBot/1.2)","time":"2026-10-10T13:55:37+02:00"}"#,
+        "192.0.2.1",
+    ),
+    (
+        "ecs",
+        r#"{"@timestamp":"2026-10-10T11:55:36.000Z","source":{"ip":"192.0.2.1"},"url":{"original":"/a?b","path":"/a"},"http":{"request":{"method":"GET"},"response":{"status_code":200}},"user_agent":{"original":"Mozilla/5.0 (compatible; GPTBot/1.2)","name":"GPTBot"},"ecs":{"version":"8.11.0"}}"#,
         "192.0.2.1",
     ),
     (
@@ -122,6 +142,73 @@ fn format_of_each_line_is_detected() {
     assert!(detect(b"lorem ipsum\ndolor\n").is_none());
     assert!(detect(b"\x00\x01\x02\xff\xfe\n\x00").is_none());
     assert!(detect(b"").is_none());
+}
+
+#[test]
+fn header_of_iis_names_its_columns() {
+    let log = "#Software: Microsoft Internet Information Services 10.0\r\n\
+        #Fields: date time c-ip cs-method cs-uri-stem cs-uri-query sc-status cs(User-Agent) X-Forwarded-For\r\n\
+        2026-10-10 11:55:36 10.0.0.9 GET /c++/a - 404 GPTBot/1.2+(+https://openai.com) 192.0.2.1,+10.0.0.9\r\n";
+    let detected = detect(log.as_bytes()).expect("a format");
+    assert_eq!(detected.format.name(), "iis");
+    let line = log.lines().last().expect("a line");
+    let row = detected.format.row(line.as_bytes()).expect("a row");
+    assert_eq!(row.target().as_deref(), Some(&b"/c++/a"[..]));
+    assert_eq!(&*row.user_agent, b"GPTBot/1.2 ( https://openai.com)");
+    assert_eq!((row.status, row.address), (404, &b"10.0.0.9"[..]));
+    assert_eq!(row.seconds(), Ok(Some(TIME)));
+    assert!(detected.format.warnings()[0].contains("decoded"));
+}
+
+#[test]
+fn line_of_haproxy_is_read_with_and_without_captures() {
+    let line = |captures: &str, request: &str| {
+        format!(
+            r#"2001:db8::1:33317 [10/Oct/2026:11:55:36.655] http-in app/srv1 10/0/30/69/109 -1 0 - - ---- 1/1/1/1/0 0/0 {captures}"{request}""#
+        )
+    };
+    for (captures, user_agent, forwarded) in [
+        ("", "", ""),
+        ("{GPTBot} ", "GPTBot", ""),
+        ("{} {} ", "", ""),
+        (
+            "{192.0.2.7, 10.0.0.1|https://a.example/1|GPTBot/1.2 #7Ba#7D} ",
+            "GPTBot/1.2 {a}",
+            "192.0.2.7, 10.0.0.1",
+        ),
+        ("{a.example|https://a.example/1} ", "", ""),
+    ] {
+        let line = line(captures, "GET /a#23b HTTP/1.1");
+        let row = Format::HaProxy.row(line.as_bytes()).expect(captures);
+        assert_eq!(row.user_agent, user_agent.as_bytes(), "{captures}");
+        assert_eq!(row.forwarded, forwarded.as_bytes(), "{captures}");
+        assert_eq!(row.target().as_deref(), Some(&b"/a#b"[..]));
+        assert_eq!((row.status, row.address), (0, &b"2001:db8::1"[..]));
+    }
+    let bad = line("", "<BADREQ>");
+    assert!(
+        Format::HaProxy
+            .row(bad.as_bytes())
+            .expect("a row")
+            .target()
+            .is_none()
+    );
+    for line in [
+        "",
+        "[10/Oct/2026:11:55:36.655] ",
+        r#"192.0.2.1 - - [10/Oct/2026:13:55:36 +0200] "GET /a HTTP/1.1" 200 9"#,
+    ] {
+        assert!(Format::HaProxy.row(line.as_bytes()).is_err(), "{line}");
+    }
+}
+
+#[test]
+fn keys_of_nested_fields_may_have_dots() {
+    let line = r#"{"@timestamp":"2026-10-10T11:55:36Z","client.ip":"192.0.2.1","url.full":"https://a.example/a?b","http.response.status_code":200,"user_agent.original":"Mozilla/5.0 (compatible; GPTBot/1.2)"}"#;
+    let detected = detect(line.as_bytes()).expect("a format");
+    assert_eq!(detected.format.name(), "ecs");
+    let (.., status, address) = read("ecs", line);
+    assert_eq!((status, &*address), (200, "192.0.2.1"));
 }
 
 #[test]
@@ -292,7 +379,7 @@ fn user_may_have_brackets() {
 
 #[test]
 fn header_of_columns_that_no_line_has_is_not_believed() {
-    let log = "#Fields: date time cs-uri-stem sc-status\n2026-10-10 11:55:36 /a 200\n";
+    let log = "#Fields: date time cs-uri-stem sc-status\n2026-10-10;11:55:36;/a;200\n";
     assert!(detect(log.as_bytes()).is_none());
     let log = "#Fields: date time sc-status\n";
     let warnings = detect(log.as_bytes()).expect("a format").format.warnings();

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use robots_audit::kernel::{Class, Judge, MAX_HEADERS, Outcome, RuleFile, Unbound};
+use robots_core::Dialect;
 use robots_core::matcher::Client;
-use robots_core::{CompileSite as _, Dialect};
 use robots_runtime::Site;
 
 const GPTBOT: &[u8] = b"Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)";

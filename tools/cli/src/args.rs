@@ -11,6 +11,8 @@ use robots_report::selection::{DocumentedBehavior, is_product_token};
 
 use crate::configuration::{ConfigOptions, Configurations, located};
 use crate::failure::Failure;
+use crate::input::read_either;
+use crate::streams::Streams;
 
 /// The dialect in which a file is read, and the configuration that sets it otherwise.
 #[derive(Debug, Args)]
@@ -44,6 +46,19 @@ impl DialectOption {
         let (dialect, _) = configurations.settings(&located(file)?, self.dialect, &levels)?;
         let served = configurations.served(file, text, dialect)?;
         Ok((served.map_err(Failure::Refused)?, dialect))
+    }
+
+    /// Reads what the site of a file serves, with its dialect, and notes whose lines an answer
+    /// names.
+    pub(crate) fn read(
+        &self,
+        file: &Path,
+        streams: &mut Streams<'_>,
+    ) -> Result<(SourceText, &'static Dialect), Failure> {
+        let text = read_either(file, streams)?;
+        let (source, dialect) = self.served(file, text)?;
+        streams.note_lines_of(&source);
+        Ok((source, dialect))
     }
 
     /// Returns the files that are read beside a file: its configuration, and those that it is

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use robots_site::misnamed;
 use walkdir::{DirEntry, WalkDir};
 
 use crate::failure::Unreadable;
@@ -31,6 +32,18 @@ pub(crate) fn robots_txt_in(path: &Path) -> impl Iterator<Item = Result<PathBuf,
     };
     let none = "no file in the folder has the name `robots.txt`: name the files";
     listed(path, entries, is_listed, none)
+}
+
+/// Returns the files below a folder whose names are meant as `robots.txt`, in the order of their names.
+/// What cannot be read is left to [`robots_txt_in`].
+pub(crate) fn misnamed_in(path: &Path) -> Vec<PathBuf> {
+    let entries = WalkDir::new(path).sort_by_file_name().into_iter();
+    let entries = entries.filter_entry(|entry| !is_foreign(entry));
+    let files = entries.filter_map(Result::ok).filter(is_file);
+    files
+        .map(DirEntry::into_path)
+        .filter(|file| misnamed(file).is_some())
+        .collect()
 }
 
 /// Returns the files of [`robots_txt_in`], or those of a collection: a folder that has no file with

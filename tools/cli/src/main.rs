@@ -13,6 +13,7 @@ mod files;
 mod git_ignore;
 mod input;
 mod output;
+mod progress;
 mod replace;
 mod report_options;
 mod selection;

@@ -6,10 +6,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use robots_analysis::facts::template;
 
 use crate::configuration::{ConfigOptions, Configurations, located};
 use crate::failure::{Failure, Unreadable};
+use crate::files::misnamed_in;
 use crate::git_ignore::GitIgnore;
+use crate::input::read_source;
 
 /// The options that select files.
 #[derive(Debug, Default, Args)]
@@ -50,7 +53,7 @@ impl Selection {
     }
 
     /// Returns the files of a path: itself, or the `listed` files of the folder, and the robots.txt
-    /// files of sites in it under other names. Skips what is ignored or excluded.
+    /// files of sites in it under other names. Skips what is ignored or excluded, and templates.
     ///
     /// # Errors
     ///
@@ -68,6 +71,13 @@ impl Selection {
         let mut files = Listed::new();
         let mut skipped = 0;
         for file in listed {
+            // What renders a file is checked elsewhere, unless the file is asked for.
+            if (is_folder || self.force_exclude)
+                && let Some(reason) = file.as_deref().ok().and_then(template_reason)
+            {
+                *self.skipped.entry(reason).or_default() += 1;
+                continue;
+            }
             match file {
                 Ok(file) if is_asked => files.push(Ok(without_dot(file))),
                 Ok(file) => match self.skips(&file) {
@@ -93,6 +103,24 @@ impl Selection {
             }
         }
         Ok(files)
+    }
+
+    /// Adds the files of a folder that have another name than `robots.txt` and are meant as one.
+    pub(crate) fn add_misnamed(&mut self, named: &Path, files: &mut Listed) -> io::Result<()> {
+        if !named.is_dir() {
+            return Ok(());
+        }
+        let is_known =
+            |file: &PathBuf, files: &Listed| files.iter().flatten().any(|known| known == file);
+        for file in misnamed_in(named) {
+            let file = without_dot(file);
+            if !is_known(&file, files) && matches!(self.skips(&file), Ok(None)) {
+                // The folder has a robots.txt, which has another name.
+                files.retain(|file| !matches!(file, Err(Failure::File(error)) if error.is_empty));
+                files.push(Ok(file));
+            }
+        }
+        Ok(())
     }
 
     /// Returns why a file is skipped; `None` if it is not.
@@ -160,6 +188,16 @@ impl Selection {
         }
         Ok(())
     }
+}
+
+/// Returns why a template is skipped; `None` for any other file.
+fn template_reason(file: &Path) -> Option<String> {
+    let source = file.is_file().then(|| read_source(file).ok())??;
+    let template = template(source.bytes())?;
+    Some(format!(
+        "a template of {}: {}",
+        template.engine, template.render
+    ))
 }
 
 /// Returns a path without `./` at its start.

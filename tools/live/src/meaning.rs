@@ -1,7 +1,7 @@
 //! What a response means as a robots.txt.
 
-use robots_analysis::Diagnostic;
 use robots_analysis::compare::{Relation, compare};
+use robots_analysis::{Diagnostic, facts};
 use robots_core::{Dialect, Reading, SourceText};
 use robots_crawler::FetchPolicy;
 use robots_crawler::access::Access;
@@ -13,6 +13,9 @@ use crate::session::Fetched;
 /// Returns the finding of the lint `html_content` in a text that is not a robots.txt.
 pub(crate) fn other_format(source: &SourceText) -> Option<Diagnostic> {
     let reading = Reading::new(source, Dialect::RFC_9309);
+    // Crawlers obey the rules between the tags of a template that is not rendered.
+    facts::other_format(&reading)
+        .filter(|format| format.template.is_none() || reading.agents().is_empty())?;
     let lint = LINTS.iter().find(|entry| entry.name == "html_content")?;
     lint.findings(&Subject::new(&reading)).into_iter().next()
 }

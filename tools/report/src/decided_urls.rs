@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::{Answer, Reason};
-use crate::json::{VERSION, as_word, write_line};
+use crate::json::{Header, Word, write_line};
 use crate::visible::visible;
 
 /// The number of examples for each rule.
@@ -144,7 +144,7 @@ impl DecidedUrls {
         let [allowed, disallowed] = self.totals();
         let sorted = self.sorted();
         let rules = sorted.iter().map(|(cause, count)| Decided {
-            verdict: count.verdict,
+            verdict: Word(count.verdict),
             line: match cause {
                 Cause::Line(line) => Some(*line),
                 _ => None,
@@ -172,21 +172,18 @@ impl DecidedUrls {
 /// Writes the first line of JSON. A line for each URL and one of
 /// [`DecidedUrls::json`] follow.
 pub fn write_header(out: &mut dyn Write, file: &str, dialect: &str) -> io::Result<()> {
-    let (schema, command) = (VERSION, "decide");
-    write_line(
-        out,
-        &Line::Header {
-            schema,
-            command,
-            file,
-            dialect,
-        },
-    )
+    let header = Header::of("decide");
+    let line = Line::Header {
+        header,
+        file,
+        dialect,
+    };
+    write_line(out, &line)
 }
 
 /// Writes the decision on a path as a line of JSON.
 pub fn write_json(out: &mut dyn Write, path: &[u8], answer: &Answer<'_>) -> io::Result<()> {
-    let verdict = answer.verdict;
+    let verdict = Word(answer.verdict);
     let (line, rule) = (answer.line(), rule_of(answer));
     let url = &visible(path);
     write_line(
@@ -239,20 +236,15 @@ fn rule_of(answer: &Answer<'_>) -> Option<String> {
 pub(crate) enum Line<'a> {
     /// The first line.
     Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "decide"))]
-        command: &'static str,
+        #[serde(flatten)]
+        header: Header,
         file: &'a str,
         dialect: &'a str,
     },
     /// The decision on a URL.
     Decision {
         url: &'a str,
-        #[serde(serialize_with = "as_word")]
-        #[schemars(with = "String", extend("enum" = ["allow", "disallow"]))]
-        verdict: Verdict,
+        verdict: Word<Verdict>,
         /// The line of the rule that decides, from 1.
         line: Option<usize>,
         rule: Option<&'a str>,
@@ -270,9 +262,7 @@ pub(crate) enum Line<'a> {
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Decided<'a> {
-    #[serde(serialize_with = "as_word")]
-    #[schemars(with = "String", extend("enum" = ["allow", "disallow"]))]
-    verdict: Verdict,
+    verdict: Word<Verdict>,
     /// The line of the rule, from 1.
     line: Option<usize>,
     rule: Option<&'a str>,

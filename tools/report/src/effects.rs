@@ -9,6 +9,7 @@ use robots_analysis::edit;
 use robots_core::{Dialect, Reading, SourceText};
 
 use crate::changes::{ChangesReport, names};
+use crate::marked::human;
 use crate::visible::visible;
 
 /// The maximum number of fixes that are compared.
@@ -99,7 +100,6 @@ fn with_changes(
 
 /// Writes a line for what is newly allowed, and one for what is newly disallowed.
 fn write_effect(out: &mut dyn Write, report: &ChangesReport<'_>) -> io::Result<()> {
-    let quoted = |text: &str| format!("`{text}`");
     let (mut allowed, mut disallowed) = (Vec::new(), Vec::new());
     for comparison in report.comparisons {
         for change in &comparison.changes {
@@ -114,7 +114,7 @@ fn write_effect(out: &mut dyn Write, report: &ChangesReport<'_>) -> io::Result<(
         let Some((comparison, change)) = changes.first() else {
             return Ok(());
         };
-        let agents = names(&comparison.agents, quoted);
+        let agents = human(&names(&comparison.agents));
         let url = visible(&change.witness);
         write!(out, "  newly {verdict} for {agents}: `{url}`")?;
         match changes.len() - 1 {

@@ -1,16 +1,186 @@
-//! JSON output: one object per line.
+//! JSON output: one object per line, and the values that its lines share.
 
-use std::fmt::Display;
+use std::borrow::Cow;
 use std::io::{self, Write};
+use std::marker::PhantomData;
 
+use robots_analysis::Level;
+use robots_analysis::compare::{Access, Relation, Side};
+use robots_core::Dialect;
+use robots_core::matcher::Verdict;
+use robots_core::reading::GroupSource;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
+
+use crate::visible::visible;
 
 /// The version of the lines. Within a version, keys are only added.
 pub const VERSION: u32 = 1;
 
-/// Serializes a value as the string that it displays.
-pub fn as_word<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
+/// The first line of an output, without its `type`.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
+pub struct Header {
+    /// The version of the lines.
+    #[schemars(extend("const" = VERSION))]
+    schema: u32,
+    /// The name of the command.
+    command: &'static str,
+}
+
+impl Header {
+    /// Creates the first line of the output of a command.
+    pub const fn of(command: &'static str) -> Self {
+        Self {
+            schema: VERSION,
+            command,
+        }
+    }
+}
+
+/// A value that is one of a few, each of which has a name.
+pub trait Named: Copy + 'static {
+    /// The name of their type in schemas.
+    const TYPE: &'static str;
+    /// What they are.
+    const ABOUT: &'static str;
+    /// The values that JSON has, one for each name.
+    const ALL: &'static [Self];
+    /// Returns the name of the value.
+    fn name(self) -> &'static str;
+}
+
+/// A value that is written as its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word<T>(pub T);
+
+impl<T: Named> Serialize for Word<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name())
+    }
+}
+
+impl<T: Named> JsonSchema for Word<T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::TYPE.into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let names: Vec<_> = T::ALL.iter().map(|value| value.name()).collect();
+        json_schema!({ "type": "string", "description": T::ABOUT, "enum": names })
+    }
+}
+
+/// The schema of a type where it is written as a line: it is not referred to, so that its keys are
+/// beside `type`.
+pub(crate) struct Inline<T>(PhantomData<T>);
+
+impl<T: JsonSchema> JsonSchema for Inline<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
+
+impl Named for Verdict {
+    const TYPE: &'static str = "Verdict";
+    const ABOUT: &'static str = "The decision on a URL.";
+    const ALL: &'static [Self] = &[Self::Allow, Self::Disallow];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Allow => "allow",
+            Self::Disallow => "disallow",
+        }
+    }
+}
+
+impl Named for &'static Dialect {
+    const TYPE: &'static str = "Dialect";
+    const ABOUT: &'static str = "A family of crawlers that read a robots.txt alike.";
+    const ALL: &'static [Self] = Dialect::ALL;
+
+    fn name(self) -> &'static str {
+        self.name
+    }
+}
+
+impl Named for Level {
+    const TYPE: &'static str = "Level";
+    const ABOUT: &'static str = "The level of a finding: an error or a warning.";
+    const ALL: &'static [Self] = &[Self::Deny, Self::Warn];
+
+    fn name(self) -> &'static str {
+        self.name()
+    }
+}
+
+impl Named for GroupSource {
+    const TYPE: &'static str = "GroupSource";
+    const ABOUT: &'static str = "Whose group a crawler obeys: its own, that of a documented fallback, the default group \
+                                 (`star`), or none.";
+    const ALL: &'static [Self] = &[Self::Own, Self::Fallback(""), Self::Default, Self::None];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Fallback(_) => "fallback",
+            Self::Default => "star",
+            Self::IgnoresDefault | Self::None => "none",
+        }
+    }
+}
+
+impl Named for Side {
+    const TYPE: &'static str = "Side";
+    const ABOUT: &'static str = "One of two files.";
+    const ALL: &'static [Self] = &Self::ALL;
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Old => "old",
+            Self::New => "new",
+        }
+    }
+}
+
+impl Named for Access {
+    const TYPE: &'static str = "Access";
+    const ABOUT: &'static str = "How much crawlers may fetch.";
+    const ALL: &'static [Self] = &[Self::Everything, Self::Some, Self::Nothing];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Everything => "everything",
+            Self::Some => "some",
+            Self::Nothing => "nothing",
+        }
+    }
+}
+
+impl Named for Relation {
+    const TYPE: &'static str = "Relation";
+    const ABOUT: &'static str = "A relation of a file to another, about every URL.";
+    const ALL: &'static [Self] = &[
+        Self::Equivalent,
+        Self::AtMostAsPermissive,
+        Self::AtLeastAsPermissive,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Equivalent => "equivalent",
+            Self::AtMostAsPermissive => "at-most-as-permissive",
+            Self::AtLeastAsPermissive => "at-least-as-permissive",
+        }
+    }
 }
 
 /// Writes a value and a line feed.
@@ -18,4 +188,14 @@ pub fn write_line(out: &mut (impl Write + ?Sized), value: &impl Serialize) -> io
     // The conversion keeps the kind of an I/O error, which identifies a closed pipe.
     serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
     out.write_all(b"\n")
+}
+
+/// Serializes bytes of a file as visible text.
+pub(crate) fn as_visible<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&visible(bytes))
+}
+
+/// Returns bytes of a file as text. Those that are not UTF-8 are replaced.
+pub(crate) fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
 }

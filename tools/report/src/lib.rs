@@ -14,7 +14,7 @@
 //! | [`decided_urls`] | decisions on the URLs of a list → text, CSV, JSON, a summary by rule |
 //! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
 //! | [`PurposesReport`] | what a file says about search, training and others → text, Markdown, JSON |
-//! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |
+//! | [`Drawing`], [`write_graph_json`] | automata → SVG, Graphviz, JSON |
 //! | [`VaryRules`] | User-Agent headers → keys, as configuration of nginx and Varnish |
 //! | [`diff`](diff()), [`unified`] | edits → patches |
 //! | [`write_effects`] | fixes → the URLs that they newly allow and disallow |
@@ -54,17 +54,18 @@ pub mod decided_urls;
 mod decision;
 mod diff;
 mod disagreement;
+mod document;
 mod drawing;
 mod effects;
 mod explain;
 mod format;
 pub mod graph;
-mod inline_code;
 pub mod json;
 mod left_out;
 pub mod library;
 mod lints;
 pub mod live;
+mod marked;
 pub mod matrix;
 pub mod prove;
 mod purposes;
@@ -77,13 +78,13 @@ mod vary;
 mod visible;
 
 pub use answer::{Answer, Disagreement, Reason};
-pub use changes::{ChangesReport, ReconciledReport, Requirement};
+pub use changes::{Changes, ChangesReport, ReconciledReport, Requirement};
 pub use check::{CheckReport, CheckedFile, FindingJson, Fingerprints, finding_text};
 pub use decision::{write_client, write_decision, write_obeyed_group};
 pub use diff::{diff, unified};
-pub use drawing::{Drawing, GraphJson, write_graph_json};
+pub use drawing::{Drawing, write_graph_json};
 pub use effects::write_effects;
-pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, group_name};
+pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
 pub use format::not_formatted;
 pub use left_out::LeftOut;
 pub use lints::{lint_url, write_lint_page, write_lint_summary, write_lints_json};

@@ -6,7 +6,7 @@ use robots_lint::{Example, Lint};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::json::{VERSION, write_line};
+use crate::json::{Header, write_line};
 use crate::visible::visible;
 
 /// A line of the JSON format.
@@ -14,13 +14,7 @@ use crate::visible::visible;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Line {
     /// The first line.
-    Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "lints"))]
-        command: &'static str,
-    },
+    Header(Header),
     /// A lint.
     Lint {
         name: &'static str,
@@ -47,8 +41,7 @@ pub fn write_lints_json(
     out: &mut dyn Write,
     lints: impl IntoIterator<Item = &'static Lint>,
 ) -> io::Result<()> {
-    let (schema, command) = (VERSION, "lints");
-    write_line(out, &Line::Header { schema, command })?;
+    write_line(out, &Line::Header(Header::of("lints")))?;
     let mut count = 0;
     for lint in lints {
         count += 1;

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::changes::{Changes, ChangesReport};
+use crate::changes::Changes;
 use crate::check::FindingJson;
-use crate::json::VERSION;
+use crate::json::Header;
 
 /// A line of the output.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -16,14 +16,7 @@ use crate::json::VERSION;
 #[schemars(rename = "Line")]
 pub enum LiveLine<'a> {
     /// The first line.
-    Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        /// The command.
-        #[schemars(extend("const" = "live"))]
-        command: &'static str,
-    },
+    Header(Header),
     /// A request, and what came of it.
     Fetch(Box<LiveFetch<'a>>),
     /// What a lint finds in the responses.
@@ -36,7 +29,7 @@ pub enum LiveLine<'a> {
         text: &'a str,
     },
     /// The difference from the file of `--against`.
-    Difference(OfSite<'a, LiveDifference>),
+    Difference(OfSite<'a, Changes>),
     /// The last line.
     Summary {
         /// The number of sites.
@@ -52,16 +45,6 @@ pub enum LiveLine<'a> {
     },
 }
 
-impl LiveLine<'_> {
-    /// Creates the first line.
-    pub const fn header() -> Self {
-        Self::Header {
-            schema: VERSION,
-            command: "live",
-        }
-    }
-}
-
 /// A value about a site.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
@@ -71,19 +54,6 @@ pub struct OfSite<'a, T> {
     /// The value.
     #[serde(flatten)]
     pub value: T,
-}
-
-/// The changes from a file to the one that is served.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(inline)]
-#[serde(transparent)]
-pub struct LiveDifference(Changes);
-
-impl LiveDifference {
-    /// Creates the value for a comparison.
-    pub fn of(report: &ChangesReport<'_>) -> Self {
-        Self(report.changes())
-    }
 }
 
 /// A request, and what came of it.

@@ -10,20 +10,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::FindingJson;
-use crate::json::{VERSION, write_line};
+use crate::json::{Header, write_line};
 
 /// A line of the output.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Line<'a> {
     /// The first line.
-    Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "prove"))]
-        command: &'static str,
-    },
+    Header(Header),
     /// A claim. A `finding` with the counterexample follows if it is not proved.
     Claim {
         /// The robots.txt.
@@ -83,8 +77,7 @@ pub struct ProofCounts {
 ///
 /// Those of `out`.
 pub fn write_header(out: &mut dyn Write) -> io::Result<()> {
-    let (schema, command) = (VERSION, "prove");
-    write_line(out, &Line::Header { schema, command })
+    write_line(out, &Line::Header(Header::of("prove")))
 }
 
 /// Writes the answer to the claim at `place` about `file`; `None` for a claim that is rejected.

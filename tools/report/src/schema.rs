@@ -45,6 +45,14 @@ impl OutputSchema {
     pub fn json(&self) -> String {
         let generator = SchemaSettings::draft07().for_serialize().into_generator();
         let mut schema = (self.generate)(generator);
+        let lines = schema
+            .get_mut("oneOf")
+            .and_then(|lines| lines.as_array_mut());
+        for line in lines.into_iter().flatten() {
+            if let Some(command) = line.pointer_mut("/properties/command") {
+                command["const"] = self.name.into();
+            }
+        }
         let title = format!("A line of the JSON output: {}", self.name);
         schema.insert("title".to_owned(), title.into());
         format!("{:#}\n", schema.as_value())

@@ -21,7 +21,9 @@ pub enum DocumentedBehavior {
 /// token (RFC 9110 §5.6.2); a whole header is not.
 pub fn is_product_token(text: &str) -> bool {
     let is_of_token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
-    !text.is_empty() && text.bytes().all(is_of_token)
+    let is_token = !text.is_empty() && text.bytes().all(is_of_token);
+    // Some operators document a name of several words: `ChatGPT Agent`.
+    is_token || known_crawler(text).is_some()
 }
 
 /// The group that a crawler obeys.

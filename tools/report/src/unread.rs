@@ -3,10 +3,10 @@
 use robots_core::SourceText;
 use robots_core::source::SIZE_LIMIT;
 
+use crate::marked::{code, human};
 use crate::visible::visible;
 
-/// Returns the sentence about files that are not read to their ends, with names formatted by
-/// `quoted`; `None` if there is none.
+/// Returns the sentence about files that are not read to their ends; `None` if there is none.
 ///
 /// ```
 /// use robots_core::SourceText;
@@ -15,17 +15,20 @@ use crate::visible::visible;
 ///
 /// let large = SourceText::new("robots.txt", vec![b'#'; SIZE_LIMIT + 1]);
 /// assert_eq!(
-///     about_unread([&large], |name| format!("`{name}`")).as_deref(),
+///     about_unread([&large]).as_deref(),
 ///     Some("not read: what follows the first 512000 bytes of `robots.txt` (RFC 9309 §2.5)")
 /// );
 /// ```
-pub fn about_unread<'s>(
-    sources: impl IntoIterator<Item = &'s SourceText>,
-    quoted: impl Fn(&str) -> String,
-) -> Option<String> {
+pub fn about_unread<'s>(sources: impl IntoIterator<Item = &'s SourceText>) -> Option<String> {
     let large = sources.into_iter().filter(|source| source.is_too_large());
-    let mut names: Vec<_> = large
-        .map(|source| quoted(&visible(source.name().as_bytes())))
+    unread(&large.map(SourceText::name).collect::<Vec<_>>()).map(|text| human(&text))
+}
+
+/// Returns the sentence about files with these names, with marks.
+pub(crate) fn unread(names: &[&str]) -> Option<String> {
+    let mut names: Vec<_> = names
+        .iter()
+        .map(|name| code(&visible(name.as_bytes())))
         .collect();
     names.dedup();
     let names = names.join(" and ");

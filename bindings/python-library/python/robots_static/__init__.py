@@ -13,9 +13,11 @@ The functions release the lock of the interpreter while they work.
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
-from ._native import Batch, Robots, __version__, parse
+from . import _native
+from ._native import Batch, __version__, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,6 +35,42 @@ if TYPE_CHECKING:
     )
 
 __all__ = ["Batch", "Robots", "__version__", "audit", "check", "decide", "diff", "diff_dialects", "explain", "parse", "prove"]
+
+
+class Robots(_native.Robots):
+    """A robots.txt as a dialect reads it.
+
+    It is read when it is created, and compiled at most once, for the first `allows` or `audit`. It can be pickled, and
+    used from several threads.
+    """
+
+    def decide(
+        self,
+        *,
+        agent: str | None = None,
+        user_agent: str | None = None,
+        url: str | bytes | None = None,
+        target: str | bytes | None = None,
+        exact: bool = False,
+    ) -> Decision:
+        """Decides whether a crawler may fetch a URL, as `robots_static.decide` does."""
+        question = _given(agent=agent, user_agent=user_agent, url=url, target=target, exact=exact)
+        decision: Decision = _answer(self, "decide", question=question)
+        return decision
+
+    def explain(
+        self,
+        *,
+        agent: str | None = None,
+        user_agent: str | None = None,
+        url: str | bytes | None = None,
+        target: str | bytes | None = None,
+        exact: bool = False,
+    ) -> Explanation:
+        """Explains a decision step by step, as `robots_static.explain` does."""
+        question = _given(agent=agent, user_agent=user_agent, url=url, target=target, exact=exact)
+        explanation: Explanation = _answer(self, "explain", question=question)
+        return explanation
 
 
 def check(
@@ -53,7 +91,10 @@ def check(
     >>> check("User-agent: *\\nDisallow: basket/\\n")["findings"][0]["lint"]
     'missing_leading_slash'
     """
-    return _read(robots, name, dialect)._check(deny=deny, warn=warn, allow=allow, all=all)
+    read = _read(robots, name, dialect)
+    options = {"dialect": read.dialect, "deny": deny, "warn": warn, "allow": allow, "all": all}
+    result: CheckResult = _answer(read, "check", options=options)
+    return result
 
 
 def decide(
@@ -125,7 +166,9 @@ def diff(
     old, new = _read(before, names[0], dialect), _read(after, names[1], dialect)
     if old.dialect != new.dialect:
         raise ValueError(f"the files are of two dialects, `{old.dialect}` and `{new.dialect}`")
-    return old._diff(new, agents=agents)
+    options = _given(dialect=old.dialect, agents=agents)
+    difference: Difference = _answer(old, "diff", new, options=options)
+    return difference
 
 
 def diff_dialects(
@@ -139,7 +182,8 @@ def diff_dialects(
     >>> diff_dialects("User-agent: *\\nDisallow: /a*b\\n")["dialects"][0]["equivalent"]
     True
     """
-    return _read(robots, name, None)._diff_dialects(agents=agents)
+    differences: DialectDifferences = _answer(_read(robots, name, None), "diffDialects", options=_given(agents=agents))
+    return differences
 
 
 def prove(
@@ -162,8 +206,9 @@ def prove(
     True
     """
     read = _read(robots, name, dialect)
-    others = list((files or {}).items())
-    return read._prove(list(claims), files=others, deny=deny, warn=warn, allow=allow)
+    options = {"deny": deny, "warn": warn, "allow": allow, "files": dict(files or {})}
+    result: ProveResult = _answer(read, "prove", claims=list(claims), options=options)
+    return result
 
 
 def audit(
@@ -210,3 +255,12 @@ def _read(robots: str | bytes | Robots, name: str, dialect: Dialect | None) -> R
             raise ValueError(f"the `Robots` was read in the dialect `{robots.dialect}`, not `{dialect}`")
         return robots
     return Robots(robots, name=name, dialect=dialect)
+
+
+def _given(**options: Any) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def _answer(robots: Robots, function: str, after: Robots | None = None, **arguments: Any) -> Any:
+    # Iterables are lists, and bytes are the lists of their numbers.
+    return json.loads(robots._answer(function, json.dumps(arguments, default=list), after))

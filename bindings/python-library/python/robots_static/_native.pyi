@@ -1,22 +1,19 @@
-from collections.abc import Iterable
 from typing import Any, final
 
-from .results import CheckResult, Decision, Dialect, DialectDifferences, Difference, Explanation, ProveResult
+from typing_extensions import Self, disjoint_base
+
+from .results import Dialect
 
 __all__ = ["Batch", "Robots", "__version__", "parse"]
 
 __version__: str
 
 def parse(table: Any, *, format: str = "combined", line: str = "value") -> Batch: ...
-@final
+@disjoint_base
 class Robots:
-    """A robots.txt as a dialect reads it.
+    """The base of the class of the package."""
 
-    It is read when it is created, and compiled at most once, for the first `allows` or `audit`. It can be pickled, and
-    used from several threads.
-    """
-
-    def __new__(cls, robots: str | bytes, *, name: str = "robots.txt", dialect: Dialect | None = None) -> Robots: ...
+    def __new__(cls, robots: str | bytes, *, name: str = "robots.txt", dialect: Dialect | None = None) -> Self: ...
     @property
     def name(self) -> str: ...
     @property
@@ -33,38 +30,9 @@ class Robots:
     def crawl_delay(
         self, *, agent: str | None = None, user_agent: str | None = None, exact: bool = False
     ) -> float | None: ...
-    def decide(
-        self,
-        *,
-        agent: str | None = None,
-        user_agent: str | None = None,
-        url: str | bytes | None = None,
-        target: str | bytes | None = None,
-        exact: bool = False,
-    ) -> Decision: ...
-    def explain(
-        self,
-        *,
-        agent: str | None = None,
-        user_agent: str | None = None,
-        url: str | bytes | None = None,
-        target: str | bytes | None = None,
-        exact: bool = False,
-    ) -> Explanation: ...
     def audit(self, table: Any, *, user_agent: str = "user_agent", target: str = "target") -> Batch: ...
     def _audit_in_dialect(self, table: Any, *, user_agent: str, target: str) -> Batch: ...
-    def _check(self, *, deny: str | Iterable[str], warn: str | Iterable[str], allow: str | Iterable[str], all: bool) -> CheckResult: ...
-    def _diff(self, after: Robots, *, agents: str | Iterable[str] | None) -> Difference: ...
-    def _diff_dialects(self, *, agents: str | Iterable[str] | None) -> DialectDifferences: ...
-    def _prove(
-        self,
-        claims: list[Any],
-        *,
-        files: list[tuple[str, str | bytes]],
-        deny: str | Iterable[str],
-        warn: str | Iterable[str],
-        allow: str | Iterable[str],
-    ) -> ProveResult: ...
+    def _answer(self, function: str, arguments: str, after: Robots | None) -> str: ...
     def __getnewargs_ex__(self) -> tuple[tuple[Any, ...], dict[str, Any]]: ...
 
 @final

@@ -6,8 +6,7 @@ use robots_core::source::SourceText;
 use super::excerpt::Excerpt;
 use crate::diagnostic::{Edit, Fix};
 
-/// The maximum number of bytes of changed lines that are shown; of a longer change only the title
-/// is.
+/// The most bytes of changed lines that are shown; of a longer change only the title is.
 const SHOWN_CHANGE: usize = 400;
 
 /// Returns a fix as the lines that it changes, before and after; `None` if they are too long.

@@ -1,25 +1,26 @@
-//! The errors of a builder.
+//! The errors of a writer.
 
 use std::fmt;
 
 use robots_core::Dialect;
-use robots_core::source::SIZE_LIMIT;
+use robots_core::matcher::known_crawler;
 
-/// A value that a builder rejects.
+/// A value that a writer rejects.
 ///
 /// Its [`Display`](fmt::Display) output is the message, [`help`](Self::help) what to write instead.
 ///
 /// ```
-/// use robots_analysis::edit::builder::GroupBuilder;
+/// use robots_analysis::edit::builder::{Keyword, RobotsWriter};
 ///
-/// let error = GroupBuilder::new(["a, b"]).expect_err("two tokens in one");
+/// let keyword = Keyword::by_name("user_agent").expect("a keyword");
+/// let error = RobotsWriter::new().write(keyword, "a, b").expect_err("two tokens in one");
 /// assert_eq!(error.to_string(), "`a, b` is not a product token");
 /// assert_eq!(error.help(), "write each token separately: `\"a\", \"b\"`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A group without a product token, or a line of a group outside of groups.
+    /// A line of a group outside of groups, or before a product token.
     MissingToken,
     /// A value that is not a product token: not `*`, not a word of letters, digits, `-`, `_` and
     /// `.`, and not the documented token of a crawler.
@@ -31,8 +32,6 @@ pub enum BuildError {
     InvalidSitemap(String),
     /// A line of more than 16,663 bytes. Google reads only the first 16,663.
     LineTooLong,
-    /// A file of more than [`SIZE_LIMIT`] bytes. Crawlers read only the first [`SIZE_LIMIT`].
-    FileTooLarge,
     /// Another value that no line can contain: empty, or with a control character, a `#`, or
     /// leading or trailing whitespace.
     InvalidValue(String),
@@ -52,8 +51,15 @@ impl BuildError {
                 let tokens: Vec<_> = tokens.map(|token| format!("{token:?}")).collect();
                 format!("write each token separately: `{}`", tokens.join(", "))
             }
-            Self::InvalidToken(_) => {
-                "write a product token, such as `Googlebot`, or `*`".to_owned()
+            // `GPTBot/1.0`, `GPTBot (any version)`
+            Self::InvalidToken(token) => {
+                let is_other =
+                    |letter: char| !letter.is_ascii_alphanumeric() && !"-_".contains(letter);
+                let end = token.find(is_other).unwrap_or(token.len());
+                match known_crawler(&token[..end]) {
+                    Some(known) => format!("write `{}`", known.token),
+                    None => "write a product token, such as `Googlebot`, or `*`".to_owned(),
+                }
             }
             Self::InvalidPath(path) => match path.split_once("://") {
                 None if path.is_empty() => {
@@ -74,9 +80,6 @@ impl BuildError {
             }
             Self::InvalidValue(_) => "write one line without `#`".to_owned(),
             Self::LineTooLong => "split the value into several lines".to_owned(),
-            Self::FileTooLarge => {
-                "merge groups, and replace long lists of rules with wildcards".to_owned()
-            }
         }
     }
 }
@@ -102,13 +105,7 @@ impl fmt::Display for BuildError {
                 "line exceeds the {} bytes that Google reads",
                 Dialect::GOOGLE.lexis.line_limit
             ),
-            Self::FileTooLarge => write!(
-                f,
-                "robots.txt exceeds the {SIZE_LIMIT} bytes that crawlers read"
-            ),
-            Self::InvalidValue(value) => {
-                write!(f, "invalid value `{value}`")
-            }
+            Self::InvalidValue(value) => write!(f, "invalid value `{value}`"),
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use robots_core::syntax::DirectiveKey;
 
-/// The keyword of a statement: a key of robots.txt in snake case, such as `crawl_delay` for
-/// `Crawl-delay`.
+/// The keyword of a statement: a key in snake case, such as `crawl_delay`.
 ///
 /// ```
 /// use robots_analysis::edit::builder::{Keyword, Placement};
@@ -12,20 +11,13 @@ use robots_core::syntax::DirectiveKey;
 /// assert_eq!((keyword.name().as_str(), keyword.key()), ("crawl_delay", "Crawl-delay"));
 /// assert_eq!(keyword.placement(), Placement::InGroup);
 /// assert_eq!(keyword.example(), "crawl_delay 10;");
+/// let sitemap = Keyword::by_name("sitemap").expect("a keyword");
+/// assert_eq!(sitemap.placement(), Placement::TopLevel);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keyword(pub(super) DirectiveKey);
 
 /// The place where a statement is written.
-///
-/// ```
-/// use robots_analysis::edit::builder::{Keyword, Placement};
-///
-/// let placement = |name| Keyword::by_name(name).expect("a keyword").placement();
-/// assert_eq!(placement("user_agent"), Placement::GroupHeader);
-/// assert_eq!(placement("disallow"), Placement::InGroup);
-/// assert_eq!(placement("sitemap"), Placement::TopLevel);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {
     /// At the start of a group: the product tokens.
@@ -37,6 +29,9 @@ pub enum Placement {
 }
 
 impl Keyword {
+    pub(super) const DISALLOW: Self = Self(DirectiveKey::Disallow);
+    pub(super) const SITEMAP: Self = Self(DirectiveKey::Sitemap);
+
     /// Returns every keyword.
     pub fn all() -> impl Iterator<Item = Self> {
         DirectiveKey::KNOWN.into_iter().map(Self)
@@ -60,6 +55,11 @@ impl Keyword {
     /// Returns the key in a robots.txt.
     pub fn key(self) -> &'static str {
         self.0.name()
+    }
+
+    /// Returns whether its line is a rule.
+    pub fn is_rule(self) -> bool {
+        self.0.is_rule()
     }
 
     /// Returns where the statement is written.
@@ -94,11 +94,4 @@ impl Keyword {
             _ => format!("{name} \"…\";"),
         }
     }
-}
-
-impl Keyword {
-    pub(super) const USER_AGENT: Self = Self(DirectiveKey::UserAgent);
-    pub(super) const ALLOW: Self = Self(DirectiveKey::Allow);
-    pub(super) const DISALLOW: Self = Self(DirectiveKey::Disallow);
-    pub(super) const SITEMAP: Self = Self(DirectiveKey::Sitemap);
 }

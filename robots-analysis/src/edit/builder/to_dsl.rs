@@ -7,8 +7,7 @@ use crate::diagnostic::Code;
 /// Returns code as a statement of the DSL: `disallow "/a";` for `Disallow: /a`, and an attribute
 /// for a comment that sets levels.
 ///
-/// Returns `None` for code without a statement: a line with an unknown key, or a rule without a
-/// value.
+/// Returns `None` for a line that is no statement, such as a rule without a value.
 ///
 /// ```
 /// use robots_analysis::diagnostic::{levels, line};

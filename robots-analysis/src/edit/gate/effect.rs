@@ -227,8 +227,7 @@ impl<'r> Side<'r> {
         rules.filter(|rule| !rule.pattern.canonical().is_empty())
     }
 
-    /// Returns whether the rules that are not among `others` match neither `/` nor the URLs that no
-    /// rule mentions.
+    /// Returns whether the rules not among `others` match neither `/` nor the unmentioned URLs.
     fn adds_paths_alone(&self, others: &[(Verdict, &[u8])]) -> bool {
         let others: FxHashSet<_> = others.iter().copied().collect();
         let is_new =
@@ -264,7 +263,6 @@ impl<'r> Side<'r> {
     }
 }
 
-/// Returns a hash of the rules of each group.
 fn group_hashes(reading: &Reading) -> Vec<u64> {
     let mut of_records: FxHashMap<usize, u64> = FxHashMap::default();
     let hashes = reading.groups().map(|group| {

@@ -27,8 +27,7 @@ pub(super) enum Reach {
 /// The crawlers that the lines of a fix name.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Named {
-    /// Whether a `User-agent` line changes: the crawlers are those of these lines, else those of
-    /// records.
+    /// Whether a `User-agent` line changes: the crawlers are those of such lines, else of records.
     pub(super) has_names: bool,
     /// How much may change, by product token without case and separators, or `*`.
     reach: FxHashMap<Vec<u8>, Reach>,
@@ -221,8 +220,7 @@ impl Named {
         self.reach.get(&plain(crawler)).copied()
     }
 
-    /// Adds the crawlers of the record that a line is in. A rule decides paths alone for the
-    /// default group.
+    /// Adds the crawlers of a line's record. A rule decides paths alone for the default group.
     fn add_record(&mut self, lines: &Lines<'_>, line: usize, reach: Reach) {
         let Some(record) = lines.record(line) else {
             return;
@@ -282,8 +280,7 @@ fn is_name(value: &[u8]) -> bool {
     value == b"*" || value.first().is_some_and(|&byte| is_of_word(byte))
 }
 
-/// Returns whether a byte is a part of a word: a letter, a digit or a part of a character that is
-/// not ASCII.
+/// Returns whether a byte is a part of a word: a letter, a digit or not ASCII.
 fn is_of_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || !byte.is_ascii()
 }

@@ -15,14 +15,12 @@ use super::ends::EndedRows;
 /// The failure state of a shorter row is its default state.
 const MIN_ENTRIES: usize = 3;
 
-/// The maximum number of states that are considered as failure states of all rows with the same
-/// default state.
+/// The maximum number of states considered as failure states of rows with one default state.
 const CANDIDATES: usize = 8;
 
 /// How many times its own bytes a dense row must save that paths do not visit often.
 const SAVED_ROWS: usize = 2;
 
-/// The failure state of each state.
 pub(super) struct FailureStates(IdVec<StateId, StateId>);
 
 impl FailureStates {

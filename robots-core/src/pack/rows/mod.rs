@@ -25,7 +25,6 @@ const LONGEST_CHAIN: usize = 255;
 /// A band whose sparse rows take fewer bytes has no dense rows.
 const SMALL: usize = 512;
 
-/// The target of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Target {
     /// The number of a state. The numbers below [`Output::COUNT`] are final; those of
@@ -42,8 +41,7 @@ pub(super) enum Target {
 /// Transitions by byte, `END` included.
 pub(super) type Entries = Vec<(u8, Target)>;
 
-/// A default state with a sparse row: it loops on every byte without an entry, and few bytes leave
-/// it.
+/// A default state with a sparse row: it loops on most bytes.
 #[derive(Clone, Debug)]
 pub(super) struct DefaultState {
     pub(super) output: Output,
@@ -65,7 +63,6 @@ pub(super) struct Chain {
     pub(super) literal: Vec<u8>,
     /// The offset of `literal` in the file, if the file contains it.
     pub(super) text_at: Option<usize>,
-    /// The number of a state.
     pub(super) failure_state: usize,
     pub(super) target: Target,
 }

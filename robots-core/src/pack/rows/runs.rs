@@ -15,7 +15,6 @@ pub(super) struct Run {
     pub(super) origins: Vec<usize>,
 }
 
-/// All runs of an automaton.
 pub(super) struct Runs {
     pub(super) runs: Vec<Run>,
     /// The index of the run that starts with each state.

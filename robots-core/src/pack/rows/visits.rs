@@ -59,8 +59,7 @@ pub(super) fn visits(automaton: &Dfa) -> IdVec<StateId, u64> {
     visits
 }
 
-/// Returns how many of 65,536 bytes of a path are this one, estimated by how often robots.txt files
-/// branch on it.
+/// Returns how many of 65,536 bytes of a path are this one, by how often files branch on it.
 fn frequency(byte: u8) -> u64 {
     let column = u64::from(COLUMN_OF_BYTE[usize::from(byte)]);
     65_536 / (8 + 2 * column)

@@ -97,7 +97,6 @@ pub fn legible(canonical: &[u8], form: PathForm) -> Cow<'_, [u8]> {
     }
 }
 
-/// Returns the canonical form of the value of a rule.
 pub(super) fn canonical_pattern(value: &[u8], form: PathForm) -> Vec<u8> {
     canonical(value, form, Side::Rule)
 }

@@ -1,6 +1,5 @@
 //! Percent-encoding (RFC 3986 §2.1): texts to raw and escaped octets, and back.
 
-/// An octet of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Octet {
     Raw(u8),

@@ -1,15 +1,17 @@
+use robots_analysis::facts::is_universal;
 use robots_core::matcher::{DefaultGroupPolicy, KnownCrawler, known_crawler};
 use robots_core::reading::{Agent, GroupId, WrittenRule};
 use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, DirectiveKey, Span, Subject, line};
 use crate::lint::brand::brand;
+use crate::lint::importance::is_general;
 use robots_core::syntax::Record;
 
 lint! {
     group: Suspicious, level: Warn,
     summary: "A group that seems to add to the default group (`*`): an Allow rule that is an exception \
-        only from the rules of the default group, or no rule but a `Crawl-delay`.",
+        only from the rules of the default group, `Allow: /` alone, or no rule but a `Crawl-delay`.",
     explanation: "A crawler that has a group obeys only this group. It may fetch everything that its own \
         group does not disallow.",
     citation: "RFC 9309 §2.2.1",
@@ -115,9 +117,20 @@ fn exception<'a>(
     let disallows = rules().filter(|rule| rule.verdict.is_disallow());
     let disallows: Option<Vec<_>> = disallows.map(literal).collect();
     let disallows = disallows?;
-    // With `Allow: /`, the group is complete.
-    if rules().any(|rule| matches!(rule.pattern.canonical(), b"/" | b"*" | b"/*")) {
-        return None;
+    // With `Allow: /` and other rules, the group is complete. Alone, it mostly welcomes the crawler,
+    // unless the default group closes the site.
+    let is_open = |rule: &WrittenRule| rule.verdict.is_allow() && is_universal(rule);
+    if rules().any(is_universal) {
+        let is_welcome = rules().all(is_open)
+            && !has_disallow(subject, agent.token)
+            && is_general(&subject.text(agent.token))
+            && reading.evaluate(b"*", b"/").verdict.is_allow();
+        let default = reading.agents().get(b"*".as_slice())?.group;
+        let mut others = reading.written_rules(default);
+        return rules()
+            .next()
+            .filter(|_| is_welcome)
+            .zip(others.find(|rule| rule.verdict.is_disallow()));
     }
     let mut allows = rules().filter(|rule| rule.verdict.is_allow());
     // A group of Allow rules alone disallows nothing.

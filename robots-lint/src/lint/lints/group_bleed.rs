@@ -202,14 +202,16 @@ fn readings(whom: &Above, rules: usize) -> MessageText {
         0 | 1 => "the rule below is",
         _ => "the rules below are",
     };
-    let own = "add " + line("Disallow", "") + format!(" to {}", whom.group);
     if rules == 0 {
-        return own;
+        return "add " + line("Disallow", "") + format!(" to {}", whom.group);
     }
-    own + format!(
-        ", if {below} not for it ({}); if {below} for all of these crawlers, put the `User-agent` lines together",
-        whom.then
-    )
+    format!("if {below} not for it, add ").as_str()
+        + line("Disallow", "")
+        + format!(" to {} ({}), or ", whom.group, whom.then)
+        + line("Disallow", "/")
+        + format!(
+            " to close the site to it; if {below} for all of these crawlers, put the `User-agent` lines together"
+        )
 }
 
 /// Lines between two `User-agent` lines that are not headings, with the `User-agent` line above

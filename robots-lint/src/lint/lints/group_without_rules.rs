@@ -1,48 +1,66 @@
-use super::{Diagnostic, Directive, Fix, Subject, line};
+use super::{Diagnostic, Directive, Subject, line};
 
 lint! {
-    group: Style, level: Allow,
-    summary: "A group without rules at the end of the file.",
-    explanation: "The crawler may fetch everything. An explicit `Disallow:` shows that this is \
-        intended.",
+    group: Suspicious, level: Warn,
+    summary: "A group of named crawlers at the end of the file that has no line below its `User-agent` \
+        lines.",
+    explanation: "These crawlers may fetch everything, also what the default group disallows. Mostly \
+        the opposite is intended, and `Disallow: /` is missing. An explicit `Disallow:` shows that it is \
+        not.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: *
 Disallow: /basket/
 
-User-agent: Googlebot
+User-agent: GPTBot
+User-agent: CCBot
 "),
     use_instead: &[
-        Instead::edited(Text("\
+        Instead::giving(&["GPTBot / disallow", "CCBot / disallow"], Text("\
 User-agent: *
 Disallow: /basket/
 
-User-agent: Googlebot
+User-agent: GPTBot
+User-agent: CCBot
+Disallow: /
+")).when("the crawlers may fetch nothing"),
+        Instead::same(Text("\
+User-agent: *
+Disallow: /basket/
+
+User-agent: GPTBot
+User-agent: CCBot
 Disallow:
-")),
+")).when("they may fetch everything"),
     ],
     check: File(check),
 }
 
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
-    let empty = subject
-        .records()
-        .last()
-        .filter(|record| record.rules().next().is_none());
-    let name = empty.and_then(|record| record.user_agents().last());
-    let finding = |name: &Directive| {
-        let end = subject.below(name.span());
+    let record = subject.records().last()?;
+    let names: Vec<_> = record.user_agents().collect();
+    // An invalid name has its own finding, and perhaps the rule.
+    let is_other = |name: &&Directive| {
+        subject.bytes(name.value) == b"*" || subject.invalid_token(name.value).is_some()
+    };
+    let lines = record.items.iter().filter(|item| item.directive.is_some());
+    if lines.count() > names.len() || names.iter().any(is_other) {
+        return None;
+    }
+    let name = names.last()?;
+    Some(
         LINT.finding(format!(
             "the group of {} has no rules",
             subject.quoted(name.value)
         ))
         .label(name.span(), "no rule follows")
         .note("a crawler may fetch everything if its group has no rules (RFC 9309 §2.2.1)")
-        .fix(Fix::equivalent(
-            "add " + line("Disallow", "") + ", which disallows nothing",
-            end,
-            "\nDisallow:",
-        ))
-    };
-    name.map(finding)
+        .help(
+            "add "
+                + line("Disallow", "/")
+                + " if it may fetch nothing, or "
+                + line("Disallow", "")
+                + " if it may fetch everything",
+        ),
+    )
 }

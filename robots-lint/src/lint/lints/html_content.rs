@@ -23,6 +23,7 @@ lint! {
         Instead::same(Rules(&["Disallow:"])).when("it has none"),
     ],
     check: OtherFormat(check),
+    silenced_by: [template],
 }
 
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {

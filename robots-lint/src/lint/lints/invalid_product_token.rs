@@ -6,7 +6,7 @@ use crate::lint::invalid_token::{InvalidToken, is_address, is_placeholder};
 lint! {
     group: Correctness, level: Deny,
     summary: "A value that no product token has: only punctuation, non-ASCII letters, a placeholder \
-        that no template replaced, an address, or flags of a web server's rule after a name.",
+        that no template replaced, an address, a path, or flags of a web server's rule after a name.",
     explanation: "A crawler compares its product token with the whole value and does not match.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
@@ -38,6 +38,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         && !is_address(&text)
         && !is_foreign
         && !is_placeholder(&text)
+        && !text.starts_with('/')
         && !token.is_empty()
         && known_crawler(token).is_none()
     {

@@ -60,7 +60,7 @@ pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
     is_undocumented(token).then(|| known.find(|crawler| is_typo_of(crawler.token, token)))?
 }
 
-/// Returns whether a token has one typo of a known one. A hyphen, an `s` at the end and two swapped
+/// Returns whether a token has one typo of a known one, or two of a very long one. A hyphen, an `s` at the end and two swapped
 /// letters are typos of every token, another letter only of a long one.
 fn is_typo_of(known: &str, token: &str) -> bool {
     let first = |name: &str| name.bytes().next().map(|byte| byte.to_ascii_lowercase());
@@ -82,7 +82,12 @@ fn is_typo_of(known: &str, token: &str) -> bool {
     if token.len() >= LONG && token.contains('-') && cut.is_some_and(|cut| cut.len() <= MOST_CUT) {
         return true;
     }
-    if damerau_levenshtein(&token, &known) != 1 {
+    let distance = damerau_levenshtein(&token, &known);
+    // `Google-Extendeded`.
+    if distance == 2 && known.len() >= LONGEST && known.contains('-') == token.contains('-') {
+        return token.len() != known.len() && !are_sisters(&known, &token);
+    }
+    if distance != 1 {
         return false;
     }
     let are_swapped = known.len() == token.len() && strsim::levenshtein(&token, &known) == 2;
@@ -155,3 +160,6 @@ const MOST_HYPHENS: usize = 3;
 
 /// The length from which two tokens that differ in one letter are one token.
 const LONG: usize = 8;
+
+/// The length from which a token with two typos is no other name.
+const LONGEST: usize = 14;

@@ -23,8 +23,15 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     // A second group of `*` would be merged with the first.
     let has_wildcard = subject.reading.agents().contains_key(b"*".as_slice());
     let value = subject.quoted(name.value);
+    let bytes = subject.bytes(name.value);
+    let is_start = bytes.starts_with(b"* ") || bytes.starts_with(b"*\t");
+    let problem = if is_start {
+        "names every crawler for Google alone"
+    } else {
+        "names no crawler"
+    };
     let finding = LINT
-        .finding(format!("{value} is not `*`, so it names no crawler"))
+        .finding(format!("{value} is not `*`, so it {problem}"))
         .label(name.value, "expected `*`")
         .note("a group applies to the crawlers that its `User-agent` lines name; only `*` names every crawler (RFC 9309 §2.2.1)");
     // Beside named crawlers, a word for all others would close the site for everyone.

@@ -84,6 +84,7 @@ mod decorated_product_token;
 mod default_group_not_inherited;
 mod dialect_divergence;
 mod digit_in_product_token;
+mod directive_before_user_agent;
 mod directive_swallowed_by_comment;
 mod directory_root_missed;
 mod dollar_not_at_end;
@@ -100,6 +101,7 @@ mod group_bleed;
 mod group_without_rules;
 mod hash_in_path;
 mod html_content;
+mod incomplete_copy_of_default_group;
 mod inexact_product_token;
 mod invalid_product_token;
 mod invalid_utf8;
@@ -110,6 +112,8 @@ mod legacy_divergence;
 mod license_not_absolute;
 mod lighthouse_unknown_directive;
 mod line_too_long;
+mod list_in_path;
+mod llms_txt_disallowed;
 mod managed_block_prepend;
 mod merge_conflict;
 mod missing_colon;
@@ -125,10 +129,12 @@ mod needless_allow;
 mod negated_user_agent;
 mod no_star_group;
 mod noindex_in_robots;
+mod noindex_page_disallowed;
 mod non_ascii_path;
 mod non_ascii_whitespace;
 mod order_dependent;
 mod other_format_in_path;
+mod outdated_purpose_block;
 mod path_case_mismatch;
 mod percent_encoded_unreserved;
 mod percent_encoding_invalid;
@@ -137,11 +143,13 @@ mod preference_conflict;
 mod preference_contradicts_rules;
 mod prefix_overmatch;
 mod query_rule_order;
+mod redundant_in_closed_group;
 mod redundant_rule;
 mod regex_in_path;
 mod respelled_rule;
 mod retired_product_token;
 mod root_blocked;
+mod route_parameter_in_path;
 mod rule_before_user_agent;
 mod rule_matches_no_route;
 mod search_engine_blocked;
@@ -160,6 +168,7 @@ mod star_not_honoured;
 mod static_file_disallowed;
 mod stray_robots_txt;
 mod syntax_not_understood;
+mod template;
 mod too_many_rules;
 mod trailing_wildcard;
 mod trailing_wildcard_rank;
@@ -167,6 +176,7 @@ mod unknown_directive;
 mod unknown_lint;
 mod unknown_preference;
 mod unknown_product_token;
+mod unlikely_path;
 mod unmatchable_rule;
 mod unsupported_directive;
 mod user_agent_is_a_ua_string;
@@ -206,6 +216,7 @@ pub static LINTS: &[&LintEntry] = &[
     &default_group_not_inherited::LINT,
     &dialect_divergence::LINT,
     &digit_in_product_token::LINT,
+    &directive_before_user_agent::LINT,
     &directive_swallowed_by_comment::LINT,
     &directory_root_missed::LINT,
     &dollar_not_at_end::LINT,
@@ -222,6 +233,7 @@ pub static LINTS: &[&LintEntry] = &[
     &group_without_rules::LINT,
     &hash_in_path::LINT,
     &html_content::LINT,
+    &incomplete_copy_of_default_group::LINT,
     &inexact_product_token::LINT,
     &invalid_product_token::LINT,
     &invalid_utf8::LINT,
@@ -232,6 +244,8 @@ pub static LINTS: &[&LintEntry] = &[
     &license_not_absolute::LINT,
     &lighthouse_unknown_directive::LINT,
     &line_too_long::LINT,
+    &list_in_path::LINT,
+    &llms_txt_disallowed::LINT,
     &managed_block_prepend::LINT,
     &merge_conflict::LINT,
     &missing_colon::LINT,
@@ -247,10 +261,12 @@ pub static LINTS: &[&LintEntry] = &[
     &negated_user_agent::LINT,
     &no_star_group::LINT,
     &noindex_in_robots::LINT,
+    &noindex_page_disallowed::LINT,
     &non_ascii_path::LINT,
     &non_ascii_whitespace::LINT,
     &order_dependent::LINT,
     &other_format_in_path::LINT,
+    &outdated_purpose_block::LINT,
     &path_case_mismatch::LINT,
     &percent_encoded_unreserved::LINT,
     &percent_encoding_invalid::LINT,
@@ -259,11 +275,13 @@ pub static LINTS: &[&LintEntry] = &[
     &preference_contradicts_rules::LINT,
     &prefix_overmatch::LINT,
     &query_rule_order::LINT,
+    &redundant_in_closed_group::LINT,
     &redundant_rule::LINT,
     &regex_in_path::LINT,
     &respelled_rule::LINT,
     &retired_product_token::LINT,
     &root_blocked::LINT,
+    &route_parameter_in_path::LINT,
     &rule_before_user_agent::LINT,
     &rule_matches_no_route::LINT,
     &search_engine_blocked::LINT,
@@ -282,6 +300,7 @@ pub static LINTS: &[&LintEntry] = &[
     &static_file_disallowed::LINT,
     &stray_robots_txt::LINT,
     &syntax_not_understood::LINT,
+    &template::LINT,
     &too_many_rules::LINT,
     &trailing_wildcard::LINT,
     &trailing_wildcard_rank::LINT,
@@ -289,6 +308,7 @@ pub static LINTS: &[&LintEntry] = &[
     &unknown_lint::LINT,
     &unknown_preference::LINT,
     &unknown_product_token::LINT,
+    &unlikely_path::LINT,
     &unmatchable_rule::LINT,
     &unsupported_directive::LINT,
     &user_agent_is_a_ua_string::LINT,
@@ -302,6 +322,12 @@ pub static SITEMAP_INVALID: &Lint = &sitemap_invalid::LINT.lint;
 
 /// The lint of URLs that a sitemap lists and a rule disallows.
 pub static SITEMAP_URL_DISALLOWED: &Lint = &sitemap_url_disallowed::LINT.lint;
+
+/// The lint of `llms.txt` files that a rule disallows for those who read them.
+pub static LLMS_TXT_DISALLOWED: &Lint = &llms_txt_disallowed::LINT.lint;
+
+/// The lint of pages with `noindex` that a rule hides.
+pub static NOINDEX_PAGE_DISALLOWED: &Lint = &noindex_page_disallowed::LINT.lint;
 
 /// The lint of static files that a rule disallows.
 pub static STATIC_FILE_DISALLOWED: &Lint = &static_file_disallowed::LINT.lint;

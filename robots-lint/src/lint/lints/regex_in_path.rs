@@ -6,7 +6,8 @@ use crate::lint::regex::regex_piece;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A fragment of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`.",
+    summary: "A fragment of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`; or `*.*`, every file in \
+        a shell.",
     explanation: "A path pattern has two special characters, `*` and `$`. All others are compared \
         literally, and URLs do not contain them.",
     citation: "RFC 9309 §2.2.3",
@@ -19,7 +20,8 @@ lint! {
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
-    let (at, len) = regex_piece(value)?;
+    let is_shell = matches!(value, b"*.*" | b"/*.*");
+    let (at, len) = regex_piece(value).or(is_shell.then_some((0, value.len())))?;
     if subject.invalid_path(rule).is_some() {
         return None;
     }
@@ -39,6 +41,13 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
 fn help(rule: &Directive, value: &str, piece: &[u8]) -> MessageText {
     let key = rule.key.name();
     let without = value.replace("(.*)", "*").replace(".*", "*");
+    if value.ends_with("*.*") {
+        return "write "
+            + line(key, "/")
+            + " for the whole site, or "
+            + line(key, "/*.")
+            + " for URLs with a dot";
+    }
     if piece == b"/^" && value.starts_with("/^") {
         return "delete the `^`, or write `%5E`, as crawlers send it, if the rule is for the character".into();
     }

@@ -3,7 +3,7 @@ use crate::lint::host::{Stage, host_of, is_local, is_placeholder_host, productio
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A sitemap on a host that crawlers cannot reach, such as `localhost`, or on a staging \
+    summary: "A sitemap on a host that crawlers cannot reach, such as `localhost` or `undefined`, or on a staging \
         host in the robots.txt of an open site.",
     explanation: "The line was copied from another machine. Crawlers do not find the sitemap of \
         this site, or they find pages that are not for them.",
@@ -22,6 +22,7 @@ Disallow: /basket/
 Sitemap: https://www.example.com/sitemap.xml
 ")),
     ],
+    explained_by: [sitemap_not_absolute],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -33,7 +34,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .collect();
     let finding = |(line, host): &(&Directive, String)| {
         let host_at = quoted(host);
-        if is_local(host) {
+        if is_local(host) || !host.contains(['.', ':']) {
             return Some(
                 LINT.finding(format!("crawlers cannot reach {host_at}"))
                     .label(line.value, "a host on one machine or in a private network")

@@ -1,8 +1,13 @@
-use super::{Diagnostic, Directive, DirectiveKey, Subject};
+use robots_analysis::diagnostic::MessageText;
+use robots_core::matcher::known_crawler;
+
+use super::{Diagnostic, Directive, DirectiveKey, Subject, line};
 use crate::lint::foreign_line::{is_commented, is_of_robots_tag};
+use crate::lint::merge_marker::marker;
+use crate::lint::quoted::cut;
 
 lint! {
-    group: Portability, level: Allow,
+    group: Portability, level: Warn,
     summary: "A key that no known convention defines.",
     explanation: "Crawlers skip the line. Lighthouse, the tool that many reports on a site come \
         from, rejects a file that has one.",
@@ -12,7 +17,7 @@ lint! {
         Instead::same(Rules(&["Disallow: /basket/"])),
     ],
     check: Line(check),
-    explained_by: [syntax_not_understood],
+    explained_by: [non_ascii_whitespace, syntax_not_understood],
 }
 
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
@@ -20,6 +25,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     if !unknown
         || is_commented(&subject.text(directive.name))
         || is_of_robots_tag(&subject.text(directive.name))
+        || marker(subject.bytes(directive.name)).is_some()
         || subject.closest_key(directive).is_some()
     {
         return None;
@@ -31,6 +37,31 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         ))
         .label(directive.name, "no known crawler reads this key")
         .note("crawlers skip a line with an unknown key (RFC 9309 §2.2.4)")
-        .help("delete the line, or comment it out"),
+        .help(help(subject, directive)),
     )
 }
+
+/// Returns what to write, by what the value is: a crawler, a path, or neither.
+fn help(subject: &Subject<'_>, directive: &Directive) -> MessageText {
+    let value = subject.text(directive.value);
+    let key = subject.text(directive.name).to_ascii_lowercase();
+    if let Some(crawler) = known_crawler(&value) {
+        return format!("write `User-agent: {}` and below it ", crawler.token).as_str()
+            + line("Disallow", "/")
+            + " if this crawler may fetch nothing, or delete the line";
+    }
+    if value.starts_with('/') && !value.contains([' ', '\\']) {
+        return "write "
+            + line("Disallow", cut(&value))
+            + " if crawlers may not fetch this path, or delete the line";
+    }
+    if OF_TRAINING.iter().any(|word| key.contains(word)) {
+        return "write "
+            + line("Content-Signal", "ai-train=no")
+            + " in a group to reserve the right to train models, or delete the line";
+    }
+    "delete the line, or comment it out".into()
+}
+
+/// Parts of keys that reserve rights to texts and data.
+const OF_TRAINING: [&str; 3] = ["train", "tdm", "llm"];

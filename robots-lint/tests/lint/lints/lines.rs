@@ -192,7 +192,7 @@ fn synonym_of_a_key_is_reported_and_replaced() {
         assert_eq!(suggested(&text(word)), text(intended));
     }
     let text = "User-agent: *\nDisallow: /y\nBlock: advertising\nAgent: 007\n";
-    assert_eq!(findings(text).0, [""; 0]);
+    assert_eq!(findings(text).0, ["unknown_directive"; 2]);
 }
 
 #[test]
@@ -212,11 +212,27 @@ fn key_after_a_mark_is_reported() {
 fn html_page_without_user_agent_is_reported() {
     for text in [
         "<p>User-agent: *</p>\n<p>Disallow: /x</p>\n",
-        "<?php echo \"User-agent: *\\nDisallow: /x\";\n",
         "<!-- robots -->\n<p>none</p>\n",
     ] {
         assert_eq!(findings(text).0, ["html_content"], "{text}");
     }
+}
+
+/// A template has one finding, whatever its lines are without a program.
+#[test]
+fn template_has_one_finding() {
+    for text in [
+        "<?php echo \"User-agent: *\\nDisallow: /x\";\n",
+        "<?php header(\"Content-Type: text/plain\"); ?>\nUser-agent: *\nDisallow: /\n",
+        "---\nlayout: null\n---\nUser-agent: *\nDisallow: /\n",
+        "User-agent: *\n{% if staging %}\nDisallow: /\n{% endif %}\n",
+        "User-agent: *\nDisallow: /\n\nSitemap: {{ \"sitemap.xml\" | absURL }}\n",
+    ] {
+        assert_eq!(findings(text).0, ["template"], "{text}");
+        assert_eq!(suggested(text), text);
+    }
+    let text = "User-agent: *\nDisallow: /*{{url}}\n";
+    assert_eq!(findings(text).0, [""; 0]);
 }
 
 /// What crawlers read decides, not the first bytes.
@@ -227,7 +243,6 @@ fn html_around_lines_that_crawlers_read_hides_no_finding() {
         ("<!-- robots -->", ""),
         ("<!DOCTYPE html>\n<html>", "</html>\n"),
         ("<?xml version=\"1.0\"?>", ""),
-        ("<?php header(\"Content-Type: text/plain\"); ?>", ""),
     ] {
         let text = format!("{start}\nUser-agent: *\nDisallow: /\n{end}");
         let (lints, _) = findings(&text);

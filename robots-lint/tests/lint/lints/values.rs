@@ -136,3 +136,21 @@ fn preference_that_is_the_same_in_every_group_does_not_contradict_rules() {
     assert!(lints("ai-train=no").is_empty());
     assert!(lints("search=yes, ai-train=no").is_empty());
 }
+
+/// A line of two groups is needed if one of them is open.
+#[test]
+fn rule_below_disallow_all_is_reported_only_if_no_group_needs_it() {
+    let lint = "redundant_in_closed_group";
+    let closed =
+        "User-agent: GPTBot\nDisallow: /\n\nUser-agent: GPTBot\nUser-agent: CCBot\nDisallow: /a/\n";
+    assert!(!findings(closed).0.contains(&lint));
+    let closed = closed.replace("User-agent: CCBot\n", "");
+    assert!(findings(&closed).0.contains(&lint));
+    let opened = "User-agent: GPTBot\nDisallow: /\nAllow: /a/\nDisallow: /a/b/\nDisallow: /c/\n";
+    let (lints, message) = findings(opened);
+    assert!(lints.contains(&lint));
+    assert!(
+        message.contains("`Disallow: /c/` changes nothing"),
+        "{message}"
+    );
+}

@@ -21,7 +21,9 @@ use variants::{DIALECT_VARIANTS, VARIANTS};
 
 /// Lints of a sitemap and of static files, which robots-site reads and whose messages its tests
 /// show.
-const OF_SITE: [&str; 4] = [
+const OF_SITE: [&str; 6] = [
+    "llms_txt_disallowed",
+    "noindex_page_disallowed",
     "sitemap_invalid",
     "sitemap_url_disallowed",
     "static_file_disallowed",

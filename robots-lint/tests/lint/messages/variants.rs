@@ -5,6 +5,61 @@ use robots_lint::Example::{self, Bytes, Repeated, Routes, Rules, Text};
 
 /// Pairs of a lint and a file that it reports in the dialect of RFC 9309.
 pub(crate) const VARIANTS: &[(&str, Example)] = &[
+    (
+        "directive_before_user_agent",
+        Text("Crawl-delay: 5\n\nUser-agent: bingbot\nDisallow: /a\n"),
+    ),
+    (
+        "incomplete_copy_of_default_group",
+        Text(
+            "User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /d\n\nUser-agent: GPTBot\nDisallow: /a\nDisallow: /b\n",
+        ),
+    ),
+    ("route_parameter_in_path", Rules(&["Disallow: /:lang"])),
+    ("list_in_path", Rules(&["Disallow: /a,/*b"])),
+    (
+        "unlikely_path",
+        Rules(&["Disallow: /*.pdf", "Disallow: /.pdf"]),
+    ),
+    ("unlikely_path", Rules(&["Disallow: /GPTBot"])),
+    ("unlikely_path", Rules(&["Disallow: /_ga="])),
+    (
+        "unlikely_path",
+        Rules(&["Disallow: /https://www.example.com/a"]),
+    ),
+    (
+        "redundant_in_closed_group",
+        Rules(&["Disallow: /", "Allow: /alice", "Disallow: /*/raw"]),
+    ),
+    (
+        "redundant_in_closed_group",
+        Rules(&["Disallow: /a", "Disallow: /b", "Disallow: /"]),
+    ),
+    (
+        "redundant_in_closed_group",
+        Rules(&[
+            "Disallow: /a",
+            "Disallow: /b",
+            "Disallow: /c",
+            "Disallow: /",
+        ]),
+    ),
+    ("unknown_directive", Rules(&["Block: GPTBot"])),
+    ("unknown_directive", Rules(&["Hide: /a"])),
+    ("unknown_directive", Rules(&["AI-Training: no"])),
+    (
+        "misspelled_wildcard",
+        Text("User-agent: * foo\nDisallow: /a\n"),
+    ),
+    ("regex_in_path", Rules(&["Disallow: *.*"])),
+    (
+        "sitemap_not_absolute",
+        Text("Sitemap: https://https://a.example/s.xml\n"),
+    ),
+    (
+        "sitemap_not_absolute",
+        Text("Sitemap: https://a.example/a.xml,https://a.example/b.xml\n"),
+    ),
     ("missing_leading_slash", Rules(&["Disallow: pdf"])),
     ("missing_leading_slash", Rules(&["Allow: none"])),
     ("dollar_not_at_end", Rules(&["Disallow: /*$*"])),
@@ -301,7 +356,6 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     ),
     ("hash_in_path", Rules(&["Disallow: #/basket/"])),
     ("html_content", Text("<?xml version=\"1.0\"?>\n<urlset/>\n")),
-    ("html_content", Text("<?php phpinfo();\n")),
     ("html_content", Text("<div>Not found</div>\n")),
     ("html_content", Text("{\"error\": 404}\n")),
     ("html_content", Bytes(b"\0\0\0\x01binary")),

@@ -9,15 +9,14 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use robots_analysis::claim::read_purpose;
 use robots_analysis::edit::builder::{Keyword, Placement, RobotsWriter};
-use robots_analysis::purpose::Purpose;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
-use syn::token::{Brace, Paren};
+use syn::token::{Brace, Bracket, Paren};
 use syn::{Lit, LitStr, Token, braced, parenthesized};
 
 use super::attribute::{Attributes, Comment};
 use super::word::{Word, keyword};
-use crate::errors::{Errors, failure, invalid_suffix, usage};
+use crate::errors::{Errors, NO_CONSTANTS, failure, invalid_suffix, is_constant, usage};
 use crate::options;
 
 /// The statements of a macro call.
@@ -30,34 +29,44 @@ pub(crate) struct Script {
     pub(crate) errors: Errors,
     /// Whether all statements could be read, so that only values may be invalid.
     pub(crate) is_read: bool,
+    /// Whether the last group has no braces: that its statements are outside of them is no other
+    /// error.
+    pub(super) is_flat: bool,
 }
 
 /// A keyword with its value, or with its tokens and block.
 pub(crate) struct Statement {
     pub(crate) attributes: Attributes,
     pub(crate) keyword: Keyword,
-    /// The span of the keyword.
     pub(crate) span: Span,
     pub(crate) body: StatementBody,
 }
 
 /// The part of a statement after its keyword.
 pub(crate) enum StatementBody {
-    /// Product tokens, and statements in braces.
-    Group(Vec<Value>, Vec<Statement>),
+    /// A group.
+    Group(Group),
     /// A value.
     Line(Value),
 }
 
+/// Product tokens, and statements in braces.
+pub(crate) struct Group {
+    pub(crate) tokens: Vec<Value>,
+    /// The span of `inherits`, if the group takes the rules of the default group.
+    pub(crate) inherits: Option<Span>,
+    pub(crate) statements: Vec<Statement>,
+}
+
 /// A value or product token, with its span.
+#[derive(Clone)]
 pub(crate) struct Value {
     pub(crate) text: String,
     pub(crate) span: Span,
 }
 
 impl Script {
-    /// Reads statements up to the end of the input. `around` is the keyword of the group around
-    /// them, if there is one.
+    /// Reads all statements. `around` is the keyword of the group around them, if there is one.
     pub(super) fn block(
         &mut self,
         input: ParseStream<'_>,
@@ -126,22 +135,73 @@ impl Script {
         let is_group = around.is_some();
         let word = Word::parse(input, attributes.end(), is_group)?;
         self.keywords.extend(word.plain().cloned());
+        let before = self.errors.len();
         let keyword = self.keyword(input, &word, is_group)?;
+        let has_other_form = self.errors.len() > before;
         let word = &word.first;
+        if self.is_lost(keyword, is_group) {
+            // The error of its group is its own, too.
+            let (text, span) = (String::new(), word.span());
+            while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
+                input.parse::<TokenTree>()?;
+            }
+            return Ok(Statement {
+                attributes,
+                keyword,
+                span,
+                body: StatementBody::Line(Value { text, span }),
+            });
+        }
         misplaced(word, keyword, around)?;
         let body = if keyword.placement() == Placement::GroupHeader {
             let tokens = self.tokens(keyword, input, word, &mut attributes.comments)?;
-            if !input.peek(Brace) {
-                let message = "expected `{` after the product tokens";
-                let help = format!("write `{}`", keyword.example());
-                return Err(usage(next_span(input, word), message, help));
+            let inherits = self.inherits(input)?;
+            let was_flat = std::mem::replace(&mut self.is_flat, !input.peek(Brace));
+            if self.is_flat && was_flat {
+                self.errors.truncate(before);
+                skip(input);
+                return Ok(Statement {
+                    attributes,
+                    keyword,
+                    span: word.span(),
+                    body: StatementBody::Group(Group {
+                        tokens,
+                        inherits,
+                        statements: Vec::new(),
+                    }),
+                });
+            }
+            if self.is_flat {
+                // One error for both: as in a robots.txt, it has a colon and no braces.
+                let message = if has_other_form {
+                    self.errors.truncate(before);
+                    "expected a statement, found a line of a robots.txt: a group has braces, and no `:`"
+                } else {
+                    "expected `{` after the product tokens"
+                };
+                let tokens = tokens.iter().map(|token| match token.text.as_str() {
+                    "*" => "*".to_owned(),
+                    text => format!("{text:?}"),
+                });
+                let tokens = tokens.collect::<Vec<_>>().join(", ");
+                let name = keyword.name();
+                let help = format!("write `{name} {tokens} {{ disallow \"/private/\"; }}`");
+                let at = match has_other_form {
+                    true => word.span(),
+                    false => next_span(input, word),
+                };
+                return Err(usage(at, message, help));
             }
             let content;
             braced!(content in input);
             for token in &tokens {
                 self.check(keyword, token);
             }
-            StatementBody::Group(tokens, self.block(&content, Some(word)))
+            StatementBody::Group(Group {
+                tokens,
+                inherits,
+                statements: self.block(&content, Some(word)),
+            })
         } else {
             let value = value(keyword, input, word)?;
             self.check(keyword, &value);
@@ -156,6 +216,11 @@ impl Script {
         })
     }
 
+    /// Returns whether a statement belongs into the last group, which has no braces.
+    fn is_lost(&self, keyword: Keyword, is_group: bool) -> bool {
+        self.is_flat && !is_group && keyword.placement() == Placement::InGroup
+    }
+
     /// Returns the keyword for a word, which may be written as a key of robots.txt.
     fn keyword(
         &mut self,
@@ -164,12 +229,13 @@ impl Script {
         is_group: bool,
     ) -> syn::Result<Keyword> {
         let keyword = Keyword::by_name(&word.text).or_else(|| Keyword::by_key(&word.text));
-        let keyword = keyword.ok_or_else(|| word.unknown(is_group))?;
+        let keyword = keyword.ok_or_else(|| word.unknown(is_group, input.peek(Brace)))?;
         let sign = input.span();
         let has_colon = input.parse::<Option<Token![:]>>()?.is_some();
         let has_sign = has_colon || input.parse::<Option<Token![=]>>()?.is_some();
         let found = if has_colon { ':' } else { '=' };
-        if word.text != keyword.name() {
+        if self.is_lost(keyword, is_group) {
+        } else if word.text != keyword.name() {
             let help = if has_sign {
                 format!("write `{}` without the `{found}`", keyword.name())
             } else {
@@ -202,11 +268,24 @@ impl Script {
                 });
             } else if input.peek(LitStr) {
                 tokens.push(text(input)?);
+            } else if input.peek(Paren) || input.peek(Bracket) {
+                let at = input.span();
+                let group: proc_macro2::Group = input.parse()?;
+                let list = group.stream();
+                let message = format!("expected a product token in quotes after `{keyword}`");
+                let help = format!("write `{keyword} {list} {{ … }}`");
+                self.error(usage(at, message, help));
             } else if input.peek(Ident::peek_any) && input.peek2(Paren) {
                 tokens.extend(self.purpose(input, comments)?);
             } else if input.peek(Ident::peek_any) {
                 let name = Word::read(input)?;
-                let help = format!("write `{keyword} \"{}\" {{ … }}`", name.text);
+                let help = match read_purpose(&name.text) {
+                    Ok(purpose) => format!(
+                        "write `{keyword} purpose({}) {{ … }}` for all crawlers of this purpose",
+                        purpose.name()
+                    ),
+                    Err(_) => format!("write `{keyword} \"{}\" {{ … }}`", name.text),
+                };
                 let message = format!("expected a product token in quotes, found `{}`", name.text);
                 self.error(name.error(message, help));
                 tokens.push(Value {
@@ -228,6 +307,28 @@ impl Script {
         }
     }
 
+    /// Reads `inherits *`. Returns the span of its word.
+    fn inherits(&mut self, input: ParseStream<'_>) -> syn::Result<Option<Span>> {
+        let is_word = input
+            .fork()
+            .call(Ident::parse_any)
+            .is_ok_and(|word| word == "inherits");
+        if !is_word {
+            return Ok(None);
+        }
+        let word = input.call(Ident::parse_any)?;
+        if input.parse::<Option<Token![*]>>()?.is_none() {
+            let help = "write `inherits *`: a group takes the rules of the default group alone";
+            self.error(usage(
+                next_span(input, &word),
+                "expected `*` after `inherits`",
+                help,
+            ));
+            let _ = input.parse::<Option<LitStr>>()?;
+        }
+        Ok(Some(word.span()))
+    }
+
     /// Reads `purpose(training)`: the product tokens of every documented crawler with the purpose.
     fn purpose(
         &mut self,
@@ -243,8 +344,9 @@ impl Script {
             return Err(usage(word.span(), format!("unexpected `{word}(…)`"), help));
         }
         let [TokenTree::Ident(name)] = inside.as_slice() else {
+            let message = "`purpose` takes one purpose, without quotes";
             let help = "write `purpose(training)`, or `purpose(training), purpose(answers)`";
-            return Err(usage(word.span(), "`purpose` takes one purpose", help));
+            return Err(usage(word.span(), message, help));
         };
         let purpose = match read_purpose(&name.to_string()) {
             Ok(purpose) => purpose,
@@ -255,11 +357,7 @@ impl Script {
         };
         let span = word.span();
         comments.push(Comment {
-            text: format!(
-                "purpose {}: crawlers of {}",
-                purpose.name(),
-                Purpose::date()
-            ),
+            text: purpose.heading(),
             span,
         });
         let tokens = purpose.tokens().into_iter().map(|token| Value {
@@ -307,7 +405,6 @@ impl Script {
         Ok(())
     }
 
-    /// Checks the value of a statement.
     fn check(&mut self, keyword: Keyword, value: &Value) {
         if let Err(error) = RobotsWriter::new().write(keyword, &value.text) {
             let help = error.help();
@@ -372,14 +469,34 @@ fn value(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<
         let message = format!("missing value for `{}`", keyword.name());
         return Err(usage(word.span(), message, help));
     }
-    if let Ok(name) = input.fork().call(Ident::parse_any)
-        && !name.to_string().contains(|c: char| c.is_ascii_lowercase())
-    {
-        let message = format!("expected a value in quotes, found `{name}`");
-        let note = "a macro cannot read the value of a constant";
-        return Err(failure(name.span(), message, note, help));
+    let message = "expected a value in quotes";
+    if is_constant(input) {
+        let name = input.fork().call(Ident::parse_any)?;
+        let message = format!("{message}, found `{name}`");
+        return Err(failure(name.span(), message, NO_CONSTANTS, help));
     }
-    Err(usage(input.span(), "expected a value in quotes", help))
+    let rest: TokenStream = input.fork().parse()?;
+    let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(end) if end.as_char() == ';');
+    let rest: Vec<_> = rest
+        .into_iter()
+        .take_while(|token| !is_end(token))
+        .collect();
+    let help = unquoted(keyword, &rest).unwrap_or(help);
+    Err(usage(input.span(), message, help))
+}
+
+/// Returns the statements for a value in another form: `/private/`, `("/a")`, `["/a", "/b"]`.
+fn unquoted(keyword: Keyword, tokens: &[TokenTree]) -> Option<String> {
+    let name = keyword.name();
+    if let [TokenTree::Group(list)] = tokens {
+        let literals = list.stream().into_iter();
+        let literals = literals.filter(|token| matches!(token, TokenTree::Literal(_)));
+        let statements: Vec<_> = literals.map(|value| format!("{name} {value};")).collect();
+        return (!statements.is_empty()).then(|| format!("write `{}`", statements.join(" ")));
+    }
+    let text: String = tokens.iter().map(ToString::to_string).collect();
+    text.starts_with(['/', '*'])
+        .then(|| format!("write `{name} {text:?};`"))
 }
 
 fn text(input: ParseStream<'_>) -> syn::Result<Value> {

@@ -25,22 +25,31 @@ const COUNT: usize = {
     count
 };
 
-static WORDS: [&[u8]; COUNT] = {
-    let list = LIST.as_bytes();
-    let mut words: [&[u8]; COUNT] = [&[]; COUNT];
-    let mut next = 0;
-    let mut start = 0;
+/// Where each word starts in [`LIST`], and where the list ends. Slices would be twenty times as
+/// large in a program.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the list is some thousand bytes"
+)]
+static STARTS: [u16; COUNT + 1] = {
+    let mut starts = [0; COUNT + 1];
+    let mut next = 1;
     let mut at = 0;
-    while at < list.len() {
-        if list[at] == b'\n' {
-            words[next] = slice(list, start, at - start);
+    while at < LIST.len() {
+        if LIST.as_bytes()[at] == b'\n' {
+            starts[next] = at as u16 + 1;
             next += 1;
-            start = at + 1;
         }
         at += 1;
     }
-    words
+    starts
 };
+
+const fn word(index: usize) -> &'static [u8] {
+    let start = STARTS[index] as usize;
+    let end = STARTS[index + 1] as usize - 1;
+    slice(LIST.as_bytes(), start, end - start)
+}
 
 /// Returns whether browsers send the first word of this token, such as `Mozilla`, `Twitter` or
 /// `en-US`.
@@ -62,8 +71,7 @@ pub const fn is_browser_word(token: &str) -> bool {
 /// Returns whether the first word of `token` is a common word, a language, a single byte such as
 /// the `K` of `Android 10; K`, or has no letter, as a version. Binary search.
 ///
-/// The other words do not matter: `Mozilla/5.0 (compatible; …` is the start of a header, not a
-/// product.
+/// The other words do not matter: `Mozilla/5.0 (compatible; …` starts a header.
 pub(crate) const fn leads(token: &[u8]) -> bool {
     let word = first_word(token);
     if word.len() < 2 || !has_letter(word) || is_language(word) {
@@ -73,7 +81,7 @@ pub(crate) const fn leads(token: &[u8]) -> bool {
     let mut high = COUNT;
     while low < high {
         let middle = usize::midpoint(low, high);
-        match agent::compare(WORDS[middle], word) {
+        match agent::compare(self::word(middle), word) {
             0 => return true,
             1.. => high = middle,
             _ => low = middle + 1,
@@ -131,15 +139,16 @@ const fn has_letter(word: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::WORDS;
+    use super::{COUNT, word};
     use crate::agent;
 
     /// The binary search needs the order.
     #[test]
     fn words_are_in_ascending_order() {
-        for pair in WORDS.windows(2) {
-            let [before, word] = [pair[0], pair[1]].map(<[u8]>::escape_ascii);
-            assert!(agent::compare(pair[0], pair[1]) < 0, "{before} {word}");
+        for index in 1..COUNT {
+            let pair = [word(index - 1), word(index)];
+            let [before, after] = pair.map(<[u8]>::escape_ascii);
+            assert!(agent::compare(pair[0], pair[1]) < 0, "{before} {after}");
         }
     }
 }

@@ -18,15 +18,19 @@
 //! models of phones have any name (see `sender`). A token that is only mentioned, after `like`,
 //! among the words of a comment, or before the comment of `robots live`, is not found.
 //!
-//! One pass over the header, 64 bytes at a time, finds the product positions. At each, the first
-//! four bytes exclude most words of browsers. The first bytes find the tokens of the table (see
-//! `table_tokens`). For the tokens that only the file has, the sorted tokens are searched as a
-//! trie: the tokens that start with the bytes that were read are one range, and each byte of the
-//! header narrows it by two binary searches until it is empty. The search ends at the first byte
-//! that no token shares. A token that contains no byte before a product position, which is every
-//! token of RFC 9309, does not reach into the search of the next position. So each byte of the
-//! header is read at most once for each word of the token with the most words. For any header, the
-//! whole takes header length × words × log₂ of the number of tokens.
+//! One pass over the header, 64 bytes at a time, finds the product positions. There are two
+//! searches at each:
+//!
+//! 1. For the tokens of the table: a filter of the first four bytes excludes most words of
+//!    browsers, and a hash of these bytes finds the rows that start with them (see `table_tokens`).
+//! 2. For the tokens that only the file has: they are sorted, so those that start with the bytes
+//!    read so far are one range. Each byte of the header narrows the range by two binary searches.
+//!    The search ends when the range is empty.
+//!
+//! The second search may read on past the next product position only for a token of several words,
+//! which RFC 9309 does not allow. So each byte of the header is read at most as often as the
+//! longest token has words, and the time is at most header length × words × log₂ of the number of
+//! tokens.
 
 mod sender;
 
@@ -53,8 +57,7 @@ pub(super) struct FoundToken<'h> {
 }
 
 impl FoundToken<'_> {
-    /// Returns whether it is only a word for crawlers, which is not the token of a sender that has
-    /// another.
+    /// Returns whether it is only a word for crawlers, no token of a sender that has another.
     pub(super) const fn is_generic(&self) -> bool {
         self.row.is_none() && sender::is_generic(self.text)
     }
@@ -67,8 +70,7 @@ pub(super) struct FoundTokens<'s, 'a, 'h> {
     header: &'h [u8],
     /// Where the block of the header is that is being read.
     block: usize,
-    /// The bytes of the block after which a product may start and whose positions have not been
-    /// searched, as bits.
+    /// The bytes of the block after which a product may start that were not searched, as bits.
     begins: u64,
     /// Whether the start of the header has not been searched.
     is_at_start: bool,
@@ -305,8 +307,7 @@ const fn first_with(
     low
 }
 
-/// Returns the position of the byte at `depth` in the order of tokens. The end of a token sorts
-/// before every byte.
+/// Returns the rank of the byte at `depth` of a token, whose end sorts before every byte.
 const fn order_at(token: &[u8], depth: usize) -> u16 {
     if depth < token.len() {
         token[depth].to_ascii_lowercase() as u16 + 1
@@ -319,5 +320,5 @@ const fn order_at(token: &[u8], depth: usize) -> u16 {
 /// browsers do not. The tokens of the table are found by [`table_tokens`], and no header has a
 /// control token. `*` has no letter, which excludes it as well.
 const fn is_sent_by_crawlers(token: &[u8]) -> bool {
-    !common_word::leads(token) && crawler::find(token).is_none()
+    !common_word::leads(token) && crawler::row_of(token).is_none()
 }

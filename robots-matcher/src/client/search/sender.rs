@@ -40,8 +40,7 @@ const CONTROLLED: &[&[u8]] = &[b"HeadlessChrome", b"Lighthouse", b"PhantomJS"];
 /// The tokens of documented crawlers that apps of their operators send, too.
 const APPS: &[&[u8]] = &[b"Daum", b"Pinterest"];
 
-/// The properties of a header that distinguish a crawler from a browser, each read when it is
-/// needed.
+/// The properties of a header that distinguish crawlers from browsers, read when needed.
 #[derive(Clone, Copy)]
 pub(super) struct Sender {
     /// Whether the header is one of a browser, once it was read.
@@ -213,8 +212,7 @@ const fn begins_with_browser(header: &[u8], at: usize, read: &mut usize) -> bool
     next < BROWSERS.len()
 }
 
-/// Returns whether a word of this token ends as those of crawlers do, after at least `before`
-/// bytes.
+/// Returns whether a word ends as those of crawlers do, after at least `before` bytes.
 const fn ends_as_crawler(token: &[u8], before: usize) -> bool {
     let mut end = 1;
     while end <= token.len() {

@@ -38,10 +38,6 @@ const YANDEX_ROBOTS: &str =
     "https://yandex.com/support/webmaster/en/robot-workings/check-yandex-robots";
 
 /// The date of the table: the day on which it was last compared with the public lists.
-///
-/// ```
-/// assert_eq!(robots_matcher::CRAWLERS_DATE.len(), "2026-11-24".len());
-/// ```
 pub const CRAWLERS_DATE: &str = "2026-11-24";
 
 /// The sources that were read on another day than that of the table, and that day. Apart from the

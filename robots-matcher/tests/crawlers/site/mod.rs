@@ -5,8 +5,8 @@
 //! is that in the documentation of `robots_matcher`.
 
 use robots_matcher::__layout::{FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, SiteNumbers};
-use robots_matcher::__private::add_name;
-use robots_matcher::{Client, Crawler, RobotsTxt};
+use robots_matcher::__private::{add_name, from_packed};
+use robots_matcher::{Client, Crawler};
 
 pub(crate) struct Site {
     body: Vec<u8>,
@@ -46,7 +46,7 @@ impl Site {
     }
 
     pub(crate) fn identify(&self, header: impl AsRef<[u8]>) -> Client<'_> {
-        RobotsTxt::__from_packed(&self.body, "", &self.packed).identify(header.as_ref())
+        from_packed(&self.body, "", &self.packed).identify(header.as_ref())
     }
 
     /// Returns the crawler that sends `header`, which must name one.

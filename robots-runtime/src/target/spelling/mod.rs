@@ -7,7 +7,7 @@
 use robots_matcher::__private::escape_at;
 use robots_matcher::PathForm;
 
-use super::character_form::{Characters, is_reserved};
+use super::character_form::{Characters, digits_at_start, is_reserved};
 use super::step::{Step, dots};
 
 /// What a server may change in a path before it looks up the page.
@@ -30,6 +30,9 @@ pub(super) struct SpellingFlags {
     has_escaped_slash: bool,
     /// `%5C`.
     has_escaped_backslash: bool,
+    /// A `%` that begins no escape, before two digits of which one is escaped. The escape that a
+    /// server makes of it may be that of any character.
+    has_split_escapes: bool,
     /// The other characters that may be raw or escaped.
     pub(super) characters: Characters,
     /// A slash after a file name, which is a last segment with a dot: some file services serve
@@ -46,13 +49,35 @@ impl SpellingFlags {
     /// separators. Linear; allocates nothing.
     pub(super) fn of(target: &str, form: PathForm, splits_at_other_slashes: bool) -> Self {
         let target = target.as_bytes();
-        if matches!(form, PathForm::Sent | PathForm::Octets) {
-            return Self::read(target, &SENT_BYTE_CLASSES, splits_at_other_slashes);
+        let tells_octets = matches!(form, PathForm::Sent | PathForm::Octets);
+        let mut spelling = if tells_octets {
+            Self::read(target, &SENT_BYTE_CLASSES, splits_at_other_slashes)
+        } else {
+            Self::read(target, &BYTE_CLASSES, splits_at_other_slashes)
+        };
+        if spelling.has_split_escapes {
+            spelling = Self::of_split_escapes(splits_at_other_slashes);
         }
-        let spelling = Self::read(target, &BYTE_CLASSES, splits_at_other_slashes);
+        if !tells_octets {
+            spelling.characters = spelling.characters.without_odd_octets();
+        }
+        spelling
+    }
+
+    /// Returns the flags of a path with split escapes: all, as those of what a server makes of them.
+    #[cold]
+    const fn of_split_escapes(splits_at_other_slashes: bool) -> Self {
         Self {
-            characters: spelling.characters.without_odd_octets(),
-            ..spelling
+            has_empty_segments: true,
+            has_authority: true,
+            has_dot_segments: true,
+            has_backslash: splits_at_other_slashes,
+            has_escaped_slash: splits_at_other_slashes,
+            has_escaped_backslash: splits_at_other_slashes,
+            has_split_escapes: true,
+            characters: Characters::ALL,
+            has_slash_after_file: true,
+            ends_unlike_folder: true,
         }
     }
 
@@ -88,14 +113,15 @@ impl SpellingFlags {
                 ByteClass::Query => break,
                 ByteClass::Other => {
                     let escaped = escape_at(target, at);
-                    match escaped {
-                        Some(octet) => {
-                            len = 3;
-                            spelling
-                                .characters
-                                .add_escaped(octet, &target[at + 1..at + 3]);
-                        }
-                        None => spelling.characters.add_raw(byte),
+                    if let Some(octet) = escaped {
+                        len = 3;
+                        spelling
+                            .characters
+                            .add_escaped(octet, &target[at + 1..at + 3]);
+                    } else {
+                        spelling.characters.add_raw(byte);
+                        spelling.has_split_escapes |=
+                            byte == b'%' && digits_at_start(&target[at + 1..]).is_some();
                     }
                     match escaped.unwrap_or(byte) {
                         b'/' if splits_at_other_slashes => {
@@ -141,6 +167,7 @@ impl SpellingFlags {
             Step::Authority | Step::UrlAuthority | Step::EmptySegments => {
                 self.has_empty_segments || self.has_other_slashes()
             }
+            Step::SplitEscapes => self.has_split_escapes,
         })
     }
 
@@ -178,7 +205,7 @@ impl SpellingFlags {
 
     /// Returns whether a rule with these flags shows every separator that a step changes in a path
     /// with the flags of `path`. No rule shows dot segments, because clients remove them (RFC 3986
-    /// §5.2.4).
+    /// §5.2.4), or split escapes, because no client writes them.
     pub(super) fn show(self, step: Step, path: Self) -> bool {
         let backslash = !path.has_backslash || self.has_backslash;
         let escaped_slash = !path.has_escaped_slash || self.has_escaped_slash;
@@ -187,7 +214,7 @@ impl SpellingFlags {
             Step::Backslashes => backslash,
             Step::EscapedSlashes => escaped_slash,
             Step::AllSlashes => backslash && escaped_slash && escaped_backslash,
-            Step::DotSegments => false,
+            Step::DotSegments | Step::SplitEscapes => false,
             Step::Authority | Step::UrlAuthority => self.has_authority,
             Step::EmptySegments => !path.has_empty_segments || self.has_empty_segments,
         }

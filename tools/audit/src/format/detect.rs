@@ -52,14 +52,22 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
         .collect();
     let count = |format: &Format| lines.iter().filter(|line| is_of(format, line)).count();
     if let Some(names) = columns {
-        let format = Format::columns(names);
-        let fitting = count(&format);
-        // Other servers have such a header, too, and other separators.
-        if fitting > 0 || lines.is_empty() {
+        // Others have such a header, too, and other separators.
+        for format in [Format::columns(names), Format::iis(names)] {
+            let fitting = count(&format);
+            if fitting > 0 {
+                return Some(Detected {
+                    format,
+                    lines: lines.len(),
+                    fitting,
+                });
+            }
+        }
+        if lines.is_empty() {
             return Some(Detected {
-                format,
-                lines: lines.len(),
-                fitting,
+                format: Format::columns(names),
+                lines: 0,
+                fitting: 0,
             });
         }
     }
@@ -73,7 +81,8 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
     let named = PATTERNS
         .iter()
         .filter_map(|(name, _)| Format::parse(name).ok());
-    let named = named.chain(Format::parse("cloudfront").ok());
+    let others = ["cloudfront", "iis", "haproxy"];
+    let named = named.chain(others.iter().filter_map(|name| Format::parse(name).ok()));
     let fits = |format: &Format| lines.iter().any(|line| has_address(format, line));
     let text = [Format::Combined].into_iter().chain(named).filter(fits);
     let candidates: Vec<Format> = text.chain(json).collect();
@@ -102,8 +111,7 @@ fn has_headers(line: &[u8]) -> bool {
     request.is_some_and(|(_, rest)| memchr(b'"', rest).is_some())
 }
 
-/// Returns whether a line has the format, and an address where it has to be. Formats differ in
-/// what precedes it.
+/// Returns whether a line has the format, and an address where it has to be.
 fn has_address(format: &Format, line: &[u8]) -> bool {
     let Ok(row) = format.row(line) else {
         return false;

@@ -23,6 +23,8 @@ pub(super) enum Field {
     Query,
     Status,
     UserAgent,
+    /// A User-Agent header with `+` for each space.
+    PlusUserAgent,
     /// A path without its query, which the log percent-encodes once more.
     EncodedPath,
     /// A query that the log percent-encodes once more.
@@ -45,6 +47,7 @@ impl Field {
                 | Self::ServedPath
                 | Self::EncodedPath
                 | Self::UserAgent
+                | Self::PlusUserAgent
                 | Self::EncodedUserAgent
         )
     }

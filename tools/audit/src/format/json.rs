@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::de::SliceRead;
 
 use super::InvalidFormat;
 use super::ONLY_SERVED_PATH;
@@ -24,7 +25,7 @@ pub(super) struct Preset {
 }
 
 /// The products. The order is that of detection: the first with a User-Agent and a request applies.
-pub(super) const PRESETS: [Preset; 6] = [
+pub(super) const PRESETS: [Preset; 8] = [
     Preset {
         name: "caddy",
         fields: &[
@@ -70,6 +71,36 @@ pub(super) const PRESETS: [Preset; 6] = [
         ],
     },
     Preset {
+        name: "traefik",
+        fields: &[
+            (Field::Address, "ClientHost"),
+            (Field::Address, "ClientAddr"),
+            (Field::Forwarded, "request_X-Forwarded-For"),
+            (Field::Time, "StartUTC"),
+            (Field::Time, "time"),
+            (Field::Target, "RequestPath"),
+            (Field::Status, "DownstreamStatus"),
+            (Field::UserAgent, "request_User-Agent"),
+        ],
+    },
+    Preset {
+        name: "ecs",
+        fields: &[
+            (Field::Address, "client.ip"),
+            (Field::Address, "source.ip"),
+            (Field::Address, "client.address"),
+            (Field::Address, "source.address"),
+            (Field::Forwarded, "http.request.headers.X-Forwarded-For"),
+            (Field::Time, "@timestamp"),
+            (Field::Target, "url.original"),
+            (Field::Target, "url.full"),
+            (Field::ServedPath, "url.path"),
+            (Field::Query, "url.query"),
+            (Field::Status, "http.response.status_code"),
+            (Field::UserAgent, "user_agent.original"),
+        ],
+    },
+    Preset {
         name: "cloudfront-json",
         fields: &[
             (Field::Address, "c-ip"),
@@ -110,7 +141,6 @@ pub(super) const PRESETS: [Preset; 6] = [
     },
 ];
 
-/// The names that a user gives, and their fields.
 const NAMES: [(&str, Field); 9] = [
     ("user_agent", Field::UserAgent),
     ("target", Field::Target),
@@ -137,6 +167,22 @@ struct Node {
     children: Vec<(String, Node)>,
     /// The field, and its rank among those of the same kind.
     field: Option<(Field, usize)>,
+}
+
+impl Node {
+    /// Adds a field at the end of these keys.
+    fn add(&mut self, keys: &[&str], field: (Field, usize)) {
+        let [key, rest @ ..] = keys else {
+            self.field = Some(field);
+            return;
+        };
+        let at = self.children.iter().position(|(known, _)| known == key);
+        let at = at.unwrap_or_else(|| {
+            self.children.push(((*key).to_owned(), Self::default()));
+            self.children.len() - 1
+        });
+        self.children[at].1.add(rest, field);
+    }
 }
 
 impl JsonFields {
@@ -177,16 +223,12 @@ impl JsonFields {
         self.has_sent_target |= matches!(field, Target | Request | Path);
         self.has_user_agent |= matches!(field, UserAgent | EncodedUserAgent);
         self.has_time |= field == Field::Time;
-        let mut node = &mut self.root;
-        for key in path.split('.') {
-            let at = node.children.iter().position(|(known, _)| known == key);
-            let at = at.unwrap_or_else(|| {
-                node.children.push((key.to_owned(), Node::default()));
-                node.children.len() - 1
-            });
-            node = &mut node.children[at].1;
+        let nested: Vec<_> = path.split('.').collect();
+        self.root.add(&nested, (field, rank));
+        // `"url.path": "/a"` in place of `"url": {"path": "/a"}`.
+        if nested.len() > 1 {
+            self.root.add(&[path], (field, rank));
         }
-        node.field = Some((field, rank));
     }
 
     /// Notes whether these lines have the path that was sent, or only one that the server decoded
@@ -220,19 +262,11 @@ impl JsonFields {
         warnings
     }
 
-    /// Reads a line.
     pub(super) fn row<'l>(&self, line: &'l [u8]) -> Result<Row<'l>, &'static str> {
         if line.trim_ascii_start().first() != Some(&b'{') {
             return Err("expected a JSON object");
         }
-        let mut values = Values::default();
-        let mut json = serde_json::Deserializer::from_slice(line);
-        let node = Seed {
-            node: &self.root,
-            values: &mut values,
-        };
-        node.deserialize(&mut json)
-            .map_err(|_| invalid_json(line))?;
+        let (values, mut json) = self.read(line).map_err(|_| invalid_json(line))?;
         json.end().map_err(|_| invalid_json(line))?;
         values.into_row()
     }
@@ -244,14 +278,22 @@ impl JsonFields {
     }
 
     fn values_of<'l>(&self, line: &'l [u8]) -> Option<Values<'l>> {
+        self.read(line).ok().map(|(values, _)| values)
+    }
+
+    /// Reads the values of a line, and returns them with what follows the object.
+    fn read<'l>(
+        &self,
+        line: &'l [u8],
+    ) -> serde_json::Result<(Values<'l>, serde_json::Deserializer<SliceRead<'l>>)> {
         let mut values = Values::default();
         let mut json = serde_json::Deserializer::from_slice(line);
         let node = Seed {
             node: &self.root,
             values: &mut values,
         };
-        node.deserialize(&mut json).ok()?;
-        Some(values)
+        node.deserialize(&mut json)?;
+        Ok((values, json))
     }
 }
 
@@ -269,7 +311,6 @@ struct Values<'l> {
     texts: [Option<(usize, Cow<'l, [u8]>)>; Field::COUNT],
     /// A time that is a number; `None` of one that is none.
     seconds: Option<(usize, Option<i64>)>,
-    /// A status that is a number.
     status: Option<(usize, u16)>,
     /// Whether there is a User-Agent or a request, also an empty one.
     has_request: bool,

@@ -18,6 +18,7 @@ mod combined;
 mod detect;
 mod escape;
 mod field;
+mod haproxy;
 mod json;
 mod pattern;
 mod row;
@@ -43,6 +44,8 @@ pub const TOO_LONG: &str = "longer than 65,536 bytes";
 pub enum Format {
     /// The Combined Log Format of Apache and nginx. What follows the User-Agent is not read.
     Combined,
+    /// The HTTP log of `HAProxy`.
+    HaProxy,
     /// The fields of a text format.
     Pattern(Arc<NamedPattern>),
     /// JSON objects with named fields.
@@ -75,7 +78,6 @@ impl fmt::Display for InvalidFormat {
 
 impl std::error::Error for InvalidFormat {}
 
-/// What a format lacks that has no path as the client sent it.
 const ONLY_SERVED_PATH: &str = "the format has only the path that the server decoded or rewrote \
                                 (`$uri`, `%U`), not what the client requested: verdicts may be \
                                 wrong. Log `$request_uri` or `%r`";
@@ -103,6 +105,10 @@ const PATTERNS: [(&str, &str); 4] = [
 const CLOUDFRONT: &str = "date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem \
                           sc-status cs(Referer) cs(User-Agent) cs-uri-query";
 
+/// The columns of the W3C logs of IIS 10, if a file has no `#Fields` line.
+const IIS: &str = "date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip \
+                   cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken";
+
 impl Format {
     /// Returns the names that [`parse`](Self::parse) knows.
     pub fn names() -> impl Iterator<Item = &'static str> {
@@ -111,7 +117,7 @@ impl Format {
         ["combined"]
             .into_iter()
             .chain(patterns)
-            .chain(["cloudfront"])
+            .chain(["cloudfront", "iis", "haproxy"])
             .chain(json)
     }
 
@@ -132,8 +138,11 @@ impl Format {
         if let Some((name, pattern)) = PATTERNS.iter().find(|(name, _)| *name == text) {
             return Ok(Self::pattern(name, Pattern::parse(pattern)?));
         }
-        if text == "cloudfront" {
-            return Ok(Self::columns(CLOUDFRONT));
+        match text {
+            "cloudfront" => return Ok(Self::columns(CLOUDFRONT)),
+            "iis" => return Ok(Self::iis(IIS)),
+            "haproxy" => return Ok(Self::HaProxy),
+            _ => {}
         }
         if let Some(preset) = json::PRESETS.iter().find(|preset| preset.name == text) {
             return Ok(Self::json(preset.name, JsonFields::of(preset)));
@@ -161,13 +170,19 @@ impl Format {
 
     /// Returns the format of lines with these tab-separated columns of `CloudFront`.
     fn columns(names: &str) -> Self {
-        Self::pattern("cloudfront", Pattern::of_columns(names))
+        Self::pattern("cloudfront", Pattern::of_columns(names, false))
+    }
+
+    /// Returns the format of lines with these columns of IIS, separated by spaces.
+    fn iis(names: &str) -> Self {
+        Self::pattern("iis", Pattern::of_columns(names, true))
     }
 
     /// Returns the name: one of [`names`](Self::names), `custom` or `json`.
     pub fn name(&self) -> &str {
         match self {
             Self::Combined => "combined",
+            Self::HaProxy => "haproxy",
             Self::Pattern(named) => &named.name,
             Self::Json(named) => &named.name,
         }
@@ -177,6 +192,10 @@ impl Format {
     pub fn warnings(&self) -> Vec<&'static str> {
         match self {
             Self::Combined => Vec::new(),
+            Self::HaProxy => vec![
+                "HAProxy logs times without an offset, which are read as UTC, and a User-Agent only with \
+                 `capture request header User-Agent len 256`",
+            ],
             Self::Pattern(named) => named.pattern.warnings(),
             Self::Json(named) => named.fields.warnings(),
         }
@@ -191,6 +210,7 @@ impl Format {
     pub fn row<'l>(&self, line: &'l [u8]) -> Result<Row<'l>, &'static str> {
         match self {
             Self::Combined => combined::row(line),
+            Self::HaProxy => haproxy::row(line),
             Self::Pattern(named) => named.pattern.row(line),
             Self::Json(named) => named.fields.row(line),
         }

@@ -4,13 +4,12 @@ use memchr::{memchr, memmem, memrchr};
 
 use super::InvalidFormat;
 use super::ONLY_SERVED_PATH;
-use super::escape::{decode_user_agent, percent_decode, quoted, unescape};
+use super::escape::{decode_user_agent, percent_decode, plus_decode, quoted, unescape};
 use super::field::Field;
 use super::row::{Row, Target, Time, status};
 use super::time::{COMMON_LEN, TimeFormat, parse_date_and_time};
 
-/// A text format: a literal, then fields, each with the literal after it; `None` is a field that
-/// is not needed.
+/// A text format: a literal, then fields with the literals after them; `None` skips a field.
 #[derive(Debug)]
 pub(super) struct Pattern {
     start: Vec<u8>,
@@ -40,22 +39,28 @@ impl Pattern {
         Ok(pattern)
     }
 
-    /// Compiles the names of tab-separated columns.
-    pub(super) fn of_columns(names: &str) -> Self {
+    /// Compiles the names of columns of a log with `#Fields`: those of `CloudFront`, which has tabs
+    /// between them and percent-encodes values, or of IIS, which has spaces, and decodes paths.
+    pub(super) fn of_columns(names: &str, is_iis: bool) -> Self {
         let columns = names.split_ascii_whitespace().map(|name| {
-            Some(match name {
-                "date" => Field::Date,
-                "time" => Field::Time,
-                "c-ip" => Field::Address,
-                "x-forwarded-for" => Field::Forwarded,
-                "cs-uri-stem" => Field::EncodedPath,
-                "cs-uri-query" => Field::EncodedQuery,
-                "sc-status" => Field::Status,
-                "cs(User-Agent)" => Field::EncodedUserAgent,
+            let name = name.to_ascii_lowercase();
+            Some(match (name.as_str(), is_iis) {
+                ("date", _) => Field::Date,
+                ("time", _) => Field::Time,
+                ("c-ip", _) => Field::Address,
+                ("x-forwarded-for" | "cs(x-forwarded-for)", _) => Field::Forwarded,
+                ("sc-status", _) => Field::Status,
+                ("cs-uri-stem", false) => Field::EncodedPath,
+                ("cs-uri-query", false) => Field::EncodedQuery,
+                ("cs(user-agent)", false) => Field::EncodedUserAgent,
+                ("cs-uri-stem", true) => Field::ServedPath,
+                ("cs-uri-query", true) => Field::Query,
+                ("cs(user-agent)", true) => Field::PlusUserAgent,
                 _ => return None,
             })
         });
-        let mut fields: Vec<_> = columns.map(|field| (field, b"\t".to_vec())).collect();
+        let separator = if is_iis { b" " } else { b"\t" };
+        let mut fields: Vec<_> = columns.map(|field| (field, separator.to_vec())).collect();
         if let Some((_, after)) = fields.last_mut() {
             after.clear();
         }
@@ -228,10 +233,19 @@ impl Pattern {
         let has_sent_path = self.has(&[Field::Request, Field::Target, Field::EncodedPath]);
         if !has_sent_path && !self.has(&[Field::ServedPath]) {
             warnings.push("the log has no column `cs-uri-stem`, so no request can be judged");
+        } else if self.has(&[Field::PlusUserAgent]) {
+            warnings.push(
+                "IIS logs the path that it decoded, with `+` for spaces, not what the client requested: \
+                 verdicts on paths with escapes may be wrong",
+            );
         } else if !has_sent_path {
             warnings.push(ONLY_SERVED_PATH);
         }
-        if !self.has(&[Field::UserAgent, Field::EncodedUserAgent]) {
+        if !self.has(&[
+            Field::UserAgent,
+            Field::EncodedUserAgent,
+            Field::PlusUserAgent,
+        ]) {
             warnings.push(
                 "the format has no User-Agent, so no request can be assigned to a crawler. Log \
                  `$http_user_agent`, `%{User-Agent}i` or `cs(User-Agent)`",
@@ -247,7 +261,6 @@ impl Pattern {
         warnings
     }
 
-    /// Reads a line.
     pub(super) fn row<'l>(&self, line: &'l [u8]) -> Result<Row<'l>, &'static str> {
         let mut values: [&[u8]; Field::COUNT] = [b""; Field::COUNT];
         let mut rest = line.strip_prefix(&self.start[..]).ok_or(UNLIKE)?;
@@ -281,9 +294,10 @@ impl Pattern {
             value => value,
         };
         Ok(Row {
-            user_agent: match value(Field::EncodedUserAgent) {
-                b"" => unescape(value(Field::UserAgent)),
-                encoded => decode_user_agent(encoded),
+            user_agent: match (value(Field::EncodedUserAgent), value(Field::PlusUserAgent)) {
+                (b"", b"") => unescape(value(Field::UserAgent)),
+                (b"", plus) => plus_decode(plus),
+                (encoded, _) => decode_user_agent(encoded),
             },
             address: match value(Field::Address) {
                 b"" => without_port(value(Field::AddressAndPort)),
@@ -362,7 +376,7 @@ fn split<'l>(text: &'l [u8], after: &[u8]) -> Result<(&'l [u8], &'l [u8]), &'sta
 
 /// Returns an address without its port. Load balancers of AWS write `2001:db8::1:50718`, which by
 /// itself may be another address.
-fn without_port(text: &[u8]) -> &[u8] {
+pub(super) fn without_port(text: &[u8]) -> &[u8] {
     let address = memrchr(b':', text).map_or(text, |colon| &text[..colon]);
     let inner = address.strip_prefix(b"[");
     let inner = inner.and_then(|inner| inner.strip_suffix(b"]"));

@@ -57,8 +57,7 @@ impl From<Option<i64>> for Time<'_> {
 }
 
 impl<'l> Target<'l> {
-    /// Returns the target of a path and of a query without its question mark, whose encoding by the
-    /// log is undone.
+    /// Returns the target of a path and a query, whose encoding by the log is undone.
     pub(super) fn of_decoded(path: Cow<'l, [u8]>, query: &[u8]) -> Self {
         Self::Plain(if query.is_empty() {
             path

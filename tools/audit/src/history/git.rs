@@ -91,7 +91,8 @@ pub fn git_versions(
     let shallow = git(&["rev-parse", "--is-shallow-repository"])?;
     if shallow.stdout.trim_ascii() == b"true" {
         warnings.push(format!(
-            "the clone with `{}` is shallow and may lack earlier versions: run `git fetch --unshallow`",
+            "the clone with `{}` is shallow and may lack earlier versions: run `git fetch \
+             --unshallow`",
             path.display()
         ));
     }

@@ -5,7 +5,7 @@ use std::hash::BuildHasher as _;
 use std::time::Duration;
 
 use hashbrown::HashTable;
-use robots_core::matcher::__private::HeaderTokens;
+use robots_core::matcher::__private::{HeaderTokens, crawler_of, group_of_agent, header_of};
 use robots_core::matcher::{
     Client, Crawler, CrawlerPurpose, Group, MAX_USER_AGENT, RobotsTxt, known_crawler,
 };
@@ -32,7 +32,6 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug)]
 pub struct Judge {
     file: RuleFile,
-    /// The headers.
     headers: HashTable<Remembered>,
     place: foldhash::fast::RandomState,
     check: foldhash::quality::RandomState,
@@ -77,8 +76,7 @@ struct Tokens {
     header: HeaderTokens,
     /// The index of the reading of the file.
     reading: usize,
-    /// The index of the product token of the group that decides, if the header names one crawler,
-    /// as almost all do.
+    /// The token of the group that decides, if the header names one crawler, as almost all do.
     only: Option<usize>,
     /// The indices of the crawlers that the header names if it names several, the overflow last.
     several: Vec<u32>,
@@ -146,7 +144,6 @@ impl Judge {
         }
     }
 
-    /// Returns the sender with this index.
     #[inline]
     pub(crate) fn known_sender(&self, index: u32) -> Sender<'_> {
         Sender {
@@ -209,7 +206,7 @@ impl Judge {
             group: group_index(&file, &crawler),
             tokens: class.is_judged().then(|| {
                 Box::new(Tokens {
-                    header: crawler.__header(),
+                    header: header_of(&crawler),
                     reading,
                     only,
                     several,
@@ -314,17 +311,16 @@ impl<'j> Sender<'j> {
         }
         let robots = self.file.site(tokens.reading).robots_txt();
         Some(if let Some(agent) = tokens.only {
-            let group = robots.__group_of_agent(agent);
+            let group = group_of_agent(&robots, agent);
             let crawler = self.known.crawler as usize;
             judge_by(&group, path, self.known.group as usize, crawler)
         } else {
-            let crawler = robots.__crawler(tokens.header);
+            let crawler = crawler_of(&robots, tokens.header);
             self.judge_all(&robots, &crawler, &tokens.several, path)
         })
     }
 
-    /// Judges by the groups of all crawlers that the header names: the first that may not fetch the
-    /// path decides.
+    /// Judges by all crawlers of the header: the first that may not fetch the path decides.
     #[cold]
     fn judge_all(
         &self,
@@ -362,7 +358,7 @@ impl<'j> Sender<'j> {
             return judgement;
         }
         let overflow = crawler.overflow().and_then(|overflow| {
-            let is_disallowed = robots.__crawler(crawler.__header()).decide(&text_of(path));
+            let is_disallowed = crawler_of(robots, header_of(crawler)).decide(&text_of(path));
             let rule = overflow.group()?.first_disallow()?;
             is_disallowed.is_disallow().then(|| Judgement {
                 outcome: Outcome::Disallowed,
@@ -382,7 +378,6 @@ impl<'j> Sender<'j> {
     }
 }
 
-/// Judges a crawler by its group.
 fn judge_by(rules: &Group<'_>, path: &[u8], group: usize, crawler: usize) -> Judgement {
     let decision = rules.explain_bytes(path);
     let line = decision.rule().map_or(0, |rule| rule.line());

@@ -8,8 +8,7 @@ pub struct Judgement {
     /// The number of the line that the outcome is about, from 1; 0 if no line of the file matches.
     /// Of an alternate spelling, that which disallows it.
     pub line: u32,
-    /// The number of the line that decides the path as it was sent; 0 if no line of the file
-    /// matches.
+    /// The number of the line that decides the path as it was sent; 0 if none matches.
     pub sent_line: u32,
     /// The index of the group that decides in [`RuleFile::groups`](super::RuleFile::groups).
     pub group: usize,

@@ -25,13 +25,11 @@
 mod class;
 mod judge;
 mod judgement;
-mod purpose;
 mod rule_file;
 mod target;
 
 pub use class::{Class, Unbound};
 pub use judge::{AuditedCrawler, Judge, MAX_HEADERS, Sender};
 pub use judgement::{Judgement, Outcome};
-pub use purpose::purpose_name;
 pub use rule_file::{FileGroup, FileRule, RuleFile};
 pub use target::{is_robots_txt, path_of_target};

@@ -83,7 +83,7 @@ impl RuleFile {
         };
         for &dialect in dialects {
             let compilation = compile_within(&source, dialect, Budget::LOADED);
-            let site = compilation.to_site();
+            let site = Site::from(compilation.site());
             inner.add(compilation.reading(), &site);
             inner.readings.push((dialect, site));
         }
@@ -141,7 +141,6 @@ impl RuleFile {
             .unwrap_or(0)
     }
 
-    /// Returns the decisions of a reading.
     #[inline]
     pub(super) fn site(&self, reading: usize) -> &Site {
         &self.0.readings[reading].1

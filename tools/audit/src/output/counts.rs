@@ -33,12 +33,7 @@ impl<'a> CrawlerCounts<'a> {
             disallowed: crawler.disallowed,
             disallowed_verified: crawler.disallowed_verified,
             impostors: crawler.impostors,
-            fetches: crawler
-                .robots_txt
-                .statuses
-                .iter()
-                .map(|(_, count)| count)
-                .sum(),
+            fetches: crawler.robots_txt.requests(),
         }
     }
 }

@@ -19,6 +19,8 @@ pub enum CsvTable {
     Hours,
     /// A row for each crawler and path.
     Paths,
+    /// A row for each address from which rules were violated, and crawler.
+    Addresses,
     /// A row for each change by a proposed file.
     Changes,
 }
@@ -30,6 +32,7 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::
         CsvTable::Rules => rules(audit, &mut rows)?,
         CsvTable::Hours => hours(audit, &mut rows)?,
         CsvTable::Paths => paths(audit, &mut rows)?,
+        CsvTable::Addresses => addresses(audit, &mut rows)?,
         CsvTable::Changes => changes(audit, &mut rows)?,
     }
     rows.flush()
@@ -38,27 +41,11 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::
 type Rows<'a> = Writer<&'a mut dyn Write>;
 
 fn crawlers(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
-    rows.write_record([
-        "crawler",
-        "operator",
-        "purpose",
-        "class",
-        "group",
-        "requests",
-        "allowed",
-        "disallowed",
-        "disallowed_served",
-        "disallowed_verified",
-        "allowed_by_copy",
-        "disallowed_spelling",
-        "verified",
-        "impostors",
-        "robots_txt_fetches",
-        "first_violation",
-        "last_violation",
-    ])?;
+    let header = "crawler,operator,purpose,class,group,requests,allowed,disallowed,\
+                  disallowed_served,disallowed_verified,allowed_by_copy,disallowed_spelling,\
+                  verified,impostors,robots_txt_fetches,first_violation,last_violation";
+    rows.write_record(header.split(','))?;
     for crawler in &audit.crawlers {
-        let fetches = crawler.robots_txt.statuses.iter().map(|(_, count)| count);
         rows.write_record([
             crawler.crawler.as_str(),
             crawler.operator.unwrap_or_default(),
@@ -74,7 +61,7 @@ fn crawlers(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
             &crawler.disallowed_spelling.to_string(),
             &crawler.verified.to_string(),
             &crawler.impostors.to_string(),
-            &fetches.sum::<u64>().to_string(),
+            &crawler.robots_txt.requests().to_string(),
             &crawler.first_violation.map(date).unwrap_or_default(),
             &crawler.last_violation.map(date).unwrap_or_default(),
         ])?;
@@ -144,11 +131,21 @@ fn paths(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
     Ok(())
 }
 
+fn addresses(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
+    rows.write_record(["address", "crawler", "identity", "violations"])?;
+    for violator in &audit.addresses {
+        rows.write_record([
+            violator.address.as_str(),
+            &violator.crawler,
+            violator.identity,
+            &violator.violations.to_string(),
+        ])?;
+    }
+    Ok(())
+}
+
 fn changes(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
-    let header = [
-        "crawler", "verdict", "requests", "line", "new_line", "new_rule",
-    ];
-    rows.write_record(header)?;
+    rows.write_record("crawler,verdict,requests,line,new_line,new_rule".split(','))?;
     for change in &audit.changes {
         rows.write_record([
             change.crawler.as_str(),

@@ -146,10 +146,7 @@ fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             fetched(crawler),
         ]);
     }
-    if !judged.is_empty() {
-        writeln!(out)?;
-        judged.write(out)?;
-    }
+    judged.write_part(out)?;
     if !others.is_empty() {
         writeln!(out, "\nNot accused of anything:")?;
         others.write(out)?;
@@ -193,35 +190,13 @@ fn fetched(crawler: &CrawlerAudit) -> String {
 
 /// Writes the violations by operator and by purpose.
 fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    for (title, of) in [
-        (
-            "operator",
-            (|crawler| crawler.operator) as fn(&CrawlerAudit) -> Option<&'static str>,
-        ),
-        ("purpose", |crawler| crawler.purpose),
-    ] {
-        let mut counts: BTreeMap<&str, [u64; 2]> = BTreeMap::new();
-        let bound = audit
-            .crawlers
-            .iter()
-            .filter(|crawler| crawler.class == "bound");
-        for crawler in bound {
-            let of = counts.entry(of(crawler).unwrap_or("unknown")).or_default();
-            of[0] += crawler.judged;
-            of[1] += crawler.disallowed;
-        }
-        let mut sorted: Vec<_> = counts.into_iter().collect();
-        sorted.sort_by_key(|(_, [requests, disallowed])| {
-            (std::cmp::Reverse(*disallowed), std::cmp::Reverse(*requests))
-        });
-        let mut table = Table::new(&[title, "requests", "disallowed"], &[false, true, true]);
-        for (name, [requests, disallowed]) in sorted {
+    for (party, counts) in audit.parties() {
+        let title = party.to_lowercase();
+        let mut table = Table::new(&[&title, "requests", "disallowed"], &[false, true, true]);
+        for (name, [requests, disallowed, _]) in counts {
             table.add(vec![name.to_owned(), number(requests), number(disallowed)]);
         }
-        if !table.is_empty() {
-            writeln!(out)?;
-            table.write(out)?;
-        }
+        table.write_part(out)?;
     }
     Ok(())
 }
@@ -316,10 +291,7 @@ fn delays(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             ]);
         }
     }
-    if !table.is_empty() {
-        writeln!(out)?;
-        table.write(out)?;
-    }
+    table.write_part(out)?;
     Ok(())
 }
 
@@ -359,9 +331,7 @@ fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 
 /// Writes the requests and violations of each day, of the crawlers to which the file applies.
 fn days(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    let crawlers = audit.crawlers.iter();
-    let bound = crawlers.filter(|crawler| crawler.class == "bound");
-    let bound: BTreeSet<_> = bound.map(|crawler| &crawler.crawler).collect();
+    let bound: BTreeSet<_> = audit.bound().map(|crawler| &crawler.crawler).collect();
     let mut days: BTreeMap<i64, [u64; 3]> = BTreeMap::new();
     let hours = audit.hours.iter();
     for hour in hours.filter(|hour| bound.contains(&hour.crawler)) {
@@ -377,10 +347,7 @@ fn days(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         row.extend(counts.map(number));
         table.add(row);
     }
-    if !table.is_empty() {
-        writeln!(out)?;
-        table.write(out)?;
-    }
+    table.write_part(out)?;
     if audit.hours_left_out > 0 {
         let requests = counted(audit.hours_left_out, "request");
         writeln!(out, "{requests} in no day: there are too many hours")?;
@@ -396,11 +363,7 @@ fn changes(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             Some(rule) => format!("line {}: `{}`", change.new_line, visible(rule.as_bytes())),
             None => "no rule".to_owned(),
         };
-        let verdict = if change.verdict == "allow" {
-            "allow"
-        } else {
-            "disallow"
-        };
+        let verdict = change.verdict;
         writeln!(out)?;
         let instead = match change.line {
             0 => String::new(),
@@ -433,7 +396,6 @@ fn conclusion(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Returns a number with its noun.
 pub(super) fn counted(count: u64, noun: &str) -> String {
     let end = if count == 1 { "" } else { "s" };
     format!("{} {noun}{end}", number(count))

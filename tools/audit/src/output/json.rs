@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::CrawlerCounts;
 use crate::tally::{
     Audit, AuditedGroup, AuditedRule, Change, CrawlerAudit, HourCount, Logs, Senders,
+    ViolatorAddress,
 };
 
 /// A line of `robots audit`. Times are seconds since 1970, in UTC.
@@ -57,6 +58,8 @@ pub enum Line<'a> {
     Crawler(&'a CrawlerAudit),
     /// The requests of a crawler in an hour.
     Hour(&'a HourCount),
+    /// An address from which rules were violated.
+    Address(&'a ViolatorAddress),
     /// Requests that a proposed file decides differently.
     Change(&'a Change),
     /// With `--watch`, the counts so far.
@@ -82,6 +85,8 @@ pub enum Line<'a> {
         senders: Senders,
         /// By how much the counts of paths may be too low.
         paths_error: u64,
+        /// By how much the violations of addresses may be too low.
+        addresses_error: u64,
         /// The requests that are in no hour, because there are too many hours.
         hours_left_out: u64,
     },
@@ -135,6 +140,9 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     for hour in &audit.hours {
         write_line(out, &Line::Hour(hour))?;
     }
+    for address in &audit.addresses {
+        write_line(out, &Line::Address(address))?;
+    }
     for change in &audit.changes {
         write_line(out, &Line::Change(change))?;
     }
@@ -142,6 +150,7 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         violations: audit.violations(),
         senders: audit.senders,
         paths_error: audit.paths_error,
+        addresses_error: audit.addresses_error,
         hours_left_out: audit.hours_left_out,
     };
     write_line(out, &summary)

@@ -15,19 +15,18 @@ pub use counts::CrawlerCounts;
 pub use csv::CsvTable;
 pub use json::Line;
 
+use std::collections::HashSet;
 use std::io::{self, Write};
 
 use crate::tally::Audit;
 
 impl Audit {
-    /// Writes tables and the file with the requests that each line decides. `is_detailed` adds
-    /// paths and hours.
+    /// Writes tables, and the file with the requests of each line. `is_detailed` adds more.
     pub fn human(&self, out: &mut dyn Write, is_detailed: bool) -> io::Result<()> {
         human::write(self, out, is_detailed)
     }
 
-    /// Writes a header, and a line for each log, crawler, group, rule, hour and change, and a
-    /// summary.
+    /// Writes a header, a line for each log, crawler, group, rule, hour and change, and a summary.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         json::write(self, out)
     }
@@ -35,6 +34,18 @@ impl Audit {
     /// Writes one table after a header.
     pub fn csv(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
         csv::write(self, out, table)
+    }
+
+    /// Writes each address from which rules were violated, one a line, that with the most
+    /// violations first.
+    pub fn addresses(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut written = HashSet::new();
+        for violator in &self.addresses {
+            if written.insert(&violator.address) {
+                writeln!(out, "{}", violator.address)?;
+            }
+        }
+        Ok(())
     }
 
     /// Writes the first line of JSON output.

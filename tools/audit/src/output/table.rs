@@ -30,6 +30,15 @@ impl Table {
         self.0.is_empty()
     }
 
+    /// Writes a blank line and the table, unless there is nothing but the header.
+    pub(super) fn write_part(&self, out: &mut dyn Write) -> io::Result<()> {
+        if self.is_empty() {
+            return Ok(());
+        }
+        writeln!(out)?;
+        self.write(out)
+    }
+
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", self.0.trim_fmt())
     }

@@ -13,8 +13,7 @@ use super::MAX_LINE;
 use crate::format::Format;
 use crate::tally::Tally;
 
-/// The size of a read, in bytes. The text stays in the cache of the core until its lines are
-/// counted.
+/// The size of a read in bytes, which the cache of a core holds until its lines are counted.
 const BLOCK: usize = 256 << 10;
 
 /// Reads pieces with one buffer.

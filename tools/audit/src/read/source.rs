@@ -88,8 +88,7 @@ fn find(path: &str) -> Result<Vec<PathBuf>, AuditError> {
     Ok(found)
 }
 
-/// Finds the files of a folder. `known` has the folders that were found, so that links that lead
-/// back end.
+/// Finds the files of a folder. `known` has the folders already found, for links back.
 fn walk(
     folder: &Path,
     known: &mut HashSet<PathBuf>,

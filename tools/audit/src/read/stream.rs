@@ -102,19 +102,7 @@ fn fill_blocks(
 ) -> io::Result<()> {
     while let Ok(mut block) = empty.recv() {
         block.resize(BLOCK, 0);
-        let mut filled = 0;
-        let mut result = Ok(());
-        while filled < BLOCK {
-            match text.read(&mut block[filled..]) {
-                Ok(0) => break,
-                Ok(read) => filled += read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    result = Err(error);
-                    break;
-                }
-            }
-        }
+        let (filled, result) = fill(&mut text, &mut block);
         let is_last = filled < BLOCK;
         block.truncate(filled);
         if full.send(block).is_err() || is_last {
@@ -122,6 +110,20 @@ fn fill_blocks(
         }
     }
     Ok(())
+}
+
+/// Fills a block. Returns how far, and the error that ended it.
+pub(super) fn fill(text: &mut dyn Read, block: &mut [u8]) -> (usize, io::Result<()>) {
+    let mut filled = 0;
+    while filled < block.len() {
+        match text.read(&mut block[filled..]) {
+            Ok(0) => break,
+            Ok(read) => filled += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return (filled, Err(error)),
+        }
+    }
+    (filled, Ok(()))
 }
 
 fn count_blocks(lines: &mut Lines<'_, '_>, full: &Receiver<Vec<u8>>, empty: &SyncSender<Vec<u8>>) {

@@ -3,6 +3,9 @@
 //! Every list has a fixed order, and every time is in seconds since 1970. The structures are those
 //! of the JSON output; see `docs/guide/audit.md`.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -21,10 +24,14 @@ pub struct Audit {
     pub crawlers: Vec<CrawlerAudit>,
     /// The requests of each crawler in each hour, in order.
     pub hours: Vec<HourCount>,
+    /// The addresses from which rules were violated, those with the most violations first.
+    pub addresses: Vec<ViolatorAddress>,
     /// The requests that the proposed file decides differently, the most first.
     pub changes: Vec<Change>,
     /// By how much the counts of paths may be too low: 0 if they are exact.
     pub paths_error: u64,
+    /// By how much the violations of addresses may be too low: 0 if they are exact.
+    pub addresses_error: u64,
     /// The requests that are in no hour, because there are too many hours.
     pub hours_left_out: u64,
 }
@@ -153,7 +160,36 @@ impl Audit {
     pub fn violations(&self) -> u64 {
         self.crawlers.iter().map(CrawlerAudit::violations).sum()
     }
+
+    /// Returns the crawlers that the file applies to.
+    pub(crate) fn bound(&self) -> impl Iterator<Item = &CrawlerAudit> {
+        let crawlers = self.crawlers.iter();
+        crawlers.filter(|crawler| crawler.class == Class::Bound.name())
+    }
+
+    /// Returns the names of operators and of purposes, those with the most violations first, each
+    /// with requests, violations, and verified ones of these.
+    pub(crate) fn parties(&self) -> [(&'static str, Parties); 2] {
+        type Party = fn(&CrawlerAudit) -> Option<&'static str>;
+        let of_operator: Party = |crawler| crawler.operator;
+        let of_purpose: Party = |crawler| crawler.purpose;
+        [("Operator", of_operator), ("Purpose", of_purpose)].map(|(party, of)| {
+            let mut counts: BTreeMap<_, [u64; 3]> = BTreeMap::new();
+            for crawler in self.bound() {
+                let of = counts.entry(of(crawler).unwrap_or("unknown")).or_default();
+                of[0] += crawler.judged;
+                of[1] += crawler.disallowed;
+                of[2] += crawler.disallowed_verified;
+            }
+            let mut counts: Vec<_> = counts.into_iter().collect();
+            counts.sort_by_key(|(_, [requests, broken, _])| (Reverse(*broken), Reverse(*requests)));
+            (party, counts)
+        })
+    }
 }
+
+/// Names, each with requests, violations, and verified ones of these.
+type Parties = Vec<(&'static str, [u64; 3])>;
 
 impl RuleState {
     /// Returns the name in output, such as `broken`.
@@ -178,6 +214,27 @@ impl CrawlerAudit {
             0
         }
     }
+}
+
+impl FetchedFile {
+    /// Returns the number of requests.
+    pub(crate) fn requests(&self) -> u64 {
+        self.statuses.iter().map(|(_, count)| count).sum()
+    }
+}
+
+/// An address from which rules were violated in the name of a crawler.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ViolatorAddress {
+    /// The address of the client.
+    pub address: String,
+    /// The crawler that the requests name.
+    pub crawler: String,
+    /// Whether the client is that crawler, by the ranges of its operator: `verified`, `unknown` or
+    /// `contradicted`. Violations of contradicted clients are none of the crawler.
+    pub identity: &'static str,
+    /// The violations.
+    pub violations: u64,
 }
 
 /// The requests of a crawler for robots.txt.

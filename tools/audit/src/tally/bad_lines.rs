@@ -19,7 +19,6 @@ pub(super) struct BadLines {
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct BadLine {
-    /// The index of the log.
     pub(super) log: usize,
     /// Where the line begins, in bytes from the start of the text.
     pub(super) offset: u64,

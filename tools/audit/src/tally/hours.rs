@@ -15,8 +15,7 @@ pub(super) struct HourCell {
     pub(super) disallowed: u64,
     /// Requests for robots.txt whose response has the rules, or that they have not changed.
     pub(super) fetches: u64,
-    /// The shortest `Crawl-delay` that applied to a request, in milliseconds: 0 if none applied to
-    /// one of them.
+    /// The shortest `Crawl-delay` of its requests, in milliseconds: 0 if one has none.
     pub(super) delay: u64,
     /// The requests in each minute, if a `Crawl-delay` applies.
     pub(super) minutes: Option<Box<[u16; 60]>>,

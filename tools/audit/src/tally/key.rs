@@ -72,6 +72,13 @@ impl Key {
     }
 }
 
+/// The sender of violations from an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct AddressKey {
+    pub(super) crawler: u16,
+    pub(super) claim: Claim,
+}
+
 /// A request that a proposed file decides differently. The versions of the present file are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct ChangeKey {

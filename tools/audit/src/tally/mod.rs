@@ -15,23 +15,22 @@ mod top_paths;
 
 pub use audit::{
     Audit, AuditedGroup, AuditedRule, AuditedVersion, BadLine, Change, CrawlDelay, CrawlerAudit,
-    FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders,
+    FetchedFile, HourCount, Logs, PathCount, RuleState, RulesRead, Senders, ViolatorAddress,
 };
 pub use identity::Claim;
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::time::Duration;
 
 use bad_lines::BadLines;
 use crawlers::{Crawlers, Span};
 use hours::Hours;
-use key::{ChangeKey, Fate, Key, NO_GROUP, PathKey};
+use key::{AddressKey, ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use top_paths::TopPaths;
 
 use crate::format::{Format, MAX_LINE, Row, TOO_LONG};
 use crate::kernel::{
-    AuditedCrawler, Class, Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target,
+    AuditedCrawler, Class, Judge, Judgement, Outcome, is_robots_txt, path_of_target,
 };
 use crate::settings::Settings;
 
@@ -49,6 +48,8 @@ pub(crate) struct Tally<'s> {
     cube: HashMap<Key, u64, foldhash::fast::RandomState>,
     hours: Hours,
     paths: TopPaths<PathKey>,
+    /// By the text of an address in place of a path.
+    addresses: TopPaths<AddressKey>,
     changes: HashMap<ChangeKey, u64, foldhash::fast::RandomState>,
     changed_paths: TopPaths<ChangeKey>,
     totals: Totals,
@@ -86,6 +87,7 @@ impl<'s> Tally<'s> {
             cube: HashMap::default(),
             hours: Hours::default(),
             paths: TopPaths::default(),
+            addresses: TopPaths::default(),
             changes: HashMap::default(),
             changed_paths: TopPaths::default(),
             totals: Totals::default(),
@@ -121,7 +123,6 @@ impl<'s> Tally<'s> {
         }
     }
 
-    /// Counts a line that is too long to be read.
     #[cold]
     pub(crate) fn too_long(&mut self, line: &[u8], log: usize, offset: u64) {
         self.totals.lines += 1;
@@ -231,6 +232,16 @@ impl<'s> Tally<'s> {
             status: u8::try_from(row.status / 100).unwrap_or(0),
         };
         *self.cube.entry(key).or_default() += 1;
+        if fate == Fate::Disallowed
+            && class == Class::Bound
+            && let Some(address) = identity::client(row, settings.proxies.as_ref())
+        {
+            let key = AddressKey {
+                crawler: number,
+                claim,
+            };
+            self.addresses.add(key, address.to_string().as_bytes(), 1);
+        }
         if claim == Claim::Contradicted {
             return Ok(());
         }
@@ -243,7 +254,7 @@ impl<'s> Tally<'s> {
             (Some(delay), Some(time)) => self.shortest_delay(row, version, time, delay),
             _ => 0,
         };
-        self.time_of(number, small(version), fate, class, row.status, time, delay);
+        self.time_of(&key, row.status, time, delay);
         if let Some(path) = path
             && fate != Fate::RobotsTxt
             && fate != Fate::NotJudged
@@ -264,8 +275,7 @@ impl<'s> Tally<'s> {
         Ok(())
     }
 
-    /// Returns whether the sender may fetch a path by an earlier version, of which it may still use
-    /// a copy.
+    /// Returns whether the sender may fetch a path by an earlier version that it may still use.
     #[cold]
     fn is_allowed_by_copy(
         &mut self,
@@ -300,20 +310,10 @@ impl<'s> Tally<'s> {
     }
 
     /// Counts what depends on the time of a request.
-    #[expect(clippy::too_many_arguments, reason = "they are of one request")]
     #[inline]
-    fn time_of(
-        &mut self,
-        number: u16,
-        version: u16,
-        fate: Fate,
-        class: Class,
-        status: u16,
-        time: Option<i64>,
-        delay: u64,
-    ) {
-        let state = &mut self.crawlers.all[usize::from(number)];
-        let is_fetch = fate == Fate::RobotsTxt;
+    fn time_of(&mut self, key: &Key, status: u16, time: Option<i64>, delay: u64) {
+        let state = &mut self.crawlers.all[usize::from(key.crawler)];
+        let is_fetch = key.fate == Fate::RobotsTxt;
         // A redirect has no rules. What the crawler fetches then is a request of its own.
         let is_fetched = is_fetch && (status < 300 || status == 304);
         if is_fetch {
@@ -322,14 +322,14 @@ impl<'s> Tally<'s> {
         let Some(time) = time else {
             return;
         };
-        let is_violation = fate == Fate::Disallowed && class == Class::Bound;
+        let is_violation = key.fate == Fate::Disallowed && key.class == Class::Bound;
         if is_fetched {
-            state.fetched.entry(version).or_default().add(time);
+            state.fetched.entry(key.version).or_default().add(time);
         }
         if is_violation {
-            state.violated.entry(version).or_default().add(time);
+            state.violated.entry(key.version).or_default().add(time);
         }
-        if let Some(cell) = self.hours.cell(number, time, delay) {
+        if let Some(cell) = self.hours.cell(key.crawler, time, delay) {
             cell.requests += 1;
             cell.disallowed += u64::from(is_violation);
             cell.fetches += u64::from(is_fetched);
@@ -349,19 +349,17 @@ impl<'s> Tally<'s> {
         })
     }
 
-    /// Counts a request if the proposed file decides it differently. `old` is the judgement by the
-    /// version in force.
+    /// Counts a request that the proposed file decides otherwise than `old`.
     fn compare(&mut self, row: &Row<'_>, version: usize, old: Option<Judgement>) {
         let Some(judge) = &mut self.against else {
             return;
         };
-        let sender: Sender<'_> = judge.sender(&row.user_agent);
+        let sender = judge.sender(&row.user_agent);
         let is_user = sender.class() == Class::UserTriggered;
         let target = row.target();
         let Some(path) = target.as_deref().and_then(path_of_target) else {
             return;
         };
-        let path: Cow<'_, [u8]> = path;
         let new = sender.judge_path(&path);
         let is_disallowed = |judgement: Option<Judgement>| {
             judgement.is_some_and(|judgement| judgement.outcome == Outcome::Disallowed)
@@ -405,6 +403,7 @@ impl<'s> Tally<'s> {
             cube: self.cube.clone(),
             hours: self.hours.clone(),
             paths: self.paths.clone(),
+            addresses: self.addresses.clone(),
             changes: self.changes.clone(),
             changed_paths: self.changed_paths.clone(),
             totals: self.totals.clone(),
@@ -447,6 +446,10 @@ impl<'s> Tally<'s> {
             crawler: number(key.crawler),
             ..key
         });
+        self.addresses.merge(other.addresses, |key| AddressKey {
+            crawler: number(key.crawler),
+            ..key
+        });
         self.changed_paths
             .merge(other.changed_paths, |key| ChangeKey {
                 crawler: number(key.crawler),
@@ -463,7 +466,6 @@ impl<'s> Tally<'s> {
     }
 }
 
-/// Returns the number of a crawler of a judge.
 #[inline]
 fn number_of(
     numbers: &mut Vec<u16>,

@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 use robots_audit::format::{Format, detect};
 use robots_audit::kernel::{Judge, RuleFile, path_of_target};
 use robots_audit::{Settings, Source, history::History};
-use robots_core::CompileSite as _;
 use robots_core::matcher::Client;
 use robots_runtime::Site;
 

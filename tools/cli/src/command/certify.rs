@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use robots_certify::is_site_of;
 use robots_core::compile::compile_within;
+use robots_core::matcher::__private::group_of_agent;
 use robots_core::matcher::RobotsTxt;
 use robots_core::{Budget, Compilation, compile};
 use robots_emit::target_of;
@@ -134,7 +135,7 @@ fn same_file<'a>(site: RobotsTxt<'a>, compilation: &Compilation) -> Result<Robot
     let are_same = site.sitemaps().eq(expected.sitemaps())
         && site.extensions().eq(expected.extensions())
         && agents.all(|agent| {
-            let [own, expected] = [&site, &expected].map(|site| site.__group_of_agent(agent));
+            let [own, expected] = [&site, &expected].map(|site| group_of_agent(site, agent));
             own.extensions().eq(expected.extensions())
         });
     if !are_same {

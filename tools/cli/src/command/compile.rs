@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use robots_certify::{Certificate, certify};
 use robots_core::matcher::RobotsTxt;
@@ -16,6 +15,7 @@ use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
 use crate::input::read_source;
 use crate::output::{CompiledFile, MeasuredGroup, human, json};
+use crate::progress;
 use crate::replace::{Before, replace, require_output};
 use crate::streams::{Status, Streams};
 
@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         )));
     }
 
-    let bar = progress_bar(files.len());
+    let bar = progress::of_files(files.len());
     let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();
     let mut status = Status::Success;
     let mut all = Vec::new();
@@ -138,7 +138,7 @@ fn certified(
     read_as: &DialectOption,
     streams: &mut Streams<'_>,
 ) -> io::Result<Status> {
-    let bar = progress_bar(files.len());
+    let bar = progress::of_files(files.len());
     let proved: Vec<_> = files
         .into_par_iter()
         // One file may take longer than a hundred others.
@@ -196,18 +196,6 @@ pub(super) fn certificates(
 pub(super) fn are_proved(groups: &[(Vec<String>, Certificate)]) -> bool {
     let mut certificates = groups.iter().map(|(_, certificate)| certificate);
     certificates.all(|certificate| matches!(certificate, Certificate::Proved(_)))
-}
-
-/// Creates a progress bar. It is hidden unless standard error is a terminal.
-fn progress_bar(files: usize) -> ProgressBar {
-    if files < 2 || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(files as u64);
-    match ProgressStyle::with_template("{wide_bar} {pos}/{len} files, {eta} left") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
 }
 
 /// Compiles a file, and writes the packed bytes with `--emit`.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use robots_analysis::Level;
 use robots_analysis::merge::Silence;
 use robots_config::{Config, FileSettings, Site};
@@ -10,6 +10,7 @@ use robots_core::Dialect;
 use robots_core::source::Span;
 use robots_lint::LINTS;
 
+use crate::args::OutputFormat;
 use crate::configuration::{ConfigOptions, Configurations, located, shown};
 use crate::failure::Failure;
 use crate::output::settings::{Setting, write_settings};
@@ -35,20 +36,10 @@ pub(crate) struct Arguments {
 
     /// The output format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: ConfigFormat,
+    format: OutputFormat,
 
     #[command(flatten)]
     configuration: ConfigOptions,
-}
-
-/// The formats of a configuration.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum ConfigFormat {
-    /// A table
-    #[default]
-    Human,
-    /// JSON: a header, an object for each setting, and a summary, one a line
-    Json,
 }
 
 /// The configuration of a file.
@@ -85,8 +76,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         settings: settings.all,
     };
     match arguments.format {
-        ConfigFormat::Json => effective.json(streams)?,
-        ConfigFormat::Human => effective.human(streams)?,
+        OutputFormat::Json => effective.json(streams)?,
+        OutputFormat::Human => effective.human(streams)?,
     }
     let missing = config
         .as_ref()

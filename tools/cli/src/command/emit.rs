@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
 use robots_analysis::merge::Refusal;
-use robots_audit::kernel::purpose_name;
 use robots_core::compile::compile_within;
 use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 use robots_core::{Budget, compile};
@@ -15,7 +14,6 @@ use robots_report::{Cache, VaryRules};
 
 use crate::args::DialectOption;
 use crate::failure::{Failure, Unreadable};
-use crate::input::read_either;
 use crate::output::human;
 use crate::output::human::rules_not_proved;
 use crate::streams::{Status, Streams};
@@ -145,10 +143,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         Emitted::Envoy(rules) => return run_rules(Target::Envoy, rules, false, streams),
         Emitted::Vary(arguments) => arguments,
     };
-    let file = &arguments.file;
-    let text = read_either(file, streams)?;
-    let (source, dialect) = arguments.read_as.served(file, text)?;
-    streams.note_lines_of(&source);
+    let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let compilation = compile(&source, dialect);
     let purposes = arguments.extend_default_group.iter().copied();
     let rules = VaryRules::of(&compilation.site().robots_txt(), purposes);
@@ -167,10 +162,7 @@ fn run_rules(
     is_normalized: bool,
     streams: &mut Streams<'_>,
 ) -> Result<Status, Failure> {
-    let file = &arguments.file;
-    let text = read_either(file, streams)?;
-    let (source, dialect) = arguments.read_as.served(file, text)?;
-    streams.note_lines_of(&source);
+    let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let compilation = compile_within(&source, dialect, Budget::LOADED);
     let options = Options {
         is_normalized,
@@ -214,12 +206,12 @@ fn run_rules(
 
 /// Returns the parser of the name of a purpose.
 fn purpose_parser() -> impl TypedValueParser<Value = CrawlerPurpose> {
-    let mut names: Vec<_> = purposes().map(purpose_name).collect();
+    let mut names: Vec<_> = purposes().map(CrawlerPurpose::name).collect();
     names.sort_unstable();
     names.dedup();
     PossibleValuesParser::new(names).try_map(|name| {
         let mut purposes = purposes();
-        let purpose = purposes.find(|purpose| purpose_name(*purpose) == name);
+        let purpose = purposes.find(|purpose| purpose.name() == name);
         purpose.ok_or("no such purpose")
     })
 }

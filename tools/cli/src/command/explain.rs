@@ -4,14 +4,14 @@ use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args};
 use robots_core::matcher::Client;
 use robots_core::{Compilation, compile};
 use robots_lint::Levels;
 use robots_report::selection::DocumentedBehavior;
 
 use super::merge::{MergeOptions, refused};
-use crate::args::{DialectOption, ExactOption, product_token};
+use crate::args::{DialectOption, ExactOption, OutputFormat, product_token};
 use crate::configuration::{Configurations, located};
 use crate::failure::Failure;
 use crate::input::read_either;
@@ -65,23 +65,13 @@ pub(crate) struct Arguments {
 
     /// The output format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: ExplainFormat,
+    format: OutputFormat,
 
     #[command(flatten)]
     fragments: MergeOptions,
 
     #[command(flatten)]
     read_as: DialectOption,
-}
-
-/// The formats of an explanation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum ExplainFormat {
-    /// Text
-    #[default]
-    Human,
-    /// JSON: a header, the explanation and a summary, one object a line
-    Json,
 }
 
 /// Explains one decision.
@@ -100,8 +90,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         Ok(source) => source,
         Err(refusals) => {
             match arguments.format {
-                ExplainFormat::Json => ExplainedPath::refused(streams.stdout, &refusals, dialect)?,
-                ExplainFormat::Human => refused(&refusals, streams)?,
+                OutputFormat::Json => ExplainedPath::refused(streams.stdout, &refusals, dialect)?,
+                OutputFormat::Human => refused(&refusals, streams)?,
             }
             // Nothing is decided.
             return Ok(Status::Error);
@@ -114,8 +104,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let (reading, path) = (compilation.reading(), target.as_bytes());
     let explained = ExplainedPath::new(reading, agent.as_bytes(), documented, path);
     match arguments.format {
-        ExplainFormat::Json => explained.json(streams.stdout)?,
-        ExplainFormat::Human => explained.human(streams.stdout, streams.colored)?,
+        OutputFormat::Json => explained.json(streams.stdout)?,
+        OutputFormat::Human => explained.human(streams.stdout, streams.colored)?,
     }
     Ok(Status::failed_if(
         explained.evaluation.verdict.is_disallow(),
@@ -140,7 +130,7 @@ impl Arguments {
             .robots_txt()
             .identify(header.as_encoded_bytes());
         let Client::Crawler(crawler) = client else {
-            if self.format == ExplainFormat::Json {
+            if self.format == OutputFormat::Json {
                 let dialect = compilation.reading().dialect();
                 ExplainedPath::unknown(streams.stdout, target.as_bytes(), dialect)?;
             } else {
@@ -148,7 +138,7 @@ impl Arguments {
             }
             return Ok(None);
         };
-        if self.format == ExplainFormat::Human {
+        if self.format == OutputFormat::Human {
             human::write_client(streams.stdout, &client)?;
         }
         let token = crawler.token().to_owned();

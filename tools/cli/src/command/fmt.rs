@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use robots_analysis::edit;
 use robots_core::SourceText;
+use robots_report::json::{Header, write_line};
 use robots_report::{not_formatted, unified};
 
 use crate::args::OutputFormat;
 use crate::failure::Failure;
 use crate::files::robots_txt_in;
 use crate::input::{STDIN, paths_or_here, read_source, read_stdin};
-use crate::output::formatted::{Counts, write_file, write_header, write_summary};
+use crate::output::formatted::Line;
 use crate::replace::{Before, replace};
 use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
@@ -56,11 +57,18 @@ pub(crate) struct Arguments {
     format: OutputFormat,
 }
 
+/// Counts of files that were checked.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    files: usize,
+    unformatted: usize,
+}
+
 /// Formats every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let is_json = arguments.format == OutputFormat::Json;
     if is_json {
-        write_header(streams.stdout)?;
+        write_line(streams.stdout, &Line::Header(Header::of("fmt")))?;
     }
     let mut counts = Counts::default();
     let mut status = Status::Success;
@@ -85,7 +93,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     }
     selection.report(streams.stderr)?;
     if is_json {
-        write_summary(streams.stdout, counts, status != Status::Error)?;
+        let Counts { files, unformatted } = counts;
+        let complete = status != Status::Error;
+        let summary = Line::Summary {
+            files,
+            unformatted,
+            complete,
+        };
+        write_line(streams.stdout, &summary)?;
     }
     Ok(status)
 }
@@ -113,7 +128,14 @@ impl Arguments {
             counts.unformatted += usize::from(!is_formatted);
             match self.format {
                 OutputFormat::Human => write!(streams.stdout, "{diff}")?,
-                OutputFormat::Json => write_file(streams.stdout, name, is_formatted, &diff)?,
+                OutputFormat::Json => {
+                    let line = Line::File {
+                        file: name,
+                        formatted: is_formatted,
+                        diff: &diff,
+                    };
+                    write_line(streams.stdout, &line)?;
+                }
             }
             return Ok(Status::failed_if(!is_formatted));
         }

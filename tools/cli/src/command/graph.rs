@@ -10,7 +10,6 @@ use robots_report::write_graph_json;
 
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
-use crate::input::read_either;
 use crate::output::Drawing;
 use crate::streams::{Status, Streams};
 
@@ -26,9 +25,9 @@ const EXAMPLES: &str = "Examples:
 
 How to read it: the automaton starts at the dot and reads the canonical path byte by
 byte. The label of an edge is a text or a class of bytes such as [0-9a-f]. A dashed
-edge is the default transition: a byte without an edge leads where it leads from the
-target of the dashed edge, which is how patterns with a `*` start again. Without a
-dashed edge, no rule can match any more. A state shows the verdict on a path that
+edge is the fallback: if a byte has no edge of its own, follow the dashed edge and try
+again, which is how patterns with a `*` start over. Without a dashed edge, no rule can
+match any more. A state shows the verdict on a path that
 ends there, and the rules that decide. After a state with a double border, the rest
 of the path is not read. A group that is split into bands has a picture for each;
 the first band with a verdict decides.
@@ -77,10 +76,7 @@ enum GraphFormat {
 
 /// Draws one group.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let file = &arguments.file;
-    let text = read_either(file, streams)?;
-    let (source, dialect) = arguments.read_as.served(file, text)?;
-    streams.note_lines_of(&source);
+    let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let reading = Reading::new(&source, dialect);
     let agent = &arguments.agent;
     let documented = arguments.exact.documented();

@@ -5,8 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use robots_analysis::claim::read_purpose;
+use robots_analysis::purpose::Purpose;
 use robots_config::FILE_NAME;
-use robots_core::{Dialect, Reading};
+use robots_core::syntax::Record;
+use robots_core::{Dialect, Reading, SourceText};
 use url::Url;
 
 use crate::configuration::{located, shown};
@@ -20,6 +23,10 @@ use crate::streams::{Status, Streams};
 const EXAMPLES: &str = "Examples:
   robots init
   robots init site
+  robots init --block training --block answers
+
+With --block, no robots.toml is written: a group for all documented crawlers with the
+purpose is added to the robots.txt of the folder. `robots update` keeps it current.
 
 Exit status:
   0  written
@@ -32,6 +39,16 @@ pub(crate) struct Arguments {
     /// The folder to write it to
     #[arg(value_name = "FOLDER", default_value = ".")]
     folder: PathBuf,
+
+    /// Disallow the whole site for the documented crawlers with this purpose: `search`, `answers`,
+    /// `training`, `user-fetch` or `archive`
+    #[arg(long, value_name = "PURPOSE", value_parser = purpose)]
+    block: Vec<Purpose>,
+}
+
+/// Reads a purpose.
+fn purpose(name: &str) -> Result<Purpose, String> {
+    read_purpose(name).map_err(|(message, help)| format!("{message}: {help}"))
 }
 
 /// Writes the configuration.
@@ -40,6 +57,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     if !folder.is_dir() {
         let error = Unreadable::new(folder, &"it is not a folder");
         return Err(Failure::File(error));
+    }
+    if !arguments.block.is_empty() {
+        return block(folder, &arguments.block, streams);
     }
     let mut selection = Selection::new(&SelectionOptions::default());
     let mut text =
@@ -65,7 +85,72 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     replace(&path, text.as_bytes(), Before::Missing).map_err(Failure::File)?;
     let count = sites.len();
     let sites = if count == 1 { "site" } else { "sites" };
+    selection.report(streams.stderr)?;
     writeln!(streams.stdout, "{name} written with {count} {sites}")?;
+    Ok(Status::Success)
+}
+
+/// Adds a group for purposes to the robots.txt of a folder, which is created if there is none.
+fn block(
+    folder: &Path,
+    purposes: &[Purpose],
+    streams: &mut Streams<'_>,
+) -> Result<Status, Failure> {
+    let path = folder.join("robots.txt");
+    let is_there = fs::symlink_metadata(&path).is_ok();
+    let source = is_there.then(|| read_source(&path)).transpose()?;
+    let before = source.as_ref().map_or(&b""[..], SourceText::bytes);
+    let shown = path.display();
+    if let Some(source) = &source {
+        let reading = Reading::new(source, Dialect::RFC_9309);
+        let records = reading.standard_document().records();
+        let is_open = |record: &Record<'_>| record.rules().next().is_none();
+        if records.last().is_some_and(is_open) {
+            let message = format!(
+                "the last group of `{shown}` has no rules, and would be merged with a new group: add `Disallow:` to it"
+            );
+            return Err(Failure::new(message));
+        }
+        let text = String::from_utf8_lossy(before);
+        let mut known = text.lines().filter_map(Purpose::read_heading);
+        if let Some((purpose, _)) = known.find(|(purpose, _)| purposes.contains(purpose)) {
+            let message = format!(
+                "`{shown}` has a group for purpose {}: `robots update` keeps it current",
+                purpose.name()
+            );
+            return Err(Failure::new(message));
+        }
+    }
+    let mut text = before.to_vec();
+    if !text.is_empty() {
+        text.extend_from_slice(if text.ends_with(b"\n") {
+            b"\n"
+        } else {
+            b"\n\n"
+        });
+    }
+    let mut tokens: Vec<&str> = Vec::new();
+    for purpose in purposes {
+        text.extend_from_slice(format!("# {}\n", purpose.heading()).as_bytes());
+        for token in purpose.tokens() {
+            if !tokens.contains(&token) {
+                tokens.push(token);
+            }
+        }
+    }
+    for token in &tokens {
+        text.extend_from_slice(format!("User-agent: {token}\n").as_bytes());
+    }
+    text.extend_from_slice(b"Disallow: /\n");
+    let known = source
+        .as_ref()
+        .map_or(Before::Missing, |source| Before::Read(source.bytes()));
+    replace(&path, &text, known).map_err(Failure::File)?;
+    writeln!(
+        streams.stdout,
+        "{shown} disallows the site for {} crawlers",
+        tokens.len()
+    )?;
     Ok(Status::Success)
 }
 

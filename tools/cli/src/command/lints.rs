@@ -1,9 +1,10 @@
 //! `robots lints`: lists and explains the lints of `robots check` and `robots live`.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use robots_lint::LintSelector;
 use robots_report::write_lints_json;
 
+use crate::args::OutputFormat;
 use crate::failure::Failure;
 use crate::output::human;
 use crate::streams::{Status, Streams};
@@ -27,24 +28,14 @@ pub(crate) struct Arguments {
 
     /// The output format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: LintsFormat,
-}
-
-/// The formats of the documentation of lints.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum LintsFormat {
-    /// Text
-    #[default]
-    Human,
-    /// JSON: a header, an object for each lint, and a summary, one a line
-    Json,
+    format: OutputFormat,
 }
 
 /// Lists or explains.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let selector = arguments.name.as_deref();
     let selector = selector.map(LintSelector::by_name).transpose()?;
-    if let (Some(LintSelector::Lint(lint)), LintsFormat::Human) = (selector, arguments.format) {
+    if let (Some(LintSelector::Lint(lint)), OutputFormat::Human) = (selector, arguments.format) {
         human::write_lint_page(streams.stdout, lint)?;
         return Ok(Status::Success);
     }
@@ -55,12 +46,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         Some(LintSelector::Warnings) => false,
     });
     match arguments.format {
-        LintsFormat::Human => {
+        OutputFormat::Human => {
             for lint in lints {
                 human::write_lint_summary(streams.stdout, lint)?;
             }
         }
-        LintsFormat::Json => write_lints_json(streams.stdout, lints)?,
+        OutputFormat::Json => write_lints_json(streams.stdout, lints)?,
     }
     Ok(Status::Success)
 }

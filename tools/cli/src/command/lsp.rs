@@ -9,9 +9,10 @@ const DETAILS: &str =
     "An editor starts this command, and sends messages of the Language Server Protocol to its
 standard input. The guide has the settings of editors.
 
-A document is a robots.txt if its file has that name. The findings are those of
-`robots check`, the fixes those of `robots check --fix`, the format that of
-`robots fmt`.
+A document is a robots.txt if its file has that name, or if a [[site]] of its
+robots.toml names it. The findings are those of `robots check`, and for a [[site]]
+those of `robots prove`. The fixes are those of `robots check --fix` and `--suggest`,
+and the format is that of `robots fmt`. A robots.toml is checked, too.
 
 Exit status:
   0  the editor ended the server as the protocol requires
@@ -37,8 +38,5 @@ pub(crate) fn run(_: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Fa
 /// Reports that there are no threads.
 #[cfg(target_family = "wasm")]
 pub(crate) fn run(_: &Arguments, _: &mut Streams<'_>) -> Result<Status, Failure> {
-    Err(Failure::new(
-        "`robots lsp` checks while it reads, and WebAssembly has no threads: install the command \
-         for this platform",
-    ))
+    super::lacks("`robots lsp` checks while it reads, and WebAssembly has no threads")
 }

@@ -8,7 +8,6 @@ use robots_report::matrix::{self, Matrix, UrlSet};
 
 use crate::args::{DialectOption, product_token};
 use crate::failure::Failure;
-use crate::input::read_either;
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -81,10 +80,7 @@ enum MatrixFormat {
 
 /// Decides every cell.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let file = &arguments.file;
-    let text = read_either(file, streams)?;
-    let (source, dialect) = arguments.read_as.served(file, text)?;
-    streams.note_lines_of(&source);
+    let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let compilation = compile(&source, dialect);
     let reading = compilation.reading();
     let (sets, left_out) = if arguments.routes.is_empty() {

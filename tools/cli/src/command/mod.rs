@@ -16,6 +16,7 @@ mod diff;
 mod emit;
 mod explain;
 mod fmt;
+mod gate;
 mod graph;
 mod init;
 mod lints;
@@ -29,17 +30,26 @@ mod purposes;
 mod ranges;
 mod schema;
 mod scope;
+mod update;
 
 use clap::Subcommand;
 
 use crate::failure::Failure;
 use crate::streams::{Status, Streams};
 
+/// Returns the failure of what WebAssembly has not.
+#[cfg(target_family = "wasm")]
+fn lacks<T>(what: &str) -> Result<T, Failure> {
+    let message = format!("{what}: install the command for this platform");
+    Err(Failure::new(message))
+}
+
 /// A subcommand and its arguments.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Check(check::Arguments),
     Fmt(fmt::Arguments),
+    Update(update::Arguments),
     Lints(lints::Arguments),
     Decide(decide::Arguments),
     Prove(prove::Arguments),
@@ -57,6 +67,7 @@ pub(crate) enum Command {
     Lsp(lsp::Arguments),
     Live(live::Arguments),
     Audit(audit::Arguments),
+    Gate(gate::Arguments),
     Config(config::Arguments),
     Init(init::Arguments),
     Completions(completions::Arguments),
@@ -74,6 +85,7 @@ impl Command {
         match self {
             Self::Check(arguments) => check::run(arguments, streams),
             Self::Fmt(arguments) => fmt::run(arguments, streams),
+            Self::Update(arguments) => update::run(arguments, streams),
             Self::Lints(arguments) => lints::run(arguments, streams),
             Self::Decide(arguments) => decide::run(arguments, streams),
             Self::Prove(arguments) => prove::run(arguments, streams),
@@ -91,6 +103,7 @@ impl Command {
             Self::Lsp(arguments) => lsp::run(arguments, streams),
             Self::Live(arguments) => live::run(arguments, streams),
             Self::Audit(arguments) => audit::run(arguments, streams),
+            Self::Gate(arguments) => gate::run(arguments, streams),
             Self::Config(arguments) => config::run(arguments, streams),
             Self::Init(arguments) => init::run(arguments, streams),
             Self::Completions(arguments) => completions::run(arguments, program(), streams),

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use robots_analysis::Route;
 use robots_analysis::claim::ClaimAnswer;
 use robots_analysis::diagnostic::render::{plain, styled};
@@ -19,7 +19,7 @@ use robots_report::{LeftOut, about_unread};
 use robots_site::{EvidenceError, ReadError, StaticDir, check_sitemap};
 
 use super::merge::{MergeOptions, refused};
-use crate::args::{DialectOption, LevelOptions};
+use crate::args::{DialectOption, LevelOptions, OutputFormat};
 use crate::configuration::{Configurations, located, shown};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
@@ -85,23 +85,13 @@ pub(crate) struct Arguments {
 
     /// The output format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: ProveFormat,
+    format: OutputFormat,
 
     #[command(flatten)]
     read_as: DialectOption,
 
     #[command(flatten)]
     level_options: LevelOptions,
-}
-
-/// The formats of proofs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum ProveFormat {
-    /// Text with excerpts of the file
-    #[default]
-    Human,
-    /// JSON: a header, an object for each claim and for each finding, and a summary, one a line
-    Json,
 }
 
 /// Evidence: what the site serves in addition to the file.
@@ -144,7 +134,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         };
         sites.iter().map(|site| shown(&site.file.value)).collect()
     };
-    if arguments.format == ProveFormat::Json {
+    if arguments.format == OutputFormat::Json {
         write_header(streams.stdout)?;
     }
     let mut counts = ProofCounts::default();
@@ -153,7 +143,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let of_file = arguments.prove(&file, &mut configurations, &mut counts, streams);
         status = status.max(of_file.unwrap_or_else(|failure| streams.report(failure)));
     }
-    if arguments.format == ProveFormat::Json {
+    if arguments.format == OutputFormat::Json {
         write_summary(streams.stdout, counts, status != Status::Error)?;
     }
     Ok(status)
@@ -207,7 +197,7 @@ impl Arguments {
         let robots = match merged {
             Ok(merged) => merged,
             Err(refusals) => {
-                if self.format == ProveFormat::Json {
+                if self.format == OutputFormat::Json {
                     for refusal in &refusals {
                         let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
                         write_finding(streams.stdout, &source, &finding, dialect)?;
@@ -227,7 +217,7 @@ impl Arguments {
             }
             Ok(_) => Status::Success,
             Err(invalid) => {
-                if self.format == ProveFormat::Json {
+                if self.format == OutputFormat::Json {
                     write_invalid(&invalid, &compilation, counts, streams)?;
                 }
                 streams.report(invalid)
@@ -254,8 +244,8 @@ impl Arguments {
     ) -> io::Result<Status> {
         let source = compilation.source();
         match self.format {
-            ProveFormat::Human => writeln!(streams.stdout, "{}\n", show(finding, source))?,
-            ProveFormat::Json => {
+            OutputFormat::Human => writeln!(streams.stdout, "{}\n", show(finding, source))?,
+            OutputFormat::Json => {
                 let dialect = compilation.reading().dialect();
                 write_finding(streams.stdout, source, finding, dialect)?;
             }
@@ -286,7 +276,7 @@ impl Arguments {
             let answer = match claim.prove(&Subject::compiled(compilation), &mut read) {
                 Ok(answer) => answer,
                 Err(invalid) => {
-                    if self.format == ProveFormat::Json {
+                    if self.format == OutputFormat::Json {
                         write_claim(streams.stdout, compilation.source(), &claim.place(), None)?;
                         write_invalid(&invalid, compilation, counts, streams)?;
                     }
@@ -295,7 +285,7 @@ impl Arguments {
                     continue;
                 }
             };
-            if self.format == ProveFormat::Json {
+            if self.format == OutputFormat::Json {
                 write_claim(
                     streams.stdout,
                     compilation.source(),
@@ -319,7 +309,7 @@ impl Arguments {
         }
         counts.claims += claims.len();
         counts.proved += proved;
-        if self.format == ProveFormat::Json {
+        if self.format == OutputFormat::Json {
             return Ok(status);
         }
         let count = claims.len();
@@ -328,7 +318,7 @@ impl Arguments {
         if !left_out.crawlers.is_empty() {
             writeln!(streams.stdout, "{left_out}")?;
         }
-        if let Some(unread) = about_unread(&read, |name| format!("`{name}`")) {
+        if let Some(unread) = about_unread(&read) {
             writeln!(streams.stdout, "{unread}")?;
         }
         Ok(status)

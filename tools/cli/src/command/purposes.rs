@@ -10,7 +10,6 @@ use robots_report::matrix::UrlSet;
 
 use crate::args::DialectOption;
 use crate::failure::Failure;
-use crate::input::read_either;
 use crate::streams::{Status, Streams};
 use crate::url::RequestTarget;
 
@@ -63,10 +62,7 @@ enum PurposesFormat {
 
 /// Reads the signals.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let file = &arguments.file;
-    let text = read_either(file, streams)?;
-    let (source, dialect) = arguments.read_as.served(file, text)?;
-    streams.note_lines_of(&source);
+    let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let compilation = compile(&source, dialect);
     let reading = compilation.reading();
     let sets = arguments.urls.iter().map(|url| url_set(url, reading));

@@ -2,11 +2,12 @@
 
 use clap::Args;
 use robots_crawler::scope::robots_txt_of;
+use robots_report::json::{Header, write_line};
 use url::{ParseError, Url};
 
 use crate::args::OutputFormat;
 use crate::failure::Failure;
-use crate::output::scope::{Line, write_header, write_line};
+use crate::output::scope::Line;
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -35,7 +36,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let is_json = arguments.format == OutputFormat::Json;
     if is_json {
-        write_header(streams.stdout)?;
+        write_line(streams.stdout, &Line::Header(Header::of("scope")))?;
     }
     let mut status = Status::Success;
     for text in &arguments.urls {

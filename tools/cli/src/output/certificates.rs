@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use robots_certify::Certificate;
-use robots_report::json::{VERSION, write_line};
+use robots_report::json::{Header, write_line};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -14,13 +14,7 @@ use super::human::{not_proved, rules_not_proved};
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Line<'a> {
     /// The first line.
-    Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "certify"))]
-        command: &'static str,
-    },
+    Header(Header),
     /// A group of the file.
     Group {
         /// Its product tokens, in lower case.
@@ -62,8 +56,7 @@ pub(crate) fn write(
     groups: &[(Vec<String>, Certificate)],
     reason: Option<&str>,
 ) -> io::Result<()> {
-    let (schema, command) = (VERSION, "certify");
-    write_line(out, &Line::Header { schema, command })?;
+    write_line(out, &Line::Header(Header::of("certify")))?;
     let (mut proved, mut states) = (0, 0);
     for (agents, certificate) in groups {
         if let Certificate::Proved(compared) = certificate {
@@ -95,8 +88,7 @@ pub(crate) fn write_rules(
     against: &str,
 ) -> io::Result<()> {
     use robots_emit::Certificate::{Proved, Refuted};
-    let (schema, command) = (VERSION, "certify");
-    write_line(out, &Line::Header { schema, command })?;
+    write_line(out, &Line::Header(Header::of("certify")))?;
     let (crawler, target) = match certificate {
         Refuted {
             crawler, target, ..

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use robots_core::matcher::Verdict;
 use robots_core::reading::GroupSource;
 use robots_core::{BandStatistics, Statistics};
-use robots_report::json::{VERSION, write_line};
+use robots_report::json::{Header, write_line};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -37,8 +37,7 @@ pub(crate) fn write_error(out: &mut dyn Write, error: &str) -> io::Result<()> {
 
 /// Writes the first line of statistics.
 pub(crate) fn write_statistics_header(out: &mut dyn Write) -> io::Result<()> {
-    let (schema, command) = (VERSION, "compile");
-    write_line(out, &Line::Header { schema, command })
+    write_line(out, &Line::Header(Header::of("compile")))
 }
 
 /// Writes the last line of statistics.
@@ -86,13 +85,7 @@ pub(crate) fn write_statistics(
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Line<'a> {
     /// The first line.
-    Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "compile"))]
-        command: &'static str,
-    },
+    Header(Header),
     /// The sizes of a file.
     File(Compiled<'a>),
     /// A file that cannot be read.

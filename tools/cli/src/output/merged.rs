@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use robots_analysis::merge::Refusal;
 use robots_core::Dialect;
 use robots_report::FindingJson;
-use robots_report::json::{VERSION, write_line};
+use robots_report::json::{Header, write_line};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,13 +15,7 @@ use serde::Serialize;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Line<'a> {
     /// The first line.
-    Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "merge"))]
-        command: &'static str,
-    },
+    Header(Header),
     /// A reason why the files cannot be merged.
     Finding(FindingJson<'a>),
     /// The last line.
@@ -42,8 +36,7 @@ pub(crate) fn write(
     refusals: &[Refusal],
     diff: Option<&str>,
 ) -> io::Result<()> {
-    let (schema, command) = (VERSION, "merge");
-    write_line(out, &Line::Header { schema, command })?;
+    write_line(out, &Line::Header(Header::of("merge")))?;
     for refusal in refusals {
         let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
         let finding = FindingJson::new(&source, &finding, Dialect::RFC_9309);

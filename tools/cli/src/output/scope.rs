@@ -1,9 +1,6 @@
 //! The robots.txt of URLs as JSON: a `header`, a `scope` for each, and a `summary`.
 
-use std::io::{self, Write};
-
-use robots_report::json::VERSION;
-pub(crate) use robots_report::json::write_line;
+use robots_report::json::Header;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -12,13 +9,7 @@ use serde::Serialize;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Line<'a> {
     /// The first line.
-    Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "scope"))]
-        command: &'static str,
-    },
+    Header(Header),
     /// A URL.
     Scope {
         /// The URL, as it was written.
@@ -35,10 +26,4 @@ pub(crate) enum Line<'a> {
         /// Whether every URL has a robots.txt.
         complete: bool,
     },
-}
-
-/// Writes the first line.
-pub(crate) fn write_header(out: &mut dyn Write) -> io::Result<()> {
-    let (schema, command) = (VERSION, "scope");
-    write_line(out, &Line::Header { schema, command })
 }

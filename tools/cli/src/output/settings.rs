@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use robots_report::json::{VERSION, write_line};
+use robots_report::json::{Header, write_line};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -24,11 +24,8 @@ pub(crate) struct Setting {
 pub(crate) enum Line<'a> {
     /// The first line.
     Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "config"))]
-        command: &'static str,
+        #[serde(flatten)]
+        header: Header,
         file: &'a str,
         /// The configuration; `null` if there is none.
         config: Option<&'a str>,
@@ -50,8 +47,7 @@ pub(crate) fn write_settings(
     settings: &[Setting],
 ) -> io::Result<()> {
     let header = Line::Header {
-        schema: VERSION,
-        command: "config",
+        header: Header::of("config"),
         file,
         config,
     };

@@ -108,6 +108,58 @@ fn check_of_a_collection_counts_every_text_and_writes_none() -> Result<(), Box<d
     Ok(())
 }
 
+/// A template is checked where it is rendered; a file that is named is reported.
+#[test]
+fn templates_of_a_folder_are_skipped_and_other_names_are_findings() -> Result<(), Box<dyn Error>> {
+    let folder = site("templates_of_a_site")?;
+    let template = "User-agent: *\n{{ range .Pages }}\nDisallow: {{ .RelPermalink }}\n{{ end }}\n";
+    for (file, text) in [
+        ("layouts/robots.txt", template),
+        ("public/blog/robots.txt", FORMATTED),
+        ("public/robot.txt", FORMATTED),
+        ("app/Robots.txt", FORMATTED),
+        ("app/robots.ts", "export default () => ({});\n"),
+    ] {
+        fs::create_dir_all(folder.join(file).parent().ok_or("a folder")?)?;
+        fs::write(folder.join(file), text)?;
+    }
+    for command in ["check", "fmt", "init"] {
+        let output = robots(&folder, &[command, "."], Stdio::null())?;
+        let note = String::from_utf8(output.stderr)?;
+        assert!(
+            note.contains("1 file skipped, a template of Hugo or Go: run `hugo`"),
+            "{note}"
+        );
+        assert_eq!(
+            fs::read_to_string(folder.join("layouts/robots.txt"))?,
+            template
+        );
+    }
+    let output = robots(&folder, &["check", "--all", "."], Stdio::null())?;
+    let text = String::from_utf8(output.stdout)?;
+    for finding in [
+        "unused robots.txt at `/blog/robots.txt`",
+        "crawlers never request `robot.txt`",
+        "crawlers never request `Robots.txt`",
+        "two sources of `/robots.txt`",
+    ] {
+        assert!(text.contains(finding), "{finding}: {text}");
+    }
+    let named = robots(&folder, &["check", "layouts/robots.txt"], Stdio::null())?;
+    let text = String::from_utf8(named.stdout)?;
+    assert!(
+        text.contains("error[template]") && text.contains("1 error"),
+        "{text}"
+    );
+    let hook = robots(
+        &folder,
+        &["check", "--force-exclude", "layouts/robots.txt"],
+        Stdio::null(),
+    )?;
+    assert_eq!(hook.status.code(), Some(0), "{hook:?}");
+    Ok(())
+}
+
 /// Standard input is read only if `-` asks for it.
 #[test]
 fn check_and_fmt_without_a_path_take_the_current_folder() -> Result<(), Box<dyn Error>> {

@@ -61,6 +61,10 @@ fn site(docs: &Path, page: &Path) -> io::Result<PathBuf> {
     ] {
         fs::copy(docs.join(file), folder.join(file))?;
     }
+    for file in fs::read_dir(docs.join("recipes"))? {
+        let file = file?;
+        fs::copy(file.path(), folder.join(file.file_name()))?;
+    }
     Ok(folder)
 }
 

@@ -16,5 +16,7 @@ mod prove;
 mod schemas;
 mod selection;
 mod streams;
+mod templates;
+mod update;
 mod watch;
 mod writes;

@@ -5,7 +5,7 @@ use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 
 use crate::first_match::Entry;
 use crate::options::Options;
-use crate::print::{COMMENT, FIRST_LINE, Form, List, Part, purpose_name};
+use crate::print::{COMMENT, FIRST_LINE, Form, List, Part};
 use crate::target::Target;
 
 /// Returns the options of the first line; `None` if `robots emit` did not write it.
@@ -32,7 +32,7 @@ pub(crate) fn options(text: &str) -> Option<Options> {
 
 fn purpose(name: &str) -> Option<CrawlerPurpose> {
     let mut purposes = KNOWN_CRAWLERS.iter().map(|crawler| crawler.purpose);
-    purposes.find(|purpose| purpose_name(*purpose) == name)
+    purposes.find(|purpose| purpose.name() == name)
 }
 
 /// Returns the rules of the comments as a robots.txt.

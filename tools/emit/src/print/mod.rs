@@ -14,8 +14,6 @@ mod envoy;
 mod haproxy;
 mod nginx;
 
-use robots_core::matcher::CrawlerPurpose;
-
 use crate::first_match::{Entry, first_match};
 use crate::identification::expressions;
 use crate::options::Options;
@@ -207,11 +205,7 @@ fn heading(options: &Options) -> String {
         heading += " --normalized";
     }
     if !options.extended_to.is_empty() {
-        let names: Vec<_> = options
-            .extended_to
-            .iter()
-            .map(|it| purpose_name(*it))
-            .collect();
+        let names: Vec<_> = options.extended_to.iter().map(|it| it.name()).collect();
         _ = write!(heading, " --extend-default-group {}", names.join(","));
     }
     heading += match target {
@@ -250,16 +244,4 @@ fn heading(options: &Options) -> String {
         },
     );
     heading
-}
-
-/// Returns the name of a purpose in the options of the command: `AiTraining` is `ai-training`.
-pub(crate) fn purpose_name(purpose: CrawlerPurpose) -> String {
-    let mut name = String::new();
-    for letter in format!("{purpose:?}").chars() {
-        if letter.is_ascii_uppercase() && !name.is_empty() {
-            name.push('-');
-        }
-        name.push(letter.to_ascii_lowercase());
-    }
-    name
 }

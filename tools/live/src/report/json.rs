@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use robots_analysis::diagnostic::Level;
 use robots_report::FindingJson;
-use robots_report::json::write_line;
-use robots_report::live::{LiveDifference, LiveFetch, LiveLine, LiveRedirect, OfSite};
+use robots_report::json::{Header, write_line};
+use robots_report::live::{LiveFetch, LiveLine, LiveRedirect, OfSite};
 
 use super::{Checked, Report, conclusion};
 use crate::address::IpVersion;
@@ -17,7 +17,7 @@ impl Report {
     /// Writes a header, for each target its requests, findings, notes and difference, and a
     /// summary.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_line(out, &LiveLine::header())?;
+        write_line(out, &LiveLine::Header(Header::of("live")))?;
         for target in &self.targets {
             target.json(out)?;
         }
@@ -47,7 +47,7 @@ impl Checked {
             write_line(out, &LiveLine::Note { site, text })?;
         }
         for difference in &self.differences {
-            let value = LiveDifference::of(&difference.report());
+            let value = difference.report().changes();
             write_line(out, &LiveLine::Difference(OfSite { site, value }))?;
         }
         Ok(())

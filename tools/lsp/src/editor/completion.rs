@@ -7,7 +7,7 @@ use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler, known_crawler};
 use robots_core::syntax::DirectiveKey;
 use robots_lint::LINTS;
-use robots_report::matrix::purpose_name;
+use robots_report::matrix::purpose_title;
 
 use crate::analysis::Analysis;
 use crate::text::Text;
@@ -67,7 +67,7 @@ pub(super) fn completions(analysis: &Analysis, position: Position) -> Vec<Comple
 
 /// Returns the operator of a crawler and its purpose.
 pub(super) fn about(crawler: &KnownCrawler) -> String {
-    format!("{}, {}", crawler.operator, purpose_name(crawler.purpose))
+    format!("{}, {}", crawler.operator, purpose_title(crawler.purpose))
 }
 
 /// Returns items that replace a range of bytes, in this order.

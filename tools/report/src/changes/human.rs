@@ -5,13 +5,14 @@ use std::io::{self, Write};
 use robots_analysis::compare::{Change, Comparison, Side};
 
 use super::{ChangesReport, names};
+use crate::marked::{Human, code, plain};
 use crate::visible::visible;
 
 impl ChangesReport<'_> {
     /// Writes a paragraph for each class of crawlers.
     pub fn human(&self, out: &mut dyn Write) -> io::Result<()> {
+        let out = &mut Human(out);
         let [old, new] = self.names();
-        let (old, new) = (visible(old.as_bytes()), visible(new.as_bytes()));
         if self.is_equivalent() {
             let urls = match (self.of_dialects, self.compare_queries()) {
                 (false, _) if self.is_complete() => "every URL",
@@ -21,15 +22,15 @@ impl ChangesReport<'_> {
             };
             writeln!(
                 out,
-                "`{old}` and `{new}` are equivalent for {} and {urls}",
+                "{old} and {new} are equivalent for {} and {urls}",
                 self.crawlers()
             )?;
-            for remark in self.remarks(|text| format!("`{text}`")) {
+            for remark in self.remarks() {
                 writeln!(out, "  {remark}")?;
             }
             return self.other_lines(out);
         }
-        writeln!(out, "from `{old}` to `{new}`")?;
+        writeln!(out, "from {old} to {new}")?;
         let (unchanged, changed): (Vec<_>, Vec<_>) = self
             .comparisons
             .iter()
@@ -42,7 +43,7 @@ impl ChangesReport<'_> {
             .flat_map(|comparison| comparison.agents.clone())
             .collect();
         if !unchanged.is_empty() {
-            let unchanged = names(&unchanged, |name| format!("`{name}`"));
+            let unchanged = names(&unchanged);
             let what = if self.of_dialects {
                 "equivalent"
             } else {
@@ -50,7 +51,7 @@ impl ChangesReport<'_> {
             };
             writeln!(out, "\n{what}: {unchanged}")?;
         }
-        for remark in self.remarks(|text| format!("`{text}`")) {
+        for remark in self.remarks() {
             writeln!(out, "\n{remark}")?;
         }
         self.other_lines(out)
@@ -58,7 +59,7 @@ impl ChangesReport<'_> {
 
     /// Writes the changes of lines that decide no URL.
     fn other_lines(&self, out: &mut dyn Write) -> io::Result<()> {
-        let lines = self.about_other_lines(|text| format!("`{text}`"));
+        let lines = self.about_other_lines();
         if !lines.is_empty() {
             writeln!(out, "\nother lines, which decide no URL")?;
         }
@@ -69,9 +70,9 @@ impl ChangesReport<'_> {
     }
 
     fn comparison(&self, out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
-        let agents = names(&comparison.agents, |name| format!("`{name}`"));
+        let agents = names(&comparison.agents);
         writeln!(out, "\n{agents}")?;
-        for line in self.summary(comparison, |name| format!("`{name}`")) {
+        for line in self.summary(comparison) {
             writeln!(out, "  {line}")?;
         }
         let is_named = |agent: &Vec<u8>| {
@@ -80,14 +81,14 @@ impl ChangesReport<'_> {
         };
         let fallbacks = self.fallbacks(comparison).into_iter();
         for (agent, tokens) in fallbacks.filter(|(agent, _)| !is_named(agent)) {
-            let agent = visible(&agent);
+            let agent = code(&visible(&agent));
             let [old, new] = self.names();
             for (name, token) in [old, new].into_iter().zip(tokens) {
                 if let Some(token) = token {
-                    let name = visible(name.as_bytes());
+                    let token = code(token);
                     writeln!(
                         out,
-                        "  `{agent}` obeys group `{token}` in `{name}` (documented fallback)"
+                        "  {agent} obeys group {token} in {name} (documented fallback)"
                     )?;
                 }
             }
@@ -100,26 +101,29 @@ impl ChangesReport<'_> {
             .iter()
             .filter_map(|&rule| self.open(rule))
         {
-            writeln!(out, "  not compared (budget exhausted): `{rule}`  {place}")?;
+            writeln!(
+                out,
+                "  not compared (budget exhausted): {rule}  {}",
+                plain(&place)
+            )?;
         }
         Ok(())
     }
 
     fn change(&self, out: &mut dyn Write, change: &Change) -> io::Result<()> {
-        let what = self.headline(change, str::to_owned);
-        let witness = visible(&change.witness);
-        let extent = self.extent(change, |text| format!("`{text}`"));
-        writeln!(out, "  {what}: `{witness}`; {extent}")?;
+        let (what, extent) = (self.headline(change), self.extent(change));
+        let witness = code(&visible(&change.witness));
+        writeln!(out, "  {what}: {witness}; {extent}")?;
         if !change.more_witnesses.is_empty() {
             let more: Vec<_> = change
                 .more_witnesses
                 .iter()
-                .map(|url| format!("`{}`", visible(url)))
+                .map(|url| code(&visible(url)))
                 .collect();
             writeln!(out, "    also {}", more.join(", "))?;
         }
         let names = if self.of_dialects {
-            self.names().map(|name| format!("{name}:"))
+            self.plain_names().map(|name| format!("{name}:"))
         } else {
             ["before:", "after:"].map(str::to_owned)
         };
@@ -128,7 +132,7 @@ impl ChangesReport<'_> {
             let verdict = evaluation.verdict.to_string();
             write!(out, "    {name:<8} {verdict:<9} ")?;
             match self.decided(side, evaluation) {
-                Some((rule, place)) => writeln!(out, "{rule}  {place}")?,
+                Some((rule, place)) => writeln!(out, "{}  {}", plain(&rule), plain(&place))?,
                 None => writeln!(out, "no rule matches")?,
             }
         }

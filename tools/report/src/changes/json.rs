@@ -5,14 +5,16 @@ use std::io::{self, Write};
 use robots_analysis::compare::{
     Access, Cause, Change, Comparison, Exception, OtherChange, OtherLine, Side, UndecidedRule,
 };
-use robots_core::Evaluation;
+use robots_core::matcher::Verdict;
 use robots_core::reading::GroupSource;
+use robots_core::{Dialect, Evaluation};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ChangesReport, Reading, Requirement};
 use crate::diff::unified;
-use crate::json::{VERSION, write_line};
+use crate::json::{Header, Inline, Word, lossy, write_line};
+use crate::marked::plain;
 
 impl ChangesReport<'_> {
     /// Writes one line with all changes, between those of [`Self::write_header`] and
@@ -23,8 +25,7 @@ impl ChangesReport<'_> {
 
     /// Writes the first line.
     pub fn write_header(out: &mut dyn Write) -> io::Result<()> {
-        let (schema, command) = (VERSION, "diff");
-        write_line(out, &Line::Header { schema, command })
+        write_line(out, &Line::Header(Header::of("diff")))
     }
 
     /// Writes the last line. `equivalent` is whether each pair of readings is.
@@ -32,17 +33,13 @@ impl ChangesReport<'_> {
         write_line(out, &Line::Summary { equivalent })
     }
 
-    /// Returns the JSON object with all changes.
-    pub fn to_json(&self) -> impl Serialize + use<> {
-        self.changes()
-    }
-
     /// Returns whether every URL is proved to have the same verdict in both readings.
     pub fn is_proved_equivalent(&self) -> bool {
         self.is_equivalent() && self.is_complete()
     }
 
-    pub(crate) fn changes(&self) -> Changes {
+    /// Returns the JSON object with all changes.
+    pub fn changes(&self) -> Changes {
         let comparisons = self.comparisons.iter();
         let edit = self.edit.filter(|_| !self.is_equivalent());
         Changes {
@@ -55,8 +52,8 @@ impl ChangesReport<'_> {
             not_compared: self
                 .malformed()
                 .into_iter()
-                .map(|(side, rule)| Place {
-                    side: side_name(side),
+                .map(|(side, rule)| RulePlace {
+                    side: Word(side),
                     line: Some(rule.line),
                 })
                 .collect(),
@@ -70,11 +67,11 @@ impl ChangesReport<'_> {
         }
     }
 
-    fn group(&self, comparison: &Comparison) -> Group {
+    fn group(&self, comparison: &Comparison) -> GroupChanges {
         let changes = comparison.changes.iter();
         let fallbacks = self.fallbacks(comparison);
-        Group {
-            agents: comparison.agents.iter().map(|agent| text(agent)).collect(),
+        GroupChanges {
+            agents: texts(&comparison.agents),
             equivalent: comparison.is_equivalent(),
             changes: changes.map(|change| self.changed(change)).collect(),
             open: comparison
@@ -83,31 +80,27 @@ impl ChangesReport<'_> {
                 .map(|&rule| self.cause(rule))
                 .collect(),
             fallbacks: fallbacks.into_iter().map(fallback).collect(),
-            followers: comparison
-                .fallback_agents
-                .iter()
-                .map(|agent| text(agent))
-                .collect(),
+            followers: texts(&comparison.fallback_agents),
             causes: comparison.causes.iter().map(why).collect(),
-            access: comparison.access.map(|access| access.map(allowed)),
+            access: comparison.access.map(|access| access.map(Word)),
             robots_txt: self
                 .robots_txt(comparison)
-                .map(|verdicts| verdicts.map(|verdict| verdict.to_string())),
+                .map(|verdicts| verdicts.map(Word)),
         }
     }
 
-    fn changed(&self, change: &Change) -> Changed {
-        Changed {
+    fn changed(&self, change: &Change) -> ChangedUrls {
+        ChangedUrls {
             change: if change.verdict().is_disallow() {
                 "blocked"
             } else {
                 "allowed"
             },
-            witness: text(&change.witness),
-            more: change.more_witnesses.iter().map(|url| text(url)).collect(),
-            pattern: text(&change.pattern),
+            witness: lossy(&change.witness),
+            more: texts(&change.more_witnesses),
+            pattern: lossy(&change.pattern),
             whole: change.extent.is_whole(),
-            except: change.extent.exception().map(text),
+            except: change.extent.exception().map(lossy),
             already: exception(&change.extent.already),
             kept: exception(&change.extent.kept),
             cause: self.cause(UndecidedRule {
@@ -119,62 +112,47 @@ impl ChangesReport<'_> {
         }
     }
 
-    fn other(&self, change: &OtherChange) -> OtherChanged {
+    fn other(&self, change: &OtherChange) -> OtherLineChange {
         let written = |side: Side, line: &Option<OtherLine>| {
-            line.as_ref().map(|line| Written {
+            line.as_ref().map(|line| WrittenLine {
                 line: line.line,
-                text: text(self.reading(side).slice(line.span)),
+                text: lossy(self.reading(side).slice(line.span)),
             })
         };
         let agents = change.agents.as_ref();
-        OtherChanged {
-            agents: agents.map(|agents| agents.iter().map(|agent| text(agent)).collect()),
+        OtherLineChange {
+            agents: agents.map(|agents| texts(agents)),
             old: written(Side::Old, &change.old),
             new: written(Side::New, &change.new),
         }
     }
 
-    fn cause(&self, rule: UndecidedRule) -> Place {
-        Place {
-            side: side_name(rule.side),
+    fn cause(&self, rule: UndecidedRule) -> RulePlace {
+        RulePlace {
+            side: Word(rule.side),
             line: self.written(rule.side, rule.rule).map(|rule| rule.line),
         }
     }
 
     fn evaluated(&self, side: Side, evaluation: Evaluation) -> Evaluated {
         Evaluated {
-            verdict: evaluation.verdict.to_string(),
+            verdict: Word(evaluation.verdict),
             line: evaluation.line(self.reading(side)),
-            rule: self.decided(side, evaluation).map(|(rule, _)| rule),
+            rule: self.decided(side, evaluation).map(|(rule, _)| plain(&rule)),
         }
-    }
-}
-
-fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::Old => "old",
-        Side::New => "new",
     }
 }
 
 fn exception(exception: &Exception) -> Option<String> {
     match exception {
-        Exception::Url { path, .. } => Some(text(path)),
+        Exception::Url { path, .. } => Some(lossy(path)),
         Exception::None | Exception::BudgetExhausted => None,
     }
 }
 
-fn allowed(access: Access) -> &'static str {
-    match access {
-        Access::Everything => "everything",
-        Access::Some => "some",
-        Access::Nothing => "nothing",
-    }
-}
-
-fn why(cause: &Cause) -> Why {
-    Why {
-        agents: cause.agents.iter().map(|agent| text(agent)).collect(),
+fn why(cause: &Cause) -> OtherGroup {
+    OtherGroup {
+        agents: texts(&cause.agents),
         old: obeyed(cause.old),
         new: obeyed(cause.new),
     }
@@ -191,24 +169,25 @@ fn obeyed(source: GroupSource) -> Option<&'static str> {
     }
 }
 
-fn fallback((agent, [old, new]): (Vec<u8>, [Option<&'static str>; 2])) -> Fallback {
-    Fallback {
-        agent: text(&agent),
+fn fallback((agent, [old, new]): (Vec<u8>, [Option<&'static str>; 2])) -> FallbackGroup {
+    FallbackGroup {
+        agent: lossy(&agent),
         old,
         new,
     }
 }
 
-fn read(reading: &Reading) -> Read {
-    Read {
+fn read(reading: &Reading) -> ReadFile {
+    ReadFile {
         file: reading.source().name().to_owned(),
-        dialect: reading.dialect().name,
+        dialect: Word(reading.dialect()),
         truncated: reading.source().is_too_large(),
     }
 }
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+/// Returns texts of a file.
+fn texts(texts: &[Vec<u8>]) -> Vec<String> {
+    texts.iter().map(|text| lossy(text)).collect()
 }
 
 // The fields are in the order in which they are written.
@@ -218,15 +197,9 @@ fn text(bytes: &[u8]) -> String {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Line {
     /// The first line.
-    Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "diff"))]
-        command: &'static str,
-    },
+    Header(Header),
     /// The changes from one reading to another.
-    Changes(Box<Changes>),
+    Changes(#[schemars(with = "Inline<Changes>")] Box<Changes>),
     /// The last line.
     Summary {
         /// Whether all readings are proved to decide every URL alike.
@@ -234,84 +207,91 @@ pub(crate) enum Line {
     },
 }
 
+/// The changes for each class of crawlers.
 #[derive(Debug, Serialize, JsonSchema)]
-#[schemars(inline)]
-pub(crate) struct Changes {
-    old: Read,
-    new: Read,
+pub struct Changes {
+    old: ReadFile,
+    new: ReadFile,
     /// Whether both are proved to decide every URL alike.
     equivalent: bool,
-    groups: Vec<Group>,
+    groups: Vec<GroupChanges>,
     /// Rules that match paths with malformed escapes, which are not compared.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    not_compared: Vec<Place>,
+    not_compared: Vec<RulePlace>,
     /// Lines beside rules, such as `Sitemap` and `Crawl-delay`, that apply to crawlers in one
     /// reading only. They decide no URL, so the readings may be equivalent all the same.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    other_lines: Vec<OtherChanged>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    other_lines: Vec<OtherLineChange>,
     /// The relation of `--require`.
-    requirement: Option<Requirement>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    requirement: Option<Requirement>,
     /// With `--dialects`, a patch after which the dialects agree.
+    #[serde(skip_serializing_if = "Option::is_none")]
     edit: Option<String>,
 }
 
+/// A file as it was read.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Read {
+struct ReadFile {
     file: String,
-    dialect: &'static str,
-    /// Whether only its first 512,000 bytes are read.
+    dialect: Word<&'static Dialect>,
+    /// Present if only its first 512,000 bytes are read (RFC 9309 §2.5).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     truncated: bool,
 }
 
+/// The changes for crawlers that obey the same rules in both files.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Group {
-    /// The product tokens of the crawlers with these changes.
+struct GroupChanges {
+    /// The product tokens; `*` is every other crawler.
     agents: Vec<String>,
     equivalent: bool,
-    changes: Vec<Changed>,
-    /// The rules for which the budget was exhausted.
-    open: Vec<Place>,
+    changes: Vec<ChangedUrls>,
+    /// The rules that are not compared, because the budget is exhausted.
+    open: Vec<RulePlace>,
+    /// The crawlers that obey the group of a documented fallback.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    fallbacks: Vec<Fallback>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fallbacks: Vec<FallbackGroup>,
     /// Crawlers with these changes because of a documented fallback.
-    followers: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    causes: Vec<Why>,
+    followers: Vec<String>,
+    /// Crawlers that obey another group than before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    causes: Vec<OtherGroup>,
+    /// How much they may fetch before and after.
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// What they may fetch before and after: `everything`, `some` or `nothing`.
-    access: Option<[&'static str; 2]>,
+    access: Option<[Word<Access>; 2]>,
     /// The verdicts on `/robots.txt` where they differ, which is not a change.
     #[serde(skip_serializing_if = "Option::is_none")]
-    robots_txt: Option<[String; 2]>,
+    robots_txt: Option<[Word<Verdict>; 2]>,
 }
 
-/// Crawlers that obey another group than before.
+/// Crawlers that obey another group than before: `own`, `*`, the token of a fallback, or none.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Why {
+struct OtherGroup {
     agents: Vec<String>,
     old: Option<&'static str>,
     new: Option<&'static str>,
 }
 
-/// The product tokens of the documented fallbacks whose groups a crawler obeys.
+/// The product token of the documented fallback whose group a crawler obeys, in each file.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Fallback {
+struct FallbackGroup {
     agent: String,
     old: Option<&'static str>,
     new: Option<&'static str>,
 }
 
+/// URLs that are decided differently because of one rule.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Changed {
+#[schemars(rename = "Change")]
+struct ChangedUrls {
+    /// The new verdict.
     #[schemars(extend("enum" = ["allowed", "blocked"]))]
     change: &'static str,
     /// The shortest URL that changes.
     witness: String,
-    /// Others.
+    /// More such URLs.
     more: Vec<String>,
     /// The pattern that matches every URL of this change.
     pattern: String,
@@ -319,46 +299,48 @@ struct Changed {
     whole: Option<bool>,
     /// A URL of the pattern that does not change.
     except: Option<String>,
-    /// A URL of the pattern that had the verdict before.
+    /// A URL of the pattern that had the new verdict before.
     already: Option<String>,
-    /// A URL of the pattern that does not get the verdict.
+    /// A URL of the pattern that keeps the old verdict.
     kept: Option<String>,
     /// The rule that makes the change.
-    cause: Place,
+    cause: RulePlace,
     old: Evaluated,
     new: Evaluated,
 }
 
-/// A line that decides no URL, and applies to crawlers in one reading only.
+/// A line that decides no URL, and applies to crawlers in one file only.
 #[derive(Debug, Serialize, JsonSchema)]
-struct OtherChanged {
+struct OtherLineChange {
     /// The product tokens of the crawlers; null for every crawler.
     agents: Option<Vec<String>>,
-    old: Option<Written>,
-    new: Option<Written>,
+    old: Option<WrittenLine>,
+    new: Option<WrittenLine>,
 }
 
+/// A line as it is written.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Written {
+struct WrittenLine {
     /// From 1.
     line: usize,
     /// The key and the value, as written.
     text: String,
 }
 
+/// The file and line of a rule.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Place {
-    #[schemars(extend("enum" = ["old", "new"]))]
-    side: &'static str,
-    /// From 1.
+struct RulePlace {
+    side: Word<Side>,
+    /// From 1; null for the rule that `/robots.txt` itself is always allowed.
     line: Option<usize>,
 }
 
+/// The decision on a URL, and the rule that gave it.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Evaluated {
-    #[schemars(extend("enum" = ["allow", "disallow"]))]
-    verdict: String,
+    verdict: Word<Verdict>,
     /// The line of the rule that decides, from 1.
     line: Option<usize>,
+    /// The rule as it is written.
     rule: Option<String>,
 }

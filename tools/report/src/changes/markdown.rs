@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use robots_analysis::compare::{Change, Comparison, Side};
+use robots_analysis::compare::{Comparison, Side};
 use robots_core::{Dialect, Evaluation};
 
 use super::{ChangesReport, names};
-use crate::inline_code::code;
+use crate::marked::{code, markdown};
 use crate::visible::visible;
 
 /// The maximum size of the rows of all tables, in bytes. GitHub accepts comments of up to 65,536
@@ -19,14 +19,14 @@ const OTHER_LINES: usize = 20;
 impl ChangesReport<'_> {
     /// Writes a heading and a table, within the size of a comment.
     pub fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
-        let [old, new] = self.names().map(|name| code(&visible(name.as_bytes())));
+        let [old, new] = self.names().map(|name| markdown(&name));
         if self.is_equivalent() {
             let urls = if self.is_complete() {
                 "URLs"
             } else {
                 "URLs without a malformed escape"
             };
-            let found = if self.is_complete() && self.unread(code).is_none() {
+            let found = if self.is_complete() && self.unread().is_none() {
                 ""
             } else {
                 " found"
@@ -40,8 +40,8 @@ impl ChangesReport<'_> {
                 "### robots.txt: no change{found}\n\n{old} and {new} are proved equivalent: {} may fetch the same {urls}.",
                 self.crawlers()
             )?;
-            for remark in self.remarks(code) {
-                writeln!(out, "\n{remark}.")?;
+            for remark in self.remarks() {
+                writeln!(out, "\n{}.", markdown(&remark))?;
             }
             return self.other_lines_as_list(out);
         }
@@ -60,9 +60,9 @@ impl ChangesReport<'_> {
         let summaries = self.comparisons.iter();
         let summaries: Vec<_> = summaries
             .flat_map(|comparison| {
-                let agents = names(&comparison.agents, code);
-                let summary = self.summary(comparison, code).into_iter();
-                summary.map(move |line| format!("- {agents}: {line}"))
+                let agents = names(&comparison.agents);
+                let summary = self.summary(comparison).into_iter();
+                summary.map(move |line| markdown(&format!("- {agents}: {line}")))
             })
             .collect();
         for line in &summaries {
@@ -104,11 +104,11 @@ impl ChangesReport<'_> {
             .flat_map(|comparison| comparison.agents.clone())
             .collect();
         if !equivalent.is_empty() {
-            let agents = names(&equivalent, code);
+            let agents = markdown(&names(&equivalent));
             writeln!(out, "\nProved unchanged: {agents}.")?;
         }
-        for remark in self.remarks(code) {
-            writeln!(out, "\n{remark}.")?;
+        for remark in self.remarks() {
+            writeln!(out, "\n{}.", markdown(&remark))?;
         }
         self.other_lines_as_list(out)
     }
@@ -121,12 +121,12 @@ impl ChangesReport<'_> {
 
     /// Writes the changes of lines that decide no URL, within the size of a comment.
     fn other_lines_as_list(&self, out: &mut dyn Write) -> io::Result<()> {
-        let lines = self.about_other_lines(code);
+        let lines = self.about_other_lines();
         if !lines.is_empty() {
             writeln!(out, "\nOther lines, which decide no URL:\n")?;
         }
         for (agents, what) in lines.iter().take(OTHER_LINES) {
-            writeln!(out, "- {agents}: {what}")?;
+            writeln!(out, "{}", markdown(&format!("- {agents}: {what}")))?;
         }
         match lines.len().saturating_sub(OTHER_LINES) {
             0 => Ok(()),
@@ -135,44 +135,33 @@ impl ChangesReport<'_> {
     }
 
     /// Returns a row for each change and for each undecided rule.
-    fn rows(&self, comparison: &Comparison) -> impl Iterator<Item = String> {
-        let agents = names(&comparison.agents, code);
-        let changes = comparison.changes.iter().map({
-            let agents = agents.clone();
-            move |change| {
-                let mark = if change.verdict().is_disallow() {
-                    "🔴"
-                } else {
-                    "🟢"
-                };
-                let what = format!(
-                    "{mark} {}",
-                    self.headline(change, |text| format!("**{text}**"))
-                );
-                let urls = self.urls(change);
-                let before = self.decided_by(Side::Old, change.old);
-                let after = self.decided_by(Side::New, change.new);
-                format!("| {agents} | {urls} | {what} | {before} | {after} |\n")
-            }
+    fn rows(&self, comparison: &Comparison) -> Vec<String> {
+        let agents = names(&comparison.agents);
+        let changes = comparison.changes.iter().map(|change| {
+            let mark = if change.verdict().is_disallow() {
+                "🔴"
+            } else {
+                "🟢"
+            };
+            let witnesses = [&change.witness].into_iter().chain(&change.more_witnesses);
+            let witnesses: Vec<_> = witnesses.map(|url| code(&visible(url))).collect();
+            let (urls, extent) = (witnesses.join(", "), self.extent(change));
+            let what = self.headline(change);
+            let before = self.decided_by(Side::Old, change.old);
+            let after = self.decided_by(Side::New, change.new);
+            format!("| {agents} | {urls}; {extent} | {mark} {what} | {before} | {after} |\n")
         });
         let open = comparison.undecided.iter();
         let open = open.filter_map(|&rule| self.open(rule));
-        let open = open.map(move |(rule, place)| {
-            let (rule, place) = (code(&rule), code(&place));
+        let open = open.map(|(rule, place)| {
             format!("| {agents} | URLs that match {rule} | ❔ not compared (budget exhausted) | {place} | |\n")
         });
-        changes.chain(open)
-    }
-
-    fn urls(&self, change: &Change) -> String {
-        let witnesses = [&change.witness].into_iter().chain(&change.more_witnesses);
-        let witnesses: Vec<_> = witnesses.map(|url| code(&visible(url))).collect();
-        format!("{}; {}", witnesses.join(", "), self.extent(change, code))
+        changes.chain(open).map(|row| markdown(&row)).collect()
     }
 
     fn decided_by(&self, side: Side, evaluation: Evaluation) -> String {
         match self.decided(side, evaluation) {
-            Some((rule, place)) => format!("{} ({})", code(&rule), code(&place)),
+            Some((rule, place)) => format!("{rule} ({place})"),
             None => "no rule matches".to_owned(),
         }
     }

@@ -9,9 +9,8 @@ mod reconciled;
 mod requirement;
 mod summary;
 
-use std::borrow::Cow;
-
-pub(crate) use json::{Changes, Line};
+pub use json::Changes;
+pub(crate) use json::Line;
 pub use reconciled::ReconciledReport;
 pub use requirement::Requirement;
 use robots_analysis::compare::{
@@ -22,7 +21,8 @@ use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupSource, RuleId, WrittenRule};
 use robots_core::{Evaluation, Reading, SourceText};
 
-use crate::unread::about_unread;
+use crate::marked::code;
+use crate::unread::unread;
 use crate::visible::visible;
 
 /// The maximum number of names in a list of crawlers.
@@ -60,15 +60,15 @@ impl ChangesReport<'_> {
         self.reading(side).written_rule(rule)
     }
 
-    /// Returns a rule as it is written.
+    /// Returns a rule as it is written, with marks.
     fn text(&self, side: Side, rule: &WrittenRule) -> String {
-        visible(self.reading(side).slice(rule.span)).into_owned()
+        code(&visible(self.reading(side).slice(rule.span)))
     }
 
-    /// Returns the file and line of a rule.
+    /// Returns the file and line of a rule, with marks.
     fn place(&self, side: Side, rule: &WrittenRule) -> String {
         let name = visible(self.reading(side).source().name().as_bytes());
-        format!("{name}:{}", rule.line)
+        code(&format!("{name}:{}", rule.line))
     }
 
     /// Returns whether both readings compare queries. The oldest dialects do not.
@@ -79,13 +79,18 @@ impl ChangesReport<'_> {
         })
     }
 
-    /// Returns the names of what is compared: files or dialects.
-    fn names(&self) -> [Cow<'_, str>; 2] {
+    /// Returns the names of what is compared, files or dialects, with marks.
+    fn names(&self) -> [String; 2] {
+        self.plain_names()
+            .map(|name| code(&visible(name.as_bytes())))
+    }
+
+    fn plain_names(&self) -> [&str; 2] {
         [self.old, self.new].map(|reading| {
             if self.of_dialects {
-                Cow::Borrowed(reading.dialect().name)
+                reading.dialect().name
             } else {
-                Cow::Borrowed(reading.source().name())
+                reading.source().name()
             }
         })
     }
@@ -124,14 +129,14 @@ impl ChangesReport<'_> {
         (verdicts[0] != verdicts[1]).then_some(verdicts)
     }
 
-    /// Returns the sentence about `/robots.txt`, with names formatted by `quoted`.
-    fn about_robots_txt(&self, quoted: impl Fn(&str) -> String) -> Option<String> {
+    /// Returns the sentence about `/robots.txt`, with marks.
+    fn about_robots_txt(&self) -> Option<String> {
         let differ = self.comparisons.iter();
         let differ: Vec<_> = differ
             .filter(|comparison| self.robots_txt(comparison).is_some())
             .flat_map(|comparison| comparison.agents.clone())
             .collect();
-        let [old, new] = self.names().map(|name| quoted(&visible(name.as_bytes())));
+        let [old, new] = self.names();
         let (allows, other) = if self.old.implicit_rule().is_some() {
             (old, new)
         } else {
@@ -140,8 +145,8 @@ impl ChangesReport<'_> {
         (!differ.is_empty()).then(|| {
             format!(
                 "not counted: {}, always allowed by {allows}, disallowed by {other} for {}",
-                quoted("/robots.txt"),
-                names(&differ, quoted)
+                code("/robots.txt"),
+                names(&differ)
             )
         })
     }
@@ -150,8 +155,8 @@ impl ChangesReport<'_> {
         not_compared([self.old, self.new], self.comparisons)
     }
 
-    /// Returns the sentence about rules with malformed escapes, with texts formatted by `quoted`.
-    fn about_malformed(&self, quoted: impl Fn(&str) -> String) -> Option<String> {
+    /// Returns the sentence about rules with malformed escapes, with marks.
+    fn about_malformed(&self) -> Option<String> {
         let malformed = self.malformed();
         let &(side, rule) = malformed.first()?;
         let more = match malformed.len() - 1 {
@@ -160,8 +165,8 @@ impl ChangesReport<'_> {
         };
         Some(format!(
             "not compared: paths with a malformed escape (RFC 3986 §2.1), as in {} ({}){more}",
-            quoted(&self.text(side, rule)),
-            quoted(&self.place(side, rule)),
+            self.text(side, rule),
+            self.place(side, rule),
         ))
     }
 
@@ -175,29 +180,29 @@ impl ChangesReport<'_> {
         other_changes([self.old, self.new], &crawlers.collect::<Vec<_>>())
     }
 
-    /// Returns the crawlers and a sentence for each change of a line that decides no URL. Texts are
-    /// formatted by `quoted`.
-    fn about_other_lines(&self, quoted: impl Fn(&str) -> String) -> Vec<(String, String)> {
+    /// Returns the crawlers and a sentence for each change of a line that decides no URL, with
+    /// marks.
+    fn about_other_lines(&self) -> Vec<(String, String)> {
         let line = |side, line: &OtherLine| {
             let reading = self.reading(side);
             let name = visible(reading.source().name().as_bytes());
-            let text = quoted(&visible(reading.slice(line.span)));
-            (text, format!("{name}:{}", line.line))
+            let text = code(&visible(reading.slice(line.span)));
+            (text, code(&format!("{name}:{}", line.line)))
         };
         let changes = self.other_changes().into_iter();
         let sentences = changes.map(|change| {
             let agents = match &change.agents {
-                Some(agents) => names(agents, &quoted),
+                Some(agents) => names(agents),
                 None => "every crawler".to_owned(),
             };
             let old = change.old.as_ref().map(|old| line(Side::Old, old));
             let new = change.new.as_ref().map(|new| line(Side::New, new));
             let what = match (old, new) {
                 (Some((old, at)), Some((new, after))) => {
-                    format!("{old} is now {new} ({}, {})", quoted(&at), quoted(&after))
+                    format!("{old} is now {new} ({at}, {after})")
                 }
-                (Some((old, at)), None) => format!("{old} no longer applies ({})", quoted(&at)),
-                (None, Some((new, at))) => format!("{new} newly applies ({})", quoted(&at)),
+                (Some((old, at)), None) => format!("{old} no longer applies ({at})"),
+                (None, Some((new, at))) => format!("{new} newly applies ({at})"),
                 (None, None) => String::new(),
             };
             (agents, what)
@@ -205,17 +210,19 @@ impl ChangesReport<'_> {
         sentences.collect()
     }
 
-    /// Returns the sentence about files that are not read to their ends.
-    fn unread(&self, quoted: impl Fn(&str) -> String) -> Option<String> {
-        about_unread([self.old, self.new].map(Reading::source), quoted)
+    /// Returns the sentence about files that are not read to their ends, with marks.
+    fn unread(&self) -> Option<String> {
+        let sources = [self.old, self.new].map(Reading::source).into_iter();
+        let large = sources.filter(|source| source.is_too_large());
+        unread(&large.map(SourceText::name).collect::<Vec<_>>())
     }
 
-    /// Returns the sentences about what is not compared.
-    fn remarks(&self, quoted: impl Fn(&str) -> String) -> impl Iterator<Item = String> {
+    /// Returns the sentences about what is not compared, with marks.
+    fn remarks(&self) -> impl Iterator<Item = String> {
         let remarks = [
-            self.about_robots_txt(&quoted),
-            self.about_malformed(&quoted),
-            self.unread(&quoted),
+            self.about_robots_txt(),
+            self.about_malformed(),
+            self.unread(),
         ];
         remarks.into_iter().flatten()
     }
@@ -230,26 +237,27 @@ impl ChangesReport<'_> {
         self.comparisons.iter().all(Comparison::is_equivalent)
     }
 
-    /// Returns the rule that decided, with its file and line.
+    /// Returns the rule that decided, with its file and line, with marks.
     fn decided(&self, side: Side, evaluation: Evaluation) -> Option<(String, String)> {
         let rule = self.written(side, evaluation.rule?)?;
         Some((self.text(side, rule), self.place(side, rule)))
     }
 
+    /// Returns a rule that is not compared, with its file and line.
     fn open(&self, UndecidedRule { side, rule }: UndecidedRule) -> Option<(String, String)> {
         let rule = self.written(side, rule)?;
         Some((self.text(side, rule), self.place(side, rule)))
     }
 }
 
-/// Returns the names of crawlers, each formatted by `quoted`. A long list is cut.
-pub(crate) fn names(agents: &[Vec<u8>], quoted: impl Fn(&str) -> String) -> String {
+/// Returns the names of crawlers, with marks. A long list is cut.
+pub(crate) fn names(agents: &[Vec<u8>]) -> String {
     let shown: Vec<_> = agents
         .iter()
         .take(NAMES)
         .map(|agent| match agent.as_slice() {
-            b"*" => format!("{} (all other crawlers)", quoted("*")),
-            name => quoted(&visible(name)),
+            b"*" => format!("{} (all other crawlers)", code("*")),
+            name => code(&visible(name)),
         })
         .collect();
     let shown = shown.join(", ");

@@ -8,9 +8,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ChangesReport;
+use crate::json::{Named as _, Word};
+use crate::marked::human;
 use crate::visible::visible;
 
-/// A relation between two readings, as proved or not. Its text is a sentence for a person.
+/// A relation of the new file to the old one, as proved or not.
+///
+/// Its text is a sentence for a person.
 ///
 /// ```
 /// use robots_analysis::compare::{Relation, compare};
@@ -40,10 +44,12 @@ use crate::visible::visible;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Requirement {
-    relation: &'static str,
+    relation: Word<Relation>,
     proved: bool,
-    /// The end of the sentence; `None` if the relation is proved for whole files.
+    /// The end of the sentence: why it is not proved, or that it is proved for what is read of the
+    /// files; null if it is proved for whole files.
     reason: Option<String>,
+    /// A crawler and a URL that refute it; null if it is proved, or if the budget was exhausted.
     counterexample: Option<Counterexample>,
 }
 
@@ -52,8 +58,8 @@ pub struct Requirement {
 struct Counterexample {
     agent: String,
     url: String,
-    old: String,
-    new: String,
+    old: Word<Verdict>,
+    new: Word<Verdict>,
 }
 
 impl Requirement {
@@ -71,7 +77,7 @@ impl Requirement {
 impl fmt::Display for Requirement {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reason = self.reason.as_deref().unwrap_or("is proved");
-        write!(out, "requirement `{}` {reason}", self.relation)
+        write!(out, "requirement `{}` {reason}", self.relation.0.name())
     }
 }
 
@@ -91,7 +97,7 @@ impl ChangesReport<'_> {
                     "does not hold: `{url}` is {before} for `{agent}` by `{old}` \
                      and {after} by `{new}`"
                 );
-                let [old, new] = verdicts.map(|verdict| verdict.to_string());
+                let [old, new] = verdicts.map(Word);
                 let counterexample = Counterexample {
                     agent,
                     url,
@@ -113,23 +119,15 @@ impl ChangesReport<'_> {
             }
         };
         let proved = reason.is_none();
-        let unread = self.unread(|name| format!("`{name}`"));
-        let for_read = unread.map(|unread| format!("is proved for what is read; {unread}"));
+        let for_read = self
+            .unread()
+            .map(|unread| human(&format!("is proved for what is read; {unread}")));
         Requirement {
-            relation: name(relation),
+            relation: Word(relation),
             proved,
             reason: reason.or(for_read),
             counterexample,
         }
-    }
-}
-
-/// Returns the name of a relation in options and in JSON.
-fn name(relation: Relation) -> &'static str {
-    match relation {
-        Relation::Equivalent => "equivalent",
-        Relation::AtMostAsPermissive => "at-most-as-permissive",
-        Relation::AtLeastAsPermissive => "at-least-as-permissive",
     }
 }
 

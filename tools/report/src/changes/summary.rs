@@ -4,16 +4,13 @@ use robots_analysis::compare::{Access, Cause, Change, Comparison, Exception};
 use robots_core::reading::GroupSource;
 
 use super::{ChangesReport, names};
+use crate::marked::{code, strong};
 use crate::visible::visible;
 
 impl ChangesReport<'_> {
     /// Returns why the rules of these crawlers changed, and what they may fetch if it is all or
-    /// nothing. Names are formatted by `quoted`.
-    pub(super) fn summary(
-        &self,
-        comparison: &Comparison,
-        quoted: impl Fn(&str) -> String,
-    ) -> Vec<String> {
+    /// nothing, with marks.
+    pub(super) fn summary(&self, comparison: &Comparison) -> Vec<String> {
         if comparison.is_equivalent() {
             return Vec::new();
         }
@@ -31,11 +28,11 @@ impl ChangesReport<'_> {
             .causes
             .iter()
             .map(|cause| {
-                let cause_text = cause_text(cause, &quoted);
+                let cause_text = cause_text(cause);
                 match (is_of_all, access) {
                     (true, Some(access)) => format!("{cause_text}: {access}"),
                     (true, None) => cause_text,
-                    (false, _) => format!("{}: {cause_text}", names(&cause.agents, &quoted)),
+                    (false, _) => format!("{}: {cause_text}", names(&cause.agents)),
                 }
             })
             .collect();
@@ -43,27 +40,26 @@ impl ChangesReport<'_> {
             lines.extend(access.map(str::to_owned));
         }
         if !comparison.fallback_agents.is_empty() {
-            let agents = names(&comparison.fallback_agents, &quoted);
+            let agents = names(&comparison.fallback_agents);
             lines.push(format!("same for {agents} (documented fallback)"));
         }
         lines
     }
 
-    /// Returns the headline of a change. The verdict or the dialect is formatted by `marked`.
-    pub(super) fn headline(&self, change: &Change, marked: impl Fn(&str) -> String) -> String {
+    /// Returns the headline of a change: its verdict or its dialect is strong.
+    pub(super) fn headline(&self, change: &Change) -> String {
         let is_blocked = change.verdict().is_disallow();
         if self.of_dialects {
-            let [old, new] = self.names();
+            let [old, new] = self.plain_names();
             let allows = if is_blocked { old } else { new };
-            return format!("allowed only by {}", marked(&allows));
+            return format!("allowed only by {}", strong(allows));
         }
         let verdict = if is_blocked { "disallowed" } else { "allowed" };
-        format!("newly {}", marked(verdict))
+        format!("newly {}", strong(verdict))
     }
 
-    /// Returns the extent of a change: its pattern, formatted by `code`, and the exceptions,
-    /// formatted by `url`.
-    pub(super) fn extent(&self, change: &Change, code: impl Fn(&str) -> String) -> String {
+    /// Returns the extent of a change: its pattern and the exceptions, with marks.
+    pub(super) fn extent(&self, change: &Change) -> String {
         let pattern = code(&visible(&change.pattern));
         let is_blocked = change.verdict().is_disallow();
         let verdict = |is_disallow| if is_disallow { "disallowed" } else { "allowed" };
@@ -106,33 +102,33 @@ impl ChangesReport<'_> {
     }
 }
 
-/// Returns why crawlers have other rules.
-fn cause_text(cause: &Cause, quoted: impl Fn(&str) -> String) -> String {
+/// Returns why crawlers have other rules, with marks.
+fn cause_text(cause: &Cause) -> String {
     let group = |source: GroupSource| match source {
         GroupSource::Own => "its own group".to_owned(),
         GroupSource::Fallback(token) => {
-            format!("group {} (documented fallback)", quoted(token))
+            format!("group {} (documented fallback)", code(token))
         }
-        GroupSource::Default => format!("group {}", quoted("*")),
-        GroupSource::IgnoresDefault => format!("no group (ignores {})", quoted("*")),
+        GroupSource::Default => format!("group {}", code("*")),
+        GroupSource::IgnoresDefault => format!("no group (ignores {})", code("*")),
         GroupSource::None => "no group".to_owned(),
     };
     let is_star = cause.agents.iter().any(|agent| agent == b"*");
     match (cause.old, cause.new) {
         (GroupSource::None, GroupSource::Default) if is_star => {
-            format!("group {} added", quoted("*"))
+            format!("group {} added", code("*"))
         }
         (GroupSource::Default, GroupSource::None) if is_star => {
-            format!("group {} removed", quoted("*"))
+            format!("group {} removed", code("*"))
         }
         (GroupSource::None, GroupSource::Own) => "newly named".to_owned(),
         (GroupSource::IgnoresDefault, GroupSource::Own) => {
-            format!("newly named (ignored group {} before)", quoted("*"))
+            format!("newly named (ignored group {} before)", code("*"))
         }
         (old, GroupSource::Own) => format!("newly named (obeyed {} before)", group(old)),
         (GroupSource::Own, GroupSource::None) => "no longer named".to_owned(),
         (GroupSource::Own, GroupSource::IgnoresDefault) => {
-            format!("no longer named (ignores group {})", quoted("*"))
+            format!("no longer named (ignores group {})", code("*"))
         }
         (GroupSource::Own, new) => format!("no longer named (obeys {})", group(new)),
         (old, new) => format!("obeys {} instead of {}", group(new), group(old)),

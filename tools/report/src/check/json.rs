@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::statistics::Statistic;
 use super::{CheckReport, place, proved_for};
-use crate::json::{VERSION, write_line};
+use crate::json::{Header, Word, write_line};
 
 impl CheckReport<'_> {
     /// Writes a `header`, a `finding` for each, and a `summary`. `is_complete` is whether every
@@ -50,8 +50,7 @@ impl CheckReport<'_> {
 }
 
 fn write_header(out: &mut dyn Write) -> io::Result<()> {
-    let (schema, command) = (VERSION, "check");
-    write_line(out, &Line::Header { schema, command })
+    write_line(out, &Line::Header(Header::of("check")))
 }
 
 // The fields are in the order in which they are written.
@@ -61,13 +60,7 @@ fn write_header(out: &mut dyn Write) -> io::Result<()> {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Line<'a> {
     /// The first line.
-    Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "check"))]
-        command: &'static str,
-    },
+    Header(Header),
     /// A problem in a file.
     Finding(FindingJson<'a>),
     /// The number of findings of a lint, with `--statistics`.
@@ -91,13 +84,14 @@ pub(crate) enum Line<'a> {
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub struct FindingJson<'a> {
+    /// The name of the robots.txt.
     file: &'a str,
     /// The name of the lint. A minor version may add names.
     lint: &'static str,
-    #[schemars(extend("enum" = ["deny", "warn"]))]
-    level: &'static str,
+    level: Word<Level>,
+    /// The problem, in one line.
     message: &'a str,
-    /// The line of the start, from 1.
+    /// The line of the start, from 1; 1 for a finding about the whole file.
     line: usize,
     /// The column of the start in code points, from 1.
     column: usize,
@@ -105,23 +99,27 @@ pub struct FindingJson<'a> {
     end_line: usize,
     /// The column after the last code point.
     end_column: usize,
-    /// The places that the finding is about, the main one first.
+    /// The places that the finding is about, the main one first. None for the whole file.
     labels: Vec<Label<'a>>,
     /// The places in other files; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     other_files: Vec<OtherFile<'a>>,
+    /// The reasons, with citations.
     notes: Vec<&'a str>,
+    /// The solution, if there is one to name.
     help: Option<&'a str>,
     /// The alternatives. Each is a whole fix.
-    fixes: Vec<Change<'a>>,
+    fixes: Vec<FixJson<'a>>,
 }
 
+/// A place in a robots.txt and what is there.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Label<'a> {
-    /// The offset of the first byte.
+    /// The index of the first byte or code unit.
     start: usize,
-    /// The offset after the last byte.
+    /// The index after the last one.
     end: usize,
+    /// The text; may be empty.
     text: &'a str,
 }
 
@@ -136,21 +134,26 @@ struct OtherFile<'a> {
     text: &'a str,
 }
 
+/// A change that removes a finding.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Change<'a> {
+#[schemars(rename = "Fix")]
+struct FixJson<'a> {
+    /// What the change does.
     title: &'a str,
-    /// Whether the fix is proved to change no decision in any dialect.
+    /// Whether it is proved to change no decision, in any dialect.
     keeps_meaning: bool,
     /// The dialects for which that is proved.
-    proved_for: Vec<&'static str>,
+    proved_for: Vec<Word<&'static Dialect>>,
+    /// The replacements, in the order of the text, without overlaps.
     edits: Vec<Edit<'a>>,
 }
 
+/// A replacement of a part of a robots.txt. An empty part is an insertion.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Edit<'a> {
-    /// The offset of the first byte that is replaced.
+    /// The index of the first byte or code unit that is replaced.
     start: usize,
-    /// The offset after the last of them.
+    /// The index after the last of them.
     end: usize,
     replacement: &'a str,
 }
@@ -174,7 +177,7 @@ impl<'a> FindingJson<'a> {
         Self {
             file: source.name(),
             lint: diagnostic.name(),
-            level: diagnostic.level.name(),
+            level: Word(diagnostic.level),
             message: &diagnostic.message,
             line: start.line,
             column: start.column,
@@ -220,13 +223,13 @@ fn other_file(other: &OtherFileLabel) -> OtherFile<'_> {
     }
 }
 
-fn change<'a>(fix: &'a Fix, dialect: &'static Dialect) -> Change<'a> {
+fn change<'a>(fix: &'a Fix, dialect: &'static Dialect) -> FixJson<'a> {
     let edits = fix.edits.iter().map(|edit| Edit {
         start: edit.span.start,
         end: edit.span.end,
         replacement: &edit.replacement,
     });
-    Change {
+    FixJson {
         title: &fix.title,
         keeps_meaning: fix.safety == Safety::KeepsMeaning,
         proved_for: proved_for(fix, dialect),

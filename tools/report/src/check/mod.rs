@@ -20,6 +20,8 @@ use robots_analysis::merge::Refusal;
 use robots_core::source::{Position, Span};
 use robots_core::{Dialect, SourceText};
 
+use crate::json::Word;
+
 /// The results for all files.
 #[derive(Debug)]
 pub struct CheckReport<'a> {
@@ -115,7 +117,7 @@ impl CheckedFile {
         self.count(Level::Deny) > 0
     }
 
-    fn count(&self, level: Level) -> usize {
+    pub(crate) fn count(&self, level: Level) -> usize {
         let found = self.diagnostics.iter();
         found.filter(|finding| finding.level == level).count()
     }
@@ -123,14 +125,14 @@ impl CheckedFile {
 
 /// Returns the dialects for which a fix is proved to change no decision, for a file that was
 /// checked in `dialect`.
-fn proved_for(fix: &Fix, dialect: &'static Dialect) -> Vec<&'static str> {
+fn proved_for(fix: &Fix, dialect: &'static Dialect) -> Vec<Word<&'static Dialect>> {
     let is_proved = |one: &&Dialect| match fix.safety {
         Safety::KeepsMeaning => true,
         Safety::AlignsOlder => [Dialect::RFC_9309, Dialect::GOOGLE, dialect].contains(one),
         Safety::ChangesMeaning => false,
     };
     let proved = Dialect::ALL.iter().copied().filter(is_proved);
-    proved.map(|dialect| dialect.name).collect()
+    proved.map(Word).collect()
 }
 
 /// Returns the start and end of a finding: the first character if it is about the whole file.

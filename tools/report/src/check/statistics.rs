@@ -9,14 +9,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::CheckReport;
+use crate::json::Word;
 
 /// The findings of a lint at a level.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub(crate) struct Statistic {
     count: usize,
-    #[schemars(extend("enum" = ["deny", "warn"]))]
-    level: &'static str,
+    level: Word<Level>,
     /// The name of the lint. A minor version may add names.
     lint: &'static str,
     /// The number of findings whose fix is proved to change no decision.
@@ -30,7 +30,7 @@ impl CheckReport<'_> {
         for finding in self.files.iter().flat_map(|file| &file.diagnostics) {
             let fix = finding.fixes.first();
             let is_fixable = fix.is_some_and(|fix| fix.safety != Safety::ChangesMeaning);
-            let key = (finding.name(), finding.level.name());
+            let key = (finding.name(), finding.level);
             let [count, fixable] = counts.entry(key).or_default();
             *count += 1;
             *fixable += usize::from(is_fixable);
@@ -39,7 +39,7 @@ impl CheckReport<'_> {
         let mut all: Vec<_> = counts
             .map(|((lint, level), [count, fixable])| Statistic {
                 count,
-                level,
+                level: Word(level),
                 lint,
                 fixable,
             })
@@ -61,8 +61,10 @@ impl CheckReport<'_> {
             fixable,
         } in &all
         {
-            let deny = Level::Deny.name();
-            let level = if *level == deny { "error" } else { "warning" };
+            let level = match level {
+                Word(Level::Deny) => "error",
+                _ => "warning",
+            };
             write!(out, "{count:digits$}  {level:<7}  ")?;
             match fixable {
                 0 => writeln!(out, "{lint}")?,

@@ -5,7 +5,6 @@
 
 mod dot;
 mod json;
-mod label;
 mod layout;
 mod svg;
 
@@ -13,9 +12,10 @@ use robots_core::Reading;
 use robots_core::matcher::Verdict;
 
 pub(crate) use self::json::Line;
-pub use self::json::{GraphJson, write_graph_json};
-use self::label::{class, rule, text};
+pub use self::json::write_graph_json;
+use crate::graph::label::{fold, rule};
 use crate::graph::{BandGraph, EdgeLabel, Node};
+use crate::json::Word;
 use crate::visible::visible;
 
 /// The maximum number of rules in the label of a state.
@@ -110,7 +110,8 @@ impl Band {
         // A default transition to a sink where no rule matches is omitted.
         let is_drawn = |edge: &&crate::graph::Edge| {
             let to = &band.nodes[edge.to];
-            let is_end = to.is_sink && to.verdict != Some(Verdict::Disallow) && to.lines.is_empty();
+            let is_end =
+                to.is_sink && to.verdict != Some(Word(Verdict::Disallow)) && to.lines.is_empty();
             !(edge.label == EdgeLabel::Other && is_end)
         };
         let edges: Vec<_> = band.edges.iter().filter(is_drawn).collect();
@@ -129,12 +130,9 @@ impl Band {
         let drawn = drawn.filter(|(_, number)| number.is_some());
         let states = drawn.map(|(node, _)| State::new(node, rules)).collect();
         let labeled = edges.into_iter().filter_map(|edge| {
-            let (label, is_other) = match &edge.label {
-                EdgeLabel::Text(bytes) => (text(bytes), false),
-                EdgeLabel::Class(bytes) => (class(bytes), false),
-                EdgeLabel::Other => ("other".to_owned(), true),
-            };
-            Some(((numbers[edge.from]?, numbers[edge.to]?, is_other), label))
+            let is_other = edge.label == EdgeLabel::Other;
+            let ends = (numbers[edge.from]?, numbers[edge.to]?, is_other);
+            Some((ends, edge.label.to_string()))
         });
         let mut labeled: Vec<_> = labeled.collect();
         labeled.sort_by_key(|(ends, _)| *ends);
@@ -153,7 +151,7 @@ impl Band {
             }
         }
         for arrow in &mut arrows {
-            label::fold(&mut arrow.lines);
+            fold(&mut arrow.lines);
         }
         Self {
             title,
@@ -165,7 +163,7 @@ impl Band {
 
 impl State {
     fn new(node: &Node, rules: &[String]) -> Self {
-        let (answer, kind) = match node.verdict {
+        let (answer, kind) = match node.verdict.map(|Word(verdict)| verdict) {
             Some(Verdict::Allow) => ("allow", Kind::Allow),
             Some(Verdict::Disallow) => ("disallow", Kind::Disallow),
             None => ("next band", Kind::Pass),
@@ -202,7 +200,7 @@ mod tests {
         let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
         let reading = Reading::new(&source, Dialect::RFC_9309);
         let node = |verdict, is_sink, lines: &[usize]| Node {
-            verdict,
+            verdict: Option::map(verdict, Word),
             is_sink,
             lines: lines.to_vec(),
             has_unmatched: true,

@@ -8,8 +8,7 @@ mod output;
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-pub(crate) use output::Line;
-pub use output::group_name;
+pub(crate) use output::{Explained, Line, unknown};
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::{GroupSource, RuleId};
@@ -18,7 +17,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::disagreement::{CrawlerReading, origin, reason};
-use crate::json::as_word;
+use crate::json::Word;
 use crate::selection::{DocumentedBehavior, obeyed};
 
 /// A decision and how it is reached.
@@ -40,8 +39,8 @@ pub struct ExplainedPath<'a> {
     pub canonical: Option<Vec<u8>>,
     /// The rules that match, in order of precedence.
     pub rules: Vec<MatchingRule<'a>>,
-    /// The name of the dialect.
-    pub dialect: &'static str,
+    /// The dialect.
+    pub dialect: &'static Dialect,
     /// The decision.
     pub evaluation: Evaluation,
     /// The line number of the rule that decided, from 1.
@@ -66,7 +65,7 @@ pub struct MatchingRule<'a> {
     pub file: Option<String>,
     /// The line number, from 1.
     pub line: usize,
-    /// The length of the canonical form.
+    /// The length of the canonical form: the longest rule decides.
     pub octets: usize,
     /// The canonical form, if it differs from the rule as it is written.
     pub canonical: Option<Bytes<'a>>,
@@ -75,13 +74,10 @@ pub struct MatchingRule<'a> {
 /// The verdict of one dialect.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct DialectVerdict {
-    /// The name of the dialect.
-    #[serde(rename = "dialect")]
-    pub name: &'static str,
+    /// The dialect.
+    pub dialect: Word<&'static Dialect>,
     /// The verdict.
-    #[serde(serialize_with = "as_word")]
-    #[schemars(with = "String", extend("enum" = ["allow", "disallow"]))]
-    pub verdict: Verdict,
+    pub verdict: Word<Verdict>,
     /// The file, if the text was merged from several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
@@ -94,7 +90,7 @@ pub struct DialectVerdict {
 
 /// Bytes of a file or of an argument. In JSON, those that are not UTF-8 are replaced.
 #[derive(Debug, JsonSchema)]
-#[schemars(with = "String")]
+#[schemars(inline, with = "String")]
 pub struct Bytes<'a>(pub Cow<'a, [u8]>);
 
 impl<'a> From<&'a [u8]> for Bytes<'a> {
@@ -161,8 +157,8 @@ impl<'a> ExplainedPath<'a> {
             let rule = decided.rule.and_then(|rule| other.written_rule(rule));
             let (file, line) = rule.map(|rule| origin(&other, rule)).unzip();
             DialectVerdict {
-                name: dialect.name,
-                verdict: decided.verdict,
+                dialect: Word(dialect),
+                verdict: Word(decided.verdict),
                 file: file.flatten(),
                 line,
                 reason,
@@ -177,7 +173,7 @@ impl<'a> ExplainedPath<'a> {
             path,
             canonical: (shown != path).then(|| shown.to_vec()),
             rules: rules.collect(),
-            dialect: reading.dialect().name,
+            dialect: reading.dialect(),
             line: deciding.map(|rule| origin(reading, rule).1),
             evaluation,
             dialects: dialects.collect(),

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
 use crate::FindingJson;
-use crate::json::{VERSION, as_word, write_line};
+use crate::json::{Header, Word, write_line};
 use crate::style::{Styled, Styles};
 use crate::visible::visible;
 
@@ -21,13 +21,7 @@ use crate::visible::visible;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Line<'a> {
     /// The first line.
-    Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "explain"))]
-        command: &'static str,
-    },
+    Header(Header),
     /// How the decision is made.
     Explanation(Explained<'a>),
     /// A reason why the files of `--merge` cannot be merged.
@@ -35,34 +29,33 @@ pub(crate) enum Line<'a> {
     /// The last line.
     Summary {
         /// `null` if the files cannot be merged.
-        #[schemars(extend("enum" = ["allow", "disallow", null]))]
-        verdict: Option<&'static str>,
+        verdict: Option<Word<Verdict>>,
         /// Whether there is an explanation.
         complete: bool,
     },
 }
 
+/// How a decision is reached.
 #[derive(Serialize, JsonSchema)]
 #[schemars(inline)]
 pub(crate) struct Explained<'a> {
     /// The product token; null for a client that is not a known crawler.
     agent: Option<Bytes<'a>>,
     /// Why the group applies.
-    #[schemars(extend("enum" = ["own", "fallback", "star", "none"]))]
-    group: &'static str,
+    group: Word<GroupSource>,
     /// The product token of the group, as it is written.
     group_agent: Option<Bytes<'a>>,
+    /// The path and query as they are sent.
     path: Bytes<'a>,
     /// The form in which paths are compared (RFC 9309 §2.2.2).
     canonical: Bytes<'a>,
-    dialect: &'static str,
-    #[serde(serialize_with = "as_word")]
-    #[schemars(with = "String", extend("enum" = ["allow", "disallow"]))]
-    verdict: Verdict,
+    dialect: Word<&'static Dialect>,
+    verdict: Word<Verdict>,
     /// The line of the rule that decides, from 1.
     line: Option<usize>,
-    /// The rules that match, in order of precedence.
+    /// The rules that match, in order of precedence. The first decides.
     matching: &'a [MatchingRule<'a>],
+    /// The verdicts in each dialect.
     dialects: &'a [DialectVerdict],
 }
 
@@ -77,7 +70,7 @@ impl ExplainedPath<'_> {
             "{}: {} for `{agent}` (dialect {})",
             Styled(styles.of(verdict), verdict),
             Styled(styles.strong, path),
-            self.dialect
+            self.dialect.name
         )?;
         writeln!(out, "  group      {}", self.group(&agent))?;
         if let Some(fallback) = self.unused_fallback {
@@ -116,9 +109,9 @@ impl ExplainedPath<'_> {
             None => writeln!(out, "  decides    no rule matches: allowed by default")?,
         }
         for dialect in &self.dialects {
-            let verdict = format!("{:<9}", dialect.verdict.to_string());
-            let verdict = Styled(styles.of(dialect.verdict), verdict);
-            write!(out, "  {:<14} {verdict}", dialect.name)?;
+            let verdict = format!("{:<9}", dialect.verdict.0.to_string());
+            let verdict = Styled(styles.of(dialect.verdict.0), verdict);
+            write!(out, "  {:<14} {verdict}", dialect.dialect.0.name)?;
             match dialect.line {
                 Some(line) => {
                     let file = dialect.file.as_deref().unwrap_or(self.file);
@@ -140,19 +133,15 @@ impl ExplainedPath<'_> {
     }
 
     /// Returns the JSON object of the steps.
-    pub fn to_json(&self) -> impl Serialize {
-        self.explained()
-    }
-
-    fn explained(&self) -> Explained<'_> {
+    pub(crate) fn explained(&self) -> Explained<'_> {
         Explained {
             agent: Some(self.agent.as_slice().into()),
-            group: group_name(self.source),
+            group: Word(self.source),
             group_agent: self.group_agent.map(Bytes::from),
             path: self.path.into(),
             canonical: self.canonical.as_deref().unwrap_or(self.path).into(),
-            dialect: self.dialect,
-            verdict: self.evaluation.verdict,
+            dialect: Word(self.dialect),
+            verdict: Word(self.evaluation.verdict),
             line: self.line,
             matching: &self.rules,
             dialects: &self.dialects,
@@ -195,8 +184,7 @@ impl ExplainedPath<'_> {
         refusals: &[Refusal],
         dialect: &'static Dialect,
     ) -> io::Result<()> {
-        let (schema, command) = (VERSION, "explain");
-        write_line(out, &Line::Header { schema, command })?;
+        write_line(out, &Line::Header(Header::of("explain")))?;
         for refusal in refusals {
             let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
             let finding = FindingJson::new(&source, &finding, dialect);
@@ -205,24 +193,20 @@ impl ExplainedPath<'_> {
         let (verdict, complete) = (None, false);
         write_line(out, &Line::Summary { verdict, complete })
     }
-
-    /// Returns the JSON object for a client that is not a known crawler.
-    pub fn unknown_to_json(path: &[u8], dialect: &'static Dialect) -> impl Serialize {
-        unknown(path, dialect)
-    }
 }
 
-fn unknown<'a>(path: &'a [u8], dialect: &'static Dialect) -> Explained<'a> {
+/// Returns the JSON object for a client that is not a known crawler.
+pub(crate) fn unknown<'a>(path: &'a [u8], dialect: &'static Dialect) -> Explained<'a> {
     let canonical = canonical_path(path, dialect.path_form);
     let canonical = legible(&canonical, dialect.path_form).into_owned();
     Explained {
         agent: None,
-        group: group_name(GroupSource::None),
+        group: Word(GroupSource::None),
         group_agent: None,
         path: path.into(),
         canonical: Bytes(canonical.into()),
-        dialect: dialect.name,
-        verdict: Verdict::Allow,
+        dialect: Word(dialect),
+        verdict: Word(Verdict::Allow),
         line: None,
         matching: &[],
         dialects: &[],
@@ -230,23 +214,9 @@ fn unknown<'a>(path: &'a [u8], dialect: &'static Dialect) -> Explained<'a> {
 }
 
 fn write_lines(out: &mut dyn Write, explained: Explained<'_>) -> io::Result<()> {
-    let (schema, command) = (VERSION, "explain");
-    write_line(out, &Line::Header { schema, command })?;
-    let verdict = Some(match explained.verdict {
-        Verdict::Allow => "allow",
-        Verdict::Disallow => "disallow",
-    });
+    write_line(out, &Line::Header(Header::of("explain")))?;
+    let verdict = Some(explained.verdict);
     write_line(out, &Line::Explanation(explained))?;
     let complete = true;
     write_line(out, &Line::Summary { verdict, complete })
-}
-
-/// Returns the name of the reason why a crawler obeys a group.
-pub fn group_name(source: GroupSource) -> &'static str {
-    match source {
-        GroupSource::Own => "own",
-        GroupSource::Fallback(_) => "fallback",
-        GroupSource::Default => "star",
-        GroupSource::IgnoresDefault | GroupSource::None => "none",
-    }
 }

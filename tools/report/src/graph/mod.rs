@@ -5,6 +5,7 @@
 //! following the edges as [`Edge`] describes gives the decision of the packed bytes, and each state
 //! lists the rules that decide the paths that end there.
 
+pub(crate) mod label;
 mod labels;
 mod shape;
 
@@ -15,9 +16,13 @@ use robots_automata::{Budget, BudgetExhausted, Dfa, Glob, Pattern, PatternSet, b
 use robots_core::matcher::Verdict;
 use robots_core::reading::{GroupId, GroupSource, Precedence, Reading, rule_set};
 use rustc_hash::FxHashMap;
+use schemars::JsonSchema;
+use serde::Serialize;
 
+use self::label::{class, text};
 use self::labels::BandRules;
 use self::shape::Shape;
+use crate::json::Word;
 
 /// Returns why there is no graph for a crawler that obeys no group.
 pub fn nothing_to_draw(agent: &str, source: GroupSource) -> String {
@@ -29,10 +34,12 @@ pub fn nothing_to_draw(agent: &str, source: GroupSource) -> String {
     format!("nothing to draw: {reason}, so every URL is allowed")
 }
 
-/// The automaton of one band. Of the bands of a group, the first that has a verdict decides.
+/// The automaton of one band of a group.
+///
+/// Of several, the first that has a verdict decides.
 ///
 /// See [`graph`] for an example.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BandGraph {
     /// The lines of its rules, in order of precedence. Of several rules with the same pattern, only
     /// the one that takes precedence.
@@ -42,14 +49,16 @@ pub struct BandGraph {
     /// The transitions between the states.
     pub edges: Vec<Edge>,
     /// Whether the rules that decide in each state are known; `false` if the budget was exhausted.
+    #[serde(skip)]
     pub is_traced: bool,
 }
 
 /// A state: the verdict on a path that ends here.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "GraphNode")]
 pub struct Node {
-    /// The verdict; `None` passes to the next band.
-    pub verdict: Option<Verdict>,
+    /// The verdict; null passes to the next band.
+    pub verdict: Option<Word<Verdict>>,
     /// Whether no byte leaves the state, so that the rest of the path is not read.
     pub is_sink: bool,
     /// The lines of the rules that decide the paths that end here or, in a sink, continue.
@@ -58,24 +67,27 @@ pub struct Node {
     pub has_unmatched: bool,
 }
 
-/// A transition from one state to another.
+/// A transition from one state to another. `other` is the default transition.
 ///
 /// The edge labeled [`EdgeLabel::Other`] is the default transition of its state: a byte without an
 /// edge leads where it leads from the target of that edge, or to that target itself if it has no
 /// edge there either. The same holds for the first byte that differs from the text of an edge.
 /// Within a text, the verdict of the state where the edge begins holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "GraphEdge")]
 pub struct Edge {
     /// The index of the state where it begins.
     pub from: usize,
     /// The index of the state where it ends.
     pub to: usize,
     /// The bytes that it reads.
+    #[serde(flatten)]
     pub label: EdgeLabel,
 }
 
 /// The bytes of an edge.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "WrittenLabel")]
 pub enum EdgeLabel {
     /// These bytes, one after the other.
     Text(Vec<u8>),
@@ -83,6 +95,40 @@ pub enum EdgeLabel {
     Class(Vec<u8>),
     /// Any byte without another edge: the default transition.
     Other,
+}
+
+impl fmt::Display for EdgeLabel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(bytes) => f.write_str(&text(bytes)),
+            Self::Class(bytes) => f.write_str(&class(bytes)),
+            Self::Other => f.write_str("other"),
+        }
+    }
+}
+
+/// The label of an edge as it is written.
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+struct WrittenLabel {
+    /// The label as in a picture.
+    label: String,
+    /// What it reads: these bytes, one of these bytes, or any byte without another edge.
+    #[schemars(extend("enum" = ["text", "class", "other"]))]
+    kind: &'static str,
+}
+
+impl From<EdgeLabel> for WrittenLabel {
+    fn from(label: EdgeLabel) -> Self {
+        Self {
+            label: label.to_string(),
+            kind: match label {
+                EdgeLabel::Text(_) => "text",
+                EdgeLabel::Class(_) => "class",
+                EdgeLabel::Other => "other",
+            },
+        }
+    }
 }
 
 /// The reason why a group has no graph.
@@ -181,7 +227,7 @@ impl BandGraph {
         Self {
             rules: Vec::new(),
             nodes: vec![Node {
-                verdict: Some(Verdict::Allow),
+                verdict: Some(Word(Verdict::Allow)),
                 is_sink: true,
                 lines: Vec::new(),
                 has_unmatched: true,

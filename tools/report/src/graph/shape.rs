@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::labels::{BandRules, DecidingRules};
 use super::{Edge, EdgeLabel, Node};
+use crate::json::Word;
 
 /// States and edges. Sinks are distinguished only when nodes are created.
 pub(super) struct Shape<'a> {
@@ -192,7 +193,12 @@ impl<'a> Shape<'a> {
 
     fn node(&self, state: StateId, rules: &[Option<usize>]) -> Node {
         Node {
-            verdict: self.automaton.state(state).output.outcome().map(verdict),
+            verdict: self
+                .automaton
+                .state(state)
+                .output
+                .outcome()
+                .map(|it| Word(verdict(it))),
             is_sink: state.is_sink(),
             lines: rules.iter().copied().flatten().collect(),
             has_unmatched: rules.contains(&None),

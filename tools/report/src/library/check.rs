@@ -1,52 +1,57 @@
 //! `check`: lints a robots.txt.
 
 use robots_analysis::Level;
-use robots_core::Dialect;
-use robots_lint::Levels;
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::arguments::Arguments;
+use super::rejected::Rejected;
 use super::text::{Finding, Text, json, written};
 use crate::{CheckReport, CheckedFile};
 
-#[derive(Serialize)]
-struct Checked<'a> {
+/// The findings in a robots.txt.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CheckResult")]
+pub(super) struct Checked<'a> {
+    /// Whether a finding is an error: the command exits with status 1.
     denied: bool,
+    /// The number of findings that are errors.
     errors: usize,
+    /// The number of findings that are warnings.
     warnings: usize,
+    /// The findings, in the order of the text.
     findings: Vec<Finding<'a>>,
+    /// The text that `robots check` prints.
     report: String,
 }
 
-/// Lints a robots.txt, and returns a `CheckResult`. `all` is whether the report has every finding,
-/// and not only the first of each lint.
-pub fn check(text: &Text, dialect: &'static Dialect, levels: &Levels, all: bool) -> String {
-    let diagnostics = robots_lint::check(text.source(), dialect, levels)
-        .findings()
-        .to_vec();
+/// Lints a robots.txt, and returns a `CheckResult`.
+///
+/// # Errors
+///
+/// Returns a rejection of options that name an unknown lint or dialect.
+pub(super) fn check(text: &Text, arguments: &Arguments) -> Result<String, Rejected> {
+    let (dialect, levels) = (arguments.dialect()?, arguments.options.levels()?);
+    let found = robots_lint::check(text.source(), dialect, &levels);
     let file = CheckedFile {
         source: text.source().clone(),
         dialect,
-        diagnostics,
+        diagnostics: found.findings().to_vec(),
         fixed: 0,
         unproved: 0,
         baselined: 0,
     };
     let report = CheckReport {
         files: vec![&file],
-        folds: !all,
+        folds: !arguments.options.all,
         colored: false,
     };
-    let found = &file.diagnostics;
-    let count = |level| found.iter().filter(|found| found.level == level).count();
-    let checked = Checked {
+    let found = file.diagnostics.iter();
+    Ok(json(&Checked {
         denied: file.denied(),
-        errors: count(Level::Deny),
-        warnings: count(Level::Warn),
-        findings: found
-            .iter()
-            .map(|found| text.finding(found, dialect))
-            .collect(),
+        errors: file.count(Level::Deny),
+        warnings: file.count(Level::Warn),
+        findings: found.map(|found| text.finding(found, dialect)).collect(),
         report: written(|out| report.human(out)),
-    };
-    json(&checked)
+    }))
 }

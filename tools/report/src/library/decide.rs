@@ -2,36 +2,62 @@
 
 use robots_core::matcher::{Client, Verdict, known_crawler};
 use robots_core::reading::GroupSource;
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::arguments::Arguments;
+use super::language::Language;
 use super::question::Asked;
 use super::read_file::ReadFile;
+use super::rejected::Rejected;
 use super::text::{Span, Text, json, written};
-use crate::json::as_word;
+use crate::json::{Word, lossy};
 use crate::selection::Selected;
-use crate::{Answer, Reason, group_name, write_client, write_decision, write_obeyed_group};
+use crate::{Answer, Reason, write_client, write_decision, write_obeyed_group};
 
-#[derive(Serialize)]
-struct Decision {
+/// A decision and the rule that gave it.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Decision {
+    #[schemars(extend("const" = true))]
     ok: bool,
-    #[serde(serialize_with = "as_word")]
-    verdict: Verdict,
+    verdict: Word<Verdict>,
+    /// Why: a rule, `/robots.txt` itself is always allowed, no rule matches, or no group applies.
+    #[schemars(extend("enum" = ["rule", "robots_txt", "no_rule", "no_group"]))]
     reason: &'static str,
+    /// The line of the rule that decided, from 1.
     line: Option<usize>,
+    /// The rule as it is written.
     rule: Option<String>,
+    /// The place of the rule in the text.
     span: Option<Span>,
+    /// The product token; null for a header that no known crawler sends.
     agent: Option<String>,
+    /// The operator of the crawler; null if it is not a known crawler.
     operator: Option<&'static str>,
-    group: &'static str,
+    group: Word<GroupSource>,
+    /// The product token by which the group was found, as it is written.
     group_agent: Option<String>,
+    /// The path and query as they are sent. Bytes that are not UTF-8 are replaced.
     path: String,
+    /// The text that `robots decide` prints.
     report: String,
 }
 
-/// Decides whether a crawler may fetch a path and query, and returns a `Decision`. `file` is the
-/// text as a dialect reads it.
-pub fn decide(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> String {
-    json(&decision(text, file, asked, path))
+/// Decides whether a crawler may fetch a URL, and returns a `Decision`. `file` is the text as a
+/// dialect reads it.
+///
+/// # Errors
+///
+/// Returns a rejection if the question has not one crawler and one URL, which are valid.
+pub(super) fn decide(
+    text: &Text,
+    file: &ReadFile,
+    arguments: &Arguments,
+    language: Language,
+) -> Result<String, Rejected> {
+    let question = &arguments.question;
+    let (asked, path) = (question.crawler(language)?, question.path()?);
+    Ok(json(&decision(text, file, &asked, &path)))
 }
 
 fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decision {
@@ -66,7 +92,7 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
                 start: text.index(written.span.start),
                 end: text.index(written.span.end),
             });
-            let rule = String::from_utf8_lossy(rule).into_owned();
+            let rule = lossy(rule);
             ("rule", Some(rule), span)
         }
         Reason::RobotsTxt => ("robots_txt", None, None),
@@ -86,7 +112,7 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
     });
     Decision {
         ok: true,
-        verdict: answer.verdict,
+        verdict: Word(answer.verdict),
         reason,
         line: answer.line(),
         rule,
@@ -96,10 +122,9 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
             .and_then(known_crawler)
             .map(|known| known.operator),
         agent,
-        group: group_name(source),
-        group_agent: group_agent
-            .map(|agent| String::from_utf8_lossy(reading.slice(agent.token)).into_owned()),
-        path: String::from_utf8_lossy(path).into_owned(),
+        group: Word(source),
+        group_agent: group_agent.map(|agent| lossy(reading.slice(agent.token))),
+        path: lossy(path),
         report,
     }
 }

@@ -3,43 +3,63 @@
 use std::convert::Infallible;
 
 use robots_analysis::compare::{Relation, compare};
-use robots_core::Dialect;
-use robots_core::{Reading, SourceText};
+use robots_core::Reading;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::text::{json, written};
-use crate::{ChangesReport, ReconciledReport, Requirement};
+use super::arguments::Arguments;
+use super::language::Language;
+use super::rejected::Rejected;
+use super::text::{Text, json, written};
+use crate::{Changes, ChangesReport, ReconciledReport, Requirement};
 
-#[derive(Serialize)]
-struct Difference<C> {
+/// The changes from one robots.txt to another.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Difference {
+    #[schemars(extend("const" = true))]
     ok: bool,
     #[serde(flatten)]
-    changes: C,
+    changes: Changes,
+    /// Whether the new file is proved to allow no URL that the old one disallows.
     at_most_as_permissive: bool,
+    /// Whether the new file is proved to disallow no URL that the old one allows.
     at_least_as_permissive: bool,
-    requirements: [Requirement; 3],
+    /// The same relations and `equivalent`, each with the URL that refutes it.
+    requirements: Vec<Requirement>,
+    /// The text that `robots diff` prints.
     report: String,
+    /// The text that `robots diff --format markdown` prints.
     markdown: String,
 }
 
-#[derive(Serialize)]
-struct DialectDifferences<C> {
+/// The difference of each dialect from RFC 9309.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct DialectDifferences {
+    #[schemars(extend("const" = true))]
     ok: bool,
-    dialects: Vec<C>,
+    /// The difference of each dialect from `rfc9309`.
+    dialects: Vec<Changes>,
+    /// The text that `robots diff --dialects` prints.
     report: String,
+    /// The text that `robots diff --dialects --format markdown` prints.
     markdown: String,
 }
 
-/// Compares two files, and returns a `Difference`. `agents` are the product tokens of the crawlers
-/// to compare; `None` for every crawler.
+/// Compares two files, and returns a `Difference`.
+///
+/// # Errors
+///
+/// Returns a rejection of options with an unknown dialect or an invalid product token.
 pub fn diff(
-    before: &SourceText,
-    after: &SourceText,
-    dialect: &'static Dialect,
-    agents: Option<&[Vec<u8>]>,
-) -> String {
-    let (old, new) = (Reading::new(before, dialect), Reading::new(after, dialect));
-    let comparisons = compare(&old, &new, agents);
+    before: &Text,
+    after: &Text,
+    arguments: &Arguments,
+    language: Language,
+) -> Result<String, Rejected> {
+    let dialect = arguments.dialect()?;
+    let agents = arguments.options.tokens(language)?;
+    let [old, new] = [before, after].map(|text| Reading::new(text.source(), dialect));
+    let comparisons = compare(&old, &new, agents.as_deref());
     let report = ChangesReport {
         old: &old,
         new: &new,
@@ -55,38 +75,42 @@ pub fn diff(
         Relation::AtLeastAsPermissive,
     ];
     let [equivalent, at_most, at_least] = requirements.map(|relation| report.requirement(relation));
-    json(&Difference {
+    Ok(json(&Difference {
         ok: true,
-        changes: report.to_json(),
+        changes: report.changes(),
         at_most_as_permissive: at_most.is_proved(),
         at_least_as_permissive: at_least.is_proved(),
-        requirements: [equivalent, at_most, at_least],
+        requirements: vec![equivalent, at_most, at_least],
         report: written(|out| report.human(out)),
         markdown: written(|out| report.markdown(out)),
-    })
+    }))
 }
 
-/// Compares the dialects of a file, and returns `DialectDifferences`. `agents` are the product
-/// tokens of the crawlers to compare; `None` for every crawler.
-pub fn diff_dialects(source: &SourceText, agents: Option<&[Vec<u8>]>) -> String {
-    json(&of_dialects(source, agents))
-}
-
-fn of_dialects(source: &SourceText, agents: Option<&[Vec<u8>]>) -> impl Serialize + use<> {
+/// Compares the dialects of a file, and returns `DialectDifferences`.
+///
+/// # Errors
+///
+/// Returns a rejection of options with an invalid product token.
+pub(super) fn diff_dialects(
+    text: &Text,
+    arguments: &Arguments,
+    language: Language,
+) -> Result<String, Rejected> {
+    let agents = arguments.options.tokens(language)?;
     let mut dialects = Vec::new();
-    let (mut text, mut markdown) = (String::new(), String::new());
-    let Ok(reconciled) = ReconciledReport::new(source, agents, |report| {
-        dialects.push(report.to_json());
-        text += &written(|out| report.human(out));
+    let (mut human, mut markdown) = (String::new(), String::new());
+    let Ok(reconciled) = ReconciledReport::new(text.source(), agents.as_deref(), |report| {
+        dialects.push(report.changes());
+        human += &written(|out| report.human(out));
         markdown += &written(|out| report.markdown(out));
         Ok::<(), Infallible>(())
     });
-    text += &written(|out| reconciled.human(out));
+    human += &written(|out| reconciled.human(out));
     markdown += &written(|out| reconciled.markdown(out));
-    DialectDifferences {
+    Ok(json(&DialectDifferences {
         ok: true,
         dialects,
-        report: text,
+        report: human,
         markdown,
-    }
+    }))
 }

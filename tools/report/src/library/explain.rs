@@ -1,47 +1,64 @@
 //! `explain`: explains a decision step by step.
 
 use robots_core::matcher::Client;
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::arguments::Arguments;
+use super::language::Language;
 use super::question::Asked;
 use super::read_file::ReadFile;
+use super::rejected::Rejected;
 use super::text::{json, written};
+use crate::explain::{Explained, unknown};
 use crate::selection::DocumentedBehavior;
 use crate::{ExplainedPath, write_client};
 
-#[derive(Serialize)]
-struct Explanation<E> {
+/// A decision and how it is reached.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Explanation<'a> {
+    #[schemars(extend("const" = true))]
     ok: bool,
     #[serde(flatten)]
-    explained: E,
+    explained: Explained<'a>,
+    /// The text that `robots explain` prints.
     report: String,
 }
 
-/// Explains a decision on a path and query, and returns an `Explanation`.
-pub fn explain(file: &ReadFile, asked: &Asked, path: &[u8]) -> String {
+/// Explains a decision, and returns an `Explanation`.
+///
+/// # Errors
+///
+/// Returns a rejection if the question has not one crawler and one URL, which are valid.
+pub(super) fn explain(
+    file: &ReadFile,
+    arguments: &Arguments,
+    language: Language,
+) -> Result<String, Rejected> {
+    let question = &arguments.question;
+    let (asked, path) = (question.crawler(language)?, question.path()?);
     let mut report = String::new();
     let (agent, documented) = match asked {
-        Asked::Agent(token, documented) => (token.clone(), *documented),
+        Asked::Agent(token, documented) => (token, documented),
         Asked::Header(header) => {
-            let client = file.client(header);
+            let client = file.client(&header);
             report = written(|out| write_client(out, &client));
             let Client::Crawler(crawler) = client else {
-                let dialect = file.reading().dialect();
-                return json(&Explanation {
+                return Ok(json(&Explanation {
                     ok: true,
-                    explained: ExplainedPath::unknown_to_json(path, dialect),
+                    explained: unknown(&path, file.reading().dialect()),
                     report,
-                });
+                }));
             };
             let token = crawler.token().to_owned();
             (token, DocumentedBehavior::AppliedAsOnServer)
         }
     };
-    let explained = ExplainedPath::new(file.reading(), agent.as_bytes(), documented, path);
+    let explained = ExplainedPath::new(file.reading(), agent.as_bytes(), documented, &path);
     report += &written(|out| explained.human(out, false));
-    json(&Explanation {
+    Ok(json(&Explanation {
         ok: true,
-        explained: explained.to_json(),
+        explained: explained.explained(),
         report,
-    })
+    }))
 }

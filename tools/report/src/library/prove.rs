@@ -5,41 +5,74 @@ use std::fmt::Write as _;
 use robots_analysis::claim::{AnyClaim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
 use robots_analysis::{Diagnostic, Level};
 use robots_core::{Reading, SourceText};
-use robots_lint::{Levels, Subject};
+use robots_lint::Subject;
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::arguments::Arguments;
+use super::language::Language;
 use super::read_file::ReadFile;
+use super::rejected::Rejected;
 use super::text::{Finding, Text, json};
 use crate::{LeftOut, about_unread};
 
-#[derive(Serialize)]
-struct Outcome<'a> {
+/// The results of all claims.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ProveResult")]
+pub(super) struct Proofs<'a> {
+    /// Whether every claim holds: the command exits with status 0.
     proved: bool,
+    /// The results, in the order of the claims.
     claims: Vec<ClaimResult<'a>>,
+    /// The files that are larger than 512,000 bytes, which were read up to there (RFC 9309 §2.5).
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    truncated: Vec<&'a str>,
+    truncated: Vec<String>,
+    /// The text that `robots prove` prints. It names a claim by its position, from 1.
     report: String,
 }
 
-#[derive(Serialize)]
-#[serde(tag = "status", rename_all = "lowercase")]
+/// The result of a claim.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
 enum ClaimResult<'a> {
-    Holds {
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        left_out: Vec<&'static str>,
-    },
-    Refuted {
-        finding: Option<Box<Finding<'a>>>,
-    },
-    Unproved {
-        finding: Option<Box<Finding<'a>>>,
-    },
-    Error {
-        part: &'static str,
-        index: Option<usize>,
-        message: String,
-        help: String,
-    },
+    Holds(Holds),
+    NotProved(Box<NotProved<'a>>),
+    Invalid(InvalidClaim),
+}
+
+/// A claim that holds for every URL.
+#[derive(Serialize, JsonSchema)]
+struct Holds {
+    #[schemars(extend("const" = "holds"))]
+    status: &'static str,
+    /// Documented crawlers that ignore `*`, which a claim about every crawler leaves out and for
+    /// which it is false.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    left_out: Vec<&'static str>,
+}
+
+/// A claim that is not proved.
+#[derive(Serialize, JsonSchema)]
+struct NotProved<'a> {
+    /// `unproved`: the claim holds for every URL, but not for a path with a malformed escape.
+    #[schemars(extend("enum" = ["refuted", "unproved"]))]
+    status: &'static str,
+    /// The counterexample as a finding in the robots.txt; null if its lint is allowed.
+    finding: Option<Finding<'a>>,
+}
+
+/// A claim that is invalid, or for which the budget is exhausted.
+#[derive(Serialize, JsonSchema)]
+struct InvalidClaim {
+    #[schemars(extend("const" = "error"))]
+    status: &'static str,
+    /// The part of the claim.
+    #[schemars(extend("enum" = ["keyword", "agents", "notation", "target", "query", "whole"]))]
+    part: &'static str,
+    /// The index of the product token, if `part` is `agents`.
+    index: Option<usize>,
+    message: String,
+    help: String,
 }
 
 /// The answer to a claim, with the finding at its level.
@@ -59,26 +92,33 @@ impl Answered {
     }
 }
 
-/// Proves claims, and returns a `ProveResult`. A claim is invalid if the binding could not read it.
-/// `file` is the text as a dialect reads it, and `others` are the files that claims name.
-pub fn prove(
+/// Proves claims, and returns a `ProveResult`. `file` is the text as a dialect reads it.
+///
+/// # Errors
+///
+/// Returns a rejection of options that name an unknown lint.
+pub(super) fn prove(
     text: &Text,
     file: &ReadFile,
-    levels: &Levels,
-    claims: impl IntoIterator<Item = Result<ClaimTable, ClaimError>>,
-    others: &[SourceText],
-) -> String {
+    arguments: &Arguments,
+    language: Language,
+) -> Result<String, Rejected> {
+    let levels = arguments.options.levels()?;
+    let others = arguments.options.files.iter();
+    let others = others.map(|(name, file)| Text::of_bytes(name, file).into_source());
+    let others = &others.collect::<Vec<_>>()[..];
     let reading = file.reading();
     let dialect = reading.dialect();
-    let outcomes: Vec<_> = claims
-        .into_iter()
+    let outcomes: Vec<_> = arguments
+        .claims
+        .iter()
         .enumerate()
         .map(|(index, claim)| {
-            let answer = answer(&claim?, reading, others)?;
+            let answer = answer(&claim.read(language)?, reading, others)?;
             let leveled = |found: Diagnostic| {
                 let found = found.note(format!("claim {}", index + 1));
                 Subject::new(reading)
-                    .apply_levels(levels, vec![found])
+                    .apply_levels(&levels, vec![found])
                     .pop()
             };
             Ok(match answer {
@@ -101,7 +141,7 @@ pub fn prove(
     });
     for (index, outcome) in outcomes.iter().enumerate() {
         let found = outcome.as_ref().ok().and_then(Answered::finding);
-        let finding = found.map(|found| Box::new(text.finding(found, dialect)));
+        let finding = found.map(|found| text.finding(found, dialect));
         if let Some(finding) = &finding {
             report += &finding.rendered;
             report += "\n\n";
@@ -110,12 +150,13 @@ pub fn prove(
             Ok(Answered::Proved(left_out)) => {
                 proved += 1;
                 all_left_out.add(left_out, || format!("claim {}", index + 1));
-                ClaimResult::Holds {
+                ClaimResult::Holds(Holds {
+                    status: "holds",
                     left_out: left_out.clone(),
-                }
+                })
             }
-            Ok(Answered::Refuted(_)) => ClaimResult::Refuted { finding },
-            Ok(Answered::Unproved(_)) => ClaimResult::Unproved { finding },
+            Ok(Answered::Refuted(_)) => not_proved("refuted", finding),
+            Ok(Answered::Unproved(_)) => not_proved("unproved", finding),
             Err(ClaimError {
                 part,
                 message,
@@ -128,12 +169,13 @@ pub fn prove(
                     "error: claim {number}: {message}\n  = help: {help}\n"
                 );
                 let (part, index) = part_name(*part);
-                ClaimResult::Error {
+                ClaimResult::Invalid(InvalidClaim {
+                    status: "error",
                     part,
                     index,
                     message: message.clone(),
                     help: help.clone(),
-                }
+                })
             }
         });
     }
@@ -144,16 +186,20 @@ pub fn prove(
         _ = writeln!(report, "{all_left_out}");
     }
     let sources = [text.source()].into_iter().chain(others);
-    if let Some(unread) = about_unread(sources.clone(), |name| format!("`{name}`")) {
+    if let Some(unread) = about_unread(sources.clone()) {
         _ = writeln!(report, "{unread}");
     }
     let truncated = sources.filter(|source| source.is_too_large());
-    json(&Outcome {
+    Ok(json(&Proofs {
         proved: !is_failed,
         claims: results,
-        truncated: truncated.map(SourceText::name).collect(),
+        truncated: truncated.map(|source| source.name().to_owned()).collect(),
         report,
-    })
+    }))
+}
+
+fn not_proved<'a>(status: &'static str, finding: Option<Finding<'a>>) -> ClaimResult<'a> {
+    ClaimResult::NotProved(Box::new(NotProved { status, finding }))
 }
 
 fn answer(

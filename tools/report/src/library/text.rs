@@ -4,20 +4,11 @@ use robots_analysis::Diagnostic;
 use robots_analysis::diagnostic::render::plain;
 use robots_core::source::SIZE_LIMIT;
 use robots_core::{Dialect, SourceText};
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::language::{Language, Unit};
 use crate::FindingJson;
-
-/// What the indices of a text count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// Bytes.
-    Byte,
-    /// UTF-16 code units, as in JavaScript.
-    Utf16,
-    /// Code points, as in Python.
-    CodePoint,
-}
 
 /// A robots.txt, and the unit of its indices.
 #[derive(Debug)]
@@ -37,9 +28,18 @@ struct WideCharacter {
 }
 
 impl Text {
-    /// Creates a text from bytes, which are UTF-8 unless the unit is a byte. Reads one byte more
-    /// than crawlers read, which distinguishes a text that exceeds the limit, as the command does.
-    pub fn new(name: &str, bytes: &[u8], unit: Unit) -> Self {
+    /// Creates a text from the bytes of a file. Reads one byte more than crawlers read, which
+    /// distinguishes a text that exceeds the limit, as the command does.
+    pub fn of_bytes(name: &str, bytes: &[u8]) -> Self {
+        Self::new(name, bytes, Unit::Byte)
+    }
+
+    /// Creates a text from the UTF-8 of a string, whose indices count what the language counts.
+    pub fn of_string(name: &str, string: &[u8], language: Language) -> Self {
+        Self::new(name, string, language.unit())
+    }
+
+    fn new(name: &str, bytes: &[u8], unit: Unit) -> Self {
         let read = bytes.get(..=SIZE_LIMIT).unwrap_or(bytes);
         Self {
             source: SourceText::new(name, read),
@@ -50,6 +50,11 @@ impl Text {
     /// Returns the text that crawlers read.
     pub fn source(&self) -> &SourceText {
         &self.source
+    }
+
+    /// Returns the text that crawlers read.
+    pub(super) fn into_source(self) -> SourceText {
+        self.source
     }
 
     /// Converts the index of a byte to an index in the unit of the text. Logarithmic in the text.
@@ -89,23 +94,26 @@ fn wide(bytes: &[u8], unit: Unit) -> Vec<WideCharacter> {
     wide.collect()
 }
 
-/// A finding, with its text.
-#[derive(Debug, Serialize)]
+/// A problem. Lines and columns count from 1, columns in characters.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Finding<'a> {
     #[serde(flatten)]
     finding: FindingJson<'a>,
+    /// The finding with an excerpt of the file, as the command prints it.
     pub(super) rendered: String,
 }
 
-/// A part of a text.
-#[derive(Debug, Serialize)]
+/// A part of a robots.txt: what is from `start` to `end`.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Span {
+    /// The index of the first code unit of a string, or of the first byte.
     pub(super) start: usize,
+    /// The index after the last one.
     pub(super) end: usize,
 }
 
 /// Returns what a report writes.
-pub fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+pub(super) fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
     let mut out = Vec::new();
     // Writing to memory cannot fail.
     _ = write(&mut out);

@@ -42,8 +42,8 @@ const PURPOSES: [(CrawlerPurpose, &str); 12] = [
     (CrawlerPurpose::Tool, "tools"),
 ];
 
-/// Returns the name of a purpose.
-pub fn purpose_name(purpose: CrawlerPurpose) -> &'static str {
+/// Returns the title of a purpose, such as `AI training`.
+pub fn purpose_title(purpose: CrawlerPurpose) -> &'static str {
     let named = PURPOSES.iter().find(|(named, _)| *named == purpose);
     named.map_or("other", |(_, name)| name)
 }

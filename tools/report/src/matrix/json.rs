@@ -7,8 +7,7 @@ use serde::Serialize;
 
 use super::askers::Name;
 use super::{Cell, Matrix, Witness};
-use crate::json::{VERSION, write_line};
-use crate::visible::visible;
+use crate::json::{Header, write_line};
 
 /// A line of the output.
 #[derive(Serialize, JsonSchema)]
@@ -16,11 +15,8 @@ use crate::visible::visible;
 pub(crate) enum Line<'a> {
     /// The first line.
     Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "matrix"))]
-        command: &'static str,
+        #[serde(flatten)]
+        header: Header,
         file: &'a str,
         dialect: &'static str,
     },
@@ -35,9 +31,9 @@ pub(crate) enum Line<'a> {
         #[schemars(extend("enum" = ["allow", "disallow", "partly", "undecided"]))]
         verdict: &'static str,
         /// With `partly`, the shortest URL that is allowed.
-        allowed: Option<Shown<'a>>,
+        allowed: Option<&'a Witness>,
         /// With `partly`, the shortest URL that is disallowed.
-        disallowed: Option<Shown<'a>>,
+        disallowed: Option<&'a Witness>,
     },
     /// The last line.
     Summary {
@@ -48,15 +44,6 @@ pub(crate) enum Line<'a> {
     },
 }
 
-/// A witness.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct Shown<'a> {
-    url: String,
-    crawler: Option<&'a str>,
-    /// The line of the rule that decides, from 1.
-    line: Option<usize>,
-}
-
 impl Matrix<'_> {
     /// Writes a `header`, a `cell` for each set of URLs and each column, and a `summary`.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -64,8 +51,7 @@ impl Matrix<'_> {
         write_line(
             out,
             &Line::Header {
-                schema: VERSION,
-                command: "matrix",
+                header: Header::of("matrix"),
                 file,
                 dialect,
             },
@@ -77,7 +63,7 @@ impl Matrix<'_> {
                     Cell::Partly {
                         allowed,
                         disallowed,
-                    } => (Some(shown(allowed)), Some(shown(disallowed))),
+                    } => (Some(allowed), Some(disallowed)),
                     Cell::Uniform(_) | Cell::Undecided => (None, None),
                 };
                 let verdict = match cell {
@@ -109,13 +95,5 @@ impl Matrix<'_> {
         }
         let (complete, left_out) = (self.is_complete(), self.left_out);
         write_line(out, &Line::Summary { complete, left_out })
-    }
-}
-
-fn shown(witness: &Witness) -> Shown<'_> {
-    Shown {
-        url: visible(&witness.path).into_owned(),
-        crawler: witness.crawler,
-        line: witness.line,
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use robots_core::matcher::Verdict;
 
 use super::{Cell, Matrix, Witness};
-use crate::inline_code::code;
+use crate::marked::inline_code as code;
 use crate::visible::visible;
 
 impl Matrix<'_> {

@@ -11,13 +11,16 @@ mod markdown;
 mod url_sets;
 
 use askers::Name;
-pub use askers::{Asker, crawlers, purpose_name, purposes, well_known};
+pub use askers::{Asker, crawlers, purpose_title, purposes, well_known};
 use robots_analysis::paths::{BudgetExhausted, GroupVerdicts, Verdicts};
 use robots_core::matcher::Verdict;
 use robots_core::reading::GroupId;
 use robots_core::{Dialect, Reading};
+use schemars::JsonSchema;
+use serde::Serialize;
 pub use url_sets::{UrlSet, of_rules};
 
+use crate::json::as_visible;
 use crate::visible::visible;
 pub(crate) use json::Line;
 
@@ -57,12 +60,14 @@ enum Cell {
 }
 
 /// The shortest URL that shows a verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Witness {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub(crate) struct Witness {
+    #[serde(rename = "url", serialize_with = "as_visible")]
+    #[schemars(with = "String")]
     path: Vec<u8>,
     /// The crawler, if the askers are several with different groups.
     crawler: Option<&'static str>,
-    /// The line of the rule that decides, from 1; `None` if no rule matches.
+    /// The line of the rule that decides, from 1; null if no rule matches.
     line: Option<usize>,
 }
 

@@ -11,7 +11,8 @@ use serde::Serialize;
 
 use super::PurposesReport;
 use super::sentences::contradiction;
-use crate::json::{VERSION, write_line};
+use crate::json::{Header, write_line};
+use crate::marked::human;
 use crate::visible::visible;
 
 /// A line of the output.
@@ -20,11 +21,8 @@ use crate::visible::visible;
 pub(crate) enum Line<'a> {
     /// The first line.
     Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        #[schemars(extend("const" = "purposes"))]
-        command: &'static str,
+        #[serde(flatten)]
+        header: Header,
         file: &'a str,
         dialect: &'static str,
         /// The date of the table of crawlers.
@@ -126,8 +124,7 @@ impl PurposesReport<'_> {
         write_line(
             out,
             &Line::Header {
-                schema: VERSION,
-                command: "purposes",
+                header: Header::of("purposes"),
                 file: self.name(),
                 dialect: self.reading.dialect().name,
                 crawlers_date: CRAWLERS_DATE,
@@ -201,7 +198,7 @@ fn contradiction_line<'a>(urls: Option<&'a str>, found: &Contradiction) -> Line<
             ("nothing_to_fetch_for", vec![reserves.line])
         }
     };
-    let [message, help] = contradiction(found, |text| format!("`{text}`"));
+    let [message, help] = contradiction(found).map(|text| human(&text));
     Line::Contradiction {
         urls,
         purpose: found.purpose.name(),

@@ -4,9 +4,8 @@
 //! In: a reading and [`UrlSet`]s. Out: a [`PurposesReport`], as text, Markdown or JSON. Every
 //! statement about URLs is proved, with the shortest URL.
 
-mod human;
+mod document;
 mod json;
-mod markdown;
 mod sentences;
 
 use robots_analysis::purpose::Purposes;

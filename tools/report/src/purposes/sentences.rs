@@ -1,4 +1,4 @@
-//! The sentences that the formats for people share.
+//! The sentences that the formats for people share, with marks.
 
 use robots_analysis::paths::Verdicts;
 use robots_analysis::purpose::{
@@ -10,13 +10,11 @@ use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE};
 use robots_core::matcher::{CRAWLERS_DATE, DefaultGroupPolicy, KnownCrawler, Verdict};
 use robots_core::reading::GroupSource;
 
+use crate::marked::code;
 use crate::visible::visible;
 
 /// The number of crawlers that a sentence names.
 const NAMED: usize = 8;
-
-/// How a format writes a name, such as a product token, or a piece of the file.
-pub(super) type Mark = fn(&str) -> String;
 
 /// What crawlers may fetch, with the reason.
 pub(super) struct Statement {
@@ -60,7 +58,7 @@ pub(super) fn preference_word(answer: &PurposeAnswer) -> &'static str {
 
 /// Returns a sentence for the crawlers with the same access for the same reason: those that may
 /// fetch nothing first.
-pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading, mark: Mark) -> Vec<Statement> {
+pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading) -> Vec<Statement> {
     let mut merged: Vec<CrawlerSet> = Vec::new();
     for set in &answer.crawlers {
         let same = |known: &&mut CrawlerSet| {
@@ -80,14 +78,14 @@ pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading, mark: Mark) 
         None => 3,
     });
     let statement = |set: &CrawlerSet| Statement {
-        access: access(set, reading, mark),
-        crawlers: names(&set.crawlers, mark),
-        reason: reason(set, mark),
+        access: access(set, reading),
+        crawlers: names(&set.crawlers),
+        reason: reason(set),
     };
     merged.iter().map(statement).collect()
 }
 
-fn access(set: &CrawlerSet, reading: &Reading, mark: Mark) -> String {
+fn access(set: &CrawlerSet, reading: &Reading) -> String {
     match &set.access {
         Some(Verdicts::Uniform(Verdict::Disallow)) => "may fetch nothing".to_owned(),
         Some(Verdicts::Uniform(Verdict::Allow)) => "may fetch everything".to_owned(),
@@ -97,19 +95,19 @@ fn access(set: &CrawlerSet, reading: &Reading, mark: Mark) -> String {
         }) => {
             let line = reading.evaluate_in(set.group, disallowed).line(reading);
             let line = line.map_or_else(String::new, |line| format!(" (line {line})"));
-            let [allowed, disallowed] = [allowed, disallowed].map(|path| mark(&visible(path)));
+            let [allowed, disallowed] = [allowed, disallowed].map(|path| code(&visible(path)));
             format!("may fetch some pages, such as {allowed}, and not {disallowed}{line}")
         }
         None => "not decided: the rules take too many steps".to_owned(),
     }
 }
 
-fn reason(set: &CrawlerSet, mark: Mark) -> String {
-    let star = mark("*");
+fn reason(set: &CrawlerSet) -> String {
+    let star = code("*");
     match set.source {
         GroupSource::Own => "named in the file".to_owned(),
         GroupSource::Fallback(token) => {
-            let token = mark(token);
+            let token = code(token);
             format!("not named: documented to follow the rules for {token} then")
         }
         GroupSource::Default => {
@@ -138,13 +136,13 @@ fn reason(set: &CrawlerSet, mark: Mark) -> String {
     }
 }
 
-fn names(crawlers: &[&'static KnownCrawler], mark: Mark) -> String {
+fn names(crawlers: &[&'static KnownCrawler]) -> String {
     let more = crawlers.len().saturating_sub(NAMED);
     // `and 1 more` takes as much room as a name.
     let shown = if more > 1 { NAMED } else { crawlers.len() };
     let names: Vec<_> = crawlers[..shown]
         .iter()
-        .map(|known| format!("{} ({})", mark(known.token), known.operator))
+        .map(|known| format!("{} ({})", code(known.token), known.operator))
         .collect();
     let rest = if more > 1 {
         format!(" and {more} more")
@@ -155,57 +153,57 @@ fn names(crawlers: &[&'static KnownCrawler], mark: Mark) -> String {
 }
 
 /// Returns the sentences about control tokens.
-pub(super) fn control_tokens(answer: &PurposeAnswer, reading: &Reading, mark: Mark) -> Vec<String> {
+pub(super) fn control_tokens(answer: &PurposeAnswer, reading: &Reading) -> Vec<String> {
     let named = answer.control_tokens.iter().map(|set| {
-        let tokens = names(&set.crawlers, mark);
-        let access = access(set, reading, mark).replace("may fetch", "may use");
+        let tokens = names(&set.crawlers);
+        let access = access(set, reading).replace("may fetch", "may use");
         format!("{tokens}: {access}")
     });
     let mut sentences: Vec<_> = named.collect();
     if !answer.unnamed_tokens.is_empty() {
-        let tokens = names(&answer.unnamed_tokens, mark);
+        let tokens = names(&answer.unnamed_tokens);
         sentences.push(format!(
-            "not named, so the file states nothing for it: {tokens}"
+            "not named; whether the rules for everyone (*) count for it is not documented: {tokens}"
         ));
     }
     sentences
 }
 
 /// Returns the sentence about a preference.
-pub(super) fn preference(stated: &StatedPreference, mark: Mark) -> String {
+pub(super) fn preference(stated: &StatedPreference) -> String {
     let permits = if stated.permits { "yes" } else { "no" };
     let urls = match &stated.path {
-        Some(path) => format!("pages below {}", mark(&visible(path.as_bytes()))),
+        Some(path) => format!("pages below {}", code(&visible(path.as_bytes()))),
         None => "all pages".to_owned(),
     };
-    let text = mark(&visible(stated.text.as_bytes()));
+    let text = code(&visible(stated.text.as_bytes()));
     let line = stated.line;
-    let to = addressees(stated, mark);
+    let to = addressees(stated);
     format!("{permits}, for {urls}, to {to}: {text} (line {line})")
 }
 
-fn addressees(stated: &StatedPreference, mark: Mark) -> String {
+fn addressees(stated: &StatedPreference) -> String {
     match stated.agents.as_slice() {
         [] => format!(
             "no crawler, because it is above the first {} line",
-            mark("User-agent")
+            code("User-agent")
         ),
         agents if agents.iter().any(|agent| agent == "*") => {
-            format!("every crawler without rules of its own ({})", mark("*"))
+            format!("every crawler without rules of its own ({})", code("*"))
         }
-        [agent] => mark(&visible(agent.as_bytes())),
+        [agent] => code(&visible(agent.as_bytes())),
         [agent, more @ ..] => format!(
             "{} and {} more that share its rules",
-            mark(&visible(agent.as_bytes())),
+            code(&visible(agent.as_bytes())),
             more.len()
         ),
     }
 }
 
 /// Returns what does not agree, and what to write for each of the two readings.
-pub(super) fn contradiction(found: &Contradiction, mark: Mark) -> [String; 2] {
-    let url = mark(&visible(&found.url));
-    let text = |stated: &StatedPreference| mark(&visible(stated.text.as_bytes()));
+pub(super) fn contradiction(found: &Contradiction) -> [String; 2] {
+    let url = code(&visible(&found.url));
+    let text = |stated: &StatedPreference| code(&visible(stated.text.as_bytes()));
     match &found.kind {
         ContradictionKind::Preferences { permits, reserves } => [
             format!(
@@ -225,7 +223,7 @@ pub(super) fn contradiction(found: &Contradiction, mark: Mark) -> [String; 2] {
                 "{} (line {}) says yes to {}, but none of its pages may be fetched, such as {url}",
                 text(permits),
                 permits.line,
-                addressees(permits, mark)
+                addressees(permits)
             ),
             format!(
                 "If the use is welcome, allow the pages; if it is not, delete line {}.",
@@ -236,14 +234,14 @@ pub(super) fn contradiction(found: &Contradiction, mark: Mark) -> [String; 2] {
             format!(
                 "{} of {} fetches for training, and may fetch {url}; {} (line {}) says no to \
                  training with it",
-                mark(crawler.token),
+                code(crawler.token),
                 crawler.operator,
                 text(reserves),
                 reserves.line
             ),
             format!(
                 "If training is not welcome, disallow the pages for {}; if it is, change line {}.",
-                mark(crawler.token),
+                code(crawler.token),
                 reserves.line
             ),
         ],
@@ -252,10 +250,10 @@ pub(super) fn contradiction(found: &Contradiction, mark: Mark) -> [String; 2] {
 
 /// Returns the sentences about the crawlers that the file does not name: one for each operator and
 /// purpose.
-pub(super) fn omissions(purposes: &Purposes, mark: Mark) -> Vec<String> {
+pub(super) fn omissions(purposes: &Purposes) -> Vec<String> {
     let mut sentences = Vec::new();
     let listed = |crawlers: &[&KnownCrawler]| {
-        let tokens = crawlers.iter().map(|known| mark(known.token));
+        let tokens = crawlers.iter().map(|known| code(known.token));
         tokens.collect::<Vec<_>>().join(", ")
     };
     for (index, found) in purposes.omissions.iter().enumerate() {
@@ -276,15 +274,15 @@ pub(super) fn omissions(purposes: &Purposes, mark: Mark) -> Vec<String> {
             listed(&found.named),
             found.unnamed.operator,
             listed(&unnamed),
-            mark(&visible(&found.url))
+            code(&visible(&found.url))
         ));
     }
     sentences
 }
 
 /// Returns the sentence about a license.
-pub(super) fn license(license: &License, mark: Mark) -> String {
-    let (text, line) = (mark(&visible(license.text.as_bytes())), license.line);
+pub(super) fn license(license: &License) -> String {
+    let (text, line) = (code(&visible(license.text.as_bytes())), license.line);
     if license.is_absolute {
         format!("{text} (line {line}), for every crawler and purpose")
     } else {

@@ -32,7 +32,7 @@ fn text_names_what_does_not_agree_before_the_details() {
         "keeps out FacebookBot of Meta, and does not name meta-externalagent, which may fetch /",
         "Content-Usage: train-ai=y (line 10) says yes",
         "control token, Google-Extended (Google): may use nothing",
-        "not named, so the file states nothing for it: Applebot-Extended (Apple)",
+        "not named; whether the rules for everyone (*) count for it is not documented: Applebot-Extended (Apple)",
         "/license.xml (line 1) has no effect",
     ] {
         let unwrapped = text.replace("\n    ", " ");

@@ -14,7 +14,7 @@ mod varnish;
 
 use std::io::{self, Write};
 
-use robots_core::matcher::__private::PurposeSet;
+use robots_core::matcher::__private::{PurposeSet, identify_within};
 use robots_core::matcher::{
     Client, Crawler, CrawlerPurpose, Group, KNOWN_CRAWLERS, MAX_USER_AGENT, RobotsTxt,
     known_crawler, same_product_token,
@@ -111,7 +111,7 @@ impl VaryRules {
 
 /// Returns the groups that the crawlers of a header obey, each once.
 fn groups_of<'a>(robots: &RobotsTxt<'a>, header: &str, bound: PurposeSet) -> Vec<Group<'a>> {
-    let client = robots.__identify_within(header.as_bytes(), MAX_USER_AGENT, bound);
+    let client = identify_within(robots, header.as_bytes(), MAX_USER_AGENT, bound);
     let Client::Crawler(crawler) = client else {
         return Vec::new();
     };

@@ -11,7 +11,6 @@ const NAMED: usize = 3;
 /// The most lines of a file that are printed whole. Of a longer one, those with requests are.
 const MOST: usize = 2_000;
 
-/// A line of a file.
 pub(super) struct FileLine<'a> {
     pub(super) number: u32,
     pub(super) text: &'a str,
@@ -59,7 +58,6 @@ pub(super) fn names(rule: &AuditedRule) -> String {
     first(crawlers.map(|(token, count)| format!("{token} ({})", number(*count))))
 }
 
-/// Returns the crawlers of a group.
 pub(super) fn crawlers(group: &AuditedGroup) -> String {
     first(group.crawlers.iter().cloned())
 }

@@ -11,7 +11,6 @@ mod visible;
 mod tests;
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use askama::Template;
@@ -33,9 +32,6 @@ const MOST_LINES: usize = 3;
 
 /// The most logs and warnings that are listed.
 const MOST_ITEMS: usize = 50;
-
-/// Names, each with requests, broken ones, and verified ones of these.
-type Counts = Vec<(&'static str, [u64; 3])>;
 
 /// The page. The methods are what its templates cannot compute.
 #[derive(Template)]
@@ -64,12 +60,6 @@ pub(super) fn write(audit: &Audit, proposed: Option<&str>, out: &mut dyn Write) 
     };
     page.write_into(out)?;
     writeln!(out)
-}
-
-/// Returns the crawlers that the file applies to.
-fn bound(audit: &Audit) -> impl Iterator<Item = &CrawlerAudit> {
-    let crawlers = audit.crawlers.iter();
-    crawlers.filter(|crawler| crawler.class == Class::Bound.name())
 }
 
 /// The text of a value.
@@ -123,11 +113,12 @@ impl Page<'_> {
 
 impl<'a> Page<'a> {
     fn bound(&self) -> Vec<&'a CrawlerAudit> {
-        bound(self.audit).collect()
+        self.audit.bound().collect()
     }
 
     fn came(&self) -> Vec<&'a CrawlerAudit> {
-        bound(self.audit)
+        self.audit
+            .bound()
             .filter(|crawler| crawler.judged > 0)
             .collect()
     }
@@ -175,28 +166,8 @@ impl<'a> Page<'a> {
         table::number(changes.map(|change| change.requests).sum())
     }
 
-    /// Returns requests, broken ones and verified ones of these by operator and by purpose.
-    fn parties(&self) -> [(&'static str, Counts); 2] {
-        type Party = fn(&CrawlerAudit) -> Option<&'static str>;
-        let of_operator: Party = |crawler| crawler.operator;
-        let of_purpose: Party = |crawler| crawler.purpose;
-        [("Operator", of_operator), ("Purpose", of_purpose)].map(|(party, of)| {
-            let mut counts: BTreeMap<_, [u64; 3]> = BTreeMap::new();
-            for crawler in bound(self.audit) {
-                let name = of(crawler).unwrap_or("not known");
-                let of = counts.entry(name).or_default();
-                of[0] += crawler.judged;
-                of[1] += crawler.violations();
-                of[2] += crawler.disallowed_verified;
-            }
-            let mut counts: Vec<_> = counts.into_iter().collect();
-            counts.sort_by_key(|(_, [requests, broken, _])| (Reverse(*broken), Reverse(*requests)));
-            (party, counts)
-        })
-    }
-
     fn delays(&self) -> Vec<(&'a CrawlerAudit, &'a CrawlDelay)> {
-        let delays = bound(self.audit);
+        let delays = self.audit.bound();
         let delays = delays.filter_map(|crawler| Some((crawler, crawler.crawl_delay.as_ref()?)));
         delays.collect()
     }

@@ -14,8 +14,8 @@ use plotters::prelude::{
 use plotters::style::Color;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
+use super::MOST;
 use super::visible::plain;
-use super::{MOST, bound};
 use crate::output::human::date;
 use crate::output::table::number;
 use crate::tally::{Audit, CrawlerAudit};
@@ -23,7 +23,6 @@ use crate::tally::{Audit, CrawlerAudit};
 /// The size of letters, in units of the drawing. A phone shows 460 units on about 330 pixels.
 const LETTERS: i32 = 16;
 
-/// The width of a drawing.
 const WIDTH: u32 = 460;
 
 /// The width of the names of crawlers.
@@ -49,7 +48,6 @@ pub(super) struct Bars {
     pub(super) left_out: usize,
 }
 
-/// Returns a drawing.
 fn drawn(height: i32, draw: impl Fn(&Area<'_>) -> Result<(), Failed>) -> io::Result<String> {
     let mut svg = String::new();
     {
@@ -82,7 +80,6 @@ fn letters(area: &Area<'_>, text: &str, at: (i32, i32), side: HPos) -> Result<()
     Ok(area.draw_text(text, &style, at)?)
 }
 
-/// Returns a part of a length.
 fn scaled(value: u64, most: u64, length: i32) -> i32 {
     let length = u128::from(length.unsigned_abs());
     let scaled = u128::from(value) * length / u128::from(most.max(1));
@@ -94,7 +91,7 @@ fn scaled(value: u64, most: u64, length: i32) -> i32 {
 pub(super) fn by_crawler(audit: &Audit) -> io::Result<Option<Bars>> {
     const ROW: i32 = 46;
     const BAR: i32 = 16;
-    let came: Vec<&CrawlerAudit> = bound(audit).filter(|crawler| crawler.judged > 0).collect();
+    let came: Vec<&CrawlerAudit> = audit.bound().filter(|crawler| crawler.judged > 0).collect();
     let shown = &came[..came.len().min(MOST)];
     let Some(most) = shown.iter().map(|crawler| crawler.judged).max() else {
         return Ok(None);
@@ -129,10 +126,8 @@ pub(super) fn by_crawler(audit: &Audit) -> io::Result<Option<Bars>> {
 
 /// The violations of crawlers in periods of one length.
 pub(super) struct Periods<'a> {
-    /// The hours of a period.
     hours: i64,
-    /// The start of the first period, in seconds since 1970: the hour or the day of the first
-    /// violation.
+    /// The start of the first period, in seconds: the hour or day of the first violation.
     start: i64,
     /// The hour of the last violation.
     last: i64,
@@ -224,7 +219,6 @@ pub(super) fn minute(seconds: i64) -> String {
 pub(super) fn over_time(audit: &Audit) -> io::Result<Option<(Periods<'_>, String)>> {
     const ROW: i32 = 60;
     const BAR: i32 = 50;
-    /// The numbers at the right.
     const NUMBERS: i32 = 70;
     const LINE: i32 = 24;
     let Some(periods) = Periods::of(audit) else {

@@ -2,8 +2,13 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
+use std::mem::take;
 
 use same_file::Handle;
+
+use crate::format::Format;
+use crate::read::stream::Lines;
+use crate::tally::Tally;
 
 /// The bytes by which a file is recognized, at its start.
 pub(super) const HEAD: usize = 1 << 10;
@@ -41,7 +46,6 @@ pub(super) enum Growth {
 
 /// A file that had the path of a log, or a file beside it.
 pub(super) struct Generation {
-    /// The index of the log.
     pub(super) log: usize,
     pub(super) state: State,
     /// The file, as long as it may grow.
@@ -78,6 +82,23 @@ impl Generation {
             state: State::Done,
             head,
             ..Self::new(log)
+        }
+    }
+
+    /// Returns what counts the lines of its next bytes.
+    pub(super) fn lines<'f, 's>(
+        &mut self,
+        format: &'f Format,
+        tally: &'f mut Tally<'s>,
+    ) -> Lines<'f, 's> {
+        Lines {
+            format,
+            tally,
+            log: self.log,
+            rest: take(&mut self.rest),
+            rest_at: self.rest_at,
+            skips: self.skips,
+            offset: self.offset,
         }
     }
 

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 
 use super::source::unknown_format;
-use super::stream::Lines;
+use super::stream::fill;
 use crate::audit_error::AuditError;
 use crate::compression::{Encoding, inflate};
 use crate::format::{Format, detect};
@@ -40,7 +40,6 @@ const SEARCHES: u32 = 100;
 /// The generations of a log that lost its path and may still be written to.
 const LEFT: usize = 2;
 
-/// The generations that are remembered.
 const REMEMBERED: usize = 10_000;
 
 /// An audit of logs that grow.
@@ -61,7 +60,6 @@ pub struct Watch<'s> {
 /// The path of a log.
 struct Followed {
     path: PathBuf,
-    /// The index of the log.
     log: usize,
     /// The generation that has the path.
     current: Option<u64>,
@@ -269,8 +267,7 @@ impl<'s> Watch<'s> {
         }
     }
 
-    /// Finds out which generation has the path of a log. Returns whether it is another one than
-    /// before.
+    /// Finds out which generation has the path of a log. Returns whether it is a new one.
     fn follow(&mut self, index: usize) -> Result<bool, AuditError> {
         let followed = &self.followed[index];
         // Between a rename and the creation of a new file, the old one is read.
@@ -469,15 +466,7 @@ impl<'s> Watch<'s> {
             // No line but comments.
             return Ok(false);
         };
-        let mut lines = Lines {
-            format,
-            tally: &mut self.tally,
-            log,
-            rest: std::mem::take(&mut generation.rest),
-            rest_at: generation.rest_at,
-            skips: generation.skips,
-            offset: generation.offset,
-        };
+        let mut lines = generation.lines(format, &mut self.tally);
         lines.add(block);
         (generation.rest, generation.rest_at) = (lines.rest, lines.rest_at);
         generation.skips = lines.skips;
@@ -519,20 +508,11 @@ impl<'s> Watch<'s> {
         if let State::Cut { .. } = generation.state {
             let (name, offset) = (&self.logs.names[log], generation.offset);
             self.logs.warnings.push(format!(
-                "{name}: it was truncated or is damaged, and no copy of it was found: lines after byte \
-                 {offset} may be missing"
+                "{name}: it was truncated or is damaged, and no copy of it was found: lines after \
+                 byte {offset} may be missing"
             ));
         }
-        let mut lines = Lines {
-            format,
-            tally: &mut self.tally,
-            log,
-            rest: std::mem::take(&mut generation.rest),
-            rest_at: generation.rest_at,
-            skips: generation.skips,
-            offset: generation.offset,
-        };
-        lines.end();
+        generation.lines(format, &mut self.tally).end();
         generation.skips = false;
         generation.file = None;
         generation.state = State::Done;
@@ -558,27 +538,12 @@ impl From<io::Error> for ReadError {
     }
 }
 
-/// Fills a block. Returns how far, and the error that ended it.
-fn fill(text: &mut dyn Read, block: &mut [u8]) -> (usize, io::Result<()>) {
-    let mut filled = 0;
-    while filled < block.len() {
-        match text.read(&mut block[filled..]) {
-            Ok(0) => break,
-            Ok(read) => filled += read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return (filled, Err(error)),
-        }
-    }
-    (filled, Ok(()))
-}
-
 fn is_compressed(file: &File) -> bool {
     let mut start = [0; 4];
     let read = rewound(file).and_then(|mut file| file.read(&mut start));
     read.is_ok_and(|read| Encoding::of(&start[..read]) != Encoding::Plain)
 }
 
-/// Returns a file at its start.
 fn rewound<F: io::Seek>(mut file: F) -> io::Result<F> {
     file.rewind()?;
     Ok(file)

@@ -32,7 +32,8 @@ fn line(number: u32) -> String {
         return format!("no line of this format {number}\n");
     }
     format!(
-        "192.0.2.{} - - [10/Oct/2026:{:02}:{:02}:{:02} +0000] \"GET {path}?{number} HTTP/1.1\" 200 5 \
+        "192.0.2.{} - - [10/Oct/2026:{:02}:{:02}:{:02} +0000] \"GET {path}?{number} HTTP/1.1\" \
+         200 5 \
          \"-\" \"{crawler}\"\n",
         number % 200,
         number / 3_600 % 24,

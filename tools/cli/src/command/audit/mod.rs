@@ -2,16 +2,15 @@
 //!
 //! In: logs and settings of the command line. Out: the answers of robots-audit on the streams.
 
-#[cfg_attr(target_family = "wasm", path = "no_watch.rs")]
+#[cfg(not(target_family = "wasm"))]
 mod watch;
 
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use ipnet::IpNet;
 use robots_analysis::diagnostic::closest_match;
 use robots_audit::format::Format;
@@ -27,6 +26,7 @@ use robots_lint::{Level, Levels, check};
 use crate::args::{DialectOption, product_token};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
+use crate::progress;
 use crate::replace::{Before, replace, require_output};
 use crate::streams::{Status, Streams};
 
@@ -38,11 +38,13 @@ const EXAMPLES: &str = "Examples:
   robots audit access.log --ranges GPTBot=gptbot.json --fail-on verified
   robots audit access.log --log-format '$remote_addr [$time_local] \"$request\" $status \"$http_user_agent\"'
   robots audit /var/log/nginx/access.log --watch --metrics /var/lib/node_exporter/robots.prom
+  robots audit access.log --format addresses > violators.txt
   zcat access.log.*.gz | robots audit - --format csv --table rules
 
-Reads Combined and Common logs of nginx and Apache, JSON logs of nginx, Caddy, Cloudflare
-Logpush, Vercel and Google Cloud, and logs of CloudFront and of load balancers of AWS, plain
-or compressed with gzip or zstd. The format of each log is detected and printed.
+Reads Combined and Common logs of nginx and Apache, JSON logs of nginx, Caddy, Traefik,
+Cloudflare Logpush, Vercel, Google Cloud and the Elastic Common Schema, and logs of HAProxy,
+IIS (W3C), CloudFront and load balancers of AWS, plain or compressed with gzip or zstd. The
+format of each log is detected and printed.
 
 A request violates a rule if a group of the file applies to the crawler that its User-Agent
 header names, and disallows the path that was requested. Browsers, crawlers that ignore
@@ -154,6 +156,8 @@ enum AuditFormat {
     Csv,
     /// A page with plots, which needs no script and no other file
     Html,
+    /// The addresses from which rules were violated, one a line, for fail2ban or a firewall
+    Addresses,
 }
 
 /// The tables of CSV.
@@ -168,6 +172,8 @@ enum Table {
     Hours,
     /// A row for each crawler and path
     Paths,
+    /// A row for each address from which rules were violated, and crawler
+    Addresses,
     /// A row for each change by `--against`
     Changes,
 }
@@ -214,6 +220,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         if reads_stdin {
             return Err(Failure::new("`--watch` watches files, and `-` is none"));
         }
+        #[cfg(target_family = "wasm")]
+        return super::lacks("`--watch` waits for lines until a signal, and WebAssembly has none");
+        #[cfg(not(target_family = "wasm"))]
         watch::run(arguments, &files, &settings, streams)?
     } else {
         let audit = read(arguments, files, reads_stdin, &settings, streams)?;
@@ -239,6 +248,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         AuditFormat::Human => audit.human(streams.stdout, arguments.details)?,
         AuditFormat::Json => audit.json(streams.stdout)?,
         AuditFormat::Csv => audit.csv(streams.stdout, arguments.table.into())?,
+        AuditFormat::Addresses => audit.addresses(streams.stdout)?,
         AuditFormat::Html => {
             let proposed = arguments.against.as_deref().map(Path::to_string_lossy);
             audit.html(streams.stdout, proposed.as_deref())?;
@@ -267,7 +277,7 @@ fn read(
         .iter()
         .map(|file| Some(fs::metadata(file).ok()?.len()));
     let size: Option<u64> = sizes.sum();
-    let bar = Bar(progress_bar(size.filter(|_| !reads_stdin)));
+    let bar = Bar(progress::of_bytes(size.filter(|_| !reads_stdin), false));
     let is_named = |file: &Path| arguments.logs.iter().any(|log| Path::new(log) == file);
     let sources = files.into_iter().map(|file| {
         if is_named(&file) {
@@ -504,6 +514,7 @@ impl From<Table> for CsvTable {
             Table::Rules => Self::Rules,
             Table::Hours => Self::Hours,
             Table::Paths => Self::Paths,
+            Table::Addresses => Self::Addresses,
             Table::Changes => Self::Changes,
         }
     }
@@ -515,26 +526,5 @@ struct Bar(ProgressBar);
 impl Progress for Bar {
     fn add(&self, bytes: u64) {
         self.0.inc(bytes);
-    }
-}
-
-/// Creates a progress bar. It is hidden unless standard error is a terminal.
-fn progress_bar(size: Option<u64>) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let (bar, template) = match size {
-        Some(size) => (
-            ProgressBar::new(size),
-            "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} {eta}",
-        ),
-        None => (
-            ProgressBar::new_spinner(),
-            "{spinner} {bytes} {bytes_per_sec}",
-        ),
-    };
-    match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
     }
 }

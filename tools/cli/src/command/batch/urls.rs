@@ -7,7 +7,6 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 use flate2::bufread::MultiGzDecoder;
-use indicatif::{ProgressBar, ProgressStyle};
 use robots_analysis::diagnostic::render::plain;
 use robots_core::{Compilation, SourceText};
 use robots_report::decided_urls::{self, DecidedUrls};
@@ -19,6 +18,7 @@ use super::url_list::UrlList;
 use crate::engine::{Answer, Engine};
 use crate::failure::{Failure, Unreadable};
 use crate::output::human;
+use crate::progress;
 use crate::streams::{Status, Streams};
 
 /// What is written about the URLs of a list.
@@ -128,7 +128,7 @@ pub(in crate::command) fn decide_urls(
         _ = writeln!(errors, "{mistake}");
         status = Status::Error;
     }
-    let bar = progress_bar(urls.size, options.summary);
+    let bar = progress::of_bytes(urls.size, io::stdout().is_terminal() && !options.summary);
     let robots_txt = compilation.source();
     options.start(out, compilation)?;
     let workers = answer_lines(
@@ -242,26 +242,5 @@ impl<'a> UrlSource<'a> {
             unit: "URL",
             mistakes: mistakes.collect(),
         })
-    }
-}
-
-/// Creates a progress bar. It is hidden unless it alone writes to a terminal.
-fn progress_bar(size: Option<u64>, is_summary: bool) -> ProgressBar {
-    if !io::stderr().is_terminal() || io::stdout().is_terminal() && !is_summary {
-        return ProgressBar::hidden();
-    }
-    let (bar, template) = match size {
-        Some(size) => (
-            ProgressBar::new(size),
-            "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} {eta}",
-        ),
-        None => (
-            ProgressBar::new_spinner(),
-            "{spinner} {bytes} {bytes_per_sec}",
-        ),
-    };
-    match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
     }
 }

@@ -7,8 +7,9 @@ use std::slice;
 use robots_analysis::Diagnostic;
 use robots_analysis::diagnostic::Safety;
 use robots_config::Site;
-use robots_core::{Dialect, SourceText};
-use robots_lint::{Levels, check};
+use robots_core::{Dialect, Reading, SourceText};
+use robots_lint::{Levels, Subject, check};
+use robots_site::{misnamed, misplaced, second_source};
 
 use super::Arguments;
 use crate::configuration::{Configurations, located};
@@ -27,6 +28,8 @@ pub(super) struct Job {
     pub(super) levels: Levels,
     /// The path of its baseline.
     pub(super) baseline: Option<PathBuf>,
+    /// Why no crawler requests the file.
+    stray: Option<Diagnostic>,
 }
 
 enum Input {
@@ -83,7 +86,13 @@ impl Job {
                 source = after.source;
             }
         }
-        let mut checked = checked_text(source, dialect, levels);
+        let stray = self.path().and_then(misnamed).or(self.stray.take());
+        let mut checked = checked_text(source, dialect, &self.levels);
+        if let Some(finding) = stray {
+            let reading = Reading::new(&checked.source, dialect);
+            let found = Subject::new(&reading).apply_levels(&self.levels, vec![finding]);
+            checked.diagnostics.splice(0..0, found);
+        }
         let is_left = |finding: &&Diagnostic| {
             let first = finding.fixes.first();
             first.is_some_and(|fix| fix.expected != Safety::ChangesMeaning)
@@ -134,6 +143,7 @@ impl Arguments {
         let mut merged = HashSet::new();
         for path in &*paths {
             let mut inputs = Vec::new();
+            let mut known = Vec::new();
             if path.as_os_str() == "-" {
                 if self.fixes.fix {
                     let message = "`--fix` cannot write standard input: name a file";
@@ -149,8 +159,13 @@ impl Arguments {
                 let files = if self.fixes.fix {
                     selection.of(path, robots_txt_in(path))?
                 } else {
-                    selection.of(path, robots_txt_or_collection_in(path))?
+                    let mut files = selection.of(path, robots_txt_or_collection_in(path))?;
+                    selection.add_misnamed(path, &mut files)?;
+                    files
                 };
+                for file in files.iter().flatten() {
+                    known.push(located(file)?);
+                }
                 for file in files {
                     inputs.push(match file {
                         Ok(file) => Ok((located(&file)?, Input::File(file))),
@@ -170,7 +185,12 @@ impl Arguments {
                             merged.insert(located(file)?);
                         }
                     }
+                    let config = selection.configurations.of(&file)?;
+                    let is_site = config.is_some_and(|config| config.site(&file).is_some());
                     Ok(Job {
+                        stray: misplaced(&file, &known)
+                            .filter(|_| !is_site)
+                            .or_else(|| second_source(&file)),
                         input,
                         dialect,
                         levels,

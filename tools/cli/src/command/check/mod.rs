@@ -5,7 +5,7 @@
 //! one; `watch` repeats a check after each change.
 
 mod job;
-#[cfg_attr(target_family = "wasm", path = "no_watch.rs")]
+#[cfg(not(target_family = "wasm"))]
 mod watch;
 
 use std::io;
@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use job::{Job, checked_text, show, write};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use robots_analysis::diagnostic::Safety;
 use robots_analysis::edit;
 use robots_core::{Dialect, Reading};
 use robots_lint::Levels;
@@ -171,14 +172,18 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let message = "`--statistics` requires `--format human` or `--format json`";
         return Err(Failure::new(message));
     }
-    let Some(mode) = arguments.watch else {
-        return arguments.check_once(&mut Vec::new(), streams);
-    };
-    if arguments.paths.iter().any(|path| path.as_os_str() == "-") {
+    let is_watching = arguments.watch.is_some();
+    if is_watching && arguments.paths.iter().any(|path| path.as_os_str() == "-") {
         let message = "`--watch` cannot watch standard input: name a file";
         return Err(Failure::new(message));
     }
-    watch::run(arguments, mode, streams)
+    match arguments.watch {
+        None => arguments.check_once(&mut Vec::new(), streams),
+        #[cfg(not(target_family = "wasm"))]
+        Some(mode) => watch::run(arguments, mode, streams),
+        #[cfg(target_family = "wasm")]
+        Some(_) => super::lacks("`--watch` waits for changes of files, and WebAssembly has none"),
+    }
 }
 
 impl Arguments {
@@ -224,6 +229,26 @@ impl Arguments {
         };
         let is_complete = checked.iter().all(is_whole);
         self.write(files.collect(), is_complete, streams)?;
+        let is_human = self.format == CheckFormat::Human && !self.report.quiet;
+        if is_human && !suggests && !self.report.statistics {
+            // `--suggest` shows none of files that are merged.
+            let single = checked
+                .iter()
+                .flatten()
+                .filter(|(files, _)| files.len() == 1);
+            let findings = single.flat_map(|(files, _)| &files[0].diagnostics);
+            let fixes = findings.flat_map(|finding| &finding.fixes);
+            let edits = fixes
+                .filter(|fix| fix.safety == Safety::ChangesMeaning)
+                .count();
+            if edits > 0 {
+                let noun = if edits == 1 { "edit" } else { "edits" };
+                writeln!(
+                    streams.stdout,
+                    "{edits} more {noun}: `robots check --suggest`"
+                )?;
+            }
+        }
         let mut status = Status::Success;
         for checked in checked {
             let of_file = match checked {

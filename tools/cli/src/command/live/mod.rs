@@ -2,7 +2,7 @@
 //!
 //! In: addresses and settings of the command line. Out: the report of robots-live on the streams.
 
-#[cfg_attr(target_family = "wasm", path = "no_network.rs")]
+#[cfg(not(target_family = "wasm"))]
 mod fetch;
 #[cfg(not(target_family = "wasm"))]
 mod sites;
@@ -10,12 +10,17 @@ mod sites;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use fetch::run;
 use robots_analysis::Route;
 
 use super::diff::Required;
 use super::prove::route;
 use crate::args::{DialectOption, LevelOptions, product_token};
+#[cfg(target_family = "wasm")]
+use crate::failure::Failure;
+#[cfg(target_family = "wasm")]
+use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots live
@@ -99,6 +104,12 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     read_as: DialectOption,
+}
+
+/// Reports that there is no network.
+#[cfg(target_family = "wasm")]
+pub(crate) fn run(_: &Arguments, _: &mut Streams<'_>) -> Result<Status, Failure> {
+    super::lacks("`robots live` fetches, and WebAssembly has no network")
 }
 
 /// What a site is expected to allow.

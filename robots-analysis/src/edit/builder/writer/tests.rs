@@ -1,0 +1,54 @@
+use super::*;
+
+/// Writes statements. A word that is not a keyword opens or closes a group.
+fn written(statements: &[(&str, &str)]) -> Result<String, BuildError> {
+    let mut text = RobotsWriter::new();
+    for &(word, value) in statements {
+        match (word, Keyword::by_name(word)) {
+            (_, Some(keyword)) => drop(text.write(keyword, value)?),
+            ("open", None) => text.open_group(),
+            (_, None) => text.close_group(),
+        }
+    }
+    Ok(text.finish())
+}
+
+#[test]
+fn writer_keeps_groups_apart() {
+    let (a, b, c) = (
+        ("user_agent", "a"),
+        ("user_agent", "b"),
+        ("user_agent", "c"),
+    );
+    let (open, rule) = (("open", ""), ("disallow", "/"));
+    let delay = ("crawl_delay", "3");
+    for (statements, expected) in [
+        (
+            &[open, a, rule, b, open, c, rule][..],
+            "User-agent: a\nDisallow: /\n\nUser-agent: b\nDisallow:\n\nUser-agent: c\nDisallow: /\n",
+        ),
+        // Only some dialects end the tokens of a record at a delay.
+        (
+            &[open, a, delay, b, rule],
+            "User-agent: a\nCrawl-delay: 3\nDisallow:\n\nUser-agent: b\nDisallow: /\n",
+        ),
+        (
+            &[a, open, b, rule],
+            "User-agent: a\nDisallow:\n\nUser-agent: b\nDisallow: /\n",
+        ),
+        (
+            &[open, a, b, rule],
+            "User-agent: a\nUser-agent: b\nDisallow: /\n",
+        ),
+        (&[open, open, ("close", ""), rule], ""),
+        (&[open, a, rule, ("close", ""), delay], ""),
+        (&[open, a, rule, open, rule], ""),
+    ] {
+        let expected = if expected.is_empty() {
+            Err(BuildError::MissingToken)
+        } else {
+            Ok(expected.to_owned())
+        };
+        assert_eq!(written(statements), expected);
+    }
+}

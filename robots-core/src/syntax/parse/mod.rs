@@ -1,0 +1,132 @@
+//! The parser.
+
+use super::lexis::{ByteOrderMark, Lexis, WhiteSpace};
+use super::misspelling::read_key;
+use super::{Directive, Document, Item, SyntaxError};
+use crate::source::{Line, SourceText, Span};
+
+/// Parses a text by the lexical rules of RFC 9309. Linear in the text.
+///
+/// Total: any bytes parse.
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::syntax::{DirectiveKey, parse};
+///
+/// let source = SourceText::new("robots.txt", "user-agent : *\n\nDisallow: /a # all");
+/// let items = parse(&source).items;
+/// let keys: Vec<_> = items.iter().map(|item| Some(item.directive.as_ref()?.key)).collect();
+/// assert_eq!(keys, [Some(DirectiveKey::UserAgent), None, Some(DirectiveKey::Disallow)]);
+/// assert!(items[2].comment.is_some());
+/// ```
+pub fn parse(source: &SourceText) -> Document {
+    parse_as(source, &Lexis::RFC_9309)
+}
+
+/// Parses a text by the lexical rules `lexis`. Linear in the text.
+///
+/// Line numbers are those of RFC 9309. If `lexis` has more line endings, two items may have one
+/// number.
+///
+/// ```
+/// use robots_core::{Dialect, SourceText};
+/// use robots_core::syntax::parse_as;
+///
+/// let source = SourceText::new("robots.txt", "Allow: /x\u{b}Disallow: /b\n");
+/// let items = parse_as(&source, &Dialect::PYTHON_LEGACY.lexis).items;
+/// assert_eq!((items[0].line, items[1].line), (1, 1));
+/// ```
+pub fn parse_as(source: &SourceText, lexis: &Lexis) -> Document {
+    let mut items = Vec::new();
+    for line in source.lines() {
+        push_items(&mut items, source, line, lexis);
+    }
+    Document { items }
+}
+
+/// Appends the lines of `lexis` that a line of RFC 9309 has.
+fn push_items(items: &mut Vec<Item>, source: &SourceText, line: Line<'_>, lexis: &Lexis) {
+    let start = if line.number == 1 {
+        first_line_start(source, lexis.byte_order_mark)
+    } else {
+        line.span.start
+    };
+    let end = line.span.end.min(start.saturating_add(lexis.line_limit));
+    let bytes = source.slice(Span::new(start, end));
+    let nul = bytes.iter().position(|&byte| byte == 0);
+    let nul = nul.filter(|_| lexis.nul_ends_line);
+    let (mut start, mut rest) = (start, &bytes[..nul.unwrap_or(bytes.len())]);
+    loop {
+        let (end, next) = lexis.line_ends.first_line(rest);
+        let span = Span::new(start, start + end);
+        items.push(item(&rest[..end], span, line.number, lexis.white_space));
+        let Some(next) = next else {
+            return;
+        };
+        start += next;
+        rest = &rest[next..];
+    }
+}
+
+fn first_line_start(source: &SourceText, mark: ByteOrderMark) -> usize {
+    match (mark, source.bytes()) {
+        (ByteOrderMark::Kept, _) => 0,
+        (_, [0xef, 0xbb, 0xbf, ..]) => 3,
+        (ByteOrderMark::SkippedInPart, [0xef, 0xbb, ..]) => 2,
+        (ByteOrderMark::SkippedInPart, [0xef, ..]) => 1,
+        _ => 0,
+    }
+}
+
+fn item(bytes: &[u8], span: Span, number: usize, white_space: WhiteSpace) -> Item {
+    let hash = bytes.iter().position(|&byte| byte == b'#');
+    Item {
+        line: number,
+        span,
+        directive: directive(
+            &bytes[..hash.unwrap_or(bytes.len())],
+            span.start,
+            white_space,
+        ),
+        comment: hash.map(|at| Span::new(span.start + at, span.end)),
+    }
+}
+
+/// Reads the directive in `text`, which has no comment and starts at byte `start` of the source.
+fn directive(text: &[u8], start: usize, white_space: WhiteSpace) -> Option<Directive> {
+    let trim = |start: usize, end: usize| {
+        let inner = white_space.trim(&text[start..end]);
+        Span::new(start + inner.start, start + inner.end)
+    };
+    let whole = trim(0, text.len());
+    if whole.is_empty() {
+        return None;
+    }
+    let colon = text.iter().position(|&byte| byte == b':');
+    let (name, value) = if let Some(colon) = colon {
+        (trim(whole.start, colon), trim(colon + 1, text.len()))
+    } else {
+        let gap = text[whole.start..whole.end]
+            .iter()
+            .position(|&byte| is_gap(byte));
+        let end = gap.map_or(whole.end, |gap| whole.start + gap);
+        (trim(whole.start, end), trim(end, whole.end))
+    };
+    let (key, key_error) = read_key(&text[name.start..name.end]);
+    let colon_error = colon.is_none().then_some(SyntaxError::MissingColon);
+    let offset = |span: Span| Span::new(start + span.start, start + span.end);
+    Some(Directive {
+        key,
+        name: offset(name),
+        value: offset(value),
+        errors: colon_error.into_iter().chain(key_error).collect(),
+    })
+}
+
+/// Returns whether this byte separates key and value where there is no colon.
+fn is_gap(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
+#[cfg(test)]
+mod tests;

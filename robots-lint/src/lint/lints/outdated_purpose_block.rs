@@ -1,0 +1,92 @@
+use robots_analysis::purpose::Purpose;
+use robots_core::source::Span;
+use robots_core::syntax::Record;
+
+use super::{Diagnostic, Fix, Meant, Subject};
+
+lint! {
+    group: Suspicious, level: Warn,
+    summary: "A group for all crawlers with a purpose, written by an older version, that lacks crawlers of \
+        the table.",
+    explanation: "`robots init --block training`, and `purpose(training)` in statements, write the \
+        `User-agent` lines of all documented crawlers with a purpose below a comment with the date of \
+        the table. `robots update` adds those that are documented since; it changes no other line. \
+        Crawlers that were deleted from a current group stay out.",
+    citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
+    example: Text("\
+# purpose archive: crawlers of 2024-01-01
+User-agent: archive.org_bot
+Disallow: /
+"),
+    use_instead: &[
+        Instead::same(Text("\
+# kept by hand
+User-agent: archive.org_bot
+Disallow: /
+")),
+    ],
+    check: Record(check),
+}
+
+fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
+    let items = &subject.document.items;
+    let above = items[..record.start].iter().rev();
+    let above = above.take_while(|item| item.directive.is_none() && item.comment.is_some());
+    let headings = above.filter_map(|item| {
+        let span = item.comment?;
+        let text = subject.text(span).into_owned();
+        let (purpose, date) = Purpose::read_heading(&text)?;
+        let start = span.start + text.find(date)?;
+        (date < Purpose::date()).then_some((purpose, Span::new(start, start + date.len())))
+    });
+    let headings: Vec<_> = headings.collect();
+    let (purpose, date) = *headings.last()?;
+    let names: Vec<_> = record.user_agents().collect();
+    let is_named = |token: &&str| {
+        let mut names = names.iter().map(|name| subject.bytes(name.value));
+        names.any(|name| name.eq_ignore_ascii_case(token.as_bytes()))
+    };
+    let mut missing: Vec<&str> = Vec::new();
+    for (purpose, _) in headings.iter().rev() {
+        let tokens = purpose
+            .tokens()
+            .into_iter()
+            .filter(|token| !is_named(token));
+        missing.extend(tokens);
+    }
+    let last = names.last()?;
+    let lines: String = missing
+        .iter()
+        .map(|token| format!("\nUser-agent: {token}"))
+        .collect();
+    let crawlers = match missing.len() {
+        0 => return None,
+        1 => "crawler".to_owned(),
+        count => format!("{count} crawlers"),
+    };
+    let title = format!("add the {crawlers}, as `robots update` does");
+    let fix = Fix::suggestion(title, subject.below(last.span()), lines);
+    let dates = headings
+        .iter()
+        .map(|(_, date)| (*date, Purpose::date().to_owned()));
+    let fix = missing.iter().fold(fix.edits(dates), |fix, token| {
+        fix.meant(Meant::Crawler((*token).to_owned()))
+    });
+    Some(
+        LINT.finding(format!(
+            "the list of crawlers of purpose {} is outdated",
+            purpose.name()
+        ))
+        .label(date, "older than the table of crawlers")
+        .label(
+            last.span(),
+            format!(
+                "lacks `{}`{}",
+                missing[0],
+                if missing.len() > 1 { " and others" } else { "" }
+            ),
+        )
+        .note("a crawler that no group names obeys the default group, `*` (RFC 9309 §2.2.1)")
+        .fix(fix),
+    )
+}

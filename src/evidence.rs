@@ -1,3 +1,0 @@
-//! Verdicts with their evidence.
-
-pub use robots_identity::{Evidence, Proof, SignatureFailure};

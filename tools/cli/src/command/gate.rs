@@ -1,0 +1,61 @@
+//! `robots gate`: a server that proxies ask before they forward a request.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use robots_config::Config;
+
+use crate::failure::Failure;
+use crate::streams::{Status, Streams};
+
+const DETAILS: &str = "Examples:
+  robots gate
+  robots gate --config /etc/robots/robots.toml
+
+robots.toml has a table `[gate]`, and the guide has the configuration of nginx, Apache,
+Caddy, Envoy, HAProxy and Traefik. The log is one JSON object a line on standard output.
+
+A robots.txt that changes is loaded when two looks at it agree. One that is missing,
+empty or unreadable is reported, and the last good one stays in force. No request of a
+browser is denied.
+
+Exit status:
+  0  stopped by SIGTERM or SIGINT
+  2  on error, such as an invalid robots.toml or a port that is in use";
+
+/// Serve the decisions of robots.txt files to nginx and other proxies
+#[derive(Debug, Args)]
+#[command(after_help = DETAILS)]
+pub(crate) struct Arguments {
+    /// The configuration; by default the `robots.toml` of the current folder or the nearest one
+    /// above it
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+/// Runs the gate until the process is told to stop.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let found = match &arguments.config {
+        Some(path) => Some(path.clone()),
+        None => robots_config::find(Path::new("robots.txt"))?,
+    };
+    let path = found.ok_or_else(|| {
+        Failure::new("no robots.toml in this folder or above it: name one with `--config`")
+    })?;
+    serve(Config::load(&path)?, streams)
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn serve(config: Config, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    robots_gate::run(config, streams.stdout)?;
+    Ok(Status::Success)
+}
+
+/// Reports that there are no sockets.
+#[cfg(target_family = "wasm")]
+fn serve(_: Config, _: &mut Streams<'_>) -> Result<Status, Failure> {
+    Err(Failure::new(
+        "`robots gate` listens, and WebAssembly has no sockets: install the command for this \
+         platform",
+    ))
+}

@@ -1,0 +1,261 @@
+//! The sockets of a gate.
+//!
+//! In: requests of proxies. Out: answers, until the process gets SIGTERM or SIGINT. Then no more
+//! connections are accepted, and requests that have begun are answered.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::{Request, Response};
+use http_body_util::Full;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use robots_config::{Config, Invalid};
+use robots_core::source::Spanned;
+use serde_json::json;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tokio::sync::{Semaphore, watch};
+use tokio::time;
+
+use crate::admin;
+use crate::answer::Answerer;
+use crate::log::Log;
+use crate::metrics::Metrics;
+use crate::plan::Plan;
+
+/// The most connections at a socket. More of them wait.
+const MOST_CONNECTIONS: usize = 16_384;
+
+/// The most fields of a request. Proxies pass on what clients send, and none may be an error.
+const MOST_FIELDS: usize = 1_024;
+
+/// The most bytes of the fields of a request, for the same reason.
+const MOST_BYTES: usize = 2 << 20;
+
+/// The time after which an idle connection ends: longer than proxies keep one.
+const IDLE: Duration = Duration::from_secs(2 * 60 * 60);
+
+/// The longest time that the end of the process waits for answers.
+const LAST_ANSWERS: Duration = Duration::from_secs(10);
+
+/// The pause after a connection could not be accepted, such as for lack of file descriptors.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// What answers at a socket.
+#[derive(Clone, Debug)]
+enum Service {
+    Gate(Arc<Answerer>),
+    Admin(Arc<Metrics>),
+}
+
+/// A server that listens, and answers nothing yet.
+#[derive(Debug)]
+pub(crate) struct Server {
+    runtime: Runtime,
+    sockets: Vec<(TcpListener, Service)>,
+    log: Log,
+    metrics: Arc<Metrics>,
+}
+
+impl Server {
+    /// Opens every socket.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the address of the first that cannot be opened.
+    pub(crate) fn bind(
+        config: &Config,
+        plan: &Plan,
+        log: &Log,
+        metrics: &Arc<Metrics>,
+    ) -> Result<Self, Invalid> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build();
+        let runtime = runtime.map_err(|error| {
+            config.unusable(plan.gate.span, format!("cannot start threads: {error}"), "")
+        })?;
+        let mut sockets = Vec::new();
+        for listener in &plan.gate.listen {
+            let socket = open(config, &listener.address, &runtime)?;
+            let answerer = Answerer::new(plan, listener, log, metrics);
+            sockets.push((socket, Service::Gate(Arc::new(answerer))));
+        }
+        if let Some(address) = &plan.gate.admin {
+            let socket = open(config, address, &runtime)?;
+            sockets.push((socket, Service::Admin(Arc::clone(metrics))));
+        }
+        Ok(Self {
+            runtime,
+            sockets,
+            log: log.clone(),
+            metrics: Arc::clone(metrics),
+        })
+    }
+
+    /// Answers until the process gets a signal to stop.
+    pub(crate) fn run(self) {
+        let Self {
+            runtime,
+            sockets,
+            log,
+            metrics,
+        } = self;
+        runtime.block_on(async {
+            let (stop, stopped) = watch::channel(());
+            let mut tasks = Vec::new();
+            for (socket, service) in sockets {
+                let kind = match service {
+                    Service::Gate(_) => "gate",
+                    Service::Admin(_) => "admin",
+                };
+                let address = socket.local_addr().map(|address| address.to_string());
+                let fields = json!({ "address": address.unwrap_or_default(), "for": kind });
+                log.write("listening", fields);
+                let socket = Socket {
+                    listener: socket,
+                    service,
+                    limit: Arc::new(Semaphore::new(MOST_CONNECTIONS)),
+                    log: log.clone(),
+                    metrics: Arc::clone(&metrics),
+                };
+                tasks.push(tokio::spawn(socket.accept(stopped.clone())));
+            }
+            let signal = stop_signal().await;
+            metrics.stop();
+            log.write("stopping", json!({ "signal": signal }));
+            drop(stop);
+            for task in tasks {
+                // A task that has panicked has ended.
+                _ = task.await;
+            }
+            log.write("stopped", json!({}));
+        });
+    }
+}
+
+/// Opens a socket.
+fn open(
+    config: &Config,
+    address: &Spanned<SocketAddr>,
+    runtime: &Runtime,
+) -> Result<TcpListener, Invalid> {
+    let opened = runtime.block_on(TcpListener::bind(address.value));
+    opened.map_err(|error| {
+        let help = match error.kind() {
+            io::ErrorKind::AddrInUse => {
+                "stop the program that listens there, or write another port"
+            }
+            io::ErrorKind::AddrNotAvailable => "write an address of this machine",
+            io::ErrorKind::PermissionDenied => "write a port above 1023",
+            _ => "write another address",
+        };
+        let reason = error.to_string();
+        let reason = reason.split(" (os error").next().unwrap_or_default();
+        let reason = reason.to_ascii_lowercase();
+        let message = format!("cannot listen on `{}`: {reason}", address.value);
+        config.unusable(address.span, message, help)
+    })
+}
+
+/// A socket that accepts connections.
+struct Socket {
+    listener: TcpListener,
+    service: Service,
+    limit: Arc<Semaphore>,
+    log: Log,
+    metrics: Arc<Metrics>,
+}
+
+impl Socket {
+    /// Accepts connections until `stopped` ends, and waits for the answers of those that are open.
+    async fn accept(self, mut stopped: watch::Receiver<()>) {
+        let mut stopped = pin!(stopped.changed());
+        let open = GracefulShutdown::new();
+        loop {
+            let next = async {
+                let permit = Arc::clone(&self.limit).acquire_owned().await;
+                (permit, self.listener.accept().await)
+            };
+            let (permit, accepted) = tokio::select! {
+                biased;
+                _ = &mut stopped => break,
+                next = next => next,
+            };
+            let (stream, peer) = match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    let fields = json!({ "reason": error.to_string() });
+                    self.log.write("not_accepted", fields);
+                    time::sleep(PAUSE).await;
+                    continue;
+                }
+            };
+            // A connection without it is only slower.
+            _ = stream.set_nodelay(true);
+            let service = self.service.clone();
+            let peer = peer.ip().to_canonical();
+            let service = service_fn(move |request| {
+                std::future::ready(Ok::<_, Infallible>(service.answer(request, peer)))
+            });
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(IDLE)
+                .max_headers(MOST_FIELDS)
+                .max_buf_size(MOST_BYTES)
+                .serve_connection(TokioIo::new(stream), service);
+            let connection = open.watch(connection);
+            let metrics = Arc::clone(&self.metrics);
+            metrics.connected();
+            tokio::spawn(async move {
+                // What ends a connection is the proxy's own.
+                _ = connection.await;
+                metrics.disconnected();
+                drop(permit);
+            });
+        }
+        // Those that are not answered in time are closed.
+        _ = time::timeout(LAST_ANSWERS, open.shutdown()).await;
+    }
+}
+
+impl Service {
+    fn answer(&self, request: Request<Incoming>, peer: IpAddr) -> Response<Full<Bytes>> {
+        let (parts, _) = request.into_parts();
+        let response = match self {
+            Self::Gate(answerer) => answerer.answer(parts, peer),
+            Self::Admin(metrics) => admin::answer(parts.uri.path(), metrics),
+        };
+        response.map(Full::new)
+    }
+}
+
+/// Waits for a signal to stop, and returns its name.
+#[cfg(unix)]
+async fn stop_signal() -> &'static str {
+    use tokio::signal::unix::{SignalKind, signal};
+    let interrupted = tokio::signal::ctrl_c();
+    let Ok(mut terminated) = signal(SignalKind::terminate()) else {
+        _ = interrupted.await;
+        return "SIGINT";
+    };
+    tokio::select! {
+        _ = terminated.recv() => "SIGTERM",
+        _ = interrupted => "SIGINT",
+    }
+}
+
+#[cfg(not(unix))]
+async fn stop_signal() -> &'static str {
+    _ = tokio::signal::ctrl_c().await;
+    "SIGINT"
+}

@@ -1,0 +1,356 @@
+//! The arguments of the functions: one struct, of which each function reads the keys in
+//! [`FUNCTIONS`].
+//!
+//! In: JSON of any language. Out: [`Arguments`], or a rejection that names the value.
+
+use std::collections::BTreeMap;
+
+use robots_analysis::claim::{ClaimError, ClaimPart, ClaimTable};
+use robots_core::Dialect;
+use robots_lint::Levels;
+use schemars::JsonSchema;
+
+use super::language::Language;
+use super::question::Question;
+use super::rejected::{Rejected, check_token};
+use super::value::{BytesSchema, Given};
+use crate::json::Word;
+
+/// A function, and the keys that it reads.
+#[derive(Debug)]
+pub(super) struct Function {
+    name: &'static str,
+    pub(super) question: &'static [&'static str],
+    pub(super) options: &'static [&'static str],
+    /// The name of the type of its options, and what they are.
+    pub(super) options_type: [&'static str; 2],
+}
+
+/// The keys of a question about a URL.
+const ASK: &[&str] = &["agent", "exact", "userAgent", "user_agent", "url", "target"];
+const GRAPH: &[&str] = &["agent", "exact", "maxStates"];
+
+/// The keys of options.
+const READ: &[&str] = &["name", "dialect"];
+const CHECK: &[&str] = &["name", "dialect", "deny", "warn", "allow", "all"];
+const FIX: &[&str] = &["name", "dialect", "deny", "warn", "allow"];
+const PROVE: &[&str] = &["name", "dialect", "deny", "warn", "allow", "files"];
+const DIFF: &[&str] = &["names", "dialect", "agents"];
+
+/// The types of options.
+const OF_READ: [&str; 2] = ["ReadOptions", "How a robots.txt is read."];
+const OF_CHECK: [&str; 2] = ["CheckOptions", "How a robots.txt is checked."];
+const OF_FIX: [&str; 2] = ["FixOptions", "How a robots.txt is fixed."];
+const OF_FORMAT: [&str; 2] = ["FormatOptions", "How a robots.txt is formatted."];
+const OF_PROVE: [&str; 2] = ["ProveOptions", "How claims are proved."];
+const OF_DIFF: [&str; 2] = ["DiffOptions", "What of two files is compared."];
+const OF_DIALECTS: [&str; 2] = ["DiffDialectsOptions", "What of a file is compared."];
+
+pub(super) const FUNCTIONS: [Function; 9] = [
+    Function::new("check", &[], CHECK, OF_CHECK),
+    Function::new("fix", &[], FIX, OF_FIX),
+    Function::new("format", &[], &["name"], OF_FORMAT),
+    Function::new("decide", ASK, READ, OF_READ),
+    Function::new("explain", ASK, READ, OF_READ),
+    Function::new("graph", GRAPH, READ, OF_READ),
+    Function::new("diff", &[], DIFF, OF_DIFF),
+    Function::new("diffDialects", &[], &["name", "agents"], OF_DIALECTS),
+    Function::new("prove", &[], PROVE, OF_PROVE),
+];
+
+impl Function {
+    const fn new(
+        name: &'static str,
+        question: &'static [&'static str],
+        options: &'static [&'static str],
+        options_type: [&'static str; 2],
+    ) -> Self {
+        Self {
+            name,
+            question,
+            options,
+            options_type,
+        }
+    }
+}
+
+/// The keys of a claim.
+const CLAIM: &[&str] = &[
+    "allow",
+    "disallow",
+    "no-looser-than",
+    "no-stricter-than",
+    "agents",
+    "notation",
+    "query",
+];
+
+/// The arguments of a function beside its texts.
+#[derive(Debug, Default)]
+pub struct Arguments {
+    pub(super) question: Question,
+    pub(super) options: Options,
+    pub(super) claims: Vec<ClaimKeys>,
+}
+
+impl Arguments {
+    /// Reads the arguments of the function with this name: an object with `question`, `options` and
+    /// `claims`, which may be left out.
+    ///
+    /// # Errors
+    ///
+    /// Returns a rejection of a value of another type, and of an unknown key.
+    ///
+    /// ```
+    /// use robots_report::library::{Arguments, Language};
+    ///
+    /// let rejected = Arguments::read("check", r#"{"options": {"name": 1}}"#).err();
+    /// let message = rejected.map(|rejected| rejected.message(Language::JavaScript));
+    /// assert_eq!(message.as_deref(), Some("options.name: expected a string"));
+    /// ```
+    pub fn read(function: &str, json: &str) -> Result<Self, Rejected> {
+        let value = serde_json::from_str(json);
+        let value = value.map_err(|error| Rejected::of_type("", error.to_string()))?;
+        let mut functions = FUNCTIONS.iter();
+        let keys = functions.find(|known| known.name == function);
+        let (question, options) = keys.map_or((ASK, READ), |keys| (keys.question, keys.options));
+        let mut arguments = Self::default();
+        let place = String::new();
+        for (name, mut given) in (Given { place, value }).entries()? {
+            given.place.clone_from(&name);
+            match name.as_str() {
+                "question" => arguments.read_part(given, question, |read, key, value| {
+                    read.question.set(key, value)
+                })?,
+                "options" => arguments.read_part(given, options, |read, key, value| {
+                    read.options.set(key, value)
+                })?,
+                _ => {
+                    for claim in given.items()? {
+                        arguments.claims.push(ClaimKeys::default());
+                        arguments.read_part(claim, CLAIM, |read, key, value| {
+                            let last = read.claims.last_mut();
+                            last.map_or(Ok(()), |claim| claim.set(key, value))
+                        })?;
+                    }
+                }
+            }
+        }
+        Ok(arguments)
+    }
+
+    /// Calls `set` with each value of an object that has only these keys.
+    fn read_part(
+        &mut self,
+        given: Given,
+        keys: &[&str],
+        set: fn(&mut Self, &str, Given) -> Result<(), Rejected>,
+    ) -> Result<(), Rejected> {
+        let place = given.place.clone();
+        for (key, value) in given.entries()? {
+            if !keys.contains(&key.as_str()) {
+                let known = keys.join("`, `");
+                let message = format!("unknown key `{key}`: expected one of `{known}`");
+                return Err(Rejected::value(&place, message));
+            }
+            set(self, &key, value)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the name of the robots.txt in messages.
+    pub fn file_name(&self) -> &str {
+        &self.options.name
+    }
+
+    /// Returns the names of both files of a comparison in messages.
+    pub fn file_names(&self) -> &[String; 2] {
+        &self.options.names
+    }
+
+    /// Returns the dialect.
+    ///
+    /// # Errors
+    ///
+    /// Returns a rejection of an unknown name.
+    pub fn dialect(&self) -> Result<&'static Dialect, Rejected> {
+        dialect(&self.options.dialect)
+    }
+}
+
+/// The schema of names: one, or a list.
+#[derive(JsonSchema)]
+#[schemars(inline, untagged)]
+#[expect(dead_code, reason = "a schema")]
+enum NamesSchema {
+    One(String),
+    Many(Vec<String>),
+}
+
+/// The options of all functions.
+#[derive(Clone, Debug, JsonSchema)]
+#[schemars(default)]
+pub(super) struct Options {
+    /// The name of the file in messages; `robots.txt` by default.
+    name: String,
+    /// The names of both files in messages; `before` and `after` by default.
+    names: [String; 2],
+    /// The dialect; `rfc9309` by default.
+    #[schemars(with = "Word<&'static Dialect>")]
+    dialect: String,
+    /// Lints whose findings are errors: names of lints or of groups of lints, or `warnings`.
+    #[schemars(with = "NamesSchema")]
+    deny: Vec<String>,
+    /// Lints whose findings are warnings.
+    #[schemars(with = "NamesSchema")]
+    warn: Vec<String>,
+    /// Lints that are not reported.
+    #[schemars(with = "NamesSchema")]
+    allow: Vec<String>,
+    /// Whether `report` has every finding, not only the first of each lint; `findings` always has.
+    pub(super) all: bool,
+    /// The crawlers, by product token; `*` is every crawler that no group names. Every crawler by
+    /// default.
+    #[schemars(with = "NamesSchema")]
+    agents: Option<Vec<String>>,
+    /// The robots.txt files that claims name.
+    #[schemars(with = "BTreeMap<String, BytesSchema>")]
+    pub(super) files: Vec<(String, Vec<u8>)>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            name: "robots.txt".to_owned(),
+            names: ["before", "after"].map(str::to_owned),
+            dialect: Dialect::RFC_9309.name.to_owned(),
+            deny: Vec::new(),
+            warn: Vec::new(),
+            allow: Vec::new(),
+            all: false,
+            agents: None,
+            files: Vec::new(),
+        }
+    }
+}
+
+impl Options {
+    fn set(&mut self, key: &str, given: Given) -> Result<(), Rejected> {
+        match key {
+            "name" => self.name = given.string()?,
+            "names" => {
+                let place = given.place.clone();
+                let names = <[String; 2]>::try_from(given.names()?);
+                let expected = |_| Rejected::of_type(&place, "expected an array of two strings");
+                self.names = names.map_err(expected)?;
+            }
+            "dialect" => self.dialect = given.string()?,
+            "deny" => self.deny = given.names()?,
+            "warn" => self.warn = given.names()?,
+            "allow" => self.allow = given.names()?,
+            "all" => self.all = given.boolean()?,
+            "agents" => self.agents = Some(given.names()?),
+            _ => {
+                for (name, file) in given.entries()? {
+                    self.files.push((name, file.bytes()?));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the levels of lints.
+    pub(super) fn levels(&self) -> Result<Levels, Rejected> {
+        Levels::named(&self.allow, &self.warn, &self.deny)
+            .map_err(|unknown| Rejected::value("options", unknown.to_string()))
+    }
+
+    /// Returns the product tokens of crawlers; `None` for every crawler.
+    pub(super) fn tokens(&self, language: Language) -> Result<Option<Vec<Vec<u8>>>, Rejected> {
+        let token = |agent: &String| {
+            check_token(agent, language)?;
+            Ok(agent.as_bytes().to_vec())
+        };
+        let agents = self.agents.as_ref();
+        let tokens = agents.map(|agents| agents.iter().map(token).collect());
+        tokens.transpose()
+    }
+}
+
+/// Returns the dialect with a name.
+///
+/// # Errors
+///
+/// Returns a rejection of an unknown name.
+pub fn dialect(name: &str) -> Result<&'static Dialect, Rejected> {
+    Dialect::by_name(name).ok_or_else(|| {
+        let known: Vec<_> = Dialect::ALL.iter().map(|dialect| dialect.name).collect();
+        let known = known.join("`, `");
+        let message = format!("unknown dialect `{name}`: expected one of `{known}`");
+        Rejected::value("options", message)
+    })
+}
+
+/// A claim about every URL of a target, or about another robots.txt: a table `[[claim]]` of a
+/// claims file.
+#[derive(Clone, Debug, Default, JsonSchema)]
+#[schemars(default, rename = "Claim", rename_all = "kebab-case")]
+pub(super) struct ClaimKeys {
+    /// The URLs that are allowed.
+    allow: Option<String>,
+    /// The URLs that are disallowed.
+    disallow: Option<String>,
+    /// The name of a robots.txt in `files`: this file allows no URL that it disallows.
+    no_looser_than: Option<String>,
+    /// The name of a robots.txt in `files`: this file disallows no URL that it allows.
+    no_stricter_than: Option<String>,
+    /// Product tokens; every crawler by default.
+    #[schemars(with = "NamesSchema")]
+    agents: Option<Vec<String>>,
+    /// The notation of the target; it depends on the text by default.
+    #[schemars(extend("enum" = ["route", "pattern", "regex"]))]
+    notation: Option<String>,
+    /// The URLs with a query, or without; both by default.
+    #[schemars(extend("enum" = ["with", "without"]))]
+    query: Option<String>,
+}
+
+impl ClaimKeys {
+    fn set(&mut self, key: &str, given: Given) -> Result<(), Rejected> {
+        let value = match key {
+            "allow" => &mut self.allow,
+            "disallow" => &mut self.disallow,
+            "no-looser-than" => &mut self.no_looser_than,
+            "no-stricter-than" => &mut self.no_stricter_than,
+            "notation" => &mut self.notation,
+            "query" => &mut self.query,
+            _ => {
+                self.agents = Some(given.names()?);
+                return Ok(());
+            }
+        };
+        *value = Some(given.string()?);
+        Ok(())
+    }
+
+    /// Returns the claim.
+    pub(super) fn read(&self, language: Language) -> Result<ClaimTable, ClaimError> {
+        if language == Language::JavaScript && self.notation.as_deref() == Some("regex") {
+            return Err(ClaimError {
+                part: ClaimPart::Notation,
+                message: "regular expressions are not supported in JavaScript".to_owned(),
+                help: "write a route or a pattern, or run `robots prove`".to_owned(),
+            });
+        }
+        let claim = self.clone();
+        Ok(ClaimTable {
+            allow: claim.allow,
+            disallow: claim.disallow,
+            no_looser_than: claim.no_looser_than,
+            no_stricter_than: claim.no_stricter_than,
+            agents: claim.agents,
+            notation: claim.notation,
+            query: claim.query,
+        })
+    }
+}
