@@ -4,9 +4,10 @@
 //! raw targets whose canonical form the pattern matches.
 //!
 //! A wildcard becomes a run of units. In PCRE it is possessive and ends at the first occurrence of
-//! the literal after it: `(?:(?!L)C)*+L`. Nothing is lost, because what follows the literal is a run
-//! of at least these units, or the end of the expression; and no state is kept for backtracking,
-//! which would exhaust the limits of PCRE at some thousand bytes. A proxy takes that for no match.
+//! the literal after it: `(?:(?!L)C)*+L`. Nothing is lost, because what follows the literal is a
+//! run of at least these units, or the end of the expression; and no state is kept for
+//! backtracking, which would exhaust the limits of PCRE at some thousand bytes. A proxy takes that
+//! for no match.
 //!
 //! Where the spellings of a literal depend on whether it is in the query, there is an alternative
 //! for each place of the first `?`.

@@ -6,7 +6,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::expand::{Alternative, Inexpressible, alternatives};
-use crate::plan::Rule;
+use crate::rule::Rule;
 use crate::spelling::Spelling;
 
 /// An expression and its verdict.

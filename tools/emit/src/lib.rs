@@ -28,43 +28,22 @@ mod certificate;
 mod expand;
 mod first_match;
 mod identification;
+mod options;
 mod plan;
 mod print;
 mod refusal;
+mod rule;
 mod spelling;
 mod target;
 mod unit;
 
 use robots_core::Compilation;
-use robots_core::matcher::CrawlerPurpose;
 
 pub use certificate::{Certificate, certify, target_of};
+pub use options::Options;
 use plan::Plan;
 pub use refusal::Refusal;
 pub use target::Target;
-
-/// What is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// The proxy.
-    pub target: Target,
-    /// Whether the path that the proxy has normalized is compared, too. Only nginx has one at hand.
-    pub is_normalized: bool,
-    /// The purposes to which the default group is extended, as
-    /// `RobotsLayer::extend_default_group` does.
-    pub extended_to: Vec<CrawlerPurpose>,
-}
-
-impl Options {
-    /// Creates the options of a target, which compare the target as it is sent.
-    pub fn new(target: Target) -> Self {
-        Self {
-            target,
-            is_normalized: false,
-            extended_to: Vec::new(),
-        }
-    }
-}
 
 /// Returns the rules of a file as configuration of a proxy. The same input gives the same text.
 ///

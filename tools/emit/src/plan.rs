@@ -11,15 +11,9 @@ use crate::expand::alternatives;
 use crate::first_match::{LONGEST, size_of, wildcards};
 use crate::identification::{Token, identified};
 use crate::refusal::{self, Refusal};
+use crate::rule::Rule;
 use crate::spelling::Spelling;
 use crate::target::Target;
-
-/// A rule: a canonical pattern and its verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Rule {
-    pub(crate) is_disallow: bool,
-    pub(crate) pattern: Vec<u8>,
-}
 
 /// Rules, highest precedence first, and the tokens of the crawlers that obey them.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -20,7 +20,7 @@ use regex_automata::{Anchored, MatchKind};
 use rustc_hash::FxHashMap;
 
 use crate::first_match::Entry;
-use crate::plan::Rule;
+use crate::rule::Rule;
 use crate::target::Flavor;
 
 /// The bytes of the largest automaton.

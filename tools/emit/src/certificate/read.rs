@@ -3,8 +3,8 @@
 
 use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 
-use crate::Options;
 use crate::first_match::Entry;
+use crate::options::Options;
 use crate::print::{COMMENT, FIRST_LINE, Form, List, Part};
 use crate::target::Target;
 

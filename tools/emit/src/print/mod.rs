@@ -14,10 +14,11 @@ mod envoy;
 mod haproxy;
 mod nginx;
 
-use crate::Options;
 use crate::first_match::{Entry, first_match};
 use crate::identification::expressions;
-use crate::plan::{Plan, Rule};
+use crate::options::Options;
+use crate::plan::Plan;
+use crate::rule::Rule;
 use crate::spelling::Spelling;
 use crate::target::Target;
 
