@@ -105,7 +105,7 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
         let start = Instant::now();
         let gate = Server::start(&config.display().to_string())?;
         gate.wait_until_ready()?;
-        let (ready, until) = (start.elapsed(), gate.cpu()?);
+        let (ready, until) = (start.elapsed(), gate.total_cpu()?);
         if index == 0 {
             for (name, user_agent, target) in [
                 ("a browser", FIREFOX, "/products/shoes/42?color=red"),

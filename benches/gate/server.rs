@@ -150,6 +150,16 @@ impl Server {
         }
     }
 
+    /// Returns the CPU time of the process with the threads that have ended, in seconds. The kernel
+    /// counts it in hundredths.
+    pub(crate) fn total_cpu(&self) -> io::Result<f64> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
+        let after_name = stat.rsplit(')').next().unwrap_or_default();
+        let fields: Vec<_> = after_name.split_whitespace().collect();
+        let ticks = [11, 12].map(|at| fields.get(at).and_then(|it| it.parse::<f64>().ok()));
+        Ok(ticks.into_iter().flatten().sum::<f64>() / 100.0)
+    }
+
     /// Returns the CPU time of the threads of the process, in seconds.
     pub(crate) fn cpu(&self) -> io::Result<f64> {
         let mut nanoseconds = 0.0;
