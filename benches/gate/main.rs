@@ -30,8 +30,9 @@ const HOSTS: [usize; 3] = [10, 1_000, 100_000];
 /// The number of requests of each measurement, unless the arguments have another one.
 const REQUESTS: usize = 200_000;
 
-/// Runs of a row, of which the least is shown.
-const RUNS: usize = 3;
+/// The parts of a measurement, in which the two servers take turns. The median of them is shown,
+/// because other programs disturb each part differently.
+const PARTS: usize = 21;
 
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const GPTBOT: &str = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; \
@@ -92,10 +93,10 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
         "|---|---|---|---|---|".to_owned(),
     ];
     let mut growth = vec![
-        "| hosts with a file each | ready after | CPU until then | resident | CPU while idle | \
+        "| hosts with a file each | ready after | CPU until then | resident | \
         of a request for a random host |"
             .to_owned(),
-        "|---|---|---|---|---|---|".to_owned(),
+        "|---|---|---|---|---|".to_owned(),
     ];
     let empty = Server::start("empty")?;
     for (index, number) in numbers.iter().enumerate() {
@@ -104,7 +105,7 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
         let start = Instant::now();
         let gate = Server::start(&config.display().to_string())?;
         gate.wait_until_ready()?;
-        let (ready, until) = (start.elapsed(), gate.cpu()?);
+        let (ready, until) = (start.elapsed(), gate.total_cpu()?);
         if index == 0 {
             for (name, user_agent, target) in [
                 ("a browser", FIREFOX, "/products/shoes/42?color=red"),
@@ -116,14 +117,17 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
                     target,
                     host: "h1.example".to_owned(),
                 };
-                let (mut without, mut with, mut rate) = (f64::MAX, f64::MAX, 0_f64);
-                for _ in 0..RUNS {
-                    without = without.min(load::measure(&empty, requests, client)?.cpu);
-                    let measured = load::measure(&gate, requests, client)?;
-                    with = with.min(measured.cpu);
-                    rate = rate.max(measured.a_second);
+                let (mut without, mut with, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+                let mut rate = 0_f64;
+                for _ in 0..PARTS {
+                    let empty = load::measure(&empty, requests / PARTS, client)?;
+                    let gate = load::measure(&gate, requests / PARTS, client)?;
+                    without.push(empty.cpu);
+                    with.push(gate.cpu);
+                    ratios.push(gate.cpu / empty.cpu);
+                    rate = rate.max(gate.a_second);
                 }
-                let ratio = with / without;
+                let (without, with, ratio) = (median(without), median(with), median(ratios));
                 costs.push(format!(
                     "| {name} | {without:.2} µs | {with:.2} µs | {ratio:.2} | {rate:.0} |"
                 ));
@@ -135,17 +139,22 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
             // Some prime, so that each request is for another host.
             host: format!("h{}.example", at.wrapping_mul(7_919) % number),
         };
-        let mut cost = f64::MAX;
-        for _ in 0..RUNS {
-            cost = cost.min(load::measure(&gate, requests, random)?.cpu);
+        let mut random_costs = Vec::new();
+        for _ in 0..PARTS {
+            random_costs.push(load::measure(&gate, requests / PARTS, random)?.cpu);
         }
-        let idle = gate.idle_cpu()?;
+        let cost = median(random_costs);
         growth.push(format!(
-            "| {number} | {:.1} s | {until:.1} s | {:.0} MB | {:.1} % | {cost:.2} µs |",
+            "| {number} | {:.1} s | {until:.1} s | {:.0} MB | {cost:.2} µs |",
             ready.as_secs_f64(),
             gate.resident()? / 1e6,
-            idle * 100.0,
         ));
     }
     Ok(format!("{}\n\n{}", costs.join("\n"), growth.join("\n")))
+}
+
+/// Returns the middle of the values.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or_default()
 }

@@ -6,7 +6,7 @@ use std::io::{self, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{fs, thread};
 
 use bytes::Bytes;
@@ -14,9 +14,6 @@ use http_body_util::Full;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-
-/// The time for which the process of an idle server is observed.
-const IDLE: Duration = Duration::from_secs(10);
 
 /// A running server.
 #[derive(Debug)]
@@ -153,21 +150,28 @@ impl Server {
         }
     }
 
-    /// Returns the CPU time of the process, in seconds.
-    pub(crate) fn cpu(&self) -> io::Result<f64> {
+    /// Returns the CPU time of the process with the threads that have ended, in seconds. The kernel
+    /// counts it in hundredths.
+    pub(crate) fn total_cpu(&self) -> io::Result<f64> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
         let after_name = stat.rsplit(')').next().unwrap_or_default();
         let fields: Vec<_> = after_name.split_whitespace().collect();
         let ticks = [11, 12].map(|at| fields.get(at).and_then(|it| it.parse::<f64>().ok()));
-        // A tick is 10 ms on Linux.
         Ok(ticks.into_iter().flatten().sum::<f64>() / 100.0)
     }
 
-    /// Returns the share of a core that the process takes without requests.
-    pub(crate) fn idle_cpu(&self) -> io::Result<f64> {
-        let (start, before) = (Instant::now(), self.cpu()?);
-        thread::sleep(IDLE);
-        Ok((self.cpu()? - before) / start.elapsed().as_secs_f64())
+    /// Returns the CPU time of the threads of the process, in seconds.
+    pub(crate) fn cpu(&self) -> io::Result<f64> {
+        let mut nanoseconds = 0.0;
+        for thread in fs::read_dir(format!("/proc/{}/task", self.process.id()))? {
+            let times = fs::read_to_string(thread?.path().join("schedstat"))?;
+            let on_cpu = times
+                .split(' ')
+                .next()
+                .and_then(|time| time.parse::<f64>().ok());
+            nanoseconds += on_cpu.unwrap_or_default();
+        }
+        Ok(nanoseconds / 1e9)
     }
 
     /// Returns the resident memory of the process, in bytes.

@@ -106,8 +106,8 @@ impl Answerer {
         response
     }
 
-    /// Counts a target that is not known, and logs one each second: a proxy that passes on none does
-    /// so in every request.
+    /// Counts a target that is not known, and logs one each second: a proxy that passes on none
+    /// does so in every request.
     fn report(&self, reason: NoTarget, peer: IpAddr) {
         self.metrics.without_target(reason);
         let second = self.started.elapsed().as_secs() + 1;

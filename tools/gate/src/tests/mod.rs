@@ -1,6 +1,6 @@
 //! Requests of proxies and changes of files, without sockets and clocks.
 //!
-//! In: a configuration and files. Out: a gate in one process that looks at its files when it is told.
+//! In: a configuration and files. Out: a gate that looks at its files when a test tells it to.
 
 mod files;
 mod requests;
