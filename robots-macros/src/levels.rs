@@ -46,7 +46,7 @@ pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Id
             lints.push(lint.clone());
         } else {
             let help = match written(&entry) {
-                Some(lint) => format!("write `{name}({lint})`, without quotes and with `_`"),
+                Some(known) => format!("write `{name}({known})`, without quotes and with `_`"),
                 None => format!("write `{name}(dead_rule, key_case)`"),
             };
             errors.push(usage(start, "expected the name of a lint", help));

@@ -63,7 +63,7 @@ fn entry(input: ParseStream<'_>) -> syn::Result<Vec<Tag>> {
         ));
     }
     let of_paths = |tag| Tag {
-        paths: paths.clone(),
+        paths: LitStr::new(&paths.value(), paths.span()),
         tag,
     };
     Ok(tags.into_iter().map(of_paths).collect())

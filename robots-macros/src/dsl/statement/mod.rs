@@ -186,9 +186,10 @@ impl Script {
                 let tokens = tokens.collect::<Vec<_>>().join(", ");
                 let name = keyword.name();
                 let help = format!("write `{name} {tokens} {{ disallow \"/private/\"; }}`");
-                let at = match has_other_form {
-                    true => word.span(),
-                    false => next_span(input, word),
+                let at = if has_other_form {
+                    word.span()
+                } else {
+                    next_span(input, word)
                 };
                 return Err(usage(at, message, help));
             }
