@@ -27,7 +27,10 @@ pub(crate) struct Measured {
 }
 
 /// Sends requests, of which `client` returns each.
-#[expect(clippy::cast_precision_loss, reason = "these are some hundred thousands")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "these are some hundred thousands"
+)]
 pub(crate) fn measure(
     server: &Server,
     requests: usize,

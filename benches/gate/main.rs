@@ -86,14 +86,17 @@ fn text(numbers: &[usize], requests: usize) -> std::io::Result<String> {
 }
 
 fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<String> {
-    let mut costs = String::from(
-        "| requests of | CPU of a server without a gate | of the gate | ratio | requests a second |\n\
-        |---|---|---|---|---|\n",
-    );
-    let mut growth = String::from(
-        "| hosts with a file each | ready after | CPU until then | resident | CPU while idle | of a request for a random host |\n\
-        |---|---|---|---|---|---|\n",
-    );
+    let mut costs = vec![
+        "| requests of | CPU of a server without a gate | of the gate | ratio | requests a second |"
+            .to_owned(),
+        "|---|---|---|---|---|".to_owned(),
+    ];
+    let mut growth = vec![
+        "| hosts with a file each | ready after | CPU until then | resident | CPU while idle | \
+        of a request for a random host |"
+            .to_owned(),
+        "|---|---|---|---|---|---|".to_owned(),
+    ];
     let empty = Server::start("empty")?;
     for (index, number) in numbers.iter().enumerate() {
         eprintln!("{number} hosts");
@@ -121,9 +124,9 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
                     rate = rate.max(measured.a_second);
                 }
                 let ratio = with / without;
-                costs += &format!(
-                    "| {name} | {without:.2} µs | {with:.2} µs | {ratio:.2} | {rate:.0} |\n"
-                );
+                costs.push(format!(
+                    "| {name} | {without:.2} µs | {with:.2} µs | {ratio:.2} | {rate:.0} |"
+                ));
             }
         }
         let random = |at: usize| Client {
@@ -137,12 +140,12 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
             cost = cost.min(load::measure(&gate, requests, random)?.cpu);
         }
         let idle = gate.idle_cpu()?;
-        growth += &format!(
-            "| {number} | {:.1} s | {until:.1} s | {:.0} MB | {:.1} % | {cost:.2} µs |\n",
+        growth.push(format!(
+            "| {number} | {:.1} s | {until:.1} s | {:.0} MB | {:.1} % | {cost:.2} µs |",
             ready.as_secs_f64(),
             gate.resident()? / 1e6,
             idle * 100.0,
-        );
+        ));
     }
-    Ok(format!("{costs}\n{growth}").trim_end().to_owned())
+    Ok(format!("{}\n\n{}", costs.join("\n"), growth.join("\n")))
 }

@@ -54,11 +54,13 @@ fn serve_empty(port: u16) -> io::Result<()> {
             let (stream, _) = listener.accept().await?;
             stream.set_nodelay(true)?;
             let service = service_fn(|_| {
-                std::future::ready(Ok::<_, Infallible>(http::Response::new(Full::<Bytes>::default())))
+                std::future::ready(Ok::<_, Infallible>(http::Response::new(
+                    Full::<Bytes>::default(),
+                )))
             });
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
-                .header_read_timeout(Duration::from_secs(7_200))
+                .header_read_timeout(Duration::from_hours(2))
                 .max_headers(1_024)
                 .max_buf_size(2 << 20)
                 .serve_connection(TokioIo::new(stream), service);
@@ -68,7 +70,9 @@ fn serve_empty(port: u16) -> io::Result<()> {
 }
 
 fn free_port() -> io::Result<u16> {
-    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
+    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?
+        .local_addr()?
+        .port())
 }
 
 /// Writes a file for each host, and a configuration. Returns its path. Files that are there stay.

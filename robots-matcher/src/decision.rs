@@ -144,8 +144,7 @@ impl<'a> Rule<'a> {
     }
 
     pub(crate) fn span(&self, body: &[u8]) -> RuleSpan {
-        let start = self.text.as_ptr().addr();
-        let start = start.wrapping_sub(body.as_ptr().addr());
+        let start = self.text.as_ptr().addr().wrapping_sub(body.as_ptr().addr());
         RuleSpan {
             start: u32::try_from(start).unwrap_or(u32::MAX),
             len: u32::try_from(self.text.len()).unwrap_or(0),

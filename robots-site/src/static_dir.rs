@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use robots_analysis::diagnostic::Diagnostic;
 use robots_analysis::purpose::Purpose;
-use robots_core::matcher::DefaultGroupPolicy;
+use robots_core::reading::GroupSource;
 use robots_core::{Compilation, SourceText};
 use robots_lint::{
     LLMS_TXT_DISALLOWED, NOINDEX_PAGE_DISALLOWED, STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT,
@@ -203,8 +203,9 @@ impl StaticDir {
     fn guides(&self, compilation: &Compilation) -> Vec<Diagnostic> {
         let of_purpose = [Purpose::Answers, Purpose::UserFetch].into_iter();
         let crawlers = of_purpose.flat_map(Purpose::crawlers).filter(|known| {
-            let ignores = known.default_group_policy == DefaultGroupPolicy::Ignores;
-            !known.control_token && !ignores
+            let obeyed = compilation.reading().obeyed(known.token.as_bytes());
+            let is_of_file = matches!(obeyed.source, GroupSource::Own | GroupSource::Default);
+            !known.control_token && is_of_file
         });
         let tokens: Vec<_> = crawlers.map(|known| known.token).collect();
         let mut urls = DisallowedUrls::of(compilation, &tokens);

@@ -15,8 +15,8 @@ use crate::audit::judged;
 use crate::batch::{Batch, batches};
 use crate::judges::Judges;
 
-/// A robots.txt as a dialect reads it: the base of the class that Python has. It is read when it is created, and compiled at most once,
-/// for the first question of `allows` or `audit`.
+/// A robots.txt as a dialect reads it: the base of the class that Python has. It is read when it is
+/// created, and compiled at most once, for the first question of `allows` or `audit`.
 #[pyclass(frozen, subclass, module = "robots_static")]
 #[derive(Debug)]
 pub(crate) struct Robots {

@@ -98,8 +98,8 @@ impl Edited {
     }
 }
 
-/// Changes a text as `fix` or `format` does, and returns a `Fixed`, a `FormattedText` or a rejection
-/// with the text.
+/// Changes a text as `fix` or `format` does, and returns a `Fixed`, a `FormattedText` or a
+/// rejection with the text.
 ///
 /// # Errors
 ///

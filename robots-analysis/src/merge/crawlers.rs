@@ -56,8 +56,7 @@ impl Files {
         let mut known = BTreeSet::new();
         let mut tokens = Vec::new();
         for (file, merged) in self.all.iter().enumerate() {
-            let agents = merged.reading.agents();
-            let mut agents: Vec<_> = agents.iter().collect();
+            let mut agents: Vec<_> = merged.reading.agents().iter().collect();
             agents.sort_by_key(|(_, agent)| agent.token);
             for (lower_case, agent) in agents {
                 if known.insert(lower_case.clone()) {

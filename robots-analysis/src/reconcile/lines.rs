@@ -115,8 +115,7 @@ impl WrittenLines {
     pub(super) fn make(&mut self, edit: Edit) {
         match edit {
             Edit::RemoveBlankLines => self.in_each_record(|lines| {
-                let last = lines.iter().rposition(WrittenLine::is_rule);
-                let last = last.unwrap_or(0);
+                let last = lines.iter().rposition(WrittenLine::is_rule).unwrap_or(0);
                 let mut number = 0;
                 lines.retain(|line| {
                     number += 1;

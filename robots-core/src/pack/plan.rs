@@ -136,23 +136,12 @@ impl Planner {
             steps: worth.min(self.budget.of_one()),
             bytes: most_bytes(rules.len(), text_len).min(self.bytes_left),
         };
-        let mut is_short = false;
-        let mut attempt = |patterns: &_| {
-            let mut granted = self.steps.grant(limits.steps);
-            let is_limited = granted.left() < worth;
-            let built = self.bands(patterns, body, limits, &mut granted);
-            is_short |= is_limited && granted.is_short();
-            built
-        };
-        let mut built = attempt(&patterns.sorted_by_literal());
-        if built.is_none() && rules.len() < MANY_RULES {
-            // In the order of precedence, bands are mostly larger, but not always.
-            built = attempt(patterns);
-        }
-        let Some((bands, size)) = built else {
-            return Attempt::Failed {
-                is_exhausted: is_short,
-            };
+        let mut granted = self.steps.grant(limits.steps);
+        let is_limited = granted.left() < worth;
+        let patterns = patterns.sorted_by_literal();
+        let Some((bands, size)) = self.bands(&patterns, body, limits, &mut granted) else {
+            let is_exhausted = is_limited && granted.is_short();
+            return Attempt::Failed { is_exhausted };
         };
         self.bytes_left = self.bytes_left.saturating_sub(size);
         self.automata.push(bands);

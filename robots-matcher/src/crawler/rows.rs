@@ -27,7 +27,7 @@ pub(crate) struct Row {
 
 impl Row {
     /// Returns the token of a fallback; `None` if there are fewer.
-    pub(crate) const fn fallback(&self, index: usize) -> Option<&'static [u8]> {
+    pub(crate) const fn fallback(self, index: usize) -> Option<&'static [u8]> {
         if index < self.fallback_count as usize {
             return Some(token_of(self.fallbacks[index] as usize));
         }

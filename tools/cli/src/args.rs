@@ -48,7 +48,8 @@ impl DialectOption {
         Ok((served.map_err(Failure::Refused)?, dialect))
     }
 
-    /// Reads what the site of a file serves, with its dialect, and notes whose lines an answer names.
+    /// Reads what the site of a file serves, with its dialect, and notes whose lines an answer
+    /// names.
     pub(crate) fn read(
         &self,
         file: &Path,

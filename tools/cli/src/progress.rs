@@ -14,8 +14,8 @@ pub(crate) fn of_files(count: usize) -> ProgressBar {
     )
 }
 
-/// Creates a bar of bytes, or of bytes whose number is not known. It is hidden if other output is on
-/// the terminal.
+/// Creates a bar of bytes, or of bytes whose number is not known. It is hidden if other output is
+/// on the terminal.
 pub(crate) fn of_bytes(size: Option<u64>, shares_terminal: bool) -> ProgressBar {
     let template = match size {
         Some(_) => "{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} {eta}",

@@ -1,7 +1,7 @@
 //! A document: what the formats for people have in common.
 //!
-//! In: blocks, whose sentences are those of [`marked`](crate::marked). Out: text of limited width, or
-//! Markdown.
+//! In: blocks, whose sentences are those of [`marked`](crate::marked). Out: text of limited width,
+//! or Markdown.
 
 use std::io::{self, Write};
 

@@ -88,7 +88,11 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         finding.help(help)
     } else if has_stray && paths.iter().skip(1).any(|path| path.starts_with('/')) {
         finding.help("delete the space if the path goes on after it, write `%20` if it is a part of the path, or write a rule for each path; `/` alone is the whole site")
-    } else if paths.iter().skip(1).any(|path| path.starts_with('*')) {
+    } else if paths
+        .iter()
+        .skip(1)
+        .any(|path| path.starts_with(['/', '*']))
+    {
         finding.help("write a rule for each path, or `%20` if the space is a part of the path")
     } else if is_remark(&text[..at], text[at..].trim()) {
         finding.help("if the text after the space is a remark, write `#` before it; if it is a part of the path, write `%20`")

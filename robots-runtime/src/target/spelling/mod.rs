@@ -113,18 +113,14 @@ impl SpellingFlags {
                 ByteClass::Query => break,
                 ByteClass::Other => {
                     let escaped = escape_at(target, at);
-                    match escaped {
-                        Some(octet) => {
-                            len = 3;
-                            spelling
-                                .characters
-                                .add_escaped(octet, &target[at + 1..at + 3]);
-                        }
-                        None => {
-                            spelling.characters.add_raw(byte);
-                            spelling.has_split_escapes |=
-                                byte == b'%' && digits_at_start(&target[at + 1..]).is_some();
-                        }
+                    if let Some(octet) = escaped {
+                        len = 3;
+                        let digits = &target[at + 1..at + 3];
+                        spelling.characters.add_escaped(octet, digits);
+                    } else {
+                        spelling.characters.add_raw(byte);
+                        spelling.has_split_escapes |=
+                            byte == b'%' && digits_at_start(&target[at + 1..]).is_some();
                     }
                     match escaped.unwrap_or(byte) {
                         b'/' if splits_at_other_slashes => {

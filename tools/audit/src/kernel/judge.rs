@@ -358,7 +358,7 @@ impl<'j> Sender<'j> {
             return judgement;
         }
         let overflow = crawler.overflow().and_then(|overflow| {
-            let is_disallowed = crawler_of(&robots, header_of(&crawler)).decide(&text_of(path));
+            let is_disallowed = crawler_of(robots, header_of(crawler)).decide(&text_of(path));
             let rule = overflow.group()?.first_disallow()?;
             is_disallowed.is_disallow().then(|| Judgement {
                 outcome: Outcome::Disallowed,

@@ -78,10 +78,8 @@ impl Tally<'_> {
             .iter()
             .zip(0_u16..)
             .filter_map(|(state, number)| {
-                let counts = counts
-                    .iter()
-                    .filter(|counted| counted.key.crawler == number);
-                let counts: Vec<_> = counts.collect();
+                let is_own = |counted: &&Counted| counted.key.crawler == number;
+                let counts: Vec<_> = counts.iter().filter(is_own).collect();
                 // A crawler that only the proposed file names has no counts.
                 let last = *counts.last()?;
                 let cells = of_crawler(&cells, number);
@@ -100,10 +98,8 @@ impl Tally<'_> {
         let violations = violations(&entries);
         let versions = settings.history.versions().iter().zip(0_u16..);
         let versions = versions.map(|(version, number)| {
-            let counts = counts
-                .iter()
-                .filter(|counted| counted.key.version == number);
-            let counts: Vec<_> = counts.collect();
+            let is_own = |counted: &&Counted| counted.key.version == number;
+            let counts: Vec<_> = counts.iter().filter(is_own).collect();
             audited_version(version, number, &counts, &violations, settings.top, &token)
         });
         Audit {
@@ -256,42 +252,33 @@ fn crawler(
     settings: &Settings,
 ) -> CrawlerAudit {
     let sum = |condition: &dyn Fn(&Counted) -> bool| {
-        let wanted = counts.iter().filter(|counted| condition(counted));
-        wanted.map(|counted| counted.count).sum::<u64>()
+        total(counts.iter().filter(|counted| condition(counted)))
     };
     let own = |fate: Fate| sum(&|counted| !counted.is_impostor() && counted.fate == fate);
     let disallowed = |more: &dyn Fn(&Counted) -> bool| {
         sum(&|counted| !counted.is_impostor() && counted.fate == Fate::Disallowed && more(counted))
     };
-    let paths = |wanted: Fate| {
+    let paths = |fate: Fate| {
         // In the lines of all versions.
-        let mut by_path: BTreeMap<(&[u8], u32), u64> = BTreeMap::new();
-        for entry in entries {
-            let key = entry.key;
-            if key.fate == wanted {
-                *by_path.entry((&entry.path, key.line)).or_default() += entry.count;
-            }
-        }
-        most_frequent(by_path, settings.top)
+        most_frequent(
+            entries.iter().filter(|entry| entry.key.fate == fate),
+            settings.top,
+        )
     };
     // Its class is that in the newest version in which it was bound, or else in the newest.
-    let class = counts
-        .iter()
-        .rev()
-        .find(|counted| counted.class.is_judged());
+    let mut newest = counts.iter().rev();
+    let class = newest.clone().find(|counted| counted.class.is_judged());
     let class = class.map_or(last.class, |counted| counted.class);
-    let group = counts
-        .iter()
-        .rev()
-        .find(|counted| counted.key.group != NO_GROUP);
-    let group = group.and_then(|counted| {
-        let version = settings
-            .history
-            .versions()
-            .get(usize::from(counted.key.version))?;
-        let group = version.file.groups().get(usize::from(counted.key.group))?;
-        group.tokens.first().cloned()
-    });
+    let group = newest
+        .find(|counted| counted.key.group != NO_GROUP)
+        .and_then(|counted| {
+            let version = settings
+                .history
+                .versions()
+                .get(usize::from(counted.key.version))?;
+            let group = version.file.groups().get(usize::from(counted.key.group))?;
+            group.tokens.first().cloned()
+        });
     let violated = state.violated.values().filter_map(|span| span.0);
     let is_verified = |counted: &Counted| counted.claim == Claim::Verified;
     CrawlerAudit {
@@ -407,11 +394,8 @@ fn audited_version(
                 tokens: group.tokens.clone(),
                 line: group.first_line,
                 crawlers,
-                requests: of_group().map(|counted| counted.count).sum(),
-                disallowed: of_group()
-                    .filter(|counted| counted.is_violation())
-                    .map(|counted| counted.count)
-                    .sum(),
+                requests: total(of_group()),
+                disallowed: total(of_group().filter(|counted| counted.is_violation())),
             }
         })
         .collect();
@@ -423,12 +407,9 @@ fn audited_version(
         } else {
             Fate::Allowed
         };
-        let decided = || of_rule().filter(|counted| counted.fate == fate);
-        let requests = decided().map(|counted| counted.count).sum();
-        let with_fate = |fate: Fate| {
-            let wanted = of_rule().filter(|counted| counted.fate == fate);
-            wanted.map(|counted| counted.count).sum::<u64>()
-        };
+        let with_fate = |fate: Fate| of_rule().filter(move |counted| counted.fate == fate);
+        let decided = || with_fate(fate);
+        let requests = total(decided());
         let has_rule = |group: u16| {
             let group = version.file.groups().get(usize::from(group));
             group.is_some_and(|group| group.lines.binary_search(&rule.line).is_ok())
@@ -440,6 +421,7 @@ fn audited_version(
         for counted in decided() {
             *by_crawler.entry(counted.key.crawler).or_default() += counted.count;
         }
+        let disallowed = violations.get(&(number, rule.line));
         let crawlers = by_crawler.into_iter();
         let mut crawlers: Vec<_> = crawlers
             .map(|(number, count)| (token(number), count))
@@ -456,26 +438,20 @@ fn audited_version(
                 (false, false) => RuleState::Unused,
             },
             requests,
-            served: decided()
-                .filter(|counted| is_disallow && counted.is_served())
-                .map(|counted| counted.count)
-                .sum(),
-            allowed_by_copy: with_fate(Fate::AllowedByCopy),
-            disallowed_spelling: with_fate(Fate::DisallowedSpelling),
-            not_counted: not_counted.map(|counted| counted.count).sum(),
+            served: total(decided().filter(|counted| is_disallow && counted.is_served())),
+            allowed_by_copy: total(with_fate(Fate::AllowedByCopy)),
+            disallowed_spelling: total(with_fate(Fate::DisallowedSpelling)),
+            not_counted: total(not_counted),
             crawlers,
-            paths: paths_of_line(violations, number, rule.line, top),
+            paths: most_frequent(disallowed.into_iter().flatten(), top),
         }
     });
     let rules = rules.collect();
     AuditedVersion {
         name: version.name.clone(),
         from: version.from,
-        requests: bound().map(|counted| counted.count).sum(),
-        disallowed: bound()
-            .filter(|counted| counted.is_violation())
-            .map(|counted| counted.count)
-            .sum(),
+        requests: total(bound()),
+        disallowed: total(bound().filter(|counted| counted.is_violation())),
         groups,
         rules,
         text: lossy(version.file.text()),
@@ -500,23 +476,16 @@ fn violations(entries: &[Entry<PathKey>]) -> Violations<'_> {
     violations
 }
 
-/// Returns the paths that a line disallows, of all crawlers together.
-fn paths_of_line(
-    violations: &Violations<'_>,
-    version: u16,
-    line: u32,
+/// Returns the paths and lines with the most requests, the most first.
+fn most_frequent<'a, 'e: 'a>(
+    entries: impl Iterator<Item = &'a &'e Entry<PathKey>>,
     top: usize,
 ) -> Vec<PathCount> {
     let mut by_path: BTreeMap<(&[u8], u32), u64> = BTreeMap::new();
-    for entry in violations.get(&(version, line)).into_iter().flatten() {
-        *by_path.entry((&entry.path, line)).or_default() += entry.count;
+    for entry in entries {
+        *by_path.entry((&entry.path, entry.key.line)).or_default() += entry.count;
     }
-    most_frequent(by_path, top)
-}
-
-/// Returns the paths and lines with the most requests, the most first.
-fn most_frequent(counts: BTreeMap<(&[u8], u32), u64>, top: usize) -> Vec<PathCount> {
-    let mut paths: Vec<_> = counts.into_iter().collect();
+    let mut paths: Vec<_> = by_path.into_iter().collect();
     // Of equals, the first.
     paths.sort_by_key(|(_, requests)| Reverse(*requests));
     let paths = paths.into_iter().take(top);
@@ -526,6 +495,10 @@ fn most_frequent(counts: BTreeMap<(&[u8], u32), u64>, top: usize) -> Vec<PathCou
         requests,
     });
     paths.collect()
+}
+
+fn total<'a, 'c: 'a>(counts: impl Iterator<Item = &'a &'c Counted>) -> u64 {
+    counts.map(|counted| counted.count).sum()
 }
 
 fn path_count<K>(entry: &Entry<K>, line: u32) -> PathCount {

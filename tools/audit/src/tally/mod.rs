@@ -19,7 +19,6 @@ pub use audit::{
 };
 pub use identity::Claim;
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -31,7 +30,7 @@ use top_paths::TopPaths;
 
 use crate::format::{Format, MAX_LINE, Row, TOO_LONG};
 use crate::kernel::{
-    AuditedCrawler, Class, Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target,
+    AuditedCrawler, Class, Judge, Judgement, Outcome, is_robots_txt, path_of_target,
 };
 use crate::settings::Settings;
 
@@ -255,7 +254,7 @@ impl<'s> Tally<'s> {
             (Some(delay), Some(time)) => self.shortest_delay(row, version, time, delay),
             _ => 0,
         };
-        self.time_of(number, small(version), fate, class, row.status, time, delay);
+        self.time_of(&key, row.status, time, delay);
         if let Some(path) = path
             && fate != Fate::RobotsTxt
             && fate != Fate::NotJudged
@@ -311,20 +310,10 @@ impl<'s> Tally<'s> {
     }
 
     /// Counts what depends on the time of a request.
-    #[expect(clippy::too_many_arguments, reason = "they are of one request")]
     #[inline]
-    fn time_of(
-        &mut self,
-        number: u16,
-        version: u16,
-        fate: Fate,
-        class: Class,
-        status: u16,
-        time: Option<i64>,
-        delay: u64,
-    ) {
-        let state = &mut self.crawlers.all[usize::from(number)];
-        let is_fetch = fate == Fate::RobotsTxt;
+    fn time_of(&mut self, key: &Key, status: u16, time: Option<i64>, delay: u64) {
+        let state = &mut self.crawlers.all[usize::from(key.crawler)];
+        let is_fetch = key.fate == Fate::RobotsTxt;
         // A redirect has no rules. What the crawler fetches then is a request of its own.
         let is_fetched = is_fetch && (status < 300 || status == 304);
         if is_fetch {
@@ -333,14 +322,14 @@ impl<'s> Tally<'s> {
         let Some(time) = time else {
             return;
         };
-        let is_violation = fate == Fate::Disallowed && class == Class::Bound;
+        let is_violation = key.fate == Fate::Disallowed && key.class == Class::Bound;
         if is_fetched {
-            state.fetched.entry(version).or_default().add(time);
+            state.fetched.entry(key.version).or_default().add(time);
         }
         if is_violation {
-            state.violated.entry(version).or_default().add(time);
+            state.violated.entry(key.version).or_default().add(time);
         }
-        if let Some(cell) = self.hours.cell(number, time, delay) {
+        if let Some(cell) = self.hours.cell(key.crawler, time, delay) {
             cell.requests += 1;
             cell.disallowed += u64::from(is_violation);
             cell.fetches += u64::from(is_fetched);
@@ -365,13 +354,12 @@ impl<'s> Tally<'s> {
         let Some(judge) = &mut self.against else {
             return;
         };
-        let sender: Sender<'_> = judge.sender(&row.user_agent);
+        let sender = judge.sender(&row.user_agent);
         let is_user = sender.class() == Class::UserTriggered;
         let target = row.target();
         let Some(path) = target.as_deref().and_then(path_of_target) else {
             return;
         };
-        let path: Cow<'_, [u8]> = path;
         let new = sender.judge_path(&path);
         let is_disallowed = |judgement: Option<Judgement>| {
             judgement.is_some_and(|judgement| judgement.outcome == Outcome::Disallowed)

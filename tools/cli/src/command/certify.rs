@@ -39,7 +39,7 @@ Exit status:
   1  a group is not proved, or FILE is not a packed form of this robots.txt
   2  on error";
 
-/// Prove that a packed robots.txt, or rules for a proxy, decide every URL as the file does
+/// Prove that a packed robots.txt or rules for a proxy are what a file says
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -28,10 +28,15 @@ pub(crate) struct Arguments {
 /// What is written.
 #[derive(Debug, Subcommand)]
 enum Emitted {
+    /// Write rules for nginx, with which it denies what the file disallows
     Nginx(NginxArguments),
+    /// Write rules for `HAProxy`
     Haproxy(RulesArguments),
+    /// Write rules for Caddy
     Caddy(RulesArguments),
+    /// Write rules for Apache
     Apache(RulesArguments),
+    /// Write rules for Envoy
     Envoy(RulesArguments),
     Vary(VaryArguments),
 }
@@ -53,7 +58,7 @@ Exit status:
   1  the checked file is not proved
   2  on error";
 
-/// Write the rules for nginx
+/// The arguments of nginx.
 #[derive(Debug, Args)]
 #[command(after_help = RULES_EXAMPLES)]
 struct NginxArguments {
@@ -65,7 +70,7 @@ struct NginxArguments {
     normalized: bool,
 }
 
-/// Write the rules for this proxy
+/// The arguments of every proxy.
 #[derive(Debug, Args)]
 #[command(after_help = RULES_EXAMPLES)]
 struct RulesArguments {

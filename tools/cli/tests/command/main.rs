@@ -7,6 +7,7 @@ mod certify;
 mod compile;
 mod configuration;
 mod documentation;
+mod emit;
 mod folders;
 mod guide;
 mod live;

@@ -180,7 +180,8 @@ impl ChangesReport<'_> {
         other_changes([self.old, self.new], &crawlers.collect::<Vec<_>>())
     }
 
-    /// Returns the crawlers and a sentence for each change of a line that decides no URL, with marks.
+    /// Returns the crawlers and a sentence for each change of a line that decides no URL, with
+    /// marks.
     fn about_other_lines(&self) -> Vec<(String, String)> {
         let line = |side, line: &OtherLine| {
             let reading = self.reading(side);

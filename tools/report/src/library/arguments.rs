@@ -1,4 +1,5 @@
-//! The arguments of the functions: one struct, of which each function reads the keys in [`FUNCTIONS`].
+//! The arguments of the functions: one struct, of which each function reads the keys in
+//! [`FUNCTIONS`].
 //!
 //! In: JSON of any language. Out: [`Arguments`], or a rejection that names the value.
 
@@ -9,9 +10,10 @@ use robots_core::Dialect;
 use robots_lint::Levels;
 use schemars::JsonSchema;
 
+use super::language::Language;
 use super::question::Question;
-use super::rejected::{Language, Rejected};
-use super::value::Given;
+use super::rejected::{Rejected, check_token};
+use super::value::{BytesSchema, Given};
 use crate::json::Word;
 
 /// A function, and the keys that it reads.
@@ -176,12 +178,6 @@ impl Arguments {
     }
 }
 
-/// The schema of a text, or the bytes of a file.
-#[derive(JsonSchema)]
-#[schemars(rename = "RobotsTxt")]
-#[expect(dead_code, reason = "a schema")]
-pub(super) struct BytesSchema(String);
-
 /// The schema of names: one, or a list.
 #[derive(JsonSchema)]
 #[schemars(inline, untagged)]
@@ -272,7 +268,7 @@ impl Options {
     /// Returns the product tokens of crawlers; `None` for every crawler.
     pub(super) fn tokens(&self, language: Language) -> Result<Option<Vec<Vec<u8>>>, Rejected> {
         let token = |agent: &String| {
-            language.check_token(agent)?;
+            check_token(agent, language)?;
             Ok(agent.as_bytes().to_vec())
         };
         let agents = self.agents.as_ref();

@@ -6,9 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::arguments::Arguments;
+use super::language::Language;
 use super::question::Asked;
 use super::read_file::ReadFile;
-use super::rejected::{Language, Rejected};
+use super::rejected::Rejected;
 use super::text::{Span, Text, json, written};
 use crate::json::{Word, lossy};
 use crate::selection::Selected;

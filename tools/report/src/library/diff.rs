@@ -8,7 +8,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::arguments::Arguments;
-use super::rejected::{Language, Rejected};
+use super::language::Language;
+use super::rejected::Rejected;
 use super::text::{Text, json, written};
 use crate::{Changes, ChangesReport, ReconciledReport, Requirement};
 

@@ -5,9 +5,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::arguments::Arguments;
+use super::language::Language;
 use super::question::Asked;
 use super::read_file::ReadFile;
-use super::rejected::{Language, Rejected};
+use super::rejected::Rejected;
 use super::text::{json, written};
 use crate::explain::{Explained, unknown};
 use crate::selection::DocumentedBehavior;

@@ -8,7 +8,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::arguments::Arguments;
-use super::rejected::{Language, Rejected};
+use super::language::Language;
+use super::rejected::{Rejected, check_token};
 use super::text::{Text, json, written};
 use crate::Drawing;
 use crate::graph::{BandGraph, GraphError, nothing_to_draw};
@@ -44,7 +45,7 @@ pub(super) fn graph(
     let Some(agent) = &question.agent else {
         return Err(Rejected::of_type("question", "missing `agent`"));
     };
-    language.check_token(agent)?;
+    check_token(agent, language)?;
     let reading = Reading::new(text.source(), arguments.dialect()?);
     let obeyed = obeyed(&reading, agent.as_bytes(), question.documented());
     let Some(group) = obeyed.group() else {

@@ -10,8 +10,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::arguments::Arguments;
+use super::language::Language;
 use super::read_file::ReadFile;
-use super::rejected::{Language, Rejected};
+use super::rejected::Rejected;
 use super::text::{Finding, Text, json};
 use crate::{LeftOut, about_unread};
 

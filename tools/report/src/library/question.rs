@@ -2,9 +2,9 @@
 
 use schemars::JsonSchema;
 
-use super::arguments::BytesSchema;
-use super::rejected::{Language, Rejected};
-use super::value::Given;
+use super::language::Language;
+use super::rejected::{Rejected, check_token};
+use super::value::{BytesSchema, Given};
 use crate::request_target;
 use crate::selection::DocumentedBehavior;
 
@@ -14,7 +14,8 @@ use crate::selection::DocumentedBehavior;
 pub struct Question {
     /// The product token; `*` is every crawler that no group names.
     pub agent: Option<String>,
-    /// Whether to ignore documented behavior: fallbacks to other groups, and crawlers that ignore `*`.
+    /// Whether to ignore documented behavior: fallbacks to other groups, and crawlers that ignore
+    /// `*`.
     pub exact: bool,
     /// The User-Agent header of the crawler.
     pub user_agent: Option<String>,
@@ -58,7 +59,7 @@ impl Question {
     pub fn crawler(&self, language: Language) -> Result<Asked, Rejected> {
         match (&self.agent, &self.user_agent) {
             (Some(agent), None) => {
-                language.check_token(agent)?;
+                check_token(agent, language)?;
                 Ok(Asked::Agent(agent.clone(), self.documented()))
             }
             (None, Some(header)) if !self.exact => Ok(Asked::Header(header.clone())),

@@ -3,51 +3,24 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::text::Unit;
+use super::language::Language;
 use crate::selection::is_product_token;
 
-/// The language that calls a function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// JavaScript.
-    JavaScript,
-    /// Python.
-    Python,
-}
-
-impl Language {
-    /// Returns what the indices of its strings count.
-    pub(super) fn unit(self) -> Unit {
-        match self {
-            Self::JavaScript => Unit::Utf16,
-            Self::Python => Unit::CodePoint,
-        }
+/// Checks that a text is a product token.
+///
+/// # Errors
+///
+/// Returns a rejection of another text, such as a User-Agent header.
+pub(super) fn check_token(text: &str, language: Language) -> Result<(), Rejected> {
+    if is_product_token(text) {
+        return Ok(());
     }
-
-    /// Returns the name of the argument that takes a User-Agent header.
-    pub(super) fn user_agent(self) -> &'static str {
-        match self {
-            Self::JavaScript => "userAgent",
-            Self::Python => "user_agent",
-        }
-    }
-
-    /// Checks that a text is a product token.
-    ///
-    /// # Errors
-    ///
-    /// Returns a rejection of another text, such as a User-Agent header.
-    pub(super) fn check_token(self, text: &str) -> Result<(), Rejected> {
-        if is_product_token(text) {
-            return Ok(());
-        }
-        let message = format!(
-            "invalid product token `{text}`: expected a product token such as `GPTBot`; for a \
-             User-Agent header, use `{}`",
-            self.user_agent()
-        );
-        Err(Rejected::new("invalid_agent", message))
-    }
+    let message = format!(
+        "invalid product token `{text}`: expected a product token such as `GPTBot`; for a \
+         User-Agent header, use `{}`",
+        language.user_agent()
+    );
+    Err(Rejected::new("invalid_agent", message))
 }
 
 /// A value that is rejected, and why.

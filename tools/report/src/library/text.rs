@@ -7,19 +7,8 @@ use robots_core::{Dialect, SourceText};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::rejected::Language;
+use super::language::{Language, Unit};
 use crate::FindingJson;
-
-/// What the indices of a text count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unit {
-    /// Bytes.
-    Byte,
-    /// UTF-16 code units, as in JavaScript.
-    Utf16,
-    /// Code points, as in Python.
-    CodePoint,
-}
 
 /// A robots.txt, and the unit of its indices.
 #[derive(Debug)]

@@ -5,10 +5,17 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::rejected::Rejected;
+
+/// The schema of a text, or the bytes of a file.
+#[derive(JsonSchema)]
+#[schemars(rename = "RobotsTxt")]
+#[expect(dead_code, reason = "a schema")]
+pub(super) struct BytesSchema(String);
 
 /// A value of JSON.
 #[derive(Debug)]

@@ -1,5 +1,5 @@
-//! The types of the libraries in TypeScript and in Python: made of the schemas of what the functions
-//! take and return.
+//! The types of the libraries in TypeScript and in Python: made of the schemas of what the
+//! functions take and return.
 //!
 //! `TYPES=overwrite cargo test --package robots-report --test types` writes the files again.
 
