@@ -52,6 +52,15 @@ pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
     Ok(())
 }
 
+/// Returns the tokens that follow, up to a sign.
+pub(crate) fn until(input: ParseStream<'_>, end: char) -> Vec<TokenTree> {
+    let rest = input.fork().parse::<TokenStream>().unwrap_or_default();
+    let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == end);
+    rest.into_iter()
+        .take_while(|token| !is_end(token))
+        .collect()
+}
+
 /// Reads the `=` after the name of an option. `example` is the value in the help, if the call has
 /// none.
 pub(crate) fn equals(name: &Ident, input: ParseStream<'_>, example: &str) -> syn::Result<()> {
@@ -60,9 +69,7 @@ pub(crate) fn equals(name: &Ident, input: ParseStream<'_>, example: &str) -> syn
     if !is_other && input.parse::<Option<Token![=]>>()?.is_some() {
         return Ok(());
     }
-    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ',');
-    let rest = rest.parse::<TokenStream>()?.into_iter();
-    let rest: Vec<_> = rest.take_while(|token| !is_comma(token)).collect();
+    let rest = until(&rest, ',');
     let Some(first) = rest.first() else {
         let message = format!("missing value for option `{name}`");
         let help = format!("write `{name} = {example}`");

@@ -2,22 +2,18 @@
 //!
 //! In: tokens after the name of a level. Out: names of lints, and every error in them.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenTree};
 use robots_lint::{LintSelector, UnknownLint};
 use syn::parse::ParseStream;
 use syn::token::Paren;
 use syn::{Token, parenthesized};
 
-use crate::errors::{Errors, usage};
+use crate::errors::{Errors, until, usage};
 
 /// Reads `(dead_rule, style)` after the name of a level: the lints, and the errors.
 pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Ident>, Errors)> {
     if !input.peek(Paren) {
-        let rest: TokenStream = input.fork().parse()?;
-        let is_comma =
-            |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ',');
-        let rest = rest.into_iter().take_while(|token| !is_comma(token));
-        let rest: Vec<_> = rest.collect();
+        let rest = until(input, ',');
         let written = written(&rest).unwrap_or("dead_rule".into());
         let (at, message) = match rest.first() {
             Some(TokenTree::Punct(sign)) => (
@@ -50,7 +46,7 @@ pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Id
             lints.push(lint.clone());
         } else {
             let help = match written(&entry) {
-                Some(lint) => format!("write `{name}({lint})`, without quotes and with `_`"),
+                Some(known) => format!("write `{name}({known})`, without quotes and with `_`"),
                 None => format!("write `{name}(dead_rule, key_case)`"),
             };
             errors.push(usage(start, "expected the name of a lint", help));

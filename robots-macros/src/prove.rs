@@ -2,7 +2,7 @@
 //!
 //! In: a block. Out: claims with their tokens. `robots-analysis` reads and proves them.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenTree};
 use quote::ToTokens as _;
 use robots_analysis::Diagnostic;
 use robots_analysis::claim::{
@@ -15,7 +15,7 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
 use crate::compiled::Compiled;
-use crate::errors::{Errors, usage};
+use crate::errors::{Errors, until, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
 
@@ -198,14 +198,7 @@ fn missing_target(
             format!("write `{verdict} {names} {path:?};`"),
         ),
         None if input.peek(Token![/]) => {
-            let rest = input.fork().parse::<TokenStream>().unwrap_or_default();
-            let is_end =
-                |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ';');
-            let path: String = rest
-                .into_iter()
-                .take_while(|token| !is_end(token))
-                .map(|token| token.to_string())
-                .collect();
+            let path: String = until(input, ';').iter().map(ToString::to_string).collect();
             let help = format!("write `{verdict} {names} {path:?};`");
             usage(
                 input.span(),

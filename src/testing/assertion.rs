@@ -56,10 +56,12 @@ where
             if expected && is_of_crawler {
                 continue;
             }
-            let cause = match expected {
-                true => format!("denied as another crawler: {denial}"),
-                false => format!("{denial}"),
+            let other = if expected {
+                "denied as another crawler: "
+            } else {
+                ""
             };
+            let cause = format!("{other}{denial}");
             return Err(failed(&header, cause));
         }
         match passage {

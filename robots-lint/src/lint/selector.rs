@@ -83,7 +83,7 @@ impl UnknownLint {
 }
 
 /// The number of similar names, at most.
-const MOST_SIMILAR: usize = 5;
+const MOST_SIMILAR: usize = 8;
 
 /// Returns the names with a word for each word of another: the same, or one that starts alike, as
 /// `blocked` and `blocks` do.

@@ -57,9 +57,12 @@ impl Word {
     pub(super) fn unknown(&self, is_group: bool, has_block: bool) -> syn::Error {
         let all = [keywords_in(is_group), keywords_in(!is_group)].concat();
         let help = did_you_mean(&self.text, &all);
-        let help = help.unwrap_or_else(|| match has_block && !is_group {
-            true => format!("write `user_agent \"{}\" {{ … }}`", self.text),
-            false => one_of(&keywords_in(is_group)),
+        let help = help.unwrap_or_else(|| {
+            if has_block && !is_group {
+                format!("write `user_agent \"{}\" {{ … }}`", self.text)
+            } else {
+                one_of(&keywords_in(is_group))
+            }
         });
         self.error(format!("unknown keyword `{}`", self.text), help)
     }

@@ -18,7 +18,7 @@ use syn::{LitStr, Token, bracketed};
 
 use crate::errors::{
     Errors, NO_CONSTANTS, empty, entries, equals, failure, is_constant, is_url, skip, suggestion,
-    usage,
+    until, usage,
 };
 use crate::levels::{lints, set_level};
 use crate::macro_kind::MacroKind;
@@ -344,12 +344,7 @@ fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
     }
     // `robots.toml`, `["a.xml", "b.xml"]`
     let at = next_span(name, input);
-    let rest: TokenStream = input.fork().parse()?;
-    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ',');
-    let text: TokenStream = rest
-        .into_iter()
-        .take_while(|token| !is_comma(token))
-        .collect();
+    let text: TokenStream = until(input, ',').into_iter().collect();
     let is_of_path = |letter: &char| !letter.is_whitespace() && !"\"[](){}&".contains(*letter);
     let text: String = text.to_string().chars().filter(is_of_path).collect();
     let paths = text.split(',').filter(|path| !path.is_empty());

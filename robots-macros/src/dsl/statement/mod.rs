@@ -16,7 +16,7 @@ use syn::{Lit, LitStr, Token, braced, parenthesized};
 
 use super::attribute::{Attributes, Comment};
 use super::word::{Word, keyword};
-use crate::errors::{Errors, NO_CONSTANTS, failure, invalid_suffix, is_constant, usage};
+use crate::errors::{Errors, NO_CONSTANTS, failure, invalid_suffix, is_constant, until, usage};
 use crate::options;
 
 /// The statements of a macro call.
@@ -186,9 +186,10 @@ impl Script {
                 let tokens = tokens.collect::<Vec<_>>().join(", ");
                 let name = keyword.name();
                 let help = format!("write `{name} {tokens} {{ disallow \"/private/\"; }}`");
-                let at = match has_other_form {
-                    true => word.span(),
-                    false => next_span(input, word),
+                let at = if has_other_form {
+                    word.span()
+                } else {
+                    next_span(input, word)
                 };
                 return Err(usage(at, message, help));
             }
@@ -475,13 +476,7 @@ fn value(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<
         let message = format!("{message}, found `{name}`");
         return Err(failure(name.span(), message, NO_CONSTANTS, help));
     }
-    let rest: TokenStream = input.fork().parse()?;
-    let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(end) if end.as_char() == ';');
-    let rest: Vec<_> = rest
-        .into_iter()
-        .take_while(|token| !is_end(token))
-        .collect();
-    let help = unquoted(keyword, &rest).unwrap_or(help);
+    let help = unquoted(keyword, &until(input, ';')).unwrap_or(help);
     Err(usage(input.span(), message, help))
 }
 

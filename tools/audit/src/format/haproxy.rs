@@ -44,9 +44,9 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
         b"<BADREQ>" => Target::None,
         request => Target::PlainRequest(hash_decode(request)),
     };
-    let captured = captures.strip_prefix(b"{").unwrap_or_default();
-    let captured = &captured[..memchr(b'}', captured).unwrap_or(0)];
-    let values: Vec<_> = captured.split(|byte| *byte == b'|').collect();
+    let headers = captures.strip_prefix(b"{").unwrap_or_default();
+    let headers = &headers[..memchr(b'}', headers).unwrap_or(0)];
+    let values: Vec<_> = headers.split(|byte| *byte == b'|').collect();
     let user_agent = match values.as_slice() {
         [only] => Some(only),
         values => values.iter().find(|value| starts_with_product(value)),
