@@ -345,6 +345,24 @@ mod tests {
         );
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn pipe_is_written_to_and_stays_a_pipe() {
+        use std::os::unix::fs::FileTypeExt;
+
+        let (folder, _) = folder();
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.expect("mkfifo").success());
+        thread::scope(|scope| {
+            let reader = scope.spawn(|| fs::read(&pipe).expect("what was written"));
+            replace(&pipe, b"new", Before::Any).expect("written");
+            assert_eq!(reader.join().expect("a reader"), b"new");
+        });
+        let found = fs::metadata(&pipe).expect("a pipe").file_type();
+        assert!(found.is_fifo());
+    }
+
     #[test]
     fn reader_finds_the_old_text_or_the_new_one() {
         let (_folder, path) = folder();
