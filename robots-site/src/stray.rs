@@ -33,7 +33,7 @@ const SERVED: [&str; 8] = [
 ];
 
 /// Files with which frameworks answer `/robots.txt`, beside the folder that is served, without
-/// extension: of Next, Astro, SvelteKit, Nuxt and Remix.
+/// extension: of Next, Astro, Svelte, Nuxt and Remix.
 const ROUTES: [&str; 10] = [
     "app/robots",
     "app/robots.txt/route",

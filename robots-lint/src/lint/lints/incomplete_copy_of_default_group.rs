@@ -96,13 +96,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if others.iter().any(is_varied) {
             return None;
         }
-        let lost: Vec<_> = others.into_iter().filter(is_lost).collect();
-        let (first, last) = (lost.first()?, subject.record_at(agent.token.start)?);
-        let last = last.rules().last()?;
+        let missing: Vec<_> = others.into_iter().filter(is_lost).collect();
+        let first = missing.first()?;
+        let record = subject.record_at(agent.token.start)?;
+        let end = record.rules().last()?;
         let name = subject.quoted(agent.token);
-        let lines: String = lost.iter().map(|rule| format!("\n{}", subject.text(rule.span))).collect();
+        let lines = missing.iter().fold(String::new(), |lines, rule| {
+            lines + "\n" + &subject.text(rule.span)
+        });
         let witness = first.pattern.shortest_path();
-        let copied = match lost.len() {
+        let copied = match missing.len() {
             1 => "copy the missing rule of the default group".to_owned(),
             count => format!("copy the {count} missing rules of the default group"),
         };
@@ -120,7 +123,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 quoted(&String::from_utf8_lossy(&witness))
             ))
             .note("if the crawler may fetch it, write " + levels("allow(incomplete_copy_of_default_group)") + " above the group")
-            .fix(Fix::suggestion(copied, subject.below(last.span()), lines)),
+            .fix(Fix::suggestion(copied, subject.below(end.span()), lines)),
         )
     });
     findings.collect()

@@ -55,10 +55,9 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
         missing.extend(tokens);
     }
     let last = names.last()?;
-    let lines: String = missing
-        .iter()
-        .map(|token| format!("\nUser-agent: {token}"))
-        .collect();
+    let lines = missing.iter().fold(String::new(), |lines, token| {
+        lines + "\nUser-agent: " + token
+    });
     let crawlers = match missing.len() {
         0 => return None,
         1 => "crawler".to_owned(),

@@ -65,7 +65,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let groups: Vec<Vec<&WrittenRule>> = groups.collect();
     let (closed, open): (Vec<_>, Vec<_>) = groups
         .iter()
-        .partition(|rules| rules.iter().any(|rule| is_closing(rule)));
+        .partition(|rules| rules.iter().any(is_closing));
     // A line that is in several groups changes nothing only if it does in none of them.
     let mut needed: FxHashSet<_> = open.into_iter().flatten().map(|rule| rule.span).collect();
     for rules in &closed {
