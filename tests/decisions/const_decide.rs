@@ -23,7 +23,7 @@ Disallow: /b
 
 User-agent: LastBot
 ",
-    allow(contradictory_rules)
+    allow(contradictory_rules, group_without_rules)
 );
 
 /// One literal a line, in a `static`.

@@ -145,10 +145,10 @@ fn application_without_layer_fails_each_assertion() {
         );
     };
     cause_of(&cause(async {
-        assert_denied!(pages(), "GPTBot", "/members/1")
+        assert_denied!(pages(), "GPTBot", "/members/1");
     }));
     cause_of(&cause(async {
-        assert_allowed!(pages(), "CCBot", "/members/1")
+        assert_allowed!(pages(), "CCBot", "/members/1");
     }));
     let cause = cause(async { assert_served!(pages(), &ROBOTS) });
     assert!(cause.starts_with("no `RobotsLayer` saw the request, and the status is 404: add"));

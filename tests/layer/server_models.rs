@@ -74,10 +74,10 @@ pub(crate) fn written(path: &str, raw: &str) -> String {
 }
 
 /// Decodes these characters of a path once. The result is as the next pass of a server reads it.
-fn partly_decoded(path: &str, decodes: fn(u8) -> bool) -> String {
+fn partly_decoded(path: &str, is_read: fn(u8) -> bool) -> String {
     let mut decoded = Vec::new();
     for octet in octets(path) {
-        if octet.is_escaped && !(octet.value.is_ascii() && decodes(octet.value)) {
+        if octet.is_escaped && !(octet.value.is_ascii() && is_read(octet.value)) {
             decoded.extend(format!("%{:02X}", octet.value).bytes());
         } else {
             decoded.push(octet.value);

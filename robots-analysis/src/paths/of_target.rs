@@ -17,12 +17,15 @@ use super::{of_pattern, percent_encoded};
 ///
 /// Returns [`BudgetExhausted`] if the automaton would have too many states.
 pub(crate) fn texts_of_target(text: &str, form: PathForm) -> Result<Language, BudgetExhausted> {
-    if matches!(form, PathForm::Rfc9309 | PathForm::Sent) {
-        return of_pattern(&PathPattern::in_form(text.as_bytes(), form));
+    if form == PathForm::Rfc9309 {
+        return of_pattern(&PathPattern::new(text.as_bytes()));
     }
     // No URL contains its fragment.
     if text.contains('#') {
         return Ok(Language::empty());
+    }
+    if form == PathForm::Sent {
+        return Language::from_glob(as_sent(text));
     }
     let encoded = percent_encoded(text.as_bytes());
     let (body, is_open) = match encoded.strip_suffix(b"$") {
@@ -43,6 +46,27 @@ pub(crate) fn texts_of_target(text: &str, form: PathForm) -> Result<Language, Bu
         builder.push_any();
     }
     Language::from_graph(&builder.graph, &builder.current)
+}
+
+/// Returns a pattern over URLs as they are sent, which differ in the letter case of their escapes: a
+/// rule `/a%2f` of this form matches `/a%2F` alone, and the target `/a%2f` is what it says.
+fn as_sent(text: &str) -> Glob {
+    let (body, anchor) = match text.strip_suffix('$') {
+        Some(body) => (body, "$"),
+        None => (text, ""),
+    };
+    let literals = body.split('*').map(|literal| {
+        let mut url = Vec::from(*b"/");
+        for &byte in literal.as_bytes() {
+            match byte {
+                0x80.. => url.extend(format!("%{byte:02X}").bytes()),
+                _ => url.push(byte),
+            }
+        }
+        canonical_path(&url, PathForm::Sent).split_off(1)
+    });
+    let literals: Vec<_> = literals.collect();
+    Glob::new(&[&*literals.join(&b'*'), anchor.as_bytes()].concat())
 }
 
 /// Returns the paths of URLs in the form that compares no query. What follows the first `*` or `?`

@@ -224,8 +224,8 @@ impl Arguments {
             }
         }
         let files = checked.iter().flatten().flat_map(|(files, _)| files);
-        let is_whole = |checked: &Result<(_, Job), _>| {
-            checked.as_ref().is_ok_and(|(_, job)| !job.is_refused())
+        let is_whole = |file: &Result<(_, Job), _>| {
+            file.as_ref().is_ok_and(|(_, job)| !job.is_refused())
         };
         let is_complete = checked.iter().all(is_whole);
         self.write(files.collect(), is_complete, streams)?;
