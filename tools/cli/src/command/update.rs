@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let mut selection = Selection::new(&arguments.selection);
     for path in &*paths_or_here(&arguments.paths) {
         for file in selection.of(path, robots_txt_in(path))? {
-            let updated = file.and_then(|file| Ok(arguments.update(&file, streams)?));
+            let updated = file.and_then(|file| arguments.update(&file, streams));
             let of_file = match updated {
                 Ok(of_file) => of_file,
                 Err(failure) if selection.is_new(&failure) => streams.report(failure),
