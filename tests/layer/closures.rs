@@ -93,7 +93,7 @@ fn closures_without_annotations_see_the_request() {
 fn observers_and_verifiers_add_up() {
     let outcomes = Arc::new(Mutex::new(Vec::new()));
     let [one, two] = ["one", "two"].map(|name| (name, Arc::clone(&outcomes)));
-    let is_even = |path: &str| path.len() % 2 == 0;
+    let is_even = |path: &str| path.len().is_multiple_of(2);
     let layer = RobotsLayer::new(&SHOP)
         .verify(move |_, request| match request.uri().path() {
             "/contradicted" => Identity::Contradicted,
@@ -108,13 +108,13 @@ fn observers_and_verifiers_add_up() {
             one.1
                 .lock()
                 .expect("no panic")
-                .push((one.0, event.identity()))
+                .push((one.0, event.identity()));
         })
         .observe(move |event| {
             two.1
                 .lock()
                 .expect("no panic")
-                .push((two.0, event.identity()))
+                .push((two.0, event.identity()));
         });
     for (path, identity) in [
         ("/abc", Identity::Verified),
