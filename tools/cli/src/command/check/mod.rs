@@ -224,21 +224,20 @@ impl Arguments {
             }
         }
         let files = checked.iter().flatten().flat_map(|(files, _)| files);
-        let is_whole = |file: &Result<(_, Job), _>| {
-            file.as_ref().is_ok_and(|(_, job)| !job.is_refused())
-        };
+        let is_whole =
+            |file: &Result<(_, Job), _>| file.as_ref().is_ok_and(|(_, job)| !job.is_refused());
         let is_complete = checked.iter().all(is_whole);
         self.write(files.collect(), is_complete, streams)?;
         let is_human = self.format == CheckFormat::Human && !self.report.quiet;
         if is_human && !suggests && !self.report.statistics {
             // `--suggest` shows none of files that are merged.
-            let single = checked
+            let alone = checked
                 .iter()
                 .flatten()
                 .filter(|(files, _)| files.len() == 1);
-            let findings = single.flat_map(|(files, _)| &files[0].diagnostics);
-            let fixes = findings.flat_map(|finding| &finding.fixes);
-            let edits = fixes
+            let findings = alone.flat_map(|(files, _)| &files[0].diagnostics);
+            let offered = findings.flat_map(|finding| &finding.fixes);
+            let edits = offered
                 .filter(|fix| fix.safety == Safety::ChangesMeaning)
                 .count();
             if edits > 0 {
