@@ -98,7 +98,7 @@ fn path(rule: &Directive, value: &[u8], prefix: &Prefix) -> Option<Diagnostic> {
                 .help("write " + line(key, format!("/{path}"))),
         );
     }
-    let part = Repetition::of(value, prefix).filter(|part| !part.is_marked)?;
+    let part = Repetition::of(value, prefix.canonical()).filter(|part| !part.is_marked)?;
     let rest = String::from_utf8_lossy(&value[part.len..]).into_owned();
     let inside = match rest.strip_prefix('/') {
         Some(rest) => rest,

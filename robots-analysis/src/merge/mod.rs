@@ -192,7 +192,8 @@ impl Files {
             let is_read = found.is_empty();
             refusals.extend(found);
             if is_read {
-                let alone = repetition::without_marks(&fragment.source, &fragment.prefix);
+                let alone =
+                    repetition::without_marks(&fragment.source, fragment.prefix.canonical());
                 match prefix::prefixed(&alone, &fragment.prefix) {
                     Ok(text) => all.push(MergedFile {
                         name: fragment.name.clone(),

@@ -347,7 +347,8 @@ fn reordered(text: &SourceText, prefix: &Prefix) -> Option<Refusal> {
                 .iter()
                 .map(|rule| {
                     let value = source.slice(text.origin(rule.value).1);
-                    PathPattern::in_form(&unmarked(value, prefix), dialect.path_form).octets()
+                    PathPattern::in_form(&unmarked(value, prefix.canonical()), dialect.path_form)
+                        .octets()
                 })
                 .collect();
             // Rules that are lengthened alike keep their order.

@@ -1,6 +1,6 @@
 //! Paths of a fragment that repeat its prefix.
 //!
-//! In: the path of a rule, and the prefix. Out: the part of the path that is the folder of the
+//! In: the path of a rule, and the prefix in canonical form. Out: the part of the path that is the folder of the
 //! prefix, and whether it is *marked*: an escape of a letter or a digit, which no program writes,
 //! shows that the author means a folder of that name below the prefix. In the merged text the part
 //! is in canonical form, because Google compares escapes as they are written.
@@ -10,8 +10,6 @@ use robots_core::matcher::__private::escape_at;
 use robots_core::pattern::PathPattern;
 use robots_core::reading::Reading;
 use robots_core::source::{Origins, SourceText, Span};
-
-use super::Prefix;
 
 /// The start of a path that is the folder of the prefix: `/docs` of `/docs/a` at `/docs/`.
 pub(super) struct Repetition<'p> {
@@ -24,8 +22,8 @@ pub(super) struct Repetition<'p> {
 impl<'p> Repetition<'p> {
     /// Returns the part of a path that repeats the prefix, if it does: `/docs`, `/docs/a`,
     /// `/docs?b`.
-    pub(super) fn of(path: &[u8], prefix: &'p Prefix) -> Option<Self> {
-        let folder = prefix.canonical().strip_suffix(b"/")?;
+    pub(super) fn of(path: &[u8], prefix: &'p [u8]) -> Option<Self> {
+        let folder = prefix.strip_suffix(b"/")?;
         let canonical = |path| PathPattern::in_form(path, Dialect::RFC_9309.path_form);
         let whole = canonical(path);
         let rest = whole.canonical().strip_prefix(folder)?;
@@ -60,7 +58,7 @@ impl<'p> Repetition<'p> {
 }
 
 /// Returns a path without marks.
-pub(super) fn unmarked(path: &[u8], prefix: &Prefix) -> Vec<u8> {
+pub(super) fn unmarked(path: &[u8], prefix: &[u8]) -> Vec<u8> {
     match Repetition::of(path, prefix) {
         Some(part) if part.is_marked => [part.folder, &path[part.len..]].concat(),
         _ => path.to_vec(),
@@ -69,7 +67,7 @@ pub(super) fn unmarked(path: &[u8], prefix: &Prefix) -> Vec<u8> {
 
 /// Returns the text of a fragment without marks in the paths of its rules, each of which has its
 /// origin in the fragment. Every other byte is copied.
-pub(super) fn without_marks(source: &SourceText, prefix: &Prefix) -> SourceText {
+pub(super) fn without_marks(source: &SourceText, prefix: &[u8]) -> SourceText {
     let reading = Reading::new(source, Dialect::RFC_9309);
     let items = reading.standard_document().items.iter();
     let directives = items.filter_map(|item| item.directive.as_ref());

@@ -48,8 +48,8 @@ pub(crate) fn texts_of_target(text: &str, form: PathForm) -> Result<Language, Bu
     Language::from_graph(&builder.graph, &builder.current)
 }
 
-/// Returns a pattern over URLs as they are sent, which differ in the letter case of their escapes: a
-/// rule `/a%2f` of this form matches `/a%2F` alone, and the target `/a%2f` is what it says.
+/// Returns a pattern over URLs as they are sent, which differ in the letter case of their escapes:
+/// a rule `/a%2f` of this form matches `/a%2F` alone, and the target `/a%2f` is what it says.
 fn as_sent(text: &str) -> Glob {
     let (body, anchor) = match text.strip_suffix('$') {
         Some(body) => (body, "$"),

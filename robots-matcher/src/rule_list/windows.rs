@@ -96,8 +96,8 @@ impl PathWindows {
         true
     }
 
-    /// Returns the offset in the path, from `earliest` on, before which the literal `start..end` of a
-    /// pattern does not start; `None` if it does not occur after it.
+    /// Returns the offset in the path, from `earliest` on, before which the literal `start..end` of
+    /// a pattern does not start; `None` if it does not occur after it.
     #[inline]
     const fn starts_after(
         &self,

@@ -221,8 +221,8 @@ async fn most_headers_of_crawlers_have_a_key() {
     );
 }
 
-/// Checks that a cache before a site with the layer keeps one copy of a page for each group, one for
-/// browsers, and none for headers whose groups are uncertain.
+/// Checks that a cache before a site with the layer keeps one copy of a page for each group, one
+/// for browsers, and none for headers whose groups are uncertain.
 async fn check_copies(cache: SocketAddr) {
     let get = async |user_agent: &str| {
         let response = client::get(cache, "/private/1", user_agent).await;

@@ -225,6 +225,7 @@ impl FetchedFile {
 
 /// An address from which rules were violated in the name of a crawler.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct ViolatorAddress {
     /// The address of the client.
     pub address: String,

@@ -28,6 +28,9 @@ const UNNECESSARY: [&str; 5] = [
     "unmatchable_rule",
 ];
 
+/// The lint of templates, which are no mistake where their author opens them: a note.
+const NOTE: &str = "template";
+
 /// The number of findings that are sent at each change. Editors show no more of a document, and
 /// 20,000 take longer to send than to find.
 const SHOWN: usize = 1000;
@@ -79,6 +82,7 @@ pub(super) fn diagnostic(document: &Snapshot, located: &Located) -> Diagnostic {
     Diagnostic {
         range: range(0),
         severity: Some(match finding.level {
+            _ if finding.name() == NOTE => DiagnosticSeverity::Information,
             Level::Deny => DiagnosticSeverity::Error,
             Level::Warn | Level::Allow => DiagnosticSeverity::Warning,
         }),
