@@ -1,9 +1,9 @@
 //! Paths of a fragment that repeat its prefix.
 //!
-//! In: the path of a rule, and the prefix in canonical form. Out: the part of the path that is the folder of the
-//! prefix, and whether it is *marked*: an escape of a letter or a digit, which no program writes,
-//! shows that the author means a folder of that name below the prefix. In the merged text the part
-//! is in canonical form, because Google compares escapes as they are written.
+//! In: the path of a rule, and the prefix in canonical form. Out: the part of the path that is the
+//! folder of the prefix, and whether it is *marked*: an escape of a letter or a digit, which no
+//! program writes, shows that the author means a folder of that name below the prefix. In the
+//! merged text the part is in canonical form, because Google compares escapes as they are written.
 
 use robots_core::dialect::Dialect;
 use robots_core::matcher::__private::escape_at;

@@ -1,7 +1,4 @@
 //! Globs: patterns of paths.
-//!
-//! In: the text of a pattern. Out: its normal form, which paths it matches, and which other patterns
-//! it covers.
 
 use std::cmp::Ordering;
 
