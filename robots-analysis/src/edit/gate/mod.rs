@@ -285,4 +285,21 @@ mod tests {
             "User-agent: a\nDisallow: /* User-agent: b\nDisallow: /b\n"
         ));
     }
+
+    #[test]
+    fn rule_that_another_fix_gives_to_another_group_is_not_fixed_alone() {
+        let text = "User-agent: a\nDisallow: /x\nAgent: b\nDisallow: private/\n";
+        let source = SourceText::new("robots.txt", text);
+        let [key, path] = ["Agent", "private"].map(|word| text.find(word).expect("in the text"));
+        let key = Fix::suggestion("write the key", Span::new(key, key + 5), "User-agent")
+            .meant(Meant::Lines);
+        let path = Fix::suggestion("write `/private/`", Span::new(path, path), "/");
+        // Alone, the rule closes the folder for `a`, whose line is elsewhere once both are fixed.
+        let mut both = [key, path.clone()].map(|fix| Diagnostic::error("a slip").fix(fix));
+        gate(&Reading::new(&source, Dialect::RFC_9309), &mut both);
+        assert_eq!(both.map(|finding| finding.fixes.len()), [1, 0]);
+        let mut alone = [Diagnostic::error("a slip").fix(path)];
+        gate(&Reading::new(&source, Dialect::RFC_9309), &mut alone);
+        assert_eq!(alone[0].fixes.len(), 1);
+    }
 }
