@@ -195,7 +195,7 @@ test("folder_has_the_same_files", () => {
   }
   const { status, stdout } = same(["check", "site"]);
   assert.equal(status, 1);
-  assert.match(stdout, /\n2 files checked: 2 errors, no warnings\n$/);
+  assert.match(stdout, /\n2 files checked: 2 errors, no warnings\n2 more edits: `robots check --suggest`\n$/);
 });
 
 test("command_without_a_path_checks_the_files_of_the_current_folder", () => {
@@ -205,7 +205,7 @@ test("command_without_a_path_checks_the_files_of_the_current_folder", () => {
   }
   const { status, stdout } = same(["check"], { cwd: "current" });
   assert.equal(status, 1);
-  assert.match(stdout, /\n1 file checked: 1 error, no warnings\n$/);
+  assert.match(stdout, /\n1 file checked: 1 error, no warnings\n1 more edit: `robots check --suggest`\n$/);
 });
 
 test("standard_input_is_checked", () => {

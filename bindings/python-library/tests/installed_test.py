@@ -67,7 +67,9 @@ class SideBySide(Folder):
         robots.write_text("User-agent: *\nDisallow: basket/\n")
         printed = run(self.programs / "robots", "check", "robots.txt", cwd=self.folder)
         code = f"import robots_static; print(robots_static.check(open({str(robots)!r}).read())['report'], end='')"
-        self.assertEqual(self.python(code), printed.stdout)
+        # The command also names its option for edits.
+        edits = "1 more edit: `robots check --suggest`\n"
+        self.assertEqual(self.python(code) + edits, printed.stdout)
         decided = run(self.programs / "robots", "decide", "robots.txt", "--agent", "GPTBot", "/a", cwd=self.folder)
         code = (
             f"import robots_static; text = open({str(robots)!r}).read(); "
