@@ -1,6 +1,6 @@
 //! Checks that the packed automaton gives the verdict and the rule of the evaluator. The first line
-//! of the input is a token, the second line a path, and the rest a robots.txt. A token that may be a
-//! User-Agent header, which the evaluator does not read, is only identified.
+//! of the input is a token, the second line a path, and the rest a robots.txt. A token that may be
+//! a User-Agent header, which the evaluator does not read, is only identified.
 
 #![no_main]
 

@@ -10,11 +10,12 @@ import robots from "vite-plugin-robots-static";
 
 import { Project, ROBOTS, build } from "./project.mjs";
 
-/** Returns what the `robots` command prints, and its exit status. */
+/** Returns what the `robots` command prints, without the sentence about its options, and its exit status. */
 function command(args, cwd = process.cwd()) {
   return new Promise((resolve) => {
     execFile(process.env.ROBOTS, args, { cwd }, (error, stdout) => {
-      resolve({ status: error?.code ?? 0, output: stdout });
+      const output = stdout.replace(/^\d+ more edits?: .*\n/m, "");
+      resolve({ status: error?.code ?? 0, output });
     });
   });
 }
