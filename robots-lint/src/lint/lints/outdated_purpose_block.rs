@@ -10,8 +10,9 @@ lint! {
         the table.",
     explanation: "`robots init --block training`, and `purpose(training)` in statements, write the \
         `User-agent` lines of all documented crawlers with a purpose below a comment with the date of \
-        the table. `robots update` adds those that are documented since; it changes no other line. \
-        Crawlers that were deleted from a current group stay out.",
+        the table. `robots update` adds those that are documented since; it changes no other line. A \
+        crawler that another group names stays in that group alone, and one that was deleted from a \
+        current group stays out.",
     citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Text("\
 # purpose archive: crawlers of 2024-01-01
@@ -41,20 +42,19 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     });
     let headings: Vec<_> = headings.collect();
     let (purpose, date) = *headings.last()?;
-    let names: Vec<_> = record.user_agents().collect();
-    let is_named = |token: &&str| {
-        let mut names = names.iter().map(|name| subject.bytes(name.value));
-        names.any(|name| name.eq_ignore_ascii_case(token.as_bytes()))
-    };
+    // A crawler that another group names has rules of its own, which a second group would add to.
+    let is_named = |token: &str| subject.reading.agent(token.as_bytes()).is_some();
     let mut missing: Vec<&str> = Vec::new();
-    for (purpose, _) in headings.iter().rev() {
-        let tokens = purpose
-            .tokens()
-            .into_iter()
-            .filter(|token| !is_named(token));
-        missing.extend(tokens);
+    for token in headings
+        .iter()
+        .rev()
+        .flat_map(|(purpose, _)| purpose.tokens())
+    {
+        if !is_named(token) && !missing.contains(&token) {
+            missing.push(token);
+        }
     }
-    let last = names.last()?;
+    let last = record.user_agents().last()?;
     let lines = missing.iter().fold(String::new(), |lines, token| {
         lines + "\nUser-agent: " + token
     });

@@ -100,9 +100,11 @@ fn block(
     let is_there = fs::symlink_metadata(&path).is_ok();
     let source = is_there.then(|| read_source(&path)).transpose()?;
     let before = source.as_ref().map_or(&b""[..], SourceText::bytes);
+    let reading = source
+        .as_ref()
+        .map(|source| Reading::new(source, Dialect::RFC_9309));
     let shown = path.display();
-    if let Some(source) = &source {
-        let reading = Reading::new(source, Dialect::RFC_9309);
+    if let Some(reading) = &reading {
         let records = reading.standard_document().records();
         let is_open = |record: &Record<'_>| record.rules().next().is_none();
         if records.last().is_some_and(is_open) {
@@ -129,14 +131,26 @@ fn block(
             b"\n\n"
         });
     }
-    let mut tokens: Vec<&str> = Vec::new();
     for purpose in purposes {
         text.extend_from_slice(format!("# {}\n", purpose.heading()).as_bytes());
-        for token in purpose.tokens() {
-            if !tokens.contains(&token) {
-                tokens.push(token);
-            }
+    }
+    let mut all: Vec<&str> = Vec::new();
+    for token in purposes.iter().flat_map(|purpose| purpose.tokens()) {
+        if !all.contains(&token) {
+            all.push(token);
         }
+    }
+    // A second group would add to the rules that a crawler has.
+    let is_named = |token: &&str| {
+        let named = reading
+            .as_ref()
+            .and_then(|reading| reading.agent(token.as_bytes()));
+        named.is_some()
+    };
+    let (named, tokens): (Vec<_>, Vec<_>) = all.into_iter().partition(is_named);
+    if tokens.is_empty() {
+        let message = format!("`{shown}` has a group for each crawler of this purpose");
+        return Err(Failure::new(message));
     }
     for token in &tokens {
         text.extend_from_slice(format!("User-agent: {token}\n").as_bytes());
@@ -151,6 +165,13 @@ fn block(
         "{shown} disallows the site for {} crawlers",
         tokens.len()
     )?;
+    if !named.is_empty() {
+        let names = named.join("`, `");
+        writeln!(
+            streams.stdout,
+            "left to the groups that name them: `{names}`"
+        )?;
+    }
     Ok(Status::Success)
 }
 

@@ -22,7 +22,8 @@ const EXAMPLES: &str = "Examples:
 
 A group that `robots init --block` wrote starts with a comment such as
   # purpose training: crawlers of 2026-09-22
-Crawlers of the table that the group lacks are added below its `User-agent` lines.
+Crawlers of the table that the group lacks are added below its `User-agent` lines, but for
+those that another group names: a group of its own is how to leave a crawler out.
 
 Exit status:
   0  up to date, or updated

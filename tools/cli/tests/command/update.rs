@@ -99,6 +99,36 @@ fn current_block_is_left_as_its_author_changed_it() -> Result<(), Box<dyn Error>
     Ok(())
 }
 
+/// A second group would add to the rules of a crawler, or be excepted by them.
+#[test]
+fn crawler_with_a_group_of_its_own_keeps_its_rules() -> Result<(), Box<dyn Error>> {
+    let folder = folder("own_group")?;
+    let file = folder.join("robots.txt");
+    let own = "User-agent: gptbot\nAllow: /\n\nUser-agent: CCBot\nDisallow: /tmp/\n";
+    fs::write(&file, own)?;
+    let output = robots(&folder, &["init", "--block", "training"])?;
+    let printed = String::from_utf8(output.stdout)?;
+    assert!(
+        printed.ends_with("left to the groups that name them: `GPTBot`, `CCBot`\n"),
+        "{printed}"
+    );
+    let text = fs::read_to_string(&file)?;
+    fs::write(&file, text.replace(Purpose::date(), "2024-01-31"))?;
+    assert_eq!(robots(&folder, &["update"])?.status.code(), Some(0));
+    let updated = fs::read_to_string(&file)?;
+    let source = SourceText::new("robots.txt", updated.as_str());
+    let reading = Reading::new(&source, Dialect::RFC_9309);
+    for (crawler, expected) in [
+        ("gptbot", Verdict::Allow),
+        ("ccbot", Verdict::Allow),
+        ("claudebot", Verdict::Disallow),
+    ] {
+        let found = reading.evaluate(crawler.as_bytes(), b"/a").verdict;
+        assert_eq!(found, expected, "{crawler} in {updated}");
+    }
+    Ok(())
+}
+
 /// A group without rules would be merged with the new one.
 #[test]
 fn block_below_a_group_without_rules_is_refused() -> Result<(), Box<dyn Error>> {
