@@ -9,7 +9,7 @@ lint! {
     group: Suspicious, level: Warn,
     summary: "A group that repeats some Disallow rules of the default group (`*`) and lacks others.",
     explanation: "A crawler that has a group obeys only this group. Copies age: a rule that is added \
-        to the default group later does not reach them. At least two and half of the rules are \
+        to the default group later does not reach them. At least half of the rules are \
         repeated, and no rule of the group is about what the others disallow; crawlers that only \
         check advertisements, show previews or fetch images are left out. In statements of \
         `robots_txt!`, `user_agent \"GPTBot\" inherits * { … }` keeps a copy complete.",
@@ -76,7 +76,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let (repeated, others): (Vec<&WrittenRule>, Vec<_>) = of_default
             .iter()
             .partition(|rule| own.contains(&rule.pattern));
-        if repeated.len() < 2 || others.len() > repeated.len() || own.len() > MOST_RULES {
+        if repeated.is_empty() || others.len() > repeated.len() || own.len() > MOST_RULES {
             return None;
         }
         let is_lost = |rule: &&WrittenRule| {

@@ -166,10 +166,10 @@ fn block(
         tokens.len()
     )?;
     if !named.is_empty() {
-        let names = named.join("`, `");
+        let left_out = named.join("`, `");
         writeln!(
             streams.stdout,
-            "left to the groups that name them: `{names}`"
+            "left to the groups that name them: `{left_out}`"
         )?;
     }
     Ok(Status::Success)
