@@ -14,8 +14,9 @@ use crate::budget;
 use crate::facts::{Disallowed, disallowed};
 use crate::order;
 
-/// A path that no rule of a real file mentions: its verdict is that of all other URLs.
-const FRESH_PATH: &[u8] = b"/\x01";
+/// Paths that no rule of a real file mentions, at the root and in a folder: their verdicts are
+/// those of all other URLs. `/*/` closes the folders of a site, and leaves `/` open.
+const FRESH_PATHS: [&[u8]; 2] = [b"/\x01", b"/\x01/\x01"];
 
 /// A text as each dialect reads it.
 pub(super) struct Version {
@@ -195,12 +196,13 @@ fn whole_change(old: &Side<'_>, new: &Side<'_>) -> Option<Change> {
     if new.is_open() && !old.is_open() {
         return Some(Change::All(Verdict::Allow));
     }
-    let verdicts = |path| [old, new].map(|side| side.verdict(path));
-    match (verdicts(b"/"), verdicts(FRESH_PATH)) {
-        ([old, new], _) if old != new => Some(Change::Root(new)),
-        (_, [old, new]) if old != new => Some(Change::Others(new)),
-        _ => None,
-    }
+    let changed = |path| {
+        let [old, new] = [old, new].map(|side| side.verdict(path));
+        (old != new).then_some(new)
+    };
+    let of_others = || FRESH_PATHS.into_iter().find_map(changed);
+    let root = changed(b"/").map(Change::Root);
+    root.or_else(|| of_others().map(Change::Others))
 }
 
 impl<'r> Side<'r> {
@@ -234,9 +236,8 @@ impl<'r> Side<'r> {
             |rule: &&WrittenRule| !others.contains(&(rule.verdict, rule.pattern.canonical()));
         let mut new = self.written().filter(is_new);
         new.all(|rule| {
-            ![&b"/"[..], FRESH_PATH]
-                .iter()
-                .any(|path| rule.pattern.matches(path))
+            let mut others = FRESH_PATHS.into_iter();
+            !rule.pattern.matches(b"/") && !others.any(|path| rule.pattern.matches(path))
         })
     }
 

@@ -287,6 +287,20 @@ mod tests {
     }
 
     #[test]
+    fn rule_for_the_folders_of_a_site_is_not_offered() {
+        let text = "User-agent: *\nDisallow: /<int:id>/\n";
+        let source = SourceText::new("robots.txt", text);
+        let start = text.find('<').expect("a parameter");
+        for (with, offered) in [("*", 0), ("id*", 1)] {
+            let span = Span::new(start, start + "<int:id>".len());
+            let fix = Fix::suggestion("write a wildcard", span, with);
+            let mut findings = [Diagnostic::error("a parameter").fix(fix)];
+            gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+            assert_eq!(findings[0].fixes.len(), offered, "{with}");
+        }
+    }
+
+    #[test]
     fn rule_that_another_fix_gives_to_another_group_is_not_fixed_alone() {
         let text = "User-agent: a\nDisallow: /x\nAgent: b\nDisallow: private/\n";
         let source = SourceText::new("robots.txt", text);

@@ -37,19 +37,19 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .finding(format!("{} is not a wildcard", subject.quoted(place)))
         .label(place, "compared literally")
         .note("a path pattern has only `*`, any run of characters, and `$`, the end of the URL (RFC 9309 §2.2.3)");
+    // `/*/` is every folder.
+    let is_of_all = matches_start(&written) || !written.contains(char::is_alphanumeric);
     let fixed = line(rule.key.name(), cut(&written));
     let fix = Fix::suggestion("write " + fixed.clone(), rule.value, written.as_str());
-    Some(
-        if matches_start(&written) || subject.is_written_beside(rule, &fix) {
-            finding.help(
-                "write the part of the path that these pages have in common; "
-                    + fixed
-                    + " is more than they are",
-            )
-        } else {
-            finding.fix(fix)
-        },
-    )
+    Some(if is_of_all || subject.is_written_beside(rule, &fix) {
+        finding.help(
+            "write the part of the path that these pages have in common; "
+                + fixed
+                + " is more than they are",
+        )
+    } else {
+        finding.fix(fix)
+    })
 }
 
 /// Returns the parameters in a path, in order. After a `*` the author knows the wildcard, and text
