@@ -26,7 +26,7 @@ pub(crate) struct Measured {
     pub(crate) a_second: f64,
 }
 
-/// Sends requests, of which `client` returns each.
+/// Sends the requests that `client` returns.
 #[expect(
     clippy::cast_precision_loss,
     reason = "these are some hundred thousands"
