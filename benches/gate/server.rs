@@ -14,12 +14,13 @@ use http_body_util::Full;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use robots_benches::load;
 
 /// A running server.
 #[derive(Debug)]
 pub(crate) struct Server {
     process: Child,
-    pub(crate) port: u16,
+    port: u16,
     admin: u16,
 }
 
@@ -135,6 +136,14 @@ impl Server {
         Ok(server)
     }
 
+    /// Returns the process, as requests are sent to it.
+    pub(crate) fn process(&self) -> load::Server {
+        load::Server {
+            id: self.process.id(),
+            port: self.port,
+        }
+    }
+
     /// Waits until every file was loaded.
     pub(crate) fn wait_until_ready(&self) -> io::Result<()> {
         loop {
@@ -158,20 +167,6 @@ impl Server {
         let fields: Vec<_> = after_name.split_whitespace().collect();
         let ticks = [11, 12].map(|at| fields.get(at).and_then(|it| it.parse::<f64>().ok()));
         Ok(ticks.into_iter().flatten().sum::<f64>() / 100.0)
-    }
-
-    /// Returns the CPU time of the threads of the process, in seconds.
-    pub(crate) fn cpu(&self) -> io::Result<f64> {
-        let mut nanoseconds = 0.0;
-        for thread in fs::read_dir(format!("/proc/{}/task", self.process.id()))? {
-            let times = fs::read_to_string(thread?.path().join("schedstat"))?;
-            let on_cpu = times
-                .split(' ')
-                .next()
-                .and_then(|time| time.parse::<f64>().ok());
-            nanoseconds += on_cpu.unwrap_or_default();
-        }
-        Ok(nanoseconds / 1e9)
     }
 
     /// Returns the resident memory of the process, in bytes.

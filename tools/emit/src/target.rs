@@ -119,7 +119,7 @@ impl Target {
 
     /// Returns the bytes of the longest target that the proxy accepts, unless it is configured to
     /// accept more. Caddy accepts a mebibyte, so the rules deny longer targets than this there.
-    pub(crate) fn longest_target(self) -> usize {
+    pub fn longest_target(self) -> usize {
         match self {
             Self::Nginx | Self::Caddy | Self::Apache => 8_192,
             Self::Haproxy => 16_384,
@@ -131,7 +131,7 @@ impl Target {
     /// step for each byte of the target. The numbers are those at which a crawler's longest target
     /// takes about 50 ms on one core: a step takes about 1 ns in PCRE with its compiler, 10 ns
     /// without it in Apache, 16 ns in Go, and 3 ns in RE2.
-    pub(crate) fn most_wildcards(self) -> usize {
+    pub fn most_wildcards(self) -> usize {
         match self {
             Self::Nginx => 6_000,
             Self::Haproxy => 3_000,

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 /// A running proxy, stopped when dropped.
 pub(crate) struct Proxy {
-    process: Child,
+    pub(crate) process: Child,
     pub(crate) port: u16,
     pub(crate) folder: TempDir,
 }
