@@ -8,10 +8,10 @@ use robots_core::matcher::{Client, CrawlerPurpose, same_product_token};
 
 use super::Certificate;
 use crate::identification::expressions;
-use crate::plan::{Plan, obeying};
+use crate::plan::{Obeying, Plan, obeying};
 
-/// The forms of headers: a product, and the comments that crawlers send.
-fn headers(token: &str) -> [String; 4] {
+/// The forms of headers: a product, the comments that crawlers send, and those of relatives.
+fn headers(token: &str) -> [String; 6] {
     [
         token.to_owned(),
         format!("{token}/1.0"),
@@ -20,6 +20,8 @@ fn headers(token: &str) -> [String; 4] {
             "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; {token}/2.1; \
              +http://www.example.com/bot.html) Chrome/139.0.0.0 Safari/537.36"
         ),
+        format!("Mozilla/5.0 (compatible; {token}-render/1.0; +https://www.example.com/bot)"),
+        format!("{token}.Pages (+https://www.example.com/bot)"),
     ]
 }
 
@@ -50,10 +52,13 @@ pub(super) fn checked(
         all.any(|it| it.is_match(&mut it.create_cache(), header))
     };
     let robots = against.site().robots_txt();
-    for (token, _) in obeying(against.reading(), bound) {
+    for Obeying { token, .. } in obeying(against.reading(), bound) {
         for header in headers(&token) {
             let named: Vec<_> = match robots.identify(header.as_bytes()) {
-                Client::Crawler(crawler) => crawler.all().map(|it| it.token()).collect(),
+                Client::Crawler(crawler) => {
+                    let bound = crawler.all().filter(|it| it.group().is_some());
+                    bound.map(|it| it.token()).collect()
+                }
                 _ => Vec::new(),
             };
             let is_of = |number: &usize| {
