@@ -201,11 +201,7 @@ impl<'s> Expansion<'s> {
         if self.is_anchored {
             tail += &self.spelling.end();
         }
-        Some(Alternative {
-            head,
-            tail,
-            steps,
-        })
+        Some(Alternative { head, tail, steps })
     }
 
     /// Returns the expression of a literal after a run.

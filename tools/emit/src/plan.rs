@@ -89,7 +89,11 @@ impl Plan {
             .iter()
             .map(|agent| (written_token(reading, agent), agent.group));
         let named: Vec<_> = named.collect();
-        let mut tokens: Vec<_> = of_file.sets.iter().flat_map(|set| set.tokens.clone()).collect();
+        let mut tokens: Vec<_> = of_file
+            .sets
+            .iter()
+            .flat_map(|set| set.tokens.clone())
+            .collect();
         let is_other = |name: &&str| tokens.iter().all(|token| token.text != *name);
         let others = named.iter().map(|(name, _)| &**name).filter(is_other);
         let others: Vec<_> = others.map(|name| (name, false)).collect();

@@ -1,5 +1,6 @@
 //! The certificate: emitted rules are proved, and changed ones are refuted by a shortest target.
 
+use robots_core::matcher::CrawlerPurpose;
 use robots_core::{Compilation, Dialect, SourceText, compile};
 use robots_emit::{Certificate, Options, Target, certify, emit};
 
@@ -58,6 +59,19 @@ fn emitted_rules_are_proved_for_each_proxy() {
             matches!(certificate, Certificate::Proved { rules: 8, states, .. } if states > 100);
         assert!(is_proved, "{}: {certificate:?}", target.name());
     }
+}
+
+#[test]
+fn rules_with_an_extended_default_group_are_proved() {
+    let compilation = compiled("User-agent: *\nDisallow: /a\n");
+    let mut options = Options::new(Target::Nginx);
+    options.extended_to = vec![CrawlerPurpose::AiTraining, CrawlerPurpose::Seo];
+    let rules = emit(&compilation, &options).expect("plain rules");
+    let certificate = certify(&rules, &compilation);
+    assert!(
+        matches!(certificate, Certificate::Proved { .. }),
+        "{certificate:?}"
+    );
 }
 
 /// A documented crawler obeys the group of its fallback, whose name is after that of another group.

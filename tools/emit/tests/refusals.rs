@@ -79,8 +79,17 @@ fn work_above_the_limit_of_the_proxy_is_refused() {
         assert_refused(&rules(exceeds), target, &parts);
     }
     // A header may name crawlers of several groups.
-    let [one, other] = ["GPTBot", "CCBot"].map(|agent| rules(60).replace('*', "~").replacen('~', agent, 1).replace('~', "*"));
-    assert_refused(&(one + &other.replace('x', "y")), Target::Caddy, &["too much work"]);
+    let [one, other] = ["GPTBot", "CCBot"].map(|agent| {
+        rules(60)
+            .replace('*', "~")
+            .replacen('~', agent, 1)
+            .replace('~', "*")
+    });
+    assert_refused(
+        &(one + &other.replace('x', "y")),
+        Target::Caddy,
+        &["too much work"],
+    );
     // Wildcards after different beginnings are not tried for one target.
     let lines = (0..400).map(|at| ["Disallow: /", &at.to_string(), "/*x\n"].concat());
     let text = "User-agent: *\n".to_owned() + &lines.collect::<String>();

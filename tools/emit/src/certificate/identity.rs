@@ -4,7 +4,8 @@
 use regex_automata::nfa::thompson::{self, pikevm::PikeVM};
 use regex_automata::util::syntax;
 use robots_core::Compilation;
-use robots_core::matcher::{Client, CrawlerPurpose, same_product_token};
+use robots_core::matcher::__private::{PurposeSet, identify_within};
+use robots_core::matcher::{Client, CrawlerPurpose, MAX_USER_AGENT, same_product_token};
 
 use super::Certificate;
 use crate::identification::expressions;
@@ -52,9 +53,15 @@ pub(super) fn checked(
         all.any(|it| it.is_match(&mut it.create_cache(), header))
     };
     let robots = against.site().robots_txt();
+    let purposes = bound
+        .iter()
+        .copied()
+        .fold(PurposeSet::NONE, PurposeSet::with);
+    let identify =
+        |header: &str| identify_within(&robots, header.as_bytes(), MAX_USER_AGENT, purposes);
     for Obeying { token, .. } in obeying(against.reading(), bound) {
         for header in headers(&token) {
-            let named: Vec<_> = match robots.identify(header.as_bytes()) {
+            let named: Vec<_> = match identify(&header) {
                 Client::Crawler(crawler) => {
                     let bound = crawler.all().filter(|it| it.group().is_some());
                     bound.map(|it| it.token()).collect()

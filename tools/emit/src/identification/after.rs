@@ -32,7 +32,15 @@ macro_rules! instance {
 }
 
 /// What may be after a token that no other token starts with.
-const AFTER: &str = concat!("(?:", version!(), "?(?:$|[", ends!(), "])|", instance!(), ")");
+const AFTER: &str = concat!(
+    "(?:",
+    version!(),
+    "?(?:$|[",
+    ends!(),
+    "])|",
+    instance!(),
+    ")"
+);
 
 /// The bytes of a suffix.
 const SUFFIX: &str = r"[\w.-]*[a-z0-9]";
@@ -51,8 +59,8 @@ pub(super) fn after(token: &str, has_relatives: bool, others: &[&str]) -> String
         .chain(others.iter().copied())
         .filter_map(|other| {
             let rest = other.as_bytes().get(token.len()..)?;
-            let is_longer =
-                !rest.is_empty() && other.as_bytes()[..token.len()].eq_ignore_ascii_case(token.as_bytes());
+            let is_longer = !rest.is_empty()
+                && other.as_bytes()[..token.len()].eq_ignore_ascii_case(token.as_bytes());
             let has_relatives = known_crawler(other).is_some_and(|known| known.has_relatives);
             is_longer.then(|| (rest.to_ascii_lowercase(), has_relatives))
         })
@@ -73,7 +81,10 @@ pub(super) fn after(token: &str, has_relatives: bool, others: &[&str]) -> String
         format!("(?:{version}(?:$|[{ends}])|{instance}|{other})")
     };
     if has_relatives {
-        let found = format!("(?:{})?{ended}", relatives(&starting(b"-"), &starting(b".")));
+        let found = format!(
+            "(?:{})?{ended}",
+            relatives(&starting(b"-"), &starting(b"."))
+        );
         if found.len() <= LONGEST {
             return found;
         }
@@ -117,10 +128,14 @@ fn suffix(words: &[Rest<'_>], may_end: bool) -> String {
         branches.push(format!("[{marks}]{SUFFIX}"));
     }
     let of_marks = of_marks.into_iter().filter(|_| !has_relatives);
-    let children = of_letters.into_iter().chain(of_digits).chain(of_lines).chain(of_marks);
-    branches.extend(children.map(|(byte, rest)| {
-        character(byte) + &suffix(&rest, byte.is_ascii_alphanumeric())
-    }));
+    let children = of_letters
+        .into_iter()
+        .chain(of_digits)
+        .chain(of_lines)
+        .chain(of_marks);
+    branches.extend(
+        children.map(|(byte, rest)| character(byte) + &suffix(&rest, byte.is_ascii_alphanumeric())),
+    );
     let optional = if may_end && ended.is_none() { "?" } else { "" };
     format!("(?:{}){optional}", branches.join("|"))
 }
@@ -143,7 +158,11 @@ fn no_longer(words: &[Rest<'_>], is_start: bool) -> String {
         branches.push(format!("[^{}]", written(&firsts)));
     }
     branches.extend(firsts.iter().map(|&byte| {
-        let rest: Vec<_> = words.iter().filter(|(rest, _)| rest[0] == byte).copied().collect();
+        let rest: Vec<_> = words
+            .iter()
+            .filter(|(rest, _)| rest[0] == byte)
+            .copied()
+            .collect();
         character(byte) + &no_longer(&without_first(&rest), false)
     }));
     format!("(?:{})", branches.join("|"))
@@ -158,7 +177,11 @@ fn without_first<'t>(words: &[Rest<'t>]) -> Vec<Rest<'t>> {
 fn split<'t>(words: &[Rest<'t>], range: RangeInclusive<u8>) -> (String, Vec<(u8, Vec<Rest<'t>>)>) {
     let (mut free, mut children) = (String::new(), Vec::new());
     let mut from = *range.start();
-    let starting = |byte: u8| words.iter().filter(move |(rest, _)| rest.first() == Some(&byte));
+    let starting = |byte: u8| {
+        words
+            .iter()
+            .filter(move |(rest, _)| rest.first() == Some(&byte))
+    };
     let written = |byte: u8| match byte {
         b'-' => r"\x2d".to_owned(),
         _ => character(byte),

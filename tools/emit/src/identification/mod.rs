@@ -113,7 +113,9 @@ pub(crate) fn expressions(tokens: &[Token]) -> Vec<String> {
     ends.sort_unstable();
     ends.dedup();
     for (found, after) in ends {
-        let tokens = tokens.iter().filter(|it| (it.found, &*it.after) == (found, after));
+        let tokens = tokens
+            .iter()
+            .filter(|it| (it.found, &*it.after) == (found, after));
         let escaped = tokens.map(|token| token.text.bytes().map(character).collect());
         for tokens in in_parts(escaped) {
             let token = format!("(?:{tokens}){after}");

