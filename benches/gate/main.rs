@@ -106,10 +106,13 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
         gate.wait_until_ready()?;
         let (ready, until) = (start.elapsed(), gate.total_cpu()?);
         if index == 0 {
-            for (name, user_agent, target) in [
-                ("a browser", FIREFOX, "/products/shoes/42?color=red"),
-                ("a crawler, allowed", GPTBOT, "/products/shoes/42?color=red"),
-                ("a crawler, denied", GPTBOT, "/folder-1/secret/42"),
+            let denial = Server::start("denial")?;
+            let (page, secret) = ("/products/shoes/42?color=red", "/folder-1/secret/42");
+            for (name, empty, user_agent, target) in [
+                ("a browser", &empty, FIREFOX, page),
+                ("a crawler, allowed", &empty, GPTBOT, page),
+                ("a crawler, denied", &empty, GPTBOT, secret),
+                ("the same, and both responses have as many bytes", &denial, GPTBOT, secret),
             ] {
                 let request = |_: usize| asked(user_agent, target, "h1.example");
                 let (mut without, mut with, mut ratios) = (Vec::new(), Vec::new(), Vec::new());

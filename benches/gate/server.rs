@@ -32,17 +32,38 @@ impl Drop for Server {
     }
 }
 
-/// Serves without a gate if `what` is `empty:PORT`, else the gate of this configuration.
+/// Serves without a gate if `what` is `empty:PORT`, or `denial:PORT` for a response as long as that
+/// of the gate, else the gate of this configuration.
 pub(crate) fn serve(what: &str) -> Result<(), String> {
-    if let Some(port) = what.strip_prefix("empty:") {
-        let port = port.parse().map_err(|_| "invalid port")?;
-        return serve_empty(port).map_err(|error| error.to_string());
+    for (start, denies) in [("empty:", false), ("denial:", true)] {
+        if let Some(port) = what.strip_prefix(start) {
+            let port = port.parse().map_err(|_| "invalid port")?;
+            return serve_empty(port, denies).map_err(|error| error.to_string());
+        }
     }
     let config = robots_config::Config::load(Path::new(what)).map_err(|it| it.to_string())?;
     robots_gate::run(config, &mut io::sink()).map_err(|error| error.to_string())
 }
 
-fn serve_empty(port: u16) -> io::Result<()> {
+/// Returns an empty response, or one with the text and the fields of a denial.
+fn response(denies: bool) -> http::Response<Full<Bytes>> {
+    let response = http::Response::builder();
+    let built = if denies {
+        let text = "disallowed for GPTBot by /robots.txt line 50: `Disallow: /folder-1/`\n";
+        response
+            .status(http::StatusCode::FORBIDDEN)
+            .header("content-type", "text/plain; charset=utf-8")
+            .header("x-content-type-options", "nosniff")
+            .header("cache-control", "private, no-store")
+            .header("vary", "User-Agent")
+            .body(Full::from(text.to_owned()))
+    } else {
+        response.body(Full::default())
+    };
+    built.unwrap_or_default()
+}
+
+fn serve_empty(port: u16, denies: bool) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -51,11 +72,8 @@ fn serve_empty(port: u16) -> io::Result<()> {
         loop {
             let (stream, _) = listener.accept().await?;
             stream.set_nodelay(true)?;
-            let service = service_fn(|_| {
-                std::future::ready(Ok::<_, Infallible>(http::Response::new(
-                    Full::<Bytes>::default(),
-                )))
-            });
+            let service =
+                service_fn(move |_| std::future::ready(Ok::<_, Infallible>(response(denies))));
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(Duration::from_hours(2))
@@ -107,11 +125,11 @@ pub(crate) fn write_files(folder: &Path, hosts: usize) -> io::Result<PathBuf> {
 }
 
 impl Server {
-    /// Starts a server without a gate (`empty`), or the gate of a configuration.
+    /// Starts a server without a gate (`empty`, `denial`), or the gate of a configuration.
     pub(crate) fn start(what: &str) -> io::Result<Self> {
-        let (what, port, admin) = if what == "empty" {
+        let (what, port, admin) = if matches!(what, "empty" | "denial") {
             let port = free_port()?;
-            (format!("empty:{port}"), port, 0)
+            (format!("{what}:{port}"), port, 0)
         } else {
             let table = fs::read_to_string(what)?;
             let mut ports = table.split("127.0.0.1:").skip(1).map(|rest| {

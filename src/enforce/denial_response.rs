@@ -1,6 +1,8 @@
 //! The responses to requests that are denied or rate-limited.
 
 use alloc::format;
+use alloc::string::String;
+use core::fmt::Write as _;
 use core::time::Duration;
 
 use bytes::Bytes;
@@ -130,7 +132,11 @@ impl PlainDenial {
 
 impl DenialResponse for PlainDenial {
     fn response(&self, denial: &Denial, _: &RequestHead<'_>) -> Response<Bytes> {
-        plain(self.status.code(), format!("{denial}\n"))
+        // Most rules are short, and the text grows once at most.
+        let mut text = String::with_capacity(128);
+        // Writing to a string does not fail.
+        _ = writeln!(text, "{denial}");
+        plain(self.status.code(), text)
     }
 }
 
