@@ -2,15 +2,14 @@
 
 use std::net::Ipv6Addr;
 
-/// Reads the name or address of a host, with an optional port (RFC 3986 §3.2.2 and §3.2.3). Letters
-/// outside ASCII are accepted: a name need not be in Punycode.
-pub(super) fn host(text: &str) -> Option<String> {
+/// Returns whether the text is the name or address of a host, with an optional port (RFC 3986
+/// §3.2.2 and §3.2.3). Letters outside ASCII are accepted: a name need not be in Punycode.
+pub(super) fn is_host(text: &str) -> bool {
     let (name, port) = match text.rsplit_once(':') {
         Some((name, port)) if !port.ends_with(']') => (name, Some(port)),
         _ => (text, None),
     };
-    let is_host = is_address(name) || is_name(name);
-    (is_host && port.is_none_or(is_port)).then(|| text.to_owned())
+    (is_address(name) || is_name(name)) && port.is_none_or(is_port)
 }
 
 fn is_name(name: &str) -> bool {
