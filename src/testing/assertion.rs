@@ -12,7 +12,7 @@ use tower_service::Service;
 
 use super::cause;
 use super::header_forms::header_forms;
-use super::no_body::NoBody;
+use super::NoBody;
 use super::send::{Answer, read, send};
 use crate::layer::Denial;
 use crate::probe::Passage;

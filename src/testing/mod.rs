@@ -33,13 +33,14 @@
 pub(crate) mod assertion;
 mod cause;
 mod header_forms;
-mod no_body;
 mod send;
 mod spellings;
 
 pub use header_forms::header_forms;
-use no_body::NoBody;
 pub use spellings::{NotServed, spellings_of};
+
+/// The body of the requests, which is empty.
+type NoBody = alloc::string::String;
 
 /// Asserts that an application serves a robots.txt at `/robots.txt`: with status 200, as
 /// `text/plain`, and with these bytes.
