@@ -133,7 +133,10 @@ pub trait Verifier: Send + Sync {
         Self: Sized,
         J: Fn(&Proof) -> Identity + Send + Sync,
     {
-        Judged::new(self, judge)
+        Judged {
+            verifier: self,
+            judge,
+        }
     }
 }
 
@@ -176,12 +179,6 @@ impl<A: Verifier, B: Verifier> Verifier for (A, B) {
 pub struct Judged<V, J> {
     verifier: V,
     judge: J,
-}
-
-impl<V, J> Judged<V, J> {
-    fn new(verifier: V, judge: J) -> Self {
-        Self { verifier, judge }
-    }
 }
 
 impl<V, J> fmt::Debug for Judged<V, J> {
@@ -230,33 +227,8 @@ impl Identity {
     }
 }
 
-/// What a layer knows of a claim.
-#[derive(Clone, Debug)]
-pub(crate) struct CheckedClaim {
-    pub(crate) identity: Identity,
-    pub(crate) evidence: Evidence,
-}
-
-impl CheckedClaim {
-    /// The claim of a client in a layer without a verifier.
-    pub(crate) const UNKNOWN: Self = Self {
-        identity: Identity::Unknown,
-        evidence: Evidence::NotChecked,
-    };
-
-    /// Checks the claim of a request.
-    pub(crate) fn by(
-        verifier: &dyn Verifier,
-        crawler: &Crawler<'_>,
-        request: &RequestHead<'_>,
-    ) -> Self {
-        let proof = verifier.proof(crawler, request);
-        Self {
-            identity: Identity::from(&proof),
-            evidence: proof.into_evidence(),
-        }
-    }
-}
+/// What a layer without a verifier knows of a claim.
+pub(crate) const NOT_CHECKED: Proof = Proof::Unknown(Evidence::NotChecked);
 
 #[cfg(test)]
 mod tests;

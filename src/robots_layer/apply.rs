@@ -13,7 +13,7 @@ use super::context::{RequestContext, with_limits};
 use crate::added_headers::AddedHeaders;
 use crate::enforce::{DenialResponse, FilePath, Mode, RequestTarget, RequestVerdict, path_of};
 use crate::hosts::{SelectRobots, SiteRef};
-use crate::identity::CheckedClaim;
+use crate::identity::{self, Identity};
 use crate::observe::{Event, RequestScope};
 use crate::request_head::RequestHead;
 use crate::{probe, serve};
@@ -355,16 +355,16 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             for crawler in context.claimed_crawlers().iter() {
                 let claim = self.check(crawler, context);
                 if is_fetched {
-                    observed.record_fetch(context.site, crawler, claim.identity);
+                    observed.record_fetch(context.site, crawler, Identity::from(&claim));
                 }
                 main.get_or_insert(claim);
             }
-            let claim = main.unwrap_or(CheckedClaim::UNKNOWN);
+            let claim = main.unwrap_or(identity::NOT_CHECKED);
             observed.observer().observe(&Event::Served {
                 request: *request,
                 client: context.client(),
-                identity: claim.identity,
-                evidence: &claim.evidence,
+                identity: Identity::from(&claim),
+                evidence: claim.evidence(),
                 status: response.status(),
             });
         }
