@@ -104,12 +104,27 @@ impl CrawlBudget {
     /// have their own budgets: for a layer that selects only these, `CrawlBudget::default()` is
     /// enough.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
-        Self::with_clock(files, Clock::default())
+        let mut limits: Vec<_> = files
+            .into_iter()
+            .flat_map(|robots| identifiable_crawlers_with(robots, PurposeSet::ALL))
+            .filter_map(|crawler| {
+                Some(Limit {
+                    key: key(&crawler)?,
+                    budgets: Default::default(),
+                })
+            })
+            .collect();
+        limits.sort_by_key(|limit| limit.key);
+        limits.dedup_by_key(|limit| limit.key);
+        Self {
+            limits,
+            clock: Clock::default(),
+        }
     }
 
-    /// Creates the budgets with another clock, for tests. `elapsed` returns the time since a fixed
-    /// moment, and should not decrease. If it does, a crawler waits for one delay at most. Budgets
-    /// that share a loaded site should have the same clock.
+    /// Sets the clock, for tests. `elapsed` returns the time since a fixed moment, and should not
+    /// decrease. If it does, a crawler waits for one delay at most. Budgets that share a loaded
+    /// site should have the same clock.
     ///
     /// ```
     /// use std::time::Duration;
@@ -123,7 +138,7 @@ impl CrawlBudget {
     ///
     /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 5\n");
     ///
-    /// let budget = CrawlBudget::new_with_clock([&ROBOTS], || Duration::from_secs(100));
+    /// let budget = CrawlBudget::new([&ROBOTS]).clock(|| Duration::from_secs(100));
     /// let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.3") else { unreachable!() };
     /// let request = Request::get("/a").body(())?;
     /// let head = RequestHead::of(&request);
@@ -133,30 +148,12 @@ impl CrawlBudget {
     /// assert_eq!(budget.retry_after(&request), Some(Duration::from_secs(5)));
     /// # Ok::<(), http::Error>(())
     /// ```
-    pub fn new_with_clock(
-        files: impl IntoIterator<Item = &'static RobotsTxt<'static>>,
-        elapsed: impl Fn() -> Duration + Send + Sync + 'static,
-    ) -> Self {
-        Self::with_clock(files, Clock::new(elapsed))
-    }
-
-    fn with_clock(
-        files: impl IntoIterator<Item = &'static RobotsTxt<'static>>,
-        clock: Clock,
-    ) -> Self {
-        let mut limits: Vec<_> = files
-            .into_iter()
-            .flat_map(|robots| identifiable_crawlers_with(robots, PurposeSet::ALL))
-            .filter_map(|crawler| {
-                Some(Limit {
-                    key: key(&crawler)?,
-                    budgets: Default::default(),
-                })
-            })
-            .collect();
-        limits.sort_by_key(|limit| limit.key);
-        limits.dedup_by_key(|limit| limit.key);
-        Self { limits, clock }
+    #[must_use]
+    pub fn clock(self, elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        Self {
+            clock: Clock::new(elapsed),
+            ..self
+        }
     }
 
     /// Returns the budgets of a crawler of an embedded file.
