@@ -20,25 +20,19 @@ const WORDS: usize = KNOWN_CRAWLERS.len().div_ceil(64);
 #[derive(Debug)]
 struct Fetches([[AtomicU64; WORDS]; Identity::COUNT]);
 
-/// The fetches of the files that a layer selects.
-#[derive(Debug, Default)]
-pub(crate) struct FileFetches {
-    embedded: EmbeddedFetches,
-}
-
-/// The fetches of embedded files: a tree whose branches follow the digits of the entity tags, which
-/// are hashes.
+/// The fetches of the files that a layer selects: those of embedded files in a tree whose branches
+/// follow the digits of the entity tags, which are hashes.
 ///
 /// There are at most as many files as the program embeds, and none is removed. So nothing is
 /// locked, clients do not control how much memory it takes, and a file is found in a few steps.
 #[derive(Debug, Default)]
-struct EmbeddedFetches(OnceLock<Box<Node>>);
+pub(crate) struct FileFetches(OnceLock<Box<Node>>);
 
 #[derive(Debug)]
 struct Node {
     etag: &'static str,
     fetches: Fetches,
-    others: [EmbeddedFetches; BRANCHES],
+    others: [FileFetches; BRANCHES],
 }
 
 /// A digit is hexadecimal.
@@ -46,9 +40,7 @@ const BRANCHES: usize = 16;
 
 impl FileFetches {
     pub(crate) const fn new() -> Self {
-        Self {
-            embedded: EmbeddedFetches::new(),
-        }
+        Self(OnceLock::new())
     }
 
     /// Records that this crawler, with this identity, has fetched this file.
@@ -58,7 +50,7 @@ impl FileFetches {
         };
         match site {
             SiteRef::Embedded(robots) => {
-                let fetches = self.embedded.get_or_insert(robots.etag());
+                let fetches = self.get_or_insert(robots.etag());
                 fetches.insert(row, identity);
             }
             SiteRef::Loaded(site) => {
@@ -81,19 +73,13 @@ impl FileFetches {
     ) -> Option<bool> {
         let row = row_of(crawler)?;
         let fetches = match site {
-            SiteRef::Embedded(robots) => self.embedded.get(robots.etag()),
+            SiteRef::Embedded(robots) => self.get(robots.etag()),
             SiteRef::Loaded(site) => {
                 let part = memory_of(site).fetches.get();
                 part.and_then(|part| part.downcast_ref::<Fetches>())
             }
         };
         Some(fetches.is_some_and(|fetches| fetches.contains(row, identity)))
-    }
-}
-
-impl EmbeddedFetches {
-    const fn new() -> Self {
-        Self(OnceLock::new())
     }
 
     fn get(&self, etag: &str) -> Option<&Fetches> {
@@ -127,7 +113,7 @@ impl Node {
         Self {
             etag,
             fetches: Fetches::new(),
-            others: [const { EmbeddedFetches::new() }; BRANCHES],
+            others: [const { FileFetches::new() }; BRANCHES],
         }
     }
 }

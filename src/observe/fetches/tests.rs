@@ -2,11 +2,11 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::EmbeddedFetches;
+use super::FileFetches;
 use crate::identity::Identity;
 
 /// Returns how many nodes a lookup of this tag reads.
-fn steps(fetches: &EmbeddedFetches, etag: &str) -> usize {
+fn steps(fetches: &FileFetches, etag: &str) -> usize {
     let mut digits = super::digits(etag);
     let mut node = fetches.0.get().expect("a root");
     let mut steps = 1;
@@ -21,7 +21,7 @@ fn steps(fetches: &EmbeddedFetches, etag: &str) -> usize {
 /// Clients choose the order in which files are fetched first, and which are asked for.
 #[test]
 fn file_among_thousands_is_found_in_a_few_steps() {
-    let fetches = EmbeddedFetches::new();
+    let fetches = FileFetches::new();
     // Multiplied by an odd number, as spread as the hashes of files are.
     let tag = |number: u64| {
         let hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
