@@ -85,7 +85,30 @@ pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + S
 ///   ([`exempt_well_known`](Self::exempt_well_known)).
 ///
 /// The methods of this type set which other requests pass, which methods are enforced, the
-/// response, and the [`Mode`].
+/// response, and the [`Mode`]:
+///
+/// ```
+/// use http::{HeaderName, HeaderValue, Method};
+/// use robots_static::layer::DenialStatus;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
+/// static ROBOTS: RobotsTxt = robots_txt! {
+///     user_agent * {
+///         disallow "/basket/";
+///         content_signal "search=yes, ai-train=no";
+///     }
+/// };
+///
+/// let layer = RobotsLayer::new(&ROBOTS)
+///     .status(DenialStatus::Gone)
+///     .cache_control(HeaderValue::from_static("public, max-age=600"))
+///     .exempt(|request| request.uri().path() == "/status")
+///     .methods([Method::GET, Method::HEAD])
+///     .send_preferences(true)
+///     .vary_by_crawler(true)
+///     .vary_by_field(&CRAWLER);
+/// ```
 ///
 /// Any client can send any User-Agent header, or none. The layer makes honest crawlers obey the
 /// file; it is not access control (RFC 9309 §3). A [`verifier`](Self::verifier) distinguishes a

@@ -21,15 +21,6 @@ use crate::request_head::RequestHead;
 
 impl<C> RobotsLayer<C, PlainDenial> {
     /// Sets the status of denials; 403 by default.
-    ///
-    /// ```
-    /// use robots_static::layer::DenialStatus;
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS).status(DenialStatus::Gone);
-    /// ```
     pub const fn status(mut self, status: DenialStatus) -> Self {
         self.denial = PlainDenial::new(status);
         self
@@ -93,16 +84,6 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// A crawler should not use a copy older than 24 hours (RFC 9309 §2.4), but it may obey a
     /// longer `max-age`.
-    ///
-    /// ```
-    /// use http::HeaderValue;
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS)
-    ///     .cache_control(HeaderValue::from_static("public, max-age=600"));
-    /// ```
     pub fn cache_control(mut self, value: HeaderValue) -> Self {
         self.settings.cache_control = value;
         self
@@ -133,14 +114,6 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// The layer calls it only for crawlers. The path is as received: `/open/../secret` starts with
     /// `/open/`.
-    ///
-    /// ```
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS).exempt(|request| request.uri().path() == "/status");
-    /// ```
     pub fn exempt(
         mut self,
         is_exempt: impl Fn(&RequestHead<'_>) -> bool + Send + Sync + 'static,
@@ -150,15 +123,6 @@ impl<C, R> RobotsLayer<C, R> {
     }
 
     /// Sets the methods that are enforced; all by default.
-    ///
-    /// ```
-    /// use http::Method;
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS).methods([Method::GET, Method::HEAD]);
-    /// ```
     pub fn methods(mut self, methods: impl IntoIterator<Item = Method>) -> Self {
         self.settings.methods = Some(methods.into_iter().collect());
         self
@@ -362,19 +326,6 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// A request costs one decision for each group. Nothing is allocated except the header map,
     /// unless lists have to be joined or the file has licenses.
-    ///
-    /// ```
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt! {
-    ///     user_agent * {
-    ///         disallow "/basket/";
-    ///         content_signal "search=yes, ai-train=no";
-    ///     }
-    /// };
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS).send_preferences(true);
-    /// ```
     pub const fn send_preferences(mut self, on: bool) -> Self {
         self.settings.preferences = if on {
             Some(ByClient {
@@ -434,18 +385,6 @@ impl<C, R> RobotsLayer<C, R> {
     /// it: there, use the keys that `robots emit vary nginx` prints. The layer itself reads the
     /// User-Agent field, which the cache forwards unchanged. Denied requests still get
     /// `Vary: User-Agent`; no cache keeps them.
-    ///
-    /// ```
-    /// use http::HeaderName;
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    /// static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS)
-    ///     .vary_by_crawler(true)
-    ///     .vary_by_field(&CRAWLER);
-    /// ```
     pub fn vary_by_field(mut self, field: &'static HeaderName) -> Self {
         self.settings.vary_field = field.as_str();
         self
