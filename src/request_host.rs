@@ -60,7 +60,10 @@ fn parts(field: &[u8]) -> impl Iterator<Item = (&str, bool)> {
         field = rest;
         let follows_userinfo = is_after_at;
         is_after_at &= delimiter == Some(b'@');
-        Some((core::str::from_utf8(part).unwrap_or_default(), follows_userinfo))
+        Some((
+            core::str::from_utf8(part).unwrap_or_default(),
+            follows_userinfo,
+        ))
     });
     parts.filter(|(part, _)| !part.is_empty())
 }
