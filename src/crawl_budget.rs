@@ -125,29 +125,6 @@ impl CrawlBudget {
     /// Sets the clock, for tests. `elapsed` returns the time since a fixed moment, and should not
     /// decrease. If it does, a crawler waits for one delay at most. Budgets that share a loaded
     /// site should have the same clock.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use http::Request;
-    /// use robots_static::hosts::SiteRef;
-    /// use robots_static::identity::Identity;
-    /// use robots_static::layer::RequestHead;
-    /// use robots_static::rate_limit::{CrawlBudget, CrawlerRequest, RateLimiter};
-    /// use robots_static::{Client, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 5\n");
-    ///
-    /// let budget = CrawlBudget::new([&ROBOTS]).clock(|| Duration::from_secs(100));
-    /// let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.3") else { unreachable!() };
-    /// let request = Request::get("/a").body(())?;
-    /// let head = RequestHead::of(&request);
-    /// let site = SiteRef::from(&ROBOTS);
-    /// let request = CrawlerRequest::new(site, crawler, Identity::Unknown, &head);
-    /// assert_eq!(budget.retry_after(&request), None);
-    /// assert_eq!(budget.retry_after(&request), Some(Duration::from_secs(5)));
-    /// # Ok::<(), http::Error>(())
-    /// ```
     #[must_use]
     pub fn clock(self, elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self {

@@ -86,19 +86,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     ///
     /// This is the whole middleware, for servers without tower, such as hyper's own services,
     /// pingora and workers, and for tests.
-    ///
-    /// ```
-    /// use http::Request;
-    /// use robots_static::layer::{LayerOutcome, RequestHead};
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let request = Request::get("/basket/").header("user-agent", "Googlebot/2.1").body(())?;
-    /// let outcome = RobotsLayer::new(&ROBOTS).apply(&RequestHead::of(&request));
-    /// assert!(matches!(outcome, LayerOutcome::Respond(response) if response.status() == 403));
-    /// # Ok::<(), http::Error>(())
-    /// ```
     pub fn apply(&self, request: &RequestHead<'_>) -> LayerOutcome {
         let original = self
             .settings

@@ -90,7 +90,7 @@ pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + S
 /// ```
 /// use http::{HeaderName, HeaderValue, Method};
 /// use robots_static::layer::DenialStatus;
-/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
 /// static ROBOTS: RobotsTxt = robots_txt! {
@@ -101,6 +101,7 @@ pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + S
 /// };
 ///
 /// let layer = RobotsLayer::new(&ROBOTS)
+///     .mode(Mode::Report)
 ///     .status(DenialStatus::Gone)
 ///     .cache_control(HeaderValue::from_static("public, max-age=600"))
 ///     .exempt(|request| request.uri().path() == "/status")

@@ -165,21 +165,6 @@ impl<C, R> RobotsLayer<C, R> {
 
     /// Adds a closure that checks whether clients are the crawlers that they claim to be, as
     /// [`verifier`](Self::verifier) does.
-    ///
-    /// ```
-    /// use robots_static::identity::Identity;
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// // A proxy that checks signatures removes this field from all other requests.
-    /// let layer = RobotsLayer::new(&ROBOTS).verify(|crawler, request| {
-    ///     match request.headers().get("x-verified-crawler") {
-    ///         Some(name) if name == crawler.token() => Identity::Verified,
-    ///         _ => Identity::Unknown,
-    ///     }
-    /// });
-    /// ```
     pub fn verify<F>(self, verify: F) -> Self
     where
         F: Fn(&Crawler<'_>, &RequestHead<'_>) -> Identity + Send + Sync + 'static,
@@ -235,7 +220,7 @@ impl<C, R> RobotsLayer<C, R> {
     }
 
     /// Sets a closure that limits how fast crawlers may fetch allowed pages, as
-    /// [`rate_limiter`](Self::rate_limiter) does. The example of [`RateLimiter`] calls it.
+    /// [`rate_limiter`](Self::rate_limiter) does.
     pub fn limit_rate<F>(self, retry_after: F) -> Self
     where
         F: Fn(&CrawlerRequest<'_>) -> Option<Duration> + Send + Sync + 'static,
@@ -243,7 +228,7 @@ impl<C, R> RobotsLayer<C, R> {
         self.rate_limiter(ByClosure(retry_after))
     }
 
-    /// Adds a closure that receives the events of the layer. The example of [`Event`] calls it.
+    /// Adds a closure that receives the events of the layer.
     pub fn observe<F>(self, observe: F) -> Self
     where
         F: Fn(&Event<'_>) + Send + Sync + 'static,

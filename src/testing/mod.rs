@@ -48,20 +48,6 @@ type NoBody = alloc::string::String;
 /// The arguments are the application, a reference to the robots.txt, and, for an application with
 /// several hosts, a URL of one of them.
 ///
-/// ```
-/// use axum::{Router, routing::get};
-/// use robots_static::{RobotsLayer, RobotsTxt, assert_served, robots_txt};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /members/\n");
-///
-/// # #[tokio::main(flavor = "current_thread")]
-/// # async fn main() {
-/// let pages: Router = Router::new().route("/", get(|| async { "hello" }));
-///
-/// assert_served!(pages.layer(RobotsLayer::new(&ROBOTS)), &ROBOTS);
-/// # }
-/// ```
-///
 /// # Panics
 ///
 /// If the response is another one. The message states why: no layer saw the request, the layer does
