@@ -36,8 +36,6 @@ pub struct SignatureChecker {
     keys: RwLock<Arc<SignatureKeys>>,
     nonces: Mutex<Nonces>,
     authorities: Vec<String>,
-    scheme: &'static str,
-    skew: Duration,
     lifetime: Duration,
     requires_nonce: bool,
 }
@@ -49,8 +47,6 @@ impl SignatureChecker {
             keys: RwLock::new(Arc::new(keys)),
             nonces: Mutex::new(Nonces::new(NONCES)),
             authorities: Vec::new(),
-            scheme: "https",
-            skew: Duration::from_secs(60),
             lifetime: Duration::from_secs(24 * 60 * 60),
             requires_nonce: false,
         }
@@ -65,16 +61,7 @@ impl SignatureChecker {
     #[must_use]
     pub fn authorities<T: AsRef<str>>(mut self, hosts: impl IntoIterator<Item = T>) -> Self {
         let hosts = hosts.into_iter();
-        self.authorities = hosts
-            .map(|host| normalized(host.as_ref(), self.scheme))
-            .collect();
-        self
-    }
-
-    /// Sets that clients use `http`, which `@scheme` and `@target-uri` have; by default `https`.
-    #[must_use]
-    pub fn plain_http(mut self) -> Self {
-        self.scheme = "http";
+        self.authorities = hosts.map(|host| normalized(host.as_ref())).collect();
         self
     }
 
@@ -82,14 +69,6 @@ impl SignatureChecker {
     #[must_use]
     pub fn max_lifetime(mut self, lifetime: Duration) -> Self {
         self.lifetime = lifetime;
-        self
-    }
-
-    /// Sets how far clocks may differ: how far in the future a signature may be created. 60 seconds
-    /// by default.
-    #[must_use]
-    pub fn max_skew(mut self, skew: Duration) -> Self {
-        self.skew = skew;
         self
     }
 
@@ -146,11 +125,10 @@ impl SignatureChecker {
         // The lines that are no part of a dictionary must not be left out.
         dictionary(request, "signature")?;
         let host = request.host.ok_or(SignatureFailure::SeveralHosts)?;
-        let host = normalized(host, self.scheme);
+        let host = normalized(host);
         let since_1970 = now.duration_since(SystemTime::UNIX_EPOCH);
         let times = Times {
             now: since_1970.unwrap_or_default().as_secs(),
-            skew: self.skew.as_secs(),
             lifetime: self.lifetime.as_secs(),
         };
         let has_agent = headers.contains_key("signature-agent");
@@ -218,7 +196,6 @@ impl SignatureChecker {
             let message = ForHost {
                 request: *request,
                 authority,
-                scheme: self.scheme,
             };
             let parsed = MessageVerifier::parse(&message, |(known, _)| known.as_str() == label);
             match parsed {
@@ -246,10 +223,9 @@ fn dictionary(request: &SignedRequest<'_>, name: &str) -> Result<Dictionary, Sig
 }
 
 /// Returns a host in lower case, without the default port (RFC 9421 §2.2.3).
-fn normalized(host: &str, scheme: &str) -> String {
-    let port = if scheme == "http" { ":80" } else { ":443" };
+fn normalized(host: &str) -> String {
     let host = host.trim().to_ascii_lowercase();
-    host.strip_suffix(port).map(str::to_owned).unwrap_or(host)
+    host.strip_suffix(":443").map(str::to_owned).unwrap_or(host)
 }
 
 #[cfg(test)]

@@ -46,7 +46,6 @@ fn signature_of_rfc_9421_is_verified() {
         let message = ForHost {
             request,
             authority: "example.com",
-            scheme: "https",
         };
         let signature = MessageVerifier::parse(&message, |_| true).expect("a signature");
         signature.verify(&key.ring, Some(id.to_owned())).is_ok()
