@@ -6,7 +6,7 @@ use robots_identity::{HostNames, Proof, ProxyField, TrustedProxies};
 use robots_matcher::Crawler;
 
 use crate::client_address::ClientAddress;
-use crate::identity::{Identity, Verifier};
+use crate::identity::Verifier;
 use crate::request_head::RequestHead;
 
 /// A [`Verifier`] by forward-confirmed reverse DNS.
@@ -66,11 +66,7 @@ impl HostVerifier {
 }
 
 impl Verifier for HostVerifier {
-    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.proof(crawler, request))
-    }
-
-    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         match self.client.of(request) {
             Ok(address) => self.names.verify(crawler.token(), address),
             Err(evidence) => Proof::Unknown(evidence),

@@ -9,7 +9,7 @@ use robots_identity::{CrawlerRanges, Proof, ProxyField, RangeTable, TrustedProxi
 use robots_matcher::{Crawler, RobotsTxt};
 
 use crate::client_address::ClientAddress;
-use crate::identity::{Identity, Verifier};
+use crate::identity::Verifier;
 use crate::request_head::RequestHead;
 
 /// A [`Verifier`] by the address ranges that operators publish.
@@ -113,11 +113,7 @@ impl RangeVerifier {
 }
 
 impl Verifier for RangeVerifier {
-    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.proof(crawler, request))
-    }
-
-    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         match self.client.of(request) {
             Ok(client) => {
                 let ranges = self.ranges.read();

@@ -95,17 +95,10 @@ impl Identity {
     note = "a closure is passed to `RobotsLayer::verify`"
 )]
 pub trait Verifier: Send + Sync {
-    /// Returns whether this request comes from `crawler`, which its User-Agent header names.
-    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity;
-
-    /// Returns the same with its evidence, which
-    /// [`Event::evidence`](crate::observe::Event::evidence) has. The layer calls this one.
-    ///
-    /// By default it calls [`verify`](Self::verify), and the evidence is
+    /// Returns whether this request comes from `crawler`, which its User-Agent header names, with
+    /// the evidence for [`Event::evidence`](crate::observe::Event::evidence). That of a closure is
     /// [`Evidence::NotChecked`].
-    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
-        self.verify(crawler, request).with(Evidence::NotChecked)
-    }
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof;
 
     /// Returns a verifier with the proofs of this one, as `judge` sees them: a setting for each
     /// outcome.
@@ -144,32 +137,24 @@ impl<F> Verifier for ByClosure<F>
 where
     F: Fn(&Crawler<'_>, &RequestHead<'_>) -> Identity + Send + Sync,
 {
-    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        (self.0)(crawler, request)
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
+        (self.0)(crawler, request).with(Evidence::NotChecked)
     }
 }
 
 impl<V: Verifier + ?Sized> Verifier for Arc<V> {
-    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         (**self).verify(crawler, request)
-    }
-
-    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
-        (**self).proof(crawler, request)
     }
 }
 
 /// Both verifiers: [`Proof::or`] of their proofs. The second one is not called for a crawler
 /// that the first one verifies.
 impl<A: Verifier, B: Verifier> Verifier for (A, B) {
-    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.proof(crawler, request))
-    }
-
-    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
-        match self.0.proof(crawler, request) {
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
+        match self.0.verify(crawler, request) {
             verified @ Proof::Verified(_) => verified,
-            proof => proof.or(self.1.proof(crawler, request)),
+            proof => proof.or(self.1.verify(crawler, request)),
         }
     }
 }
@@ -192,12 +177,8 @@ where
     V: Verifier,
     J: Fn(&Proof) -> Identity + Send + Sync,
 {
-    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.proof(crawler, request))
-    }
-
-    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
-        let proof = self.verifier.proof(crawler, request);
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
+        let proof = self.verifier.verify(crawler, request);
         let identity = match ((self.judge)(&proof), &proof) {
             (Identity::Verified, Proof::Contradicted(_) | Proof::Unknown(_)) => Identity::Unknown,
             (identity, _) => identity,

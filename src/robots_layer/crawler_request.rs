@@ -171,7 +171,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Returns what the verifier returns for this crawler.
     pub(super) fn check(&self, crawler: &Crawler<'_>, context: &RequestContext<'_>) -> Proof {
         match &self.settings.verifier {
-            Some(verifier) => verifier.proof(crawler, context.request),
+            Some(verifier) => verifier.verify(crawler, context.request),
             None => identity::NOT_CHECKED,
         }
     }
