@@ -12,7 +12,7 @@ use crate::request_head::RequestHead;
 /// A [`Verifier`] by forward-confirmed reverse DNS.
 ///
 /// No request waits for a lookup: the first one from an address is
-/// [`Unknown`](Identity::Unknown), and so are all as long as a server does not answer. See
+/// [`Unknown`](Proof::Unknown), and so are all as long as a server does not answer. See
 /// [`HostNames`] for the bounds, and [`RangeVerifier`](crate::ranges::RangeVerifier) for what the
 /// server has to store.
 ///

@@ -14,9 +14,9 @@ use crate::request_head::RequestHead;
 
 /// A [`Verifier`] by the address ranges that operators publish.
 ///
-/// A client with an address of the crawler is [`Verified`](Identity::Verified). One with another
-/// address is [`Contradicted`](Identity::Contradicted), if the file of ranges is dated and not too
-/// old. All others are [`Unknown`](Identity::Unknown): crawlers without ranges, stale files, and
+/// A client with an address of the crawler is [`Verified`](Proof::Verified). One with another
+/// address is [`Contradicted`](Proof::Contradicted), if the file of ranges is dated and not too
+/// old. All others are [`Unknown`](Proof::Unknown): crawlers without ranges, stale files, and
 /// requests whose client has no known address. So old data denies no crawler.
 ///
 /// **A server has to store the address of the peer.** `axum::serve(listener, app)` does not, and
@@ -91,7 +91,7 @@ impl RangeVerifier {
 
     /// Sets the proxies before the server, and the field in which they pass on the address of the
     /// client. It is read from its end, and only as far as these proxies have written it; a client
-    /// that they do not name is [`Unknown`](Identity::Unknown). See [`TrustedProxies::client`].
+    /// that they do not name is [`Unknown`](Proof::Unknown). See [`TrustedProxies::client`].
     ///
     /// A proxy must write this field into every request, because it passes on what the client has
     /// sent otherwise. Without `behind`, the peer is the client, and every crawler with ranges that
