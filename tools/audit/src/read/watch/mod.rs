@@ -220,7 +220,7 @@ impl<'s> Watch<'s> {
 
     /// Returns what all lines so far show. A last line that has no line ending yet is not counted.
     pub fn audit(&self) -> Audit {
-        self.tally.so_far().finish(self.logs.clone())
+        self.tally.finish(self.logs.clone())
     }
 
     /// Ends the watch, and returns what all lines show, also last ones without a line ending.

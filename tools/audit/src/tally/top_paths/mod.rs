@@ -114,8 +114,8 @@ impl<K: Copy + Hash> TopPaths<K> {
     }
 
     /// Returns the entries, in no order.
-    pub(super) fn into_entries(self) -> Vec<Entry<K>> {
-        self.table.into_iter().collect()
+    pub(super) fn entries(&self) -> impl Iterator<Item = &Entry<K>> {
+        self.table.iter()
     }
 
     /// Returns by how much a count may be too low.

@@ -10,7 +10,7 @@ fn frequent_path_survives_any_number_of_rare_ones() {
         }
     }
     let error = top.error();
-    let entries = top.into_entries();
+    let entries: Vec<_> = top.entries().collect();
     assert!(entries.len() <= MOST);
     let found = entries
         .iter()
