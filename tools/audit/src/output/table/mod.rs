@@ -8,13 +8,15 @@ use comfy_table::{CellAlignment, presets};
 pub(super) struct Table(comfy_table::Table);
 
 impl Table {
-    /// Creates a table. Columns of numbers are aligned to the right.
-    pub(super) fn new(header: &[&str], is_number: &[bool]) -> Self {
+    /// Creates a table with a header such as `path,#requests`: a column of numbers, which are
+    /// aligned to the right, has a `#` before its name.
+    pub(super) fn new(header: &str) -> Self {
         let mut table = comfy_table::Table::new();
-        table.load_preset(presets::NOTHING).set_header(header);
-        for (column, &is_number) in table.column_iter_mut().zip(is_number) {
+        let names = header.split(',').map(|name| name.trim_start_matches('#'));
+        table.load_preset(presets::NOTHING).set_header(names);
+        for (column, name) in table.column_iter_mut().zip(header.split(',')) {
             column.set_padding((0, 2));
-            if is_number {
+            if name.starts_with('#') {
                 column.set_cell_alignment(CellAlignment::Right);
             }
         }
