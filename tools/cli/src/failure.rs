@@ -6,7 +6,6 @@ use std::{fmt, io};
 use robots_analysis::diagnostic::render::plain;
 use robots_analysis::merge::Refusal;
 use robots_audit::AuditError;
-use robots_audit::history::HistoryError;
 use robots_config::Invalid;
 use robots_lint::UnknownLint;
 
@@ -128,12 +127,6 @@ impl From<Invalid> for Failure {
 
 impl From<AuditError> for Failure {
     fn from(error: AuditError) -> Self {
-        Self::new(error.to_string())
-    }
-}
-
-impl From<HistoryError> for Failure {
-    fn from(error: HistoryError) -> Self {
         Self::new(error.to_string())
     }
 }
