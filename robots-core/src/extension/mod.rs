@@ -4,17 +4,6 @@
 //! [`ExtensionError`]. No line is left out: an undocumented key is [`ExtensionValue::Unknown`].
 //! After this stage the values that a stage uses are read, and the others are valid. How crawlers
 //! use them is not decided here.
-//!
-//! ```
-//! use std::time::Duration;
-//!
-//! use robots_core::extension::{ExtensionError, ExtensionValue};
-//! use robots_core::syntax::DirectiveKey;
-//!
-//! let read = |value: &str| ExtensionValue::read(DirectiveKey::CrawlDelay, value.as_bytes());
-//! assert_eq!(read("2.5"), Ok(ExtensionValue::CrawlDelay(Duration::from_millis(2_500))));
-//! assert_eq!(read("ten"), Err(ExtensionError::NotSeconds));
-//! ```
 
 mod crawl_delay;
 mod dictionary;
@@ -68,11 +57,15 @@ pub struct Extension {
 /// The typed value of a line of another convention.
 ///
 /// ```
+/// use std::time::Duration;
+///
 /// use robots_core::extension::{ExtensionError, ExtensionValue};
 /// use robots_core::syntax::DirectiveKey;
 ///
 /// let read = |key, value: &str| ExtensionValue::read(key, value.as_bytes());
 /// assert_eq!(read(DirectiveKey::Host, "a.example:8080"), Ok(ExtensionValue::Host));
+/// let delay = ExtensionValue::CrawlDelay(Duration::from_millis(2_500));
+/// assert_eq!(read(DirectiveKey::CrawlDelay, "2.5"), Ok(delay));
 /// assert_eq!(read(DirectiveKey::Other, "1"), Ok(ExtensionValue::Unknown));
 /// assert_eq!(read(DirectiveKey::Sitemap, "/s.xml"), Err(ExtensionError::NotAbsoluteUrl));
 /// ```

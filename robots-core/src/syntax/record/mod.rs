@@ -125,17 +125,6 @@ impl<'d> Record<'d> {
 impl Document {
     /// Returns every record, in file order, as RFC 9309 reads them without accepting any typo.
     /// Linear in the lines.
-    ///
-    /// ```
-    /// use robots_core::SourceText;
-    /// use robots_core::syntax::parse;
-    ///
-    /// let source = SourceText::new("robots.txt", "User-agent: a\nUser-agent: b\nDisallow: /\n");
-    /// let document = parse(&source);
-    /// let records = document.records();
-    /// assert_eq!(records[0].user_agents().count(), 2);
-    /// assert_eq!(records[0].rules().count(), 1);
-    /// ```
     pub fn records(&self) -> Vec<Record<'_>> {
         Record::split(&self.items, LineRole::of)
     }
