@@ -154,8 +154,7 @@ impl Site {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Returns a reference that does not keep the site in memory. The [example of `Site`](Self)
-    /// calls it.
+    /// Returns a reference that does not keep the site in memory.
     pub fn downgrade(&self) -> WeakSite {
         WeakSite(Arc::downgrade(&self.0))
     }
@@ -181,7 +180,7 @@ impl fmt::Debug for Site {
 pub struct WeakSite(Weak<Inner>);
 
 impl WeakSite {
-    /// Returns the site; `None` if it was freed. The [example of `Site`](Site) calls it.
+    /// Returns the site; `None` if it was freed.
     pub fn upgrade(&self) -> Option<Site> {
         self.0.upgrade().map(Site)
     }

@@ -12,19 +12,6 @@ use crate::packed::Packed;
 use crate::path::escape_at;
 
 /// The key of a line of another convention.
-///
-/// ```
-/// use robots_matcher::{ExtensionKey, RobotsTxt};
-/// use robots_static::robots_txt;
-///
-/// static ROBOTS: RobotsTxt =
-///     robots_txt!("User-agent: GPTBot\nCrawl-delay: 10\nDisallow: /api/\n");
-///
-/// let keys: Vec<_> = ROBOTS.extensions().map(|extension| extension.key()).collect();
-/// assert_eq!(keys, [ExtensionKey::CrawlDelay]);
-/// assert_eq!(ExtensionKey::CrawlDelay.number(), 0);
-/// assert!(ExtensionKey::Host.is_for_all() && !ExtensionKey::CrawlDelay.is_for_all());
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[repr(u8)]
@@ -79,6 +66,8 @@ impl ExtensionKey {
 /// A line of another convention than RFC 9309, such as `Crawl-delay: 10`.
 ///
 /// ```
+/// use std::time::Duration;
+///
 /// use robots_matcher::{ExtensionKey, RobotsTxt};
 /// use robots_static::robots_txt;
 ///
@@ -89,6 +78,12 @@ impl ExtensionKey {
 /// assert_eq!(delay.key(), ExtensionKey::CrawlDelay);
 /// assert_eq!(delay.value(), "10");
 /// assert_eq!(delay.line(), 2);
+/// assert!(ExtensionKey::Host.is_for_all() && !delay.key().is_for_all());
+///
+/// let group = ROBOTS.group("GPTBot");
+/// assert_eq!(group.crawl_delay(), Some(Duration::from_secs(10)));
+/// assert_eq!(group.extensions().count(), 1);
+/// assert_eq!(ROBOTS.group("Googlebot").extensions().count(), 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extension<'a> {
@@ -103,13 +98,12 @@ pub struct Extension<'a> {
 }
 
 impl<'a> Extension<'a> {
-    /// Returns the key of the line. The [example of `Extension`](Self) calls it.
+    /// Returns the key of the line.
     pub const fn key(&self) -> ExtensionKey {
         self.key
     }
 
     /// Returns the value as it is written, which its convention allows: a number, a URL or a list.
-    /// The [example of `Extension`](Self) calls it.
     pub const fn value(&self) -> &'a str {
         layout::text(self.value)
     }
@@ -134,8 +128,7 @@ impl<'a> Extension<'a> {
         layout::text(self.list)
     }
 
-    /// Returns the line in the robots.txt, counted from 1. The [example of `Extension`](Self) calls
-    /// it.
+    /// Returns the line in the robots.txt, counted from 1.
     pub const fn line(&self) -> u32 {
         self.line
     }

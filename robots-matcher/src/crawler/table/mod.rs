@@ -108,13 +108,6 @@ const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
 /// Every documented crawler, each token once, in the order of the lower-case tokens.
 ///
 /// The table is what operators and public registries document, not what crawlers do.
-///
-/// ```
-/// use robots_matcher::KNOWN_CRAWLERS;
-///
-/// let of_google = KNOWN_CRAWLERS.iter().filter(|crawler| crawler.operator == "Google");
-/// assert!(of_google.map(|crawler| crawler.token).any(|token| token == "Googlebot"));
-/// ```
 pub static KNOWN_CRAWLERS: &[KnownCrawler] = &{
     let mut rows = [PARTS[0][0]; COUNT];
     let mut row = 0;
