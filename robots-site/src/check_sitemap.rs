@@ -40,7 +40,7 @@ pub struct EvidenceReport {
 ///
 /// ```
 /// use robots_core::{Dialect, SourceText, compile};
-/// use robots_site::check_sitemap;
+/// use robots_site::{check_sitemap, sitemap_urls};
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /drafts/\n");
 /// let compilation = compile(&source, Dialect::RFC_9309);
@@ -51,12 +51,15 @@ pub struct EvidenceReport {
 ///     &sitemap,
 ///     "<urlset><url><loc>https://example.com/drafts/1</loc></url></urlset>",
 /// )?;
+/// assert_eq!(sitemap_urls(&sitemap)?.urls, ["https://example.com/drafts/1"]);
 /// let report = check_sitemap(&compilation, &sitemap)?;
 /// assert_eq!(report.urls, 1);
 /// assert_eq!(
 ///     report.findings[0].message.to_string(),
 ///     "sitemap URL `https://example.com/drafts/1` is disallowed for crawlers without a group"
 /// );
+/// let error = check_sitemap(&compilation, "missing.xml".as_ref()).expect_err("no such file");
+/// assert!(error.to_string().starts_with("`missing.xml` cannot be read: "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check_sitemap(

@@ -22,6 +22,7 @@ impl Date {
     ///
     /// let date = Date::parse("2026-11-20T10:00:00.000000").expect("a date");
     /// assert_eq!(date.to_string(), "2026-11-20");
+    /// assert_eq!(Date::of(date.start()), date);
     /// assert_eq!(Date::parse("2026-02-30"), None);
     /// ```
     pub fn parse(text: &str) -> Option<Self> {
@@ -52,13 +53,6 @@ impl Date {
     }
 
     /// Returns the day of a moment. Years before 1970 are 1970, and those after 9999 are 9999.
-    ///
-    /// ```
-    /// use robots_identity::Date;
-    ///
-    /// let date = Date::parse("2024-02-29").expect("a date");
-    /// assert_eq!(Date::of(date.start()), date);
-    /// ```
     pub fn of(moment: SystemTime) -> Self {
         const LAST: u64 = 2_932_896;
         let since = moment.duration_since(SystemTime::UNIX_EPOCH);
