@@ -41,17 +41,14 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 ///
 /// # Budgets by identity
 ///
-/// Each crawler of each file has three budgets, one for each [`Identity`]. So impostors do not use
-/// up the budget of a crawler that the [`verifier`](crate::RobotsLayer::verifier) verifies. All
-/// contradicted clients with one product token share a budget, and so do all unknown ones.
-/// Together, the clients with one product token can fetch at most three pages in each delay, or two
-/// if [contradicted clients are denied](crate::RobotsLayer::deny_contradicted).
+/// Each crawler of each file has three budgets, one for each [`Identity`]: impostors do not use up
+/// that of a crawler that the [`verifier`](crate::RobotsLayer::verifier) verifies. All other
+/// clients with one product token share a budget.
 ///
 /// **In a layer without a verifier every client is unknown. Then any client that sends the product
 /// token of a crawler uses up its budget, and the crawler gets 429 for every page, as long as that
-/// client continues.** Crawlers that get 429 for days remove pages from their index. If that
-/// matters, set a verifier, and put a `Crawl-delay` only into the groups of crawlers that it can
-/// verify.
+/// client continues.** Crawlers that get 429 for days remove pages from their index. Put a
+/// `Crawl-delay` only into the groups of crawlers that the verifier can verify.
 ///
 /// # Several crawlers in one request
 ///
@@ -71,11 +68,10 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// the site, once for each [`Identity`] that occurs: 2.3 kB for an ordinary site in a layer without
 /// a verifier. A site that replaces another starts with new budgets.
 ///
-/// Budgets belong to files: hosts that share a file share its budgets. Layers and clones of a layer
-/// that share a `Site` share its budgets, too. Those of embedded files belong to a `CrawlBudget`,
-/// which clones of a layer share. A server that creates a layer for each worker, as the closure of
-/// actix-web's `HttpServer::new` does if it calls [`RobotsLayer::new`](crate::RobotsLayer::new),
-/// has such budgets for each worker. Create the layer once, and clone it in the closure.
+/// Budgets belong to files: hosts, layers and clones of a layer that share a file share its
+/// budgets. Those of embedded files belong to a `CrawlBudget`: a server that creates a layer for
+/// each worker, as the closure of actix-web's `HttpServer::new` may do, has budgets for each
+/// worker. Create the layer once, and clone it in the closure.
 #[derive(Default)]
 pub struct CrawlBudget {
     /// The limits of embedded files, sorted by key.
