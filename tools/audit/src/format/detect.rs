@@ -68,12 +68,12 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
             return Some(detected(Format::columns(names), 0));
         }
     }
-    let json = PRESETS.iter().filter_map(|preset| {
-        let mut fields = JsonFields::of(preset);
+    let json = PRESETS.iter().filter_map(|(name, fields)| {
+        let mut fields = JsonFields::parse(fields).ok()?;
         let objects = || lines.iter().filter(|line| line.starts_with(b"{"));
         let fits = objects().any(|line| fields.fits(line));
         fields.note_sent_target(objects().map(|line| **line));
-        fits.then(|| Format::json(preset.name, fields))
+        fits.then(|| Format::json(name, fields))
     });
     let named = PATTERNS
         .iter()
