@@ -48,158 +48,70 @@ impl Published {
     }
 }
 
+macro_rules! published {
+    ($([$($token:literal),*], [$($ranges:literal),*], [$($host:literal),*];)*) => {
+        &[$(Published {
+            tokens: &[$($token),*],
+            ranges: &[$($ranges),*],
+            hosts: &[$($host),*],
+        }),*]
+    };
+}
+
 /// The date on which [`PUBLISHED`] was compared with its sources.
 pub const PUBLISHED_DATE: &str = "2026-11-25";
 
 /// What operators publish. From their documentation, as the verification data of
 /// `arcjet/well-known-bots` (MIT) and several registries of bots list it.
-pub const PUBLISHED: &[Published] = &[
-    row(
-        &[
-            "Googlebot",
-            "Googlebot-Image",
-            "Googlebot-News",
-            "Googlebot-Video",
-        ],
-        &["https://developers.google.com/static/search/apis/ipranges/googlebot.json"],
-        &["googlebot.com"],
-    ),
+pub const PUBLISHED: &[Published] = published! {
+    ["Googlebot", "Googlebot-Image", "Googlebot-News", "Googlebot-Video"],
+        ["https://developers.google.com/static/search/apis/ipranges/googlebot.json"],
+        ["googlebot.com"];
     // Registries differ about which file has their addresses, so they have both.
-    row(
-        &[
-            "Google-CloudVertexBot",
-            "Google-InspectionTool",
-            "GoogleOther",
-            "GoogleOther-Image",
-            "GoogleOther-Video",
-            "Storebot-Google",
-        ],
-        &[
-            "https://developers.google.com/static/search/apis/ipranges/googlebot.json",
-            "https://developers.google.com/static/search/apis/ipranges/special-crawlers.json",
-        ],
-        &["googlebot.com", "google.com"],
-    ),
-    row(
-        &[
-            "AdsBot-Google",
-            "AdsBot-Google-Mobile",
-            "AdsBot-Google-Mobile-Apps",
-            "APIs-Google",
-            "Google-Safety",
-            "Mediapartners-Google",
-        ],
-        &["https://developers.google.com/static/search/apis/ipranges/special-crawlers.json"],
-        &["google.com"],
-    ),
-    row(
-        &[
-            "FeedFetcher-Google",
-            "Google-CWS",
-            "Google-GeminiNotebook",
-            "Google-Pinpoint",
-            "Google-Read-Aloud",
-            "Google-Site-Verification",
-            "GoogleMessages",
-            "GoogleProducer",
-        ],
-        &[
-            "https://developers.google.com/static/search/apis/ipranges/user-triggered-fetchers.json",
-            "https://developers.google.com/static/search/apis/ipranges/user-triggered-fetchers-google.json",
-        ],
-        &["gae.googleusercontent.com", "google.com"],
-    ),
-    row(
-        &["bingbot", "adidxbot", "BingPreview", "MicrosoftPreview"],
-        &["https://www.bing.com/toolbox/bingbot.json"],
-        &["search.msn.com"],
-    ),
-    row(&["GPTBot"], &["https://openai.com/gptbot.json"], &[]),
-    row(
-        &["OAI-SearchBot"],
-        &["https://openai.com/searchbot.json"],
-        &[],
-    ),
-    row(
-        &["ChatGPT-User"],
-        &["https://openai.com/chatgpt-user.json"],
-        &[],
-    ),
-    row(
-        &["PerplexityBot"],
-        &["https://www.perplexity.ai/perplexitybot.json"],
-        &[],
-    ),
-    row(
-        &["Perplexity-User"],
-        &["https://www.perplexity.ai/perplexity-user.json"],
-        &[],
-    ),
-    row(
-        &["Applebot"],
-        &["https://search.developer.apple.com/applebot.json"],
-        &["applebot.apple.com"],
-    ),
-    row(
-        &["DuckDuckBot"],
-        &["https://duckduckgo.com/duckduckbot.json"],
-        &[],
-    ),
-    row(
-        &["DuckAssistBot"],
-        &["https://duckduckgo.com/duckassistbot.json"],
-        &[],
-    ),
-    row(
-        &["CCBot"],
-        &["https://index.commoncrawl.org/ccbot.json"],
-        &["crawl.commoncrawl.org"],
-    ),
-    row(
-        &["ClaudeBot", "Claude-SearchBot", "Claude-User"],
-        &["https://claude.com/crawling/bots.json"],
-        &[],
-    ),
-    row(&["Amazonbot"], &[], &["crawl.amazonbot.amazon"]),
-    row(&["AmazonAdBot"], &[], &["amazonadbot.com"]),
-    row(
-        &["Google-Agent"],
-        &["https://developers.google.com/static/search/apis/ipranges/user-triggered-agents.json"],
-        &[],
-    ),
-    row(&["PetalBot"], &[], &["aspiegel.com", "petalsearch.com"]),
-    row(&["SeznamBot"], &[], &["seznam.cz"]),
-    row(&["Yeti"], &[], &["naver.com"]),
-    row(&["Baiduspider"], &[], &["baidu.com", "baidu.jp"]),
-    row(
-        &["Pinterestbot"],
-        &[],
-        &["pinterest.com", "pinterestcrawler.com"],
-    ),
-    row(
-        &["Yandex", "YandexBot"],
-        &[],
-        &["yandex.com", "yandex.net", "yandex.ru"],
-    ),
-];
+    ["Google-CloudVertexBot", "Google-InspectionTool", "GoogleOther", "GoogleOther-Image",
+     "GoogleOther-Video", "Storebot-Google"],
+        ["https://developers.google.com/static/search/apis/ipranges/googlebot.json",
+         "https://developers.google.com/static/search/apis/ipranges/special-crawlers.json"],
+        ["googlebot.com", "google.com"];
+    ["AdsBot-Google", "AdsBot-Google-Mobile", "AdsBot-Google-Mobile-Apps", "APIs-Google",
+     "Google-Safety", "Mediapartners-Google"],
+        ["https://developers.google.com/static/search/apis/ipranges/special-crawlers.json"],
+        ["google.com"];
+    ["FeedFetcher-Google", "Google-CWS", "Google-GeminiNotebook", "Google-Pinpoint",
+     "Google-Read-Aloud", "Google-Site-Verification", "GoogleMessages", "GoogleProducer"],
+        ["https://developers.google.com/static/search/apis/ipranges/user-triggered-fetchers.json",
+         "https://developers.google.com/static/search/apis/ipranges/user-triggered-fetchers-google.json"],
+        ["gae.googleusercontent.com", "google.com"];
+    ["bingbot", "adidxbot", "BingPreview", "MicrosoftPreview"],
+        ["https://www.bing.com/toolbox/bingbot.json"], ["search.msn.com"];
+    ["GPTBot"], ["https://openai.com/gptbot.json"], [];
+    ["OAI-SearchBot"], ["https://openai.com/searchbot.json"], [];
+    ["ChatGPT-User"], ["https://openai.com/chatgpt-user.json"], [];
+    ["PerplexityBot"], ["https://www.perplexity.ai/perplexitybot.json"], [];
+    ["Perplexity-User"], ["https://www.perplexity.ai/perplexity-user.json"], [];
+    ["Applebot"], ["https://search.developer.apple.com/applebot.json"], ["applebot.apple.com"];
+    ["DuckDuckBot"], ["https://duckduckgo.com/duckduckbot.json"], [];
+    ["DuckAssistBot"], ["https://duckduckgo.com/duckassistbot.json"], [];
+    ["CCBot"], ["https://index.commoncrawl.org/ccbot.json"], ["crawl.commoncrawl.org"];
+    ["ClaudeBot", "Claude-SearchBot", "Claude-User"], ["https://claude.com/crawling/bots.json"], [];
+    ["Amazonbot"], [], ["crawl.amazonbot.amazon"];
+    ["AmazonAdBot"], [], ["amazonadbot.com"];
+    ["Google-Agent"],
+        ["https://developers.google.com/static/search/apis/ipranges/user-triggered-agents.json"],
+        [];
+    ["PetalBot"], [], ["aspiegel.com", "petalsearch.com"];
+    ["SeznamBot"], [], ["seznam.cz"];
+    ["Yeti"], [], ["naver.com"];
+    ["Baiduspider"], [], ["baidu.com", "baidu.jp"];
+    ["Pinterestbot"], [], ["pinterest.com", "pinterestcrawler.com"];
+    ["Yandex", "YandexBot"], [], ["yandex.com", "yandex.net", "yandex.ru"];
+};
 
 /// Returns whether the file at this address has this name.
 fn is_file(url: &str, name: &str) -> bool {
     url.rsplit('/')
         .next()
         .is_some_and(|known| known.eq_ignore_ascii_case(name))
-}
-
-const fn row(
-    tokens: &'static [&'static str],
-    ranges: &'static [&'static str],
-    hosts: &'static [&'static str],
-) -> Published {
-    Published {
-        tokens,
-        ranges,
-        hosts,
-    }
 }
 
 #[cfg(test)]
