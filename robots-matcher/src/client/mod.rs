@@ -7,6 +7,11 @@
 //! either obeys the default group only if it is documented to do so. The rules of `*` are addressed
 //! to robots, and must not cost a browser, a feed reader or a link preview a page.
 
+/// A list of words, several a line.
+macro_rules! words {
+    ($($word:literal)*) => { &[$($word),*] };
+}
+
 mod comments;
 mod common_word;
 mod crawler;

@@ -15,24 +15,10 @@ use crate::word::BLOCK;
 const BROWSERS: &[&[u8]] = &[b"Dalvik/", b"DoCoMo/", b"Opera/", b"UCWEB/"];
 
 /// Words for crawlers, and the ends of words that identify them.
-const GENERIC: &[&[u8]] = &[
-    b"archiver",
-    b"bot",
-    b"bots",
-    b"crawl",
-    b"crawler",
-    b"fetcher",
-    b"harvester",
-    b"indexer",
-    b"robot",
-    b"robots",
-    b"scan",
-    b"scanner",
-    b"scraper",
-    b"slurp",
-    b"spider",
-    b"spyder",
-];
+const GENERIC: &[&[u8]] = words! {
+    b"archiver" b"bot" b"bots" b"crawl" b"crawler" b"fetcher" b"harvester" b"indexer" b"robot"
+    b"robots" b"scan" b"scanner" b"scraper" b"slurp" b"spider" b"spyder"
+};
 
 /// The ends of the names of browsers that programs control.
 const CONTROLLED: &[&[u8]] = &[b"HeadlessChrome", b"Lighthouse", b"PhantomJS"];
