@@ -73,7 +73,9 @@ pub(super) fn read(
                     }
                 }
             });
-            blocks.iter().for_each(|block| lines.add(&block));
+            for block in blocks {
+                lines.add(&block);
+            }
             match inflater.join() {
                 Ok(result) => result,
                 Err(panic) => std::panic::resume_unwind(panic),
