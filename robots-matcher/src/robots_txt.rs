@@ -100,7 +100,7 @@ impl<'a> RobotsTxt<'a> {
     /// Returns the body as gzip.
     ///
     /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or
-    /// if the site was compiled at run time. See [`EncodedBody`] for an example.
+    /// if the site was compiled at run time.
     pub const fn gzip(&self) -> Option<EncodedBody<'a>> {
         match self.packed.attached {
             Some(attached) => attached.gzip,

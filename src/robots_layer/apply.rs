@@ -24,7 +24,7 @@ use crate::{probe, serve};
 ///
 /// ```
 /// use bytes::Bytes;
-/// use http::{Request, Response};
+/// use http::{HeaderValue, Request, Response};
 /// use robots_static::layer::{LayerOutcome, RequestHead};
 /// use robots_static::observe::ScopeGuard;
 /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
@@ -51,9 +51,12 @@ use crate::{probe, serve};
 ///     }
 /// }
 ///
-/// let layer = RobotsLayer::new(&ROBOTS);
+/// let layer = RobotsLayer::new(&ROBOTS)
+///     .x_robots_tag(|_| Some(HeaderValue::from_static("noindex")));
 /// assert_eq!(serve(&layer, Request::get("/robots.txt").body(())?).body(), ROBOTS.body());
-/// assert_eq!(serve(&layer, Request::get("/a").body(())?).body(), "the page at /a");
+/// let page = serve(&layer, Request::get("/a").body(())?);
+/// assert_eq!(page.body(), "the page at /a");
+/// assert_eq!(page.headers()["x-robots-tag"], "noindex");
 /// # Ok::<(), http::Error>(())
 /// ```
 #[derive(Debug)]

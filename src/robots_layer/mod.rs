@@ -34,19 +34,6 @@ pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + S
 
 /// A middleware that serves a robots.txt and enforces it.
 ///
-/// ```
-/// # #[cfg(feature = "axum")] {
-/// use axum::{Router, routing::get};
-/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /members/\n");
-///
-/// let app: Router = Router::new()
-///     .route("/members/{id}", get(|| async { "hello" }))
-///     .layer(RobotsLayer::new(&ROBOTS));
-/// # }
-/// ```
-///
 /// # Serving
 ///
 /// The layer responds to `/robots.txt`, with any query, before the inner service receives the
