@@ -159,7 +159,7 @@ pub(crate) fn respond(
 pub(crate) fn rate_limited(retry_after: Duration) -> Response<Bytes> {
     let rounded_up = u64::from(retry_after.subsec_nanos() > 0);
     let seconds = retry_after.as_secs().saturating_add(rounded_up);
-    let text = format!("crawl delay exceeded: retry after {seconds} s\n");
+    let text = format!("too many requests: retry after {seconds} s\n");
     let mut response = plain(StatusCode::TOO_MANY_REQUESTS, text);
     keep_out_of_caches(response.headers_mut());
     response
