@@ -37,9 +37,10 @@ pub(crate) fn denial<'r>(
     let (rule, cause) = match target {
         RequestTarget::Page(page) => {
             let disallowed = target_options.disallowed(&group?, page)?;
-            let cause = match disallowed.is_decided {
-                true => DenialCause::Rule,
-                false => DenialCause::Target,
+            let cause = if disallowed.is_decided {
+                DenialCause::Rule
+            } else {
+                DenialCause::Target
             };
             (disallowed.rule, cause)
         }

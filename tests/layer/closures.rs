@@ -147,7 +147,7 @@ fn mode_is_read_from_the_name_that_it_writes() {
 fn exemptions_rate_limits_and_tags_add_up() {
     static OPEN: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/");
     let counted = Arc::new(AtomicU32::new(0));
-    let counter = Arc::clone(&counted);
+    let in_layer = Arc::clone(&counted);
     let tag = |tag| move |_: &RequestHead<'_>| Some(HeaderValue::from_static(tag));
     let wait = |path: &'static str, seconds| {
         move |request: &CrawlerRequest<'_>| {
@@ -164,7 +164,7 @@ fn exemptions_rate_limits_and_tags_add_up() {
             seconds: 9,
         })
         .limit_rate(move |_| {
-            counter.fetch_add(1, Ordering::Relaxed);
+            in_layer.fetch_add(1, Ordering::Relaxed);
             None
         })
         .x_robots_tag(tag("noindex"))
