@@ -77,14 +77,4 @@ pub(crate) fn read(path: &Path) -> Option<Vec<u8>> {
 }
 
 #[cfg(test)]
-mod tests {
-
-    use super::*;
-
-    #[test]
-    fn lints_of_files_exist() {
-        for name in OF_FILE {
-            assert!(robots_lint::by_name(name).is_some(), "{name}");
-        }
-    }
-}
+mod tests;
