@@ -107,9 +107,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         OutputFormat::Json => explained.json(streams.stdout)?,
         OutputFormat::Human => explained.human(streams.stdout, streams.colored)?,
     }
-    Ok(Status::failed_if(
-        explained.evaluation.verdict.is_disallow(),
-    ))
+    Ok(Status::failed_if(explained.verdict.0.is_disallow()))
 }
 
 impl Arguments {
@@ -132,7 +130,7 @@ impl Arguments {
         let Client::Crawler(crawler) = client else {
             if self.format == OutputFormat::Json {
                 let dialect = compilation.reading().dialect();
-                ExplainedPath::unknown(streams.stdout, target.as_bytes(), dialect)?;
+                ExplainedPath::unknown(target.as_bytes(), dialect).json(streams.stdout)?;
             } else {
                 human::write_client(streams.stdout, &client)?;
             }
