@@ -30,9 +30,7 @@
 //!
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");
 //! let diagnostics = check(&source, Dialect::RFC_9309, &Levels::default()).findings().to_vec();
-//! let dialect = Dialect::RFC_9309;
-//! let (fixed, unproved, baselined) = (0, 0, 0);
-//! let file = CheckedFile { source, dialect, diagnostics, fixed, unproved, baselined };
+//! let file = CheckedFile::new(source, Dialect::RFC_9309, diagnostics);
 //! let report = CheckReport {
 //!     files: vec![&file],
 //!     folds: true,
@@ -72,7 +70,6 @@ mod purposes;
 pub mod request_target;
 mod schema;
 pub mod selection;
-mod style;
 mod unread;
 mod vary;
 mod visible;

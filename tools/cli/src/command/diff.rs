@@ -187,13 +187,9 @@ impl Arguments {
         let agents = self.agents();
         let comparisons = compare(old, new, agents.as_deref());
         let report = ChangesReport {
-            old,
-            new,
-            of_dialects: false,
             of_all: agents.is_none(),
-            edit: None,
             required: self.require.map(Required::relation),
-            comparisons: &comparisons,
+            ..ChangesReport::new(old, new, &comparisons)
         };
         if self.format == DiffFormat::Json {
             ChangesReport::write_header(streams.stdout)?;

@@ -47,6 +47,21 @@ pub struct ChangesReport<'a> {
     pub comparisons: &'a [Comparison],
 }
 
+impl<'a> ChangesReport<'a> {
+    /// Creates the report of the changes from one file to another for every crawler.
+    pub fn new(old: &'a Reading, new: &'a Reading, comparisons: &'a [Comparison]) -> Self {
+        Self {
+            old,
+            new,
+            of_dialects: false,
+            of_all: true,
+            edit: None,
+            required: None,
+            comparisons,
+        }
+    }
+}
+
 impl ChangesReport<'_> {
     fn reading(&self, side: Side) -> &Reading {
         match side {

@@ -111,14 +111,8 @@ pub(super) fn checked_text(
     dialect: &'static Dialect,
     levels: &Levels,
 ) -> CheckedFile {
-    CheckedFile {
-        diagnostics: check(&source, dialect, levels).findings().to_vec(),
-        source,
-        dialect,
-        fixed: 0,
-        unproved: 0,
-        baselined: 0,
-    }
+    let findings = check(&source, dialect, levels).findings().to_vec();
+    CheckedFile::new(source, dialect, findings)
 }
 
 impl Arguments {
