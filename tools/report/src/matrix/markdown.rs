@@ -6,7 +6,6 @@ use robots_core::matcher::Verdict;
 
 use super::{Cell, Matrix, Witness};
 use crate::marked::inline_code as code;
-use crate::visible::visible;
 
 impl Matrix<'_> {
     /// Writes a table with a witness of each verdict in the cells that are not the same for all
@@ -52,5 +51,5 @@ fn cell(cell: &Cell) -> String {
 }
 
 fn witness(witness: &Witness) -> String {
-    code(&visible(&witness.path)) + &witness.origin()
+    code(&witness.url()) + &witness.origin()
 }

@@ -10,6 +10,8 @@ mod json;
 mod markdown;
 mod url_sets;
 
+use std::borrow::Cow;
+
 use askers::Name;
 pub use askers::{Asker, crawlers, purpose_title, purposes, well_known};
 use robots_analysis::paths::{BudgetExhausted, GroupVerdicts, Verdicts};
@@ -239,6 +241,11 @@ impl Cell {
 }
 
 impl Witness {
+    /// Returns the path and query as visible text.
+    fn url(&self) -> Cow<'_, str> {
+        visible(&self.path)
+    }
+
     /// Returns for whom a rule decides, and its line.
     fn origin(&self) -> String {
         let crawler = self.crawler.map(|crawler| format!(" for {crawler}"));
