@@ -6,7 +6,6 @@ pub(crate) use robots_report::Answer;
 use robots_report::selection::Selected;
 
 use crate::failure::Failure;
-use crate::url::RequestTarget;
 
 /// The implementation that decides. Both always agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -29,9 +28,8 @@ impl Engine {
         self,
         reading: &'a Reading,
         selected: Option<Selected<'a>>,
-        target: &RequestTarget<'_>,
+        path: &[u8],
     ) -> Result<Answer<'a>, Failure> {
-        let path = target.as_bytes();
         match self {
             Self::Automaton => Answer::by_automaton(reading, selected, path)
                 .map_err(|disagreement| Failure::new(disagreement.to_string())),

@@ -9,8 +9,7 @@ use robots_audit::AuditError;
 use robots_audit::history::HistoryError;
 use robots_config::Invalid;
 use robots_lint::UnknownLint;
-
-use crate::url::InvalidUrl;
+use robots_report::request_target::InvalidUrl;
 
 /// The error of a command, or of a part of its work. Its text is lower case, without a full stop.
 #[derive(Debug)]

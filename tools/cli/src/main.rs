@@ -18,7 +18,6 @@ mod replace;
 mod report_options;
 mod selection;
 mod streams;
-mod url;
 
 use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::process::ExitCode;

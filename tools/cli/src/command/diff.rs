@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use robots_analysis::compare::{Relation, compare};
 use robots_core::Reading;
+use robots_report::{ChangesReport, ReconciledReport};
 
 use crate::args::{DialectOption, product_token};
 use crate::failure::Failure;
 use crate::input::read_either;
-use crate::output::{ChangesReport, ReconciledReport};
 use crate::streams::{Status, Streams};
 
 const USAGE: &str = "\

@@ -1,7 +1,7 @@
 //! `robots merge`: merges the files of several owners into one.
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -9,13 +9,15 @@ use robots_analysis::diagnostic::render;
 use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, is_proved_in, merge};
 use robots_core::{Dialect, SourceText};
 use robots_lint::Levels;
-use robots_report::unified;
+use robots_report::json::{Header, write_line};
+use robots_report::{FindingJson, unified};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::args::OutputFormat;
 use crate::configuration::{ConfigOptions, Configurations, located, shown};
 use crate::failure::Failure;
 use crate::input::{read_either, read_source};
-use crate::output::merged as json;
 use crate::replace::{Before, is_same_file, replace};
 use crate::streams::{Status, Streams};
 
@@ -140,7 +142,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         Ok(merged) => merged,
         Err(refusals) => {
             if is_json {
-                json::write(streams.stdout, &refusals, None)?;
+                write_json(streams.stdout, &refusals, None)?;
             } else {
                 refused(&refusals, streams)?;
             }
@@ -153,7 +155,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let diff = unified(&committed, &SourceText::new(name, merged.bytes()));
         match arguments.format {
             OutputFormat::Human => write!(streams.stdout, "{diff}")?,
-            OutputFormat::Json => json::write(streams.stdout, &[], Some(&diff))?,
+            OutputFormat::Json => write_json(streams.stdout, &[], Some(&diff))?,
         }
         return Ok(Status::failed_if(committed.bytes() != merged.bytes()));
     }
@@ -164,7 +166,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
     }
     if is_json {
-        json::write(streams.stdout, &[], None)?;
+        write_json(streams.stdout, &[], None)?;
     }
     Ok(Status::Success)
 }
@@ -187,6 +189,42 @@ fn configured(configurations: &mut Configurations) -> Result<PathBuf, Failure> {
             first.display()
         ))),
     }
+}
+
+/// A line of `robots merge --format json`.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Line<'a> {
+    /// The first line.
+    Header(Header),
+    /// A reason why the files cannot be merged.
+    Finding(FindingJson<'a>),
+    /// The last line.
+    Summary {
+        /// The number of findings.
+        errors: usize,
+        /// Whether the files were merged.
+        merged: bool,
+        /// What `--check` would change in the file, as a patch for `patch -p1`; `null` without
+        /// `--check` or if the files were not merged.
+        diff: Option<&'a str>,
+    },
+}
+
+/// Writes the result of a merge as JSON.
+fn write_json(out: &mut dyn Write, refusals: &[Refusal], diff: Option<&str>) -> io::Result<()> {
+    write_line(out, &Line::Header(Header::of("merge")))?;
+    for refusal in refusals {
+        let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
+        let finding = FindingJson::new(&source, &finding, Dialect::RFC_9309);
+        write_line(out, &Line::Finding(finding))?;
+    }
+    let summary = Line::Summary {
+        errors: refusals.len(),
+        merged: refusals.is_empty(),
+        diff,
+    };
+    write_line(out, &summary)
 }
 
 /// Writes why files cannot be merged.

@@ -5,13 +5,12 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use robots_core::Reading;
 use robots_core::compile;
-use robots_report::PurposesReport;
 use robots_report::matrix::UrlSet;
+use robots_report::{PurposesReport, request_target};
 
 use crate::args::DialectOption;
 use crate::failure::Failure;
 use crate::streams::{Status, Streams};
-use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
   robots purposes robots.txt
@@ -87,8 +86,8 @@ fn url_set(url: &str, reading: &Reading) -> Result<UrlSet, Failure> {
     let set = if is_set {
         UrlSet::read(url, reading.dialect())
     } else {
-        let target = RequestTarget::read(url.as_bytes())?;
-        let target = String::from_utf8_lossy(target.as_bytes());
+        let target = request_target::read(url.as_bytes())?;
+        let target = String::from_utf8_lossy(&target);
         UrlSet::exactly(&target, reading.dialect())
     };
     set.map_err(|error| Failure::new(format!("no URLs are like `{url}`: {}", error.help)))

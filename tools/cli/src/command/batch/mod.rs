@@ -15,14 +15,15 @@ use asker::Asker;
 use lines::{Answers, Input, answer_lines};
 use question::{Question, bytes, leading_robots, named};
 use robots_core::{Compilation, Dialect, SourceText, compile};
+use robots_report::json::write_line;
+use robots_report::request_target::as_sent;
 use url_list::UrlList;
 pub(super) use urls::{UrlsOptions, decide_urls};
 
 use crate::engine::Engine;
 use crate::failure::Failure;
-use crate::output::json;
+use crate::output::answers::Line;
 use crate::streams::{Status, Streams};
-use crate::url::RequestTarget;
 
 /// Answers every line of standard input, in order. `dialect` applies to questions without a
 /// dialect.
@@ -53,8 +54,9 @@ pub(super) fn run(
             let answered = answered.and_then(|line| worker.answer(line, &mut answers.output));
             if let Err(error) = answered {
                 answers.raise(Status::Error);
+                let error = &format!("line {number}: {error}");
                 // Writing to memory does not fail.
-                _ = json::write_error(&mut answers.output, &format!("line {number}: {error}"));
+                _ = write_line(&mut answers.output, &Line::Unanswered { error });
             }
         },
         |block| write(block, &mut status, streams.stdout, streams.stderr),
@@ -101,7 +103,7 @@ struct KnownFile {
 /// The part of a question after its file.
 struct Asked<'q> {
     asker: Asker<'q>,
-    target: RequestTarget<'q>,
+    target: Cow<'q, [u8]>,
 }
 
 impl Worker {
@@ -173,11 +175,11 @@ impl<'q> Asked<'q> {
                 question.target.take(),
                 question.target_base64.take(),
             )?;
-            RequestTarget::as_sent(target)?
+            as_sent(target)?
         } else {
             match bytes("url", question.url.take(), question.url_base64.take())? {
                 Cow::Borrowed(url) => urls.read(url)?,
-                Cow::Owned(url) => urls.read(&url)?.into_owned(),
+                Cow::Owned(url) => urls.read(&url)?.into_owned().into(),
             }
         };
         Ok(Self { asker, target })
@@ -187,10 +189,10 @@ impl<'q> Asked<'q> {
 impl KnownFile {
     /// Writes the answer to what is asked about this file.
     fn answer(&self, asked: &Asked<'_>, engine: Engine, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let decided = asked
+        let answered = asked
             .asker
             .decide(&self.compilation, engine, &asked.target)?;
-        Ok(json::write_answer(out, &decided)?)
+        Ok(write_line(out, &Line::Answered(answered))?)
     }
 }
 

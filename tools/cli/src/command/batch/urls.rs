@@ -11,13 +11,13 @@ use robots_analysis::diagnostic::render::plain;
 use robots_core::{Compilation, SourceText};
 use robots_report::decided_urls::{self, DecidedUrls};
 use robots_report::selection::Selected;
+use robots_report::write_decision;
 use robots_site::sitemap_urls;
 
 use super::lines::{Input, answer_lines};
 use super::url_list::UrlList;
 use crate::engine::{Answer, Engine};
 use crate::failure::{Failure, Unreadable};
-use crate::output::human;
 use crate::progress;
 use crate::streams::{Status, Streams};
 
@@ -90,7 +90,7 @@ impl UrlsOptions {
     ) -> io::Result<()> {
         match self.format {
             _ if self.summary => Ok(()),
-            UrlsFormat::Human => human::write_decision(out, robots_txt, path, answer),
+            UrlsFormat::Human => write_decision(out, robots_txt, path, answer),
             UrlsFormat::Csv => decided_urls::write_csv(out, path, answer),
             UrlsFormat::Json => decided_urls::write_json(out, path, answer),
         }
@@ -146,8 +146,8 @@ pub(in crate::command) fn decide_urls(
             let target = target.and_then(|line| known.read(line).map_err(Failure::from));
             let answered = target.and_then(|target| {
                 let answer = engine.answer(compilation.reading(), selected, &target)?;
-                options.row(&mut answers.output, robots_txt, target.as_bytes(), &answer)?;
-                decided.add(number, target.as_bytes(), &answer);
+                options.row(&mut answers.output, robots_txt, &target, &answer)?;
+                decided.add(number, &target, &answer);
                 Ok(Status::failed_if(answer.verdict.is_disallow()))
             });
             let of_url = answered.unwrap_or_else(|error| {

@@ -18,12 +18,12 @@ use robots_analysis::diagnostic::Safety;
 use robots_analysis::edit;
 use robots_core::{Dialect, Reading};
 use robots_lint::Levels;
+use robots_report::{CheckReport, CheckedFile, diff, write_effects};
 
 use super::merge::MergeOptions;
 use crate::args::{LevelOptions, dialect_parser};
 use crate::baseline::{BaselineOptions, Baselines};
 use crate::failure::Failure;
-use crate::output::{CheckReport, CheckedFile, diff, write_effects};
 use crate::report_options::ReportOptions;
 use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
