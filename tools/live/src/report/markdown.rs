@@ -7,7 +7,6 @@ use robots_analysis::diagnostic::{Level, MessageText};
 use robots_report::visible;
 
 use super::{Checked, Report, conclusion};
-use crate::address::IpVersion;
 
 impl Report {
     /// Writes for each target a table of what was fetched, the findings and the difference.
@@ -27,23 +26,13 @@ impl Checked {
             "| as | over | status | bytes | conclusion |\n|---|---|---|---|---|"
         )?;
         for (name, fetched) in self.rows() {
-            let version = fetched
-                .address
-                .as_ref()
-                .map(IpVersion::of)
-                .or(fetched.request.ip_version);
-            let version = version
-                .map(|version| version.to_string())
-                .unwrap_or_default();
-            let bytes = fetched
-                .success()
-                .map(|response| response.body.len().to_string());
             writeln!(
                 out,
-                "| {} | {version} | {} | {} | {} |",
+                "| {} | {} | {} | {} | {} |",
                 cell(&name),
+                conclusion::version(fetched),
                 cell(&conclusion::statuses(fetched)),
-                bytes.unwrap_or_default(),
+                conclusion::bytes(fetched),
                 cell(&conclusion::text(fetched)),
             )?;
         }
