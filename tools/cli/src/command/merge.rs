@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_analysis::diagnostic::render;
 use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, is_proved_in, merge};
 use robots_core::{Dialect, SourceText};
 use robots_lint::Levels;
@@ -230,11 +229,7 @@ fn write_json(out: &mut dyn Write, refusals: &[Refusal], diff: Option<&str>) -> 
 /// Writes why files cannot be merged.
 pub(crate) fn refused(refusals: &[Refusal], streams: &mut Streams<'_>) -> io::Result<()> {
     for refusal in refusals {
-        let text = if streams.colored {
-            render::styled(&refusal.diagnostic, &refusal.source)
-        } else {
-            render::plain(&refusal.diagnostic, &refusal.source)
-        };
+        let text = streams.rendered(&refusal.diagnostic, &refusal.source);
         writeln!(streams.stderr, "{text}\n")?;
     }
     Ok(())

@@ -5,14 +5,12 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use robots_analysis::Route;
 use robots_analysis::claim::ClaimAnswer;
-use robots_analysis::diagnostic::render::{plain, styled};
 use robots_analysis::diagnostic::{Diagnostic, Level};
 use robots_config::{Invalid, LocatedClaim, Site, read_claims};
-use robots_core::{Compilation, SourceText, compile};
+use robots_core::{Compilation, compile};
 use robots_lint::{Levels, Lint, Routes, Subject, fold};
 use robots_report::prove::{ProofCounts, write_claim, write_finding, write_header, write_summary};
 use robots_report::{LeftOut, about_unread};
@@ -244,7 +242,10 @@ impl Arguments {
     ) -> io::Result<Status> {
         let source = compilation.source();
         match self.format {
-            OutputFormat::Human => writeln!(streams.stdout, "{}\n", show(finding, source))?,
+            OutputFormat::Human => {
+                let finding = streams.rendered(finding, source);
+                writeln!(streams.stdout, "{finding}\n")?;
+            }
             OutputFormat::Json => {
                 let dialect = compilation.reading().dialect();
                 write_finding(streams.stdout, source, finding, dialect)?;
@@ -421,14 +422,6 @@ impl Evidence {
             }
         }
         Found { findings, failures }
-    }
-}
-
-fn show(finding: &Diagnostic, source: &SourceText) -> String {
-    if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
-        plain(finding, source)
-    } else {
-        styled(finding, source)
     }
 }
 
