@@ -31,19 +31,11 @@ impl ChangesReport<'_> {
             return self.other_lines(out);
         }
         writeln!(out, "from {old} to {new}")?;
-        let (unchanged, changed): (Vec<_>, Vec<_>) = self
-            .comparisons
-            .iter()
-            .partition(|comparison| comparison.is_equivalent());
-        for comparison in changed {
+        let comparisons = self.comparisons.iter();
+        for comparison in comparisons.filter(|comparison| !comparison.is_equivalent()) {
             self.comparison(out, comparison)?;
         }
-        let unchanged: Vec<_> = unchanged
-            .into_iter()
-            .flat_map(|comparison| comparison.agents.clone())
-            .collect();
-        if !unchanged.is_empty() {
-            let unchanged = names(&unchanged);
+        if let Some(unchanged) = self.unchanged() {
             let what = if self.of_dialects {
                 "equivalent"
             } else {
@@ -96,11 +88,8 @@ impl ChangesReport<'_> {
         for change in &comparison.changes {
             self.change(out, change)?;
         }
-        for (rule, place) in comparison
-            .undecided
-            .iter()
-            .filter_map(|&rule| self.open(rule))
-        {
+        let open = comparison.undecided.iter();
+        for (rule, place) in open.filter_map(|open| self.quoted_rule(open.side, open.rule)) {
             writeln!(
                 out,
                 "  not compared (budget exhausted): {rule}  {}",

@@ -98,14 +98,8 @@ impl ChangesReport<'_> {
                 "\n**{left_out} more** do not fit into a comment. Run `robots diff` to list them."
             )?;
         }
-        let equivalent = self.comparisons.iter();
-        let equivalent: Vec<_> = equivalent
-            .filter(|comparison| comparison.is_equivalent())
-            .flat_map(|comparison| comparison.agents.clone())
-            .collect();
-        if !equivalent.is_empty() {
-            let agents = markdown(&names(&equivalent));
-            writeln!(out, "\nProved unchanged: {agents}.")?;
+        if let Some(agents) = self.unchanged() {
+            writeln!(out, "\nProved unchanged: {}.", markdown(&agents))?;
         }
         for remark in self.remarks() {
             writeln!(out, "\n{}.", markdown(&remark))?;
@@ -152,7 +146,7 @@ impl ChangesReport<'_> {
             format!("| {agents} | {urls}; {extent} | {mark} {what} | {before} | {after} |\n")
         });
         let open = comparison.undecided.iter();
-        let open = open.filter_map(|&rule| self.open(rule));
+        let open = open.filter_map(|open| self.quoted_rule(open.side, open.rule));
         let open = open.map(|(rule, place)| {
             format!("| {agents} | URLs that match {rule} | ❔ not compared (budget exhausted) | {place} | |\n")
         });

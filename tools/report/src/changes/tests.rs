@@ -1,4 +1,4 @@
-use robots_analysis::compare::{Exception, compare};
+use robots_analysis::compare::{Exception, UndecidedRule, compare};
 use robots_core::Dialect;
 
 use super::*;
