@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::{io, ptr};
 
 use asker::Asker;
-use lines::{Answers, Input, answer_lines};
+use lines::{Answers, answer_lines};
 use question::{Question, bytes, leading_robots, named};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 use robots_report::json::write_line;
@@ -44,14 +44,11 @@ pub(super) fn run(
     };
     let mut status = Status::Success;
     answer_lines(
-        &mut Input {
-            name: "standard input",
-            stream: &mut streams.stdin,
-        },
+        &mut streams.stdin,
+        "standard input",
         worker,
         |worker, number, line, answers| {
-            let answered = line.map_err(Failure::from);
-            let answered = answered.and_then(|line| worker.answer(line, &mut answers.output));
+            let answered = line.and_then(|line| worker.answer(line, &mut answers.output));
             if let Err(error) = answered {
                 answers.raise(Status::Error);
                 let error = &format!("line {number}: {error}");

@@ -14,7 +14,7 @@ use robots_report::selection::Selected;
 use robots_report::write_decision;
 use robots_site::sitemap_urls;
 
-use super::lines::{Input, answer_lines};
+use super::lines::answer_lines;
 use super::url_list::UrlList;
 use crate::engine::{Answer, Engine};
 use crate::failure::{Failure, Unreadable};
@@ -132,18 +132,15 @@ pub(in crate::command) fn decide_urls(
     let robots_txt = compilation.source();
     options.start(out, compilation)?;
     let workers = answer_lines(
-        &mut Input {
-            name: &urls.name,
-            stream: &mut bar.wrap_read(&mut urls.lines),
-        },
+        &mut bar.wrap_read(&mut urls.lines),
+        &urls.name,
         || (UrlList::default(), DecidedUrls::default()),
         |(known, decided), number, line, answers| {
             // A comment: no URL starts with a fragment.
-            if line.is_ok_and(|line| line.starts_with(b"#")) {
+            if matches!(line, Ok([b'#', ..])) {
                 return;
             }
-            let target = line.map_err(Failure::from);
-            let target = target.and_then(|line| known.read(line).map_err(Failure::from));
+            let target = line.and_then(|line| Ok(known.read(line)?));
             let answered = target.and_then(|target| {
                 let answer = engine.answer(compilation.reading(), selected, &target)?;
                 options.row(&mut answers.output, robots_txt, &target, &answer)?;

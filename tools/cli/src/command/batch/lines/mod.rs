@@ -28,22 +28,6 @@ const PIECE: usize = 8 << 10;
 /// its other pieces to the rest.
 const PIECES: usize = 4;
 
-/// A stream, and its name in errors.
-pub(super) struct Input<'a> {
-    pub(super) name: &'a str,
-    pub(super) stream: &'a mut dyn Read,
-}
-
-/// A line that is longer than [`LONGEST_LINE`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TooLong;
-
-impl From<TooLong> for Failure {
-    fn from(_: TooLong) -> Self {
-        Self::new(format!("longer than {LONGEST_LINE} bytes"))
-    }
-}
-
 /// The output for some lines.
 pub(super) struct Answers {
     /// The bytes for standard output.
@@ -69,7 +53,7 @@ impl Answers {
     }
 }
 
-/// Passes every line that is not blank to `answer`, with its number from 1 and without white space
+/// Passes every line of a stream, which errors name, that is not blank to `answer`, with its number from 1 and without white space
 /// at its end, and the answers of each block to `write`, in the order of the lines. A worker keeps
 /// its state from one piece to the next; several run at a time. Returns the workers. The rest of a
 /// line that is too long is read and dropped.
@@ -78,9 +62,10 @@ impl Answers {
 ///
 /// Returns the errors of the stream and of `write`.
 pub(super) fn answer_lines<W: Send>(
-    input: &mut Input<'_>,
+    stream: &mut dyn Read,
+    name: &str,
     worker: impl Fn() -> W + Sync,
-    answer: impl Fn(&mut W, usize, Result<&[u8], TooLong>, &mut Answers) + Sync,
+    answer: impl Fn(&mut W, usize, Result<&[u8], Failure>, &mut Answers) + Sync,
     mut write: impl FnMut(Vec<Answers>) -> io::Result<()>,
 ) -> io::Result<Vec<W>> {
     let workers = Workers {
@@ -94,11 +79,11 @@ pub(super) fn answer_lines<W: Send>(
         if buffer.len() - filled < BLOCK {
             buffer.resize(filled + BLOCK, 0);
         }
-        let count = match input.stream.read(&mut buffer[filled..]) {
+        let count = match stream.read(&mut buffer[filled..]) {
             Ok(count) => count,
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             Err(error) => {
-                let message = format!("cannot read {}: {error}", input.name);
+                let message = format!("cannot read {name}: {error}");
                 return Err(io::Error::new(error.kind(), message));
             }
         };
@@ -149,7 +134,7 @@ fn answer_pieces<W: Send, C: Fn() -> W + Sync>(
     pieces: &[&[u8]],
     number: &mut usize,
     workers: &Workers<W, C>,
-    answer: &(impl Fn(&mut W, usize, Result<&[u8], TooLong>, &mut Answers) + Sync),
+    answer: &(impl Fn(&mut W, usize, Result<&[u8], Failure>, &mut Answers) + Sync),
 ) -> Vec<Answers> {
     let answer_piece = |piece: &[u8], first: usize| {
         let mut worker = workers.take();
@@ -159,8 +144,12 @@ fn answer_pieces<W: Send, C: Fn() -> W + Sync>(
         for (number, end) in (first..).zip(ends) {
             let line = piece[start..end].trim_ascii_end();
             if !line.is_empty() {
-                let is_too_long = line.len() > LONGEST_LINE;
-                let line = if is_too_long { Err(TooLong) } else { Ok(line) };
+                let line = if line.len() > LONGEST_LINE {
+                    let message = format!("longer than {LONGEST_LINE} bytes");
+                    Err(Failure::new(message))
+                } else {
+                    Ok(line)
+                };
                 answer(&mut worker, number, line, &mut answers);
             }
             start = end + 1;

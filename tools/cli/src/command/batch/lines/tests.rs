@@ -19,10 +19,8 @@ fn answered(input: &[u8], most: usize, threads: usize) -> Vec<(usize, Vec<u8>)> 
 fn answered_here(input: &[u8], most: usize) -> Vec<(usize, Vec<u8>)> {
     let mut all = Vec::new();
     answer_lines(
-        &mut Input {
-            name: "memory",
-            stream: &mut Trickle(input, most),
-        },
+        &mut Trickle(input, most),
+        "memory",
         || (),
         |(), number, line, answers| {
             answers.errors.push(number.to_string());
