@@ -1,6 +1,5 @@
 //! `robots merge`: merges the files of several owners into one.
 
-use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -46,8 +45,14 @@ pub(crate) struct Arguments {
     #[arg(value_name = "BASE")]
     base: Option<PathBuf>,
 
-    #[command(flatten)]
-    merged: FragmentArguments,
+    /// The robots.txt of a part of the site, and the prefix of its URLs [default: those of
+    /// robots.toml]
+    #[arg(value_name = "FILE@PREFIX", value_parser = fragment)]
+    fragments: Vec<(PathBuf, Prefix)>,
+
+    /// Let the base decide where no rule of a fragment matches
+    #[arg(long, requires = "fragments")]
+    inherit: bool,
 
     /// Write the merged file here, not to standard output
     #[arg(short, long, value_name = "OUT")]
@@ -65,26 +70,13 @@ pub(crate) struct Arguments {
     configuration: ConfigOptions,
 }
 
-/// The fragments on the command line of `robots merge`.
-#[derive(Debug, Args)]
-struct FragmentArguments {
-    /// The robots.txt of a part of the site, and the prefix of its URLs [default: those of
-    /// robots.toml]
-    #[arg(value_name = "FILE@PREFIX")]
-    fragments: Vec<OsString>,
-
-    /// Let the base decide where no rule of a fragment matches
-    #[arg(long, requires = "fragments")]
-    inherit: bool,
-}
-
 /// The fragments of a file that another command reads.
 #[derive(Debug, Default, Args)]
 pub(crate) struct MergeOptions {
     /// Merge this robots.txt of a part of the site with the file first; findings and lines are
     /// those of the merged files. May be repeated [default: those of robots.toml]
-    #[arg(long, value_name = "FILE@PREFIX")]
-    merge: Vec<OsString>,
+    #[arg(long, value_name = "FILE@PREFIX", value_parser = fragment)]
+    merge: Vec<(PathBuf, Prefix)>,
 
     /// With --merge, let the base decide where no rule of a fragment matches
     #[arg(long, requires = "merge")]
@@ -100,8 +92,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         return Err(Failure::new(message));
     }
     let options = MergeOptions {
-        merge: arguments.merged.fragments.clone(),
-        inherit: arguments.merged.inherit,
+        merge: arguments.fragments.clone(),
+        inherit: arguments.inherit,
     };
     let mut configurations = Configurations::new(&arguments.configuration);
     let path = match &arguments.base {
@@ -253,8 +245,7 @@ impl MergeOptions {
 
     /// Returns the paths of the fragments.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
-        let fragments = self.fragments().unwrap_or_default();
-        fragments.into_iter().map(|(path, _)| path).collect()
+        self.merge.iter().map(|(path, _)| path.clone()).collect()
     }
 
     /// Returns the file with its fragments, or why they cannot be merged. Those of the command line
@@ -277,14 +268,14 @@ impl MergeOptions {
             return Err(Failure::new(message));
         }
         let mut fragments = Vec::new();
-        for (file, prefix) in self.fragments()? {
-            if is_same_file(&file, path) {
+        for (file, prefix) in &self.merge {
+            if is_same_file(file, path) {
                 let message = format!("`{}` is the base and a fragment", file.display());
                 return Err(Failure::new(message));
             }
-            let source = read_source(&file)?;
+            let source = read_source(file)?;
             fragments.push(Fragment {
-                prefix,
+                prefix: prefix.clone(),
                 name: source.name().to_owned(),
                 source,
             });
@@ -296,29 +287,16 @@ impl MergeOptions {
         };
         Ok(merge(&base, base.name(), &fragments, silence))
     }
-
-    /// Returns the path and the prefix of each fragment.
-    fn fragments(&self) -> Result<Vec<(PathBuf, Prefix)>, Failure> {
-        let fragments = self.merge.iter().map(fragment);
-        fragments.collect()
-    }
 }
 
-/// Reads `FILE@PREFIX`.
-fn fragment(argument: &OsString) -> Result<(PathBuf, Prefix), Failure> {
+/// Parses `FILE@PREFIX`.
+fn fragment(text: &str) -> Result<(PathBuf, Prefix), String> {
     // Both may have an `@`: `@scope/robots.txt@/@user/`.
-    let split = |text: &'_ str| {
-        let at = text.find("@/").or_else(|| text.rfind('@'))?;
-        Some((text[..at].to_owned(), text[at + 1..].to_owned()))
+    let at = text.find("@/").or_else(|| text.rfind('@'));
+    let Some(at) = at.filter(|&at| at > 0) else {
+        return Err(format!("no prefix: write `{text}@/docs/`"));
     };
-    let text = argument.to_str().and_then(split);
-    let Some((file, prefix)) = text.filter(|(file, _)| !file.is_empty()) else {
-        let shown = argument.display();
-        let message = format!("`{shown}` has no prefix: write `{shown}@/docs/`");
-        return Err(Failure::new(message));
-    };
-    match Prefix::parse(&prefix) {
-        Ok(prefix) => Ok((PathBuf::from(file), prefix)),
-        Err(error) => Err(Failure::new(format!("{}: {}", error.message, error.help))),
-    }
+    let prefix = Prefix::parse(&text[at + 1..]);
+    let prefix = prefix.map_err(|error| format!("{}: {}", error.message, error.help))?;
+    Ok((text[..at].into(), prefix))
 }
