@@ -43,10 +43,6 @@ impl Columns {
     }
 
     /// Adds a row. A request without a target has no judgement.
-    ///
-    /// # Errors
-    ///
-    /// Raises a `ValueError` if a column has no room for it.
     pub(crate) fn push(&mut self, sender: &Sender<'_>, target: Option<&[u8]>) -> PyResult<()> {
         let judgement = target.and_then(|target| sender.judge(target));
         let crawler = sender.crawler_of(judgement);
@@ -95,10 +91,6 @@ fn line(judgement: Judgement) -> Option<i32> {
 }
 
 /// Judges the requests of a table, one row for each.
-///
-/// # Errors
-///
-/// Raises the errors of its columns and of its producer.
 pub(crate) fn judged(
     judge: &mut Judge,
     table: Box<dyn RecordBatchReader + Send>,

@@ -140,10 +140,6 @@ pub(crate) struct LevelOptions {
 
 impl LevelOptions {
     /// Returns the levels that the options set.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`UnknownLint`] for a name that is neither a lint nor a group of lints.
     pub(crate) fn levels(&self) -> Result<Levels, UnknownLint> {
         Levels::named(&self.allow, &self.warn, &self.deny)
     }

@@ -135,10 +135,6 @@ pub(crate) struct Client {
 
 impl Client {
     /// Creates a client that trusts these authorities, or those of Mozilla.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the authorities are not certificates.
     pub(crate) fn new(authorities: Option<&[u8]>, timeout: Duration) -> Result<Self, String> {
         let roots = match authorities {
             None => RootCerts::WebPki,

@@ -113,10 +113,6 @@ fn exchange(_: &Path, _: &Path) -> io::Result<()> {
 }
 
 /// Returns an error if an output is one of the inputs, also by another name.
-///
-/// # Errors
-///
-/// Returns the error of such an output.
 pub(crate) fn require_output<'p>(
     output: &Path,
     inputs: impl IntoIterator<Item = &'p Path>,

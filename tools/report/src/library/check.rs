@@ -26,10 +26,6 @@ pub(super) struct Checked<'a> {
 }
 
 /// Lints a robots.txt, and returns a `CheckResult`.
-///
-/// # Errors
-///
-/// Returns a rejection of options that name an unknown lint or dialect.
 pub(super) fn check(text: &Text, arguments: &Arguments) -> Result<String, Rejected> {
     let (dialect, levels) = (arguments.dialect()?, arguments.options.levels()?);
     let found = robots_lint::check(text.source(), dialect, &levels);

@@ -82,10 +82,6 @@ pub fn diff(
 }
 
 /// Compares the dialects of a file, and returns `DialectDifferences`.
-///
-/// # Errors
-///
-/// Returns a rejection of options with an invalid product token.
 pub(super) fn diff_dialects(
     text: &Text,
     arguments: &Arguments,

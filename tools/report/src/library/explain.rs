@@ -25,10 +25,6 @@ pub(super) struct Explanation<'a> {
 }
 
 /// Explains a decision, and returns an `Explanation`.
-///
-/// # Errors
-///
-/// Returns a rejection if the question has not one crawler and one URL, which are valid.
 pub(super) fn explain(
     file: &ReadFile,
     arguments: &Arguments,

@@ -76,10 +76,6 @@ struct InvalidClaim {
 }
 
 /// Proves claims, and returns a `ProveResult`. `file` is the text as a dialect reads it.
-///
-/// # Errors
-///
-/// Returns a rejection of options that name an unknown lint.
 pub(super) fn prove(
     text: &Text,
     file: &ReadFile,

@@ -57,10 +57,6 @@ impl Answers {
 /// at its end, and the answers of each block to `write`, in the order of the lines. A worker keeps
 /// its state from one piece to the next; several run at a time. Returns the workers. The rest of a
 /// line that is too long is read and dropped.
-///
-/// # Errors
-///
-/// Returns the errors of the stream and of `write`.
 pub(super) fn answer_lines<W: Send>(
     stream: &mut dyn Read,
     name: &str,
