@@ -7,7 +7,7 @@ use robots_core::{Dialect, SourceText};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::language::{Language, Unit};
+use super::language::Language;
 use crate::FindingJson;
 
 /// A robots.txt, and the unit of its indices.
@@ -31,19 +31,18 @@ impl Text {
     /// Creates a text from the bytes of a file. Reads one byte more than crawlers read, which
     /// distinguishes a text that exceeds the limit, as the command does.
     pub fn of_bytes(name: &str, bytes: &[u8]) -> Self {
-        Self::new(name, bytes, Unit::Byte)
+        let read = bytes.get(..=SIZE_LIMIT).unwrap_or(bytes);
+        Self {
+            source: SourceText::new(name, read),
+            wide: Vec::new(),
+        }
     }
 
     /// Creates a text from the UTF-8 of a string, whose indices count what the language counts.
     pub fn of_string(name: &str, string: &[u8], language: Language) -> Self {
-        Self::new(name, string, language.unit())
-    }
-
-    fn new(name: &str, bytes: &[u8], unit: Unit) -> Self {
-        let read = bytes.get(..=SIZE_LIMIT).unwrap_or(bytes);
         Self {
-            source: SourceText::new(name, read),
-            wide: wide(bytes, unit),
+            wide: wide(string, language),
+            ..Self::of_bytes(name, string)
         }
     }
 
@@ -78,17 +77,12 @@ impl Text {
     }
 }
 
-fn wide(bytes: &[u8], unit: Unit) -> Vec<WideCharacter> {
-    let units = match unit {
-        Unit::Byte => return Vec::new(),
-        Unit::Utf16 => char::len_utf16,
-        Unit::CodePoint => |_| 1,
-    };
+fn wide(bytes: &[u8], language: Language) -> Vec<WideCharacter> {
     let text = str::from_utf8(bytes).unwrap_or_default();
     let mut surplus = 0;
     let characters = text.char_indices().filter(|(_, c)| !c.is_ascii());
     let wide = characters.map(|(start, c)| {
-        surplus += c.len_utf8() - units(c);
+        surplus += c.len_utf8() - language.units(c);
         WideCharacter { start, surplus }
     });
     wide.collect()
