@@ -20,10 +20,6 @@ pub(crate) enum Engine {
 impl Engine {
     /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a
     /// crawler that obeys no group.
-    ///
-    /// # Errors
-    ///
-    /// Returns a failure if the automaton and the rules of a packed site disagree, which is a bug.
     pub(crate) fn answer<'a>(
         self,
         reading: &'a Reading,
@@ -31,8 +27,7 @@ impl Engine {
         path: &[u8],
     ) -> Result<Answer<'a>, Failure> {
         match self {
-            Self::Automaton => Answer::by_automaton(reading, selected, path)
-                .map_err(|disagreement| Failure::new(disagreement.to_string())),
+            Self::Automaton => Ok(Answer::by_automaton(reading, selected, path)?),
             Self::Evaluate => Ok(Answer::by_rules(reading, selected, path)),
         }
     }

@@ -9,7 +9,6 @@ use robots_audit::AuditError;
 use robots_audit::history::HistoryError;
 use robots_config::Invalid;
 use robots_lint::UnknownLint;
-use robots_report::request_target::InvalidUrl;
 
 /// The error of a command, or of a part of its work. Its text is lower case, without a full stop.
 #[derive(Debug)]
@@ -143,8 +142,8 @@ impl From<UnknownLint> for Failure {
     }
 }
 
-impl From<InvalidUrl> for Failure {
-    fn from(error: InvalidUrl) -> Self {
-        Self::new(error.to_string())
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self::new(message)
     }
 }

@@ -74,9 +74,9 @@ mod unread;
 mod vary;
 mod visible;
 
-pub use answer::{Answer, Disagreement, Reason};
+pub use answer::{Answer, Reason};
 pub use changes::{Changes, ChangesReport, ReconciledReport, Requirement};
-pub use check::{CheckReport, CheckedFile, FindingJson, Fingerprints, finding_text};
+pub use check::{CheckReport, CheckedFile, FindingJson, Fingerprints, counted, finding_text};
 pub use decision::{write_client, write_decision, write_obeyed_group};
 pub use diff::{diff, unified};
 pub use drawing::{Drawing, write_graph_json};

@@ -1,7 +1,7 @@
 //! URLs that people type, converted to the request targets that clients send.
 //!
 //! In: a path with its query, or a URL. Out: the path and query as browsers and crawlers send them
-//! (<https://url.spec.whatwg.org/>), or why the text is not a URL. The command and the libraries
+//! (<https://url.spec.whatwg.org/>), or why the text is not a URL, and what to write. The command and the libraries
 //! for JavaScript and Python all read URLs here: `new URL` of some engines resolves `/.svg/../a` to
 //! itself, and a library that also knows hosts would double the size of a small module.
 //!
@@ -19,22 +19,11 @@
 //!
 //! `//a` is a path and not a host, as in the request target that a server receives.
 
-use std::fmt;
 use std::net::Ipv6Addr;
 
 use robots_analysis::paths::{malformed_escape, percent_encoded};
 
 use crate::visible;
-
-/// Why a text is not a URL, and what to write. Lower case, without a full stop.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InvalidUrl(String);
-
-impl fmt::Display for InvalidUrl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 /// The schemes that RFC 9309 §2.3 names.
 pub const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
@@ -47,14 +36,14 @@ pub const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
 ///
 /// let target = request_target::read(b"https://example.com/a b/.%2E/c#d")?;
 /// assert_eq!(target, b"/c");
-/// # Ok::<(), request_target::InvalidUrl>(())
+/// # Ok::<(), String>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Returns an error for a text that is neither a path nor a URL with a robots.txt, and for a `%`
 /// that does not start an escape.
-pub fn read(typed: &[u8]) -> Result<Vec<u8>, InvalidUrl> {
+pub fn read(typed: &[u8]) -> Result<Vec<u8>, String> {
     let target = sent(typed)?;
     let Some(at) = malformed_escape(&target) else {
         return Ok(target);
@@ -62,9 +51,9 @@ pub fn read(typed: &[u8]) -> Result<Vec<u8>, InvalidUrl> {
     let shown = visible(typed.trim_ascii());
     let rest = String::from_utf8_lossy(&target[at..]);
     let start: String = rest.chars().take(3).collect();
-    Err(InvalidUrl(format!(
+    Err(format!(
         "invalid escape `{start}` in `{shown}` (RFC 3986 §2.1): write `%25` for a `%`"
-    )))
+    ))
 }
 
 /// Returns what a client sends for this text. A `%` that does not start an escape is sent
@@ -73,7 +62,7 @@ pub fn read(typed: &[u8]) -> Result<Vec<u8>, InvalidUrl> {
 /// # Errors
 ///
 /// Returns an error for a text that is neither a path nor a URL with a robots.txt.
-pub fn sent(typed: &[u8]) -> Result<Vec<u8>, InvalidUrl> {
+pub fn sent(typed: &[u8]) -> Result<Vec<u8>, String> {
     let shown = || visible(typed);
     // Clients strip white space first, then control characters at the ends, and tabs and line ends
     // within.
@@ -96,7 +85,6 @@ pub fn sent(typed: &[u8]) -> Result<Vec<u8>, InvalidUrl> {
     if is_relative {
         return Ok(target(&text));
     }
-    let invalid = |reason: String| Err(InvalidUrl(reason));
     let scheme = scheme(&text);
     if scheme.is_some_and(|scheme| {
         SCHEMES
@@ -109,17 +97,17 @@ pub fn sent(typed: &[u8]) -> Result<Vec<u8>, InvalidUrl> {
         let end = rest.iter().position(|byte| b"/\\?#".contains(byte));
         let (authority, rest) = rest.split_at(end.unwrap_or(rest.len()));
         return match invalid_host(authority) {
-            Some(reason) => invalid(format!("invalid URL `{}`: {reason}", shown())),
+            Some(reason) => Err(format!("invalid URL `{}`: {reason}", shown())),
             None => Ok(target(rest)),
         };
     }
     let shown = shown();
     if scheme.is_some() && text.windows(3).any(|part| part == b"://") {
-        return invalid(format!(
+        return Err(format!(
             "`{shown}` has no robots.txt: expected a path or an `http`, `https` or `ftp` URL"
         ));
     }
-    invalid(format!(
+    Err(format!(
         "`{shown}` is neither a path nor a URL: write `/{shown}` or `https://{shown}`"
     ))
 }
@@ -211,15 +199,15 @@ fn target(text: &[u8]) -> Vec<u8> {
 /// # Errors
 ///
 /// Returns an error unless it starts with `/`.
-pub fn as_sent<T: AsRef<[u8]>>(target: T) -> Result<T, InvalidUrl> {
+pub fn as_sent<T: AsRef<[u8]>>(target: T) -> Result<T, String> {
     let bytes = target.as_ref();
     if bytes.starts_with(b"/") {
         return Ok(target);
     }
     let shown = visible(bytes);
-    Err(InvalidUrl(format!(
+    Err(format!(
         "`{shown}` is not a request target: it does not start with `/`"
-    )))
+    ))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use robots_report::request_target::{InvalidUrl, SCHEMES, as_sent, sent};
+use robots_report::request_target::{SCHEMES, as_sent, sent};
 
 /// A reader of the URLs of a list, one after the other.
 #[derive(Default)]
@@ -14,7 +14,7 @@ pub(super) struct UrlList {
 impl UrlList {
     /// Returns what [`target_of`] returns, without parsing a path that is sent
     /// unchanged, alone or after the origin of the last URL that was parsed.
-    pub(super) fn read<'u>(&mut self, url: &'u [u8]) -> Result<Cow<'u, [u8]>, InvalidUrl> {
+    pub(super) fn read<'u>(&mut self, url: &'u [u8]) -> Result<Cow<'u, [u8]>, String> {
         let path = url.strip_prefix(self.origin.as_slice()).unwrap_or(url);
         if is_sent_unchanged(path) {
             return as_sent(path.into());
@@ -30,7 +30,7 @@ impl UrlList {
 /// Returns the request target of a URL of a list, such as a log or the links of a page. Without a
 /// scheme, a text that does not start like a path starts with a host. A `%` that does not start an
 /// escape is sent unchanged, as clients do.
-fn target_of(url: &[u8]) -> Result<Vec<u8>, InvalidUrl> {
+fn target_of(url: &[u8]) -> Result<Vec<u8>, String> {
     let is_relative = url
         .trim_ascii()
         .first()
