@@ -5,13 +5,19 @@ use std::io::{self, Write};
 use robots_analysis::compare::{Change, Comparison, Side};
 
 use super::{ChangesReport, names};
-use crate::marked::{Human, code, plain};
+use crate::marked::{code, human, plain};
 use crate::visible::visible;
 
 impl ChangesReport<'_> {
     /// Writes a paragraph for each class of crawlers.
     pub fn human(&self, out: &mut dyn Write) -> io::Result<()> {
-        let out = &mut Human(out);
+        let mut marked = Vec::new();
+        self.write(&mut marked)?;
+        let text = human(&String::from_utf8_lossy(&marked));
+        out.write_all(text.as_bytes())
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let [old, new] = self.names();
         if self.is_equivalent() {
             let urls = match (self.of_dialects, self.compare_queries()) {
