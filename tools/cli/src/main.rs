@@ -15,7 +15,6 @@ mod input;
 mod output;
 mod progress;
 mod replace;
-mod report_options;
 mod selection;
 mod streams;
 

@@ -147,7 +147,7 @@ fn certified(
     let mut status = Status::Success;
     for file in proved {
         match file {
-            Ok(CertifiedFile { name, groups }) => {
+            Ok((name, groups)) => {
                 status = status.max(Status::failed_if(!are_proved(&groups)));
                 let advice = ": please report this bug with the robots.txt";
                 write_certificates(streams.stdout, &name, &groups, advice)?;
@@ -158,28 +158,19 @@ fn certified(
     Ok(status)
 }
 
-/// A file with the certificate of each group and the product tokens of the group.
-struct CertifiedFile {
-    name: String,
-    groups: Vec<(Vec<String>, Certificate)>,
-}
-
-/// Compiles a file and proves the result.
-fn certify_file(path: &Path, read_as: &DialectOption) -> Result<CertifiedFile, Failure> {
+/// Compiles a file and proves the result. Returns its name with the certificate of each group.
+fn certify_file(path: &Path, read_as: &DialectOption) -> Result<(String, Certificates), Failure> {
     let (source, dialect) = read_as.served(path, read_source(path)?)?;
     let compilation = compile(&source, dialect);
-    let site = compilation.site().robots_txt();
-    Ok(CertifiedFile {
-        name: source.name().to_owned(),
-        groups: certificates(&site, &compilation),
-    })
+    let groups = certificates(&compilation.site().robots_txt(), &compilation);
+    Ok((source.name().to_owned(), groups))
 }
 
+/// The certificate of each group, with the product tokens of the group.
+type Certificates = Vec<(Vec<String>, Certificate)>;
+
 /// Returns the certificate of each group with the product tokens of the group.
-pub(super) fn certificates(
-    site: &RobotsTxt<'_>,
-    compilation: &Compilation,
-) -> Vec<(Vec<String>, Certificate)> {
+pub(super) fn certificates(site: &RobotsTxt<'_>, compilation: &Compilation) -> Certificates {
     let certificates = certify(site, compilation.reading(), compilation.group_statistics());
     let groups = groups_of(compilation).into_iter();
     groups.map(|group| group.agents).zip(certificates).collect()

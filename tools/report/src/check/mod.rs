@@ -12,6 +12,7 @@ mod sarif;
 mod statistics;
 
 pub use fingerprint::Fingerprints;
+pub use human::counted;
 pub use json::FindingJson;
 pub(crate) use json::Line;
 use robots_analysis::Level;
