@@ -124,26 +124,15 @@ impl From<Invalid> for Failure {
     }
 }
 
-impl From<AuditError> for Failure {
-    fn from(error: AuditError) -> Self {
-        Self::new(error.to_string())
-    }
+/// Converts errors whose text is the message.
+macro_rules! from_text {
+    ($($error:ty),+) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::new(error.to_string())
+            }
+        }
+    )+};
 }
 
-impl From<HistoryError> for Failure {
-    fn from(error: HistoryError) -> Self {
-        Self::new(error.to_string())
-    }
-}
-
-impl From<UnknownLint> for Failure {
-    fn from(unknown: UnknownLint) -> Self {
-        Self::new(unknown.to_string())
-    }
-}
-
-impl From<String> for Failure {
-    fn from(message: String) -> Self {
-        Self::new(message)
-    }
-}
+from_text!(AuditError, HistoryError, UnknownLint, String);

@@ -186,29 +186,12 @@ impl<'a> UrlSource<'a> {
     fn open(path: &Path, stdin: &'a mut dyn BufRead) -> Result<Self, Failure> {
         let unreadable = |error: io::Error| Unreadable::new(path, &error);
         let is_stdin = path.as_os_str() == "-";
-        let (name, mut lines, mut size): (_, Box<dyn BufRead + 'a>, _) = if is_stdin {
-            ("standard input".to_owned(), Box::new(stdin), None)
+        let name = if is_stdin {
+            "standard input".to_owned()
         } else {
-            let file = File::open(path).map_err(unreadable)?;
-            let size = file.metadata().map_err(unreadable)?.len();
-            let name = format!("`{}`", path.display());
-            (name, Box::new(BufReader::new(file)), Some(size))
+            format!("`{}`", path.display())
         };
-        if lines
-            .fill_buf()
-            .map_err(unreadable)?
-            .starts_with(b"\x1f\x8b")
-        {
-            lines = Box::new(BufReader::new(MultiGzDecoder::new(lines)));
-            size = None;
-        }
-        if lines
-            .fill_buf()
-            .map_err(unreadable)?
-            .starts_with(BYTE_ORDER_MARK)
-        {
-            lines.consume(BYTE_ORDER_MARK.len());
-        }
+        let (mut lines, size) = lines_of(path, stdin).map_err(unreadable)?;
         let start = lines.fill_buf().map_err(unreadable)?;
         if !start.trim_ascii_start().starts_with(b"<") {
             return Ok(Self {
@@ -240,4 +223,27 @@ impl<'a> UrlSource<'a> {
             mistakes: mistakes.collect(),
         })
     }
+}
+
+/// Returns the lines of a file or of standard input, decompressed, and the size of a plain file.
+fn lines_of<'a>(
+    path: &Path,
+    stdin: &'a mut dyn BufRead,
+) -> io::Result<(Box<dyn BufRead + 'a>, Option<u64>)> {
+    let mut size = None;
+    let mut lines: Box<dyn BufRead + 'a> = if path.as_os_str() == "-" {
+        Box::new(stdin)
+    } else {
+        let file = File::open(path)?;
+        size = Some(file.metadata()?.len());
+        Box::new(BufReader::new(file))
+    };
+    if lines.fill_buf()?.starts_with(b"\x1f\x8b") {
+        lines = Box::new(BufReader::new(MultiGzDecoder::new(lines)));
+        size = None;
+    }
+    if lines.fill_buf()?.starts_with(BYTE_ORDER_MARK) {
+        lines.consume(BYTE_ORDER_MARK.len());
+    }
+    Ok((lines, size))
 }
