@@ -83,7 +83,7 @@ pub use drawing::{Drawing, write_graph_json};
 pub use effects::write_effects;
 pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
 pub use format::not_formatted;
-pub use left_out::LeftOut;
+pub use left_out::{LeftOut, listed};
 pub use lints::{lint_url, write_lint_page, write_lint_summary, write_lints_json};
 pub use purposes::PurposesReport;
 pub use schema::OutputSchema;

@@ -22,6 +22,7 @@ use robots_core::reading::{GroupSource, RuleId, WrittenRule};
 use robots_core::source::Span;
 use robots_core::{Evaluation, Reading, SourceText};
 
+use crate::left_out::listed;
 use crate::marked::code;
 use crate::unread::unread;
 use crate::visible::visible;
@@ -268,19 +269,11 @@ impl ChangesReport<'_> {
 
 /// Returns the names of crawlers, with marks. A long list is cut.
 pub(crate) fn names(agents: &[Vec<u8>]) -> String {
-    let shown: Vec<_> = agents
-        .iter()
-        .take(NAMES)
-        .map(|agent| match agent.as_slice() {
-            b"*" => format!("{} (all other crawlers)", code("*")),
-            name => code(&visible(name)),
-        })
-        .collect();
-    let shown = shown.join(", ");
-    match agents.len().saturating_sub(NAMES) {
-        0 => shown,
-        rest => format!("{shown} and {rest} more"),
-    }
+    let names = agents.iter().map(|agent| match agent.as_slice() {
+        b"*" => format!("{} (all other crawlers)", code("*")),
+        name => code(&visible(name)),
+    });
+    listed(&names.collect::<Vec<_>>(), NAMES)
 }
 
 #[cfg(test)]

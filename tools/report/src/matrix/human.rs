@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use comfy_table::{ContentArrangement, Table, presets};
 
-use super::{Cell, Matrix, counted};
+use super::{Cell, Matrix};
+use crate::counted;
 
 /// The width of the legend.
 const WIDTH: u16 = 100;

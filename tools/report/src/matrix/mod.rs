@@ -22,6 +22,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 pub use url_sets::{UrlSet, of_rules};
 
+use crate::counted;
 use crate::json::as_visible;
 use crate::visible::visible;
 pub(crate) use json::Line;
@@ -137,11 +138,6 @@ impl<'a> Matrix<'a> {
 
 /// The number of names in the head of a column.
 const NAMES: usize = 5;
-
-/// Returns a count with its noun.
-fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
 
 /// Returns the columns with the askers of equal ones united.
 fn united(columns: Vec<Column>) -> Vec<Column> {
