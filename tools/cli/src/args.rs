@@ -85,6 +85,18 @@ pub(crate) enum OutputFormat {
     Json,
 }
 
+/// The formats of an answer that is also for comments and pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DocumentFormat {
+    /// Text
+    #[default]
+    Human,
+    /// Markdown, for a comment on a pull request, the summary of a job, or a page
+    Markdown,
+    /// JSON: a header, an object for each result, and a summary, one a line
+    Json,
+}
+
 /// Parses an argument as a product token.
 pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
     if is_product_token(text) {
