@@ -43,7 +43,7 @@ proptest! {
 }
 
 fn sent_of(typed: &str) -> Result<String, String> {
-    let target = read(typed.as_bytes()).map_err(|error| error.to_string())?;
+    let target = read(typed.as_bytes())?;
     Ok(String::from_utf8(target).expect("a request target is ASCII"))
 }
 

@@ -70,35 +70,20 @@ fn is_sent_unchanged(path: &[u8]) -> bool {
         [b'%', b'2', digit, ..] => digit.eq_ignore_ascii_case(&b'e'),
         _ => false,
     };
-    if path.first() != Some(&b'/') {
-        return false;
-    }
-    let mut is_start = false;
-    for (at, &byte) in path.iter().enumerate() {
-        let is_unchanged = IS_UNCHANGED[usize::from(byte)];
-        if !is_unchanged || is_start && starts_with_dot(&path[at..]) {
-            return false;
-        }
-        is_start = byte == b'/';
-    }
-    true
+    path.starts_with(b"/")
+        && path.iter().all(|&byte| is_unchanged(byte))
+        && !path.split(|&byte| byte == b'/').any(starts_with_dot)
 }
 
-/// Whether clients send a byte of a path or query unchanged.
-const IS_UNCHANGED: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = u8::MIN;
-    while byte < u8::MAX {
-        table[byte as usize] = byte.is_ascii_alphanumeric()
-            || matches!(
-                byte,
-                b'!' | b'$' | b'%' | b'&' | b'('
-                    ..=b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'_' | b'~'
-            );
-        byte += 1;
-    }
-    table
-};
+/// Returns whether clients send a byte of a path or query unchanged.
+fn is_unchanged(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
+        || matches!(
+            byte,
+            b'!' | b'$' | b'%' | b'&' | b'('
+                ..=b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'_' | b'~'
+        )
+}
 
 #[cfg(test)]
 mod tests;
