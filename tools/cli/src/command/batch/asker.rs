@@ -11,7 +11,7 @@ use robots_report::selection::{DocumentedBehavior, Selected, is_product_token};
 use super::question::{Question, bytes};
 use crate::engine::{Answer, Engine};
 use crate::failure::Failure;
-use crate::output::answers::Answered;
+use crate::output::answers::{Answered, Sender};
 
 /// Who asks.
 pub(super) enum Asker<'q> {
@@ -92,7 +92,7 @@ impl<'q> Asker<'q> {
                     return Ok(Answered::new(
                         &Answer::NO_GROUP,
                         GroupSource::None,
-                        Some(None),
+                        Some(Sender(None)),
                     ));
                 };
                 let decide = |crawler: Crawler<'a>| {
@@ -102,7 +102,7 @@ impl<'q> Asker<'q> {
                         engine,
                         selected,
                         target,
-                        Some(Some(crawler.token())),
+                        Some(Sender(Some(crawler.token()))),
                     )
                 };
                 let decided = decide(first)?;
@@ -141,7 +141,7 @@ fn beyond_limit<'a>(
     };
     let verdict = Verdict::Disallow;
     let answer = Answer { verdict, reason };
-    let crawler = Some(Some(crawler.token()));
+    let crawler = Some(Sender(Some(crawler.token())));
     Some(Answered::new(&answer, GroupSource::Own, crawler))
 }
 
@@ -151,7 +151,7 @@ fn answered<'a>(
     engine: Engine,
     selected: Option<Selected<'a>>,
     target: &[u8],
-    crawler: Option<Option<&'a str>>,
+    crawler: Option<Sender<'a>>,
 ) -> Result<Answered<'a>, Failure> {
     let answer = engine.answer(reading, selected, target)?;
     let source = selected.map_or(GroupSource::None, |selected| selected.source);

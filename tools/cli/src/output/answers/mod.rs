@@ -22,12 +22,16 @@ pub(crate) struct Answered<'a> {
     pub(crate) verdict: Word<Verdict>,
     /// The line of the rule that decides, from 1.
     line: Option<usize>,
-    /// For a User-Agent header, the product token; `null` for a browser or an unknown client.
     #[serde(skip_serializing_if = "Option::is_none")]
-    crawler: Option<Option<&'a str>>,
+    crawler: Option<Sender<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fallback: Option<&'static str>,
 }
+
+/// The sender of a User-Agent header: its product token, or `null` for a browser or an unknown
+/// client.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Sender<'a>(pub(crate) Option<&'a str>);
 
 impl<'a> Answered<'a> {
     /// Creates the answer to a question. `source` is why the rules of its group apply, and
@@ -35,7 +39,7 @@ impl<'a> Answered<'a> {
     pub(crate) fn new(
         answer: &Answer<'_>,
         source: GroupSource,
-        crawler: Option<Option<&'a str>>,
+        crawler: Option<Sender<'a>>,
     ) -> Self {
         Self {
             verdict: Word(answer.verdict),

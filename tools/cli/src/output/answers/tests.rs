@@ -23,7 +23,7 @@ fn write_answer_of_each_kind_is_a_line() {
         written(&Line::Answered(by_token)),
         "{\"verdict\":\"disallow\",\"line\":3}\n"
     );
-    let by_header = Answered::new(&Answer::NO_GROUP, GroupSource::None, Some(None));
+    let by_header = Answered::new(&Answer::NO_GROUP, GroupSource::None, Some(Sender(None)));
     assert_eq!(
         written(&Line::Answered(by_header)),
         "{\"verdict\":\"allow\",\"line\":null,\"crawler\":null}\n"
