@@ -14,7 +14,7 @@ use robots_core::source::{Span, Spanned};
 
 use crate::located::Located;
 use crate::path_glob::path;
-use crate::tables::{GateLog, GateMode, GateTable, ListenTable, PurposeName};
+use crate::tables::{GateLog, GateMode, GateTable, ListenTable, Purpose};
 
 /// The longest time between two looks at the files.
 const MAX_POLL: u64 = 3_600;
@@ -118,7 +118,7 @@ impl Gate {
             extend_default_group: table
                 .extend_default_group
                 .into_iter()
-                .map(purpose)
+                .map(|Purpose(purpose)| purpose)
                 .collect(),
             deny_contradicted: is_on(table.deny_contradicted),
             accept_empty: is_on(table.accept_empty),
@@ -294,21 +294,4 @@ fn poll(text: Option<&Located<u64>>, errors: &mut Vec<Diagnostic>) -> Duration {
         errors.push(found.help(help));
     }
     Duration::from_secs(*seconds.value())
-}
-
-fn purpose(name: PurposeName) -> CrawlerPurpose {
-    match name {
-        PurposeName::Search => CrawlerPurpose::Search,
-        PurposeName::AiSearch => CrawlerPurpose::AiSearch,
-        PurposeName::AiTraining => CrawlerPurpose::AiTraining,
-        PurposeName::AiUserFetch => CrawlerPurpose::AiUserFetch,
-        PurposeName::Ads => CrawlerPurpose::Ads,
-        PurposeName::Preview => CrawlerPurpose::Preview,
-        PurposeName::Seo => CrawlerPurpose::Seo,
-        PurposeName::Dataset => CrawlerPurpose::Dataset,
-        PurposeName::Archive => CrawlerPurpose::Archive,
-        PurposeName::Feed => CrawlerPurpose::Feed,
-        PurposeName::Academic => CrawlerPurpose::Academic,
-        PurposeName::Tool => CrawlerPurpose::Tool,
-    }
 }

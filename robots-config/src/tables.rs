@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use robots_core::matcher::CrawlerPurpose;
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -190,7 +191,7 @@ pub(crate) struct GateTable {
     /// Whether `Crawl-delay` is enforced.
     pub(crate) crawl_delay: Option<Located<bool>>,
     /// Purposes whose crawlers obey the default group although nothing documents that they do.
-    pub(crate) extend_default_group: Vec<PurposeName>,
+    pub(crate) extend_default_group: Vec<Purpose>,
     /// The folder with the address ranges that operators of crawlers publish.
     pub(crate) ranges: Option<Located<String>>,
     /// Whether clients are denied whose address is none of the crawler that they claim to be.
@@ -258,9 +259,14 @@ pub enum GateLog {
 
 /// A purpose of crawlers.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct Purpose(#[serde(with = "PurposeName")] pub(crate) CrawlerPurpose);
+
+/// The names of purposes.
+#[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum PurposeName {
+#[serde(remote = "CrawlerPurpose", rename_all = "kebab-case")]
+enum PurposeName {
     Search,
     AiSearch,
     AiTraining,
