@@ -2,6 +2,8 @@
 //!
 //! In: the bytes of a file. Out: whose syntax it has, and how to check what it renders.
 
+use crate::words;
+
 /// A file from which a program renders the robots.txt that it serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Template {
@@ -35,25 +37,10 @@ const ENGINES: [(&str, &[&str], &str); 6] = [
     ("Django, Jinja, Nunjucks or Liquid", &["{%", "{#"], LIVE),
     (
         "Hugo or Go",
-        &[
-            "{{-",
-            "{{.",
-            "{{ .",
-            "{{/*",
-            "{{ range",
-            "{{ if",
-            "{{ with",
-            "{{ end",
-            "{{ $",
-            "{{ template",
-            "absURL",
-            "{{range",
-            "{{if",
-            "{{with",
-            "{{end",
-            "{{ site.",
-            "{{ partial",
-        ],
+        words!(
+            "{{-, {{., {{ ., {{/*, {{ range, {{ if, {{ with, {{ end, {{ $, {{ template, absURL, \
+             {{range, {{if, {{with, {{end, {{ site., {{ partial"
+        ),
         "run `hugo`, then `robots check public/robots.txt`",
     ),
     ("Liquid, Jinja or Handlebars", &["{{"], LIVE),

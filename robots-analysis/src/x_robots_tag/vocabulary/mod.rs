@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
 
 use crate::diagnostic::{Diagnostic, closest_match};
+use crate::words;
 use crate::x_robots_tag::denied;
 
 /// A documented directive of `X-Robots-Tag`.
@@ -242,9 +243,7 @@ fn is_date(value: &str) -> bool {
 /// Returns whether a value is a date and time of RFC 822 or RFC 850 without the day of the week:
 /// `25 Jun 2027 15:00:00 PST`, `25-Jun-27 15:00:00 UTC`.
 fn is_rfc_822(value: &str) -> bool {
-    const MONTHS: [&str; 12] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ];
+    const MONTHS: &[&str] = words!("Jan, Feb, Mar, Apr, May, Jun, Jul, Aug, Sep, Oct, Nov, Dec");
     let words: Vec<_> = value.split_ascii_whitespace().collect();
     let dashed: Vec<_> = words.first().map_or("", |word| word).split('-').collect();
     let (date, time) = if dashed.len() == 3 {

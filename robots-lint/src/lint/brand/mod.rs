@@ -1,77 +1,53 @@
 //! Names of products and companies in place of a product token.
 
+use robots_analysis::words;
 use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS, known_crawler};
 
 use super::word_list::is_one_of;
 
-/// Products and companies in lower case without hyphens, each with its operator in the table of
-/// crawlers. A name that is also the product token of a crawler is not here: several companies,
+/// Operators in the table of crawlers, each with its products and names in lower case without
+/// hyphens. A name that is also the product token of a crawler is not here: several companies,
 /// among them Pinterest and Turnitin, have or had a crawler with their name.
-const BRANDS: [(&str, &str); 42] = [
-    ("ahrefs", "Ahrefs"),
-    ("amazon", "Amazon"),
-    ("anthropic", "Anthropic"),
-    ("apple", "Apple"),
-    ("baidu", "Baidu"),
-    ("bard", "Google"),
-    ("bing", "Microsoft"),
-    ("bytedance", "ByteDance"),
-    ("chatgpt", "OpenAI"),
-    ("claude", "Anthropic"),
-    ("claudeai", "Anthropic"),
-    ("cohere", "Cohere"),
-    ("commoncrawl", "Common Crawl"),
-    ("copilot", "Microsoft"),
-    ("deepseek", "DeepSeek"),
-    ("duckduckgo", "DuckDuckGo"),
-    ("facebook", "Meta"),
-    ("gemini", "Google"),
-    ("google", "Google"),
-    ("googleai", "Google"),
-    ("googlegemini", "Google"),
-    ("gpt", "OpenAI"),
-    ("gpt3", "OpenAI"),
-    ("gpt4", "OpenAI"),
-    ("gpt5", "OpenAI"),
-    ("instagram", "Meta"),
-    ("internetarchive", "Internet Archive"),
-    ("llama", "Meta"),
-    ("majestic", "Majestic"),
-    ("meta", "Meta"),
-    ("metaai", "Meta"),
-    ("microsoft", "Microsoft"),
-    ("mistral", "Mistral AI"),
-    ("mistralai", "Mistral AI"),
-    ("mj12", "Majestic"),
-    ("openai", "OpenAI"),
-    ("perplexity", "Perplexity"),
-    ("perplexityai", "Perplexity"),
-    ("semrush", "Semrush"),
-    ("tiktok", "ByteDance"),
-    ("waybackmachine", "Internet Archive"),
-    ("yahoo", "Yahoo"),
+const BRANDS: &[(&str, &[&str])] = &[
+    ("Ahrefs", words!("ahrefs")),
+    ("Amazon", words!("amazon")),
+    ("Anthropic", words!("anthropic, claude, claudeai")),
+    ("Apple", words!("apple")),
+    ("Baidu", words!("baidu")),
+    ("ByteDance", words!("bytedance, tiktok")),
+    ("Cohere", words!("cohere")),
+    ("Common Crawl", words!("commoncrawl")),
+    ("DeepSeek", words!("deepseek")),
+    ("DuckDuckGo", words!("duckduckgo")),
+    (
+        "Google",
+        words!("bard, gemini, google, googleai, googlegemini"),
+    ),
+    (
+        "Internet Archive",
+        words!("internetarchive, waybackmachine"),
+    ),
+    ("Majestic", words!("majestic, mj12")),
+    ("Meta", words!("facebook, instagram, llama, meta, metaai")),
+    ("Microsoft", words!("bing, copilot, microsoft")),
+    ("Mistral AI", words!("mistral, mistralai")),
+    ("OpenAI", words!("chatgpt, gpt, gpt3, gpt4, gpt5, openai")),
+    ("Perplexity", words!("perplexity, perplexityai")),
+    ("Semrush", words!("semrush")),
+    ("Yahoo", words!("yahoo")),
 ];
 
 /// Words for AI in place of the names of its crawlers, in lower case.
-const OF_AI: [&str; 10] = [
-    "ai",
-    "ais",
-    "aitrain",
-    "aitraining",
-    "artificialintelligence",
-    "genai",
-    "generativeai",
-    "ki",
-    "llm",
-    "llms",
-];
+const OF_AI: &[&str] = words!(
+    "ai, ais, aitrain, aitraining, artificialintelligence, genai, generativeai, ki, llm, llms"
+);
 
 /// Words after a brand that add nothing to it, or the name of a service: `OpenAI crawler`, `AI
 /// bots`, `Google News`.
-const KINDS: [&str; 17] = [
-    "agent", "agents", "bot", "bots", "crawler", "crawlers", "image", "images", "news", "robot",
-    "robots", "scraper", "scrapers", "search", "spider", "spiders", "video",
-];
+const KINDS: &[&str] = words!(
+    "agent, agents, bot, bots, crawler, crawlers, image, images, news, robot, robots, scraper, \
+     scrapers, search, spider, spiders, video"
+);
 
 /// The ends of the domains of companies.
 const DOMAINS: [&str; 5] = [".com", ".ai", ".org", ".net", ".io"];
@@ -102,16 +78,16 @@ pub(super) fn brand(value: &str) -> Option<Brand> {
         .collect();
     let is_all = words.len() > 1 && words[0].eq_ignore_ascii_case("all");
     let words = &words[usize::from(is_all)..];
-    let is_kind = |word: &&&str| is_one_of(&KINDS, word);
+    let is_kind = |word: &&&str| is_one_of(KINDS, word);
     let kinds = words.iter().rev().take_while(is_kind).count();
     let name = &words[..words.len() - kinds];
     let written = name.concat().to_ascii_lowercase();
-    let of = |name: &str| BRANDS.iter().find(|(brand, _)| *brand == name);
+    let of = |name: &str| BRANDS.iter().find(|(_, brands)| brands.contains(&name));
     // `OpenAIBot`.
     let brand = of(&written).or_else(|| of(written.strip_suffix("bot")?));
     let is_ai = OF_AI.contains(&written.as_str());
     brand
-        .map(|(_, operator)| Brand::Of(operator))
+        .map(|(operator, _)| Brand::Of(operator))
         .or(is_ai.then_some(Brand::Ai))
 }
 

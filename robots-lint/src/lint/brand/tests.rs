@@ -2,9 +2,11 @@ use super::*;
 
 #[test]
 fn operator_of_a_brand_is_in_the_table() {
-    for (brand, operator) in BRANDS {
-        assert!(!tokens_of(operator).is_empty(), "{brand}: {operator}");
-        assert!(known_crawler(brand).is_none(), "{brand}");
+    for (operator, brands) in BRANDS {
+        assert!(!tokens_of(operator).is_empty(), "{operator}");
+        for brand in *brands {
+            assert!(known_crawler(brand).is_none(), "{brand}");
+        }
     }
 }
 

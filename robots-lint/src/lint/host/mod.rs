@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
+use robots_analysis::words;
 use rustc_hash::FxHashSet;
 
 /// Returns the host of an absolute URL in lower case, without user and port.
@@ -69,16 +70,8 @@ fn without_www(host: &str) -> String {
 }
 
 /// Names that public hosts never have: RFC 6761, RFC 6762, RFC 9476, and names that routers use.
-const LOCAL_ENDS: [&str; 8] = [
-    "localhost",
-    "local",
-    "localdomain",
-    "test",
-    "invalid",
-    "internal",
-    "lan",
-    "home.arpa",
-];
+const LOCAL_ENDS: &[&str] =
+    words!("localhost, local, localdomain, test, invalid, internal, lan, home.arpa");
 
 /// Returns whether a name or an address is valid only on one machine or in a private network.
 pub(super) fn is_local(host: &str) -> bool {
@@ -107,16 +100,10 @@ pub(super) fn is_local(host: &str) -> bool {
 }
 
 /// Names that instructions write for that of the reader's site.
-const PLACEHOLDERS: [&str; 8] = [
-    "domainname",
-    "your-domain",
-    "your-site",
-    "your-website",
-    "yourdomain",
-    "yourdomainname",
-    "yoursite",
-    "yourwebsite",
-];
+const PLACEHOLDERS: &[&str] = words!(
+    "domainname, your-domain, your-site, your-website, yourdomain, yourdomainname, yoursite, \
+     yourwebsite"
+);
 
 /// Returns whether a host is what instructions write for that of the reader's site:
 /// `www.yourdomain.com`.
@@ -134,36 +121,13 @@ pub(super) enum Stage {
 }
 
 /// Labels of staging hosts.
-const STAGES: [&str; 8] = [
-    "preprod",
-    "preview",
-    "qa",
-    "stage",
-    "staging",
-    "stg",
-    "uat",
-    "preproduction",
-];
+const STAGES: &[&str] = words!("preprod, preview, qa, stage, staging, stg, uat, preproduction");
 
 /// Labels of staging hosts, and of some public ones.
-const POSSIBLE_STAGES: [&str; 16] = [
-    "acc",
-    "acceptance",
-    "alpha",
-    "beta",
-    "demo",
-    "dev",
-    "develop",
-    "development",
-    "int",
-    "integration",
-    "next",
-    "pre",
-    "sandbox",
-    "stag",
-    "test",
-    "testing",
-];
+const POSSIBLE_STAGES: &[&str] = words!(
+    "acc, acceptance, alpha, beta, demo, dev, develop, development, int, integration, next, pre, \
+     sandbox, stag, test, testing"
+);
 
 /// Returns the production host of a staging host, which its first label identifies.
 pub(super) fn production_of(host: &str) -> Option<(&str, Stage)> {
@@ -174,9 +138,9 @@ pub(super) fn production_of(host: &str) -> Option<(&str, Stage)> {
             labels.contains(&word)
         })
     };
-    let stage = if is_in(&STAGES) {
+    let stage = if is_in(STAGES) {
         Stage::Sure
-    } else if is_in(&POSSIBLE_STAGES) {
+    } else if is_in(POSSIBLE_STAGES) {
         Stage::Possible
     } else {
         return None;

@@ -1,3 +1,5 @@
+use robots_analysis::words;
+
 use super::{Diagnostic, Directive, DirectiveKey, Subject};
 use crate::lint::byte_set::ByteSet;
 
@@ -62,22 +64,7 @@ fn described(secret: &str) -> &'static str {
     }
 }
 
-const SECRETS: &[&str] = &[
-    ".git",
-    ".svn",
-    ".hg",
-    ".env",
-    ".htpasswd",
-    "*.sql",
-    "*.bak",
-    "*.pem",
-    "*.key",
-    "backup",
-    "backups",
-    "dump",
-    "dumps",
-    "id_rsa",
-    "phpmyadmin",
-    "adminer.php",
-    "wp-config.php",
-];
+const SECRETS: &[&str] = words!(
+    ".git, .svn, .hg, .env, .htpasswd, *.sql, *.bak, *.pem, *.key, backup, backups, dump, dumps, \
+     id_rsa, phpmyadmin, adminer.php, wp-config.php"
+);

@@ -1,4 +1,5 @@
 use robots_analysis::facts::{Disallowed, disallowed};
+use robots_analysis::words;
 
 use super::{Diagnostic, Subject};
 
@@ -49,37 +50,14 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
 }
 
 /// Names of environments other than the public one.
-const STAGES: [&str; 7] = [
-    "staging",
-    "stage",
-    "development",
-    "dev",
-    "preprod",
-    "preproduction",
-    "uat",
-];
+const STAGES: &[&str] = words!("staging, stage, development, dev, preprod, preproduction, uat");
 
 /// Nouns after the name of an environment.
-const NOUNS: [&str; 8] = [
-    "environment",
-    "env",
-    "site",
-    "server",
-    "instance",
-    "robots",
-    "only",
-    "version",
-];
+const NOUNS: &[&str] = words!("environment, env, site, server, instance, robots, only, version");
 
 /// Remarks about an environment.
-const WISHES: [&str; 6] = [
-    "do not index",
-    "don't index",
-    "noindex",
-    "do not crawl",
-    "not for production",
-    "do not deploy",
-];
+const WISHES: &[&str] =
+    words!("do not index, don't index, noindex, do not crawl, not for production, do not deploy");
 
 /// A remark that is enough without a name.
 const NOT_PUBLIC: &str = "not for production";

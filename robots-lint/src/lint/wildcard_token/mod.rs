@@ -1,5 +1,6 @@
 //! Values of `User-agent` lines that are intended as `*`, and that no crawler reads as `*`.
 
+use robots_analysis::words;
 use robots_core::matcher::known_crawler;
 
 use super::crawler_words::EVERYONE;
@@ -9,41 +10,15 @@ use super::word_list::is_one_of;
 
 /// Words for crawlers of any kind, which are also names in lists of bad robots, and words that a
 /// template writes for a missing name.
-const AMBIGUOUS: [&str; 12] = [
-    "bots",
-    "crawlers",
-    "keine",
-    "nil",
-    "nobody",
-    "none",
-    "noone",
-    "nothing",
-    "null",
-    "robots",
-    "spiders",
-    "undefined",
-];
+const AMBIGUOUS: &[&str] = words!(
+    "bots, crawlers, keine, nil, nobody, none, noone, nothing, null, robots, spiders, undefined"
+);
 
 /// Words that may follow a word for every crawler.
-const CRAWLERS: [&str; 17] = [
-    "agent",
-    "agents",
-    "bot",
-    "bots",
-    "crawler",
-    "crawlers",
-    "else",
-    "other",
-    "others",
-    "robots",
-    "spiders",
-    "user agent",
-    "user agents",
-    "user-agent",
-    "user-agents",
-    "useragent",
-    "useragents",
-];
+const CRAWLERS: &[&str] = words!(
+    "agent, agents, bot, bots, crawler, crawlers, else, other, others, robots, spiders, \
+     user agent, user agents, user-agent, user-agents, useragent, useragents"
+);
 
 /// Words for every crawler that a word for crawlers follows.
 const EVERYONE_ELSE: [&str; 2] = ["other", "remaining"];
@@ -88,15 +63,15 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
 fn are_crawlers(text: &str) -> bool {
     let text = text.trim_matches(is_decoration);
     let (first, rest) = text.split_once([' ', '\t']).unwrap_or((text, ""));
-    is_one_of(&CRAWLERS, text)
-        || is_one_of(&["other", "the", "remaining"], first) && is_one_of(&CRAWLERS, rest)
+    is_one_of(CRAWLERS, text)
+        || is_one_of(&["other", "the", "remaining"], first) && is_one_of(CRAWLERS, rest)
 }
 
 /// Returns whether a value may be intended as `*`, as a name, or as nothing: a word for crawlers of
 /// any kind, a word for a missing name, or `/`.
 pub(super) fn is_ambiguous(value: &str) -> bool {
     let word = value.trim_matches(|c: char| c == '*' || is_decoration(c));
-    value == "/" || is_one_of(&AMBIGUOUS, word) || is_joined(word)
+    value == "/" || is_one_of(AMBIGUOUS, word) || is_joined(word)
 }
 
 /// Returns whether a word is two words for every crawler without a blank: `AllBots`, `all-robots`.
@@ -105,7 +80,7 @@ fn is_joined(word: &str) -> bool {
         word.split_at_checked(start.len())
             .is_some_and(|(first, rest)| {
                 let rest = rest.trim_start_matches(['-', '_', '.']);
-                first.eq_ignore_ascii_case(start) && is_one_of(&CRAWLERS, rest)
+                first.eq_ignore_ascii_case(start) && is_one_of(CRAWLERS, rest)
             })
     })
 }
