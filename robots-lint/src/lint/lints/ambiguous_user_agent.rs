@@ -8,10 +8,7 @@ lint! {
     explanation: "No documented crawler has such a name, so the group applies to no crawler. Either \
         `*` was intended, or the name of a crawler is missing.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: robots
-Disallow: /basket/
-"),
+    example: Lines(&["User-agent: robots", "Disallow: /basket/"]),
     use_instead: &[
         Instead::giving(
             &["* /basket/ disallow", "* / allow"],
@@ -20,10 +17,7 @@ Disallow: /basket/
         .when("the rules are for every crawler"),
         Instead::giving(
             &["GPTBot /basket/ disallow", "robots /basket/ allow", "* /basket/ allow"],
-            Text("\
-User-agent: GPTBot
-Disallow: /basket/
-"),
+            Lines(&["User-agent: GPTBot", "Disallow: /basket/"]),
         )
         .when("they are for one crawler"),
     ],

@@ -9,10 +9,7 @@ lint! {
     explanation: "The grammar allows letters, `-` and `_`. Some documented tokens have digits \
         nevertheless; Google's parser reads a token up to the first digit.",
     citation: "RFC 9309 §2.2.1; Google's open-source parser",
-    example: Text("\
-User-agent: AI2Bot
-Disallow: /
-"),
+    example: Lines(&["User-agent: AI2Bot", "Disallow: /"]),
     use_instead: &[
         Instead::same(Text("\
 # robots: allow(digit_in_product_token)

@@ -7,16 +7,9 @@ lint! {
     summary: "A product token that occurs twice in the `User-agent` lines of one group.",
     explanation: "The second line has no effect.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: GPTBot
-User-agent: gptbot
-Disallow: /
-"),
+    example: Lines(&["User-agent: GPTBot", "User-agent: gptbot", "Disallow: /"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: GPTBot
-Disallow: /
-")),
+        Instead::edited(Lines(&["User-agent: GPTBot", "Disallow: /"])),
     ],
 }
 

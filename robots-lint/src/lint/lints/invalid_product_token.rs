@@ -9,15 +9,10 @@ lint! {
         that no template replaced, an address, a path, or flags of a web server's rule after a name.",
     explanation: "A crawler compares its product token with the whole value and does not match.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: GPTBot [NC,OR]
-Disallow: /
-"),
+    example: Lines(&["User-agent: GPTBot [NC,OR]", "Disallow: /"]),
     use_instead: &[
-        Instead::giving(&["GPTBot / disallow", "GPTBot%20[NC,OR] / allow", "* / allow"], Text("\
-User-agent: GPTBot
-Disallow: /
-")),
+        Instead::giving(&["GPTBot / disallow", "GPTBot%20[NC,OR] / allow", "* / allow"],
+            Lines(&["User-agent: GPTBot", "Disallow: /"])),
     ],
     check: UserAgent(check),
 }

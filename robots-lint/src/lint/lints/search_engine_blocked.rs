@@ -18,10 +18,8 @@ User-agent: *
 Disallow: /basket/
 "),
     use_instead: &[
-        Instead::giving(&["Googlebot / allow", "Googlebot /basket/ disallow"], Text("\
-User-agent: *
-Disallow: /basket/
-")).when("the site is for search"),
+        Instead::giving(&["Googlebot / allow", "Googlebot /basket/ disallow"],
+            Rules(&["Disallow: /basket/"])).when("the site is for search"),
         Instead::same(Text("\
 # robots: allow(search_engine_blocked)
 User-agent: Googlebot

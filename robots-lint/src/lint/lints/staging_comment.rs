@@ -10,18 +10,14 @@ lint! {
     explanation: "The file of another environment was deployed, or this file opens an environment \
         that should not be found.",
     citation: "RFC 9309 §2.2.2",
-    example: Text("\
-# STAGING - do not index
-User-agent: *
-Disallow: /basket/
-"),
+    example: Lines(&["# STAGING - do not index", "User-agent: *", "Disallow: /basket/"]),
     use_instead: &[
         Instead::same(Rules(&["Disallow: /basket/"])).when("the file is for production"),
-        Instead::giving(&["* / disallow"], Text("\
-# robots: allow(blocks_everything)
-User-agent: *
-Disallow: /
-")).when("it is for staging"),
+        Instead::giving(
+            &["* / disallow"],
+            Lines(&["# robots: allow(blocks_everything)", "User-agent: *", "Disallow: /"]),
+        )
+        .when("it is for staging"),
     ],
     check: File(check),
 }

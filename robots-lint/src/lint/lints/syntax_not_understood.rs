@@ -17,10 +17,7 @@ lint! {
     citation: "RFC 9309 §2.2",
     example: Rules(&["please do not crawl the basket"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: *
-# please do not crawl the basket
-")).when("it is a remark"),
+        Instead::edited(Rules(&["# please do not crawl the basket"])).when("it is a remark"),
         Instead::giving(
             &["* /basket/ disallow"],
             Rules(&["Disallow: /basket/"]),

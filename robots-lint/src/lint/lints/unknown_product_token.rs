@@ -9,10 +9,7 @@ lint! {
     explanation: "The table is not complete. In a list of crawlers, the lint shows which names are \
         outdated or invented.",
     citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
-    example: Text("\
-User-agent: MyOwnBot
-Disallow: /
-"),
+    example: Lines(&["User-agent: MyOwnBot", "Disallow: /"]),
     use_instead: &[
         Instead::same(Text("\
 # robots: allow(unknown_product_token)

@@ -15,10 +15,7 @@ User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)
 Disallow: /
 "),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: GPTBot
-Disallow: /
-")),
+        Instead::edited(Lines(&["User-agent: GPTBot", "Disallow: /"])),
     ],
     check: InvalidUserAgent(InvalidToken::WholeHeader, check),
 }

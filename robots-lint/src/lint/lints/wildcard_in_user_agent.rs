@@ -10,15 +10,9 @@ lint! {
     explanation: "`*` names every crawler only if it is the whole value. In a name it is not a \
         wildcard: Google reads up to it, other crawlers do not match.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: Mediapartners*
-Disallow: /basket/
-"),
+    example: Lines(&["User-agent: Mediapartners*", "Disallow: /basket/"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: Mediapartners-Google
-Disallow: /basket/
-")),
+        Instead::edited(Lines(&["User-agent: Mediapartners-Google", "Disallow: /basket/"])),
     ],
     check: UserAgent(check),
 }
