@@ -38,10 +38,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     };
     // The rules of another host are in the robots.txt of that host.
     if subject.named_hosts().may_be_other(host) {
-        return Some(finding.help(format!(
-            "if {} is this site, delete the scheme and the host; otherwise move the rule to the robots.txt of that host",
-            quoted(host)
-        )));
+        return Some(finding.help("if " + quoted(host) + " is this site, delete the scheme and the host; otherwise move the rule to the robots.txt of that host"));
     }
     let host = Span::new(rule.value.start, rule.value.start + slash);
     Some(finding.fix(Fix::suggestion("delete the scheme and the host", host, "")))

@@ -25,10 +25,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
-    LINT.finding(format!(
-        "{} is not `*`, and no documented crawler is called so",
-        subject.quoted(name.value)
-    ))
+    LINT.finding(subject.quoted(name.value) + " is not `*`, and no documented crawler is called so")
     .label(name.value, "names no crawler")
     .note("a group applies to the crawlers that its `User-agent` lines name; only `*` names every crawler (RFC 9309 §2.2.1)")
     .help(

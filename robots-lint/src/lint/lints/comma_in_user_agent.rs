@@ -20,10 +20,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let key = subject.text(name.name);
     let list = names_in(&value).filter(|list| list.is_clear);
     let finding = LINT
-        .finding(format!(
-            "{} is not a product token",
-            subject.quoted(name.value)
-        ))
+        .finding(subject.quoted(name.value) + " is not a product token")
         .label(name.value, "read as one name")
         .note("a `User-agent` line names one crawler (RFC 9309 §2.2.1)")
         .note("Google reads the first of these names, other crawlers match none");

@@ -65,10 +65,7 @@ fn with_cause(subject: &Subject<'_>, finding: Diagnostic, divergence: &Divergenc
     };
     if let Some(index) = rules.iter().copied().find(is_index) {
         return finding
-            .note(format!(
-                "Google reads {} as a rule for the folder, too",
-                subject.quoted(index.value)
-            ))
+            .note("Google reads " + subject.quoted(index.value) + " as a rule for the folder, too")
             .help(
                 "add "
                     + line("Allow", format!("{witness}$"))

@@ -22,14 +22,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             let earlier = *first.entry(token).or_insert(name.value);
             if earlier != name.value {
                 findings.push(
-                    LINT.finding(format!(
-                        "duplicate product token {}",
-                        subject.quoted(name.value)
-                    ))
-                    .label(name.value, "has no effect")
-                    .label(earlier, "first occurrence")
-                    .note("product tokens are case-insensitive (RFC 9309 §2.2.1)")
-                    .fix(subject.deletion(name.span())),
+                    LINT.finding("duplicate product token " + subject.quoted(name.value))
+                        .label(name.value, "has no effect")
+                        .label(earlier, "first occurrence")
+                        .note("product tokens are case-insensitive (RFC 9309 §2.2.1)")
+                        .fix(subject.deletion(name.span())),
                 );
             }
         }

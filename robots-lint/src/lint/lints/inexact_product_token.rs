@@ -32,10 +32,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         return None;
     }
     let finding = LINT
-        .finding(format!(
-            "{} is not a product token",
-            subject.quoted(name.value)
-        ))
+        .finding(subject.quoted(name.value) + " is not a product token")
         .label(name.value, "compared as a whole, matches no crawler")
         .note(
             "a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)",

@@ -49,10 +49,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         .map_or(1, char::len_utf8);
     let place = Span::new(name.value.start + at, name.value.start + at + len);
     Some(
-        LINT.finding(format!(
-            "{} is not a product token",
-            subject.quoted(name.value)
-        ))
+        LINT.finding(subject.quoted(name.value) + " is not a product token")
         .label(place, "not allowed in a product token")
         .note("a product token consists of letters, `-` and `_` (RFC 9309 §2.2.1)")
         .help("write the product token that the crawler's operator documents, or `*` for every crawler"),

@@ -30,10 +30,7 @@ Disallow: /drafts/
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let value = subject.text(name.value);
     let finding = LINT
-        .finding(format!(
-            "{} excludes no crawler: a robots.txt has no negation",
-            subject.quoted(name.value)
-        ))
+        .finding(subject.quoted(name.value) + " excludes no crawler: a robots.txt has no negation")
         .label(name.value, "expected a product token or `*`")
         .note(
             "a `User-agent` line names one crawler or, with `*`, every crawler (RFC 9309 §2.2.1)",

@@ -24,10 +24,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .finding(subject.line(rule.span) + " matches no route, because its case differs")
                 .label(rule.value, format!("the route is `{route}`"))
                 .note("paths are case-sensitive (RFC 9309 §2.2.2)")
-                .help(format!(
-                    "write {}",
-                    quoted(&in_case_of(route, &subject.text(rule.value)))
-                ));
+                .help("write " + quoted(&in_case_of(route, &subject.text(rule.value))));
             Some(finding)
         });
     findings.collect()

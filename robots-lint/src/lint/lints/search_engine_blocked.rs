@@ -59,7 +59,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
     }
     let findings = shut_out.into_iter().map(|(rule, engines)| {
-        let names: Vec<_> = engines.iter().map(|&name| subject.quoted(name)).collect();
+        let quoted = |&name: &Span| subject.quoted(name).to_string();
+        let names: Vec<_> = engines.iter().map(quoted).collect();
         let of_rule = |agent: &Agent| {
             let mut rules = reading.written_rules(agent.group);
             rules.any(|other| other.span == rule)

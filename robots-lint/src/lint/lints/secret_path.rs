@@ -42,10 +42,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     };
     let secret = SECRETS.iter().filter(is_near).find(has)?;
     Some(
-        LINT.finding(format!(
-            "{} reveals a sensitive path",
-            subject.quoted(rule.value)
-        ))
+        LINT.finding(subject.quoted(rule.value) + " reveals a sensitive path")
         .label(rule.value, format!("looks like {}", described(secret)))
         .note("a robots.txt is public and protects nothing (RFC 9309 §3)")
         .help(

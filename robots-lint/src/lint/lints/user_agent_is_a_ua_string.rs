@@ -21,10 +21,7 @@ Disallow: /
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
-    let finding = LINT.finding(format!(
-        "{} is not a product token",
-        subject.quoted(name.value)
-    ));
+    let finding = LINT.finding(subject.quoted(name.value) + " is not a product token");
     let finding = finding
         .label(
             name.value,

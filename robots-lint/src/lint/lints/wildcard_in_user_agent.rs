@@ -44,10 +44,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         return None;
     }
     let star = Span::new(name.value.start + at, name.value.start + at + 1);
-    let finding = LINT.finding(format!(
-        "`*` in {} is not a wildcard",
-        subject.quoted(name.value)
-    ));
+    let finding = LINT.finding("`*` in " + subject.quoted(name.value) + " is not a wildcard");
     let finding = finding
         .label(star, "not allowed in a product token")
         .note("`*` names every crawler only if it is the whole value (RFC 9309 §2.2.1)");
