@@ -235,20 +235,12 @@ impl<'a> Subject<'a> {
         mut finding: Diagnostic,
     ) -> Diagnostic {
         let mut opposite = others.filter_map(|(number, other)| {
-            Some((
-                number,
-                other.verdict,
-                claim.contradiction(other, self.reading())?,
-            ))
+            let url = claim.contradiction(other, self.reading())?;
+            Some((number, other.verdict, url))
         });
         if let Some((number, verdict, url)) = opposite.next() {
-            let verdict = if verdict.is_allow() {
-                "allowed"
-            } else {
-                "disallowed"
-            };
             finding = finding.note(format!(
-                "claim {number} of `prove` states the opposite: that `{url}` is {verdict}, so no rules \
+                "claim {number} of `prove` states the opposite: that `{url}` is {verdict}ed, so no rules \
                  can satisfy both"
             ));
             finding.help = Some("narrow or delete one of the two claims".into());

@@ -66,14 +66,11 @@ fn is_whole_site(value: &str) -> bool {
 /// Returns what to write where a value may be for the whole site, for a part of it or for another
 /// host.
 fn whole_site_or_path(rule: &Directive) -> MessageText {
-    let does = match rule.key {
-        DirectiveKey::Allow => "allows",
-        _ => "disallows",
-    };
+    let does = rule.key.name().to_ascii_lowercase();
     "write "
         + line(rule.key.name(), "/")
         + format!(
-            ", which {does} the whole site, or the path of a page; the rules of another host are in the robots.txt of that host"
+            ", which {does}s the whole site, or the path of a page; the rules of another host are in the robots.txt of that host"
         )
 }
 
@@ -93,10 +90,7 @@ fn without_other_format(value: &str) -> &str {
 /// it is one.
 fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<MessageText> {
     let key = rule.key.name();
-    let (all, nothing) = match rule.key {
-        DirectiveKey::Allow => ("allows", "Disallow"),
-        _ => ("disallows", "Disallow"),
-    };
+    let does = key.to_ascii_lowercase();
     let bare = value.trim_matches(|c: char| {
         c.is_ascii_punctuation() && !"/*$~?".contains(c) || QUOTES.contains(&c)
     });
@@ -117,8 +111,8 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
         return Some(
             "write "
                 + line(key, "/")
-                + format!(", which {all} the whole site, or ")
-                + line(nothing, "")
+                + format!(", which {does}s the whole site, or ")
+                + line("Disallow", "")
                 + match rule.key {
                     DirectiveKey::Allow => ", which disallows nothing",
                     _ => ", which disallows nothing; a folder of this name starts with `/`",
