@@ -408,8 +408,8 @@ impl Script {
 
     fn check(&mut self, keyword: Keyword, value: &Value) {
         if let Err(error) = RobotsWriter::new().write(keyword, &value.text) {
-            let help = error.help();
-            self.errors.push(usage(value.span, error.to_string(), help));
+            let error = usage(value.span, error.to_string(), error.help());
+            self.errors.push(error);
         }
     }
 }

@@ -2,8 +2,9 @@ use super::*;
 
 #[test]
 fn build_error_names_the_invalid_character_and_the_fix() {
-    let url = |url: &str| BuildError::InvalidSitemap(url.to_owned());
-    let value = |value: &str| BuildError::InvalidValue(value.to_owned());
+    let url = |url: &str| BuildError::value(Keyword::SITEMAP, url);
+    let value =
+        |value: &str| BuildError::value(Keyword::by_name("host").expect("a keyword"), value);
     for (error, message, help) in [
         (
             url("https://e.example/s.xml#f"),
@@ -16,7 +17,7 @@ fn build_error_names_the_invalid_character_and_the_fix() {
             "write `https://e.example/a%20b`",
         ),
         (
-            BuildError::InvalidPath(" /x".to_owned()),
+            BuildError::path(" /x"),
             "leading or trailing whitespace in value",
             "write `/x`",
         ),
@@ -36,10 +37,7 @@ fn build_error_names_the_invalid_character_and_the_fix() {
             "write one line of visible characters",
         ),
     ] {
-        assert_eq!(
-            (error.to_string(), error.help()),
-            (message.into(), help.into())
-        );
+        assert_eq!(error, BuildError::new(message, help));
     }
     let relative = url("/s.xml");
     assert!(relative.to_string().contains("is not an absolute URL"));
