@@ -158,10 +158,7 @@ impl Files {
             diagnostic = diagnostic.note(format!("as {} reads the files", self.dialect.title));
         }
         let help = self.help((outer, inner), rule, token, deciding.is_some(), silence);
-        Refusal {
-            diagnostic: diagnostic.help(help),
-            source: outer_file.reading.source().clone(),
-        }
+        Refusal::new(diagnostic.help(help), outer_file.reading.source())
     }
 
     /// Returns the first line of a group, or of the file.

@@ -5,6 +5,7 @@ use std::fmt;
 use robots_core::matcher::known_crawler;
 
 use super::Keyword;
+use crate::paths::rooted;
 
 /// A line that a writer rejects.
 ///
@@ -72,12 +73,11 @@ impl BuildError {
                 "write `/` for all paths, or delete the rule: a group without rules allows every path",
             );
         }
-        let help = match path.split_once("://") {
-            None => format!("write `/{path}`"),
-            Some((_, rest)) => {
-                let path = rest.find('/').map_or("/", |slash| &rest[slash..]);
-                format!("write the path without scheme and host: `{path}`")
-            }
+        let path_alone = rooted(path);
+        let help = if path.contains("://") {
+            format!("write the path without scheme and host: `{path_alone}`")
+        } else {
+            format!("write `{path_alone}`")
         };
         Self::new(
             format!("path `{path}` does not start with `/` or `*`"),
