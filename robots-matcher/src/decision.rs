@@ -16,7 +16,7 @@ use crate::lossy::Lossy;
 /// assert_eq!(ROBOTS.decide("Googlebot", "/about"), Verdict::Allow);
 /// assert_eq!(ROBOTS.decide("Googlebot", "/members/42"), Verdict::Disallow);
 /// assert_eq!(Verdict::Disallow.to_string(), "disallow");
-/// assert!(Verdict::Allow.is_allow() && Verdict::Disallow.is_disallow());
+/// assert!(Verdict::Allow.is_allow() && Verdict::Allow.opposite().is_disallow());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Verdict {
@@ -35,6 +35,14 @@ impl Verdict {
     /// Returns whether this is [`Verdict::Disallow`].
     pub const fn is_disallow(self) -> bool {
         matches!(self, Self::Disallow)
+    }
+
+    /// Returns the other verdict.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Allow => Self::Disallow,
+            Self::Disallow => Self::Allow,
+        }
     }
 }
 
