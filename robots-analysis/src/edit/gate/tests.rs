@@ -60,3 +60,14 @@ fn rule_that_another_fix_gives_to_another_group_is_not_fixed_alone() {
     gate(&Reading::new(&source, Dialect::RFC_9309), &mut alone);
     assert_eq!(alone[0].fixes.len(), 1);
 }
+
+#[test]
+fn path_of_a_group_that_is_all_it_allows_stays_open() {
+    let text = "User-agent: a\nDisallow: /b/*\nDisallow: /\nAllow: /b/*\n";
+    let source = SourceText::new("robots.txt", text);
+    let star = text.rfind('*').expect("a wildcard");
+    let fix = Fix::suggestion("delete the `*`", Span::new(star, star + 1), "");
+    let mut findings = [Diagnostic::error("a wildcard").fix(fix)];
+    gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+    assert_eq!(findings[0].fixes.len(), 0);
+}
