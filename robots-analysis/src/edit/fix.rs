@@ -169,3 +169,24 @@ pub(super) fn largest_set<T: Clone>(
 fn changed(source: &SourceText, text: Vec<u8>) -> SourceText {
     SourceText::new(source.name(), text)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn largest_set_leaves_out_what_is_not_accepted_with_the_others() {
+        let all = [1, 2, 3, 4, 5];
+        let without = |bad: &[i32]| {
+            let bad = bad.to_vec();
+            move |some: &[i32]| some.iter().all(|item| !bad.contains(item))
+        };
+        assert_eq!(largest_set(&all, 64, without(&[])), all);
+        assert_eq!(largest_set(&all, 64, without(&[1])), [2, 3, 4, 5]);
+        assert_eq!(largest_set(&all, 64, without(&[2, 5])), [1, 3, 4]);
+        assert_eq!(largest_set(&all, 64, without(&all)), [0; 0]);
+        // The first of two that fail together is kept.
+        let not_both = |some: &[i32]| !(some.contains(&2) && some.contains(&3));
+        assert_eq!(largest_set(&all, 64, not_both), [1, 2, 4, 5]);
+    }
+}
