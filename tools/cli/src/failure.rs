@@ -134,4 +134,4 @@ macro_rules! from_text {
     )+};
 }
 
-from_text!(AuditError, UnknownLint, InvalidUrl, String);
+from_text!(AuditError, UnknownLint, String);

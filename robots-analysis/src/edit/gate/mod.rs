@@ -19,6 +19,7 @@ use rustc_hash::FxHashSet;
 use super::edits::{Edited, apply};
 use super::fix::largest_set;
 use super::proof::current;
+use super::repaired::Repaired;
 use crate::budget;
 use crate::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 
@@ -38,6 +39,9 @@ use crate::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 /// of which only keys, colons and line breaks change, that they may disallow or allow everything
 /// for the named crawlers, except for a rule of the default group, and that a `User-agent` line
 /// takes the rules below it from the record above, in which a changed line may be a rule for paths.
+///
+/// A fix that is proved to keep the meaning is removed if it does not keep that of the text after
+/// all others: a line without effect may have one once an error elsewhere is corrected.
 ///
 /// A finding without its fix keeps the title as its help, and gets a note with the reason. If fixes
 /// fail together, those that come first are kept. The texts that are read are limited to 4 MiB for
@@ -84,6 +88,18 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
             }
         }
     }
+    gate_together(reading, &gate, &before, &first, findings);
+    gate_proved(reading, findings);
+}
+
+/// Removes fixes that change more than their lines say together with the others.
+fn gate_together(
+    reading: &Reading,
+    gate: &Gate,
+    before: &Lines<'_>,
+    first: &[Option<Named>],
+    findings: &mut [Diagnostic],
+) {
     let offered = suggested(findings);
     if offered.len() < 2 {
         return;
@@ -91,7 +107,7 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
     let tries = budget::GATED_SETS_BYTES / reading.source().bytes().len().max(1);
     let mut reason = None;
     let kept = largest_set(&offered, tries.min(budget::GATED_SETS), |fixes| {
-        let unmeant = gate.together(fixes, &before, &first);
+        let unmeant = gate.together(fixes, before, first);
         let is_accepted = unmeant.is_none();
         reason = unmeant.or(reason.take());
         is_accepted
@@ -103,6 +119,36 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
     });
     for index in lost.into_iter().filter(|index| !kept.contains(index)) {
         remove(&mut findings[index], 0, &reason);
+    }
+}
+
+/// Removes proved fixes that change the meaning of the text after the fixes that are not.
+fn gate_proved(reading: &Reading, findings: &mut [Diagnostic]) {
+    let repairs = suggested(findings).into_iter().map(|(_, fix)| fix);
+    let Some(repaired) = Repaired::new(reading, repairs.collect()) else {
+        return;
+    };
+    let original = repaired.original();
+    let first = findings.iter().map(|finding| finding.fixes.first());
+    let proved = first.enumerate().filter_map(|(at, fix)| Some((at, fix?)));
+    let proved: Vec<_> = proved.filter(|(_, fix)| !is_unproved(fix)).collect();
+    let all: Vec<_> = proved.iter().map(|&(_, fix)| fix).collect();
+    if all.is_empty() || repaired.is_kept(&original, &all) {
+        return;
+    }
+    let tries = budget::GATED_BYTES / reading.source().bytes().len().max(1);
+    let lost = proved.into_iter().enumerate();
+    let lost = lost.filter(|&(at, (_, fix))| at >= tries || !repaired.is_kept(&original, &[fix]));
+    let lost: Vec<_> = lost.map(|(_, (index, _))| index).collect();
+    for index in lost {
+        let finding = &mut findings[index];
+        finding.fixes.remove(0);
+        finding
+            .help
+            .get_or_insert_with(|| "make the other edits of the file first".into());
+        let note =
+            "no edit is offered: after the other edits of the file, it would change decisions";
+        finding.notes.push(note.into());
     }
 }
 

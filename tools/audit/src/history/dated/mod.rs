@@ -106,6 +106,9 @@ fn date_in(name: &str) -> Result<i64, &'static str> {
             // A word after a time may be a zone, or half of a day.
             Some(next) => !next.is_alphanumeric() && !has_open_zone,
         };
+        // The digits at the end of a hash, as in `3f2a1b9c20261001`, are no date.
+        let word = name[..start].rsplit(|c: char| !c.is_alphanumeric()).next();
+        let is_whole = is_whole && !word.is_some_and(|word| word.contains(is_digit));
         let time = time.filter(|_| is_whole).ok_or(NONE)?;
         if date.replace(time).is_some() {
             return Err(
