@@ -14,7 +14,7 @@ use robots_core::source::{Span, Spanned};
 
 use crate::located::Located;
 use crate::path_glob::path;
-use crate::tables::{GateTable, ListenTable, LogName, ModeName, Purpose};
+use crate::tables::{GateLog, GateMode, GateTable, ListenTable, Purpose};
 
 /// The longest time between two looks at the files.
 const MAX_POLL: u64 = 3_600;
@@ -79,30 +79,6 @@ pub enum GateTarget {
     Request,
 }
 
-/// What is done with requests that the rules disallow.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GateMode {
-    /// They pass, and no client is identified.
-    Off,
-    /// They pass, and are reported.
-    Report,
-    /// They are denied.
-    #[default]
-    Enforce,
-}
-
-/// Which requests are logged.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GateLog {
-    /// None.
-    Off,
-    /// Those that are denied, or would be.
-    #[default]
-    Denied,
-    /// Those of every crawler.
-    Crawlers,
-}
-
 impl Gate {
     /// Reads the table of the configuration in `folder`. Adds every error in it.
     pub(crate) fn read(
@@ -137,11 +113,7 @@ impl Gate {
             listen,
             admin: table.admin.and_then(|text| address(&text, errors)),
             hosts: hosts(table.hosts, folder, errors),
-            mode: match table.mode {
-                Some(ModeName::Off) => GateMode::Off,
-                Some(ModeName::Report) => GateMode::Report,
-                Some(ModeName::Enforce) | None => GateMode::Enforce,
-            },
+            mode: table.mode.unwrap_or_default(),
             crawl_delay: is_on(table.crawl_delay),
             extend_default_group: table
                 .extend_default_group
@@ -151,11 +123,7 @@ impl Gate {
             deny_contradicted: is_on(table.deny_contradicted),
             accept_empty: is_on(table.accept_empty),
             poll: poll(table.poll.as_ref(), errors),
-            log: match table.log {
-                Some(LogName::Off) => GateLog::Off,
-                Some(LogName::Denied) | None => GateLog::Denied,
-                Some(LogName::Crawlers) => GateLog::Crawlers,
-            },
+            log: table.log.unwrap_or_default(),
         }
     }
 }

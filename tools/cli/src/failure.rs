@@ -6,7 +6,6 @@ use std::{fmt, io};
 use robots_analysis::diagnostic::render::plain;
 use robots_analysis::merge::Refusal;
 use robots_audit::AuditError;
-use robots_audit::history::HistoryError;
 use robots_config::Invalid;
 use robots_lint::UnknownLint;
 
@@ -135,4 +134,4 @@ macro_rules! from_text {
     )+};
 }
 
-from_text!(AuditError, HistoryError, UnknownLint, String);
+from_text!(AuditError, UnknownLint, String);
