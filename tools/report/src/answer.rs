@@ -54,7 +54,7 @@ impl<'a> Answer<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a message if the automaton and the rules of the packed site disagree, which is a bug.
+    /// Returns a message if the automaton and the rules of the packed site disagree: a bug.
     pub fn by_automaton(
         reading: &Reading,
         selected: Option<Selected<'a>>,

@@ -1,9 +1,10 @@
 //! URLs that people type, converted to the request targets that clients send.
 //!
 //! In: a path with its query, or a URL. Out: the path and query as browsers and crawlers send them
-//! (<https://url.spec.whatwg.org/>), or why the text is not a URL, and what to write. The command and the libraries
-//! for JavaScript and Python all read URLs here: `new URL` of some engines resolves `/.svg/../a` to
-//! itself, and a library that also knows hosts would double the size of a small module.
+//! (<https://url.spec.whatwg.org/>), or why the text is not a URL, and what to write. The command
+//! and the libraries for JavaScript and Python all read URLs here: `new URL` of some engines
+//! resolves `/.svg/../a` to itself, and a library that also knows hosts would double the size of a
+//! small module.
 //!
 //! | typed | sent |
 //! |---|---|
